@@ -114,3 +114,38 @@ test('of long output of git, the last lines are logged', () => {
     /^remote: progress\n.*fatal: the reason$/s,
   );
 });
+
+test('a value that is no error is described, without its contents', () => {
+  expect(describeError({ text: 'my prompt' })).toEqual({ type: 'Object', members: ['text'] });
+  expect(describeError(null)).toEqual({ type: 'null' });
+  // As the library of the queue emits them.
+  const lost = Object.assign(new Error('terminating connection due to administrator command'), {
+    code: '57P01',
+    routine: 'ProcessInterrupts',
+    query: 'select my prompt',
+  });
+  const copy = { ...lost, message: lost.message, stack: lost.stack };
+  expect(describeError(copy)).toMatchObject({
+    type: 'Error',
+    code: '57P01',
+    routine: 'ProcessInterrupts',
+    message: 'terminating connection due to administrator command',
+  });
+  expect(JSON.stringify(describeError(copy))).not.toContain('my prompt');
+  expect(describeError({ message: 'my prompt', stack: 'Error: my prompt\n    at a (b.js:1:2)' })).toEqual({
+    type: 'Error',
+    frames: ['at a (b.js:1:2)'],
+  });
+});
+
+test('the parts of an error of several addresses are described', () => {
+  const part = (address: string) =>
+    Object.assign(new Error(`connect ECONNREFUSED ${address}:5432`), { code: 'ECONNREFUSED', syscall: 'connect' });
+  expect(describeError(new AggregateError([part('::1'), part('127.0.0.1')], 'my prompt'))).toMatchObject({
+    type: 'AggregateError',
+    errors: [
+      { code: 'ECONNREFUSED', syscall: 'connect', message: 'connect ECONNREFUSED ::1:5432' },
+      { code: 'ECONNREFUSED', syscall: 'connect', message: 'connect ECONNREFUSED 127.0.0.1:5432' },
+    ],
+  });
+});

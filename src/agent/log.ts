@@ -1,6 +1,7 @@
 /** The log of the service: one JSON object per line, without secrets, prompts or bodies. */
 import type { LogLevel } from './config/table.ts';
 import { redactor } from './git/redact.ts';
+import { interruptionWith } from './interruption.ts';
 import { maskBeginning } from './mask-beginning.ts';
 import { maskSecrets } from './secrets/mask.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
@@ -107,38 +108,69 @@ interface LoggedError {
   readonly message?: string;
   readonly code?: string;
   readonly status?: number;
+  /** The function of PostgreSQL that reported the error. */
+  readonly routine?: string;
+  /** The system call that failed. */
+  readonly syscall?: string;
   /** Output of git. */
   readonly detail?: string;
+  /** The names of the members of a value that is no error. */
+  readonly members?: readonly string[];
+  /** Of an `AggregateError`. */
+  readonly errors?: readonly LoggedError[];
   readonly frames?: readonly string[];
 }
 
+const MOST_FRAMES = 12;
+const MOST_PARTS = 10;
+const LONGEST_MESSAGE = 300;
+
 /**
  * Takes only safe members, because errors of libraries may contain whole prompts, bodies and headers. Errors with
- * `isPermanent` are our own and have messages for people; others are logged with their type and stack frames.
+ * `isPermanent` are our own and have messages for people; others are logged with their type, codes and stack frames. Anything
+ * else that is thrown or emitted is described, too: the queue emits copies of errors, which are plain objects.
  */
 export function describeError(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const { name, code, status, isPermanent, detail } = error as Error &
-    Partial<Record<'code' | 'status' | 'isPermanent' | 'detail', unknown>>;
-  const isOurs = typeof isPermanent === 'boolean';
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  if (typeof error !== 'object' || error === null) return { type: error === null ? 'null' : typeof error };
+  const { name, message, stack, code, status, routine, syscall, isPermanent, detail } = error as Readonly<Record<string, unknown>>;
+  const isErrorLike = typeof message === 'string';
+  const isOurs = error instanceof Error && typeof isPermanent === 'boolean';
+  const type = typeof name === 'string' ? name : typeOf(error, stack);
+  const frames = typeof stack === 'string' ? stack.split('\n').filter((line) => /^\s+at /.test(line)) : [];
   return {
-    type: name,
-    ...(isOurs
-      ? { message: beginningOf(error.message) }
-      : isPlain(name) && {
-          message: beginningOf(error.message)
-            .replace(/["'`“][^"'`”]*["'`”]/g, '“…”')
-            .slice(0, 300),
-        }),
+    type,
+    ...(isErrorLike && isOurs && { message: beginningOf(message) }),
+    ...(isErrorLike && !isOurs && isPlain(type, code, message) && { message: withoutQuotes(beginningOf(message)) }),
     ...(typeof code === 'string' && { code }),
     ...(typeof status === 'number' && { status }),
+    ...(isWord(routine) && { routine }),
+    ...(isWord(syscall) && { syscall }),
     ...(isOurs && typeof detail === 'string' && detail !== '' && { detail: endOf(detail) }),
-    ...(!isOurs && { frames: frames.slice(0, 12).map((line) => line.trim()) }),
+    ...(!isErrorLike && { members: Object.keys(error).slice(0, MOST_PARTS) }),
+    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MOST_PARTS).map((part) => describeError(part)) }),
+    ...(!isOurs && isErrorLike && { frames: frames.slice(0, MOST_FRAMES).map((line) => line.trim()) }),
   };
 }
 
-/** Whether the message is free of user data once quoted text is removed. A SyntaxError of JSON is not, and a plain Error may not be. */
-function isPlain(name: string): boolean {
-  return ['TypeError', 'RangeError', 'ReferenceError'].includes(name);
+/** The name in the stack of a copied error, or else that of the class. */
+function typeOf(value: object, stack: unknown): string {
+  const named = typeof stack === 'string' ? /^(\w{1,60})(?=[:\n])/.exec(stack)?.[1] : undefined;
+  return named ?? (value.constructor as { readonly name?: string } | undefined)?.name ?? 'object';
+}
+
+/**
+ * Whether the message is free of user data once quoted text is removed. Those of the system and of a database that cannot be used
+ * are; a SyntaxError of JSON is not, and a plain Error may not be.
+ */
+function isPlain(type: string, code: unknown, message: string): boolean {
+  return ['TypeError', 'RangeError', 'ReferenceError'].includes(type) || interruptionWith(code, message) !== undefined;
+}
+
+function withoutQuotes(message: string): string {
+  return message.replace(/["'`“][^"'`”]*["'`”]/g, '“…”').slice(0, LONGEST_MESSAGE);
+}
+
+/** Whether the value is a name in a program, not a text of a user. */
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^\w{1,60}$/.test(value);
 }

@@ -38,6 +38,13 @@ const OF_WORKER: readonly Metric<WorkerMetrics>[] = [
     read: ({ attempts }) => attempts,
   },
   {
+    name: 'docs_nav_interruptions_total',
+    help: 'Attempts of this process that were interrupted from outside, by kind.',
+    isTotal: true,
+    label: 'kind',
+    read: ({ interruptions }) => interruptions,
+  },
+  {
     name: 'docs_nav_attempt_seconds_total',
     help: 'Duration of these attempts in seconds.',
     isTotal: true,

@@ -10,6 +10,14 @@ const LIFELINE = 4;
 /** For `before`: lowers the priority of the program. */
 export const LAST = 'command -v nice >/dev/null && set -- nice -n 10 "$@"';
 
+/**
+ * The exit code if the shell could not start another process, for lack of processes or memory (EX_TEMPFAIL of sysexits.h).
+ * Shells differ in their own code. 126 and 127 are about the program.
+ */
+export const NOT_STARTED = 75;
+
+const REPORT_NOT_STARTED = `trap 'case $? in 126 | 127) ;; *) exit ${NOT_STARTED} ;; esac' EXIT`;
+
 /** The waiting shell closes all other descriptors, so that nobody waits for it. */
 const WATCH = `(trap '' TERM; exec <&${LIFELINE} >/dev/null 2>&1 3>&- ${LIFELINE}>&-; read -r _; kill -KILL 0) &`;
 
@@ -32,7 +40,7 @@ export function spawnLeashed(
   program: string,
   { args, env, stdio, cwd, serialization, before = '', parameters = [] }: Leashed,
 ): ChildProcess {
-  const script = `${WATCH}\n${before}\nexec "$@" ${LIFELINE}>&-`;
+  const script = `${REPORT_NOT_STARTED}\n${WATCH}\n${before}\nexec "$@" ${LIFELINE}>&-`;
   const child = spawn('sh', ['-c', script, 'sh', ...parameters, program, ...args], {
     env,
     stdio: [...stdio, 'pipe'],

@@ -1,10 +1,12 @@
 /** The service: parts that start one after the other and stop in reverse order. */
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveAdmin } from './admin/serve-admin.ts';
 import { announce } from './announce.ts';
 import type { Environment, Settings } from './config/settings.ts';
 import type { Running } from './contract/running.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { watchDisk } from './disk.ts';
 import { requireGit } from './git/index.ts';
 import type { HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
@@ -69,7 +71,8 @@ export async function startService(settings: Settings, options: ServiceOptions):
       onError: (error) => log.error({ err: error }, 'The queue had an error in the background.'),
       onWarning: (warning) => log.warn({ warning }, 'The queue warns.'),
     });
-    const web = { database, queue, settings, log, metrics, isDraining: () => isDraining };
+    const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20);
+    const web = { database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
     const stopQueue = (): Promise<void> => queue.stop({ timeoutMs: settings.drainSeconds * 1000 });
     let url: string;
     if (settings.role === 'worker') {
@@ -98,6 +101,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
       env: process.env,
       ...options,
       metrics,
+      disk,
       limits: settings.limits,
       addresses: addressRules(settings.addresses),
       attempts,

@@ -1,6 +1,7 @@
 /** The API and the dashboard on one port. */
 import type { Settings } from './config/settings.ts';
 import { dashboard } from './dashboard/dashboard.ts';
+import type { Disk } from './disk.ts';
 import { startHttp, type HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import { metricsOf } from './metrics.ts';
@@ -14,11 +15,12 @@ export interface WebServerParts {
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: WorkerMetrics;
+  readonly disk: Disk;
   isDraining(): boolean;
 }
 
 /** Throws CannotListen. */
-export async function startWebServer({ database, queue, settings, log, metrics, isDraining }: WebServerParts): Promise<HttpServer> {
+export async function startWebServer({ database, queue, settings, log, metrics, disk, isDraining }: WebServerParts): Promise<HttpServer> {
   let url = '';
   const pages = {
     database,
@@ -34,6 +36,7 @@ export async function startWebServer({ database, queue, settings, log, metrics, 
     queue,
     settings,
     log,
+    disk,
     isDraining,
     metrics: metricsOf(database, settings.role === 'api' ? null : metrics),
     plugins: [(app) => dashboard(app, pages)],

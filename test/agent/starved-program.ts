@@ -1,7 +1,7 @@
 /** A process with no descriptor left, which tries to start git, and tells what became of that. */
 import { openSync } from 'node:fs';
-import { GitError } from '../../src/agent/git/git-error.ts';
 import { runGit, type Life } from '../../src/agent/git/run.ts';
+import { Interrupted } from '../../src/agent/interruption.ts';
 import { endGroup, spawnLeashed } from '../../src/agent/process-group.ts';
 
 const told: string[] = [];
@@ -21,7 +21,7 @@ for (const lives of ['with us', 'in our group', 'on'] satisfies Life[]) {
     await runGit(['version'], { folder: '.', signal: new AbortController().signal, lives });
     say(`${lives}: started`);
   } catch (error) {
-    say(`${lives}: ${error instanceof GitError ? error.code : String(error)}`);
+    say(`${lives}: ${error instanceof Interrupted ? error.code : String(error)}`);
   }
 }
 const child = spawnLeashed('true', { args: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ignore'] });

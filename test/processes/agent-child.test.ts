@@ -1,6 +1,6 @@
 /** Children that work on repositories: what they may take, that nothing of them stays, and what becomes of their messages. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -57,8 +57,6 @@ describe('a child that takes too much', () => {
       'memory',
     ],
     ['ends itself as the engine does', 'process.abort();', SMALL, 'memory'],
-    ['is killed', "process.kill(process.pid, 'SIGKILL');", SMALL, 'killed'],
-    ['is told to end', "process.kill(process.pid, 'SIGTERM');", SMALL, 'killed'],
     ['exits', 'process.exit(0);', SMALL, 'unknown'],
     ['throws where nobody catches', "setTimeout(() => { throw new Error('no'); }); await new Promise(() => {});", SMALL, 'unknown'],
   ] as const)('%s', async (_, does, limits, limit) => {
@@ -70,6 +68,29 @@ describe('a child that takes too much', () => {
     expect(String(error)).toMatch(/^ChildEnded: [A-Z].*\. Nothing was pushed\. .*\.$/);
     // Whoever asks again gets the same.
     expect(await failureOf(ask(child))).toBeInstanceOf(ChildEnded);
+    await child.end();
+  });
+
+  test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'a child that is ended from outside by %s is interrupted, and exceeded nothing',
+    async (signal) => {
+      const child = started(`process.kill(process.pid, '${signal}'); await new Promise(() => setInterval(() => {}, 1000));`);
+      expect(await failureOf(ask(child))).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+      await child.end();
+    },
+  );
+
+  test('a child whose shell cannot start another process is interrupted', async () => {
+    const folder = join(root, 'full-of-processes');
+    mkdirSync(folder);
+    // As a shell does that cannot fork: it gives up before the program.
+    writeFileSync(join(folder, 'sh'), `#!/bin/sh\nexec /bin/sh -c "trap 'case \\$? in 126 | 127) ;; *) exit 75 ;; esac' EXIT; exit 2"\n`, {
+      mode: 0o755,
+    });
+    vi.stubEnv('PATH', folder);
+    const child = started('return 1;');
+    vi.unstubAllEnvs();
+    expect(await failureOf(ask(child))).toMatchObject({ name: 'Interrupted', code: 'resources_exhausted' });
     await child.end();
   });
 
@@ -111,7 +132,7 @@ describe('with a child ends all that it started', () => {
   test('when it is killed itself', async () => {
     const child = started(`if (!globalThis.seen) { globalThis.seen = 1; ${tree} } process.kill(process.pid, 'SIGKILL');`);
     const pids = (await ask(child)) as number[];
-    expect(await failureOf(ask(child))).toMatchObject({ limit: 'killed' });
+    expect(await failureOf(ask(child))).toMatchObject({ code: 'process_killed' });
     for (const pid of pids) await isGone(pid);
     await child.end();
   });
@@ -222,8 +243,9 @@ describe('a message whose child is ended', () => {
        process.prependListener('message', (text) => {
          if (JSON.parse(text).call !== 'judge') return;
          const left = Number(readFileSync(${JSON.stringify(count)}, 'utf8'));
-         if (left === 0) return;
+         if (left % 100 === 0) return;
          writeFileSync(${JSON.stringify(count)}, String(left - 1));
+         if (left > 100) process.kill(process.pid, 'SIGKILL');
          for (;;);
        });`,
     );
@@ -247,6 +269,17 @@ describe('a message whose child is ended', () => {
     expect(job).toMatchObject({ status: 'completed' });
     expect(branches).toHaveLength(2);
     expect(messages).toMatchObject([{ attempts: 2 }]);
+  });
+
+  test('is worked on again however often it was killed from outside, without an instruction being counted as failed', async () => {
+    const { job, branches, messages } = await run(105);
+    expect(job).toMatchObject({ status: 'completed' });
+    expect(branches).toHaveLength(2);
+    expect(messages).toMatchObject([{ attempts: 6 }]);
+    expect(await bench.database.query('select failures, ended_children from docs_nav.message where job_id = $1', [job.id])).toEqual([
+      { failures: 0, ended_children: 0 },
+    ]);
+    expect(bench.parts.metrics.interruptions).toMatchObject({ process_killed: 5 });
   });
 
   test('twice fails, with a code of its own and a sentence that says what it was', async () => {

@@ -36,8 +36,19 @@ onEachDatabase((database) => {
       const headers = { authorization: undefined as unknown as string };
       expect((await service.request({ url: '/healthz', headers })).json()).toEqual({ status: 'ok' });
       const ready = await service.request({ url: '/readyz', headers });
-      expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', database: 'ok', isDraining: false }]);
+      expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', database: 'ok', disk: 'ok', isDraining: false }]);
       expect((await service.request({ method: 'HEAD', url: '/readyz' })).statusCode).toBe(200);
+    });
+
+    test('not ready while the disk is full or does not answer, and ready again afterwards', async () => {
+      let isFull: () => Promise<boolean> = () => Promise.resolve(true);
+      const short = await openService(database(), { disk: { isFull: () => isFull(), reportFull: () => undefined } });
+      const states = async () => (await short.request({ url: '/readyz' })).json() as unknown;
+      expect(await states()).toEqual({ status: 'not-ready', database: 'ok', disk: 'full', isDraining: false });
+      isFull = () => Promise.reject(new Error('ENOENT'));
+      expect(await states()).toMatchObject({ status: 'not-ready', disk: 'full' });
+      isFull = () => Promise.resolve(false);
+      expect(await states()).toMatchObject({ status: 'ready', disk: 'ok' });
     });
 
     test('not ready while it drains, though it still answers', async () => {
@@ -45,7 +56,7 @@ onEachDatabase((database) => {
       const draining = await openService(database(), { isDraining: () => isDraining });
       isDraining = true;
       const response = await draining.request({ url: '/readyz' });
-      expect([response.statusCode, response.json()]).toEqual([503, { status: 'not-ready', database: 'ok', isDraining: true }]);
+      expect([response.statusCode, response.json()]).toEqual([503, { status: 'not-ready', database: 'ok', disk: 'ok', isDraining: true }]);
       expect((await draining.request({ url: '/healthz' })).statusCode).toBe(200);
       await draining.create();
     });
@@ -58,7 +69,10 @@ onEachDatabase((database) => {
     ])('not ready while the database $what', async ({ query, state }) => {
       const broken = await openService(database(), { database: { ...database(), query } as Database });
       const response = await broken.request({ url: '/readyz' });
-      expect([response.statusCode, response.json()]).toEqual([503, { status: 'not-ready', database: state, isDraining: false }]);
+      expect([response.statusCode, response.json()]).toEqual([
+        503,
+        { status: 'not-ready', database: state, disk: 'ok', isDraining: false },
+      ]);
       expect((await broken.request({ url: '/healthz' })).statusCode).toBe(200);
     });
   });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundle } from '../agent/bundle.ts';
 
-test('git that cannot be started for want of descriptors fails, and nothing else does', async () => {
+test('git that cannot be started for want of descriptors is interrupted, and nothing else fails', async () => {
   const program = await bundle(join(import.meta.dirname, '../agent/starved-program.ts'), 'test-starved');
   const { stdout, stderr } = spawnSync('sh', ['-c', 'ulimit -n 80 && exec "$@"', 'sh', process.execPath, program], { encoding: 'utf8' });
   expect({ told: JSON.parse(stdout || '[]') as unknown, stderr }).toEqual({
-    told: ['with us: failed', 'in our group: failed', 'on: failed', 'leashed: not started'],
+    told: ['with us: resources_exhausted', 'in our group: resources_exhausted', 'on: resources_exhausted', 'leashed: not started'],
     stderr: '',
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CodeHostError } from '../../src/agent/codehost/index.ts';
 import { FAILURES, type FailureCode } from '../../src/agent/contract/job.ts';
 import { GitError } from '../../src/agent/git/index.ts';
+import { Interrupted } from '../../src/agent/interruption.ts';
 import { ModelError } from '../../src/agent/model/model-error.ts';
 import { openModel } from '../../src/agent/model/open-model.ts';
 import { inTurn, scriptedModel, type Line } from '../../src/agent/model/scripted-model.ts';
@@ -38,6 +39,18 @@ const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> =
   },
   'scripted/mistake': () => {
     throw new Error('A mistake that holds my-prompt.');
+  },
+  'scripted/killed': () => {
+    throw new Interrupted('process_killed');
+  },
+  'scripted/disconnected': () => {
+    throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+  },
+  'scripted/full': () => {
+    throw Object.assign(new Error(`ENOSPC: no space left on device, open '${root}'`), { code: 'ENOSPC' });
+  },
+  'scripted/starved': () => {
+    throw Object.assign(new Error('spawn EAGAIN'), { code: 'EAGAIN' });
   },
   'anthropic/keyless': () => openModel('anthropic/keyless', {}),
   'scripted/slow': () => scriptedModel(ADD_PAGE, { pauseMs: 3000 }),
@@ -156,6 +169,15 @@ const CASES: readonly Case[] = [
     says: /removed/,
     meanwhile: (project) => removeProject(bench.database, project, new Date(), bench.queue),
   },
+  { code: 'process_killed', isTransient: true, model: 'scripted/killed', says: /killed from outside\.$/ },
+  {
+    code: 'database_unavailable',
+    isTransient: true,
+    model: 'scripted/disconnected',
+    says: /the database of the service could not be used\.$/,
+  },
+  { code: 'disk_full', isTransient: true, model: 'scripted/full', says: /was full\.$/ },
+  { code: 'resources_exhausted', isTransient: true, model: 'scripted/starved', says: /no memory, processes or open files left\.$/ },
   { code: 'internal', isTransient: true, model: 'scripted/mistake', says: /^An error in docs-nav itself\.$/ },
 ];
 
@@ -203,10 +225,11 @@ describe('a code host that does not answer', () => {
     ['also where only git asks it', new GitError('unreachable', 'Away.'), [5, 20, 60, 60]],
     ['as long as it asks for, if that is longer', away(30), [30, 30, 60, 60]],
     ['two minutes at most', away(3600), [120, 120, 120, 120]],
+    ['longer still after an interruption', new Interrupted('disk_full'), [1, 5, 15, 60, 120, 120]],
     ['not for what it refuses', new CodeHostError('refused', 'No.'), [1, 5, 15, 15]],
     ['not for mistakes', new Error('No.'), [1, 5, 15, 15]],
   ])('is given time: %s', (_, error, seconds) => {
-    expect([1, 2, 3, 4].map((attempt) => retryDelay(error, attempt))).toEqual(seconds);
+    expect(seconds.map((_, index) => retryDelay(error, index + 1))).toEqual(seconds);
   });
 
   test('a service that stops meanwhile stops at once, and leaves the message to the next', async () => {

@@ -1,16 +1,16 @@
 /** The error for a child that exceeded a limit or ended unexpectedly. */
 import { processorSeconds, type ChildLimits } from './limits.ts';
 
-/** Why it ended; `killed`: by a signal from outside, for example from the system because of low memory. */
-export type Limit = 'time' | 'processor' | 'memory' | 'size' | 'depth' | 'killed' | 'unknown';
+/** Why it ended; `group`: by the system, because the container of the service has used up its memory. */
+export type Limit = 'time' | 'processor' | 'memory' | 'group' | 'size' | 'depth' | 'unknown';
 
 const SAYS: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
   time: ({ seconds }) => `One step of the work on the files took more than ${seconds} seconds.`,
   processor: (limits) => `The work on the files took more than ${processorSeconds(limits)} seconds of processor time.`,
   memory: ({ megabytes }) => `The work on the files needed more than ${megabytes} MB of memory.`,
+  group: () => 'The container or control group of the service ran out of memory during the work on the files.',
   size: () => 'The result of the work on the files is too large to be stored or shown.',
   depth: () => 'The files are nested too deeply.',
-  killed: () => 'The process that worked on the files was killed, probably by the system because of low memory.',
   unknown: () => 'The process that worked on the files ended unexpectedly.',
 };
 

@@ -1,10 +1,12 @@
 /** The worker's side of a child: sends calls, and ends the child if it exceeds a limit. */
 import type { ChildProcess } from 'node:child_process';
-import { endGroup, spawnLeashed } from '../process-group.ts';
+import { interruptionOf, Interrupted } from '../interruption.ts';
+import { endGroup, NOT_STARTED, spawnLeashed } from '../process-group.ts';
 import type { Answered, CallName, Given, Question } from './calls.ts';
 import { ChildEnded, type Limit } from './child-ended.ts';
 import { fromSent, LimitMet, type SentError } from './errors.ts';
 import { BEFORE, engineOptions, parametersOf, type ChildLimits } from './limits.ts';
+import { memoryEvents, reachedLimit } from './memory-group.ts';
 
 export interface ChildOptions {
   /** The program that serves calls. */
@@ -17,7 +19,7 @@ export interface Child {
   /**
    * Makes a call; only one at a time.
    *
-   * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; the error of the call; the reason of the signal if it is aborted.
+   * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; {Interrupted} if it was killed from outside; the error of the call; the reason of the signal if it is aborted.
    */
   ask<Name extends CallName>(call: Name, given: Given<Name>): Promise<Answered<Name>>;
   /** Ends the child and everything that it started. May be called again. */
@@ -30,6 +32,7 @@ export type Reply = { readonly value: unknown } | { readonly error: SentError };
 const KEPT = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH'];
 
 export function startChild({ program, limits, signal }: ChildOptions): Child {
+  const before = memoryEvents();
   const child = spawnLeashed(process.execPath, {
     args: [...engineOptions(limits), program],
     env: Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
@@ -38,7 +41,7 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
     before: BEFORE,
     parameters: parametersOf(limits),
   });
-  const ended = whyEnded(child);
+  const ended = whyEnded(child, () => reachedLimit(before, memoryEvents()));
   /** Why this side ended it. */
   let cause: unknown;
 
@@ -53,11 +56,11 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
 
   async function ask<Name extends CallName>(call: Name, given: Given<Name>): Promise<Answered<Name>> {
     signal.throwIfAborted();
-    if (child.pid === undefined) throw new Error('A process for the work on the files could not be started.');
     const timer = setTimeout(() => stop(new ChildEnded('time', limits)), limits.seconds * 1000);
     try {
-      const reply = await Promise.race([replyOf(child, { call, given }), ended]);
-      if (typeof reply === 'string') throw cause ?? new ChildEnded(reply, limits);
+      // A child that could not be started has no channel.
+      const reply = child.pid === undefined ? await ended : await Promise.race([replyOf(child, { call, given }), ended]);
+      if ('ended' in reply) throw cause ?? errorOfEnd(reply.ended, limits);
       if ('value' in reply) return reply.value as Answered<Name>;
       throw errorOf(reply.error, limits);
     } finally {
@@ -90,11 +93,29 @@ function errorOf(sent: SentError, limits: ChildLimits): Error {
 /** Signals with which the engine ends itself if it runs out of memory. */
 const IS_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS']);
 
-function whyEnded(child: ChildProcess): Promise<Limit> {
+type End = Limit | Error;
+
+function errorOfEnd(end: End, limits: ChildLimits): Error {
+  return end instanceof Error ? end : new ChildEnded(end, limits);
+}
+
+function whyEnded(child: ChildProcess, isOutOfGroupMemory: () => boolean): Promise<{ readonly ended: End }> {
   return new Promise((resolve) => {
-    child.once('error', () => resolve('unknown'));
-    child.once('exit', (_, signal) =>
-      resolve(signal === null ? 'unknown' : signal === 'SIGXCPU' ? 'processor' : IS_MEMORY.has(signal) ? 'memory' : 'killed'),
-    );
+    child.once('error', (error) => resolve({ ended: notStarted(error) }));
+    child.once('exit', (code, signal) => resolve({ ended: endOf(code, signal, isOutOfGroupMemory) }));
   });
+}
+
+function notStarted(error: Error): Error {
+  const interruption = interruptionOf(error);
+  return interruption === undefined
+    ? new Error('A process for the work on the files could not be started.')
+    : new Interrupted(interruption);
+}
+
+function endOf(code: number | null, signal: NodeJS.Signals | null, isOutOfGroupMemory: () => boolean): End {
+  if (signal === null) return code === NOT_STARTED ? new Interrupted('resources_exhausted') : 'unknown';
+  if (signal === 'SIGXCPU') return 'processor';
+  if (IS_MEMORY.has(signal)) return 'memory';
+  return signal === 'SIGKILL' && isOutOfGroupMemory() ? 'group' : new Interrupted('process_killed');
 }

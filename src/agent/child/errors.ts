@@ -1,6 +1,7 @@
 /** Sends errors from the child to its worker, and keeps the classes that the worker distinguishes. */
 import { NoDocsJson } from '../draft/docs-root.ts';
 import { GitError, type GitErrorCode } from '../git/git-error.ts';
+import { Interrupted, interruptionOf, type Interruption } from '../interruption.ts';
 import { UnreadableError } from '../../index.ts';
 import { cut } from './bounded.ts';
 
@@ -18,6 +19,7 @@ export class LimitMet extends Error {
 export type SentError =
   | { readonly kind: 'git'; readonly code: GitErrorCode; readonly message: string; readonly detail: string }
   | { readonly kind: 'no-docs-json' | 'unreadable'; readonly message: string }
+  | { readonly kind: 'interrupted'; readonly code: Interruption; readonly detail: string }
   | { readonly kind: LimitMet['limit'] }
   | { readonly kind: 'other'; readonly name: string; readonly message: string; readonly stack: string };
 
@@ -33,6 +35,9 @@ export function toSent(error: unknown): SentError {
   if (error instanceof NoDocsJson) return { kind: 'no-docs-json', message: cut(error.message) };
   if (error instanceof UnreadableError) return { kind: 'unreadable', message: cut(error.message) };
   if (!(error instanceof Error)) return { kind: 'other', name: typeof error, message: '', stack: '' };
+  const interruption = interruptionOf(error);
+  if (interruption)
+    return { kind: 'interrupted', code: interruption, detail: error instanceof Interrupted ? error.detail : cut(error.message) };
   if (isOutOfMemory(error)) return { kind: 'memory' };
   if (error instanceof RangeError && IS_DEPTH.test(error.message)) return { kind: 'depth' };
   return { kind: 'other', name: error.name, message: cut(error.message), stack: cut(error.stack ?? '', LONGEST_STACK) };
@@ -51,6 +56,8 @@ export function fromSent(sent: SentError): Error {
       return new NoDocsJson(sent.message);
     case 'unreadable':
       return new UnreadableError(sent.message);
+    case 'interrupted':
+      return new Interrupted(sent.code, sent.detail);
     case 'memory':
     case 'size':
     case 'depth':

@@ -1,5 +1,6 @@
 /** Reads the token of a project when an attempt begins, so that a new token is used at once. */
 import { readFileSync } from 'node:fs';
+import { interruptionOf } from '../interruption.ts';
 import { Misconfigured } from '../operator-error.ts';
 import type { TokenSource } from '../store/projects.ts';
 
@@ -23,7 +24,8 @@ function fromFile(path: string): string {
   let token: string;
   try {
     token = readFileSync(path, 'utf8').trim();
-  } catch {
+  } catch (error) {
+    if (interruptionOf(error)) throw error;
     throw new Misconfigured(
       'The token file of the code host cannot be read. Check its path in the project, and that the user of the service has read access.',
     );

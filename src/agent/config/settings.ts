@@ -26,6 +26,8 @@ export interface Settings {
   /** Null: `info`, or `warn` on a terminal. */
   readonly logLevel: LogLevel | null;
   readonly drainSeconds: number;
+  /** Megabytes of free space below which the disk counts as full. */
+  readonly freeMegabytes: number;
   readonly sweepMinutes: number;
   readonly limits: Limits;
   readonly retention: Retention;
@@ -90,6 +92,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     addresses: text(SERVICE.addresses) ?? '',
     isDemo: isOn(text(SERVICE.isDemo) ?? ''),
     drainSeconds: Number(text(SERVICE.drainSeconds)),
+    freeMegabytes: Number(text(SERVICE.freeMegabytes)),
     sweepMinutes: Number(text(SERVICE.sweepMinutes)),
     limits: numbers(LIMITS),
     retention: numbers(RETENTION),

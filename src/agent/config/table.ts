@@ -133,6 +133,16 @@ export const SERVICE = {
       'Seconds that running work may continue when the service stops; another attempt does the rest',
     ),
   },
+  freeMegabytes: {
+    flag: 'free-megabytes',
+    ...count(
+      'DOCS_NAV_FREE_MEGABYTES',
+      '64',
+      0,
+      1e6,
+      'Free megabytes of the data folder and the temporary folder; with less, the service is not ready and begins no work',
+    ),
+  },
   sweepMinutes: {
     flag: 'sweep-minutes',
     ...count('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),

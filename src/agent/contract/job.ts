@@ -146,8 +146,12 @@ export const FAILURES = {
   code_host_unavailable: 'The code host did not answer, even after retries.',
   project_removed: 'The project was removed while the job was active.',
   misconfigured: 'A setting for this project is missing or wrong, such as the token of its code host.',
-  limits_exceeded: 'The work on the files exceeded the memory or time limit, or its process was killed, twice.',
+  limits_exceeded: 'The work on the files exceeded the memory or time limit, or its process ended unexpectedly, twice.',
   attempts_exhausted: 'Every attempt was interrupted, for example because the worker was killed.',
+  process_killed: 'Every attempt was interrupted, the last one because a process that worked on the files was killed from outside.',
+  database_unavailable: 'Every attempt was interrupted, the last one because the database of the service could not be used.',
+  disk_full: 'Every attempt was interrupted, the last one because the disk of the service or its database was full.',
+  resources_exhausted: 'Every attempt was interrupted, the last one because the system had no memory, processes or open files left.',
   internal: 'An error in docs-nav itself.',
 } as const;
 

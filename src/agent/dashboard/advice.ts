@@ -24,5 +24,11 @@ export const ADVICE: Readonly<Record<FailureCode, string>> = {
   limits_exceeded:
     'Look for a very large docs.json, OpenAPI description or ignore file. Make it smaller, or raise DOCS_NAV_WORK_SECONDS or DOCS_NAV_WORK_MEGABYTES. Then send a follow-up.',
   attempts_exhausted: 'Check the service log for why workers stopped, for example for lack of memory. Then send a follow-up.',
+  process_killed:
+    'Find out what ends processes of the service, usually the system because other programs take the memory. Then send a follow-up.',
+  database_unavailable: 'Check the database server and the connection to it. Send a follow-up when it is available again.',
+  disk_full: 'Free space on the disk of the data folder, the temporary folder and the database. Then send a follow-up.',
+  resources_exhausted:
+    'Raise the limits of open files, processes and memory for the service, or lower DOCS_NAV_WORKERS. Then send a follow-up.',
   internal: 'Find the error in the service log, report it to the docs-nav project together with the log, and send a follow-up.',
 };

@@ -1,4 +1,5 @@
 /** Converts the output of git to an error for people. */
+import { Interrupted, type Interruption } from '../interruption.ts';
 import { GitError, type GitErrorCode } from './git-error.ts';
 import { redactor } from './redact.ts';
 import type { Address } from './remote.ts';
@@ -12,8 +13,28 @@ interface Kind {
 /** Messages of git or the system if memory is exhausted; those of the code host begin with “remote:”. */
 export const NO_MEMORY = /^(?!remote:).*(?:out of memory|cannot allocate memory)/im;
 
+/** Messages about this machine. The first match applies. */
+const INTERRUPTED: readonly (readonly [RegExp, Interruption])[] = [
+  [/^(?!remote:).*(?:No space left on device|Disk quota exceeded|Read-only file system|Input\/output error)/im, 'disk_full'],
+  [
+    /^(?!remote:).*(?:(?:cannot|unable to) (?:fork|create (?:async |threaded )?(?:thread|pipe))|Too many open files|Resource temporarily unavailable)/im,
+    'resources_exhausted',
+  ],
+  [/^(?!remote:).*died of signal (?:9|15)\b/im, 'process_killed'],
+];
+
+/** What interrupted git, by its output. */
+export function interruptionIn(stderr: string): Interruption | undefined {
+  return INTERRUPTED.find(([message]) => message.test(stderr))?.[1];
+}
+
 /** The first match applies. */
 const KINDS: readonly Kind[] = [
+  {
+    when: /^remote:.*(?:No space left on device|Disk quota exceeded)/im,
+    code: 'unreachable',
+    words: (label) => `The code host has no space left for ${label}. Ask its operator to free space.`,
+  },
   {
     when: NO_MEMORY,
     code: 'too-large',
@@ -69,9 +90,11 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** The error for a failed git command on a remote. */
-export function classify(said: string, address: Address, secrets: readonly string[]): GitError {
+/** The error for a failed git command on a remote. The remote of a local repository is this machine. */
+export function classify(said: string, address: Address, secrets: readonly string[]): GitError | Interrupted {
   const detail = redactor(secrets)(said.trim());
+  const interruption = interruptionIn(address.protocol === 'file' ? said.replaceAll(/^remote: ?/gm, '') : said);
+  if (interruption) return new Interrupted(interruption, detail);
   const kind = KINDS.find(({ when }) => when.test(said));
   if (kind) return new GitError(kind.code, kind.words(address.label), detail);
   return new GitError('failed', `Git failed for ${address.label}.`, detail);

@@ -1,7 +1,8 @@
 /** Runs commands on the clone, without a remote and with no other configuration than its own. */
-import { NO_MEMORY } from './classify.ts';
+import { interruptionIn, NO_MEMORY } from './classify.ts';
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
+import { Interrupted } from '../interruption.ts';
 import { runGit, type Ended, type RunOptions } from './run.ts';
 
 type CloneOptions = Pick<RunOptions, 'input' | 'environment' | 'most' | 'sink'>;
@@ -29,9 +30,11 @@ export async function lineInClone(clone: Clone, args: readonly string[], options
   return (await inClone(clone, args, options)).toString().trim();
 }
 
-/** Throws unless git succeeded. */
+/** Throws `GitError` or `Interrupted` unless git succeeded. */
 export function succeeded(ended: Ended): Ended {
   if (ended.status === 0) return ended;
+  const interruption = interruptionIn(ended.said);
+  if (interruption) throw new Interrupted(interruption, ended.said.trim());
   if (NO_MEMORY.test(ended.said))
     throw new GitError('too-large', 'Git exceeded its memory limit for the repository. Use a smaller repository.', ended.said.trim());
   if (/invalid path/.test(ended.said))

@@ -4,6 +4,7 @@ import { isBranchName } from './branch-name.ts';
 import { classify } from './classify.ts';
 import type { Clone } from './clone.ts';
 import { isAncestor } from './diff.ts';
+import { Interrupted } from '../interruption.ts';
 import { GitError, LeaseLost, PushRefused } from './git-error.ts';
 import { onRemote } from './on-remote.ts';
 import { redactor } from './redact.ts';
@@ -60,7 +61,8 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
     .toString()
     .split('\n')
     .find((line) => line.startsWith('!\t'));
-  if (answer === undefined) throw asWrite(classify(said, address, secrets));
+  const error = classify(said, address, secrets);
+  if (answer === undefined || error instanceof Interrupted) throw asWrite(error);
   const detail = redactor(secrets)(`${answer}\n${said}`.trim());
   if (/\.lock': File exists/.test(said))
     throw new GitError(
@@ -80,7 +82,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
 }
 
 /** Adds that write permission is needed, because the token often has only read permission. */
-function asWrite(error: GitError): GitError {
+function asWrite(error: GitError | Interrupted): Error {
   if (error.code !== 'unauthorized') return error;
   return new GitError('unauthorized', `${error.message} The token needs write permission.`, error.detail);
 }

@@ -1,7 +1,8 @@
 /** Runs git as a child process that can be stopped with everything that it started, and whose output is limited. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { spawnLeashed } from '../process-group.ts';
+import { Interrupted, interruptionOf } from '../interruption.ts';
+import { NOT_STARTED, spawnLeashed } from '../process-group.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
 import { GitError } from './git-error.ts';
@@ -47,7 +48,10 @@ const MOST_OUTPUT = 64 << 20;
 /** The status of a shell if the program does not exist; git has no such status. */
 const NOT_FOUND = 127;
 
-/** Runs git and waits for its end. Throws `GitError` (aborted, absent or too-large); other failures are in `status`. */
+/**
+ * Runs git and waits for its end. Throws `GitError` (aborted, absent or too-large), or `Interrupted` if git could not be started or
+ * was killed; other failures are in `status`.
+ */
 export async function runGit(args: readonly string[], options: RunOptions): Promise<Ended> {
   const { signal, input, askpass, most = MOST_OUTPUT, sink, lives = 'with us' } = options;
   if (signal.aborted) throw aborted();
@@ -83,9 +87,9 @@ interface Wiring {
 }
 
 async function ended(child: ChildProcess, { input, askpass, most, sink, stop, signal }: Wiring): Promise<Ended> {
-  const closed = new Promise<number>((resolve, reject) => {
+  const closed = new Promise<End>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(absent(error)));
-    child.once('close', (code) => (code === NOT_FOUND ? reject(absent({ code: 'ENOENT', name: '', message: '' })) : resolve(code ?? -1)));
+    child.once('close', (code, killedBy) => resolve({ code, killedBy }));
   });
   // A process that could not be started may have no streams; the event has the reason.
   if (child.pid === undefined) await closed;
@@ -99,10 +103,25 @@ async function ended(child: ChildProcess, { input, askpass, most, sink, stop, si
     stop();
     return { error };
   });
-  const [status, output] = await Promise.all([closed, taken]);
+  const [end, output] = await Promise.all([closed, taken]);
   if (signal.aborted) throw aborted();
   if ('error' in output) throw output.error;
-  return { status, output: output.bytes, said: await said };
+  return { status: statusOf(end, await said), output: output.bytes, said: await said };
+}
+
+interface End {
+  readonly code: number | null;
+  readonly killedBy: NodeJS.Signals | null;
+}
+
+/** Signals that come from outside, not from git itself or a limit. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+function statusOf({ code, killedBy }: End, stderr: string): number {
+  if (code === NOT_FOUND) throw absent({ code: 'ENOENT', name: '', message: '' });
+  if (code === NOT_STARTED) throw new Interrupted('resources_exhausted', stderr.trim());
+  if (killedBy !== null && FROM_OUTSIDE.has(killedBy)) throw new Interrupted('process_killed', stderr.trim());
+  return code ?? -1;
 }
 
 async function take(child: ChildProcess, sink: RunOptions['sink'], most: number): Promise<{ bytes: Buffer }> {
@@ -159,8 +178,10 @@ function tooLarge(): GitError {
   );
 }
 
-function absent({ code, message }: NodeJS.ErrnoException): GitError {
+function absent(error: NodeJS.ErrnoException): Error {
+  const { code, message } = error;
   if (code === 'ENOENT')
     return new GitError('absent', `git is not in the PATH of the service. Install git ${OLDEST_GIT} or later.`, message);
-  return new GitError('failed', 'Git could not be started.', message);
+  const interruption = interruptionOf(error);
+  return interruption ? new Interrupted(interruption, message) : new GitError('failed', 'Git could not be started.', message);
 }

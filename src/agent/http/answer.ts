@@ -1,5 +1,6 @@
 /** The input and output of handlers: HTTP without the framework. */
 import type { IncomingMessage } from 'node:http';
+import type { Disk } from '../disk.ts';
 import type { Database } from '../store/database.ts';
 import type { Key } from '../store/keys.ts';
 import type { Limits } from '../config/table.ts';
@@ -16,6 +17,8 @@ export interface Service {
   readonly database: Database;
   readonly queue: Outbox;
   readonly settings: HttpSettings;
+  /** Without, the disk counts as having space. */
+  readonly disk?: Disk | undefined;
   isDraining(): boolean;
 }
 

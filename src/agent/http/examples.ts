@@ -64,5 +64,5 @@ export const EXAMPLES = {
   archived: { ...completed, status: 'archived', archivedAt: '2026-11-22T08:00:00.000Z' } satisfies Job,
   list: { jobs: [completed], nextCursor: null },
   messages: { messages: [message] },
-  ready: { status: 'ready', database: 'ok', isDraining: false },
+  ready: { status: 'ready', database: 'ok', disk: 'ok', isDraining: false },
 } as const;

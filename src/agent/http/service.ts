@@ -4,16 +4,19 @@ import { version } from '../version.ts';
 import type { Handler, Service } from './answer.ts';
 import { describeApi } from './openapi.ts';
 
-/** How long the database may take to answer before the service is not ready. */
+/** How long the database and the disk may take to answer before the service is not ready. */
 const PATIENCE_MS = 2000;
 
 export const live: Handler = () => Promise.resolve({ body: { status: 'ok' } });
 
 export const ready: Handler = async (service) => {
-  const database = await Promise.race([stateOf(service), impatience()]);
+  const [database, disk] = await Promise.all([
+    Promise.race([stateOf(service), impatience<DatabaseState>('unreachable')]),
+    Promise.race([diskStateOf(service), impatience<DiskState>('full')]),
+  ]);
   const isDraining = service.isDraining();
-  const isReady = database === 'ok' && !isDraining;
-  return { status: isReady ? 200 : 503, body: { status: isReady ? 'ready' : 'not-ready', database, isDraining } };
+  const isReady = database === 'ok' && disk === 'ok' && !isDraining;
+  return { status: isReady ? 200 : 503, body: { status: isReady ? 'ready' : 'not-ready', database, disk, isDraining } };
 };
 
 export const describe: Handler = ({ settings }) =>
@@ -30,8 +33,19 @@ async function stateOf({ database }: Service): Promise<DatabaseState> {
   }
 }
 
-function impatience(): Promise<DatabaseState> {
+type DiskState = 'ok' | 'full';
+
+/** A folder that does not answer or is gone cannot be written, either. */
+async function diskStateOf({ disk }: Service): Promise<DiskState> {
+  try {
+    return (await disk?.isFull()) ? 'full' : 'ok';
+  } catch {
+    return 'full';
+  }
+}
+
+function impatience<State>(state: State): Promise<State> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve('unreachable'), PATIENCE_MS).unref();
+    setTimeout(() => resolve(state), PATIENCE_MS).unref();
   });
 }

@@ -4,6 +4,7 @@ import { CodeHostError } from '../codehost/code-host-error.ts';
 import { FAILURES, type Failure, type FailureCode } from '../contract/job.ts';
 import { NoDocsJson } from '../draft/open-draft.ts';
 import { GitError } from '../git/git-error.ts';
+import { interruptionOf } from '../interruption.ts';
 import { withoutSecrets } from '../log.ts';
 import { ModelError } from '../model/model-error.ts';
 import { Misconfigured } from '../operator-error.ts';
@@ -35,7 +36,7 @@ interface Row {
 
 /** Replaces the error's own message, which says that nothing was pushed. */
 const LEFT_AT_PULL_REQUEST =
-  'The commit was pushed, but the pull request was not updated: preparing its text exceeded the memory or time limit, or the process was killed, twice. Ask the operator of the service to raise the limit, then send a message.';
+  'The commit was pushed, but the pull request was not updated: preparing its text exceeded the memory or time limit, or the process ended unexpectedly, twice. Ask the operator of the service to raise the limit, then send a message.';
 
 /** The first matching row applies. */
 const ROWS: readonly Row[] = [
@@ -61,8 +62,10 @@ interface Own {
   readonly isPermanent?: unknown;
 }
 
-/** Unknown errors are bugs or temporary problems of the machine, and are retried. */
+/** Unknown errors are bugs, and are retried. */
 export function verdictOn(error: unknown, stage: Stage): Verdict {
+  const interruption = interruptionOf(error);
+  if (interruption !== undefined) return { failure: { code: interruption, message: FAILURES[interruption] }, isPermanent: false };
   const { code: ownCode, isPermanent }: Own = typeof error === 'object' && error !== null ? error : {};
   const row = ROWS.find((row) => error instanceof row.kind && (row.stage ?? stage) === stage && (row.code ?? ownCode) === ownCode);
   if (!row || !(error instanceof Error)) return { failure: { code: 'internal', message: FAILURES.internal }, isPermanent: false };

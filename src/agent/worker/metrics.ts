@@ -1,4 +1,5 @@
 /** The metrics of workers since the process started, for /metrics. */
+import { INTERRUPTIONS, type Interruption } from '../interruption.ts';
 
 /** How an attempt ended. `left`: it was stopped, or no longer counted when it ended. */
 export type AttemptOutcome = 'completed' | 'failed' | 'retried' | 'left';
@@ -8,7 +9,9 @@ export interface WorkerMetrics {
   running: number;
   /** Ended attempts. */
   readonly attempts: Record<AttemptOutcome, number>;
-  /** Their total duration. */
+  /** Attempts that were interrupted from outside, by what interrupted them. */
+  readonly interruptions: Record<Interruption, number>;
+  /** Total duration of ended attempts. */
   seconds: number;
   /** Tokens used by models, counted when an answer arrives. */
   readonly tokens: { input: number; output: number };
@@ -18,6 +21,7 @@ export function newMetrics(): WorkerMetrics {
   return {
     running: 0,
     attempts: { completed: 0, failed: 0, retried: 0, left: 0 },
+    interruptions: Object.fromEntries(Object.keys(INTERRUPTIONS).map((code) => [code, 0])) as Record<Interruption, number>,
     seconds: 0,
     tokens: { input: 0, output: 0 },
   };

@@ -1,6 +1,7 @@
 /** The parts that a worker uses, which tests can replace. */
 import type { Environment } from '../config/settings.ts';
 import type { Limits } from '../config/table.ts';
+import type { Disk } from '../disk.ts';
 import type { Log } from '../log.ts';
 import type { Model } from '../model/run-message.ts';
 import type { AddressRules } from '../net/address-rules.ts';
@@ -20,6 +21,8 @@ export interface WorkerParts {
   readonly publicUrl: string;
   /** The folder for the folders of attempts. Absolute. */
   readonly attempts: string;
+  /** No attempt begins while it is full. Default: it never is. */
+  readonly disk?: Disk | undefined;
   /** Contains code host tokens and model keys. */
   readonly env: Environment;
   readonly metrics: WorkerMetrics;

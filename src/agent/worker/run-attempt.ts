@@ -4,6 +4,7 @@ import { startChild } from '../child/child.ts';
 import { childProgram } from '../child/program-file.ts';
 import { FAILURES, type Failure } from '../contract/job.ts';
 import { newAttemptFolder, removeAttemptFolder } from '../git/index.ts';
+import { interruptionOf, INTERRUPTIONS } from '../interruption.ts';
 import {
   beginAttempt,
   completeMessage,
@@ -21,8 +22,9 @@ import { verdictOn } from './failures.ts';
 import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
 import { WorkRefused } from './refused-work.ts';
+import { noteInterruption, waitForSpace } from './interruptions.ts';
 import { retryDelay } from './retry-delay.ts';
-import { setbackOf, TRIES, type Tries } from './tries.ts';
+import { mostTries, setbackOf, TRIES, type Tries } from './tries.ts';
 import { openWorkspace } from './workspace.ts';
 
 /** Makes the queue retry. Does not contain the actual error, because the queue stores what is thrown. */
@@ -36,6 +38,7 @@ export class TryAgain extends Error {
  * @throws {TryAgain} if there will be another attempt; the reason of `signal` if it is aborted.
  */
 export async function runAttempt(entry: Entry, parts: WorkerParts, signal: AbortSignal): Promise<AttemptOutcome | undefined> {
+  if (!(await waitForSpace(parts, signal))) throw new TryAgain('The disk is full.');
   const assignment = await beginAttempt(parts.database, entry);
   if (assignment === undefined) return undefined;
   if (assignment.interruptions > triesOf(parts).interruptions) {
@@ -101,7 +104,9 @@ async function settle(error: unknown, attempt: Attempt): Promise<AttemptOutcome>
   }
 }
 
-async function judge(error: unknown, { assignment: { at }, parts, signal, stage }: Attempt): Promise<AttemptOutcome> {
+async function judge(error: unknown, attempt: Attempt): Promise<AttemptOutcome> {
+  const { assignment, parts, signal, stage } = attempt;
+  const { at } = assignment;
   const { log } = parts;
   if (error instanceof LostAttempt) throw error;
   if (signal.aborted) {
@@ -109,11 +114,12 @@ async function judge(error: unknown, { assignment: { at }, parts, signal, stage 
     throw signal.reason;
   }
   const { failure, isPermanent } = verdictOn(error, stage);
-  const said = { stage, code: failure.code, reason: failure.message, err: error };
-  const setback = setbackOf(error);
-  const times = isPermanent ? 0 : await recordSetback(parts.database, at, setback);
-  if (!isPermanent && times < triesOf(parts)[setback]) {
-    log.warn(said, 'An attempt failed and will be retried.');
+  const interruption = interruptionOf(error);
+  const said = { stage, code: failure.code, reason: interruption ? INTERRUPTIONS[interruption] : failure.message, err: error };
+  if (interruption) noteInterruption(interruption, parts);
+  const times = isPermanent ? 0 : await countTries(error, attempt);
+  if (!isPermanent && times < mostTries(error, triesOf(parts))) {
+    log.warn(said, interruption ? 'An attempt was interrupted and will be retried.' : 'An attempt failed and will be retried.');
     await pause(retryDelay(error, times, parts.rests) * 1000, undefined, { signal });
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
@@ -121,6 +127,12 @@ async function judge(error: unknown, { assignment: { at }, parts, signal, stage 
   if (!(error instanceof WorkRefused)) return fail(at, failure, parts);
   await failWithWork(parts.database, at, failure, { commit: null, pullRequest: null, ...error.work });
   return 'failed';
+}
+
+/** How many attempts have ended like this one. An interruption is the lack of a record, because the database may be what is missing. */
+async function countTries(error: unknown, { assignment: { at, interruptions }, parts }: Attempt): Promise<number> {
+  const setback = setbackOf(error);
+  return setback === undefined ? interruptions + 1 : recordSetback(parts.database, at, setback);
 }
 
 async function fail(at: At, failure: Failure, { database }: WorkerParts): Promise<AttemptOutcome> {

@@ -1,15 +1,24 @@
 /** How often a message is retried, by the reason that its attempts ended. */
 import { ChildEnded } from '../child/child-ended.ts';
+import { interruptionOf } from '../interruption.ts';
 import type { Setback } from '../store/attempts.ts';
 
 /** The number of attempts of each kind that fails the message. */
 export interface Tries extends Readonly<Record<Setback, number>> {
-  /** The most that are tolerated. The limit is high, because processes are rarely killed because of their message. */
+  /** The most that are tolerated. The limit is high, because they are rarely caused by their message. */
   readonly interruptions: number;
 }
 
 export const TRIES: Tries = { failures: 4, ended_children: 2, interruptions: 50 };
 
-export function setbackOf(error: unknown): Setback {
+/** Undefined for an interruption. */
+export function setbackOf(error: unknown): Setback | undefined {
+  if (interruptionOf(error) !== undefined) return undefined;
   return error instanceof ChildEnded ? 'ended_children' : 'failures';
+}
+
+/** The number of attempts that end like this that fails the message. */
+export function mostTries(error: unknown, tries: Tries): number {
+  const setback = setbackOf(error);
+  return setback === undefined ? tries.interruptions + 1 : tries[setback];
 }

@@ -1,7 +1,9 @@
 /** Processes messages from the queue, several at a time but never two of one job. */
 import { FAILURES } from '../contract/job.ts';
 import { sweepAttempts } from '../git/index.ts';
+import { interruptionOf } from '../interruption.ts';
 import { failMessage } from '../store/attempts.ts';
+import { noteInterruption } from './interruptions.ts';
 import { measure } from './metrics.ts';
 import type { Entry } from '../store/outbox.ts';
 import type { WorkerParts } from './parts.ts';
@@ -16,8 +18,11 @@ export async function startWorker(parts: WorkerParts, { concurrency }: { readonl
       await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {
       // Logged here, because the queue hides the error. An attempt that was stopped has already logged that.
-      if (!(error instanceof TryAgain) && !signal.aborted)
-        parts.log.error({ ...entry, err: error }, 'An attempt could not be recorded and will be retried.');
+      if (!(error instanceof TryAgain) && !signal.aborted) {
+        const interruption = interruptionOf(error);
+        if (interruption) noteInterruption(interruption, parts);
+        parts.log[interruption ? 'warn' : 'error']({ ...entry, err: error }, 'An attempt could not be recorded and will be retried.');
+      }
       throw error;
     }
   }

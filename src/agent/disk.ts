@@ -1,0 +1,47 @@
+/** Whether the service can write to its folders: their free space, and writes that have failed. */
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface Disk {
+  isFull(): Promise<boolean>;
+  /** Reports a write that failed, for example because of a quota. The disk then counts as full until a test file can be written. */
+  reportFull(): void;
+}
+
+/** The size of a test file. */
+const TEST_BYTES = 64 * 1024;
+
+export function watchDisk(folders: readonly string[], leastBytes: number): Disk {
+  let hasFailed = false;
+  return {
+    reportFull: () => {
+      hasFailed = true;
+    },
+    isFull: async () => {
+      for (const folder of folders) if (await isShort(folder, leastBytes)) return true;
+      if (!hasFailed) return false;
+      for (const folder of folders) if (!(await canWrite(folder))) return true;
+      hasFailed = false;
+      return false;
+    },
+  };
+}
+
+async function isShort(folder: string, leastBytes: number): Promise<boolean> {
+  const { blocks, bavail, bsize, files, ffree } = await statfs(folder);
+  // Some file systems do not report their size or their number of files.
+  return (blocks > 0 && bavail * bsize < leastBytes) || (leastBytes > 0 && files > 0 && ffree === 0);
+}
+
+async function canWrite(folder: string): Promise<boolean> {
+  const file = join(folder, `.docs-nav-space-${process.pid}`);
+  try {
+    await writeFile(file, Buffer.alloc(TEST_BYTES), { mode: 0o600 });
+    return true;
+  } catch {
+    // Whatever the reason is, it is not the message of a client.
+    return false;
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,126 @@
+/** Interruptions from outside are told apart from faults of a message, wherever they surface. */
+import { describe, expect, test } from 'vitest';
+import { fromSent, toSent } from '../src/agent/child/errors.ts';
+import { memoryEvents, reachedLimit } from '../src/agent/child/memory-group.ts';
+import { classify } from '../src/agent/git/classify.ts';
+import { GitError } from '../src/agent/git/git-error.ts';
+import { succeeded } from '../src/agent/git/plumbing.ts';
+import { isUnavailable } from '../src/agent/http/unavailable.ts';
+import { Interrupted, interruptionOf, type Interruption } from '../src/agent/interruption.ts';
+import { describeError } from '../src/agent/log.ts';
+import { mostTries, setbackOf, TRIES } from '../src/agent/worker/tries.ts';
+import { verdictOn } from '../src/agent/worker/failures.ts';
+
+const withCode = (code: string): Error => Object.assign(new Error('It failed.'), { code });
+
+const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly string[]>> = {
+  database_unavailable:
+    '08000 08003 08006 57014 57P01 57P02 57P03 53000 53200 53300 40001 40P01 55P03 25006 25P03 ECONNRESET ECONNREFUSED EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN'.split(
+      ' ',
+    ),
+  disk_full: ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030'],
+  resources_exhausted: ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'],
+};
+
+describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
+  test.each(codes)('%s is an interruption for workers, clients and the log', (code) => {
+    const error = withCode(code);
+    expect(interruptionOf(error)).toBe(interruption);
+    expect(verdictOn(error, 'repository')).toMatchObject({ failure: { code: interruption }, isPermanent: false });
+    expect(setbackOf(error)).toBeUndefined();
+    expect(mostTries(error, TRIES)).toBe(TRIES.interruptions + 1);
+    expect(isUnavailable(error)).toBe(true);
+    expect(describeError(error)).toMatchObject({ code, message: 'It failed.' });
+    expect(interruptionOf(new Error('Behind.', { cause: error }))).toBe(interruption);
+    expect(interruptionOf(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
+    expect(interruptionOf(fromSent(toSent(error)))).toBe(interruption);
+  });
+});
+
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+])('the driver’s error “%s” is a lost database, and is logged', (message) => {
+  expect(interruptionOf(new Error(message))).toBe('database_unavailable');
+  expect(describeError(new Error(message))).toMatchObject({ message });
+});
+
+test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
+  'what is no interruption stays a failure: %s',
+  (error) => {
+    expect(interruptionOf(error)).toBeUndefined();
+    expect(setbackOf(error)).toBe('failures');
+  },
+);
+
+describe('the output of git', () => {
+  const hosted = { protocol: 'https', url: 'https://host/docs.git', label: '“docs”' } as const;
+  const local = { ...hosted, protocol: 'file' } as const;
+  test.each([
+    ['fatal: write error: No space left on device', 'disk_full'],
+    ['error: file write error: Disk quota exceeded\nfatal: index-pack failed', 'disk_full'],
+    ["fatal: could not create work tree dir 'x': Read-only file system", 'disk_full'],
+    ['error: cannot fork() for git-remote-https: Resource temporarily unavailable', 'resources_exhausted'],
+    ['fatal: unable to create thread: Resource temporarily unavailable', 'resources_exhausted'],
+    ['error: cannot fork() for rev-list: Cannot allocate memory', 'resources_exhausted'],
+    ["error: could not open 'x': Too many open files", 'resources_exhausted'],
+    ['error: index-pack died of signal 9\nfatal: fetch-pack: invalid index-pack output', 'process_killed'],
+  ] as const)('“%s” is an interruption', (stderr, code) => {
+    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'Interrupted', code });
+    expect(() => succeeded({ status: 128, output: Buffer.alloc(0), said: stderr })).toThrow(Interrupted);
+  });
+
+  test('a code host without space is the code host’s problem, unless it is this machine', () => {
+    const stderr = 'remote: fatal: write error: No space left on device';
+    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError', code: 'unreachable' });
+    expect(classify(stderr, local, [])).toMatchObject({ name: 'Interrupted', code: 'disk_full' });
+  });
+
+  test('git that exceeds its own memory limit is no interruption', () => {
+    expect(classify('fatal: Out of memory, malloc failed', hosted, [])).toMatchObject({ name: 'GitError', code: 'too-large' });
+  });
+});
+
+describe('the memory limit of a control group', () => {
+  const files =
+    (all: Readonly<Record<string, string>>) =>
+    (file: string): string => {
+      const text = all[file];
+      if (text === undefined) throw new Error('ENOENT');
+      return text;
+    };
+
+  test('is read from either version, at the path of the group or at the root of a container', () => {
+    const events = 'low 0\nhigh 0\nmax 9\noom 3\noom_kill 2\n';
+    expect(memoryEvents(files({ '/proc/self/cgroup': '0::/a/b\n', '/sys/fs/cgroup/a/b/memory.events': events }))).toEqual({
+      kills: 2,
+      limits: 3,
+    });
+    expect(memoryEvents(files({ '/proc/self/cgroup': '0::/../x\n', '/sys/fs/cgroup/memory.events': events }))).toEqual({
+      kills: 2,
+      limits: 3,
+    });
+    expect(
+      memoryEvents(
+        files({
+          '/proc/self/cgroup': '9:name=systemd:/\n4:memory:/a\n0::/\n',
+          '/sys/fs/cgroup/memory/a/memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 5\n',
+          '/sys/fs/cgroup/memory/a/memory.failcnt': '7\n',
+        }),
+      ),
+    ).toEqual({ kills: 5, limits: 7 });
+    expect(memoryEvents(files({}))).toBeUndefined();
+  });
+
+  test('has ended a process only if it was reached and a process was lost', () => {
+    const before = { kills: 1, limits: 1 };
+    expect(reachedLimit(before, { kills: 2, limits: 2 })).toBe(true);
+    // The memory of the whole machine was used up.
+    expect(reachedLimit(before, { kills: 2, limits: 1 })).toBe(false);
+    expect(reachedLimit(before, { kills: 1, limits: 2 })).toBe(false);
+    expect(reachedLimit(undefined, undefined)).toBe(false);
+  });
+});
