@@ -37,7 +37,7 @@ test.each(KINDS)(
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     const forge = await startGitHub({ token: TOKEN });
     const { url, folder } = forge.createRepository('acme/docs', SITE);
-    const data = dataFolder();
+    const data = await dataFolder();
     const disk = join(data.folder, 'disk');
     mkdirSync(disk);
     // Only root can mount; without, the disk stays as it is.
