@@ -82,7 +82,7 @@ function memberCleaner(): (name: string, value: unknown) => unknown {
   };
 }
 
-const SECRET_NAME = /(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)(?!.*(?:FILE|PATH|DIR|URL)$)(?!S$)/i;
+const SECRET_NAME = /^(?![^]*(?:FILE|PATH|DIR|URL)$)[^]*(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)(?!S$)/i;
 /** Shorter values are switches and names, and hiding them would remove half a line. */
 const SHORTEST = 8;
 
@@ -166,8 +166,10 @@ function isPlain(type: string, code: unknown, message: string): boolean {
   return ['TypeError', 'RangeError', 'ReferenceError'].includes(type) || interruptionWith(code, message) !== undefined;
 }
 
+/** A quotation mark that none follows stays. */
 function withoutQuotes(message: string): string {
-  return message.replace(/["'`“][^"'`”]*["'`”]/g, '“…”').slice(0, LONGEST_MESSAGE);
+  const clean = message.replace(/["'`“][^"'`”]*["'`”]?/g, (quoted) => (quoted.length > 1 && /["'`”]$/.test(quoted) ? '“…”' : quoted));
+  return clean.slice(0, LONGEST_MESSAGE);
 }
 
 /** Whether the value is a name in a program, not a text of a user. */

@@ -15,7 +15,7 @@ const ADDRESSES = addressRules();
 
 /** A folder in the repository without leading and trailing slashes; `''` for the root. */
 export function docsFolder(text: string): string {
-  return text.replace(/^\.?\/+|\/+$/g, '').replace(/^\.$/, '');
+  return text.replace(/^\.?\/+|(?<!\/)\/+$/g, '').replace(/^\.$/, '');
 }
 
 /** Says what is wrong with which value. */

@@ -7,6 +7,8 @@ import type { Project } from './store/projects.ts';
 const LONGEST = { name: 100, email: 254, prefix: 40, label: 50 };
 const MOST_LABELS = 20;
 
+const HIDDEN_CHARACTER = new RegExp(HIDDEN, 'u');
+
 /** Says what is wrong with which value. */
 export interface PublishProblems {
   readonly authorName?: string;
@@ -70,7 +72,7 @@ function labelsProblem(labels: readonly string[]): string | false {
 }
 
 function hasHidden(text: string): boolean {
-  return new RegExp(HIDDEN, 'u').test(text);
+  return HIDDEN_CHARACTER.test(text);
 }
 
 function isLonger(text: string, most: number): boolean {

@@ -1,7 +1,7 @@
 /** Literals and numbers, as JSON defines them and as people write them. */
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-const LOOSE_NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const LOOSE_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const HEXADECIMAL = /^[+-]?0[xX][0-9a-fA-F]+$/;
 const NO_NUMBER = /^[+-]?(?:nan|inf|infinity)$/i;
 const GROUPED = /^[+-]?\d+(?:_\d+)+$/;

@@ -14,7 +14,7 @@ import { refuse, type Refused } from './result.ts';
 export function replacePages(gone: readonly string[], to: string, draft: Draft, subject: Subject): void {
   for (const page of gone) {
     for (const { text, pointer } of linksTo(page, subject).filter(isDestination))
-      draft.replace(draft.placeOf(pointer), JSON.stringify(retarget(text.replace(/#.*$/s, ''), withoutIndex(to))));
+      draft.replace(draft.placeOf(pointer), JSON.stringify(retarget(text.replace(/#.*/s, ''), withoutIndex(to))));
   }
   addRedirects(
     gone.map((page) => [page, to] as const),
@@ -38,7 +38,7 @@ export function addRedirects(pairs: Iterable<readonly [from: string, to: string]
   const entries = [...pairs].flatMap(([from, to]) => {
     const [old, now] = [withoutIndex(from), withoutIndex(to)];
     if (old === '' || old === now || redirects.match(old)?.isSure) return [];
-    return [JSON.stringify({ source: `/${old}`, destination: `/${encodeLike(now, '')}` }, null, 1).replaceAll(/\s*\n\s*/g, ' ')];
+    return [JSON.stringify({ source: `/${old}`, destination: `/${encodeLike(now, '')}` }, null, 1).replaceAll(/(?<!\s)\s*\n\s*/g, ' ')];
   });
   if (entries.length === 0) return;
   const list = valueAt(source.value, '/redirects');

@@ -84,7 +84,7 @@ export function lineOf(pointer: string, source: Source): string {
 
 /** Returns the link with another path; its slashes, query and fragment stay. */
 export function retarget(text: string, to: string): string {
-  const [, before = '', path = '', rest = ''] = /^(\s*)([^?#]*)(.*)$/s.exec(text) ?? [];
+  const [, before = '', path = '', rest = ''] = /^(\s*)([^?#]*)(.*)/s.exec(text) ?? [];
   const opening = path.startsWith('/') ? '/' : '';
   const closing = path.length > 1 && path.trimEnd().endsWith('/') && to !== '' ? '/' : '';
   return before + opening + encodeLike(to, path) + closing + rest;

@@ -1,7 +1,7 @@
 /** The imports of pages and components that lead to moved files, or start in them. */
 import type { Span, TextEdit } from '../document/document.ts';
 import { importsIn } from '../pages/imports.ts';
-import { blank, withoutCodeBlocks, withoutComments, withoutFrontMatter } from '../pages/page-body.ts';
+import { withoutCodeBlocks, withoutComments, withoutEnclosed, withoutFrontMatter } from '../pages/page-body.ts';
 import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import { folderOf } from '../text/path-parts.ts';
@@ -67,7 +67,7 @@ function sourcesInText(text: string, file: string): Span[] {
 
 /** Comments are left out first: in them, too, a line may begin like a statement. */
 function sourcesInScript(text: string, file: string): Span[] {
-  return statementsIn(text.replace(/\/\*[^]*?\*\//g, blank), file);
+  return statementsIn(withoutEnclosed(text, '/*', '*/', 'keep'), file);
 }
 
 function statementsIn(code: string, file: string): Span[] {

@@ -38,13 +38,13 @@ export function linkEdits(text: string, links: readonly MovedLink[]): TextEdit[]
     const start = span.start + url.indexOf(path);
     const end = start + path.length;
     if (text.slice(start, end) === path) return [{ start, end, text: fault }];
-    const isEscaped = /^[^\s<>"'`]*[\\&][^\s<>"'`]*$/.test(text.slice(span.start, span.end));
+    const isEscaped = /^[^\s<>"'`\\&]*[\\&][^\s<>"'`]*$/.test(text.slice(span.start, span.end));
     return isEscaped ? [{ ...span, text: fault + url.trim().slice(path.length) }] : [];
   });
 }
 
 function pathOf(url: string): string {
-  return url.trim().replace(/[?#].*$/s, '');
+  return url.trim().replace(/[?#].*/s, '');
 }
 
 /** Returns the path that a URL must have after the move; `undefined` if it stays as it is. */

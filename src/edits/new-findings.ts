@@ -57,7 +57,7 @@ function listedIn({ navigation, traits }: Subject): ReadonlySet<string> {
 }
 
 /** A path where an identity names it, or something in it. */
-function nameOf(path: string): RegExp {
+export function nameOf(path: string): RegExp {
   return new RegExp(`(?<=^|[ /[])${escape(path)}(?=$|[ /\\].])`, 'g');
 }
 

@@ -58,7 +58,7 @@ function onlyLabelled(label: string, addresses: Iterable<string>): string | unde
 
 /** Returns the address whose end must be meant: only its last label is wrong, and only slightly. */
 function nearEnd(wanted: string, addresses: Iterable<string>): string | undefined {
-  const [end = '', before = '', label = ''] = /([^[\]]*\[\w+=)([^[\]]*)\]$/.exec(wanted) ?? [];
+  const [end = '', before = '', label = ''] = /(?<![^[\]])([^[\]]*\[\w+=)([^[\]]*)\]$/.exec(wanted) ?? [];
   if (end === '') return undefined;
   const start = `/${wanted.slice(0, -end.length)}${before}`.replace(/^\/\//, '/');
   const meant = new Map<string, string>();

@@ -17,8 +17,8 @@ export const makeRuleLists: MakeArtefacts = () => {
     ),
     replaced(
       'docs/docs.json',
-      /(?<="group": "Rules",\n\s*"pages": \[)[^\]]*(?=\n\s*\])/,
-      themes.flatMap(({ rules: own }) => own.map(({ id }) => `\n          "rules/${id}"`)).join(','),
+      /(?<="group": "Rules",\n\s*"pages": \[)[^\]]*/,
+      `${themes.flatMap(({ rules: own }) => own.map(({ id }) => `\n          "rules/${id}"`)).join(',')}\n        `,
     ),
     replaced(
       'docs/reference/configuration.mdx',

@@ -31,9 +31,13 @@ function withOneChildKind(text: string, { definitions = {} }: Schema): string {
     const kinds = Object.keys(properties).filter((key) => Object.hasOwn(CHILD_ARRAYS, key));
     if (kinds.length < 2) return all;
     const type = name.charAt(0).toUpperCase() + name.slice(1);
-    const body = new RegExp(`export interface ${type} (\\{\\n.*?\\n\\})`, 's');
-    if (!body.test(all)) throw new Error(`json-schema-to-typescript did not write an interface ${type}.`);
-    return all.replace(body, `export type ${type} = $1 & AtMostOne<${kinds.map((kind) => `'${kind}'`).join(' | ')}>;`);
+    const begin = `export interface ${type} {\n`;
+    const before = all.indexOf(begin);
+    if (before === -1) throw new Error(`json-schema-to-typescript did not write an interface ${type}.`);
+    const after = all.indexOf('\n}', before) + '\n}'.length;
+    const body = all.slice(before + begin.length - '{\n'.length, after);
+    const union = `export type ${type} = ${body} & AtMostOne<${kinds.map((kind) => `'${kind}'`).join(' | ')}>;`;
+    return all.slice(0, before) + union + all.slice(after);
   }, text);
   return elements + AT_MOST_ONE;
 }

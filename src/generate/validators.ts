@@ -74,8 +74,9 @@ function tighten(code: string): string {
     .replaceAll(/,schemaPath:"[^"]*"/g, '')
     .replaceAll(/if\(vErrors === null\)\{\s*vErrors = \[(\w+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g, '(vErrors ??= []).push($1);')
     .replaceAll(/vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);/g, 'vErrors = join(vErrors, $1.errors);');
+  const words: readonly string[] = lean.match(/\w+/g) ?? [];
   const used = lean.replaceAll(/^const (schema\d+) = .*;$/gm, (line, name: string) =>
-    (lean.match(new RegExp(`\\b${name}\\b`, 'g')) ?? []).length > 1 ? line : '',
+    words.indexOf(name) < words.lastIndexOf(name) ? line : '',
   );
   return `${used.replaceAll(/\n{2,}/g, '\n').trim()}\n${JOIN}`;
 }

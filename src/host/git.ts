@@ -87,7 +87,9 @@ function answerOf(
 /** Skips warnings before the error, and advice after it. */
 function reasonIn(said: string): string | undefined {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
-  return (lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines[0])?.replace(/^(?:fatal|error): /, '').replace(/[.\s]+$/, '');
+  return (lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines[0])
+    ?.replace(/^(?:fatal|error): /, '')
+    .replace(/(?<![.\s])[.\s]+$/, '');
 }
 
 function failureOf(error: NodeJS.ErrnoException): Failure {

@@ -39,7 +39,9 @@ export function matching(pattern: string, base: string, cwd: string, check: Chec
  */
 function sitesMatching(glob: string, folder: string, mayOpen: Check): string[] {
   // The part before the first wildcard is a folder. A glob that ends with a slash matches only folders.
-  const [, head = '', pattern = '', end = ''] = /^((?:[^/*?[\]{}\\]*\/)*)(.*?)(\/*)$/s.exec(glob) ?? [];
+  const [head = ''] = /^(?:[^/*?[\]{}\\]*\/)*/.exec(glob) ?? [];
+  const pattern = glob.slice(head.length).replace(/(?<!\/)\/+$/, '');
+  const end = glob.slice(head.length + pattern.length);
   const namesDots = /(?:^|[/{,])\./.test(pattern);
   const isSpelled = !/[*?[\]()!]/.test(pattern);
   const globs = new Globs([pattern]);

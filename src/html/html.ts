@@ -42,10 +42,10 @@ function markupOf(value: Content): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;', '`': '&#96;' };
 
 /** What can begin a command of a build log, where a page is printed to one: `::name::` in a line of its own, `##[name]` anywhere. */
-const COMMAND = String.raw`\r?\n(?=\s*::)|(?<=##(?:vso)?)\[`;
+const COMMAND = String.raw`(?<!\s)\s+(?=::)|(?<=##(?:vso)?)\[`;
 const ESCAPED = new RegExp(`[&<>"'\`]|${COMMAND}`, 'g');
 
 /** Escapes text, also for attributes in quotes of either kind, and shows characters that would be invisible. */
 function escapeHtml(text: string): string {
-  return shownPlain(text).replace(ESCAPED, (match) => ENTITIES[match] ?? (match === '[' ? '&#91;' : '&#10;'));
+  return shownPlain(text).replace(ESCAPED, (match) => ENTITIES[match] ?? (match === '[' ? '&#91;' : match.replace(/\r?\n/g, '&#10;')));
 }

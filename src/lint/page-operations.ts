@@ -48,7 +48,7 @@ function mayName(file: string, files: Files): boolean {
 }
 
 /** A value on one line, with or without quotes. */
-const VALUE = /^openapi:[ \t]+(?:"([^"\\\n]+)"[ \t]*|'([^'\n]+)'[ \t]*|([^"'\s#&*!|>{[][^#\n\r]*))(?:#[^\n]*)?\r?$/dm;
+const VALUE = /^openapi:[ \t]+(?:(?:"([^"\\\n]+)"|'([^'\n]+)')[ \t]*(?:#|\r?$)|([^"'\s#&*!|>{[][^#\n\r]*))/dm;
 
 async function operationIn(file: string, files: Files): Promise<{ readonly text: string; readonly span: Span } | undefined> {
   const text = pageText(file, files);

@@ -83,7 +83,7 @@ interface Insertion {
 
 function insertionAt(text: PositionedText, offset: number, { string, commaAt }: JsonPlace): Insertion {
   const span = string ?? {
-    start: offset - (/[\w./-]*$/.exec(text.text.slice(Math.max(0, offset - 256), offset))?.[0].length ?? 0),
+    start: offset - (/(?<![\w./-])[\w./-]*$/.exec(text.text.slice(Math.max(0, offset - 256), offset))?.[0].length ?? 0),
     end: offset,
   };
   const after = text.text.slice(span.end + (string?.isClosed ? 1 : 0));

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import { MAX_DEPTH } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { propertiesOf } from '../schema/properties.ts';
+import { trimSlashes } from '../text/slashes.ts';
 import { colorOf, iconOf, LOOKS, looksOf, unlike } from './looks.ts';
 import type { Old } from './notes.ts';
 
@@ -71,7 +72,7 @@ export function readVersions(old: Old): readonly Version[] {
         label,
         element: { ...named, ...(isDefault === true && index === defaultAt && { default: true }) },
         href: isLink ? url : undefined,
-        prefix: typeof url === 'string' && !isLink ? trimmed(url) : undefined,
+        prefix: typeof url === 'string' && !isLink ? trimSlashes(url) : undefined,
         pointer,
       },
     ];
@@ -106,7 +107,7 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
       continue;
     }
     const { name, url, color, version, openapi } = entry;
-    const prefix = isExternal(url as string) ? undefined : trimmed(url as string);
+    const prefix = isExternal(url as string) ? undefined : trimSlashes(url as string);
     old.noteMissing(
       pointer,
       Object.keys(entry).filter(
@@ -187,15 +188,10 @@ function openapiOf(openapi: unknown, prefix: string, pointer: string, old: Old):
 /** Whether a path is a folder, or below it. */
 export function isBelow(path: string, folder: string | undefined): boolean {
   if (folder === undefined) return false;
-  const plain = trimmed(path);
+  const plain = trimSlashes(path);
   return folder === '' || plain === folder || plain.startsWith(`${folder}/`);
 }
 
 function isExternal(url: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
-}
-
-/** A path without slashes around it. */
-function trimmed(path: string): string {
-  return path.replace(/^\/+|\/+$/g, '');
 }

@@ -34,7 +34,9 @@ export function* siblingsBy({ navigation, source }: Tree, isWanted: (element: El
         continue;
       }
       const places = [element, first].map((sibling) => child(pointerOf(sibling), sibling.kind)) as [string, string];
-      const [pointer, firstPointer] = isOnePlace(places, source) ? places.map((place) => place.replace(/[^/]*$/, '$$ref')) : places;
+      const [pointer, firstPointer] = isOnePlace(places, source)
+        ? places.map((place) => `${place.slice(0, place.lastIndexOf('/') + 1)}$ref`)
+        : places;
       if (pointer !== undefined && firstPointer !== undefined) yield { element, pointer, first: firstPointer };
     }
   }

@@ -64,8 +64,10 @@ function plain(message: string): string {
 /** Returns the place of a mistake. Some messages of the validator contain it as text: `/paths/users/{id}/get is missing …`. */
 function pathOf({ pointer, message }: RawError): readonly string[] | undefined {
   if (pointer !== undefined) return keys(pointer);
-  const [, path, method] =
-    /\/paths(\/\S*)\/(get|put|post|delete|options|head|patch|trace)(?=[\s/]|$)/.exec(message) ?? /\/paths(\/\S*)/.exec(message) ?? [];
-  if (path === undefined) return undefined;
-  return method === undefined ? ['paths', path] : ['paths', path, method];
+  const places = Array.from(message.matchAll(/\/paths(\/\S*)/g), ([, place = '']) => place);
+  for (const place of places) {
+    const [, path, method] = /^(\/.*)\/(get|put|post|delete|options|head|patch|trace)(?=\/|$)/s.exec(place) ?? [];
+    if (path !== undefined && method !== undefined) return ['paths', path, method];
+  }
+  return places[0] === undefined ? undefined : ['paths', places[0]];
 }

@@ -37,13 +37,14 @@ function scalarOf(value: string): string | undefined {
   const line = value.trim();
   const [, double, single] = /^(?:"([^"\\\r\n]*)"|'([^'\r\n]*)')(?:\s+#.*)?$/.exec(line) ?? [];
   if (double !== undefined || single !== undefined) return double ?? single;
-  const plain = line.replace(/\s+#.*$/, '');
+  // A comment ends with its line, so it is no comment of this text if another line follows.
+  const plain = line.replace(/(?<!\s)\s+#[^]*/, (comment) => (/[\n\r\u2028\u2029]/.test(comment.trimStart()) ? comment : ''));
   return /^[A-Za-z][^\r\n#:]*$/.test(plain) && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(plain) ? plain : undefined;
 }
 
 function listOf(value: string): readonly string[] | undefined {
   const flow = /^\s*\[([^[\]\r\n]*)\]\s*$/.exec(value)?.[1];
-  const items = flow === undefined ? value.trim().split(/\s*\r?\n\s*/) : flow.split(',').map((item) => `- ${item}`);
+  const items = flow === undefined ? value.trim().split(/(?<!\s)\s*\n\s*/) : flow.split(',').map((item) => `- ${item}`);
   const texts = items
     .filter((item) => item !== '' && item.trim() !== '-')
     .map((item) => (item.startsWith('- ') ? scalarOf(item.slice(2)) : undefined));

@@ -101,7 +101,7 @@ async function placed({ message, path }: Mistake, root: ParsedFile, references: 
 
 /** Returns the first place of a text that a message quotes, such as a `$ref` that cannot be followed. */
 function mentioned(message: string, { text }: ParsedFile): SpecProblem['span'] {
-  const [, quoted] = /["“'](#\/[^"”']+)["”']/.exec(message) ?? [];
-  const start = quoted === undefined ? -1 : text.indexOf(quoted);
-  return quoted === undefined || start < 0 ? undefined : { start, end: start + quoted.length };
+  const [, quoted = '', end = ''] = /["“'](#\/[^"”']+)(["”']?)/.exec(message) ?? [];
+  const start = end === '' ? -1 : text.indexOf(quoted);
+  return start < 0 ? undefined : { start, end: start + quoted.length };
 }

@@ -1,6 +1,6 @@
 /** Reads front matter without a YAML parser: one property per line, with a quoted text, a plain one, or true and false. */
 
-const LINE = /^([\w-]+):[ \t]+(.+?)[ \t]*$/gm;
+const LINE = /^([\w-]+):[ \t]+(?![ \t])(.+)$/gm;
 /** A text that means the same in YAML as it does here. */
 const PLAIN = /^(?!(?:true|false|null)$)\p{L}[^:#]*$/iu;
 
@@ -8,7 +8,7 @@ const PLAIN = /^(?!(?:true|false|null)$)\p{L}[^:#]*$/iu;
 export function parseFrontMatter(text: string): Readonly<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
   for (const [, name = '', written = ''] of text.matchAll(LINE)) {
-    const value = valueOf(written);
+    const value = valueOf(written.replace(/(?<![ \t])[ \t]+$/, ''));
     if (value !== undefined) data[name] = value;
   }
   return data;

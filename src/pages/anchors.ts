@@ -7,7 +7,7 @@ import { withoutCodeBlocks } from './page-body.ts';
 export type Anchors = ReadonlyMap<string, ReadonlySet<string> | undefined>;
 
 /** Headings, also in lists and quotes, up to a custom ID. */
-const HEADING = /^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)$/gm;
+const HEADING = /^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)/gm;
 
 /** A line that makes a heading of the text above it, if there is one. */
 const UNDERLINE = /(?<=\n)[ \t]*(?:=+|-+)[ \t]*\r?$/gm;
@@ -103,7 +103,7 @@ export function losesAnchors(before: Anchors | undefined, after: Anchors | undef
 export function idOf(heading: string): string | undefined {
   if (PLAIN.test(heading)) return heading.toLowerCase().replaceAll(' ', '-');
   const text = heading
-    .replace(/[ \t]+#+[ \t]*$/, '')
+    .replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '')
     .replace(/[`*]/g, '')
     .trim();
   // How the platform writes a quotation mark before a word is not documented.
@@ -121,7 +121,7 @@ const PLAIN = /^[a-z\d]+(?: [a-z\d]+)*$/i;
 /** The names of a heading, with and without everything that may be markup. */
 function namesOf(heading: string): Iterable<string> {
   if (PLAIN.test(heading)) return [heading.toLowerCase().replaceAll(' ', '')];
-  const texts = [heading.replace(/\{#[^}]*\}/g, '').replace(/\]\([^()]*\)/g, '')];
+  const texts = [heading.replace(/\{#[^}]*\}?/g, (id) => (id.endsWith('}') ? '' : id)).replace(/\]\([^()]*\)/g, '')];
   for (const markup of MARKUP) {
     if (heading.search(markup) !== -1) texts.push(...texts.map((text) => text.replace(markup, '')));
   }

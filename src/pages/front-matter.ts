@@ -20,7 +20,7 @@ export function yamlIn(text: string): string | undefined {
  */
 export async function readProperty(block: string, name: string, look: (written: string) => unknown): Promise<unknown> {
   if (!block.includes(name)) return undefined;
-  const written = new RegExp(`^${name}:[ \\t]+(.*)$(?!\\r?\\n\\s)`, 'm').exec(block)?.[1];
+  const written = new RegExp(`^${name}:[ \\t]+(?![ \\t])(.*)$(?!\\r?\\n\\s)`, 'm').exec(block)?.[1];
   const value = written === undefined ? undefined : look(written.trimEnd());
   if (value !== undefined) return value;
   const { parseFrontMatter } = await import('./gray-matter.ts');

@@ -8,11 +8,11 @@ export function withoutFrontMatter(text: string): string {
 }
 
 /** The first line may be in a list. */
-const CODE_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[^]*?^[ \t>]*\1|[^]*)/gm;
+const CODE_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*(`{3,}(?!`)|~{3,}(?!~))[^\n]*(?:\n(?:[^]*?^[ \t>]*\1|[^]*))?/gm;
 
 /** Replaces code blocks with spaces. */
 export function withoutCodeBlocks(text: string): string {
-  return text.replace(CODE_BLOCK, blank);
+  return text.replace(CODE_BLOCK, (block) => (block.includes('\n') ? blank(block) : block));
 }
 
 const COMMENTS = { mdx: ['{/*', '*/}'], html: ['<!--', '-->'] } as const;
@@ -20,10 +20,16 @@ const COMMENTS = { mdx: ['{/*', '*/}'], html: ['<!--', '-->'] } as const;
 /** Replaces comments with spaces; a comment that is not closed hides the rest. */
 export function withoutComments(text: string, language: keyof typeof COMMENTS): string {
   const [opening, closing] = COMMENTS[language];
+  return withoutEnclosed(text, opening, closing, 'hide-rest');
+}
+
+/** Replaces what two texts enclose, and these, with spaces. */
+export function withoutEnclosed(text: string, opening: string, closing: string, unclosed: 'hide-rest' | 'keep'): string {
   let rest = '';
   let from = 0;
   for (let start = text.indexOf(opening); start !== -1; start = text.indexOf(opening, from)) {
     const close = text.indexOf(closing, start + opening.length);
+    if (close === -1 && unclosed === 'keep') break;
     const end = close === -1 ? text.length : close + closing.length;
     rest += text.slice(from, start) + blank(text.slice(start, end));
     from = end;

@@ -30,7 +30,7 @@ export function pathsOf(url: string, page: string, file: string): readonly strin
  */
 export function rewriteLink(url: string, page: string, path: string, meant: string): string {
   const text = url.trim();
-  const rest = /[?#].*$/s.exec(text)?.[0] ?? '';
+  const rest = /[?#].*/s.exec(text)?.[0] ?? '';
   const target = targetOf(url);
   if (target.kind === 'internal' && target.isRooted) return `/${target.path.slice(0, -path.length)}${encode(meant, text)}${rest}`;
   const relative = relativePath(folderOf(page), meant);

@@ -13,7 +13,7 @@ export function cleanPath(path: string): CleanPath {
   const clean: string[] = [];
   for (const segment of trimmed
     .replaceAll('\\', '/')
-    .replace(/[?#].*$/s, '')
+    .replace(/[?#].*/s, '')
     .split('/')) {
     if (segment === '..') clean.pop();
     else if (segment !== '' && segment !== '.') clean.push(segment);

@@ -92,12 +92,12 @@ function replacing({ pointer }: Link, href: string, safe: boolean): Extras {
 /** The link with another path, its leading slash, base path, query and fragment kept. */
 function rewrite(href: string, full: string, path: string, meant: string): string {
   const base = full.slice(0, full.length - path.length);
-  const rest = /[?#].*$/s.exec(href.trim())?.[0] ?? '';
+  const rest = /[?#].*/s.exec(href.trim())?.[0] ?? '';
   return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodeURI(meant)}${rest}`;
 }
 
 /** The URL that was meant by one such as `htps://example.com`: no scheme but `http` and `https` has only these letters. */
 function withScheme(href: string): string | undefined {
-  const rest = /^(?!https?:)[htps]{3,7}:\/*(.+)$/is.exec(href.trim())?.[1];
+  const rest = /^(?!https?:)[htps]{3,7}:\/*(.+)/is.exec(href.trim())?.[1];
   return rest === undefined ? undefined : `https://${rest}`;
 }

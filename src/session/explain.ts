@@ -54,7 +54,7 @@ function docsOf(rule: Rule): string[] {
   return [
     `${rule.id}: ${rule.severity}${rule.isOptional ? `, off by default${rule.checksChanges ? ' except for what a change introduces' : ''}` : ''}`,
     ...wrap(rule.summary, WIDTH),
-    ...section('Why', rule.why.trim().split(/\n\s*\n/)),
+    ...section('Why', rule.why.trim().split(/\n(?:[^\S\n]*\n)+/)),
     ...section('Messages', Object.values(rule.messages)),
     ...section('Repair', rule.fix ? [REPAIRS[rule.fix]] : []),
     ...section(

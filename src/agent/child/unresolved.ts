@@ -5,6 +5,9 @@ import type { ReportedFinding } from '../contract/job.ts';
 import { CONFLICT_MARKER } from '../gate/pages/conflict-markers.ts';
 import type { Drafted } from './drafted.ts';
 
+/** With the id of the commit, which the path follows if the file was renamed. */
+const MARKER = /^(?:<{7} ([^\s:]+)|>{7} ([^\s:]+))(?::.*)?$/gm;
+
 /** One for each file, with a path relative to the docs root. Markers of other merges do not count: a page may show them. */
 export function unresolved({ draft, conflicts, parent, merge }: Drafted): readonly ReportedFinding[] {
   if (merge === undefined) return [];
@@ -13,13 +16,11 @@ export function unresolved({ draft, conflicts, parent, merge }: Drafted): readon
   const files = new Set(conflicts.flatMap((path) => (path.startsWith(root) ? [path.slice(root.length)] : [])));
   // Text with markers may have been moved.
   for (const file of draft.edits().keys()) files.add(file);
-  // If the file was renamed, its path follows the id of the commit.
-  const marker = new RegExp(`^(?:<{7} ${parent}|>{7} ${merge.parent})(?::.*)?$`, 'm');
   return [...files].flatMap((file) => {
     const bytes = edited.files.read(file);
     const text = bytes === undefined ? '' : decode(bytes).text;
-    const found = marker.exec(text);
-    return found === null
+    const found = [...text.matchAll(MARKER)].find(([, ours, theirs]) => ours === parent || theirs === merge.parent);
+    return found === undefined
       ? []
       : [
           {

@@ -13,7 +13,7 @@ export function addressOf(text: string): string {
     throw new TypeError('The URL of the service must not contain a user or a password. Set the key in DOCS_NAV_API_KEY.');
   if (url.search !== '' || url.hash !== '')
     throw new TypeError(`“${text}” has a query or a fragment. Remove “?” or “#” and everything after it.`);
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 /** Whether others on the network could read what is sent there. */

@@ -19,7 +19,7 @@ export function readHosted({ id, repository }: HostedProject, prefix = ''): Host
   if (address.protocol === 'file')
     throw new Misconfigured(`The project “${id}” is on a code host, but its repository is a path. Use its https URL.`);
   const { origin, pathname, hostname } = new URL(address.url);
-  const full = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
+  const full = pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '');
   const path = decoded((full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full).replace(/^\/+/, ''));
   if (path === undefined || !path.includes('/'))
     throw new Misconfigured(
@@ -33,7 +33,7 @@ export function readApiUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !isEncrypted(url))
     throw new Misconfigured('The API URL of the code host must begin with “https://”, as in “https://git.example.com/api/v1”.');
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '');
 }
 
 /** Throws `Misconfigured` if the path is not an owner and a name. */

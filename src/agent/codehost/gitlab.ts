@@ -16,7 +16,7 @@ const DRAFT = /^\s*(?:draft:|\[draft\]|\(draft\))/i;
  */
 export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch'>): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
-  const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/\/+$/, ''));
+  const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/(?<!\/)\/+$/, ''));
   const label = hostname === 'gitlab.com' ? 'GitLab' : `GitLab at “${hostname}”`;
 
   function ask<Answer>(signal: AbortSignal, work: (mergeRequests: MergeRequests) => Promise<Answer>): Promise<Answer> {
@@ -95,5 +95,5 @@ function stateOf({ web_url, iid, state }: Merge, branch: string): PullRequestSta
 
 /** In a description, a line such as “/merge” is a command; with a backslash, it is text that looks the same. */
 function harmless(body: string): string {
-  return body.replace(/^([\s>]*)\/(?=[a-z])/gim, '$1\\/');
+  return body.replace(/^((?:[^\S\n\r\u2028\u2029]|>)*)\/(?=[a-z])/gim, '$1\\/');
 }

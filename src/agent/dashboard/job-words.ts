@@ -36,5 +36,5 @@ export function titleOf(prompt: string | null | undefined, jobId: string): strin
   const characters = [...line];
   if (characters.length <= LONGEST_TITLE) return line;
   const cut = characters.slice(0, LONGEST_TITLE).join('');
-  return `${cut.replace(/\s+\S{0,20}$/, '')}…`;
+  return `${cut.replace(/(?<!\s)\s+\S{0,20}$/, '')}…`;
 }

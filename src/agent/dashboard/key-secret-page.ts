@@ -41,7 +41,7 @@ ${remark !== '' && html`<p>${remark}</p>`}
 
 /** A command for a POSIX shell. Project ids and URLs contain no character that is special within single quotes. */
 function exampleOf({ projectId, scope }: Key, publicUrl: string): string {
-  const base = `${publicUrl.replace(/\/+$/, '')}/v2/agent/${projectId}`;
+  const base = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/v2/agent/${projectId}`;
   const authorization = '-H "Authorization: Bearer $DOCS_NAV_API_KEY"';
   if (scope === 'read') return `curl --fail-with-body '${base}/jobs' \\\n  ${authorization}`;
   return `curl --fail-with-body '${base}/job' \\

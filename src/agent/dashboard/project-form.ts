@@ -71,7 +71,7 @@ export const PROJECT_FIELDS = {
 export const NEW_PROJECT: Fields = { host: 'github', ref: 'main' };
 
 /** Any other variable could contain a secret that must not be sent to a code host. */
-const TOKEN_VARIABLE = /^[A-Z][A-Z0-9_]*TOKEN[A-Z0-9_]*$|^TOKEN[A-Z0-9_]*$/;
+const TOKEN_VARIABLE = /^(?=.*TOKEN)[A-Z][A-Z0-9_]*$/;
 
 const MISSING: Readonly<Record<string, string>> = {
   id: 'Enter an ID, such as “acme-docs”.',

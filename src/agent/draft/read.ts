@@ -35,7 +35,7 @@ export function readFile(
 /** Cuts text to as many whole characters as fit. */
 export function cutTo(text: string, bytes: number): string {
   const cut = Buffer.from(text).subarray(0, Math.max(bytes, 0)).toString('utf8');
-  return cut.replace(/\uFFFD+$/, '');
+  return cut.replace(/(?<!\uFFFD)\uFFFD+$/, '');
 }
 
 /** Cuts very long answers, such as those with labels of a megabyte. */

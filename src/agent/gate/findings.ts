@@ -23,8 +23,10 @@ const LONGEST_ADDED = 4_000;
 
 /** `docs.json:14: error [page-exists] Page “b” does not exist. Fix: …` on one line. */
 export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Diagnostic['fix']): string {
-  const added = (fix?.edits ?? []).filter(({ start, end }) => start === end).map(({ text }) => text.replace(/^[\s,]+|[\s,]+$/g, ''));
-  const text = added.join(', ').replace(/\s*\n\s*/g, ' ');
+  const added = (fix?.edits ?? [])
+    .filter(({ start, end }) => start === end)
+    .map(({ text }) => text.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, ''));
+  const text = added.join(', ').replace(/(?<!\s)\s*\n\s*/g, ' ');
   const repair = fix === undefined ? '' : ` Fix: ${fix.title}${text === '' || text.length > LONGEST_ADDED ? '' : ` Add ${text}`}`;
   return visible(`${file}:${line}: ${severity} [${rule}] ${message}${repair}`);
 }

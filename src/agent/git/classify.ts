@@ -46,7 +46,7 @@ const KINDS: readonly Kind[] = [
     words: (label) => `Git does not open ${label}, because it belongs to another user. Run the service as that user.`,
   },
   {
-    when: /cannot (?:run|exec|spawn)\b.*askpass/,
+    when: /cannot (?:run|exec|spawn)\b.{0,1000}askpass/,
     code: 'refused',
     words: (label) =>
       `The token for ${label} cannot be passed to git, because programs cannot run in the data folder of the service. Choose a folder that is not mounted with “noexec”.`,
@@ -58,7 +58,7 @@ const KINDS: readonly Kind[] = [
       `The code host does not accept the token for ${label}. Check that it exists, has not expired, and belongs to this host.`,
   },
   {
-    when: /returned error: 403\b|Permission to .* denied|not allowed to (?:push|download|upload)/,
+    when: /returned error: 403\b|Permission to .{0,1000} denied|not allowed to (?:push|download|upload)/,
     code: 'unauthorized',
     words: (label) => `The token lacks permission for ${label}. Give it permission to read and write the contents of the repository.`,
   },
@@ -68,7 +68,7 @@ const KINDS: readonly Kind[] = [
     words: (label) => `The code host redirects ${label} to another address. Enter the new address in the project.`,
   },
   {
-    when: /returned error: (?:404|410)\b|repository '.*' not found|not appear to be a git repository|does not exist|project you were looking for could not be found/i,
+    when: /returned error: (?:404|410)\b|repository '.{0,1000}' not found|not appear to be a git repository|does not exist|project you were looking for could not be found/i,
     code: 'not-found',
     words: (label) => `The repository ${label} does not exist, or the token has no access to it.`,
   },
@@ -79,7 +79,7 @@ const KINDS: readonly Kind[] = [
       `The certificate of the code host of ${label} is not trusted. Set GIT_SSL_CAINFO to the certificate file of your authority.`,
   },
   {
-    when: /transport '.*' not allowed|protocol '.*' is not supported/,
+    when: /transport '.{0,1000}' not allowed|protocol '.{0,1000}' is not supported/,
     code: 'refused',
     words: (label) => `Code hosts are accessed only with https, which ${label} does not support.`,
   },

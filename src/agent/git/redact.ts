@@ -23,7 +23,7 @@ function base64Of(secret: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
       .toString('base64')
-      .replace(/=+$/, '');
+      .replace(/={1,2}$/, '');
     // The characters at both ends also contain bits of the neighboring text.
     return encoded.slice(Math.ceil((before * 8) / 6), -1);
   });

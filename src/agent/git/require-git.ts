@@ -8,7 +8,7 @@ const [OLDEST_MAJOR = 0, OLDEST_MINOR = 0] = OLDEST_GIT.split('.').map(Number);
 /** Throws `GitError` (absent) if git is not in the PATH or too old. */
 export async function requireGit(askVersion: () => Promise<Pick<Ended, 'output'>> = gitVersion): Promise<void> {
   const said = (await askVersion()).output.toString().trim();
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(said)?.map(Number) ?? [];
+  const [, major, minor] = /(?<!\d)(\d+)\.(\d+)/.exec(said)?.map(Number) ?? [];
   if (major === undefined || minor === undefined) return;
   if (major > OLDEST_MAJOR || (major === OLDEST_MAJOR && minor >= OLDEST_MINOR)) return;
   throw new GitError(

@@ -5,6 +5,7 @@ import { Problem } from './problems.ts';
 import type { Schema } from './schemas.ts';
 
 const PRINTABLE = '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$';
+const IS_PRINTABLE = new RegExp(PRINTABLE);
 
 export const IDEMPOTENCY_KEY: Schema = { type: 'string', minLength: 1, maxLength: 255, pattern: PRINTABLE };
 
@@ -13,7 +14,7 @@ export function readIdempotencyKey({ headers, rawHeaders }: Pick<IncomingMessage
   const value = headers['idempotency-key'];
   if (value === undefined) return undefined;
   const times = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'idempotency-key').length;
-  if (typeof value === 'string' && times < 2 && value.length <= 255 && new RegExp(PRINTABLE).test(value)) return value;
+  if (typeof value === 'string' && times < 2 && value.length <= 255 && IS_PRINTABLE.test(value)) return value;
   const detail = 'The header Idempotency-Key must appear once and have 1 to 255 printable ASCII characters, such as a UUID.';
   throw new Problem('invalid-request', detail, { errors: [{ header: 'Idempotency-Key', detail }] });
 }

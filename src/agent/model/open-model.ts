@@ -56,5 +56,5 @@ function urlOf({ url, needsUrl, version }: Provider, name: string, env: Environm
       `${url} is not a base URL; expected a URL such as https://models.example.com/v1, without a user, password, query or fragment.`,
     );
   }
-  return parsed.pathname === '/' ? `${parsed.origin}${version}` : `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
+  return parsed.pathname === '/' ? `${parsed.origin}${version}` : `${parsed.origin}${parsed.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }

@@ -14,7 +14,7 @@ const MEANS_SOMETHING =
   /@[\w-]|#[\w-]|![\d]|&\d|~["\w]|%["\w]|\$\d|\^\w|\bGH-\d|(?<![\w])[A-Z][A-Z\d]{1,9}-\d|^\W*(?=\w*\d)[\da-f]{7,64}\W*$|\*{3}|:\w+:|www\.|:\/\//i;
 
 const FENCE = /^\s{0,12}(?:`{3,}|~{3,})/;
-const LIST_ITEM = /^(\s{0,8})([-*+]|\d{1,3}[.)])\s+(.*)$/;
+const LIST_ITEM = /^(\s{0,8})([-*+]|\d{1,3}[.)])\s+(?!\s)(.*)$/;
 
 /** Keeps lists, paragraphs, code spans and code blocks; everything else becomes text. */
 export function harmlessMarkdown(text: string): string {

@@ -40,7 +40,7 @@ export function shortened(text: string, most: number): string {
   if (characters.length <= most) return text;
   const cut = characters.slice(0, most - 1).join('');
   const space = cut.lastIndexOf(' ');
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:–-]+$/, '')}…`;
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s,.;:–-])[\s,.;:–-]+$/, '')}…`;
 }
 
 function withoutTrailer(line: string): string {

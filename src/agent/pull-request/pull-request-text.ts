@@ -87,7 +87,7 @@ function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): 
   const first = lines.find(isText) ?? '';
   const rest = first.toLowerCase().startsWith(prefix.toLowerCase()) ? first.slice(prefix.length).trim() : first;
   const title = `${prefix} ${isText(rest) ? rest : 'update the documentation'}`.trim();
-  return shortened(title, LONGEST_TITLE).replace(/[\s.:;,]+$/, '');
+  return shortened(title, LONGEST_TITLE).replace(/(?<![\s.:;,])[\s.:;,]+$/, '');
 }
 
 function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {

@@ -15,7 +15,7 @@ const NAME_REACH = 72;
 const VALUE_REACH = 600;
 
 const SIGN = /[:=]|--[\w-]{3,40}[ ]/g;
-const NAME_BEFORE = /([\w.-]+)\\?["'`\]]{0,2}\s*$/;
+const NAME_BEFORE = /(?<![\w.-])([\w.-]+)\\?["'`\]]{0,2}\s*$/;
 const VALUE_AFTER = /^[=>]?\s{0,8}\\?["'`]?(?:(?:Bearer|Basic|Token|token)\s+)?([^\s"'`,;)\]\\&|=]{16,512}={0,2})/;
 
 export function assignedSecrets(line: string): readonly SecretSpan[] {
@@ -37,7 +37,7 @@ export function assignedSecrets(line: string): readonly SecretSpan[] {
 }
 
 function isRandom(value: string): boolean {
-  const text = value.replace(/[.:]+$/, '');
+  const text = value.replace(/(?<![.:])[.:]+$/, '');
   if (text.length < 16 || isPlaceholder(text) || isReadable(text)) return false;
   const [lower, upper, digit] = [/[a-z]/.test(text), /[A-Z]/.test(text), (text.match(/\d/g) ?? []).length];
   const bits = bitsOf(text);
@@ -55,5 +55,5 @@ function isReadable(text: string): boolean {
   if (/^[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+$/.test(text) && text.split(/\.|::|->/).every((part) => part.length < 24)) return true;
   return text
     .split(/[-_./:+]/)
-    .every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]*|\d{0,8}|v\d+|[A-Z]?[a-z]+\d{1,2}|(?:[A-Z]?[a-z]{2,}){2,})$/.test(part));
+    .every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]*|\d{0,8}|v\d+|[A-Z]?[a-z]+\d{1,2}|(?:[a-z]{2,})?(?:[A-Z][a-z]{2,})+)$/.test(part));
 }

@@ -16,7 +16,7 @@ export function tokenSecrets(line: string): readonly SecretSpan[] {
   const spans: SecretSpan[] = [];
   for (const run of line.matchAll(RUN)) {
     const [escape = ''] = ESCAPES[line[run.index - 1] ?? '']?.exec(run[0]) ?? [];
-    const text = run[0].slice(escape.length).replace(/\.+$/, '');
+    const text = run[0].slice(escape.length).replace(/(?<!\.)\.+$/, '');
     const [, header, payload] = TOKEN.exec(text) ?? [];
     if (header === undefined || payload === undefined) continue;
     const [head, body] = [decoded(header), decoded(payload)];

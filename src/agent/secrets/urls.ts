@@ -13,7 +13,7 @@ const WORDS = /^(?:pass|password|passwd|passw0rd|pwd|secret|token|letmein|hunter
 
 /** Example passwords are lowercase or uppercase words; real ones have a digit, a special character, or mixed case. */
 function isMixed(password: string): boolean {
-  return /[\d!$%^&*+=~,;|]/.test(password) || (/[a-z]/.test(password) && /[a-z][A-Z]|[A-Z]{2,}[a-z]/.test(password));
+  return /[\d!$%^&*+=~,;|]/.test(password) || (/[a-z]/.test(password) && /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(password));
 }
 
 export function urlSecrets(line: string): readonly SecretSpan[] {

@@ -114,10 +114,10 @@ function publishOf(given: Arguments): Pick<ProjectUpdate, 'author' | 'titlePrefi
 
 function authorOf(text: string): ProjectRecord['author'] {
   if (text.trim() === '') return null;
-  const [, name, email] = /^\s*([^<>]*?)\s*<\s*([^<>]*?)\s*>\s*$/.exec(text) ?? [];
+  const [, name, email] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   if (name === undefined || email === undefined)
     throw new UsageError('“--author” must be a name and an e-mail address, such as "Docs Bot <docs@example.com>".');
-  return { name, email };
+  return { name: name.trim(), email: email.trim() };
 }
 
 /** Paths become absolute, because the service has another working directory. */

@@ -185,7 +185,7 @@ export function* faultsOf(site: RedirectedSite): Generator<Fault> {
     if (trail && (trail.end === 'loop' || !trail.isSure)) return undefined;
     const last = trail?.hops ? trail.url : destination;
     const end = last === undefined ? undefined : pathOf(last);
-    return end === undefined ? last : end + (/[?#].*$/s.exec(last ?? '')?.[0] ?? '');
+    return end === undefined ? last : end + (/[?#].*/s.exec(last ?? '')?.[0] ?? '');
   }
 }
 

@@ -43,7 +43,7 @@ export function readSource(text: string): RedirectSource {
   const source = text.trim();
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) || source.startsWith('//')) return { kind: 'never', why: 'url' };
   if (source.includes('#')) return { kind: 'never', why: 'fragment' };
-  if (/(?<!:\w+)\?|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'query' };
+  if (/\?(?<!:\w+\?)|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'query' };
   const exact: RedirectSource = { kind: 'exact', path: canonicalPath(decoded(source)) };
   if (!/[:*({]/.test(source)) return exact;
   const segments: Segment[] = [];

@@ -143,5 +143,5 @@ export function meantFor(
 ): string | undefined {
   if (isHost(destination)) return `https://${destination.trim()}`;
   const page = path === undefined ? undefined : pageFor(path);
-  return page === undefined ? undefined : `/${encodeURI(page)}${/#.*$/s.exec(destination)?.[0] ?? ''}`;
+  return page === undefined ? undefined : `/${encodeURI(page)}${/#.*/s.exec(destination)?.[0] ?? ''}`;
 }

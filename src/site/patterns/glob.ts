@@ -72,8 +72,20 @@ export class Globs {
 
 // One glob without braces. `folder/**` includes the folder itself; `*/**` matches only what is inside folders.
 function stepsOf(glob: string): Step[][] {
-  const pattern = (glob.startsWith('./') ? glob.slice(2) : glob).replace(/(?:\/\*\*+)+$/, '/**');
+  const pattern = withOneEnd(glob.startsWith('./') ? glob.slice(2) : glob);
   const isWithFolder = pattern.endsWith('/**') && !/(?:^|\/)\*\/\*\*$/.test(pattern);
   const patterns = isWithFolder ? [pattern, pattern.slice(0, -'/**'.length)] : [pattern];
   return patterns.map((one) => wildSteps(Array.from(one), 'glob') ?? []);
+}
+
+/** Writes `/**` once where it stands several times at the end, with any number of stars from two. */
+function withOneEnd(glob: string): string {
+  let end = glob.length;
+  for (;;) {
+    let stars = end;
+    while (glob[stars - 1] === '*') stars--;
+    if (end - stars < 2 || glob[stars - 1] !== '/') break;
+    end = stars - 1;
+  }
+  return end === glob.length ? glob : `${glob.slice(0, end)}/**`;
 }

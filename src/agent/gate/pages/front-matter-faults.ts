@@ -4,18 +4,18 @@ import { frontMatterIn, yamlIn } from '../../../pages/front-matter.ts';
 import type { Fault } from './fault.ts';
 
 /** A first line of dashes, and a property below it. */
-const OPENED = /^---[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[\w"'-][^\n:]*:(?:[ \t]|\r?$)/m;
+const OPENED = /^---[ \t]*\r?\n(?:[ \t]*(?:#.*)?\r?\n)*[\w"'-][^\n:]*:(?![^ \t\n\r\u2028\u2029])/;
 
 const EXAMPLE = 'Put each property on a line of its own, such as “title: Setup”, and quote values with special characters such as “: ”.';
 
 /** A property on a line of its own that needs no parser: a text in quotes, words, or nothing. */
-const PLAIN = /^(?!(?:true|false|null):)([a-z_][\w-]*):(?:[ \t]+(?:"[^"\\\p{Cc}]*"|\p{L}[\p{L}\p{N} .,()/-]*))?[ \t]*$/iu;
+const PLAIN = /^(?!(?:true|false|null):)([a-z_][\w-]*):(?:[ \t]+(?:"[^"\\\p{Cc}]*"[ \t]*|\p{L}[\p{L}\p{N} .,()/-]*(?:\t[ \t]*)?)?)?$/iu;
 
 export async function frontMatterFaults(text: string): Promise<readonly Fault[]> {
   const found = (key: string, message: string): readonly Fault[] => [{ rule: 'front-matter', severity: 'error', message, start: 0, key }];
   const block = yamlIn(text);
   if (block === undefined) {
-    const isOpened = frontMatterIn(text) === '' && text.startsWith('---') && OPENED.exec(text)?.index === 0;
+    const isOpened = frontMatterIn(text) === '' && text.startsWith('---') && OPENED.test(text);
     return isOpened ? found('unclosed', 'The front matter is not closed. Add a line with “---” after its last property.') : [];
   }
   if (isPlain(block)) return [];

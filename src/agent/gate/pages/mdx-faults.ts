@@ -1,6 +1,6 @@
 /** Finds what keeps a page from being built: text that is not MDX, and imports of files that do not exist. */
 import type { Node } from '../../../pages/mdx.ts';
-import { blank, withoutFrontMatter } from '../../../pages/page-body.ts';
+import { blank, withoutEnclosed, withoutFrontMatter } from '../../../pages/page-body.ts';
 import { belowRoot, resolvePath } from '../../../text/resolve-path.ts';
 import { isCode } from '../../../pages/executable/in-code.ts';
 import type { Fault } from './fault.ts';
@@ -14,8 +14,7 @@ export interface MdxPage {
   readonly has: (path: string) => boolean;
 }
 
-/** The platform removes HTML comments, and reads formulas before braces. */
-const COMMENT = /<!--[^]*?-->/g;
+/** The platform reads formulas before braces. */
 const FORMULA = /\$\$[^]*?\$\$|\$[^$\n]+\$/g;
 
 /** Whether a text has anything that Markdown has not: else it has no fault, and the parser of MDX, which takes long to load, is not asked. */
@@ -24,19 +23,14 @@ export function isMdx(text: string): boolean {
 }
 
 export function* mdxFaults({ file, text, parse, has }: MdxPage): Generator<Fault> {
-  const body = withoutComments(withoutFrontMatter(text));
+  // The platform removes HTML comments.
+  const body = withoutEnclosed(withoutFrontMatter(text), '<!--', '-->', 'keep');
   const parsed = parse(body);
   if (parsed.kind === 'tree') return yield* missingImports(parsed.root, file, has);
   const again = parsed.kind === 'broken' && body.includes('$') ? parse(body.replace(FORMULA, blank)) : parsed;
   if (again.kind === 'tree') return yield* missingImports(again.root, file, has);
   if (parsed.kind === 'broken') yield notMdx(parsed.reason, offsetOf(text, parsed.line));
   else yield NOT_CHECKED;
-}
-
-/** Looks only for comments that end: where none does, each beginning would be followed to the end of the text. */
-function withoutComments(text: string): string {
-  const last = text.lastIndexOf('-->');
-  return last === -1 ? text : text.slice(0, last + 3).replace(COMMENT, blank) + text.slice(last + 3);
 }
 
 const NOT_CHECKED: Fault = {
