@@ -9,14 +9,19 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfOlder } from '../build.ts';
 import { corpusFolder } from '../corpus/sites.ts';
+import { expressionsOf } from '../regular-expressions/expressions.ts';
+import { SlowSearch } from '../regular-expressions/slow.ts';
 import { basesOf } from './bases.ts';
 import { caseOf } from './case.ts';
+import { expressionFiguresText, fuzzExpressions } from './fuzz-expressions.ts';
 import { failureText, figuresText, fuzz, type Plan } from './fuzz.ts';
 import { runCase } from './run-case.ts';
 import { hasStrace } from './strace.ts';
 import { outsideOf } from './workshop.ts';
 
 const LIMITS = { seconds: 5, megabytes: 600 };
+/** The part of the time that regular expressions get, before the cases. */
+const EXPRESSIONS_SHARE = 0.25;
 const STRACE_EVERY = 25;
 const TWICE_EVERY = 12;
 
@@ -59,9 +64,19 @@ for (const seed of seeds) {
 async function runAll(plan: Plan): Promise<void> {
   print(`Fuzzing with seed ${plan.seed} for ${plan.seconds.toFixed(0)} s.\n`);
   const started = performance.now();
-  const figures = await fuzz(plan);
+  await tryExpressions(plan);
+  const figures = await fuzz({ ...plan, seconds: plan.seconds - (performance.now() - started) / 1_000 });
   print(figuresText(figures, plan.seed, (performance.now() - started) / 1_000));
   if (figures.failures.size > 0) process.exitCode = 1;
+}
+
+async function tryExpressions({ seed, seconds }: Plan): Promise<void> {
+  const search = new SlowSearch(root);
+  const { expressions } = await expressionsOf(root);
+  const figures = await fuzzExpressions({ expressions, search, seed, seconds: seconds * EXPRESSIONS_SHARE, print });
+  search.close();
+  print(expressionFiguresText(figures));
+  if (figures.slow > 0) process.exitCode = 1;
 }
 
 /** Everything about one case: nothing of it is removed. */
