@@ -1,7 +1,7 @@
 /** Finds secrets in added lines. */
 import { withoutInvisible } from './invisible.ts';
 import { keyBlocks } from './key-blocks.ts';
-import { linesOf } from './mask.ts';
+import { linesOf, MOST_SEARCHED } from './mask.ts';
 import { secretSpans } from './spans.ts';
 
 /** The place of a possible secret, without the secret itself. */
@@ -21,24 +21,40 @@ const MOST_FOUND = 100;
 
 /**
  * Finds secrets that `edits` add, in lines or in the names of new files. Lines that were in any of the edited files before are
- * ignored, because they are already in the repository. Takes time proportional to the length of the texts.
+ * ignored, because they are already in the repository. Takes time proportional to the length of the texts. Only the first four million
+ * characters of new lines are searched: the line after them is returned as if it had a secret, because the rest may have one.
  */
 export function findSecrets(before: BaseText, edits: ReadonlyMap<string, string | null>): readonly FoundSecret[] {
   const known = new Set([...edits.keys()].flatMap((file) => linesOf(before(file) ?? '')));
   const found: FoundSecret[] = [];
+  let searched = 0;
   for (const [file, text] of edits) {
     if (text === null) continue;
     const [named] = before(file) === undefined ? secretSpans(file) : [];
     if (named) found.push({ file, line: 1, kind: `${named.kind} in the name of the file` });
     const lines = linesOf(text);
+    const nextNew = newLines(lines, known);
     for (const { first, last } of keyBlocks(lines.map(withoutInvisible))) {
-      if (lines.slice(first, last + 1).some((line) => !known.has(line))) found.push({ file, line: first + 1, kind: 'private key' });
+      if (nextNew(first) <= last) found.push({ file, line: first + 1, kind: 'private key' });
     }
     for (const [index, line] of lines.entries()) {
-      const [span] = known.has(line) ? [] : secretSpans(line);
+      const isNew = !known.has(line);
+      if (isNew) searched += line.length + 1;
+      if (searched > MOST_SEARCHED) return [...found, { file, line: index + 1, kind: 'more new text than can be searched' }];
+      const [span] = isNew ? secretSpans(line) : [];
       if (span) found.push({ file, line: index + 1, kind: span.kind });
       if (found.length >= MOST_FOUND) return found;
     }
   }
   return found;
+}
+
+/** Returns a search for the first new line at or after an index. Blocks may overlap, and each line is looked at once. */
+function newLines(lines: readonly string[], known: ReadonlySet<string>): (from: number) => number {
+  let next = 0;
+  return (from) => {
+    next = Math.max(next, from);
+    while (next < lines.length && known.has(lines[next] ?? '')) next++;
+    return next;
+  };
 }

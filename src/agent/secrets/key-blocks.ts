@@ -7,9 +7,11 @@ const BODY = /[A-Za-z0-9+/]{40}/;
 /** The number of lines after the first that may contain headers and the beginning of the key. */
 const REACH = 12;
 
-/** Indexes of the first and last lines of each block. */
+/** Indexes of the first and last lines of each block. Blocks may overlap, and are in the order of their first lines. */
 export function keyBlocks(lines: readonly string[]): readonly { readonly first: number; readonly last: number }[] {
   const blocks: { first: number; last: number }[] = [];
+  // Many beginnings may be followed by the same lines, which are read once.
+  let last = -1;
   for (const [first, line] of lines.entries()) {
     const begin = line.includes('PRIVATE KEY') ? BEGIN.exec(line) : null;
     if (!begin) continue;
@@ -22,7 +24,8 @@ export function keyBlocks(lines: readonly string[]): readonly { readonly first: 
       const text = lines[index] ?? '';
       if (text.includes('-----END')) break;
       if (isKey(text)) {
-        blocks.push({ first, last: endOf(lines, index) });
+        if (index > last) last = endOf(lines, index);
+        blocks.push({ first, last });
         break;
       }
     }

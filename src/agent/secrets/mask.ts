@@ -5,6 +5,9 @@ import { secretSpans } from './spans.ts';
 
 const MASK = '(secret removed)';
 
+/** In UTF-16 units, with line breaks. Searching so much takes seconds at worst, and a text to be shown or stored is a hundredth of it. */
+export const MOST_SEARCHED = 4_000_000;
+
 export interface MaskOptions {
   /** The replacement of a secret. */
   readonly mask?: string;
@@ -14,21 +17,41 @@ export interface MaskOptions {
   readonly isList?: boolean;
 }
 
-/** Replaces possible secrets in the text by “(secret removed)”. */
+/**
+ * Replaces possible secrets in the text by “(secret removed)”. Takes time proportional to the length of the text. Only the first four
+ * million characters are searched: each line that ends after them is replaced, whatever it contains.
+ */
 export function maskSecrets(text: string, { mask = MASK, isStrict = false, isList = false }: MaskOptions = {}): string {
   const lines = linesOf(text);
-  const isKey = new Set(
-    (isList ? [] : keyBlocks(lines.map(withoutInvisible))).flatMap(({ first, last }) =>
-      Array.from({ length: last - first + 1 }, (_, index) => first + index),
-    ),
-  );
-  const clean = lines.map((line, index) => (isKey.has(index) ? mask : masked(line, mask, isStrict)));
+  const searched = lines.slice(0, countWithin(lines, MOST_SEARCHED));
+  const isKey = isList ? new Set<number>() : keyLines(searched);
+  const clean = lines.map((line, index) => {
+    if (index >= searched.length) return line === '' ? line : mask;
+    return isKey.has(index) ? mask : masked(line, mask, isStrict);
+  });
   return clean.every((line, index) => line === lines[index]) ? text : clean.join('\n');
 }
 
 /** The same for all texts in JSON data. */
 export function maskedCopy<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) => (typeof member === 'string' ? maskSecrets(member) : member)) as Value;
+}
+
+/** Returns how many of the first lines have at most so many characters together. */
+export function countWithin(lines: readonly string[], most: number): number {
+  let length = -1;
+  const index = lines.findIndex((line) => (length += line.length + 1) > most);
+  return index === -1 ? lines.length : index;
+}
+
+function keyLines(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let next = 0;
+  for (const { first, last } of keyBlocks(lines.map(withoutInvisible))) {
+    for (let index = Math.max(first, next); index <= last; index++) found.add(index);
+    next = Math.max(next, last + 1);
+  }
+  return found;
 }
 
 export function linesOf(text: string): string[] {
