@@ -246,7 +246,7 @@ describe('a long text that others had a say in', () => {
       expect(said.length).toBeLessThan(20_000);
       expect(classify(said, address, ['secret-of-the-test']).code).toBe('unauthorized');
       expect(redactor(['secret-of-the-test'])(`${given} https://x:secret-of-the-test@h`)).not.toContain('secret-of-the-test');
-      expect(withoutSecrets(`${given} https://user:word@example.com`)).toMatch(/ https:\/\/\[hidden\]@example\.com$/);
+      expect(withoutSecrets(`${given.slice(0, 7000)} https://user:word@example.com ${given}`)).toContain(' https://[hidden]@example.com ');
     },
   );
 

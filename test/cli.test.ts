@@ -335,6 +335,10 @@ describe('help', () => {
                                       (DOCS_NAV_WORKERS, default 2)
             --model <provider/model>  The default model of new projects
                                       (DOCS_NAV_MODEL)
+            --allow-addresses <list>  Where repositories and their APIs may be, such
+                                      as public,10.0.0.0/8,git.example.com
+                                      (DOCS_NAV_ALLOW_ADDRESSES, default
+                                      public,private)
             --demo                    Run a job on a sample site with a scripted
                                       model, without a key or an account
                                       (DOCS_NAV_DEMO)
@@ -347,6 +351,10 @@ describe('help', () => {
             --drain-seconds <n>       Seconds that running work may continue when the
                                       service stops; another attempt does the rest
                                       (DOCS_NAV_DRAIN_SECONDS, default 30)
+            --free-megabytes <n>      Free megabytes of the data folder and the
+                                      temporary folder; with less, the service is not
+                                      ready and begins no work
+                                      (DOCS_NAV_FREE_MEGABYTES, default 64)
             --sweep-minutes <n>       Minutes between rounds of archiving, deletion
                                       and queue repair (DOCS_NAV_SWEEP_MINUTES,
                                       default 10)

@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
@@ -264,6 +265,12 @@ describe('an interrupted change', () => {
     const root = interrupted();
     const journal = join(root, '.docs-nav-journal');
     renameSync(join(journal, `plan-${process.pid}.json`), join(journal, `plan-${process.ppid}.json`));
+    expect(() => finishPending(root)).toThrow(
+      'Another docs-nav is changing the files of this site. Run the command again when it is done.',
+    );
+    // Nobody needs so long: the number can be that of another process by now.
+    const longAgo = new Date(Date.now() - 60 * 60_000);
+    utimesSync(join(journal, `plan-${process.ppid}.json`), longAgo, longAgo);
     expect(() => finishPending(root)).toThrow(`Process ${process.ppid} on `);
   });
 

@@ -308,7 +308,7 @@ describe.each(['sh', 'bash'])('what %s makes of an allowed name', (shell) => {
       }),
       { numRuns: cases(30) },
     );
-  }, 120_000);
+  });
 
   test('is a syntax error if it is unquoted and has parentheses', () => {
     for (const text of ['a(id)', '(api-reference)', 'image(3).png', '@(a)', 'a (1)']) {

@@ -25,14 +25,19 @@ export function temporary(): { tree: (files?: Files) => string; repository: (fil
     return root;
   }
 
-  /** By its files: to copy a repository takes no process, and to make one takes three. */
+  /** By its files: to copy a repository takes one process, and to make one takes three. */
   const repositories = new Map<string, string>();
 
   function repository(files: Files): string {
     const key = JSON.stringify(files);
     const same = repositories.get(key);
     const root = tree(same === undefined ? files : {});
-    if (same !== undefined) return copy(same, root);
+    if (same !== undefined) {
+      copy(same, root);
+      // The files are others to git, which keeps their times and numbers in the index.
+      git(root, 'update-index', '-q', '--refresh');
+      return root;
+    }
     git(root, 'init', '-q');
     git(root, 'add', '-A');
     git(root, 'commit', '-qm', 'Begin');

@@ -89,7 +89,7 @@ test.each(KINDS)(
             expect(await readiness(running?.url)).toMatchObject({ status: 'not-ready', disk: 'full' });
             await pause(FULL_SECONDS * 1000);
           });
-          await expect.poll(() => readiness(running?.url), { timeout: 120_000 }).toMatchObject({ status: 'ready', disk: 'ok' });
+          await expect.poll(() => readiness(running?.url)).toMatchObject({ status: 'ready', disk: 'ok' });
         }
       }
       for (const id of ids) {

@@ -33,7 +33,7 @@ const VERSIONS: readonly Files[] = [
     limits: { file: 'memory.events', value: /^oom (\d+)$/m },
   },
   {
-    line: /^\d+:(?:.*,)?memory(?:,.*)?:(.*)$/m,
+    line: /^\d+:(?:[^:,\n]*,)*memory(?:,[^:\n]*)?:(.*)$/m,
     root: '/sys/fs/cgroup/memory',
     kills: { file: 'memory.oom_control', value: /^oom_kill (\d+)$/m },
     limits: { file: 'memory.failcnt', value: /^(\d+)$/m },
