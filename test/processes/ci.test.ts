@@ -66,6 +66,7 @@ function ci(failing: string, prepare: (root: string) => Variables = () => ({})) 
     'bin/npm': `#!/bin/sh
 for argument; do case "$argument" in --outputFile.json=*) cat "$REPORT" >"\${argument#*=}" ;; esac; done
 case " $* " in *" $FAILING "*) exit 1 ;; esac
+case "$1" in ci) "$NODE" -e 'while (process.cpuUsage().user < 500_000);' ;; esac
 `,
     'report.json': JSON.stringify({
       numPassedTests: 5,
@@ -88,6 +89,7 @@ case " $* " in *" $FAILING "*) exit 1 ;; esac
       PATH: `${join(root, 'bin')}:${env['PATH'] ?? ''}`,
       REPORT: join(root, 'report.json'),
       FAILING: failing,
+      NODE: process.execPath,
       DOCS_NAV_CI_REPORTS: join(root, 'reports'),
       ...prepare(root),
     },
@@ -99,6 +101,7 @@ test('a run measures each stage and its slowest files, and ends with a line of c
   const { status, stdout, stderr } = ci('nothing');
   expect(stderr).toBe('');
   expect(status).toBe(0);
+  expect(Number(/^-- install: \d+ s, ([\d.]+) s of CPU/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(0.5);
   const stages = [...stdout.matchAll(/^-- (\S+): \d+ s, [\d.]+ s of CPU of \d+, load [\d.]+$/gm)].map(([, stage]) => stage);
   expect(stages.slice(0, 3)).toEqual(['install', 'format:check', 'generate:check']);
   const table = stdout.slice(stdout.indexOf('stage '));
