@@ -164,6 +164,26 @@ describe('writeAtomically', () => {
   });
 });
 
+describe('a link with the name of a temporary folder', () => {
+  const NAME = '.docs-nav-temp-999999999-0123456789abcdef';
+
+  test.each(['absolute', 'relative'])('loses its name, and nothing where it leads: %s', (kind) => {
+    const root = tree({ 'victim/a.txt': 'theirs', 'victim/deep/b.txt': 'theirs', 'site/docs.json': 'old' });
+    symlinkSync(kind === 'absolute' ? join(root, 'victim') : '../victim', join(root, 'site', NAME));
+    writeAtomically(join(root, 'site/docs.json'), 'new');
+    expect(readdirSync(join(root, 'site'))).toEqual(['docs.json']);
+    expect(readdirSync(join(root, 'victim'), { recursive: true }).sort()).toEqual(['a.txt', 'deep', 'deep/b.txt']);
+  });
+
+  test('stays one inside of a folder that is removed', () => {
+    const root = tree({ 'victim/a.txt': 'theirs', [`site/${NAME}/new`]: 'half', 'site/docs.json': 'old' });
+    symlinkSync(join(root, 'victim'), join(root, 'site', NAME, 'link'));
+    writeAtomically(join(root, 'site/docs.json'), 'new');
+    expect(readdirSync(join(root, 'site'))).toEqual(['docs.json']);
+    expect(readdirSync(join(root, 'victim'))).toEqual(['a.txt']);
+  });
+});
+
 describe('replaceAtomically', () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

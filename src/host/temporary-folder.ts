@@ -1,5 +1,5 @@
 /** Folders for files that are not complete yet. git ignores them, and a later write removes those of processes that were killed. */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Creates a folder in a folder, on the same disk and with a name that nobody else uses. @throws An error of the system. */
@@ -17,9 +17,12 @@ export function makeTemporaryFolder(parent: string): string {
   }
 }
 
-/** What makes git ignore the folder goes last: a process can be killed before any step. */
+/**
+ * What makes git ignore the folder goes last: a process can be killed before any step. A repository can contain a link with such a name:
+ * then only the link goes, and nothing where it leads.
+ */
 export function removeTemporaryFolder(folder: string): void {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const names = lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
   for (const name of names) if (name !== '.gitignore') rmSync(join(folder, name), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
 }

@@ -6,16 +6,21 @@ export interface Place {
   readonly id?: string;
   readonly repository: string;
   readonly apiUrl?: string;
+  /** `main` if it is omitted. */
+  readonly ref?: string;
 }
 
 /** Returns the secret of the key. `env` has the settings of the service. */
-export async function addProject(env: Readonly<Record<string, string>>, { id = 'docs', repository, apiUrl }: Place): Promise<string> {
+export async function addProject(
+  env: Readonly<Record<string, string>>,
+  { id = 'docs', repository, apiUrl, ref = 'main' }: Place,
+): Promise<string> {
   const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
   await admin.addProject({
     id,
     repository,
     ...(apiUrl === undefined ? { host: 'local', apiUrl: null, token: null } : { host: 'github', apiUrl, token: { env: 'GITHUB_TOKEN' } }),
-    ref: 'main',
+    ref,
     docs: null,
     model: 'openai/scripted',
     mayReplace: false,

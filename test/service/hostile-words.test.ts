@@ -1,4 +1,5 @@
 /** Texts of models and clients that are long or odd: each job ends, and nobody waits for them. */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,9 @@ import { createRepository } from '../doubles/forge.ts';
 import { addProject } from './add-project.ts';
 import { api, dataFolder, probe, start, untilEnded } from './running.ts';
 
+/** A value of a secret that is one long word, as no word of a language is. */
+const WORD = `${'qwertyuiopasdfghjklzxcvbnm'.repeat(3).slice(0, 62)}!`;
+
 const TEXTS: Readonly<Record<string, string>> = {
   'a line of 300 KB': 'x'.repeat(300_000),
   'short lines': 'a\n'.repeat(200_000),
@@ -18,6 +22,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'long words': ['aB3', 'a-', 'a.', '=', ':', '--password ', 'https://u:', '`', '[](', '\\', '%25']
     .map((part) => part.repeat(9000))
     .join(' '),
+  'a secret of letters': `password: ${WORD}`,
+  'secrets of letters': `password: ${WORD}\n`.repeat(10_000),
 };
 /** How long the service may keep everybody waiting, in ms of its own CPU time. */
 const LONGEST_BLOCK = 1500;
@@ -25,6 +31,23 @@ const MOST_PROMPT = 30_000;
 
 const figures: object[] = [];
 afterAll(() => process.stdout.write(`${figures.map((line) => JSON.stringify(line)).join('\n')}\n`));
+
+/** Creates a repository whose branch, author and message of a commit have the word, too. */
+function createRepositoryWith(folder: string): { readonly ref: string } {
+  const ref = `password=${WORD}`;
+  createRepository(folder, SITE);
+  const person = {
+    GIT_AUTHOR_NAME: `password: ${WORD}`,
+    GIT_COMMITTER_NAME: `password: ${WORD}`,
+    GIT_AUTHOR_EMAIL: 'a@b.c',
+    GIT_COMMITTER_EMAIL: 'a@b.c',
+  };
+  const run = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...person } });
+  const commit = run('commit-tree', 'main^{tree}', '-p', 'main', '-m', `password: ${WORD}`).trim();
+  run('update-ref', `refs/heads/${ref}`, commit);
+  return { ref };
+}
 
 /** Says the text wherever a model can: in arguments, as a name of a file, in a page and as its summary. */
 const SAY: Script = ({ prompts, turn }) => {
@@ -44,7 +67,8 @@ describe.each(KINDS)('on %s', (kind) => {
     const data = await dataFolder();
     const server = kind === 'postgres' ? await createServerDatabase() : undefined;
     const model = await scriptedServer(SAY, { chunkSize: 20_000 });
-    createRepository(join(data.folder, 'docs.git'), SITE);
+    const repository = join(data.folder, 'docs.git');
+    const { ref } = createRepositoryWith(repository);
     const env = {
       DOCS_NAV_DATA: data.folder,
       OPENAI_BASE_URL: `${model.url}/v1`,
@@ -54,7 +78,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const running = await start(env);
     if (running === undefined) throw new Error('The service was killed.');
     try {
-      const client = api(() => running.url, 'docs', await addProject(env, { repository: join(data.folder, 'docs.git') }));
+      const client = api(() => running.url, 'docs', await addProject(env, { repository, ref }));
       const probing = probe(running);
       const jobs = await Promise.all(Object.entries(TEXTS).map(([name, text]) => client.create(`${name} ${text}`.slice(0, MOST_PROMPT))));
       for (const { id } of jobs) {
