@@ -168,7 +168,41 @@ describe('files that are no part of the documentation', () => {
       for (const key of ['$ref', 'openapi', 'asyncapi']) {
         const text = JSON.stringify({ navigation: { [key]: value, pages: ['index', 'GET /x'] } });
         expect((await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] })).text).not.toContain('abc123');
+        const given = { do: 'set', property: key === '$ref' ? 'icon' : key, value: key === '$ref' ? { $ref: value } : value };
+        expect((await call(cwd, 'edit', given)).text).not.toContain('abc123');
       }
+  });
+
+  test('their text is not shown through links either', async () => {
+    const cwd = repository({
+      ...files,
+      '.nav/bad.json': `{ ${SECRET}`,
+      'link.json': { to: '.nav/bad.json' },
+      'linked.json': { to: 'package.json' },
+    });
+    for (const value of ['link.json', 'linked.json']) {
+      const text = JSON.stringify({ navigation: { $ref: value } });
+      const checked = await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] });
+      expect(checked.text).not.toContain('abc123');
+      expect(checked.text).not.toContain('token');
+      const edited = await call(cwd, 'edit', { do: 'set', property: 'icon', value: { $ref: value } });
+      expect(edited.text).not.toContain('abc123');
+      expect(edited.text).not.toContain('token');
+    }
+  });
+
+  test('a description that docs.json uses gets no name of a manifest', async () => {
+    const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
+    const cwd = repository({
+      'docs.json': '{ "navigation": { "openapi": "api.json", "pages": ["index"] } }',
+      'index.mdx': '',
+      'api.json': api,
+    });
+    for (const to of ['package.json', 'package-lock.json', 'data/package.json'])
+      expect(await call(cwd, 'edit', { do: 'move', page: 'api.json', to, write: true })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining(`“${to}” defines`),
+      });
   });
 
   test('a site is found by its folder or its docs.json', async () => {

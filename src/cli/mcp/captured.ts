@@ -1,4 +1,5 @@
 /** Streams that keep what a command writes. */
+import { documentationFiles } from '../../host/documentation-files.ts';
 import type { Context } from '../streams.ts';
 
 export interface Captured {
@@ -18,7 +19,16 @@ export function capture(cwd: string, beforeWrite: () => Promise<void>): Captured
     throw new Error('A tool has neither standard input nor the job service.');
   };
   return {
-    context: { stdin: none, stdout: stream('stdout'), stderr: stream('stderr'), cwd, env: {}, service: none, beforeWrite },
+    context: {
+      stdin: none,
+      stdout: stream('stdout'),
+      stderr: stream('stderr'),
+      cwd,
+      env: {},
+      service: none,
+      beforeWrite,
+      filesOf: documentationFiles,
+    },
     text: (name) => written[name].join(''),
   };
 }

@@ -1,13 +1,12 @@
 /** The tool `check`: findings of the files on disk, or those that edits would introduce. */
 import { resolve } from 'node:path';
+import { documentationFiles } from '../../host/documentation-files.ts';
 import { pathBelow } from '../../host/path-below.ts';
 import { inputsOf, type Run } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { lint } from '../../session/lint.ts';
-import type { Files } from '../../site/files.ts';
 import { overlay } from '../../site/overlay.ts';
-import { isHidden, isProgramFile } from '../../site/program-files.ts';
 import { addTo } from '../../text/group-by.ts';
 import { show } from '../show.ts';
 import { FROM, SITE } from './properties.ts';
@@ -35,7 +34,7 @@ export const CHECK: Tool = {
   run: async (given, context) => {
     const run = await sitesFor(textOf(given, 'site'), context.cwd);
     const edits = editsOf(given);
-    await show(await lint(edits ? edited(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
+    await show(await lint(edits ? await edited(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
     // Findings are what was asked for.
     return 0;
   },
@@ -59,7 +58,7 @@ function editsOf({ edits }: Given): Edit[] | undefined {
 }
 
 /** The sites with edits, and what they are compared with. */
-function edited({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[] {
+async function edited({ sites }: Run, edits: readonly Edit[], cwd: string): Promise<SiteInput[]> {
   const bySite = new Map<string, Edit[]>();
   for (const [path, text] of edits) {
     const site = sites.find(({ root }) => inRoot(path, root, cwd) !== undefined);
@@ -69,18 +68,15 @@ function edited({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[
     }
     addTo(bySite, site.root, [inRoot(path, site.root, cwd) ?? '', text] as const);
   }
-  return sites.flatMap(({ root, input }) => {
+  const inputs: SiteInput[] = [];
+  for (const { root, input } of sites) {
     const own = bySite.get(root);
-    if (!own) return [];
-    const files = withoutPrivate(input.files);
-    return [{ ...input, files: overlay(files, new Map(own)), before: files }];
-  });
-}
-
-/** Edits can make docs.json use any file, and findings quote what is wrong in it: those that are no part of the documentation are not read. */
-function withoutPrivate(files: Files): Files {
-  const isPrivate = (path: string): boolean => !/\.mdx?$|(?:^|\/)\.mintignore$/.test(path) && (isHidden(path) || isProgramFile(path));
-  return { list: (enter) => files.list(enter), read: (path, limit) => (isPrivate(path) ? undefined : files.read(path, limit)) };
+    if (!own) continue;
+    // Edits can make docs.json use any file, and findings quote what is wrong in it.
+    const files = await documentationFiles(input, root);
+    inputs.push({ ...input, files: overlay(files, new Map(own)), before: files });
+  }
+  return inputs;
 }
 
 function inRoot(path: string, root: string, cwd: string): string | undefined {

@@ -3,6 +3,7 @@ import { refuse, type Refused } from '../../edits/result.ts';
 import { isHidden, isProgramFile } from '../../site/program-files.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { usedFiles } from '../../subject/used-files.ts';
+import { nameOf } from '../../text/path-parts.ts';
 import type { Named } from './site.ts';
 
 const EXPECTED =
@@ -12,8 +13,10 @@ const EXPECTED =
 export function whyNotMoved({ kind, path }: Named, to: string, subject: Subject): Refused | undefined {
   if (kind === 'page') return undefined;
   if (isHidden(path)) return refuse('no-path', `“${path}” is hidden. ${EXPECTED}`);
-  const files = kind === 'file' ? [path, to] : [...subject.pages.files.keys()].filter((file) => file.startsWith(`${path}/`));
   const used = usedFiles(subject);
-  const manifest = used.has(path) ? undefined : files.find((file) => isProgramFile(file) && !used.has(file));
+  // Some sites give their descriptions names that other tools use. What moves can keep such a name, but not get it.
+  const moved = kind === 'file' ? [path] : [...subject.pages.files.keys()].filter((file) => file.startsWith(`${path}/`));
+  const isNewName = kind === 'file' && nameOf(path) !== nameOf(to) && isProgramFile(to);
+  const manifest = moved.find((file) => isProgramFile(file) && !used.has(file)) ?? (isNewName ? to : undefined);
   return manifest === undefined ? undefined : refuse('no-path', `“${manifest}” defines what is installed or built. ${EXPECTED}`);
 }

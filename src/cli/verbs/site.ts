@@ -32,7 +32,7 @@ export interface EditedSite {
  *
  * @param isPlain Whether the command writes nothing; then it refuses where a change is not complete.
  */
-export async function openEdited(given: Arguments, { cwd, stderr }: Context, isPlain = false): Promise<EditedSite> {
+export async function openEdited(given: Arguments, { cwd, stderr, filesOf }: Context, isPlain = false): Promise<EditedSite> {
   const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
   const path = valueOf(given, 'site');
   // What writes nothing leaves an interrupted change alone, too.
@@ -48,7 +48,7 @@ export async function openEdited(given: Arguments, { cwd, stderr }: Context, isP
     const names = sites.map(({ folder, docs }) => (folder === '' ? docs : `${folder}/${docs}`)).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with --site.`);
   }
-  const { files, seen } = remember(only.input.files);
+  const { files, seen } = remember(filesOf ? await filesOf(only.input, only.root) : only.input.files);
   return { site: Session.open({ ...only.input, files }), root: only.root, folder: only.folder, cwd, seen };
 }
 
