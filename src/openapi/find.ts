@@ -65,18 +65,19 @@ function indexOf(spec: Spec): Index {
 function missOf(byPath: Index, method: string, path: string, same: readonly Operation[]): Miss {
   const [first] = same;
   if (first) return { why: 'method', methods: same.map((one) => one.method), meant: first };
+  const forms = formsOf(byPath);
   for (const { why, form } of FORMS) {
-    const wanted = form(path);
-    const meant = best(byPath, method, (other) => form(other) === wanted);
+    const meant = best(byPath, method, forms.paths.get(why)?.get(form(path)) ?? []);
     if (meant) return { why, meant };
   }
   const wanted = shape(path);
-  const inFront = best(byPath, method, (other) => isSuffix(shape(other), wanted) || isSuffix(wanted, shape(other)));
-  if (inFront) return { why: 'prefix', meant: inFront };
-  const word = shape(path);
-  const shapes = new Map(Array.from(byPath.keys(), (other) => [shape(other), other]));
-  const near = nearestPath(word, shapes.keys());
-  const meant = near !== undefined && best(byPath, method, (other) => other === shapes.get(near));
+  if (forms.left < forms.shapes.size) return { why: 'nothing' };
+  forms.left -= forms.shapes.size;
+  const inFront = [...forms.shapeByPath].flatMap(([other, its]) => (isSuffix(its, wanted) || isSuffix(wanted, its) ? other : []));
+  const prefixed = best(byPath, method, inFront);
+  if (prefixed) return { why: 'prefix', meant: prefixed };
+  const near = nearestPath(wanted, forms.shapes.keys());
+  const meant = near === undefined ? undefined : best(byPath, method, [forms.shapes.get(near) ?? '']);
   return meant ? { why: 'spelling', meant } : { why: 'nothing' };
 }
 
@@ -87,6 +88,38 @@ const FORMS: readonly { readonly why: 'slash' | 'template' | 'plural'; readonly 
   { why: 'plural', form: (path) => shape(path).replace(/(?:ies|es|s|y)(?=\/|$)/gi, '') },
 ];
 
+/** At most this many paths are compared: if so many operations are missing, spelling is not the cause. */
+const MAX_COMPARED = 2_000_000;
+
+/** All forms of the paths of a description, which are made once: there can be as many missing operations as paths. */
+interface Forms {
+  /** Paths by their forms, in the order of the description. */
+  readonly paths: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+  readonly shapeByPath: ReadonlyMap<string, string>;
+  /** The last path of each shape. */
+  readonly shapes: ReadonlyMap<string, string>;
+  /** How many paths can still be compared. */
+  left: number;
+}
+
+const allForms = new WeakMap<Index, Forms>();
+
+function formsOf(byPath: Index): Forms {
+  let forms = allForms.get(byPath);
+  if (!forms) {
+    const paths = [...byPath.keys()];
+    const shapeByPath = new Map(paths.map((path) => [path, shape(path)]));
+    forms = {
+      paths: new Map(FORMS.map(({ why, form }) => [why, groupBy(paths, form)])),
+      shapeByPath,
+      shapes: new Map(paths.map((path) => [shapeByPath.get(path) ?? '', path])),
+      left: MAX_COMPARED,
+    };
+    allForms.set(byPath, forms);
+  }
+  return forms;
+}
+
 function squeezed(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 }
@@ -96,16 +129,10 @@ function shape(path: string): string {
   return squeezed(path).replace(/\{[^{}/]*\}|(?<=\/):\w+|(?<=\/)<\w+>/g, '{}');
 }
 
-/** Returns the first operation whose path passes the test, preferably one with the same method. */
-function best(byPath: Index, method: string, test: (path: string) => boolean): Operation | undefined {
-  let other: Operation | undefined;
-  for (const [path, operations] of byPath) {
-    if (!test(path)) continue;
-    const same = operations.find((one) => isMethod(one, method));
-    if (same) return same;
-    other ??= operations[0];
-  }
-  return other;
+/** Returns the first operation of paths, preferably one with the same method. */
+function best(byPath: Index, method: string, paths: readonly string[]): Operation | undefined {
+  const operations = paths.flatMap((path) => byPath.get(path) ?? []);
+  return operations.find((one) => isMethod(one, method)) ?? operations[0];
 }
 
 /** Whether a longer path ends with a shorter one that contains more than slashes and parameters. */

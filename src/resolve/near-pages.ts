@@ -23,6 +23,7 @@ export class NearPages {
   readonly #isListed: (path: string) => boolean;
   readonly #byTail = new Map<string, readonly string[]>();
   readonly #inFolder = new Map<string, readonly string[]>();
+  readonly #foldersInFolder = new Map<string, readonly string[]>();
   #room = MAX_COMPARED;
 
   /** `isListed`: the page is already in the navigation, so another entry probably does not mean it. */
@@ -68,7 +69,7 @@ export class NearPages {
     const meant = (name: string): string => joinPath(above, name) + folder.slice(unknown.length);
     const name = this.#nearest(
       nameOf(unknown),
-      this.#names.foldersIn(above),
+      this.#foldersIn(above),
       (other) => this.#pages.hasFolder(meant(other)) && holds(meant(other)),
     );
     return name === undefined ? undefined : meant(name);
@@ -103,6 +104,12 @@ export class NearPages {
   #nearest(name: string, names: readonly string[], isMeant: (name: string) => boolean): string | undefined {
     this.#room -= names.length;
     return this.#room < 0 ? undefined : nearestName(name, names, isMeant);
+  }
+
+  #foldersIn(folder: string): readonly string[] {
+    let folders = this.#foldersInFolder.get(folder);
+    if (!folders) this.#foldersInFolder.set(folder, (folders = this.#names.foldersIn(folder)));
+    return folders;
   }
 
   #namesIn(folder: string): readonly string[] {
