@@ -86,8 +86,14 @@ interface Part {
 /** Divides groups among the sections of a kind: each page belongs to the one with the longest beginning of its path. */
 function splitBy(kind: Section['kind'], groups: readonly Group[], version: string | undefined, site: Site, tab?: Section): Part[] {
   const candidates = claiming(kind, version, site);
+  // All sections ask for the owner of each page.
+  const owners = new Map<string, Section | undefined>();
+  const ownerOf = (page: string): Section | undefined => {
+    if (!owners.has(page)) owners.set(page, longest(candidates, page));
+    return owners.get(page);
+  };
   const parts = [undefined, ...candidates].map((section): Part => {
-    const isOwn = (page: string): boolean => longest(candidates, page) === section;
+    const isOwn = (page: string): boolean => ownerOf(page) === section;
     return { section, groups: onlyPages(groups, isOwn, section === undefined) };
   });
   const shown = parts.filter(
