@@ -18,16 +18,6 @@ export function fill(bytes: Uint8Array, descriptor: number): Uint8Array {
   return bytes.subarray(0, filled);
 }
 
-/** Returns the first bytes of a file, at most so many. @throws An error of the system, also for a link and for a folder. */
-export function readHead(file: string, most: number): Uint8Array {
-  const descriptor = openSync(file, OPEN_FLAGS);
-  try {
-    return fill(Buffer.alloc(most), descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 /** Returns a text that is read only where it is a regular file of at most so many bytes; `undefined` for anything else. */
 export function smallText(file: string, most: number): string | undefined {
   let descriptor: number | undefined;

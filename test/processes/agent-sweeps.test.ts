@@ -21,7 +21,7 @@ let parts: SweepParts;
 const lines: string[] = [];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase('pglite');
   queue = await openQueue(database);
   await queue.start();
   const log = openLog({ stream: { write: (line) => void lines.push(line) } });

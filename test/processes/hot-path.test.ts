@@ -10,7 +10,7 @@ const { tree } = temporary();
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Bytes that Node parses, and functions that it compiles: 1 % more than what a run takes. Lower them when it gets by with less. */
-const MOST = { bytes: 146_900, functions: 279 };
+const MOST = { bytes: 147_400, functions: 279 };
 /** How much less than that a run may take. */
 const SLACK = 0.97;
 

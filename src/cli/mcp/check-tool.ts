@@ -15,7 +15,7 @@ import { textOf, type Given, type Tool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
 export const MOST_EDITS = 1_000;
-export const MOST_EDIT_BYTES = 8_000_000;
+export const MOST_EDIT_BYTES = 16_000_000;
 
 const AGENT = { operands: [], flags: new Map([['format', ['agent']]]) };
 

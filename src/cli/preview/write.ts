@@ -1,8 +1,8 @@
 /** Writes the page to a file, but never over one that is not a page of docs-nav. */
-import { existsSync, realpathSync } from 'node:fs';
+import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { linkInTheWay } from '../../host/boundary.ts';
-import { readHead } from '../../host/open-file.ts';
+import { fill, OPEN_FLAGS } from '../../host/open-file.ts';
 import { reasonOf } from '../../host/reason.ts';
 import { UsageError } from '../../host/usage.ts';
 import { writeAtomically } from '../../host/write-file.ts';
@@ -31,8 +31,18 @@ export function writePage(path: string, page: string, name: string, cwd: string)
 
 function isOurs(path: string, name: string): boolean {
   try {
-    return Buffer.from(readHead(realpathSync.native(path), HEAD)).includes(MARK);
+    return Buffer.from(headOf(realpathSync.native(path))).includes(MARK);
   } catch (error) {
     throw new UsageError(`“${name}” cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** @throws An error of the system, also for a link and for a folder. */
+function headOf(file: string): Uint8Array {
+  const descriptor = openSync(file, OPEN_FLAGS);
+  try {
+    return fill(Buffer.alloc(HEAD), descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }
