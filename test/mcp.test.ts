@@ -222,9 +222,9 @@ test('a call checks a bounded number of edits of a bounded size', async () => {
     isError: true,
     text: '“edits” has 1001 entries; expected at most 1000. Check them in several calls.',
   });
-  expect(await call(cwd, 'check', edits(2, 'é'.repeat(2_000_000)))).toEqual({
+  expect(await call(cwd, 'check', edits(2, 'é'.repeat(4_000_000)))).toEqual({
     isError: true,
-    text: '“edits” has 8000012 bytes; expected at most 8000000. Check them in several calls.',
+    text: '“edits” has 16000012 bytes; expected at most 16000000. Check them in several calls.',
   });
 });
 
