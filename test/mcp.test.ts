@@ -191,6 +191,14 @@ describe('files that are no part of the documentation', () => {
     }
   });
 
+  test('a circular link is a finding', async () => {
+    const cwd = repository({ ...files, 'loop.json': { to: 'loop.json' } });
+    const text = JSON.stringify({ navigation: { $ref: 'loop.json' } });
+    const checked = await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] });
+    expect(checked.text).toContain('loop.json');
+    expect(checked.text).not.toContain('bug');
+  });
+
   test('a description that docs.json uses gets no name of a manifest', async () => {
     const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
     const cwd = repository({

@@ -6,7 +6,7 @@ import { Session } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import { isHidden, isProgramFile } from '../site/program-files.ts';
 import { usedFiles } from '../subject/used-files.ts';
-import { follow } from './boundary.ts';
+import { follow, type Followed } from './boundary.ts';
 import { isWithin, placeOf } from './place.ts';
 
 /**
@@ -18,11 +18,20 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
   const used = usedFiles(await Session.open(input).subject());
   const real = realpathSync.native(root);
   const { repository } = placeOf(real);
+  // What cannot be followed, such as a circular link, cannot be read either, and reading says why.
+  const targetOf = (path: string): Followed | undefined => {
+    try {
+      return follow(repository, real, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+      return undefined;
+    }
+  };
   const isRead = (path: string): boolean => {
     if (used.has(path)) return true;
     if (!isDocumentation(path)) return false;
-    const target = follow(repository, real, path);
-    if (target.kind !== 'inside') return true;
+    const target = targetOf(path);
+    if (target?.kind !== 'inside') return true;
     return isDocumentation(
       relative(isWithin(real, target.real) ? real : repository, target.real)
         .split(sep)
