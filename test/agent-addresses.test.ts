@@ -1,6 +1,6 @@
 /** Which addresses the service connects to, however they are spelled and whatever their names lead to. */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAddressList, AddressRefused, addressRules } from '../src/agent/net/address-rules.ts';
 import { checkedFetch } from '../src/agent/net/checked-fetch.ts';
@@ -194,6 +194,23 @@ describe('connections', () => {
       message:
         'The service does not connect to “127.0.0.1”: its setting allows “public”, and never link-local, reserved or metadata addresses.',
     });
+  });
+
+  test.each([
+    'HTTP/1.1 000 OK',
+    'HTTP/1.1 099 OK',
+    'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade',
+    'HTTP/1.1 999 OK',
+  ])('end whatever status the server answers with: %j', async (head) => {
+    const odd = createTcpServer((socket) => void socket.once('data', () => socket.end(`${head}\r\nContent-Length: 0\r\n\r\n`)));
+    await new Promise<void>((done) => odd.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
+    const ended = await checkedFetch(addressRules())(url).then(
+      ({ status }) => status,
+      () => 'refused',
+    );
+    expect(ended).toBe(head.includes('999') ? 599 : 'refused');
+    odd.close();
   });
 
   test('end when they are aborted', async () => {

@@ -79,6 +79,17 @@ describe('the output of git', () => {
     expect(classify(stderr, local, [])).toMatchObject({ name: 'Interrupted', code: 'disk_full' });
   });
 
+  test.each([
+    'fatal: remote error: No space left on device',
+    'fatal: remote error: a\nfatal: Too many open files',
+    'fatal: remote error: index-pack died of signal 9',
+    'remote: hello\u2028No space left on device',
+    'remote: hello\rfatal: No space left on device',
+    "fatal: unable to access 'https://host/docs.git/': Failed to connect: Resource temporarily unavailable",
+  ])('“%s” says nothing of this machine', (stderr) => {
+    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError' });
+  });
+
   test('git that exceeds its own memory limit is no interruption', () => {
     expect(classify('fatal: Out of memory, malloc failed', hosted, [])).toMatchObject({ name: 'GitError', code: 'too-large' });
   });

@@ -90,18 +90,29 @@ describe('of three connections at most', () => {
   const CLOSING = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
   let limited: HttpServer;
   let to: number;
+  /** The queries that wait until the test goes on. */
+  let queries = 0;
+  let goOn = (): void => {};
+  const gate = new Promise<void>((resolve) => (goOn = resolve));
   beforeAll(async () => {
-    limited = await start({ mostConnections: 3, timeouts: { ...TIMEOUTS, head: 60_000, request: 60_000, answer: 120_000, idle: 60_000 } });
+    const query = async (...call: Parameters<Database['query']>): Promise<never[]> => {
+      queries++;
+      await gate;
+      return database.query(...call);
+    };
+    limited = await start({
+      database: { ...database, query } as Database,
+      mostConnections: 3,
+      timeouts: { ...TIMEOUTS, head: 60_000, request: 60_000, answer: 120_000, idle: 60_000 },
+    });
     to = Number(new URL(limited.url).port);
   });
   afterAll(() => limited.close({ timeoutMs: 0 }));
 
-  /** A connection whose request is being answered: the service waits for its body. */
+  /** A connection whose request is being answered: the service waits for its database. */
   async function busy(): Promise<Socket> {
-    const socket = await open(to);
-    socket.on('error', () => undefined);
-    socket.write(postHead(100, { Expect: '100-continue' }));
-    await once(socket, 'data');
+    const [socket, before] = [await idle(head('GET', '/jobs')), queries];
+    await expect.poll(() => queries).toBeGreaterThan(before);
     return socket;
   }
 
@@ -118,6 +129,7 @@ describe('of three connections at most', () => {
   test.each([
     ['silent', ''],
     ['halfway through their headers', 'GET /healthz HTTP/1.1\r\nX-Slow: '],
+    ['halfway through the body of a request', 'POST /dashboard/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc'],
   ])('the oldest of those that are %s make room for new ones', async (_, sent) => {
     const sockets = [await idle(sent), await idle(sent), await idle(sent)];
     sockets.forEach((socket) => socket.resume());
@@ -147,6 +159,7 @@ describe('of three connections at most', () => {
     const fourth = await idle(REQUEST);
     expect(await everything(fourth)).toBe('');
     expect(sockets.map(isOpen)).toEqual([true, true, true]);
+    goOn();
     end(sockets);
     await expect.poll(async () => told(await talk([CLOSING], to))).toEqual(['200']);
   });

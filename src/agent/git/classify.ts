@@ -5,27 +5,45 @@ import { redactor } from './redact.ts';
 import type { Address } from './remote.ts';
 
 interface Kind {
-  readonly when: RegExp;
+  readonly when: RegExp | { test(stderr: string): boolean };
   readonly code: GitErrorCode;
   readonly words: (label: string) => string;
 }
 
-/** Messages of git or the system if memory is exhausted; those of the code host begin with “remote:”. */
-export const NO_MEMORY = /^(?!remote:).*(?:out of memory|cannot allocate memory)/im;
+/** Messages of git or the system if memory is exhausted. */
+const NO_MEMORY = /out of memory|cannot allocate memory/i;
 
 /** Messages about this machine. The first match applies. */
 const INTERRUPTED: readonly (readonly [RegExp, Interruption])[] = [
-  [/^(?!remote:).*(?:No space left on device|Disk quota exceeded|Read-only file system|Input\/output error)/im, 'disk_full'],
+  [/No space left on device|Disk quota exceeded|Read-only file system|Input\/output error/i, 'disk_full'],
   [
-    /^(?!remote:).*(?:(?:cannot|unable to) (?:fork|create (?:async |threaded )?(?:thread|pipe))|Too many open files|Resource temporarily unavailable)/im,
+    /(?:cannot|unable to) (?:fork|create (?:async |threaded )?(?:thread|pipe))|Too many open files|Resource temporarily unavailable/i,
     'resources_exhausted',
   ],
-  [/^(?!remote:).*died of signal (?:9|15)\b/im, 'process_killed'],
+  [/died of signal (?:9|15)\b/i, 'process_killed'],
 ];
+
+/**
+ * The lines that git itself wrote. Those of the code host begin with “remote:”, or are all after “remote error:”; that of a connection
+ * says what came of it, not what happened to this machine.
+ */
+function ownLines(stderr: string): string {
+  const lines = stderr.split('\n');
+  const foreign = lines.findIndex((line) => /^(?:fatal|error): remote error:/.test(line));
+  return (foreign === -1 ? lines : lines.slice(0, foreign))
+    .filter((line) => !/^remote:|^(?:fatal|error): unable to access /.test(line))
+    .join('\n');
+}
+
+/** Whether git had no memory, by its output. */
+export function hasNoMemory(stderr: string): boolean {
+  return NO_MEMORY.test(ownLines(stderr));
+}
 
 /** What interrupted git, by its output. */
 export function interruptionIn(stderr: string): Interruption | undefined {
-  return INTERRUPTED.find(([message]) => message.test(stderr))?.[1];
+  const own = ownLines(stderr);
+  return INTERRUPTED.find(([message]) => message.test(own))?.[1];
 }
 
 /** The first match applies. */
@@ -36,7 +54,7 @@ const KINDS: readonly Kind[] = [
     words: (label) => `The code host has no space left for ${label}. Ask its operator to free space.`,
   },
   {
-    when: NO_MEMORY,
+    when: { test: hasNoMemory },
     code: 'too-large',
     words: (label) => `Git exceeded its memory limit for ${label}. Use a smaller repository.`,
   },

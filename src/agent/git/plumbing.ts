@@ -1,5 +1,5 @@
 /** Runs commands on the clone, without a remote and with no other configuration than its own. */
-import { interruptionIn, NO_MEMORY } from './classify.ts';
+import { hasNoMemory, interruptionIn } from './classify.ts';
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
 import { Interrupted } from '../interruption.ts';
@@ -35,7 +35,7 @@ export function succeeded(ended: Ended): Ended {
   if (ended.status === 0) return ended;
   const interruption = interruptionIn(ended.said);
   if (interruption) throw new Interrupted(interruption, ended.said.trim());
-  if (NO_MEMORY.test(ended.said))
+  if (hasNoMemory(ended.said))
     throw new GitError('too-large', 'Git exceeded its memory limit for the repository. Use a smaller repository.', ended.said.trim());
   if (/invalid path/.test(ended.said))
     throw new GitError(

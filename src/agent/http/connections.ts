@@ -43,7 +43,7 @@ export function connectionOptions({ head, request, answer, idle, check }: Timeou
  * `maxConnections` of the server, which closes new connections in any case.
  */
 export function limitConnections({ server }: FastifyInstance, most = MOST_CONNECTIONS): void {
-  /** Requests in progress per connection. Those without any are also in `waiting`, the longest waiting first. */
+  /** Requests in progress per connection. Those without a whole one are also in `waiting`, the longest waiting first. */
   const requests = new Map<Socket, number>();
   const waiting = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -60,10 +60,19 @@ export function limitConnections({ server }: FastifyInstance, most = MOST_CONNEC
     requests.delete(longest);
     waiting.delete(longest);
   });
-  server.on('request', ({ socket }, response) => {
+  server.on('request', (request, response) => {
+    const { socket } = request;
     requests.set(socket, (requests.get(socket) ?? 0) + 1);
-    waiting.delete(socket);
+    let isAnswered = false;
+    // Until its body is there, a request is one that may never be finished.
+    const beAnswered = (): void => {
+      if (!isAnswered) waiting.delete(socket);
+    };
+    const { 'transfer-encoding': encoding, 'content-length': length = '0' } = request.headers;
+    if (encoding === undefined && Number(length) === 0) beAnswered();
+    else request.once('end', beAnswered);
     response.once('close', () => {
+      isAnswered = true;
       const rest = (requests.get(socket) ?? 1) - 1;
       if (socket.destroyed) return;
       requests.set(socket, rest);

@@ -10,7 +10,7 @@ import type { AddressRules } from './address-rules.ts';
 const WITHOUT_BODY = new Set([204, 205, 304]);
 const LAST_STATUS = 599;
 
-/** Does not follow redirects. Fails with `AddressRefused` before it connects. */
+/** Does not follow redirects. Fails with `AddressRefused` before it connects, and if the answer is none of HTTP. */
 export function checkedFetch(rules: AddressRules): typeof fetch {
   return async (input, init) => {
     const { url, method, headers, body, signal } = new Request(input, init);
@@ -18,11 +18,25 @@ export function checkedFetch(rules: AddressRules): typeof fetch {
     const addresses = await rules.resolve(hostname);
     const content = body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer());
     return new Promise((resolve, reject) => {
+      // Whatever another server answers, an error here would be one that nobody catches.
+      const answer = (incoming: IncomingMessage): void => {
+        try {
+          resolve(responseOf(incoming));
+        } catch (error) {
+          incoming.destroy();
+          reject(error);
+        }
+      };
       const send = protocol === 'https:' ? httpsRequest : httpRequest;
       const options = { method, headers: { ...Object.fromEntries(headers), 'accept-encoding': 'gzip' }, signal };
       // Without an agent, no connection is reused. Node does not call `lookup` for addresses.
-      send(url, { ...options, agent: false, lookup: lookupIn(addresses) }, (incoming) => resolve(responseOf(incoming)))
+      send(url, { ...options, agent: false, lookup: lookupIn(addresses) }, answer)
         .once('error', reject)
+        // Without a listener, the connection would end without an answer or an error.
+        .once('upgrade', (_, socket) => {
+          socket.destroy();
+          reject(new Error('The server answered with another protocol.'));
+        })
         .end(content);
     });
   };
