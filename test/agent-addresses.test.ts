@@ -130,6 +130,32 @@ describe('literal addresses', () => {
   });
 });
 
+describe('addresses that lead to an IPv4 address', () => {
+  test.each(['64:ff9b::', '::ffff:0:', '::'])('are judged by it after the prefix %s', async (prefix) => {
+    const rules = (last: string, allowed: string) => addressRules(allowed, async () => [`${prefix}${last}`]).resolve('docs.example.com');
+    for (const last of ['10.0.0.1', '127.0.0.1', '192.168.1.1']) await expect(rules(last, 'public')).rejects.toThrow(AddressRefused);
+    for (const last of ['169.254.169.254', '100.100.100.200']) await expect(rules(last, 'public,private')).rejects.toThrow(AddressRefused);
+  });
+
+  test.each(['2002:a9fe:a9fe::1', '64:ff9b:1::a9fe:a9fe', '::ffff:0:a9fe:a9fe', '64:ff9b::a9fe:a9fe', 'fd00:ec2::23'])(
+    'are refused in any case if it is of metadata: %s',
+    (address) => {
+      expect(addressRules('public,private').problemOf(`[${address}]`)).toMatch('does not connect to');
+    },
+  );
+
+  test('are allowed if it is public, where the prefix is not that of a private network', () => {
+    expect(addressRules('public').problemOf('[64:ff9b::8.8.8.8]')).toBeUndefined();
+    expect(addressRules('public').problemOf('[64:ff9b:1::808:808]')).toMatch('does not connect to');
+    expect(addressRules('public').problemOf('[2002:808:808::1]')).toMatch('does not connect to');
+  });
+});
+
+test.each(['public', 'private'])('a host that is called “%s” is allowed nothing by its name', async (name) => {
+  const rules = addressRules('public', async () => ['10.0.0.1']);
+  await expect(rules.resolve(name)).rejects.toThrow(AddressRefused);
+});
+
 describe('names', () => {
   const named = (addresses: readonly string[], list?: string) => addressRules(list, async () => addresses);
 

@@ -56,6 +56,17 @@ test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42
   },
 );
 
+test('an error that is its own cause or a part of itself is described once', () => {
+  const error = new Error('No.');
+  error.cause = error;
+  expect(interruptionOf(error)).toBeUndefined();
+  const parts: unknown[] = [];
+  const all = new AggregateError(parts, 'No.');
+  all.errors.push(all);
+  expect(interruptionOf(all)).toBeUndefined();
+  expect(describeError(all)).toMatchObject({ type: 'AggregateError' });
+});
+
 describe('the output of git', () => {
   const hosted = { protocol: 'https', url: 'https://host/docs.git', label: '“docs”' } as const;
   const local = { ...hosted, protocol: 'file' } as const;

@@ -1,4 +1,5 @@
 /** Whether the service can write to its folders: their free space, and writes that have failed. */
+import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -34,9 +35,9 @@ async function isShort(folder: string, leastBytes: number): Promise<boolean> {
 }
 
 async function canWrite(folder: string): Promise<boolean> {
-  const file = join(folder, `.docs-nav-space-${process.pid}`);
+  const file = join(folder, `.docs-nav-space-${randomUUID()}`);
   try {
-    await writeFile(file, Buffer.alloc(TEST_BYTES), { mode: 0o600 });
+    await writeFile(file, Buffer.alloc(TEST_BYTES), { mode: 0o600, flag: 'wx' });
     return true;
   } catch {
     // Whatever the reason is, it is not the message of a client.

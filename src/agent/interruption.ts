@@ -43,9 +43,12 @@ const CODES: readonly (readonly [RegExp, Interruption])[] = [
 const DRIVER =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after)/;
 
+/** Causes of causes are looked at up to this depth: an error can be its own cause. */
+const DEEPEST_CAUSE = 8;
+
 /** Undefined if the error does not come from outside. */
-export function interruptionOf(error: unknown): Interruption | undefined {
-  if (!(error instanceof Error)) return undefined;
+export function interruptionOf(error: unknown, depth = 0): Interruption | undefined {
+  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return undefined;
   const { code, isPermanent } = error as Error & { readonly code?: unknown; readonly isPermanent?: unknown };
   if (error instanceof Interrupted) return error.code;
   // The codes of our other errors have other meanings.
@@ -54,7 +57,7 @@ export function interruptionOf(error: unknown): Interruption | undefined {
   if (own !== undefined) return own;
   // A host with several addresses has one error for each.
   const parts: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
-  return parts.map(interruptionOf).find((part) => part !== undefined);
+  return parts.map((part) => interruptionOf(part, depth + 1)).find((part) => part !== undefined);
 }
 
 /** The same for the code and message of an error of the system or the database. */

@@ -123,6 +123,7 @@ interface LoggedError {
 
 const MOST_FRAMES = 12;
 const MOST_PARTS = 10;
+const MOST_DEPTH = 3;
 const LONGEST_MESSAGE = 300;
 
 /**
@@ -130,7 +131,7 @@ const LONGEST_MESSAGE = 300;
  * `isPermanent` are our own and have messages for people; others are logged with their type, codes and stack frames. Anything
  * else that is thrown or emitted is described, too: the queue emits copies of errors, which are plain objects.
  */
-export function describeError(error: unknown): LoggedError {
+export function describeError(error: unknown, depth = 0): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: error === null ? 'null' : typeof error };
   const { name, message, stack, code, status, routine, syscall, isPermanent, detail } = error as Readonly<Record<string, unknown>>;
   const isErrorLike = typeof message === 'string';
@@ -147,7 +148,9 @@ export function describeError(error: unknown): LoggedError {
     ...(isWord(syscall) && { syscall }),
     ...(isOurs && typeof detail === 'string' && detail !== '' && { detail: endOf(detail) }),
     ...(!isErrorLike && { members: Object.keys(error).slice(0, MOST_PARTS) }),
-    ...(error instanceof AggregateError && { errors: error.errors.slice(0, MOST_PARTS).map((part) => describeError(part)) }),
+    // An error can be a part of itself.
+    ...(error instanceof AggregateError &&
+      depth < MOST_DEPTH && { errors: error.errors.slice(0, MOST_PARTS).map((part) => describeError(part, depth + 1)) }),
     ...(!isOurs && isErrorLike && { frames: frames.slice(0, MOST_FRAMES).map((line) => line.trim()) }),
   };
 }

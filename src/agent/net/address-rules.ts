@@ -20,20 +20,33 @@ export class AddressRefused extends Error {
 /** Refused in any case: unspecified, link-local, multicast, reserved, and metadata of cloud providers, which contain credentials. */
 const NEVER = rangesOf(
   ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4', '::/128', 'fe80::/10', 'ff00::/8'],
-  ['100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::254/128', 'fd20:ce::254/128'],
+  ['100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::/32', 'fd20:ce::254/128'],
 );
 const NEVER_NAMED = /^(?:metadata|metadata\.google\.internal|metadata\.goog|instance-data|instance-data\.ec2\.internal)$/;
 
 /** This machine, private and shared networks, documentation, and tunnels to any of them. */
 const PRIVATE = rangesOf(
   ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16'],
-  ['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32'],
-  ['2002::/16', 'fc00::/7', 'fec0::/10'],
+  [
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '::/96',
+    '64:ff9b:1::/48',
+    '100::/64',
+    '2001::/23',
+    '2001:db8::/32',
+    '2002::/16',
+    'fc00::/7',
+    'fec0::/10',
+  ],
 );
 
-/** With one of these prefixes, an address contains that of an IPv4 host in its last bits. */
-const TRANSLATED = rangesOf(['64:ff9b::/96', '::/96']);
-const LOOPBACK = rangesOf(['::1/128']);
+/** With one of these prefixes, an address contains that of an IPv4 host in its last bits, and leads there. */
+const TRANSLATED = rangesOf(['64:ff9b::/96', '64:ff9b:1::/48', '::/96', '::ffff:0:0:0/96']);
+/** 6to4: the address of the IPv4 host is after the prefix. */
+const SIX_TO_FOUR = rangesOf(['2002::/16']);
+const LOOPBACK = rangesOf(['::1/128', '::/128']);
 
 /** Everything but what is always refused. */
 const ALL_ADDRESSES = 'public,private';
@@ -50,9 +63,15 @@ export function isAddressList(text: string): boolean {
 export function addressRules(allowed: string = ALL_ADDRESSES, find: Resolve = addressesOf): AddressRules {
   const entries = entriesOf(allowed);
   const ranges = rangesOf(entries.filter(isRange));
-  const isAllowed = (hostname: string, address: string): boolean =>
-    !isNever(address) &&
-    (entries.includes(hostname) || contains(ranges, address) || entries.includes(contains(PRIVATE, address) ? 'private' : 'public'));
+  const hosts = entries.filter((entry) => entry !== 'public' && entry !== 'private');
+  const isAllowed = (hostname: string, address: string): boolean => {
+    if (isIP(address) === 0) return false;
+    // An address that leads to another one is allowed as that one is.
+    const [given, last] = [address, destinationOf(address)];
+    if (contains(NEVER, given) || contains(NEVER, last)) return false;
+    const isPrivate = contains(PRIVATE, given) || contains(PRIVATE, last);
+    return hosts.includes(hostname) || contains(ranges, given) || entries.includes(isPrivate ? 'private' : 'public');
+  };
   const refusal = (hostname: string): string =>
     `The service does not connect to “${hostname}”: its setting allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
 
@@ -118,14 +137,22 @@ function contains(ranges: BlockList, address: string): boolean {
   return ranges.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-function isNever(address: string): boolean {
-  if (isIP(address) === 0 || contains(NEVER, address)) return true;
-  return contains(TRANSLATED, address) && !contains(LOOPBACK, address) && contains(NEVER, lastBits(address));
+/** The IPv4 address that an IPv6 address leads to, or else the address itself. A URL has the shortest form of an address. */
+function destinationOf(address: string): string {
+  if (isIPv4(address) || contains(LOOPBACK, address)) return address;
+  if (contains(TRANSLATED, address)) return dotted(groupsOf(address).slice(-2));
+  return contains(SIX_TO_FOUR, address) ? dotted(groupsOf(address).slice(1, 3)) : address;
 }
 
-/** The last 32 bits of an IPv6 address as an IPv4 address. A URL has the shortest form of the address. */
-function lastBits(address: string): string {
-  const groups = new URL(`http://[${address}]/`).hostname.slice(1, -1).split(':');
-  const [high, low] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16));
-  return [(high ?? 0) >> 8, (high ?? 0) & 255, (low ?? 0) >> 8, (low ?? 0) & 255].join('.');
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): readonly number[] {
+  const [head = '', tail] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
+  const [first = [], last = []] = [before, after];
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16));
+}
+
+function dotted([high = 0, low = 0]: readonly number[]): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

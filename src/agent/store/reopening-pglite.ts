@@ -25,14 +25,15 @@ export async function openReopening(folder: string): Promise<Embedded> {
   let guarded = guard(await PGlite.create(folder));
   let reopening: Promise<void> | undefined;
   let next = 0;
+  let isClosed = false;
 
   async function reopen(): Promise<void> {
     const { instance, crash } = guarded;
     if (Date.now() < next || !(await hasSpace(folder))) throw crash;
     next = Date.now() + BETWEEN_OPENINGS;
-    // It may have been closed before an earlier attempt that failed.
-    if (!instance.closed) await instance.close();
     try {
+      // It may have been closed before an earlier attempt that failed.
+      if (!instance.closed) await instance.close();
       guarded = guard(await PGlite.create(folder));
     } catch {
       // The recovery failed, for example because there is too little space; the crash says why.
@@ -41,6 +42,8 @@ export async function openReopening(folder: string): Promise<Embedded> {
   }
 
   async function usable(): Promise<PGlite> {
+    // The folder may belong to another process by now.
+    if (guarded.crash !== undefined && isClosed) throw guarded.crash;
     if (guarded.crash !== undefined) {
       await (reopening ??= reopen().finally(() => {
         reopening = undefined;
@@ -55,6 +58,7 @@ export async function openReopening(folder: string): Promise<Embedded> {
     transaction: async (work) => (await usable()).transaction(work),
     dumpDataDir: async (...call) => (await usable()).dumpDataDir(...call),
     close: async () => {
+      isClosed = true;
       await reopening?.catch(() => undefined);
       if (!guarded.instance.closed) await guarded.instance.close();
     },
