@@ -191,6 +191,17 @@ describe('files that are no part of the documentation', () => {
     }
   });
 
+  test.each(['.env', '.nav/bad.json', 'package.json', './.env', 'link.json'])(
+    'docs.json does not come to use “%s” step by step',
+    async (value) => {
+      const cwd = repository({ ...files, '.env': 'TOKEN: *abc123', '.nav/bad.json': 'TOKEN: *abc123', 'link.json': { to: '.env' } });
+      const before = readFileSync(join(cwd, 'docs.json'), 'utf8');
+      const set = await call(cwd, 'edit', { do: 'set', element: 'groups[group=Start]', property: 'openapi', value, write: true });
+      expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is no part of the documentation.') });
+      expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
+    },
+  );
+
   test('a circular link is a finding', async () => {
     const cwd = repository({ ...files, 'loop.json': { to: 'loop.json' } });
     const text = JSON.stringify({ navigation: { $ref: 'loop.json' } });

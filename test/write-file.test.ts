@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   lstatSync,
+  lutimesSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -24,6 +25,12 @@ import { temporary } from './temporary.ts';
 const { tree, repository } = temporary();
 const { always, fail, next } = fileSystem();
 const isRoot = process.getuid?.() === 0;
+
+/** Long enough for no process to be using it. */
+function age(path: string): void {
+  const longAgo = new Date(Date.now() - 60 * 60_000);
+  lutimesSync(path, longAgo, longAgo);
+}
 
 describe('writeAtomically', () => {
   test('creates a file with the mode that new files have, and leaves nothing beside it', () => {
@@ -150,17 +157,20 @@ describe('writeAtomically', () => {
     expect(readFileSync(file, 'utf8')).toBe('new');
   });
 
-  test('removes what killed runs left, and nothing of runs that go on', () => {
+  test('removes what killed runs left, and nothing of runs that go on, here or on another machine', () => {
     const running = `.docs-nav-temp-${process.pid}-0123456789abcdef`;
+    const elsewhere = '.docs-nav-temp-999999998-0123456789abcdef';
     const folder = tree({
       'a.txt': 'old',
       '.docs-nav-temp-999999999-0123456789abcdef/new': 'half',
       [`${running}/new`]: 'half',
+      [`${elsewhere}/new`]: 'half',
       '.docs-nav-temp-of-somebody/new': 'theirs',
     });
+    for (const name of ['.docs-nav-temp-999999999-0123456789abcdef', running, '.docs-nav-temp-of-somebody']) age(join(folder, name));
     writeAtomically(join(folder, 'a.txt'), 'new');
     expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('new');
-    expect(readdirSync(folder).sort()).toEqual([running, '.docs-nav-temp-of-somebody', 'a.txt'].sort());
+    expect(readdirSync(folder).sort()).toEqual([running, elsewhere, '.docs-nav-temp-of-somebody', 'a.txt'].sort());
   });
 });
 
@@ -170,6 +180,7 @@ describe('a link with the name of a temporary folder', () => {
   test.each(['absolute', 'relative'])('loses its name, and nothing where it leads: %s', (kind) => {
     const root = tree({ 'victim/a.txt': 'theirs', 'victim/deep/b.txt': 'theirs', 'site/docs.json': 'old' });
     symlinkSync(kind === 'absolute' ? join(root, 'victim') : '../victim', join(root, 'site', NAME));
+    age(join(root, 'site', NAME));
     writeAtomically(join(root, 'site/docs.json'), 'new');
     expect(readdirSync(join(root, 'site'))).toEqual(['docs.json']);
     expect(readdirSync(join(root, 'victim'), { recursive: true }).sort()).toEqual(['a.txt', 'deep', 'deep/b.txt']);
@@ -178,6 +189,7 @@ describe('a link with the name of a temporary folder', () => {
   test('stays one inside of a folder that is removed', () => {
     const root = tree({ 'victim/a.txt': 'theirs', [`site/${NAME}/new`]: 'half', 'site/docs.json': 'old' });
     symlinkSync(join(root, 'victim'), join(root, 'site', NAME, 'link'));
+    age(join(root, 'site', NAME));
     writeAtomically(join(root, 'site/docs.json'), 'new');
     expect(readdirSync(join(root, 'site'))).toEqual(['docs.json']);
     expect(readdirSync(join(root, 'victim'))).toEqual(['a.txt']);

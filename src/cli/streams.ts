@@ -1,7 +1,7 @@
 /** The access of commands to the outside world. */
 import type * as Agent from '../agent/index.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import type { Files } from '../site/files.ts';
+import type { DocumentationFiles } from '../host/documentation-files.ts';
 
 export interface Stream {
   write(text: string): void;
@@ -35,7 +35,7 @@ export interface Context {
   /** Called before files of a site are written; throws if that is no longer wanted. */
   readonly beforeWrite?: () => Promise<void>;
   /** Which files of a site a command may read, where that is not all of them. `root` is the docs root. */
-  readonly filesOf?: (input: SiteInput, root: string) => Promise<Files>;
+  readonly filesOf?: (input: SiteInput, root: string) => Promise<DocumentationFiles>;
   /** Loads the job service, which only its own commands need. */
   readonly service: () => Promise<typeof Agent>;
 }

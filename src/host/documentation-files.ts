@@ -9,11 +9,16 @@ import { usedFiles } from '../subject/used-files.ts';
 import { follow, type Followed } from './boundary.ts';
 import { isWithin, placeOf } from './place.ts';
 
+export interface DocumentationFiles extends Files {
+  /** Whether the content of a file may be read. */
+  isReadable(path: string): boolean;
+}
+
 /**
  * Hidden files and those of package managers have no content, also through links, unless docs.json uses them already. `root` is the docs
  * root.
  */
-export async function documentationFiles(input: SiteInput, root: string): Promise<Files> {
+export async function documentationFiles(input: SiteInput, root: string): Promise<DocumentationFiles> {
   const { files } = input;
   const used = usedFiles(await Session.open(input).subject());
   const real = realpathSync.native(root);
@@ -27,7 +32,7 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
       return undefined;
     }
   };
-  const isRead = (path: string): boolean => {
+  const isReadable = (path: string): boolean => {
     if (used.has(path)) return true;
     if (!isDocumentation(path)) return false;
     const target = targetOf(path);
@@ -38,7 +43,11 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
         .join('/'),
     );
   };
-  return { list: (enter) => files.list(enter), read: (path, limit) => (isRead(path) ? files.read(path, limit) : undefined) };
+  return {
+    list: (enter) => files.list(enter),
+    read: (path, limit) => (isReadable(path) ? files.read(path, limit) : undefined),
+    isReadable,
+  };
 }
 
 /** Hidden pages are listed by some sites. */

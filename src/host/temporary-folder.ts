@@ -39,11 +39,20 @@ function removeAbandoned(parent: string): void {
   try {
     for (const name of readdirSync(parent)) {
       const [, owner] = TEMPORARY_NAME.exec(name) ?? [];
-      if (owner !== undefined && !isAlive(Number(owner))) removeTemporaryFolder(join(parent, name));
+      if (owner !== undefined && isAbandoned(join(parent, name), Number(owner))) removeTemporaryFolder(join(parent, name));
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
   }
+}
+
+/** In milliseconds. No change takes as long, so after it, a process with the number of another one is a new one. */
+export const LONGEST_CHANGE = 10 * 60_000;
+
+/** A process of another machine or container can have any number, so a folder that is used is also a young one. */
+function isAbandoned(folder: string, owner: number): boolean {
+  const { mtimeMs } = lstatSync(folder);
+  return !isAlive(owner) && Date.now() - mtimeMs > LONGEST_CHANGE;
 }
 
 export function isAlive(processId: number): boolean {

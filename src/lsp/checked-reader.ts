@@ -29,7 +29,7 @@ export class CheckedReader extends StreamMessageReader {
     const reason = `“${message.method}” was refused: ${mistake}`;
     if (isRequest) {
       const error = { code: ErrorCodes.InvalidParams, message: reason };
-      void this.#writer.write({ jsonrpc: '2.0', id: message.id, error } as Message);
+      this.#writer.write({ jsonrpc: '2.0', id: message.id, error } as Message).catch(() => this.#log(reason));
     } else this.#log(reason);
     return true;
   }

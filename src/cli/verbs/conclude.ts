@@ -12,6 +12,7 @@ import type { Diagnostic } from '../../lint/diagnostic.ts';
 import { together } from '../../session/given-edits.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { withSlash } from '../../session/session.ts';
+import { usedFiles } from '../../subject/used-files.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
@@ -30,13 +31,19 @@ export interface Moved {
 /** @returns 0 done, or nothing to do; 1 refused because the site would get findings; 2 refused because it cannot be done. */
 export async function conclude(
   result: EditResult<FileEdits>,
-  { site, root, folder, seen }: EditedSite,
+  { site, root, folder, seen, isReadable }: EditedSite,
   given: Arguments,
   context: Context,
   { kind, moves }: Moved = { kind: 'file', moves: [] },
 ): Promise<number> {
   if (!result.ok) return refuse({ reason: result.reason, message: withFlags(result.message) }, 2, given, context);
   const { edits, unchecked = new Map<string, string>() } = result;
+  // What docs.json uses can be read from then on. What the edits write or move was readable before.
+  const foreign = isReadable && [...usedFiles(await site.withEdits(edits).subject())].find((path) => !edits.has(path) && !isReadable(path));
+  if (foreign !== undefined) {
+    const message = `docs.json would use “${visible(foreign)}”, which is no part of the documentation.`;
+    return refuse({ reason: 'no-path', message }, 2, given, context);
+  }
   const found = await newFindings(site, edits, moves);
   const isKept = found.length > 0 && given.flags.has('keep-files');
   const introduced = isKept ? await besidesUnlisted(found, await unlistedBy(site, edits), site.withEdits(edits)) : found;

@@ -25,6 +25,8 @@ export interface EditedSite {
   readonly cwd: string;
   /** What was read of the files. */
   readonly seen: Seen;
+  /** Whether docs.json may come to use a file, where that is not so of all. */
+  readonly isReadable?: (path: string) => boolean;
 }
 
 /**
@@ -48,8 +50,10 @@ export async function openEdited(given: Arguments, { cwd, stderr, filesOf }: Con
     const names = sites.map(({ folder, docs }) => (folder === '' ? docs : `${folder}/${docs}`)).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with --site.`);
   }
-  const { files, seen } = remember(filesOf ? await filesOf(only.input, only.root) : only.input.files);
-  return { site: Session.open({ ...only.input, files }), root: only.root, folder: only.folder, cwd, seen };
+  const allowed = await filesOf?.(only.input, only.root);
+  const { files, seen } = remember(allowed ?? only.input.files);
+  const site = Session.open({ ...only.input, files });
+  return { site, root: only.root, folder: only.folder, cwd, seen, ...(allowed && { isReadable: allowed.isReadable }) };
 }
 
 /** What a word names: a page by its path without extension, or a folder or another file by its path in the docs root. */

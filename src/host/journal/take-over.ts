@@ -2,7 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../../document/json-object.ts';
-import { isAlive } from '../temporary-folder.ts';
+import { isAlive, LONGEST_CHANGE } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
 import { busy } from './concurrency.ts';
 import { JOURNAL } from './pending.ts';
@@ -33,9 +33,6 @@ export function takeOver(root: string): Plan {
   renameSync(join(journal, planOf(owner)), join(journal, planOf(process.pid)));
   return plan;
 }
-
-/** After this many milliseconds, a process with the number of the owner is probably another one: no change takes as long. */
-const LONGEST_CHANGE = 10 * 60_000;
 
 /**
  * What another process does to a journal and to the files meanwhile is no mistake of anybody.
