@@ -63,14 +63,14 @@ export function isAddressList(text: string): boolean {
 export function addressRules(allowed: string = ALL_ADDRESSES, find: Resolve = addressesOf): AddressRules {
   const entries = entriesOf(allowed);
   const ranges = rangesOf(entries.filter(isRange));
-  const hosts = entries.filter((entry) => entry !== 'public' && entry !== 'private');
+  const hosts = new Set(entries.filter((entry) => entry !== 'public' && entry !== 'private'));
   const isAllowed = (hostname: string, address: string): boolean => {
     if (isIP(address) === 0) return false;
     // An address that leads to another one is allowed as that one is.
     const [given, last] = [address, destinationOf(address)];
     if (contains(NEVER, given) || contains(NEVER, last)) return false;
     const isPrivate = contains(PRIVATE, given) || contains(PRIVATE, last);
-    return hosts.includes(hostname) || contains(ranges, given) || entries.includes(isPrivate ? 'private' : 'public');
+    return hosts.has(hostname) || contains(ranges, given) || entries.includes(isPrivate ? 'private' : 'public');
   };
   const refusal = (hostname: string): string =>
     `The service does not connect to “${hostname}”: its setting allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
