@@ -1,6 +1,6 @@
 /** Time that grows with the size of a site, not with its square: hostile files of a few megabytes must not stop a run or a service. */
 import { expect, test } from 'vitest';
-import { lint, memory, resolve } from '../src/index.ts';
+import { lint, memory, migrateMintJson, resolve } from '../src/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -90,4 +90,27 @@ test.each<[string, number, (size: number) => Texts]>([
   ],
 ])('four times as many %s take less than eight times the time', async (_, size, make) => {
   for (const run of [lint, resolve]) await expectLinear((count) => run({ files: memory(make(count)), dialect: 'mintlify' }), size);
+});
+
+test.each<[string, number, (size: number) => unknown]>([
+  [
+    'tabs, anchors and groups',
+    1_500,
+    (size) => ({
+      tabs: many(size, (index) => ({ name: `T${index}`, url: `t${index}` })),
+      anchors: many(size, (index) => ({ name: `A${index}`, url: `t${index}/a`, openapi: `s${index}.json` })),
+      navigation: many(size, (index) => ({ group: `G${index}`, pages: [`t${index}/a`, `t${index}/b`, `a${index}`] })),
+    }),
+  ],
+  [
+    'versions with pages of their own',
+    1_500,
+    (size) => ({
+      versions: many(size, (index) => ({ name: `v${index}`, url: `v${index}` })),
+      tabs: many(size, (index) => ({ name: `T${index}`, url: `v${index}/t`, version: `v${index}` })),
+      navigation: [{ group: 'G', pages: many(size, (index) => `v${index}/t/a`) }],
+    }),
+  ],
+])('four times as many %s of a mint.json take less than eight times the time', async (_, size, make) => {
+  await expectLinear((count) => migrateMintJson(make(count)), size);
 });
