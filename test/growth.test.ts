@@ -1,5 +1,8 @@
 /** Time that grows with the size of a site, not with its square: hostile files of a few megabytes must not stop a run or a service. */
 import { expect, test } from 'vitest';
+import { NearPages } from '../src/resolve/near-pages.ts';
+import { PageIndex } from '../src/site/pages.ts';
+import { topmostUnknown } from '../src/text/topmost-unknown.ts';
 import { lint, memory, migrateMintJson, resolve } from '../src/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -88,6 +91,32 @@ test.each<[string, number, (size: number) => Texts]>([
         ),
       ),
   ],
+  [
+    'versions with missing pages',
+    2_000,
+    (size) =>
+      site(
+        { versions: many(size, (index) => ({ version: `v${index}`, pages: [`d${index}/p`, `d${index}/q`] })) },
+        texts(
+          many(size, (index) => `d${index}/p.mdx`),
+          () => '',
+        ),
+      ),
+  ],
+  // 32,000 of both, 2.8 MB, take one to three seconds.
+  [
+    'redirects of whole folders, beside as many pages',
+    1_000,
+    (size) =>
+      site(
+        { pages: many(size, (index) => `b${index}/q`) },
+        texts(
+          many(size, (index) => `b${index}/q.mdx`),
+          () => '',
+        ),
+        { redirects: many(size, (index) => ({ source: `/a${index}/:slug*`, destination: `/b${index}/:slug*` })) },
+      ),
+  ],
 ])('four times as many %s take less than eight times the time', async (_, size, make) => {
   for (const run of [lint, resolve]) await expectLinear((count) => run({ files: memory(make(count)), dialect: 'mintlify' }), size);
 });
@@ -113,4 +142,34 @@ test.each<[string, number, (size: number) => unknown]>([
   ],
 ])('four times as many %s of a mint.json take less than eight times the time', async (_, size, make) => {
   await expectLinear((count) => migrateMintJson(make(count)), size);
+});
+
+test('of a path with many folders, the first that does not exist is found in few steps', () => {
+  const path = 'a/'.repeat(50_000);
+  for (const existing of [0, 1, 2, 49_999, 50_000]) {
+    let steps = 0;
+    const unknown = topmostUnknown(path, (folder) => {
+      steps++;
+      return folder.length < 2 * existing;
+    });
+    expect(unknown).toBe(existing === 50_000 ? undefined : path.slice(0, 2 * existing + 1));
+    expect(steps).toBeLessThan(20);
+  }
+});
+
+test('a folder with almost the same name is found for each folder of a chain of thousands, in little time', async () => {
+  const chain = (depth: number): string => 'ab/'.repeat(depth);
+  const index = new PageIndex(
+    memory({ [`${chain(2_000)}folder/page.mdx`]: '', [`${chain(1_000)}start.mdx`]: '' }).list(() => true),
+    '',
+    ['.mdx'],
+  );
+  const near = new NearPages(index, () => false);
+  const found: (string | undefined)[] = [];
+  const milliseconds = await cpuOf(() => {
+    for (let depth = 0; depth <= 2_000; depth++) found.push(near.folder(`${chain(depth)}foldr`, () => true));
+  });
+  expect(found.filter((folder) => folder !== undefined)).toEqual([`${chain(2_000)}folder`]);
+  // 0.3 s; it took 13 s while each folder of the chain was walked anew.
+  expect(milliseconds).toBeLessThan(2_500);
 });

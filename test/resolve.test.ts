@@ -6,7 +6,7 @@ import { normalizePagePath } from '../src/navigation/entries.ts';
 import { TRAITS } from '../src/navigation/dialects.ts';
 import { withoutLanguage } from '../src/resolve/languages.ts';
 import { cleanPath, kindOfNoPath, oddCharacter } from '../src/resolve/page-paths.ts';
-import { topmostUnknown } from '../src/text/path-parts.ts';
+import { topmostUnknown } from '../src/text/topmost-unknown.ts';
 import { trimSlashes } from '../src/text/slashes.ts';
 import { isHost, targetOf } from '../src/resolve/link-target.ts';
 import { isOutside } from '../src/site/outside.ts';

@@ -17,6 +17,15 @@ const isNeverForeign: IsForeign = () => false;
 /** How many pages are directly in each folder: `''`, or with a trailing slash. */
 type Folders = ReadonlyMap<string, number>;
 
+/** The folders of the editions of one kind in an element. */
+interface Siblings {
+  readonly homes: ReadonlySet<string>;
+  /** The folders that folders of languages are in. */
+  readonly parents: ReadonlySet<string>;
+  /** How long all of these are. */
+  readonly lengths: ReadonlySet<number>;
+}
+
 /** The editions of one site; an edition's folder is `''` or ends in a slash. */
 export class Editions {
   readonly #navigation: Navigation;
@@ -25,6 +34,10 @@ export class Editions {
   readonly #tests = new Map<Element, IsForeign>();
   readonly #homes = new Map<Element, string>();
   readonly #all: readonly Element[];
+  readonly #editionTests = new Map<Element, IsForeign>();
+  readonly #siblings = new Map<Element, ReadonlyMap<Element['kind'], Siblings>>();
+  #byHome: ReadonlyMap<string, Element> | undefined;
+  #lengths: ReadonlySet<number> = new Set();
   #folders: ReadonlyMap<Element, Folders> | undefined;
 
   constructor(navigation: Navigation, { missing }: Pick<Resolution, 'missing'>, pages: PageIndex) {
@@ -50,25 +63,30 @@ export class Editions {
 
   /** Returns the edition in whose folder a path is; of several, the innermost. */
   #editionOf(path: string): Element | undefined {
-    let own: Element | undefined;
-    for (const edition of this.#all) {
-      if (this.#foldersIn(edition).size === 0) continue;
-      const folder = this.#homeOf(edition);
-      if (path.startsWith(folder) && (own === undefined || folder.length >= this.#homeOf(own).length)) own = edition;
+    if (!this.#byHome) {
+      const editions = this.#all.filter((edition) => this.#foldersIn(edition).size > 0);
+      this.#byHome = new Map(editions.map((edition) => [this.#homeOf(edition), edition]));
+      this.#lengths = lengthsOf(this.#byHome.keys());
     }
+    let own: Element | undefined;
+    for (const folder of foldersOf(path, this.#lengths)) own = this.#byHome.get(folder) ?? own;
     return own;
   }
 
   #testFor(element: Element): IsForeign {
-    const tests = [element, ...ancestors(element)].filter(isEdition).map((edition) => this.#testForEdition(edition));
+    const tests = [element, ...ancestors(element)].filter(isEdition).map((edition) => {
+      let test = this.#editionTests.get(edition);
+      if (!test) this.#editionTests.set(edition, (test = this.#testForEdition(edition)));
+      return test;
+    });
     const [only] = tests;
     return tests.length === 1 && only ? only : (path) => tests.some((isForeign) => isForeign(path));
   }
 
+  /** There may be thousands of siblings: only those in whose folders a path is are looked at. */
   #testForEdition(edition: Element): IsForeign {
     const own = this.#homeOf(edition);
-    const siblings = edition.parent?.elements.filter(({ kind }) => kind === edition.kind) ?? [];
-    const folders = siblings.filter((sibling) => this.#foldersIn(sibling).size > 0).map((sibling) => this.#homeOf(sibling));
+    const { homes, parents, lengths } = this.#siblingsOf(edition);
     const shared = new Map<string, boolean>();
     /** Editions may also share folders: a page belongs to this one, too, if others of it are in the same folder. */
     const isShared = (folder: string): boolean => {
@@ -76,17 +94,29 @@ export class Editions {
       if (isOwn === undefined) shared.set(folder, (isOwn = [...this.#foldersIn(edition).keys()].some((inner) => inner.startsWith(folder))));
       return isOwn;
     };
-    const above = [...new Set(folders)].filter((folder) => folder !== own && own.startsWith(folder));
-    const others = [...new Set(folders)].filter((folder) => !own.startsWith(folder) && !isShared(folder));
-    const parents = edition.kind === 'language' ? [...new Set([own, ...folders].filter(isOfLanguage).map(parentOf))] : [];
     return (path) => {
-      if (others.some((folder) => path.startsWith(folder))) return true;
-      if (!path.startsWith(own) && above.some((folder) => path.startsWith(folder))) return true;
-      return parents.some((parent) => {
-        const folder = path.slice(0, path.indexOf('/', parent.length) + 1);
-        return path.startsWith(parent) && folder.length > parent.length && folder !== own && isOfLanguage(folder) && !isShared(folder);
-      });
+      for (const folder of foldersOf(path, lengths)) {
+        if (homes.has(folder)) {
+          const isAbove = own.startsWith(folder);
+          if (isAbove ? folder !== own && !path.startsWith(own) : !isShared(folder)) return true;
+        }
+        if (edition.kind !== 'language' || !parents.has(folder)) continue;
+        const inner = path.slice(0, path.indexOf('/', folder.length) + 1);
+        if (inner.length > folder.length && inner !== own && isOfLanguage(inner) && !isShared(inner)) return true;
+      }
+      return false;
     };
+  }
+
+  #siblingsOf({ parent, kind }: Element): Siblings {
+    const known = parent && this.#siblings.get(parent)?.get(kind);
+    if (known) return known;
+    const editions = parent?.elements.filter((element) => element.kind === kind && this.#foldersIn(element).size > 0) ?? [];
+    const homes = new Set(editions.map((sibling) => this.#homeOf(sibling)));
+    const parents = new Set([...homes].filter(isOfLanguage).map(parentOf));
+    const siblings = { homes, parents, lengths: lengthsOf([...homes, ...parents]) };
+    if (parent) this.#siblings.set(parent, new Map(this.#siblings.get(parent)).set(kind, siblings));
+    return siblings;
   }
 
   #homeOf(edition: Element): string {
@@ -176,6 +206,16 @@ function languageFolder(folders: Folders, code: string | undefined): string | un
 
 function isOfLanguage(folder: string): boolean {
   return isLanguageCode(lastOf(folder));
+}
+
+/** Yields the folders of these lengths that a path is in, or is itself, from the top: `''`, and others with a trailing slash. */
+function* foldersOf(path: string, lengths: ReadonlySet<number>): Generator<string> {
+  if (lengths.has(0)) yield '';
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) if (lengths.has(end + 1)) yield path.slice(0, end + 1);
+}
+
+function lengthsOf(folders: Iterable<string>): Set<number> {
+  return new Set(Array.from(folders, ({ length }) => length));
 }
 
 function lastOf(folder: string): string {

@@ -4,7 +4,8 @@ import type { PageIndex } from '../site/pages.ts';
 import { nearest } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
 import { mayHaveMoved } from './near-pages.ts';
-import { folderOf, foldersAbove, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
+import { folderOf, foldersAbove, joinPath, nameOf } from '../text/path-parts.ts';
+import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { ResolvedPage } from './resolution.ts';
 
 /** Entries with one cause. */

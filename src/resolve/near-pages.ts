@@ -2,7 +2,8 @@
 import { nearestName, numbersOf } from '../text/near-name.ts';
 import { namesOf, type PageNames } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { folderOf, joinPath, nameOf, topmostUnknown } from '../text/path-parts.ts';
+import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
+import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { IsForeign } from './editions.ts';
 
 /** Names that are so common that another page with that name is no evidence. */

@@ -6,7 +6,8 @@ import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { indexOfFolder, languageFolder, languagesOf, withoutFolder, withoutLanguage } from '../resolve/languages.ts';
-import { folderOf, foldersAbove, topmostUnknown } from '../text/path-parts.ts';
+import { folderOf, foldersAbove } from '../text/path-parts.ts';
+import { topmostUnknown } from '../text/topmost-unknown.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 

@@ -2,7 +2,8 @@
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { reachedFolders } from '../resolve/reached-folders.ts';
-import { folderOf, topmostUnknown } from '../text/path-parts.ts';
+import { folderOf } from '../text/path-parts.ts';
+import { topmostUnknown } from '../text/topmost-unknown.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';

@@ -21,6 +21,8 @@ export class PageNames {
   /** The names in each folder that was looked into, by what they have in common with others; those of folders have a trailing slash. */
   readonly #loose = new Map<string, ReadonlyMap<string, readonly string[]>>();
   #folders: readonly Folder[] | undefined;
+  /** The folders with pages in them, however deep. Listed once, because each of a chain of folders may be asked for. */
+  #withPages: ReadonlySet<string> | undefined;
   #byName: ReadonlyMap<string, readonly Folder[]> | undefined;
   #asked = 0;
 
@@ -42,13 +44,16 @@ export class PageNames {
   }
 
   #hasPages(path: string): boolean {
-    const open = [path];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const folder = this.#pages.files.folderAt(at, at.length);
-      if (this.#filesIn(folder).length > 0) return true;
-      for (const name of innerOf(folder)) open.push(at + name);
+    return (this.#withPages ??= this.#listWithPages()).has(path);
+  }
+
+  #listWithPages(): Set<string> {
+    const found = new Set<string>();
+    for (const folder of this.#pages.files.folders) {
+      if (this.#filesIn(folder).length === 0) continue;
+      for (let at = folder.path; !found.has(at); at = at.slice(0, at.lastIndexOf('/', at.length - 2) + 1)) found.add(at);
     }
-    return false;
+    return found;
   }
 
   /** Returns the names of the page files in a folder. */

@@ -22,12 +22,3 @@ export function foldersAbove(paths: Iterable<string>): Set<string> {
   }
   return folders;
 }
-
-/** Returns the topmost folder of a path for which `isKnown` is false; `undefined` if all are known. */
-export function topmostUnknown(path: string, isKnown: (folder: string) => boolean): string | undefined {
-  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
-    const folder = path.slice(0, end);
-    if (!isKnown(folder)) return folder;
-  }
-  return undefined;
-}
