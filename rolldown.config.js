@@ -1,5 +1,5 @@
 /**
- * Two bundles and a page: the command line as CommonJS, the library and the job service as ESM, and rolldown.page.js.
+ * Two bundles and a page: the command line as CommonJS, the library and the job service as ESM, and tools/page.js.
  *
  * The command line is cut by what a run needs: `cli.cjs` for a clean run, one file because each costs 0.3 ms and what two share 0.7,
  * `findings.cjs` for missing pages and frames, `rules-besides.cjs` for other findings, and small files for everything
@@ -10,8 +10,8 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
 import description from './package.json' with { type: 'json' };
-import page from './rolldown.page.js';
-import textsAsStrings from './rolldown.texts.js';
+import page from './tools/page.js';
+import textsAsStrings from './tools/texts.js';
 
 const SOURCES = fileURLToPath(import.meta.resolve('./src'));
 

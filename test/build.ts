@@ -4,7 +4,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 export function buildIfOlder(root: string): void {
-  if (modified(root, 'dist/cli/cli.cjs') > newest(root, ['src', 'rolldown.config.js', 'package.json'])) return;
+  if (modified(root, 'dist/cli/cli.cjs') > newest(root, ['src', 'tools', 'rolldown.config.js', 'package.json'])) return;
   const built = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, encoding: 'utf8' });
   if (built.status === 0) return;
   // Nothing that starts the program must go by an older one.

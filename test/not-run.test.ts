@@ -2,19 +2,21 @@
 import { expect, test } from 'vitest';
 import { notRun } from './not-run.setup.ts';
 
-const NOTHING = { hasChromium: false, hasStrace: false, hasDocker: false, hasNeovim: false, hasEmacs: false };
-const ALL = { hasChromium: true, hasStrace: true, hasDocker: true, hasNeovim: true, hasEmacs: true };
+const NOTHING = { database: false, chromium: false, contracts: false, strace: false, docker: false, neovim: false, emacs: false };
+const ALL = { database: true, chromium: true, contracts: true, strace: true, docker: true, neovim: true, emacs: true };
 
-test('a machine without anything is told what is left out, and one with everything nothing', () => {
-  expect(notRun({ env: {}, ...NOTHING }).map((line) => line.split(':')[0])).toEqual([
-    'The job service on PostgreSQL',
-    'Pages of the job service in Chromium',
-    'The job service against published APIs',
+test('a run on a machine without anything names the parts that its project leaves out', () => {
+  const named = (project: string): readonly string[] => notRun(project, NOTHING).map((line) => line.split(':')[0] ?? '');
+  expect(named('toolkit')).toEqual([
+    'Pages in Chromium',
     'The boundary of a repository, as the system sees it',
-    'The container image of the job service',
     'The language server in Neovim',
     'The language server in Emacs',
   ]);
-  expect(notRun({ env: { TEST_DATABASE_URL: '', DOCS_NAV_CONTRACTS: '' }, ...ALL })).toHaveLength(2);
-  expect(notRun({ env: { TEST_DATABASE_URL: 'postgres://x/y', DOCS_NAV_CONTRACTS: '/x' }, ...ALL })).toEqual([]);
+  expect(named('agent')).toEqual(['The job service on PostgreSQL', 'Pages in Chromium', 'The job service against published APIs']);
+  expect(named('service')).toEqual(['The job service on PostgreSQL', 'The container image of the job service']);
+});
+
+test('a run on a machine with everything leaves nothing out', () => {
+  for (const project of ['toolkit', 'agent', 'service']) expect(notRun(project, ALL)).toEqual([]);
 });

@@ -11,9 +11,13 @@ const FOLDER = 'dist/api';
 /** Uses the declarations that a build makes of the current sources. */
 export const makeApi: MakeArtefacts = async () => {
   rmSync(FOLDER, { recursive: true, force: true });
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', FOLDER, '--removeComments'], {
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', 'tools/tsconfig.declarations.json', '--outDir', FOLDER, '--removeComments'],
+    {
+      stdio: 'inherit',
+    },
+  );
   const config = join(process.cwd(), FOLDER, 'tsconfig.json');
   const compilerOptions = { module: 'NodeNext', target: 'ES2023', lib: ['ES2023'], types: [], strict: true, noEmit: true };
   writeFileSync(config, JSON.stringify({ compilerOptions, files: Object.values(ENTRIES) }));

@@ -9,16 +9,7 @@ import { temporary } from '../temporary.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Of tests, only the files at the top. */
 const isNeeded = (path: string): boolean => !/[\\/]test[\\/].*[\\/]/.test(path.slice(ROOT.length));
-const COPIED = [
-  'src',
-  'test',
-  'docs',
-  'README.md',
-  'package.json',
-  'tsconfig.json',
-  'vitest.rules.config.ts',
-  'rolldown.generate.config.js',
-];
+const COPIED = ['src', 'test', 'docs', 'README.md', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'tools'];
 /** Folders that stay as they are. `node_modules` itself is new, because Vitest keeps a cache in it. */
 const LINKED = [
   'schema',

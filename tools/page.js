@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-const SOURCES = fileURLToPath(import.meta.resolve('./src'));
+const SOURCES = fileURLToPath(import.meta.resolve('../src'));
 
 /** What stands for these files in the page. */
 const INSTEAD = {
@@ -54,7 +54,7 @@ const instead = () => {
           (/node_modules/.test(id) && !/node_modules[\\/](?:@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)[\\/]/.test(id)),
       );
       if (strays.length + luggage.length > 0)
-        this.error(`The page must not contain ${[...strays, ...luggage].join(', ')}. See rolldown.page.js.`);
+        this.error(`The page must not contain ${[...strays, ...luggage].join(', ')}. See tools/page.js.`);
     },
   };
 };
