@@ -10,14 +10,7 @@ export type { Client, ClientOptions, JobFilter } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Settings } from './config/settings.ts';
-export type {
-  ReportedCode,
-  ReportedEffect,
-  ReportedElement,
-  ReportedFile,
-  ReportedProperty,
-  ReportedRedirect,
-} from './contract/changes.ts';
+export type { ReportedCode, ReportedEffect, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './contract/report.ts';
 export { FAILURES } from './contract/job.ts';
 export type {
   Failure,
