@@ -10,7 +10,7 @@ const { tree } = temporary();
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Bytes that Node parses, and functions that it compiles: 1 % more than what a run takes. Lower them when it gets by with less. */
-const MOST = { bytes: 147_400, functions: 279 };
+const MOST = { bytes: 149_300, functions: 282 };
 /** How much less than that a run may take. */
 const SLACK = 0.97;
 
@@ -35,7 +35,7 @@ interface Coverage {
 
 test.each(['spec', 'mintlify'])('a clean run loads and executes no more than it did, in the dialect %s', (dialect) => {
   const { files, bytes, functions } = measure('lint', '--dialect', dialect);
-  expect(files).toEqual(['bin/docs-nav.cjs', 'dist/cli/cli.cjs']);
+  expect(files).toEqual(['bin/docs-nav.cjs', 'dist/cli/cli.cjs', 'dist/cli/rolldown-runtime.cjs']);
   const advice =
     'Load what is new only where it is needed, by import() in src or by CHUNKS in rolldown.config.js. If every clean run needs it, compare “npm run bench” before and after, then raise MOST in this test.';
   expect(bytes, `A clean run parses ${bytes} bytes. ${advice}`).toBeLessThanOrEqual(MOST.bytes);
