@@ -1,6 +1,6 @@
 /** Which texts are paths that tools may open, without access to the disk. */
 import { HIDDEN } from '../../text/hidden.ts';
-import { isDevice } from '../../site/new-names.ts';
+import { isDevice, withoutJoiners } from '../../site/new-names.ts';
 import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
@@ -56,7 +56,8 @@ export function confined(path: string): string | Refusal {
   const names = folded.split('/');
   // Some programs treat fullwidth dots and letters as the plain ones.
   const spellings = [...names, ...names.map((name) => name.normalize('NFKC'))];
-  const wrong = PATHS.find(([pattern]) => pattern.test(folded)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
+  const plain = withoutJoiners(folded);
+  const wrong = PATHS.find(([pattern]) => pattern.test(plain)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
   if (wrong) return refuse(`“${visible(path)}” ${wrong[1]}.`);
   if (names.some(isDevice)) return refuse(`“${visible(path)}” contains a name that Windows reserves for devices; choose another.`);
   if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME))
