@@ -1,5 +1,7 @@
 /** Names of files that do not exist yet: the same answer from jobs, the command line, the MCP server and the language server. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
@@ -11,6 +13,7 @@ import { callsOf } from '../src/cli/mcp/calls.ts';
 import { toolsOf } from '../src/cli/mcp/tools.ts';
 import { Listing } from '../src/site/listing.ts';
 import { whyNotNew } from '../src/site/new-names.ts';
+import { whyReserved } from '../src/site/program-files.ts';
 import { cases } from './cases.ts';
 import { Editor, marked } from './lsp/editor.ts';
 import { temporary } from './temporary.ts';
@@ -345,6 +348,127 @@ describe('a name that exists', () => {
   test('is judged without “./” before it', async () => {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
     expect(answer(await draft.write({ path: './$(id).mdx', text: '' }))).toContain('“$” is not allowed');
+  });
+});
+
+/** Files that programs obey, run or install from, beside documentation. */
+const OBEYED = [
+  'AGENTS.md',
+  'guides/AGENTS.md',
+  'agents.mdx',
+  'CLAUDE.local.md',
+  'Claude.md',
+  '\uff23LAUDE.md',
+  '\u017fkill.md',
+  'review.prompt.md',
+  'memory-bank/a.md',
+  'CODEOWNERS.md',
+  'Dockerfile.mdx',
+  'pull_request_template.md',
+  'compose.yaml',
+  'docker-compose.prod.yml',
+  'Dockerfile',
+  'Dockerfile.dev',
+  'action.yml',
+  'Makefile',
+  'MAKEFILE',
+  'Jenkinsfile',
+  'package.json',
+  'guides/package-lock.json',
+  'yarn.lock',
+  'requirements.txt',
+  'tsconfig.json',
+  'vercel.json',
+  'netlify.toml',
+  'mcp.json',
+  'docs-nav.config.json',
+  'docs-nav-baseline.json',
+  'node_modules/a.svg',
+  'Node_Modules/a.svg',
+  'run.sh',
+  'a.py',
+  'vite.config.mjs',
+  'server.pem',
+] as const;
+
+const PLAIN = 'groups[group=Start]';
+
+/** Where `.md` files are pages, too. */
+const MINTLIFY = { ...SITE, 'docs.json': SITE['docs.json'].replace('{', '{ "$schema": "https://mintlify.com/docs.json",'), 'new.md': '' };
+
+/** What jobs and agents do to create a file of any name, or to take it away. */
+const PROGRAMS: Readonly<Record<string, (path: string) => Promise<string>>> = {
+  'a job that writes a file': async (path) =>
+    JSON.stringify(await (await openDraft({ folder: tree(MINTLIFY), docs: '' })).write({ path, text: '' })),
+  'a job that moves a file': async (path) =>
+    JSON.stringify(await (await openDraft({ folder: tree(MINTLIFY), docs: '' })).move({ from: 'new.md', to: path })),
+  'the MCP server, moving a folder': (path) =>
+    toolText(tree({ ...MINTLIFY, 'part/a.svg': '', [`part/${path}`]: '{}' }), { do: 'move', page: 'part', to: 'moved', write: true }),
+};
+const ON_FILES: typeof PROGRAMS = {
+  ...PROGRAMS,
+  'the MCP server, moving a file': (path) =>
+    toolText(tree({ ...MINTLIFY, 'images/a.svg': '' }), { do: 'move', page: 'images/a.svg', to: path, write: true }),
+};
+const ON_PAGES: typeof PROGRAMS = {
+  ...PROGRAMS,
+  'the MCP server, adding a page': (path) => toolText(tree(MINTLIFY), { do: 'add', page: path, in: PLAIN, write: true }),
+  'the MCP server, moving a page': (path) =>
+    toolText(tree(MINTLIFY), { do: 'move', page: /\.md$/i.test(path) ? 'new' : 'old', to: path, write: true }),
+};
+
+async function toolText(cwd: string, given: object): Promise<string> {
+  const { content, isError } = await callsOf(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
+  return `${isError === true ? 'refused' : 'done'}: ${content.map((part) => (part.type === 'text' ? part.text : '')).join('')}`;
+}
+
+describe('names that programs obey', () => {
+  test.each(OBEYED)('“%s” is refused by the MCP server as by jobs, for the same reason', async (path) => {
+    const why = whyReserved(path, false) ?? 'it is not reserved';
+    for (const [program, create] of Object.entries(/\.mdx?$/i.test(path) ? ON_PAGES : ON_FILES)) {
+      const text = await create(path);
+      expect({ program, text }).toEqual({ program, text: expect.stringMatching(/^(?:refused|\{"refused"):/) as string });
+      expect({ program, text }).toEqual({ program, text: expect.stringContaining(why) as string });
+    }
+  });
+
+  test.each(['AGENTS.md', 'guides/CLAUDE.md', 'run.sh', 'compose.yaml', 'vercel.json', 'yarn.lock', 'server.pem'])(
+    '“%s” is neither moved nor removed',
+    async (path) => {
+      const cwd = tree({ ...MINTLIFY, [path]: '{}' });
+      for (const given of [
+        { do: 'move', page: path, to: path.replace(/\w+(?=\.\w+$)/, 'other'), write: true },
+        { do: 'remove', page: path, write: true },
+      ])
+        expect(await toolText(cwd, given)).toMatch(/^refused/);
+      expect(existsSync(join(cwd, path))).toBe(true);
+    },
+  );
+
+  test.each(['guides/agents-api.mdx', 'package.mdx', 'compose.mdx', 'actions.md'])('“%s” is none of them', async (path) => {
+    expect(whyReserved(path, false)).toBeUndefined();
+    for (const create of [PROGRAMS['a job that writes a file'], ON_PAGES['the MCP server, adding a page']])
+      expect(await create?.(path)).toMatch(/Created|^done/);
+  });
+
+  test('can be given by a person', async () => {
+    const cwd = tree({ ...SITE, 'a.svg': '' });
+    expect(await command(cwd, 'add', 'AGENTS.md', '--in', PLAIN, '--dry-run')).toBeUndefined();
+    expect(await command(cwd, 'mv', 'old', 'claude', '--dry-run')).toBeUndefined();
+    expect(await command(cwd, 'mv', 'a.svg', 'run.sh', '--dry-run')).toBeUndefined();
+  });
+
+  test('stay those of listed pages, of components and of descriptions that docs.json uses', async () => {
+    const docs = '{ "navigation": { "groups": [{ "group": "Start", "openapi": "app.json", "pages": ["index", "agents"] }] } }';
+    const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
+    const cwd = tree({ 'docs.json': docs, 'index.mdx': '', 'agents.mdx': '', 'app.json': api, 'parts/a.jsx': '' });
+    expect(await toolText(cwd, { do: 'move', page: 'agents', to: 'guides/agents' })).toMatch(/^done/);
+    expect(await toolText(cwd, { do: 'move', page: 'parts/a.jsx', to: 'parts/b.jsx' })).toMatch(/^done/);
+    expect(await toolText(cwd, { do: 'move', page: 'app.json', to: 'api/app.json' })).toMatch(/^done/);
+    expect(await toolText(cwd, { do: 'move', page: 'parts', to: 'snippets' })).toMatch(/^done/);
+    for (const to of ['parts/a.sh', 'parts/a.js', 'parts/a.PY'])
+      expect(await toolText(cwd, { do: 'move', page: 'parts/a.jsx', to })).toMatch(/^refused: .*can be run/s);
+    expect(await toolText(cwd, { do: 'move', page: 'app.json', to: 'api/compose.json' })).toMatch(/^refused: .*other machines/s);
   });
 });
 

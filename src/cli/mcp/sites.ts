@@ -10,10 +10,13 @@ import { isWithin } from '../../host/place.ts';
 import { prepare } from '../../host/prepare.ts';
 import type { Run } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
+import { readable } from '../site-options.ts';
+import type { Context } from '../streams.ts';
 
 /** Finds the sites anew, so that no call sees an earlier state. */
-export function sitesFor(site: string | undefined, cwd: string): Promise<Run> {
-  return prepare(pathsOf(site, cwd), { cwd }, findInside);
+export async function sitesFor(site: string | undefined, context: Context): Promise<Run> {
+  const { cwd } = context;
+  return readable(await prepare(pathsOf(site, cwd), { cwd }, findInside), context);
 }
 
 /** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */
