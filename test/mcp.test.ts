@@ -258,6 +258,46 @@ describe('files that are no part of the documentation', () => {
     expect((await call(cwd, 'diff', { base: 'HEAD' })).text).not.toContain('abc123');
   });
 
+  test.each(['docs-nav.config.json', 'docs-nav.config.jsonc', 'docs-nav-baseline.json'])(
+    'their text is not shown where “%s” is a link to one of them',
+    async (name) => {
+      for (const to of ['.env', '.nav/good.json']) {
+        const cwd = repository({
+          ...naming({ pages: ['index'] }),
+          [name]: { to },
+          'sites/docs.json': SITE['docs.json'],
+          [`sites/${name}`]: { to: `../${to}` },
+        });
+        for (const site of [undefined, 'sites'])
+          for (const [tool, given] of [
+            ['check', {}],
+            ['find', { page: 'index' }],
+            ['edit', { do: 'add', page: 'x', in: '/navigation' }],
+          ] as const) {
+            const { text, isError } = await call(cwd, tool, { ...given, ...(site !== undefined && { site }) });
+            expect(text).not.toContain('abc123');
+            expect({ text, isError }).toEqual({ text: expect.stringContaining('is a link to') as string, isError: true });
+          }
+      }
+      const cwd = repository({ ...SITE, [name]: { to: 'settings/own.json' }, 'settings/own.json': '{ "version": 1, "sites": {} }' });
+      expect((await call(cwd, 'check', {})).text).not.toContain('is a link to');
+    },
+  );
+
+  test('of hidden pages, only those that the navigation lists are read', async () => {
+    const cwd = repository({
+      'docs.json': '{ "navigation": { "pages": ["index", ".a/listed"] } }',
+      'index.mdx': '[a](/.a/listed)',
+      '.a/listed.mdx': '[b](/nowhere-in-listed)',
+      '.a/other.mdx': '[c](/nowhere-in-other)',
+      'link.mdx': { to: '.a/other.mdx' },
+      'docs-nav.config.json': '{ "rules": { "link": "warning" } }',
+    });
+    const { text } = await call(cwd, 'check', {});
+    expect(text).toContain('nowhere-in-listed');
+    expect(text).not.toContain('nowhere-in-other');
+  });
+
   test('what is hidden is not taken for missing', async () => {
     const cwd = repository(naming({ $ref: '.nav/good.json' }));
     const { text } = await call(cwd, 'check', {});

@@ -19,12 +19,12 @@ export interface DocumentationFiles extends Files {
 }
 
 /**
- * What is hidden, keys and files of package managers have no content, also through links. Of these, docs.json can use a description with the
- * name of a manifest, such as `project.json`, but nothing that is hidden or out of the repository. `root` is the docs root.
+ * What is hidden, keys and files of package managers have no content, also through links. Of these, docs.json can list a hidden page, as some
+ * sites do, and use a description with the name of a manifest, such as `project.json`, but nothing else. `root` is the docs root.
  */
 export async function documentationFiles(input: SiteInput, root: string): Promise<DocumentationFiles> {
   const { files } = input;
-  const used = await usedBy(input);
+  const { used, listed } = await usedBy(input);
   const real = realpathSync.native(root);
   const { repository } = placeOf(real);
   // What cannot be followed, such as a circular link, cannot be read either, and reading says why.
@@ -36,12 +36,16 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
       return undefined;
     }
   };
+  const isDocumentation = (path: string): boolean => {
+    if (isHidden(path)) return listed.has(path) || /(?:^|\/)\.mintignore$/.test(path);
+    return /\.mdx?$/.test(path) || (isProgramFile(path) ? used.has(path) : whyClosed(path) === undefined);
+  };
   const isReadable = (path: string): boolean => {
-    if (!isDocumentation(path, used)) return false;
+    if (!isDocumentation(path)) return false;
     const target = targetOf(path);
     if (target?.kind !== 'inside') return target?.kind !== 'outside';
     const below = relative(isWithin(real, target.real) ? real : repository, target.real);
-    return isDocumentation(below.split(sep).join('/'), used);
+    return isDocumentation(below.split(sep).join('/'));
   };
   return {
     list: (enter) => files.list(enter),
@@ -62,18 +66,13 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
   };
 }
 
-/** Without a docs.json to read, nothing is used. */
-async function usedBy(input: SiteInput): Promise<ReadonlySet<string>> {
+/** The files and the pages that docs.json names; none without a docs.json to read. */
+async function usedBy(input: SiteInput): Promise<Record<'used' | 'listed', ReadonlySet<string>>> {
   try {
-    return usedFiles(await Session.open(input).subject());
+    const subject = await Session.open(input).subject();
+    return { used: usedFiles(subject), listed: subject.resolution.reached };
   } catch (error) {
-    if (error instanceof UnreadableError) return new Set();
+    if (error instanceof UnreadableError) return { used: new Set(), listed: new Set() };
     throw error;
   }
-}
-
-/** Hidden pages are listed by some sites. */
-function isDocumentation(path: string, used: ReadonlySet<string>): boolean {
-  if (/\.mdx?$|(?:^|\/)\.mintignore$/.test(path)) return true;
-  return !isHidden(path) && (isProgramFile(path) ? used.has(path) : whyClosed(path) === undefined);
 }
