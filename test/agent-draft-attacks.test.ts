@@ -287,10 +287,10 @@ describe('files that are no documentation', () => {
     expect(await use('write_file', { path: 'pipe.md', text: 'x' })).toMatch(/^Refused: /);
   });
 
-  test('names that differ in capitals or accents alone, and files in the place of folders', async () => {
+  test('names that differ in capitals or Unicode form alone, and files in the place of folders', async () => {
     const { use, draft } = await draftWithTools();
     for (const path of ['Index.mdx', 'INDEX.MDX', 'Guides/new.mdx', 'guides/Setup.mdx', 'Hard.md', 'LINK.md'])
-      expect(await use('write_file', { path, text: 'x' })).toMatch(/^Refused: .*in capitals or accents/);
+      expect(await use('write_file', { path, text: 'x' })).toMatch(/^Refused: .*in capitals or Unicode form/);
     expect(await use('move_file', { from: 'index.mdx', to: 'Index.mdx' })).toMatch(/^Refused/);
     expect(await use('write_file', { path: 'index.mdx/new.md', text: 'x' })).toMatch(/^Refused/);
     expect(draft.edits().size).toBe(0);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
-import { whyReserved } from '../src/agent/draft/reserved-names.ts';
+import { whyReserved } from '../src/site/program-files.ts';
 import { isRefusal } from '../src/agent/draft/refusal.ts';
 import type { Draft } from '../src/agent/draft/draft.ts';
 import { cases } from './cases.ts';

@@ -399,7 +399,7 @@ describe('renamePage', () => {
 
   test.each([
     ['a file that is there', 'guides/cache', 'guides/new', 'taken', 'The file guides/new.mdx already exists.'],
-    ['one that differs in case', 'guides/cache', 'guides/NEW', 'taken', 'The file guides/new.mdx already exists.'],
+    ['one that differs in case', 'guides/cache', 'guides/NEW', 'taken', 'differs from “guides/new.mdx” only in capitals'],
     [
       'a page that exists, also in the same sidebar',
       'guides/cache',

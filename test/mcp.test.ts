@@ -1,5 +1,5 @@
 /** The tools of `docs-nav mcp` without a process around them. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { declarationOf, type Tool } from '../src/cli/mcp/tool.ts';
 import { toolsOf } from '../src/cli/mcp/tools.ts';
 import { HIDDEN } from '../src/text/hidden.ts';
 import { cases } from './cases.ts';
-import { temporary } from './temporary.ts';
+import { temporary, type Files } from './temporary.ts';
 
 const { tree, repository } = temporary();
 const TOOLS = toolsOf(COMMANDS);
@@ -201,6 +201,122 @@ describe('files that are no part of the documentation', () => {
       expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
     },
   );
+
+  /** What a docs.json on disk can name. */
+  const NAMING = [
+    { $ref: '.env' },
+    { $ref: './.nav/bad.json' },
+    { $ref: '.nav/good.json' },
+    { $ref: 'link.json' },
+    { $ref: 'out.json' },
+    { $ref: '../secret.json' },
+    { $ref: 'id_rsa' },
+    { openapi: '.env' },
+    { openapi: '.nav/bad.json' },
+    { asyncapi: '/.nav/bad.json' },
+    { openapi: 'link.json' },
+    { openapi: 'out.json' },
+    { openapi: '../secret.json' },
+    { pages: ['.env', 'page', 'link', 'out', '../secret', '.env GET /x', 'index'] },
+  ];
+  /** With a secret in each file that is no documentation, in the way that its parser quotes. */
+  const naming = (site: object): Files => {
+    const other = tree({ 'secret.json': `{ ${SECRET}`, 'secret.mdx': `[a](/${SECRET})` });
+    return {
+      ...SITE,
+      'docs.json': JSON.stringify({ navigation: site }),
+      '.env': `${SECRET}: *abc123`,
+      '.nav/bad.json': `{ ${SECRET}`,
+      '.nav/good.json': `{ "${SECRET}": "${SECRET}", "pages": [{ "group": "${SECRET}", "pages": ["index"] }] }`,
+      id_rsa: `{ ${SECRET}`,
+      'link.json': { to: '.nav/bad.json' },
+      'link.mdx': { to: '.env' },
+      'page.mdx': `![a](.env)\n\n[a](/.env)\n\nimport A from '/.env'\n`,
+      'out.json': { to: join(other, 'secret.json') },
+      'out.mdx': { to: join(other, 'secret.mdx') },
+    };
+  };
+
+  test.each(NAMING)('their text is not shown where docs.json names %j already', async (site) => {
+    const cwd = repository(naming(site));
+    for (const [name, given] of [
+      ['check', {}],
+      ['check', { edits: [{ path: 'index.mdx', text: 'Text' }] }],
+      ['find', {}],
+      ['find', { page: 'index' }],
+      ['find', { page: 'GET /x' }],
+      ['place', { page: 'x' }],
+      ['edit', { do: 'move', page: 'guides/b', to: 'guides/c' }],
+      ['diff', { base: 'HEAD' }],
+    ] as const) {
+      const { text } = await call(cwd, name, given);
+      expect({ name, given, text }).toEqual({ name, given, text: expect.not.stringContaining('abc123') as string });
+    }
+    // The base is quoted where a change mends it.
+    writeFileSync(join(cwd, 'docs.json'), SITE['docs.json']);
+    for (const file of ['.nav/bad.json', 'link.json']) rmSync(join(cwd, file));
+    expect((await call(cwd, 'diff', { base: 'HEAD' })).text).not.toContain('abc123');
+  });
+
+  test.each(['docs-nav.config.json', 'docs-nav.config.jsonc', 'docs-nav-baseline.json'])(
+    'their text is not shown where “%s” is a link to one of them',
+    async (name) => {
+      for (const to of ['.env', '.nav/good.json']) {
+        const cwd = repository({
+          ...naming({ pages: ['index'] }),
+          [name]: { to },
+          'sites/docs.json': SITE['docs.json'],
+          [`sites/${name}`]: { to: `../${to}` },
+        });
+        for (const site of [undefined, 'sites'])
+          for (const [tool, given] of [
+            ['check', {}],
+            ['find', { page: 'index' }],
+            ['edit', { do: 'add', page: 'x', in: '/navigation' }],
+          ] as const) {
+            const { text, isError } = await call(cwd, tool, { ...given, ...(site !== undefined && { site }) });
+            expect(text).not.toContain('abc123');
+            expect({ text, isError }).toEqual({ text: expect.stringContaining('is a link to') as string, isError: true });
+          }
+      }
+      const cwd = repository({ ...SITE, [name]: { to: 'settings/own.json' }, 'settings/own.json': '{ "version": 1, "sites": {} }' });
+      expect((await call(cwd, 'check', {})).text).not.toContain('is a link to');
+    },
+  );
+
+  test('of hidden pages, only those that the navigation lists are read', async () => {
+    const cwd = repository({
+      'docs.json': '{ "navigation": { "pages": ["index", ".a/listed"] } }',
+      'index.mdx': '[a](/.a/listed)',
+      '.a/listed.mdx': '[b](/nowhere-in-listed)',
+      '.a/other.mdx': '[c](/nowhere-in-other)',
+      'link.mdx': { to: '.a/other.mdx' },
+      'docs-nav.config.json': '{ "rules": { "link": "warning" } }',
+    });
+    const { text } = await call(cwd, 'check', {});
+    expect(text).toContain('nowhere-in-listed');
+    expect(text).not.toContain('nowhere-in-other');
+  });
+
+  test('what is hidden is not taken for missing', async () => {
+    const cwd = repository(naming({ $ref: '.nav/good.json' }));
+    const { text } = await call(cwd, 'check', {});
+    expect(text).toContain('it is hidden, or no part of the documentation');
+    expect(text).not.toContain('does not exist');
+  });
+
+  test.each([
+    ['link.json', 'moved.json'],
+    ['link', 'moved'],
+    ['out.json', 'moved.json'],
+  ])('the link “%s” to one of them is not moved', async (page, to) => {
+    const cwd = repository(naming({ pages: ['index', 'link'] }));
+    for (const write of [false, true])
+      expect(await call(cwd, 'edit', { do: 'move', page, to, write })).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/no part of the documentation|There is no page, file or folder/) as string,
+      });
+  });
 
   test('a circular link is a finding', async () => {
     const cwd = repository({ ...files, 'loop.json': { to: 'loop.json' } });

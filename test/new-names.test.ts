@@ -1,5 +1,7 @@
 /** Names of files that do not exist yet: the same answer from jobs, the command line, the MCP server and the language server. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, WorkspaceEdit } from 'vscode-languageserver';
@@ -11,6 +13,7 @@ import { callsOf } from '../src/cli/mcp/calls.ts';
 import { toolsOf } from '../src/cli/mcp/tools.ts';
 import { Listing } from '../src/site/listing.ts';
 import { whyNotNew } from '../src/site/new-names.ts';
+import { whyReserved } from '../src/site/program-files.ts';
 import { cases } from './cases.ts';
 import { Editor, marked } from './lsp/editor.ts';
 import { temporary } from './temporary.ts';
@@ -50,6 +53,13 @@ const ALLOWED = [
   'a..b',
   'Intro to .NET',
   'a--b',
+  'می\u200cخواهم',
+  'क्\u200dष',
+  'ශ්\u200dරී',
+  'col·lecció',
+  'データ・ベース',
+  '設定（概要）',
+  `${'é'.repeat(125)}a`,
 ] as const;
 
 /** Names that they cannot have, and a part of the reason. */
@@ -99,17 +109,49 @@ const REFUSED: readonly (readonly [name: string, why: string])[] = [
   ['a\u00a0b', 'is not allowed'],
   ['＄（id）', 'is not allowed'],
   ['a🚀', 'is not allowed'],
+  ['a\u00adb', '“\\u00ad” is not allowed'],
+  ['\u2066a\u2069', 'is not allowed'],
+  ['a\u061cب', 'is not allowed'],
+  ['a\u200cb', '“U+200C” is not allowed'],
+  ['ب\u200c', '“U+200C” is not allowed'],
+  ['ب\u200d\u200cب', 'is not allowed'],
+  ['\u200cب', '“U+200C” is not allowed'],
+  ['गa\u200dक', '“U+200D” is not allowed'],
+  ['.GIT', 'begins with “.”'],
+  ['.git\u200c', 'begins with “.”'],
+  ['GIT~1', '“~”'],
+  ['\uff0egit', '“．”'],
+  ['\u2024git', '“․”'],
+  ['a\uff0fb', '“／”'],
+  ['a\u2215b', '“∕”'],
+  ['a\u2044b', '“⁄”'],
+  ['a\u29f5b', '“⧵”'],
+  ['a\uff3cb', '“＼”'],
+  ['a\u0338b', '“U+0338” is not allowed'],
+  ['a\u20e5b', '“U+20E5” is not allowed'],
+  ['\u0301a', 'begins with “U+0301”'],
+  ['a.md:stream', '“:”'],
+  ['a::$DATA', '“:”'],
+  ['con.tar', 'Windows reserves it'],
   ['a'.repeat(252), 'it has 256 bytes'],
   ['é'.repeat(126), 'it has 256 bytes'],
+  [`${'a/'.repeat(2_046)}a`, 'expected at most 1000'],
+  ...['twin', 'TWIN', '\uff34win', '\u00eele', 'file', 'GR\u00dcSSE', 'کتابها'].map(
+    (name) => [name, 'only in capitals or Unicode form'] as const,
+  ),
 ];
+/** Others in the folder, each as what the faces create. */
+const TWINS = ['Twin', 'I\u0302le', 'ﬁle', 'Gr\u00fc\u00dfe', 'کتاب\u200cها'];
 
-const SITE = {
+const SITE: Readonly<Record<'docs.json' | 'index.mdx' | 'old.mdx', string>> & Readonly<Record<string, string>> = {
+  ...Object.fromEntries(TWINS.flatMap((name) => [`${name}.mdx`, `${name}.jsx`, `${name}.abc/a.png`].map((file) => [`n/${file}`, '']))),
   'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "old"] }] } }',
   'index.mdx': '',
   'old.mdx': '',
 };
 
-const SENTENCE = /The name “[^]*” cannot be used for a new file or folder: [^]*?“\._-\+\(\)@,=’”\./;
+const SENTENCE =
+  /The name “[^]*” cannot be used for a new file or folder: [^]*?“\._-\+\(\)@,=’”\.|The path has \d+ bytes; expected at most \d+\.|“[^”]*” differs from “[^”]*” only in [^]*?choose another name\./;
 
 /** The sentence of an answer; `undefined` if it allows the name. Anything else is no answer to the question. */
 function answerOf(text: string, isRefused: boolean): string | undefined {
@@ -124,13 +166,19 @@ type Ask = (name: string, index: number) => Promise<string | undefined>;
 const FACES: Readonly<Record<string, () => Promise<Ask>>> = {
   async 'a job that writes a file'() {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
-    return async (name, index) => answer(await draft.write({ path: `n${index}/${name}.mdx`, text: '' }));
+    return async (name) => {
+      const refused = answer(await draft.write({ path: `n/${name}.mdx`, text: '' }));
+      if (refused === undefined) await draft.remove({ path: `n/${name}.mdx` });
+      return refused;
+    };
   },
   async 'a job that moves a file'() {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
     return async (name, index) => {
       await draft.write({ path: `from${index}.mdx`, text: '' });
-      return answer(await draft.move({ from: `from${index}.mdx`, to: `n${index}/${name}.mdx` }));
+      const refused = answer(await draft.move({ from: `from${index}.mdx`, to: `n/${name}.mdx` }));
+      await draft.remove({ path: refused === undefined ? `n/${name}.mdx` : `from${index}.mdx` });
+      return refused;
     };
   },
   async 'a job that renames a page'() {
@@ -206,11 +254,12 @@ async function tool(cwd: string, given: object): Promise<string | undefined> {
 }
 
 const NOTHING = new Listing();
+const BESIDE = Listing.of(new Map(Object.keys(SITE).map((path) => [path, 'file'] as const)));
 
 describe('the list', () => {
-  test.each(ALLOWED)('allows “%s”', (name) => expect(whyNotNew(`n/${name}.mdx`, NOTHING)).toBeUndefined());
+  test.each(ALLOWED)('allows “%s”', (name) => expect(whyNotNew(`n/${name}.mdx`, BESIDE)).toBeUndefined());
   test.each(REFUSED)('refuses %j: %s', (name, why) => {
-    const text = whyNotNew(`n/${name}.mdx`, NOTHING);
+    const text = whyNotNew(`n/${name}.mdx`, BESIDE);
     expect(text).toMatch(SENTENCE);
     expect(text).toContain(why);
   });
@@ -241,7 +290,7 @@ describe('the same answer', () => {
       const ask = (await FACES[face]?.()) as Ask;
       for (const [index, name] of names.entries()) {
         const extension = face === 'docs-nav mv of a file' ? '.jsx' : face.endsWith('folder') ? '.abc' : '.mdx';
-        const expected = whyNotNew(`n/${name}${extension}`, NOTHING);
+        const expected = whyNotNew(`n/${name}${extension}`, BESIDE);
         expect({ name, text: await ask(name, index) }).toEqual({ name, text: expected });
       }
     },
@@ -280,8 +329,146 @@ describe('a name that exists', () => {
     expect(answer(await draft.move({ from: 'folder/a&b.mdx', to: 'good.mdx' }))).toBeUndefined();
   });
 
-  test('can change in case alone', async () => {
-    expect(await command(tree(SITE), 'mv', 'old', 'Old', '--dry-run')).toBeUndefined();
+  test('can change in case or Unicode form alone, of a file and of a folder', async () => {
+    const cwd = tree({ ...SITE, 'a/caf\u00e9.png': '', 'a/b.png': '' });
+    expect(await command(cwd, 'mv', 'old', 'Old', '--dry-run')).toBeUndefined();
+    expect(await command(cwd, 'mv', 'a/caf\u00e9.png', 'a/cafe\u0301.png', '--dry-run')).toBeUndefined();
+    expect(await command(cwd, 'mv', 'a', 'A', '--dry-run')).toBeUndefined();
+    expect(await command(cwd, 'mv', 'a/b.png', 'A/b.png', '--dry-run')).toContain('“A” differs from “a” only');
+  });
+
+  test('is not created a second time in another form, nor are two new ones that differ in case', async () => {
+    const cwd = tree({ ...SITE, 'caf\u00e9.mdx': '' });
+    const at = ['--in', 'groups[group=Start]', '--dry-run'];
+    expect(await command(cwd, 'add', 'cafe\u0301', ...at)).toContain('“cafe\u0301.mdx” differs from “caf\u00e9.mdx”');
+    expect(await command(cwd, 'mv', 'old', 'cafe\u0301', '--dry-run')).toContain('differs from');
+    expect(await command(cwd, 'add', 'a/x', 'A/y', '--element', 'groups[group=New]', '--dry-run')).toContain('“A” differs from “a”');
+  });
+
+  test('is judged without “./” before it', async () => {
+    const draft = await openDraft({ folder: tree(SITE), docs: '' });
+    expect(answer(await draft.write({ path: './$(id).mdx', text: '' }))).toContain('“$” is not allowed');
+  });
+});
+
+/** Files that programs obey, run or install from, beside documentation. */
+const OBEYED = [
+  'AGENTS.md',
+  'guides/AGENTS.md',
+  'agents.mdx',
+  'CLAUDE.local.md',
+  'Claude.md',
+  '\uff23LAUDE.md',
+  '\u017fkill.md',
+  'review.prompt.md',
+  'memory-bank/a.md',
+  'CODEOWNERS.md',
+  'Dockerfile.mdx',
+  'pull_request_template.md',
+  'compose.yaml',
+  'docker-compose.prod.yml',
+  'Dockerfile',
+  'Dockerfile.dev',
+  'action.yml',
+  'Makefile',
+  'MAKEFILE',
+  'Jenkinsfile',
+  'package.json',
+  'guides/package-lock.json',
+  'yarn.lock',
+  'requirements.txt',
+  'tsconfig.json',
+  'vercel.json',
+  'netlify.toml',
+  'mcp.json',
+  'docs-nav.config.json',
+  'docs-nav-baseline.json',
+  'node_modules/a.svg',
+  'Node_Modules/a.svg',
+  'run.sh',
+  'a.py',
+  'vite.config.mjs',
+  'server.pem',
+] as const;
+
+const PLAIN = 'groups[group=Start]';
+
+/** Where `.md` files are pages, too. */
+const MINTLIFY = { ...SITE, 'docs.json': SITE['docs.json'].replace('{', '{ "$schema": "https://mintlify.com/docs.json",'), 'new.md': '' };
+
+/** What jobs and agents do to create a file of any name, or to take it away. */
+const PROGRAMS: Readonly<Record<string, (path: string) => Promise<string>>> = {
+  'a job that writes a file': async (path) =>
+    JSON.stringify(await (await openDraft({ folder: tree(MINTLIFY), docs: '' })).write({ path, text: '' })),
+  'a job that moves a file': async (path) =>
+    JSON.stringify(await (await openDraft({ folder: tree(MINTLIFY), docs: '' })).move({ from: 'new.md', to: path })),
+  'the MCP server, moving a folder': (path) =>
+    toolText(tree({ ...MINTLIFY, 'part/a.svg': '', [`part/${path}`]: '{}' }), { do: 'move', page: 'part', to: 'moved', write: true }),
+};
+const ON_FILES: typeof PROGRAMS = {
+  ...PROGRAMS,
+  'the MCP server, moving a file': (path) =>
+    toolText(tree({ ...MINTLIFY, 'images/a.svg': '' }), { do: 'move', page: 'images/a.svg', to: path, write: true }),
+};
+const ON_PAGES: typeof PROGRAMS = {
+  ...PROGRAMS,
+  'the MCP server, adding a page': (path) => toolText(tree(MINTLIFY), { do: 'add', page: path, in: PLAIN, write: true }),
+  'the MCP server, moving a page': (path) =>
+    toolText(tree(MINTLIFY), { do: 'move', page: /\.md$/i.test(path) ? 'new' : 'old', to: path, write: true }),
+};
+
+async function toolText(cwd: string, given: object): Promise<string> {
+  const { content, isError } = await callsOf(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
+  return `${isError === true ? 'refused' : 'done'}: ${content.map((part) => (part.type === 'text' ? part.text : '')).join('')}`;
+}
+
+describe('names that programs obey', () => {
+  test.each(OBEYED)('“%s” is refused by the MCP server as by jobs, for the same reason', async (path) => {
+    const why = whyReserved(path, false) ?? 'it is not reserved';
+    for (const [program, create] of Object.entries(/\.mdx?$/i.test(path) ? ON_PAGES : ON_FILES)) {
+      const text = await create(path);
+      expect({ program, text }).toEqual({ program, text: expect.stringMatching(/^(?:refused|\{"refused"):/) as string });
+      expect({ program, text }).toEqual({ program, text: expect.stringContaining(why) as string });
+    }
+  });
+
+  test.each(['AGENTS.md', 'guides/CLAUDE.md', 'run.sh', 'compose.yaml', 'vercel.json', 'yarn.lock', 'server.pem'])(
+    '“%s” is neither moved nor removed',
+    async (path) => {
+      const cwd = tree({ ...MINTLIFY, [path]: '{}' });
+      for (const given of [
+        { do: 'move', page: path, to: path.replace(/\w+(?=\.\w+$)/, 'other'), write: true },
+        { do: 'remove', page: path, write: true },
+      ])
+        expect(await toolText(cwd, given)).toMatch(/^refused/);
+      expect(existsSync(join(cwd, path))).toBe(true);
+    },
+  );
+
+  test.each(['guides/agents-api.mdx', 'package.mdx', 'compose.mdx', 'actions.md'])('“%s” is none of them', async (path) => {
+    expect(whyReserved(path, false)).toBeUndefined();
+    for (const create of [PROGRAMS['a job that writes a file'], ON_PAGES['the MCP server, adding a page']])
+      expect(await create?.(path)).toMatch(/Created|^done/);
+  });
+
+  test('can be given by a person', async () => {
+    const cwd = tree({ ...SITE, 'a.svg': '' });
+    expect(await command(cwd, 'add', 'AGENTS.md', '--in', PLAIN, '--dry-run')).toBeUndefined();
+    expect(await command(cwd, 'mv', 'old', 'claude', '--dry-run')).toBeUndefined();
+    expect(await command(cwd, 'mv', 'a.svg', 'run.sh', '--dry-run')).toBeUndefined();
+  });
+
+  test('stay those of listed pages, of components and of descriptions that docs.json uses', async () => {
+    const docs = '{ "navigation": { "groups": [{ "group": "Start", "openapi": "app.json", "pages": ["index", "agents"] }] } }';
+    const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
+    const cwd = tree({ 'docs.json': docs, 'index.mdx': '', 'agents.mdx': '', 'app.json': api, 'parts/a.jsx': '' });
+    expect(await toolText(cwd, { do: 'move', page: 'agents', to: 'guides/agents' })).toMatch(/^done/);
+    expect(await toolText(cwd, { do: 'move', page: 'parts/a.jsx', to: 'parts/b.jsx' })).toMatch(/^done/);
+    expect(await toolText(cwd, { do: 'move', page: 'app.json', to: 'api/app.json' })).toMatch(/^done/);
+    expect(await toolText(cwd, { do: 'move', page: 'parts', to: 'snippets' })).toMatch(/^done/);
+    for (const to of ['parts/a.sh', 'parts/a.js', 'parts/a.PY'])
+      expect(await toolText(cwd, { do: 'move', page: 'parts/a.jsx', to })).toMatch(/^refused: .*can be run/s);
+    expect(await toolText(cwd, { do: 'move', page: 'app.json', to: 'api/compose.json' })).toMatch(/^refused: .*other machines/s);
   });
 });
 
