@@ -2,14 +2,15 @@
 import { createContext, runInContext } from 'node:vm';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
+import { lint, memory, renderReport } from '../src/index.ts';
 
-test('the library bundles for the browser, and lints and resolves there', async () => {
+test('the library bundles for the browser, and lints, resolves and renders reports there', async () => {
   const bundle = await rolldown({ input: 'src/index.ts', platform: 'browser', logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'iife', name: 'docsNav', codeSplitting: false });
   expect(output).toHaveLength(1);
   const [{ code, imports }] = output;
   expect(imports).toEqual([]);
-  // Only what every browser has; `console` and `process` are not there to be found.
+  // Only what every page has; `console`, `process` and `crypto.subtle` are not there to be found.
   const context = createContext({ TextDecoder, TextEncoder, URL });
   runInContext(code, context);
   const summary = (await runInContext(
@@ -24,4 +25,12 @@ test('the library bundles for the browser, and lints and resolves there', async 
     context,
   )) as string;
   expect(names).toBe('index next');
+  const rendered = (await runInContext(
+    `docsNav.lint({ files: docsNav.memory({ 'docs.json': '{ "navigation": { "pages": ["gone"] } }' }) })
+      .then((report) => docsNav.renderReport(report, 'gitlab'))`,
+    context,
+  )) as string;
+  const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["gone"] } }' }) });
+  expect(rendered).toContain('"fingerprint"');
+  expect(rendered).toBe(await renderReport(report, 'gitlab'));
 });

@@ -4,6 +4,7 @@ import { hasBrowser } from './agent/browser.ts';
 import { hasDocker } from './docker.ts';
 import { hasTracer } from './boundary/trace.ts';
 import { hasEmacs, hasNeovim } from './lsp/editors/installed.ts';
+import { hasFish, hasZsh } from './shells.ts';
 
 /** What a part of the tests needs, and the projects of vitest that have such tests. */
 const PARTS: readonly { readonly needs: keyof Machine; readonly projects: string; readonly line: string }[] = [
@@ -14,9 +15,11 @@ const PARTS: readonly { readonly needs: keyof Machine; readonly projects: string
   { needs: 'docker', projects: 'service', line: 'The container image of the job service: not run (there is no Docker daemon).' },
   { needs: 'neovim', projects: 'toolkit', line: 'The language server in Neovim: not run (there is no nvim).' },
   { needs: 'emacs', projects: 'toolkit', line: 'The language server in Emacs: not run (there is no emacs with eglot).' },
+  { needs: 'zsh', projects: 'toolkit', line: 'Completions in zsh: not run (there is no zsh).' },
+  { needs: 'fish', projects: 'toolkit', line: 'Completions in fish: not run (there is no fish).' },
 ];
 
-type Machine = Readonly<Record<'database' | 'chromium' | 'contracts' | 'strace' | 'docker' | 'neovim' | 'emacs', boolean>>;
+type Machine = Readonly<Record<'database' | 'chromium' | 'contracts' | 'strace' | 'docker' | 'neovim' | 'emacs' | 'zsh' | 'fish', boolean>>;
 
 export function notRun(project: string, machine: Machine): readonly string[] {
   return PARTS.filter(({ needs, projects }) => !machine[needs] && projects.split(' ').includes(project)).map(({ line }) => line);
@@ -31,6 +34,8 @@ export default function setup({ name }: Pick<TestProject, 'name'>): void {
     docker: hasDocker,
     neovim: hasNeovim,
     emacs: hasEmacs,
+    zsh: hasZsh,
+    fish: hasFish,
   };
   for (const line of notRun(name, machine)) process.stdout.write(`${line}\n`);
 }

@@ -2,8 +2,28 @@
 import { expect, test } from 'vitest';
 import { notRun } from './not-run.setup.ts';
 
-const NOTHING = { database: false, chromium: false, contracts: false, strace: false, docker: false, neovim: false, emacs: false };
-const ALL = { database: true, chromium: true, contracts: true, strace: true, docker: true, neovim: true, emacs: true };
+const NOTHING = {
+  database: false,
+  chromium: false,
+  contracts: false,
+  strace: false,
+  docker: false,
+  neovim: false,
+  emacs: false,
+  zsh: false,
+  fish: false,
+};
+const ALL = {
+  database: true,
+  chromium: true,
+  contracts: true,
+  strace: true,
+  docker: true,
+  neovim: true,
+  emacs: true,
+  zsh: true,
+  fish: true,
+};
 
 test('a run on a machine without anything names the parts that its project leaves out', () => {
   const named = (project: string): readonly string[] => notRun(project, NOTHING).map((line) => line.split(':')[0] ?? '');
@@ -12,6 +32,8 @@ test('a run on a machine without anything names the parts that its project leave
     'The boundary of a repository, as the system sees it',
     'The language server in Neovim',
     'The language server in Emacs',
+    'Completions in zsh',
+    'Completions in fish',
   ]);
   expect(named('agent')).toEqual(['The job service on PostgreSQL', 'Pages in Chromium', 'The job service against published APIs']);
   expect(named('service')).toEqual(['The job service on PostgreSQL', 'The container image of the job service']);

@@ -50,6 +50,11 @@ test('--version loads nothing else', () => {
   expect(measure('--version').files).toEqual(['bin/docs-nav.cjs']);
 });
 
+test('the completion of a command line loads the table of commands, and no rule', () => {
+  const names = ['all-commands', 'cli', 'complete', 'rolldown-runtime'];
+  expect(measure('__complete', '--', 'lint', '--').files).toEqual(['bin/docs-nav.cjs', ...names.map((name) => `dist/cli/${name}.cjs`)]);
+});
+
 test('a clean run loads no module of Node that is not there at the start', () => {
   const observer = `const known = new Set(process.moduleLoadList);
 process.on('exit', () => require('fs').writeSync(2, process.moduleLoadList.filter((name) => !known.has(name)).join('\\n')));`;
