@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Diagnostic } from 'vscode-languageserver';
+import { pathOf } from '../src/lsp/uri.ts';
 import { cases } from './cases.ts';
 import { Editor } from './lsp/editor.ts';
 import { temporary, type Files } from './temporary.ts';
@@ -194,6 +195,18 @@ test.each([
   await editor.tell('workspace/didChangeWatchedFiles', { changes: [{ uri, type: 9 }] });
   await expectServed(editor);
   expect([...editor.allPublished.keys()].filter((published) => published === uri)).toEqual([]);
+});
+
+test('a text whose path is longer than that of any file is nobody’s, so that no site is looked for above it', async () => {
+  expect(pathOf(`file:///${'a/'.repeat(2_000)}docs.json`)).toBeDefined();
+  const editor = await edit();
+  for (const uri of [`file:///${'a/'.repeat(3_000)}docs.json`, `file:///${'a'.repeat(1_000_000)}`]) {
+    expect(pathOf(uri)).toBeUndefined();
+    await editor.tell('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text: '{' } });
+    for (const method of [...AT_PLACES, ...OF_FILES])
+      expect(await editor.ask(method, { textDocument: { uri }, position: { line: 0, character: 1 }, newName: 'x' })).toBeNull();
+  }
+  await expectServed(editor);
 });
 
 test('a site that vanishes and comes back while requests are answered', async () => {

@@ -92,9 +92,11 @@ test('law: whatever parameters a message has, the server logs at most a line, an
       { requiredKeys: [] },
     ),
   );
-  const isRequest = (method: string): boolean => !/\/did|^\$/.test(method);
+  // Each of these changes what the server does next.
+  const methods = [...SHAPES.keys()].filter((method) => method !== 'shutdown' && method !== 'exit');
+  const isRequest = (method: string): boolean => !/\/did|^\$|cancel$|^initialized$/.test(method);
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...SHAPES.keys()), params, async (method, given) => {
+    fc.asyncProperty(fc.constantFrom(...methods), params, async (method, given) => {
       const before = editor.logged.length;
       const asked = isRequest(method) ? editor.ask(method, given as object).catch((error: Error) => error.message) : undefined;
       if (asked) await asked;

@@ -1,6 +1,8 @@
 /** The language server, as an editor sees it: every feature, on texts that are being written. */
+import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type {
@@ -20,8 +22,10 @@ import type {
   TextDocumentEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
+import { UsageError } from '../src/host/usage.ts';
 import { memory, lint } from '../src/index.ts';
 import { Frames } from '../src/lsp/frames.ts';
+import { serve } from '../src/lsp/server.ts';
 import { applyWorkspaceEdit } from './lsp/apply.ts';
 import { Editor, FULL, marked, type EditorOptions } from './lsp/editor.ts';
 import { temporary, type Files } from './temporary.ts';
@@ -563,6 +567,7 @@ describe('whatever a client does', () => {
     ['a negative length', 'Content-Length: -5\r\n\r\n{}'],
     ['a length that is no number', 'Content-Length: five\r\n\r\n{}'],
     ['a length beyond all messages', 'Content-Length: 99999999999999\r\n\r\n{}'],
+    ['two lengths', 'Content-Length: 9\r\nContent-Length: 2\r\n\r\n{}'],
     ['a body that is not JSON', 'Content-Length: 2\r\n\r\n{['],
     ['a body that is no message', 'Content-Length: 5\r\n\r\n[1,2]'],
     ['parameters of another shape', frame({ method: 'textDocument/didChange', params: { contentChanges: [{ range: 1 }] } })],
@@ -603,6 +608,28 @@ describe('whatever a client does', () => {
     frames.write(framed('{}'));
     expect(String(frames.read())).toBe(framed('{}'));
     expect(logged.join()).toContain('was skipped');
+  });
+
+  test.each([
+    ['text', 'x'],
+    ['empty headers', '\r\n\r\n'],
+    ['messages of other protocols', `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize' })}\n`],
+    ['headers of HTTP', 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ])('the server ends with the reason after 1 MB of %s, and not before', async (_, part) => {
+    const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+    const ended = serve(toServer, toClient, '0.0.0');
+    const bytes = Buffer.from(part.repeat(Math.ceil(1_200_000 / part.length)));
+    toServer.write(bytes.subarray(0, 1_000_000));
+    toServer.write(frame({ jsonrpc: '2.0', id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } }));
+    await once(toClient, 'data');
+    toServer.write(bytes);
+    await expect(ended).rejects.toEqual(
+      new UsageError(
+        'Standard input has 1048576 bytes without a message of the Language Server Protocol. ' +
+          'Expected a header “Content-Length” before each message: start docs-nav lsp from an editor.',
+      ),
+    );
+    expect(toClient.readableLength).toBeLessThan(5_000);
   });
 
   test('a cancelled request is answered as such', async () => {

@@ -86,8 +86,15 @@ test('law: memory does not grow with edits, files that open and close, moves and
       textDocument: { ...textDocument, languageId: 'mdx', version: 1, text: page(`New ${edit}`) },
     });
     await sleep(40);
+    // A long token for progress, which an editor may send with any request.
+    const tokenOf = (method: string): string => `${'x'.repeat(10_000)} ${method} ${edit}`;
     for (const method of ['completion', 'hover', 'definition', 'documentSymbol', 'documentLink'])
-      await connection.sendRequest(`textDocument/${method}`, here);
+      await connection.sendRequest(`textDocument/${method}`, { ...here, workDoneToken: tokenOf(method) });
+    await connection.sendRequest('textDocument/references', {
+      ...here,
+      textDocument: { uri: 'untitled:none' },
+      workDoneToken: tokenOf('references'),
+    });
     await connection.sendRequest('textDocument/references', {
       ...here,
       context: { includeDeclaration: true },
