@@ -44,7 +44,6 @@ function pathOf(pattern: string): { readonly isName: boolean; readonly steps: re
   const rest = first === -1 ? [] : wildSteps(path.slice(first), isName ? 'git-name' : 'git-path');
   if (!rest) return undefined;
   const steps = [...literally(first === -1 ? path : path.slice(0, first)), ...rest];
-  const name = steps[0] === 'folders' ? steps.slice(1) : [];
-  const isBelow = name.length > 0 && !name.some((step) => step === SLASH || step === 'any' || step === 'folders');
-  return isBelow ? { isName: true, steps: name } : { isName, steps };
+  const isBelow = steps[0] === 'folders' && !steps.includes(SLASH);
+  return isBelow ? { isName: true, steps: steps.slice(1) } : { isName, steps };
 }
