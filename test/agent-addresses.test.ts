@@ -4,10 +4,16 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAddressList, AddressRefused, addressRules } from '../src/agent/net/address-rules.ts';
 import { checkedFetch } from '../src/agent/net/checked-fetch.ts';
+import { onRemote } from '../src/agent/git/on-remote.ts';
 import { pinAddress } from '../src/agent/git/pin-address.ts';
+import { runGit } from '../src/agent/git/run.ts';
 import { SERVICE } from '../src/agent/config/table.ts';
 import { projectProblems } from '../src/agent/project-problems.ts';
 import { codeHostFetch } from '../src/agent/codehost/request.ts';
+import { folders } from './agent/clones.ts';
+
+const ALL: string = SERVICE.addresses.fallback;
+const SIGNAL = new AbortController().signal;
 
 const NEVER = {
   unspecified: ['0.0.0.0', '0.1.2.3', '::', '::0.0.0.0'],
@@ -46,12 +52,17 @@ const PUBLIC = [
   '64:ff9b::8c52:7003',
 ];
 
+const PROJECT = { id: 'a', host: 'github', apiUrl: null, ref: 'main', docs: '', model: 'openai/x' } as const;
+
+/** A resolver that never answers. */
+const SLOW = addressRules(ALL, () => new Promise(() => {}));
+
 const hostOf = (address: string): string => new URL(`https://${address.includes(':') ? `[${address}]` : address}/`).hostname;
-const isAllowed = (address: string, list?: string): boolean => addressRules(list).problemOf(hostOf(address)) === undefined;
+const isAllowed = (address: string, list = ALL): boolean => addressRules(list).problemOf(hostOf(address)) === undefined;
 
 describe('literal addresses', () => {
   test.each(Object.entries(NEVER))('that are %s are refused, whatever the setting says', (_, addresses) => {
-    for (const list of [undefined, 'public,private', '0.0.0.0/0,::/0', ...addresses.filter((address) => !address.includes('.'))])
+    for (const list of [ALL, '0.0.0.0/0,::/0', ...addresses.filter((address) => !address.includes('.'))])
       expect(addresses.filter((address) => isAllowed(address, list))).toEqual([]);
   });
 
@@ -88,9 +99,22 @@ describe('literal addresses', () => {
     'instance-data',
   ])('are recognized when spelled “%s”', (spelling) => {
     const url = `https://${spelling}/acme/docs`;
-    const problems = projectProblems({ id: 'a', host: 'github', repository: url, apiUrl: url, ref: 'main', docs: '', model: 'openai/x' });
+    const problems = projectProblems({ ...PROJECT, repository: url, apiUrl: url }, addressRules(ALL));
     for (const problem of [problems.repository, problems.apiUrl])
       expect(problem).toMatch(/^The service does not connect to “.*”: its setting allows “public,private”, and never /);
+  });
+
+  test('are checked with the setting of the operator when a project is saved', () => {
+    const rules = addressRules('public,10.0.0.0/8');
+    const problemsOf = (host: string) => {
+      const url = `https://${host}/acme/docs`;
+      return projectProblems({ ...PROJECT, repository: url, apiUrl: url }, rules);
+    };
+    for (const host of ['10.1.2.3', '140.82.112.3', 'git.example.com']) expect(problemsOf(host)).toEqual({});
+    for (const host of ['192.168.1.1', '127.0.0.1', '[::1]']) {
+      const problem = expect.stringContaining('its setting allows “public,10.0.0.0/8”');
+      expect(problemsOf(host)).toEqual({ repository: problem, apiUrl: problem });
+    }
   });
 
   test('with a zone, or in other forms that are none, are no URLs', () => {
@@ -132,7 +156,8 @@ describe('literal addresses', () => {
 
 describe('addresses that lead to an IPv4 address', () => {
   test.each(['64:ff9b::', '::ffff:0:', '::'])('are judged by it after the prefix %s', async (prefix) => {
-    const rules = (last: string, allowed: string) => addressRules(allowed, async () => [`${prefix}${last}`]).resolve('docs.example.com');
+    const rules = (last: string, allowed: string) =>
+      addressRules(allowed, async () => [`${prefix}${last}`]).resolve('docs.example.com', SIGNAL);
     for (const last of ['10.0.0.1', '127.0.0.1', '192.168.1.1']) await expect(rules(last, 'public')).rejects.toThrow(AddressRefused);
     for (const last of ['169.254.169.254', '100.100.100.200']) await expect(rules(last, 'public,private')).rejects.toThrow(AddressRefused);
   });
@@ -153,27 +178,29 @@ describe('addresses that lead to an IPv4 address', () => {
 
 test.each(['public', 'private'])('a host that is called “%s” is allowed nothing by its name', async (name) => {
   const rules = addressRules('public', async () => ['10.0.0.1']);
-  await expect(rules.resolve(name)).rejects.toThrow(AddressRefused);
+  await expect(rules.resolve(name, SIGNAL)).rejects.toThrow(AddressRefused);
 });
 
 describe('names', () => {
-  const named = (addresses: readonly string[], list?: string) => addressRules(list, async () => addresses);
+  const named = (addresses: readonly string[], list = ALL) => addressRules(list, async () => addresses);
 
   test('are refused if any of their addresses is', async () => {
     for (const address of Object.values(NEVER).flat())
-      await expect(named(['140.82.112.3', address]).resolve('docs.example.com')).rejects.toThrow(AddressRefused);
-    await expect(named(['140.82.112.3', '10.0.0.1'], 'public').resolve('docs.example.com')).rejects.toThrow('its setting allows “public”');
-    await expect(named(['140.82.112.3', '10.0.0.1']).resolve('docs.example.com')).resolves.toEqual(['140.82.112.3', '10.0.0.1']);
+      await expect(named(['140.82.112.3', address]).resolve('docs.example.com', SIGNAL)).rejects.toThrow(AddressRefused);
+    await expect(named(['140.82.112.3', '10.0.0.1'], 'public').resolve('docs.example.com', SIGNAL)).rejects.toThrow(
+      'its setting allows “public”',
+    );
+    await expect(named(['140.82.112.3', '10.0.0.1']).resolve('docs.example.com', SIGNAL)).resolves.toEqual(['140.82.112.3', '10.0.0.1']);
   });
 
   test('that the setting lists may have any address but those that are always refused', async () => {
-    await expect(named(['10.0.0.1'], 'public,git.example.com').resolve('GIT.example.com.')).resolves.toEqual(['10.0.0.1']);
-    await expect(named(['10.0.0.1'], 'public,git.example.com').resolve('other.example.com')).rejects.toThrow(AddressRefused);
-    await expect(named(['169.254.169.254'], 'git.example.com').resolve('git.example.com')).rejects.toThrow(AddressRefused);
+    await expect(named(['10.0.0.1'], 'public,git.example.com').resolve('GIT.example.com.', SIGNAL)).resolves.toEqual(['10.0.0.1']);
+    await expect(named(['10.0.0.1'], 'public,git.example.com').resolve('other.example.com', SIGNAL)).rejects.toThrow(AddressRefused);
+    await expect(named(['169.254.169.254'], 'git.example.com').resolve('git.example.com', SIGNAL)).rejects.toThrow(AddressRefused);
   });
 
   test('are refused for an address that is none', async () => {
-    await expect(named(['not an address']).resolve('docs.example.com')).rejects.toThrow(AddressRefused);
+    await expect(named(['not an address']).resolve('docs.example.com', SIGNAL)).rejects.toThrow(AddressRefused);
   });
 });
 
@@ -207,8 +234,8 @@ describe('connections', () => {
     await expect(checkedFetch(addressRules('public'))(`http://127.0.0.1:${port}/`)).rejects.toThrow(AddressRefused);
     await expect(checkedFetch(addressRules('public'))(`http://[::ffff:127.0.0.1]:${port}/`)).rejects.toThrow(AddressRefused);
     expect(requests).toBe(before);
-    expect((await checkedFetch(addressRules())(`http://127.0.0.1:${port}/redirect`)).status).toBe(302);
-    expect((await checkedFetch(addressRules())(`http://127.0.0.1:${port}/none`)).status).toBe(204);
+    expect((await checkedFetch(addressRules(ALL))(`http://127.0.0.1:${port}/redirect`)).status).toBe(302);
+    expect((await checkedFetch(addressRules(ALL))(`http://127.0.0.1:${port}/none`)).status).toBe(204);
     expect(requests).toBe(before + 2);
   });
 
@@ -231,7 +258,7 @@ describe('connections', () => {
     const odd = createTcpServer((socket) => void socket.once('data', () => socket.end(`${head}\r\nContent-Length: 0\r\n\r\n`)));
     await new Promise<void>((done) => odd.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(odd.address() as AddressInfo).port}/`;
-    const ended = await checkedFetch(addressRules())(url).then(
+    const ended = await checkedFetch(addressRules(ALL))(url).then(
       ({ status }) => status,
       () => 'refused',
     );
@@ -239,43 +266,114 @@ describe('connections', () => {
     odd.close();
   });
 
+  test('to a code host whose name takes too long to resolve end in time', async () => {
+    const send = codeHostFetch({ label: 'GitHub', fetch: checkedFetch(SLOW), timeoutMs: 20 });
+    await expect(send('https://docs.example.com/')).rejects.toMatchObject({ code: 'unavailable' });
+    const stop = new AbortController();
+    const answer = checkedFetch(SLOW)('https://docs.example.com/', { signal: stop.signal });
+    stop.abort(new Error('Stopped.'));
+    await expect(answer).rejects.toThrow('Stopped.');
+  });
+
   test('end when they are aborted', async () => {
-    await expect(checkedFetch(addressRules())(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+    await expect(checkedFetch(addressRules(ALL))(`http://127.0.0.1:${port}/`, { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 });
 
 describe('git', () => {
   const remote = (url: string) => ({ url, label: `“${url}”` });
+  const { folder } = folders();
 
   test('is given the addresses that were checked', async () => {
     const rules = addressRules('public,private', async () => ['140.82.112.3', '2606:4700::1']);
-    expect(await pinAddress(remote('https://docs.example.com/a'), rules)).toEqual([
+    expect(await pinAddress(remote('https://docs.example.com/a'), rules, SIGNAL)).toEqual([
       '-c',
       'http.curloptResolve=docs.example.com:443:140.82.112.3,[2606:4700::1]',
     ]);
-    expect(await pinAddress(remote('https://docs.example.com.:8443/a'), rules)).toEqual([
+    expect(await pinAddress(remote('https://docs.example.com.:8443/a'), rules, SIGNAL)).toEqual([
       '-c',
       'http.curloptResolve=docs.example.com.:8443:140.82.112.3,[2606:4700::1]',
       '-c',
       'http.curloptResolve=docs.example.com:8443:140.82.112.3,[2606:4700::1]',
     ]);
-    expect(await pinAddress(remote('https://10.0.0.1/a'), rules)).toEqual([]);
-    expect(await pinAddress(remote('https://[::1]/a'), rules)).toEqual([]);
+    expect(await pinAddress(remote('https://10.0.0.1/a'), rules, SIGNAL)).toEqual([]);
+    expect(await pinAddress(remote('https://[::1]/a'), rules, SIGNAL)).toEqual([]);
   });
 
   test('does not run for an address that is refused', async () => {
     const rules = addressRules('public', async () => ['140.82.112.3', '169.254.169.254']);
     for (const url of ['https://docs.example.com/a', 'https://169.254.169.254/a', 'https://10.0.0.1/a', 'https://[fd00:ec2::254]/a'])
-      await expect(pinAddress(remote(url), rules)).rejects.toMatchObject({ code: 'refused', isPermanent: true });
+      await expect(pinAddress(remote(url), rules, SIGNAL)).rejects.toMatchObject({ code: 'refused', isPermanent: true });
+  });
+
+  test('waits for a name no longer than for the commands on its remote, and not once it is stopped', async () => {
+    const slow = { url: 'https://docs.example.com/a', credentials: null, addresses: SLOW };
+    await expect(onRemote(slow, folder(), SIGNAL, 20)).rejects.toMatchObject({ code: 'unreachable', isPermanent: false });
+    const stop = new AbortController();
+    const opened = onRemote(slow, folder(), stop.signal);
+    stop.abort(new Error('Stopped.'));
+    await expect(opened).rejects.toThrow('Stopped.');
   });
 
   test('finds a name by itself only behind a proxy', async () => {
     const rules = addressRules('public', () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
-    expect(await pinAddress(remote('https://docs.example.com/a'), rules, { HTTPS_PROXY: 'http://proxy' })).toEqual([]);
-    await expect(pinAddress(remote('https://docs.example.com/a'), rules, {})).rejects.toMatchObject({
+    expect(await pinAddress(remote('https://docs.example.com/a'), rules, SIGNAL, { HTTPS_PROXY: 'http://proxy' })).toEqual([
+      '-c',
+      'http.curloptResolve=docs.example.com:443:255.255.255.255',
+    ]);
+    await expect(pinAddress(remote('https://docs.example.com/a'), rules, SIGNAL, {})).rejects.toMatchObject({
       code: 'unreachable',
       isPermanent: false,
     });
+  });
+});
+
+describe('behind a proxy', () => {
+  const { folder } = folders();
+  const url = 'https://docs.example.invalid/a';
+  const unknown = (code: string) => addressRules(ALL, () => Promise.reject(Object.assign(new Error(), { code })));
+  const asked: string[] = [];
+  const proxy = createServer().on('connect', ({ url: target = '' }, socket) => {
+    asked.push(target);
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  });
+  let environment: NodeJS.ProcessEnv = {};
+  beforeAll(async () => {
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+    const there = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    environment = { HTTPS_PROXY: there, https_proxy: there, NO_PROXY: '', no_proxy: '' };
+  });
+  afterAll(() => void proxy.close());
+
+  const list = async (given: NodeJS.ProcessEnv): Promise<string> => {
+    const pins = await pinAddress({ url, label: '“a”' }, unknown('ENOTFOUND'), SIGNAL, given);
+    const { said } = await runGit([...pins, 'ls-remote', url], { folder: folder(), signal: SIGNAL, protocol: 'https', environment: given });
+    return said;
+  };
+
+  test('git leaves a name that does not exist here to the proxy', async () => {
+    await list(environment);
+    expect(asked).toContain('docs.example.invalid:443');
+  });
+
+  test('git connects to nothing and resolves nothing where the proxy is not used', async () => {
+    asked.length = 0;
+    const stderr = await list({ ...environment, NO_PROXY: '*', no_proxy: '*' });
+    expect(asked).toEqual([]);
+    expect(stderr).toContain('unable to access');
+    expect(stderr).not.toContain('resolve host');
+  });
+
+  test.each(['EAI_AGAIN', 'ETIMEDOUT', 'ESERVFAIL'])('a name whose look-up fails otherwise is not used: %s', async (code) => {
+    await expect(pinAddress({ url, label: '“a”' }, unknown(code), SIGNAL, environment)).rejects.toMatchObject({
+      code: 'unreachable',
+      isPermanent: false,
+    });
+  });
+
+  test('a name with an address that is refused is not used', async () => {
+    const rules = addressRules(ALL, async () => ['169.254.169.254']);
+    await expect(pinAddress({ url, label: '“a”' }, rules, SIGNAL, environment)).rejects.toMatchObject({ code: 'refused' });
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type PullRequestState,
 } from '../src/agent/codehost/index.ts';
 import { Misconfigured } from '../src/agent/operator-error.ts';
-import { failureOf } from './agent/clones.ts';
+import { ADDRESSES, failureOf } from './agent/clones.ts';
 
 const at = mkdtempSync(join(tmpdir(), 'docs-nav-token-'));
 afterAll(() => rmSync(at, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ async function asked(given: Partial<HostedProject>): Promise<{ url: string; head
     seen.push({ url: input instanceof Request ? input.url : String(input), headers: new Headers(init?.headers) });
     return new Response('[]', { status: 404, headers: { 'content-type': 'application/json' } });
   };
-  await codeHostOf(project(given), { readToken: () => 'the-token', fetch: send, local: NO_REVIEWS })
+  await codeHostOf(project(given), { readToken: () => 'the-token', fetch: send, local: NO_REVIEWS, addresses: ADDRESSES })
     .findPullRequest('docs-agent/one', 'main', signal)
     .catch(() => undefined);
   return seen[0] ?? { url: '', headers: new Headers() };
@@ -91,6 +91,7 @@ test('commands of GitLab in a description are text', async () => {
     readToken: () => 't',
     fetch: send,
     local: NO_REVIEWS,
+    addresses: ADDRESSES,
   });
   await host.updatePullRequest(
     { url: '', number: 1, branch: 'x' },
@@ -124,7 +125,7 @@ describe('settings that cannot work', () => {
       'The project “docs” is local, but its repository is not an absolute path. Add it again with the absolute path.',
     ],
   ] as const)('%j', (given, words) => {
-    const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS });
+    const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS, addresses: ADDRESSES });
     expect(make).toThrow(Misconfigured);
     expect(make).toThrow(words);
   });
@@ -167,7 +168,7 @@ describe('a local repository', () => {
         return made;
       },
     };
-    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local });
+    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local, addresses: ADDRESSES });
     expect(host).toMatchObject({ kind: 'local', remote: { url: '/srv/docs', credentials: null }, webUrl: 'file:///srv/docs' });
     const request = { branch: 'docs-agent/one', base: 'main', title: 'T', body: '' };
     expect(await host.openPullRequest(request, signal)).toEqual(await host.openPullRequest(request, signal));
@@ -176,7 +177,7 @@ describe('a local repository', () => {
   });
 
   test('says what its reviews say', async () => {
-    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local: NO_REVIEWS });
+    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local: NO_REVIEWS, addresses: ADDRESSES });
     expect(await failureOf(host.openPullRequest({ branch: 'x', base: 'main', title: '', body: '' }, signal))).toMatchObject({
       message: 'Not local.',
     });

@@ -1,15 +1,23 @@
 /** Interruptions from outside are told apart from faults of a message, wherever they surface. */
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fromSent, toSent } from '../src/agent/child/errors.ts';
-import { memoryEvents, reachedLimit } from '../src/agent/child/memory-group.ts';
+import { memoryEvents, reachedLimit, type MemoryEvents } from '../src/agent/memory-group.ts';
 import { classify } from '../src/agent/git/classify.ts';
 import { GitError } from '../src/agent/git/git-error.ts';
 import { succeeded } from '../src/agent/git/plumbing.ts';
+import { runGit } from '../src/agent/git/run.ts';
 import { isUnavailable } from '../src/agent/http/unavailable.ts';
 import { Interrupted, interruptionOf, type Interruption } from '../src/agent/interruption.ts';
 import { describeError } from '../src/agent/log.ts';
+import { interruptible } from '../src/agent/store/interruptions.ts';
 import { mostTries, setbackOf, TRIES } from '../src/agent/worker/tries.ts';
 import { verdictOn } from '../src/agent/worker/failures.ts';
+import { failureOf } from './agent/clones.ts';
+import { temporary } from './temporary.ts';
+
+const { tree } = temporary();
 
 const withCode = (code: string): Error => Object.assign(new Error('It failed.'), { code });
 
@@ -23,14 +31,16 @@ const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly s
 };
 
 describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
-  test.each(codes)('%s is an interruption for workers, clients and the log', (code) => {
-    const error = withCode(code);
+  test.each(codes)('%s is an interruption for workers, clients and the log', async (code) => {
+    const error = await failureOf(interruptible(() => Promise.reject(withCode(code))));
+    expect(error).toMatchObject({ name: 'Interrupted', code: interruption, detail: `${code}: It failed.` });
     expect(interruptionOf(error)).toBe(interruption);
     expect(verdictOn(error, 'repository')).toMatchObject({ failure: { code: interruption }, isPermanent: false });
     expect(setbackOf(error)).toBeUndefined();
     expect(mostTries(error, TRIES)).toBe(TRIES.interruptions + 1);
     expect(isUnavailable(error)).toBe(true);
-    expect(describeError(error)).toMatchObject({ code, message: 'It failed.' });
+    expect(describeError(error)).toMatchObject({ code: interruption, detail: `${code}: It failed.` });
+    expect(describeError(withCode(code))).toMatchObject({ code, message: 'It failed.' });
     expect(interruptionOf(new Error('Behind.', { cause: error }))).toBe(interruption);
     expect(interruptionOf(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
     expect(interruptionOf(fromSent(toSent(error)))).toBe(interruption);
@@ -43,9 +53,26 @@ test.each([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
-])('the driver’s error “%s” is a lost database, and is logged', (message) => {
-  expect(interruptionOf(new Error(message))).toBe('database_unavailable');
+])('the driver’s error “%s” is a lost database, and is logged', async (message) => {
+  const lost = await failureOf(interruptible(() => Promise.reject(new Error(message))));
+  expect(lost).toMatchObject({ name: 'Interrupted', code: 'database_unavailable', detail: message });
   expect(describeError(new Error(message))).toMatchObject({ message });
+});
+
+test.each(CODES.database_unavailable)('%s of a connection to others says nothing of the database', (code) => {
+  const error = withCode(code);
+  expect(interruptionOf(error)).toBeUndefined();
+  expect(verdictOn(error, 'repository').failure.code).toBe('internal');
+  expect(isUnavailable(error)).toBe(false);
+});
+
+test.each(['ENOSPC', 'EMFILE'])('%s is an interruption wherever it happens', (code) => {
+  expect(interruptionOf(withCode(code))).toBeDefined();
+});
+
+test('an error of a part that uses the database stays as it is', async () => {
+  for (const error of [new GitError('failed', 'No.'), withCode('23505'), new Interrupted('process_killed')])
+    expect(await failureOf(interruptible(() => Promise.reject(error)))).toBe(error);
 });
 
 test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
@@ -99,6 +126,53 @@ describe('the output of git', () => {
     "fatal: unable to access 'https://host/docs.git/': Failed to connect: Resource temporarily unavailable",
   ])('“%s” says nothing of this machine', (stderr) => {
     expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError' });
+  });
+
+  test.each<[string, string, NodeJS.Signals | null, 'https' | 'file']>([
+    ['git itself', 'kill -9 $$', 'SIGKILL', 'https'],
+    ['a process of git', "echo 'error: index-pack died of signal 9' >&2; exit 128", null, 'https'],
+    ['a process of git for a local repository', "echo 'remote: error: unpack-objects died of signal 9' >&2; exit 128", null, 'file'],
+  ])('%s that the system kills for the memory of the control group has exceeded a limit', async (_, script, signal, protocol) => {
+    const bin = tree({ git: `#!/bin/sh\n${script}\n` });
+    chmodSync(join(bin, 'git'), 0o755);
+    const run = (...events: MemoryEvents[]) =>
+      runGit(['gc'], {
+        folder: bin,
+        signal: new AbortController().signal,
+        protocol,
+        environment: { PATH: `${bin}:${process.env['PATH']}` },
+        events: () => events.shift(),
+      });
+    const error = await failureOf(run({ kills: 1, limits: 1 }, { kills: 2, limits: 2 }));
+    expect(error).toMatchObject({ name: 'GitError', code: 'out-of-memory', isPermanent: false });
+    expect(verdictOn(error, 'repository')).toMatchObject({
+      failure: { code: 'limits_exceeded', message: expect.stringContaining('ran out of memory while git worked') },
+      isPermanent: false,
+    });
+    expect([setbackOf(error), mostTries(error, TRIES)]).toEqual(['ended_children', 2]);
+    // Somebody else killed it, or others used up the memory of the machine.
+    for (const after of [
+      { kills: 1, limits: 1 },
+      { kills: 2, limits: 1 },
+    ]) {
+      const ended = run({ kills: 1, limits: 1 }, after);
+      if (signal === 'SIGKILL') expect(await failureOf(ended)).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+      else expect(classify((await ended).said, { ...hosted, protocol }, [])).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+    }
+  });
+
+  test('a code host that says that a process of git was killed says nothing of this machine', async () => {
+    const bin = tree({ git: "#!/bin/sh\necho 'remote: error: index-pack died of signal 9' >&2\nexit 128\n" });
+    chmodSync(join(bin, 'git'), 0o755);
+    const events: MemoryEvents[] = [
+      { kills: 1, limits: 1 },
+      { kills: 2, limits: 2 },
+    ];
+    const environment = { PATH: `${bin}:${process.env['PATH']}` };
+    const { signal } = new AbortController();
+    expect(await runGit(['gc'], { folder: bin, signal, protocol: 'https', environment, events: () => events.shift() })).toMatchObject({
+      status: 128,
+    });
   });
 
   test('git that exceeds its own memory limit is no interruption', () => {

@@ -1,6 +1,7 @@
 /** The log: one line of JSON each, and nothing in it that must not be there. */
 import { expect, test, vi } from 'vitest';
 import { describeError, openLog, secretsIn, withoutSecrets } from '../src/agent/log.ts';
+import { logRepeated } from '../src/agent/repeated-errors.ts';
 
 function logged(write: (log: ReturnType<typeof openLog>) => void, redact?: (line: string) => string): string {
   let text = '';
@@ -113,6 +114,36 @@ test('of long output of git, the last lines are logged', () => {
   expect(describeError(Object.assign(new Error('Git failed.'), { isPermanent: false, detail })).detail).toMatch(
     /^remote: progress\n.*fatal: the reason$/s,
   );
+});
+
+test('an error that recurs is logged once a minute, with how often it has recurred', () => {
+  let now = 0;
+  const lines = logged((log) => {
+    const report = logRepeated(log, 'It failed.', () => now);
+    // As the library of the queue emits them.
+    const lost = { code: '57P01', message: 'terminating connection', stack: 'error: terminating connection\n    at a (b.js:1:2)' };
+    for (let poll = 0; poll < 62; poll++) report({ ...lost, worker: `w-${poll}`, stack: `${lost.stack}${poll}` });
+    report(new TypeError('Another.'));
+    now = 60_000;
+    report(lost);
+  })
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly err: object; readonly times?: number });
+  expect(lines.map(({ err, times }) => ({ ...err, frames: null, times }))).toEqual([
+    { type: 'error', code: '57P01', message: 'terminating connection', frames: null, times: undefined },
+    { type: 'TypeError', message: 'Another.', frames: null, times: undefined },
+    { type: 'error', code: '57P01', message: 'terminating connection', frames: null, times: 62 },
+  ]);
+});
+
+test('errors of many kinds are all logged, and not all kept', () => {
+  const lines = logged((log) => {
+    const report = logRepeated(log, 'It failed.', () => 0);
+    for (let kind = 0; kind < 1000; kind++) report(Object.assign(new Error(), { code: `E${kind}` }));
+    report(Object.assign(new Error(), { code: 'E0' }));
+  });
+  expect(lines.trimEnd().split('\n')).toHaveLength(1001);
 });
 
 test('a value that is no error is described, without its contents', () => {

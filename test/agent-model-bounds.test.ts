@@ -5,40 +5,8 @@ import type { Workplace } from '../src/agent/draft/draft.ts';
 import { runMessage } from '../src/agent/model/run-message.ts';
 import type { Model } from '../src/agent/model/run-message.ts';
 import { scriptedModel, streaming, type Line, type Script } from '../src/agent/model/scripted-model.ts';
+import { toolContext } from './agent/tool-context.ts';
 import { cases } from './cases.ts';
-
-/** A place whose every tool answers the same. */
-function workplace(answer: string): { readonly draft: Workplace; readonly count: () => number } {
-  let count = 0;
-  const tool = async (): Promise<string> => {
-    count++;
-    return answer;
-  };
-  const draft: Workplace = {
-    docs: '',
-    config: 'docs.json',
-    notes: [],
-    list: tool,
-    search: tool,
-    read: tool,
-    edit: tool,
-    write: tool,
-    move: tool,
-    remove: tool,
-    check: tool,
-    resolve: tool,
-    outline: tool,
-    findPages: tool,
-    suggestPlacement: tool,
-    addPage: tool,
-    addElement: tool,
-    movePage: tool,
-    removePage: tool,
-    renamePage: tool,
-    setProperty: tool,
-  };
-  return { draft, count: () => count };
-}
 
 const reads = (count: number): Line => ({
   calls: Array.from({ length: count }, (_, index) => ({ tool: 'read_file', input: { path: 'index.mdx', from: index + 1 } })),
@@ -48,7 +16,7 @@ const begin = (model: Model, draft: Workplace) => runMessage({ model, draft, pro
 test('an answer of very many calls ends the message, and none of them is made', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 201, max: 2_000 }), async (calls) => {
-      const { draft, count } = workplace('Text.');
+      const { draft, count } = toolContext('Text.');
       await expect(
         begin(
           scriptedModel(() => reads(calls)),
@@ -64,7 +32,7 @@ test('an answer of very many calls ends the message, and none of them is made', 
 test('what tools answer to one answer of the model is bounded, and the model is told which calls were not made', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 65_536 }), async (calls, length) => {
-      const { draft, count } = workplace('x'.repeat(length));
+      const { draft, count } = toolContext('x'.repeat(length));
       const told: string[] = [];
       const script: Script = ({ turn, results }) => {
         told.push(...results.map(({ text }) => text));
@@ -96,7 +64,7 @@ test('a model that counts no tokens, or too few, is stopped all the same', async
         },
       };
     });
-    await expect(begin(model, workplace('Text.').draft)).rejects.toMatchObject({
+    await expect(begin(model, toolContext('Text.').draft)).rejects.toMatchObject({
       code: 'budget_exceeded',
       message: expect.stringMatching(/tokens|characters/),
     });

@@ -8,7 +8,7 @@ import { retryAfter } from '../src/agent/net/retry-after.ts';
 import { openModel } from '../src/agent/model/open-model.ts';
 import { runMessage } from '../src/agent/model/run-message.ts';
 import { openDraft } from '../src/agent/draft/open-draft.ts';
-import { failureOf } from './agent/clones.ts';
+import { ADDRESSES, failureOf } from './agent/clones.ts';
 import { rudeServer, WIRES } from './agent/model-server.ts';
 import { SITE } from './agent/site.ts';
 import { temporary } from './temporary.ts';
@@ -47,7 +47,7 @@ const HOSTS = ['github', 'gitlab', 'gitea'] as const;
 function hostAt(url: string, host: (typeof HOSTS)[number]): CodeHost {
   return codeHostOf(
     { id: 'docs', repository: `${url}/acme/docs`, host, apiUrl: null, token: { env: 'T' } },
-    { readToken: () => 'the-token', local: { find: async () => undefined, open: () => Promise.reject(new Error()) } },
+    { readToken: () => 'the-token', local: { find: async () => undefined, open: () => Promise.reject(new Error()) }, addresses: ADDRESSES },
   );
 }
 

@@ -9,6 +9,7 @@ import { openLog } from '../../src/agent/log.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { saveProject, type Project } from '../../src/agent/store/projects.ts';
 import { recordingOutbox, type RecordingOutbox } from './outbox.ts';
+import { ADDRESSES } from './clones.ts';
 
 export interface Setting {
   readonly app: FastifyInstance;
@@ -27,7 +28,7 @@ export async function serveDashboard(
   const queue = recordingOutbox();
   const log: string[] = [];
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
-  const options: DashboardOptions = { database, queue, publicUrl, limits, now: () => clock.now };
+  const options: DashboardOptions = { addresses: ADDRESSES, database, queue, publicUrl, limits, now: () => clock.now };
   const app = await buildApp({
     database,
     queue,

@@ -9,6 +9,7 @@ import { adminOn, openAdmin } from '../../src/agent/admin/open-admin.ts';
 import { serveAdmin, type AdminChannel } from '../../src/agent/admin/serve-admin.ts';
 import { adminAddress, adminFolder } from '../../src/agent/config/places.ts';
 import { readSettings } from '../../src/agent/config/settings.ts';
+import { addressRules } from '../../src/agent/net/address-rules.ts';
 import { OperatorError } from '../../src/agent/operator-error.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { checkKey } from '../../src/agent/store/keys.ts';
@@ -50,7 +51,7 @@ afterAll(async () => {
 });
 
 function workplace() {
-  return { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null };
+  return { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: addressRules('public,127.0.0.0/8') };
 }
 
 function settingsFor(data: string) {
@@ -205,6 +206,8 @@ describe('what a project must be', () => {
     [{ repository: 'http://github.com/a/b' }, /is not a URL that the service can clone/],
     [{ repository: 'ssh://git@github.com/a/b' }, /contains a user/],
     [{ repository: 'https://github.com/a/b c' }, /contains spaces/],
+    [{ repository: 'https://10.0.0.1/a/b', host: 'gitea' }, /its setting allows “public,127\.0\.0\.0\/8”/],
+    [{ apiUrl: 'https://10.0.0.1/api/v3' }, /its setting allows “public,127\.0\.0\.0\/8”/],
     [{ token: null }, /needs a token to push to github/],
     [{ token: { env: 'lower' } }, /name of a variable in capitals/],
     [{ token: { file: '/nowhere/token' } }, /“\/nowhere\/token”.*is not the absolute path of a file/],

@@ -12,6 +12,7 @@ import { main } from '../../src/cli/main.ts';
 import { progressFor } from '../../src/cli/progress.ts';
 import { openTestDatabase } from '../agent/databases.ts';
 import { temporary } from '../temporary.ts';
+import { ADDRESSES } from '../agent/clones.ts';
 
 const { repository } = temporary();
 const KEY = `dnav_0123456789ab_${'k'.repeat(43)}`;
@@ -25,7 +26,8 @@ afterAll(() => database.close());
 
 const service = async (): Promise<typeof agent> => ({
   ...agent,
-  openAdmin: async () => adminOn({ database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null }, async () => {}),
+  openAdmin: async () =>
+    adminOn({ database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES }, async () => {}),
 });
 
 interface Surroundings {

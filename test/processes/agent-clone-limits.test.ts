@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startChild } from '../../src/agent/child/child.ts';
 import { checkOut, findCommit, openClone, requireTip, type Clone, type Remote } from '../../src/agent/git/index.ts';
 import { CHILD_PROGRAM } from '../agent/child-program.ts';
-import { failureOf, folders } from '../agent/clones.ts';
+import { ADDRESSES, failureOf, folders } from '../agent/clones.ts';
 import { createRepository, git } from '../doubles/forge.ts';
 import { serveGit } from '../doubles/git-over-http.ts';
 
@@ -158,6 +158,7 @@ describe('a fetch', () => {
   const url = (name: string): Remote => ({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
     credentials: { username: 'x', password: 'token-of-the-double' },
+    addresses: ADDRESSES,
   });
 
   beforeAll(async () => {

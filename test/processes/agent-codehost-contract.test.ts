@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeHostOf } from '../../src/agent/codehost/index.ts';
 import { git } from '../doubles/forge.ts';
 import { startGitHub, type GitHubDouble } from '../doubles/github.ts';
+import { ADDRESSES } from '../agent/clones.ts';
 
 const hasContracts = Boolean(process.env['DOCS_NAV_CONTRACTS']);
 const NO_REVIEWS = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
@@ -28,7 +29,7 @@ describe.runIf(hasContracts)('the published API of GitHub', () => {
     const { signal } = new AbortController();
     const host = codeHostOf(
       { id: 'docs', repository: `${forge.url}/acme/docs`, host: 'github', apiUrl: null, token: { env: 'T' } },
-      { readToken: () => forge.token, local: NO_REVIEWS },
+      { readToken: () => forge.token, local: NO_REVIEWS, addresses: ADDRESSES },
     );
     const made = await host.openPullRequest({ branch: 'work', base: 'main', title: 'T', body: 'B' }, signal);
     await host.updatePullRequest(made, { title: 'U', body: 'C' }, signal);

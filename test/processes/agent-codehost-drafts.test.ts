@@ -5,6 +5,7 @@ import { git, type Forge } from '../doubles/forge.ts';
 import { startGitea } from '../doubles/gitea.ts';
 import { startGitHub, type GitHubDouble } from '../doubles/github.ts';
 import { startGitLab } from '../doubles/gitlab.ts';
+import { ADDRESSES } from '../agent/clones.ts';
 
 const NO_REVIEWS = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
 const BRANCH = 'docs-agent/one';
@@ -32,7 +33,7 @@ async function at<Double extends Forge>(
   const leftOut: string[] = [];
   const codeHost = codeHostOf(
     { id: 'docs', repository: url, host, apiUrl: null, token: { env: 'TOKEN' } },
-    { readToken: () => forge.token, local: NO_REVIEWS, onLeftOut: (what) => leftOut.push(what) },
+    { readToken: () => forge.token, local: NO_REVIEWS, addresses: ADDRESSES, onLeftOut: (what) => leftOut.push(what) },
   );
   return { forge, codeHost, leftOut };
 }

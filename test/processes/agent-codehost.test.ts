@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CodeHostError, codeHostOf, type CodeHost, type HostedProject, type PullRequestState } from '../../src/agent/codehost/index.ts';
-import { failureOf } from '../agent/clones.ts';
+import { ADDRESSES, failureOf } from '../agent/clones.ts';
 import { git, type Forge } from '../doubles/forge.ts';
 import { startGitea } from '../doubles/gitea.ts';
 import { startGitHub, type GitHubDouble } from '../doubles/github.ts';
@@ -29,7 +29,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     forge = await start();
     const { url, folder } = forge.createRepository(path);
     project = { id: 'docs', repository: `${url}.git`, host, apiUrl: null, token: { env: 'TOKEN' } };
-    codeHost = codeHostOf(project, { readToken: () => forge.token, local: NO_REVIEWS });
+    codeHost = codeHostOf(project, { readToken: () => forge.token, local: NO_REVIEWS, addresses: ADDRESSES });
     const tree = git(folder, 'rev-parse', 'main^{tree}');
     for (const branch of [BRANCH, `${BRANCH}-2`, 'forked'])
       git(folder, 'update-ref', `refs/heads/${branch}`, git(folder, 'commit-tree', tree, '-p', 'main', '-m', branch));
@@ -160,7 +160,10 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
   });
 
   test('nobody there is unavailable', async () => {
-    const away = codeHostOf({ ...project, repository: `http://127.0.0.1:9/${path}` }, { readToken: () => 'x', local: NO_REVIEWS });
+    const away = codeHostOf(
+      { ...project, repository: `http://127.0.0.1:9/${path}` },
+      { readToken: () => 'x', local: NO_REVIEWS, addresses: ADDRESSES },
+    );
     expect(await failureOf(away.findPullRequest(BRANCH, 'main', signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
   });
 });

@@ -98,6 +98,8 @@ describe.each(KINDS)('on %s', (kind) => {
       ['apiUrl', 'http://git.example.com/api', 'must be an https URL'],
       ['apiUrl', 'https://user@git.example.com/', 'must be an https URL'],
       ['apiUrl', 'javascript:alert(1)', 'must be an https URL'],
+      ['apiUrl', 'https://169.254.169.254/', 'The service does not connect to'],
+      ['repository', 'https://169.254.169.254/acme/docs.git', 'The service does not connect to'],
       ['model', 'claude', 'expected a provider and a model'],
       ['model', '', 'Enter a provider and a model'],
       ['model', 'acme/large', 'Providers are anthropic, openai, openai-compatible'],

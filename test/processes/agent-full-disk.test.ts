@@ -1,6 +1,6 @@
 /** A disk that is full, for real: a small file system in memory, which only root can make. */
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -32,6 +32,16 @@ function fill(): void {
 }
 
 const free = (): void => rmSync(filler);
+
+test('a folder that cannot be written for another reason than space is not full', async () => {
+  const file = join(root, 'file');
+  writeFileSync(file, '');
+  const disk = watchDisk([file], 0);
+  expect(await disk.isFull()).toBe(false);
+  disk.reportFull();
+  await expect(disk.isFull()).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(watchDisk([join(root, 'gone')], 0).isFull()).rejects.toMatchObject({ code: 'ENOENT' });
+});
 
 test.runIf(!isMounted)('a full disk is not tested: a file system cannot be mounted here', () => undefined);
 
@@ -77,8 +87,8 @@ describe.runIf(isMounted)('a full disk', () => {
       }
       const waiting = await Promise.allSettled([1, 2, 3].map(() => database.query('select * from kept')));
       errors.push(...waiting.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : [])));
-      expect(errors).toContainEqual(expect.objectContaining({ severity: 'PANIC' }));
-      expect(new Set(errors.map(interruptionOf))).toEqual(new Set(['disk_full']));
+      expect(errors).toContainEqual(expect.objectContaining({ cause: expect.objectContaining({ severity: 'PANIC' }) }));
+      expect(new Set(errors.map((error) => interruptionOf(error)))).toEqual(new Set(['disk_full']));
       free();
       await expect
         .poll(() => database.query<{ text: string }>('select text from kept').catch(() => []), { timeout: 60_000 })

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkOut, commitEdits, push, requireTip, type Clone } from '../../src/agent/git/index.ts';
-import { failureOf, folders } from '../agent/clones.ts';
+import { ADDRESSES, failureOf, folders } from '../agent/clones.ts';
 import { createRepository, git, tipOf } from '../doubles/forge.ts';
 
 const { folder, clone } = folders();
@@ -139,7 +139,7 @@ describe('files of a commit', () => {
       edits: new Map([['a.md', 'B']]),
       message: 'x',
     });
-    await push(limited.opened, { url, credentials: null }, { branch: 'docs-agent/x', commit, expected: undefined });
+    await push(limited.opened, { url, credentials: null, addresses: ADDRESSES }, { branch: 'docs-agent/x', commit, expected: undefined });
     expect(git(url, 'cat-file', '-s', 'docs-agent/x:large.bin')).toBe(String(large.length));
   });
 
@@ -202,7 +202,7 @@ describe('programs that a local repository names', () => {
     const opened = await clone(url);
     await checkOut(opened, requireTip(opened, 'main'), join(folder(), 'out'));
     const commit = await commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a.md', 'B']]), message: 'x' });
-    await push(opened, { url, credentials: null }, { branch: 'docs-agent/x', commit, expected: undefined });
+    await push(opened, { url, credentials: null, addresses: ADDRESSES }, { branch: 'docs-agent/x', commit, expected: undefined });
     expect(tipOf(url, 'docs-agent/x')).toBe(commit);
     expect(existsSync(marker)).toBe(false);
   });

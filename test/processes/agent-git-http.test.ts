@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commitEdits, openClone, push, PushRefused, requireTip, type Remote } from '../../src/agent/git/index.ts';
-import { failureOf, folders } from '../agent/clones.ts';
+import { ADDRESSES, failureOf, folders } from '../agent/clones.ts';
 import { processSampler } from '../agent/process-sampler.ts';
 import type { Forge } from '../doubles/forge.ts';
 import { git } from '../doubles/forge.ts';
@@ -20,7 +20,7 @@ let remote: Remote;
 beforeAll(async () => {
   forge = await startGitea();
   const { url } = forge.createRepository('acme/docs', { 'docs.json': '{}\n', 'a.md': 'A\n' });
-  remote = { url, credentials: { username: 'x-access-token', password: forge.token } };
+  remote = { url, credentials: { username: 'x-access-token', password: forge.token }, addresses: ADDRESSES };
 });
 afterAll(() => forge.stop());
 
@@ -101,7 +101,9 @@ describe('the token', () => {
   });
 
   test('in the address itself is not used, and not repeated', async () => {
-    const failure = await failureOf(clone({ url: remote.url.replace('://', '://ada:in-the-url@'), credentials: null }));
+    const failure = await failureOf(
+      clone({ url: remote.url.replace('://', '://ada:in-the-url@'), credentials: null, addresses: ADDRESSES }),
+    );
     expect(failure).toMatchObject({ code: 'unauthorized' });
     expect(`${String(failure)} ${(failure as { detail: string }).detail}`).not.toContain('in-the-url');
   });

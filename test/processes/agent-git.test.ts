@@ -17,7 +17,7 @@ import {
   type Remote,
 } from '../../src/agent/git/index.ts';
 import { runGit } from '../../src/agent/git/run.ts';
-import { failureOf, folders } from '../agent/clones.ts';
+import { ADDRESSES, failureOf, folders } from '../agent/clones.ts';
 import { createRepository, git, tipOf } from '../doubles/forge.ts';
 
 const { folder, clone } = folders();
@@ -34,7 +34,7 @@ function repository(files: Readonly<Record<string, string>> = { 'docs.json': '{}
 const message = (seq: number, body = 'What changed.'): string => composeMessage({ subject: 'Edit pages', body, jobId: JOB, seq });
 const edit = (clone: Clone, edits: Record<string, string | null>, seq = 1): Promise<string> =>
   commitEdits(clone, { parent: requireTip(clone, 'main'), edits: new Map(Object.entries(edits)), message: message(seq), date: DATE });
-const local = (url: string): Remote => ({ url, credentials: null });
+const local = (url: string): Remote => ({ url, credentials: null, addresses: ADDRESSES });
 
 describe('clone', () => {
   test('holds the branches that are asked for, and says which there are', async () => {

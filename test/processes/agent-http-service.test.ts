@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../src/agent/http/problems.ts';
 import { OPERATIONS } from '../../src/agent/http/operations.ts';
 import { makeOpenapi } from '../../src/generate/openapi.ts';
+import { interruptible } from '../../src/agent/store/interruptions.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import type { Review } from '../../src/agent/review/review-data.ts';
 import { newReviewToken, saveReview } from '../../src/agent/store/reviews.ts';
@@ -40,13 +41,13 @@ onEachDatabase((database) => {
       expect((await service.request({ method: 'HEAD', url: '/readyz' })).statusCode).toBe(200);
     });
 
-    test('not ready while the disk is full or does not answer, and ready again afterwards', async () => {
+    test('not ready while the disk is full or cannot be used, and ready again afterwards', async () => {
       let isFull: () => Promise<boolean> = () => Promise.resolve(true);
       const short = await openService(database(), { disk: { isFull: () => isFull(), reportFull: () => undefined } });
       const states = async () => (await short.request({ url: '/readyz' })).json() as unknown;
       expect(await states()).toEqual({ status: 'not-ready', database: 'ok', disk: 'full', isDraining: false });
       isFull = () => Promise.reject(new Error('ENOENT'));
-      expect(await states()).toMatchObject({ status: 'not-ready', disk: 'full' });
+      expect(await states()).toMatchObject({ status: 'not-ready', disk: 'unusable' });
       isFull = () => Promise.resolve(false);
       expect(await states()).toMatchObject({ status: 'ready', disk: 'ok' });
     });
@@ -78,10 +79,10 @@ onEachDatabase((database) => {
   });
 
   describe('a database that fails', () => {
-    const failing = (error: unknown) =>
-      openService(database(), {
-        database: { ...database(), query: () => Promise.reject(error), transaction: () => Promise.reject(error) } as Database,
-      });
+    const failing = (error: unknown) => {
+      const fail = () => interruptible(() => Promise.reject(error));
+      return openService(database(), { database: { ...database(), query: fail, transaction: fail } as Database });
+    };
 
     test('is a mistake of ours, of which the answer tells nothing', async () => {
       const broken = await failing(

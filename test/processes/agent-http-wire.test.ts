@@ -1,7 +1,8 @@
 /** The service on a port of its own: what only sockets can do wrong, starting, and stopping. */
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
 import { CannotListen, startHttp, type HttpServer } from '../../src/agent/http/start.ts';
 import type { Database } from '../../src/agent/store/database.ts';
@@ -37,6 +38,8 @@ function start(overrides: Partial<Parameters<typeof startHttp>[0]> = {}): Promis
     ...overrides,
   });
 }
+
+type Found = (error: NodeJS.ErrnoException | null, addresses: dns.LookupAddress[]) => void;
 
 /** Sends pieces over a connection, waits for the end of it, and returns all that came back. */
 async function talk(pieces: readonly (string | Buffer)[], to = port): Promise<string> {
@@ -125,6 +128,27 @@ describe('of three connections at most', () => {
 
   const isOpen = (socket: Socket): boolean => !socket.closed && !socket.readableEnded;
   const end = (sockets: readonly Socket[]): void => sockets.forEach((socket) => socket.resume().destroy());
+
+  test('are all counted for a name with two addresses: the service listens on one', async () => {
+    const { lookup } = dns;
+    const named = vi.spyOn(dns, 'lookup').mockImplementation(((host: string, options: dns.LookupAllOptions, found: Found) => {
+      if (host !== 'localhost' || !options.all) return lookup(host, options, found);
+      return found(
+        null,
+        ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 })),
+      );
+    }) as typeof dns.lookup);
+    try {
+      const local = await start({ settings: { host: 'localhost', port: 0, publicUrl: null, limits: {} } });
+      const { hostname, port: own } = new URL(local.url);
+      expect(hostname).toBe('127.0.0.1');
+      const other = connect(Number(own), '127.0.0.2');
+      expect(await once(other, 'connect').catch((error: unknown) => error)).toMatchObject({ code: 'ECONNREFUSED' });
+      await local.close();
+    } finally {
+      named.mockRestore();
+    }
+  });
 
   test.each([
     ['silent', ''],

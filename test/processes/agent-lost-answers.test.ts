@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeHostOf, type CodeHost } from '../../src/agent/codehost/index.ts';
 import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
-import { failureOf } from '../agent/clones.ts';
+import { ADDRESSES, failureOf } from '../agent/clones.ts';
 import { ADD_PAGE, SITE } from '../agent/sample-site.ts';
 import { startWorkbench, type Workbench } from '../agent/workbench.ts';
 import { git, type Forge, type Loss } from '../doubles/forge.ts';
@@ -58,7 +58,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     git(folder, 'update-ref', 'refs/heads/work', git(folder, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', 'x'));
     codeHost = codeHostOf(
       { id: 'docs', repository: url, host, apiUrl: null, token: { env: 'T' } },
-      { readToken: () => TOKEN, local: NO_REVIEWS, fetch: impatient },
+      { readToken: () => TOKEN, local: NO_REVIEWS, addresses: ADDRESSES, fetch: impatient },
     );
     await bench.project({ repository: url, host, token: { env: 'FORGE_TOKEN' } });
   });
@@ -84,7 +84,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     };
     const patient = codeHostOf(
       { id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } },
-      { readToken: () => TOKEN, local: NO_REVIEWS, fetch: late },
+      { readToken: () => TOKEN, local: NO_REVIEWS, addresses: ADDRESSES, fetch: late },
     );
     expect(await patient.openPullRequest(REQUEST, signal)).toMatchObject({ branch: 'work', state: 'open' });
     expect(pulls()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(HOSTS)('%s', (host, start) => {
       init?.method === 'POST' ? (posts++, Promise.reject(new TypeError('fetch failed'))) : fetch(input, init);
     const away = codeHostOf(
       { id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } },
-      { readToken: () => TOKEN, local: NO_REVIEWS, fetch: broken },
+      { readToken: () => TOKEN, local: NO_REVIEWS, addresses: ADDRESSES, fetch: broken },
     );
     expect(await failureOf(away.openPullRequest(REQUEST, signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
     expect(posts).toBe(1);

@@ -44,7 +44,10 @@ const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> =
     throw new Interrupted('process_killed');
   },
   'scripted/disconnected': () => {
-    throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+    throw new Interrupted('database_unavailable', '57P01: terminating connection due to administrator command');
+  },
+  'scripted/reset': () => {
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   },
   'scripted/full': () => {
     throw Object.assign(new Error(`ENOSPC: no space left on device, open '${root}'`), { code: 'ENOSPC' });
@@ -179,6 +182,8 @@ const CASES: readonly Case[] = [
   { code: 'disk_full', isTransient: true, model: 'scripted/full', says: /was full\.$/ },
   { code: 'resources_exhausted', isTransient: true, model: 'scripted/starved', says: /no memory, processes or open files left\.$/ },
   { code: 'internal', isTransient: true, model: 'scripted/mistake', says: /^An error in docs-nav itself\.$/ },
+  // Not the database: its errors say that they are.
+  { code: 'internal', isTransient: true, model: 'scripted/reset', says: /^An error in docs-nav itself\.$/ },
 ];
 
 test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}` })))(
@@ -200,6 +205,29 @@ test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}
       expect(await at.messages(job.id, id)).toMatchObject([{ status: 'failed', commit: null, error: { code } }]);
   },
 );
+
+test('while the disk is full or cannot be used, a message waits, which costs it no attempt', async () => {
+  const answers = [() => Promise.reject(Object.assign(new Error('gone'), { code: 'ENOENT' })), async () => true];
+  const disk = { isFull: () => (answers.shift() ?? (async () => false))(), reportFull: () => undefined };
+  const model = () => scriptedModel(ADD_PAGE);
+  const waiting = await startWorkbench({ folder: join(root, 'attempts-waiting'), model, parts: { disk } });
+  try {
+    await waiting.project(local().project);
+    const job = await waiting.done('Add faq');
+    expect(job.status).toBe('completed');
+    expect(answers).toEqual([]);
+    expect(waiting.parts.metrics.attempts).toMatchObject({ completed: 1, retried: 0, failed: 0 });
+    expect(waiting.parts.metrics.interruptions.disk_full).toBe(0);
+    expect(await waiting.database.query('select attempt, failures from docs_nav.message where job_id = $1', [job.id])).toEqual([
+      { attempt: 1, failures: 0 },
+    ]);
+    expect(waiting.log.filter((line) => line.includes('temporary folder'))).toEqual([
+      expect.stringMatching(/cannot be used\. Work begins.*/),
+    ]);
+  } finally {
+    await waiting.close();
+  }
+});
 
 test('where the last attempt ends before its time, the job fails', async () => {
   await late.project({ ...local().project, model: 'scripted/slow' });

@@ -158,7 +158,7 @@ const TABLE = {
     path: '/readyz',
     tag: 'Service',
     summary: 'Check whether to send requests here',
-    description: 'For load balancers: 503 if the database does not answer, the disk is full, or the service is stopping.',
+    description: 'For load balancers: 503 if the database does not answer, the disk is full or cannot be used, or the service is stopping.',
     access: 'open',
     success: { description: 'Requests can be sent here.', content: { schema: 'Readiness', example: EXAMPLES.ready } },
   },

@@ -48,7 +48,11 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   Readiness: object('Whether requests should be sent here.', {
     status: { type: 'string', enum: ['ready', 'not-ready'] },
     database: { type: 'string', enum: ['ok', 'unreachable', 'not-migrated'] },
-    disk: { type: 'string', enum: ['ok', 'full'], description: 'Whether the data folder and the temporary folder can be written.' },
+    disk: {
+      type: 'string',
+      enum: ['ok', 'full', 'unusable'],
+      description: 'Whether the data folder and the temporary folder can be written.',
+    },
     isDraining: { type: 'boolean', description: 'Whether the service is stopping.' },
   }),
   Liveness: object('The process runs.', { status: { type: 'string', const: 'ok' } }),
