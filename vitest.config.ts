@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { LIMITS } from './test/limits.ts';
+import { LIMITS } from './test/support/limits.ts';
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -8,27 +8,30 @@ type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 const WORKERS = Math.max(2, availableParallelism() - 1);
 
 /** Threads that keep their modules from one file to the next. */
-const QUICK: Options = { pool: 'threads', isolate: false, setupFiles: ['test/laws.setup.ts'] };
+const QUICK: Options = { pool: 'threads', isolate: false, setupFiles: ['test/support/laws.setup.ts'] };
+
+/** They need a corpus, a registry, minutes or an editor, and are named by their folders. */
+const OTHER_PROJECTS = 'test/{corpus,package,service,vscode}/**';
 
 /** Kill at random moments, for minutes. */
 const RANDOM = ['test/service/chaos.test.ts', 'test/service/interruptions.test.ts'];
 
-const PROGRAM = 'test/program.setup.ts';
+const PROGRAM = 'test/support/program.setup.ts';
 const SERVICE_PROGRAM = 'test/service/program.setup.ts';
-const CHILD = 'test/agent/child.setup.ts';
+const CHILD = 'test/agent/child/child.setup.ts';
 const DATABASES = 'test/agent/databases.setup.ts';
-const NOT_RUN = 'test/not-run.setup.ts';
+const NOT_RUN = 'test/support/not-run.setup.ts';
 
 /** The parts of the tests, which scripts in package.json choose from by name. */
 const PROJECTS: Record<string, Options> = {
   // In this process, in memory and in small folders.
-  quick: { ...QUICK, include: ['test/*.test.ts'] },
+  quick: { ...QUICK, include: ['test/**/*.test.ts'], exclude: [OTHER_PROJECTS, '**/*.program.test.ts'] },
   // What the author of a rule runs again and again: generates what follows from rules.
-  rules: { ...QUICK, include: ['test/rules.test.ts', 'test/rule-docs.test.ts'], globalSetup: ['test/rules.setup.ts'] },
+  rules: { ...QUICK, include: ['test/rules/{fixtures,docs}.test.ts'], globalSetup: ['test/rules/rules.setup.ts'] },
   // Start the program or other processes again and again, or need a browser or very much text.
-  toolkit: { ...QUICK, include: ['test/processes/*.test.ts'], exclude: ['test/processes/agent-*'], globalSetup: [PROGRAM, NOT_RUN] },
+  toolkit: { ...QUICK, include: ['test/**/*.program.test.ts'], exclude: ['test/agent/**'], globalSetup: [PROGRAM, NOT_RUN] },
   // Processes, from which git starts quicker than from a large one with threads; the libraries of the service are loaded once in each.
-  agent: { ...QUICK, include: ['test/processes/agent-*.test.ts'], pool: 'forks', globalSetup: [PROGRAM, CHILD, DATABASES, NOT_RUN] },
+  agent: { ...QUICK, include: ['test/agent/**/*.program.test.ts'], pool: 'forks', globalSetup: [PROGRAM, CHILD, DATABASES, NOT_RUN] },
   corpus: { ...QUICK, include: ['test/corpus/*.test.ts'] },
   // Install runtimes and bundlers from the registry.
   package: { include: ['test/package/*.test.ts'], pool: 'threads', hookTimeout: 600_000, globalSetup: [PROGRAM] },

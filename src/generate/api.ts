@@ -1,4 +1,4 @@
-/** test/api.md: every export of the library with its declaration, so that changes of the API are visible in reviews. */
+/** test/library/api.md: every export of the library with its declaration, so that changes of the API are visible in reviews. */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ export const makeApi: MakeArtefacts = async () => {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     if (!project) throw new Error('The compiler did not open a project for the declarations.');
     const sections = Object.entries(ENTRIES).map(([name, file]) => sectionOf(name, join(process.cwd(), FOLDER, file), project));
-    return [{ path: 'test/api.md', text: `${INTRODUCTION}\n${sections.join('\n')}` }];
+    return [{ path: 'test/library/api.md', text: `${INTRODUCTION}\n${sections.join('\n')}` }];
   } finally {
     api.close();
   }

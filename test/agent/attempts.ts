@@ -13,7 +13,7 @@ import { saveProject } from '../../src/agent/store/projects.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import type { Step, WorkerParts } from '../../src/agent/worker/parts.ts';
 import { runAttempt, TryAgain } from '../../src/agent/worker/run-attempt.ts';
-import { CHILD_PROGRAM } from './child-program.ts';
+import { CHILD_PROGRAM } from './child/child-program.ts';
 import { recordingOutbox } from './outbox.ts';
 import { ADDRESSES } from './clones.ts';
 

@@ -7,7 +7,7 @@ import type { FailureCode } from '../../src/agent/contract/job.ts';
 import type { Script } from '../../src/agent/model/scripted-model.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
-import { KEY, scriptedServer } from '../agent/model-server.ts';
+import { KEY, scriptedServer } from '../doubles/model-server.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { createRepository } from '../doubles/forge.ts';
 import { addProject } from './add-project.ts';

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
-import { SEED as GIVEN } from '../cases.ts';
+import { SEED as GIVEN } from '../support/cases.ts';
 import { git } from '../doubles/forge.ts';
 import { startGitHub } from '../doubles/github.ts';
 import { addProject } from './add-project.ts';
