@@ -1,12 +1,11 @@
 /** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
-export { lint, openFiles, resolve } from './session/checked.ts';
+export { changeToMarkdown, entriesOf, lint, openFiles, pointerOf, resolve } from './session/checked.ts';
 export { addElement } from './edits/add-element.ts';
 export type { AddElementOptions } from './edits/add-element.ts';
 export { addPage } from './edits/add-page.ts';
 export { applyFixes, fixSite } from './session/apply-fixes.ts';
 export type { FixOptions } from './session/apply-fixes.ts';
 export type { Crumb } from './navigation/breadcrumbs.ts';
-export { changeToMarkdown } from './report/change-markdown.ts';
 export type { ChangeMarkdownOptions } from './report/change-markdown.ts';
 export { checkEdits } from './session/check-edits.ts';
 export type { EditCheck } from './session/check-edits.ts';
@@ -67,7 +66,6 @@ export type { ValueProblem } from './session/validate.ts';
 export { positionsOf } from './document/positions.ts';
 export type { Positions } from './document/positions.ts';
 export type { Position as TextPosition } from './document/lines.ts';
-export { pointerOf } from './navigation/model.ts';
 export type { Subject } from './subject/subject.ts';
 export type { Span } from './document/document.ts';
 export type { Dialect } from './navigation/dialects.ts';
@@ -76,7 +74,6 @@ export type { Report, SiteReport, Summary } from './report/report.ts';
 export { SelectionError } from './resolve/selection.ts';
 export type { ResolveOptions } from './session/resolve.ts';
 export type { ApiOperation, Operations } from './resolve/generated.ts';
-export { entriesOf } from './resolve/resolved-site.ts';
 export type {
   Breadcrumb,
   Directory,

@@ -26,7 +26,7 @@ export interface MoveElementOptions extends RemoveOptions {
  * @param at The element, by labels or pointer.
  * @returns Edits of docs.json and of the files it includes; or why the element cannot be there.
  * @throws {UnreadableError} if there is no docs.json to read.
- * @throws {InputError} if an argument has another type.
+ * @throws {InputError} if an argument has another type, or is missing.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }';
  * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });

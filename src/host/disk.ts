@@ -29,16 +29,7 @@ export interface DiskOptions {
   readonly folder?: string;
 }
 
-/**
- * Returns the files in a folder on disk, listed once. Links are followed inside the repository but never out of it.
- *
- * @throws UnreadableError from `list` if the root cannot be listed, from `read` for folders, FIFOs, devices and files without
- * permission.
- * @example
- * const files = disk('docs');
- * files.read('docs.json') !== undefined; // true
- * files.read('nothing.mdx'); // undefined
- */
+/** Returns the files in a folder on disk, listed once. Links are followed inside the repository but never out of it. */
 export function disk(root: string, options: DiskOptions = {}): Files {
   const place = placeOf(root, options.repository);
   let listed: Listing | undefined;

@@ -7,14 +7,18 @@ import { guarded } from '../lint/custom-rule.ts';
 import { InputError } from '../session/settings/input-error.ts';
 import { checkInput, RUN } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
+import { UnreadableError, type Files } from '../site/files.ts';
+import { EXPECTED, expectArguments, optional } from '../session/settings/operation-arguments.ts';
 import { configFinder } from './config.ts';
+import { disk as openDisk, type DiskOptions } from './disk.ts';
 import { find } from './find.ts';
 import type { Found } from './found.ts';
 import { prepare } from './prepare.ts';
+import { reasonOf } from './reason.ts';
 import { inputsOf, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
-export { disk, type DiskOptions } from './disk.ts';
+export type { DiskOptions } from './disk.ts';
 export { applyToDisk, finishPending } from './journal/apply.ts';
 export type { Found, FoundSite } from './found.ts';
 export type { RunOptions } from './run.ts';
@@ -66,10 +70,33 @@ export async function lintPaths(paths: readonly string[] = [], options: RunOptio
  * introduced.every(({ rule }) => rule === 'page-exists'); // true
  */
 export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
+  expectArguments({ root: [EXPECTED.text, root] });
   const sites = inputsOf(await prepare([root], checked(options)));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);
   return Session.open(site);
+}
+
+/**
+ * Returns the files in a folder on disk, listed once. Links are followed inside the repository but never out of it.
+ *
+ * @throws UnreadableError from `list` if the root cannot be listed, from `read` for folders, FIFOs, devices and files without
+ * permission.
+ * @throws UnreadableError if the root or the repository does not exist; InputError for arguments of another type.
+ * @example
+ * const files = disk('docs');
+ * files.read('docs.json') !== undefined; // true
+ * files.read('nothing.mdx'); // undefined
+ */
+export function disk(root: string, options: DiskOptions = {}): Files {
+  expectArguments({ root: [EXPECTED.text, root], options: [EXPECTED.options, options] });
+  const { repository, folder } = options;
+  expectArguments({ repository: [optional(EXPECTED.text), repository], folder: [optional(EXPECTED.text), folder] });
+  try {
+    return openDisk(root, options);
+  } catch (error) {
+    throw new UnreadableError(`“${root}” cannot be read: ${reasonOf(error)}.`);
+  }
 }
 
 function checkPaths(paths: readonly string[]): void {

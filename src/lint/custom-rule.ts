@@ -10,6 +10,7 @@ import { defineRule as define, type Rule, type RuleDefinition } from './rule.ts'
  * Defines a custom rule, to be passed to `lint` in `customRules`. A missing or unknown message slot does not compile. The rule is checked
  * when it is passed: see `InputError`. `check` must terminate and must not change its arguments.
  *
+ * @throws {TypeError} if the definition is no object.
  * @example
  * const shortLabel = defineRule({
  *   id: 'short-label',
@@ -31,6 +32,7 @@ import { defineRule as define, type Rule, type RuleDefinition } from './rule.ts'
 export function defineRule<const Messages extends Readonly<Record<string, string>>, const Options extends RuleOptions = {}>(
   definition: RuleDefinition<Messages, never, Options>,
 ): Rule {
+  if (!isObject(definition)) throw new TypeError('“defineRule” needs an object with “id”, “messages”, “check” and more.');
   return define(definition);
 }
 

@@ -18,11 +18,15 @@ export interface MissedOperation {
   readonly miss: Miss;
 }
 
+/** Operations are looked up in other descriptions than the first no more often than this. */
+const MOST_LOOKED_UP = 200_000;
+
 export class PageDescriptions {
   readonly #subject: Subject;
   readonly #files: Files;
   readonly #known = new Map<string, Spec>();
-  #others: readonly string[] | undefined;
+  #places: ReadonlySet<string> | 'unknown' | undefined;
+  #room = MOST_LOOKED_UP;
 
   constructor(subject: Subject, files: Files) {
     this.#subject = subject;
@@ -30,17 +34,24 @@ export class PageDescriptions {
   }
 
   async whyMissing(method: string, path: string, page: Page): Promise<MissedOperation | undefined> {
-    const named = this.#named();
-    if (named.some(isUrl)) return undefined;
+    const files = (this.#places ??= this.#list());
+    if (files === 'unknown') return undefined;
     const [own] = specsOf(inherited(page, 'openapi', this.#subject.traits)?.value);
     let first: MissedOperation | undefined;
-    for (const file of new Set([...(own === undefined ? [] : [normalizeSpecPath(own)]), ...named, ...this.#besides(named)])) {
+    for (const file of firstOwn(own === undefined ? undefined : normalizeSpecPath(own), files)) {
+      if (first && --this.#room < 0) return undefined;
       const spec = await this.#read(file);
-      const verdict = findOperation(spec, method, path);
+      const verdict = findOperation(spec, method, path, first?.miss);
       if (verdict.found || verdict.miss.why === 'unknown') return undefined;
       first ??= { spec, miss: verdict.miss };
     }
     return first ?? { spec: undefined, miss: { why: 'nothing' } };
+  }
+
+  /** All descriptions in the order in which they are read; some cannot be known if docs.json names a URL. */
+  #list(): ReadonlySet<string> | 'unknown' {
+    const named = this.#named();
+    return named.some(isUrl) ? 'unknown' : new Set([...named, ...this.#besides(new Set(named))]);
   }
 
   /** Those that docs.json names. */
@@ -49,21 +60,20 @@ export class PageDescriptions {
     const api = isObject(source.value) ? source.value['api'] : undefined;
     const texts = [
       ...(apis?.uses.flatMap(({ key, file }) => (key === 'openapi' ? [file] : [])) ?? []),
-      ...(apis?.entries.flatMap(({ files }) => files) ?? []),
+      ...[...new Set(apis?.entries.map(({ files }) => files))].flat(),
       ...(isObject(api) ? specsOf(api['openapi']) : []),
     ];
     return texts.map((text) => (isUrl(text) ? text : normalizeSpecPath(text)));
   }
 
   /** All other files that seem to be descriptions. */
-  #besides(named: readonly string[]): readonly string[] {
+  #besides(named: ReadonlySet<string>): readonly string[] {
     const { pages, source } = this.#subject;
-    this.#others ??= [...pages.files].flatMap(([file, state]) =>
-      state === 'file' && /\.(?:json|ya?ml)$/i.test(file) && !source.documents.has(file) && !named.includes(file) && this.#isSpec(file)
+    return [...pages.files].flatMap(([file, state]) =>
+      state === 'file' && /\.(?:json|ya?ml)$/i.test(file) && !source.documents.has(file) && !named.has(file) && this.#isSpec(file)
         ? [file]
         : [],
     );
-    return this.#others;
   }
 
   #isSpec(file: string): boolean {
@@ -76,4 +86,9 @@ export class PageDescriptions {
     this.#known.set(file, spec);
     return spec;
   }
+}
+
+function* firstOwn(own: string | undefined, files: Iterable<string>): Generator<string> {
+  if (own !== undefined) yield own;
+  for (const file of files) if (file !== own) yield file;
 }

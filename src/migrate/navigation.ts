@@ -1,8 +1,11 @@
 /** Arranges the groups of mint.json in the tabs, anchors and versions of docs.json. */
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
+import { addTo, groupBy } from '../text/group-by.ts';
+import { Claims } from './claims.ts';
+import { dividerByVersion } from './by-version.ts';
 import type { Old } from './notes.ts';
-import { isBelow, readGroups, readRest, readSections, readVersions, type Group, type Section, type Version } from './sections.ts';
+import { readGroups, readRest, readSections, readVersions, type Group, type Section, type Version } from './sections.ts';
 
 /** The parts of the navigation that no tab or anchor claims. */
 const REST = { tab: { tab: 'Documentation' }, anchor: { anchor: 'Documentation', icon: 'book-open' } } as const;
@@ -20,7 +23,8 @@ export function navigationOf(old: Old): Record<string, unknown> {
   const sections = [...readSections('tab', labels, old), ...readSections('anchor', labels, old)];
   const site: Site = {
     old,
-    sections,
+    claims: new Claims(sections),
+    links: { tab: linksAmong('tab', sections), anchor: linksAmong('anchor', sections) },
     rest: { tab: readRest('primaryTab', REST.tab, old), anchor: readRest('topAnchor', REST.anchor, old) },
     used: new Set(),
     usedRest: new Set(),
@@ -41,7 +45,9 @@ export function navigationOf(old: Old): Record<string, unknown> {
 
 interface Site {
   readonly old: Old;
-  readonly sections: readonly Section[];
+  readonly claims: Claims;
+  /** By version; undefined for those of all. */
+  readonly links: Readonly<Record<Section['kind'], ReadonlyMap<string | undefined, readonly Section[]>>>;
   readonly rest: Readonly<Record<Section['kind'], Record<string, unknown>>>;
   /** Sections that are somewhere in docs.json. */
   readonly used: Set<Section>;
@@ -85,74 +91,46 @@ interface Part {
 
 /** Divides groups among the sections of a kind: each page belongs to the one with the longest beginning of its path. */
 function splitBy(kind: Section['kind'], groups: readonly Group[], version: string | undefined, site: Site, tab?: Section): Part[] {
-  const candidates = claiming(kind, version, site);
-  // All sections ask for the owner of each page.
-  const owners = new Map<string, Section | undefined>();
-  const ownerOf = (page: string): Section | undefined => {
-    if (!owners.has(page)) owners.set(page, longest(candidates, page));
-    return owners.get(page);
-  };
-  const parts = [undefined, ...candidates].map((section): Part => {
-    const isOwn = (page: string): boolean => ownerOf(page) === section;
-    return { section, groups: onlyPages(groups, isOwn, section === undefined) };
-  });
-  const shown = parts.filter(
-    ({ section, groups: own }) => own.length > 0 || (kind === 'tab' ? hasGenerated(section, version, site) : isGeneratedIn(tab, section)),
-  );
-  for (const { section } of shown) if (section) site.used.add(section);
-  return shown;
+  const { claims, used } = site;
+  const parts = divide(groups, (page) => claims.ownerOf(kind, page, version));
+  const generated = claims.generatedIn(version);
+  for (const section of kind === 'tab' ? generated.tabs : (generated.anchorsByTab.get(tab) ?? []))
+    if (!parts.has(section)) parts.set(section, []);
+  const shown = [...parts].map(([section, own]): Part => ({ section, groups: own }));
+  for (const { section } of shown) if (section) used.add(section);
+  return shown.sort((a, b) => claims.placeOf(a.section) - claims.placeOf(b.section));
+}
 
-  function isGeneratedIn(holder: Section | undefined, anchor: Section | undefined): boolean {
-    return anchor?.openapi !== undefined && longest(claiming('tab', version, site), anchor.prefix ?? '') === holder;
+/** The groups of each owner of pages, with only its pages. A group without pages is nobody's. */
+function divide(groups: readonly Group[], ownerOf: (page: string) => Section | undefined): Map<Section | undefined, Group[]> {
+  const parts = new Map<Section | undefined, Group[]>();
+  for (const group of groups) {
+    const own = new Map<Section | undefined, (string | Group)[]>();
+    for (const page of group.pages) {
+      if (typeof page === 'string') addTo(own, ownerOf(page), page);
+      else for (const [owner, inner] of divide([page], ownerOf)) for (const one of inner) addTo(own, owner, one);
+    }
+    if (own.size === 0) own.set(undefined, []);
+    for (const [owner, pages] of own) addTo(parts, owner, { ...group, pages });
   }
+  return parts;
 }
 
-/** Whether a tab, or what no tab claims, has pages that are generated from a description: its own, or that of an anchor in it. */
-function hasGenerated(tab: Section | undefined, version: string | undefined, site: Site): boolean {
-  const tabs = claiming('tab', version, site);
-  return (
-    tab?.openapi !== undefined ||
-    claiming('anchor', version, site).some(({ openapi, prefix = '' }) => openapi !== undefined && longest(tabs, prefix) === tab)
+function linksAmong(kind: Section['kind'], sections: readonly Section[]): Map<string | undefined, Section[]> {
+  return groupBy(
+    sections.filter((section) => section.kind === kind && section.prefix === undefined),
+    ({ version }) => version,
   );
-}
-
-/** The sections that pages of a version can belong to. */
-function claiming(kind: Section['kind'], version: string | undefined, { sections }: Site): Section[] {
-  return sections.filter((section) => section.kind === kind && section.prefix !== undefined && isIn(section.version, version));
-}
-
-function longest(sections: readonly Section[], page: string): Section | undefined {
-  let found: Section | undefined;
-  for (const section of sections)
-    if (isBelow(page, section.prefix) && (section.prefix ?? '').length > (found?.prefix?.length ?? -1)) found = section;
-  return found;
-}
-
-function isIn(own: string | undefined, version: string | undefined): boolean {
-  return own === undefined || version === undefined || own === version;
-}
-
-/** The groups with only some of their pages; those that are left without any are dropped, unless they had none. */
-function onlyPages(groups: readonly Group[], isWanted: (page: string) => boolean, keepsEmpty = false): Group[] {
-  return groups.flatMap((group) => {
-    const pages = group.pages.flatMap((page): (string | Group)[] =>
-      typeof page === 'string' ? (isWanted(page) ? [page] : []) : onlyPages([page], isWanted, keepsEmpty),
-    );
-    return pages.length > 0 || (keepsEmpty && isEmpty(group)) ? [{ ...group, pages }] : [];
-  });
-}
-
-function isEmpty({ pages }: Group): boolean {
-  return pages.every((page) => typeof page !== 'string' && isEmpty(page));
 }
 
 /** The links of a kind that belong to a version, or to all. */
-function linksOf(kind: Section['kind'], version: string | undefined, { sections, used }: Site): Record<string, unknown>[] {
-  return sections.flatMap((section) => {
-    if (section.kind !== kind || section.prefix !== undefined) return [];
-    if (kind === 'anchor' ? section.version !== version : !isIn(section.version, version)) return [];
+function linksOf(kind: Section['kind'], version: string | undefined, { links, claims, used }: Site): Record<string, unknown>[] {
+  const byVersion = links[kind];
+  const versions = kind === 'anchor' ? [version] : version === undefined ? [...byVersion.keys()] : [undefined, version];
+  const own = versions.flatMap((one) => byVersion.get(one) ?? []).sort((a, b) => claims.placeOf(a) - claims.placeOf(b));
+  return own.map((section) => {
     used.add(section);
-    return [{ ...elementOf(section), href: section.href }];
+    return { ...elementOf(section), href: section.href };
   });
 }
 
@@ -166,7 +144,8 @@ function elementOfGroup({ properties, pages }: Group): Record<string, unknown> {
 
 /** The versions, or the languages if each of them has one. */
 function versionsOf(versions: readonly Version[], groups: readonly Group[], site: Site): Record<string, unknown> {
-  const all = versions.map((version) => [version, groupsOf(version, versions, groups)] as const);
+  const groupsOf = dividerByVersion(versions, groups);
+  const all = versions.map((version) => [version, groupsOf(version)] as const);
   if (groups.length > 0 && all.every(([, own]) => own.length === 0)) {
     site.old.note('/versions', 'All versions are links, and a docs.json with versions has pages only in them; they were left out.');
     return treeOf(groups, undefined, site);
@@ -179,28 +158,4 @@ function versionsOf(versions: readonly Version[], groups: readonly Group[], site
     return { ...element, ...treeOf(own, label, site), ...(global.length > 0 && { global: { anchors: global } }) };
   });
   return elements.every((element) => 'language' in element) ? { languages: elements } : { versions: elements };
-}
-
-/** The groups of a version: those that name it and, unless it is a link, those that name none. */
-function groupsOf({ label, href, prefix }: Version, versions: readonly Version[], groups: readonly Group[]): Group[] {
-  const others = versions.filter((other) => other.prefix !== undefined && other.label !== label);
-  const isOwn = (page: string): boolean => isBelow(page, prefix) || others.every((other) => !isBelow(page, other.prefix));
-  const takesRest = href === undefined || versions.every((version) => version.href !== undefined);
-  return inVersion(groups, takesRest && (href === undefined || groups.some((group) => names(group, label))) ? isOwn : () => false);
-
-  function inVersion(list: readonly Group[], isWanted: (page: string) => boolean): Group[] {
-    return list.flatMap((group) => {
-      if (group.version !== undefined && group.version !== label) return [];
-      if (group.version === label) return [group];
-      const pages = group.pages.flatMap((page): (string | Group)[] =>
-        typeof page === 'string' ? (isWanted(page) ? [page] : []) : inVersion([page], isWanted),
-      );
-      return pages.length > 0 ? [{ ...group, pages }] : [];
-    });
-  }
-}
-
-/** Whether a group, or one in it, is of this version. */
-function names({ version, pages }: Group, label: string): boolean {
-  return version === label || pages.some((page) => typeof page !== 'string' && names(page, label));
 }

@@ -185,13 +185,6 @@ function openapiOf(openapi: unknown, prefix: string, pointer: string, old: Old):
   return { openapi };
 }
 
-/** Whether a path is a folder, or below it. */
-export function isBelow(path: string, folder: string | undefined): boolean {
-  if (folder === undefined) return false;
-  const plain = trimSlashes(path);
-  return folder === '' || plain === folder || plain.startsWith(`${folder}/`);
-}
-
 function isExternal(url: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(url);
 }

@@ -80,14 +80,7 @@ export interface Navigation {
 /** Elements nested deeper are not read. The deepest known file has 9 levels. */
 export const MAX_DEPTH = 64;
 
-/**
- * The JSON Pointer of an element or page in the expanded value.
- *
- * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
- * const { navigation } = await site.subject();
- * navigation.pages.map(pointerOf); // ['/navigation/pages/0']
- */
+/** The JSON Pointer of an element or page in the expanded value. */
 export function pointerOf(node: Element | Page): string {
   if (node.parent === undefined) return '/navigation';
   const holder = child(pointerOf(node.parent), node.key);

@@ -2,6 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { isUnknown, UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
+import { Listing } from '../site/listing.ts';
 import { isOutside } from '../site/outside.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import type { SpecProblem, SpecProblemCode } from './spec.ts';
@@ -45,13 +46,16 @@ export function textOf(path: string, bytes: Uint8Array): Text {
 }
 
 function absent(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => Bytes): Bytes {
-  const listed = files.list(() => true);
+  const listed = Listing.of(files.list(() => true));
   if (listed.get(path) === 'outside')
     return fail('outside', `“${path}” is a symbolic link that leads out of the repository and was not opened.`);
-  for (let folder = path; folder !== ''; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+  // From the top down to where nothing is: a path may have thousands of folders.
+  for (let end = path.indexOf('/'), isThere = true; isThere; end = path.indexOf('/', end + 1)) {
+    const folder = end === -1 ? path : path.slice(0, end);
     if (isUnknown(listed.get(folder)) || isUnknown(listed.get(`${folder}/`))) {
       return fail('unknown', `“${path}” cannot be read here and was not checked.`);
     }
+    isThere = end !== -1 && listed.folderAt(path, end + 1) !== undefined;
   }
   return fail('missing', `“${path}” does not exist in the docs folder.`);
 }

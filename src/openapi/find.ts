@@ -24,18 +24,23 @@ export type Miss =
 
 export type Verdict = { readonly found: Operation } | { readonly found?: undefined; readonly miss: Miss };
 
-/** Finds the operation with this method (in any case) and path (with or without a trailing slash). */
-export function findOperation(spec: Spec, method: string, path: string): Verdict {
-  const bare = withoutSlash(path);
-  const found = pick(plainAt(spec, bare), method, path);
+/**
+ * Finds the operation with this method (in any case) and path (with or without a trailing slash). `why`: the reason why it is not in another
+ * description; none is searched for then.
+ */
+export function findOperation(spec: Spec, method: string, path: string, why?: Miss): Verdict {
+  const found = operationIn(spec, method, path);
   if (found) return { found };
-  const index = indexOf(spec);
-  const same = index.get(bare) ?? [];
-  const exact = pick(same, method, path);
-  if (exact) return { found: exact };
+  const bare = withoutSlash(path);
   const isUnknown =
     !spec.isReadable || !spec.isExact || spec.unknownPaths.has(path) || spec.unknownPaths.has(bare) || spec.unknownPaths.has(`${bare}/`);
-  return { miss: isUnknown ? { why: 'unknown' } : missOf(index, method, bare, same) };
+  return { miss: isUnknown ? { why: 'unknown' } : (why ?? missOf(indexOf(spec), method, bare)) };
+}
+
+/** Returns the same operation, without a reason if there is none. */
+export function operationIn(spec: Spec, method: string, path: string): Operation | undefined {
+  const bare = withoutSlash(path);
+  return pick(plainAt(spec, bare), method, path) ?? pick(indexOf(spec).get(bare) ?? [], method, path);
 }
 
 /** The operations of a plain description at a path with or without a slash at its end. */
@@ -62,7 +67,8 @@ function indexOf(spec: Spec): Index {
   return index;
 }
 
-function missOf(byPath: Index, method: string, path: string, same: readonly Operation[]): Miss {
+function missOf(byPath: Index, method: string, path: string): Miss {
+  const same = byPath.get(path) ?? [];
   const [first] = same;
   if (first) return { why: 'method', methods: same.map((one) => one.method), meant: first };
   const forms = formsOf(byPath);

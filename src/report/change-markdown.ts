@@ -11,18 +11,7 @@ export interface ChangeMarkdownOptions {
   readonly limit?: number;
 }
 
-/**
- * Formats a change as Markdown: a bold line for each kind of change, followed by a list. What runs code or leads readers away
- * comes first, then the navigation, other properties of docs.json, and files. Text of the site is in code spans, so that it
- * is not interpreted as Markdown, HTML or a user name.
- *
- * @returns Lines that end with `\n`; “Nothing changes for readers.” if nothing does.
- * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
- * const after = site.withEdits(new Map([['docs.json', '{ "navigation": { "pages": ["index", "setup"] } }']]));
- * const text = changeToMarkdown(await describeChange(site, after));
- * text.split('\n')[0]; // '**Pages added** (1)'
- */
+/** Formats a change as Markdown for a pull request. */
 export function changeToMarkdown(change: SiteChange, { limit = 50 }: ChangeMarkdownOptions = {}): string {
   return sectionsToMarkdown(changeSections(change), limit) || `${NOTHING}\n`;
 }

@@ -32,8 +32,12 @@ export interface Match {
 /** The most generated pages of all elements together. An element that exceeds it gets none, as if its description were not known. */
 const MAX_GENERATED = 200_000;
 
+/** Entries are looked for in descriptions no more often than this. After that, it is not known whether they are there. */
+const MAX_LOOKS = 5_000_000;
+
 export class Descriptions {
   readonly #tooMany = new Set<string>();
+  #looks = MAX_LOOKS;
   #room = MAX_GENERATED;
   readonly #operations: Operations;
   readonly #restricted = new Set<Element>();
@@ -66,17 +70,17 @@ export class Descriptions {
 
   /** Returns the first of several descriptions that contains the operation. */
   match({ method, path }: OperationEntry, specs: readonly string[]): Match {
-    const indexes = specs.map((spec) => this.#indexOf(spec));
-    for (const [at, spec] of specs.entries()) {
-      const index = indexes[at];
-      const operation = index?.get(`${method} ${path}`) ?? index?.get(withoutSlash(`${method} ${path}`));
+    const name = `${method} ${path}`;
+    const bare = withoutSlash(name);
+    let areKnown = specs.length > 0;
+    for (const spec of specs) {
+      if (this.#looks-- <= 0) return {};
+      const index = this.#indexOf(spec);
+      const operation = index?.get(name) ?? index?.get(bare);
       if (operation) return { spec, isFound: true, operation };
+      areKnown &&= index !== undefined;
     }
-    const [only, ...others] = specs;
-    return {
-      ...(only !== undefined && others.length === 0 && { spec: only }),
-      ...(specs.length > 0 && !indexes.includes(undefined) && { isFound: false }),
-    };
+    return { ...(specs.length === 1 && { spec: specs[0] }), ...(areKnown && { isFound: false }) };
   }
 
   /** Descriptions that are needed but not known, or that have too many operations. */

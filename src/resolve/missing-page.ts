@@ -10,7 +10,6 @@ import { languagesOf } from './languages.ts';
 import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, kindOfNoPath, oddCharacter } from './page-paths.ts';
-import { foldersAbove } from '../text/path-parts.ts';
 import type { Redirects } from './redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
@@ -140,8 +139,13 @@ export class MissingPages {
     const { root, files } = this.#pages;
     const file = this.#pages.fileOf(path);
     if (file !== undefined && files.get(file) === 'no-file') return { why: 'no-file', file };
-    const above = [...foldersAbove([root + path])].find((name) => files.get(name) === 'no-file');
-    if (above !== undefined) return { why: 'no-folder', file: above };
+    // From the top down to where nothing is: a path may have thousands of folders.
+    const full = root + path;
+    for (let end = full.indexOf('/'); end !== -1; end = full.indexOf('/', end + 1)) {
+      const above = full.slice(0, end);
+      if (files.get(above) === 'no-file') return { why: 'no-folder', file: above };
+      if (!files.folderAt(full, end + 1)) break;
+    }
     const folder = this.#pages.folderOf(path);
     return folder === undefined ? undefined : { why: 'folder-of-its-name', file: folder };
   }

@@ -68,6 +68,8 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   const marks = new Uint8Array(pages.files.end);
   const missingPaths = new Set<string>();
   const repeatedPaths = new Set<string>();
+  /** By the value in effect: one may be a long list of descriptions, for as many entries. */
+  const underUrl = new Map<unknown, boolean>();
   let [entryCount, reachedCount, notChecked] = [0, 0, 0];
   let firstPath: string | undefined;
   eachPage(navigation, (text, holder, index) => {
@@ -87,7 +89,9 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
       const webhook = webhookOf(text, traits);
       if (operation) operations.push({ page, operation });
       if (webhook) webhooks.push({ page, ...webhook });
-      if (isUnderUrl(page, operation ?? webhook, traits)) notChecked++;
+      const value = (operation ?? webhook)?.file ?? inherited(page, 'openapi', traits)?.value;
+      if (!underUrl.has(value)) underUrl.set(value, specsOf(value).some(isUrl));
+      if (underUrl.get(value)) notChecked++;
     }
   });
   let resolved: readonly ResolvedPage[] | undefined;
@@ -135,11 +139,6 @@ function resolvedPages(
     if (isWanted(path)) resolved.push({ page: BuiltElement.page(text, holder, index), path, file: pages.find(path) });
   });
   return resolved;
-}
-
-function isUnderUrl(page: Page, entry: { readonly file?: string } | undefined, traits: DialectTraits): boolean {
-  if (entry?.file !== undefined) return isUrl(entry.file);
-  return specsOf(inherited(page, 'openapi', traits)?.value).some(isUrl);
 }
 
 /** Returns the files or URLs that an `openapi` value names, in any form that a dialect allows. */

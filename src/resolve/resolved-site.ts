@@ -174,13 +174,7 @@ export interface ResolvedSite {
   readonly notRead: readonly string[];
 }
 
-/**
- * Yields every page of an element in reading order, including generated and dropped ones.
- *
- * @example
- * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "GET /users"] } }' }) });
- * [...entriesOf(site.navigation)].map(({ kind, name }) => `${kind} ${name}`); // ['page index', 'operation GET /users']
- */
+/** Yields every page of an element in reading order, including generated and dropped ones. */
 export function* entriesOf(element: SiteElement): Generator<SiteEntry> {
   if (element.root) yield element.root;
   for (const child of element.children) {

@@ -53,9 +53,15 @@ export function* repeatedPages(
 /** Those pages that are listed more than once, by their path; operations by method, path and specification. */
 function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator<{ page: Page; name: string }> {
   if (!resolution.isDistinct) for (const { page, path } of resolution.repeated) yield { page, name: path };
+  /** A number for each list of descriptions and each text of one, because lists may be as long as there are entries. */
+  const numbers = new Map<unknown, number>();
   for (const { page, operation } of resolution.operations) {
-    const specs = operation.file ?? specsOf(inherited(page, 'openapi', traits)?.value).join(' ');
-    yield { page, name: `${operation.method} ${operation.path} ${specs}` };
+    const value = operation.file ?? inherited(page, 'openapi', traits)?.value;
+    if (!numbers.has(value)) {
+      const names = specsOf(value).join(' ');
+      numbers.set(names, numbers.get(names) ?? numbers.size).set(value, numbers.get(names) as number);
+    }
+    yield { page, name: `${operation.method} ${operation.path} ${numbers.get(value)}` };
   }
 }
 

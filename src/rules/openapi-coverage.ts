@@ -18,10 +18,10 @@ export default defineRule({
     many: '{count} operations from “{file}” are not in the navigation: {names}.',
   },
   *check({ apis, isComplete }, problem) {
-    if (!apis || !isComplete) return;
+    if (!apis || !isComplete || apis.isSpent) return;
     const generated = new Set(apis.uses.flatMap(({ file, generates }) => (generates ? [file] : [])));
     for (const [file, spec] of apis.specs) {
-      const use = apis.uses.find((candidate) => candidate.file === file);
+      const use = apis.firstUses.get(file);
       if (!use || !spec.isExact || !spec.isReadable || generated.has(file)) continue;
       const missing = spec.operations
         .filter(({ isHidden, isExcluded }) => !isHidden && !isExcluded)

@@ -1,12 +1,7 @@
 /** OpenAPI descriptions that are missing, wrong or unused. */
 import { lastKey, parentOf } from '../document/pointer.ts';
-import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { nearestName } from '../text/near-name.ts';
-import { isUnknown } from '../site/files.ts';
-import type { IsForeign } from '../resolve/editions.ts';
-import { mayHaveMoved } from '../resolve/near-pages.ts';
-import type { PageIndex } from '../site/pages.ts';
+import { NearSpecs } from '../resolve/near-specs.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
 import type { Extras } from '../lint/problem.ts';
@@ -22,7 +17,7 @@ export default defineRule({
   summary: 'Every API description that the navigation points to exists and can be read.',
   why: 'Operation pages are generated from these files. Without one, its pages are missing or the site is not built at all. Descriptions behind URLs are neither fetched nor checked.',
   when: ({ apis, source, pages, traits }) =>
-    missingFallbacks(source.value, pages.files, traits).length > 0 ||
+    missingFallbacks(source.value, pages, traits).length > 0 ||
     (apis !== undefined &&
       (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
         [...apis.specs.values()].some((spec) => spec.problems.length + (spec.lacks?.length ?? 0) > 0 || isEmpty(spec)) ||
@@ -40,12 +35,14 @@ export default defineRule({
     idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
   },
   *check({ apis, pages, source, traits, missing }, problem) {
-    for (const { file, pointer } of missingFallbacks(source.value, pages.files, traits)) {
+    const specs = new NearSpecs(pages.files);
+    const fromTop = pages.fromDocsRoot;
+    for (const { file, pointer } of missingFallbacks(source.value, pages, traits)) {
       const at = { pointer };
       const extras: Extras = { severity: 'warning', subject: file };
       const meant = spelledLike(
         file,
-        nearSpec(normalizeSpecPath(file), pages.files.keys(), () => false),
+        specs.likely(normalizeSpecPath(file), () => false),
       );
       if (meant === undefined) yield problem.missing(at, { file, key: 'api.openapi' }, extras);
       else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacing({ pointer }, meant) });
@@ -58,7 +55,7 @@ export default defineRule({
           { subject: found.message },
         );
       }
-      const at = { pointer: apis?.uses.find((use) => use.file === file)?.pointer ?? '' };
+      const at = { pointer: apis?.firstUses.get(file)?.pointer ?? '' };
       if (more > 0) yield problem.more(at, { file, count: more }, { subject: file });
       if (notChecked !== undefined) yield problem.validation(at, { sentence: notChecked }, { severity: 'info', subject: file });
     }
@@ -69,9 +66,9 @@ export default defineRule({
       const spec = apis?.specs.get(file);
       const [fault] = spec?.problems ?? [];
       const extras: Extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, together: file };
-      if (fault?.code === 'unknown' || (!isThere && isBelowUnknown(path, pages.files))) continue;
+      if (fault?.code === 'unknown' || (!isThere && fromTop.unknownAt(path) !== undefined)) continue;
       if (!isThere && (fault === undefined || fault.code === 'missing')) {
-        const meant = spelledLike(file, nearSpec(path, pages.files.keys(), missing.editions.outside(use.element)));
+        const meant = spelledLike(file, specs.likely(path, missing.editions.outside(use.element)));
         if (meant === undefined) yield problem.missing(at, { file, key }, extras);
         else yield problem.near(at, { file, key, meant }, { ...extras, ...replacing(use, meant) });
       } else if (fault) {
@@ -82,35 +79,12 @@ export default defineRule({
       } else if (spec?.lacks?.length && !apis?.validations.has(file)) {
         const fields = spec.lacks.map((name) => `“${name}”`).join(' and ');
         yield problem.lacks(at, { file, key, fields }, { ...extras, together: `${file} ${fields}` });
-      } else if (index > 0 && key === 'openapi' && !isUrl(file) && !isUsed(use, apis?.listed ?? new Set())) {
+      } else if (index > 0 && key === 'openapi' && !isUrl(file) && !apis?.mayBeListed(file)) {
         yield problem.idle(at, { file }, { ...extras, severity: 'warning' });
       }
     }
   },
 });
-
-/** Whether the path is in a folder that cannot be read here. */
-function isBelowUnknown(path: string, files: PageIndex['files']): boolean {
-  return [...files].some(([name, state]) => isUnknown(state) && (path === name || (name.endsWith('/') && path.startsWith(name))));
-}
-
-function isUsed({ file }: SpecUse, listed: ReadonlySet<string>): boolean {
-  return [...listed].some((name) => name.startsWith(`${file} `));
-}
-
-function nearSpec(path: string, files: Iterable<string>, isForeign: IsForeign): string | undefined {
-  const candidates = [...files].filter((name) => SPEC.test(name) && mayHaveMoved(path, name) && !isForeign(name));
-  const [same, ...others] = candidates.filter((candidate) => nameOf(candidate) === nameOf(path));
-  if (same !== undefined && others.length === 0) return same;
-  const folder = folderOf(path);
-  const inFolder = candidates.filter((candidate) => folderOf(candidate) === folder);
-  const stem = path.replace(SPEC, '');
-  const near = inFolder.find((candidate) => candidate.replace(SPEC, '') === stem);
-  const name = near === undefined ? nearestName(nameOf(path), inFolder.map(nameOf), () => true) : nameOf(near);
-  return name === undefined ? undefined : joinPath(folder, name);
-}
-
-const SPEC = /\.(?:json|ya?ml)$/i;
 
 /** A path with a slash before it if another has one. */
 function spelledLike(file: string, path: string | undefined): string | undefined {

@@ -219,7 +219,7 @@ export const registry: readonly RuleEntry[] = [
     cause: 'file',
     severity: 'error',
     when: ({ apis, source, pages, traits }) =>
-      missingFallbacks(source.value, pages.files, traits).length > 0 ||
+      missingFallbacks(source.value, pages, traits).length > 0 ||
       (apis !== undefined &&
         (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
           [...apis.specs.values()].some((spec) => spec.problems.length + (spec.lacks?.length ?? 0) > 0 || isEmpty(spec)) ||

@@ -1,7 +1,9 @@
 /** Applies the fixes of findings to an open site, as edits. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Edits, OpenSite } from './open-site.ts';
+import { isObject } from '../document/json-object.ts';
 import { repairFiles } from '../lint/repair-files.ts';
+import { EXPECTED, expectArguments, optional } from './settings/operation-arguments.ts';
 
 /** Which fixes are applied. */
 export interface FixOptions {
@@ -17,6 +19,7 @@ export interface FixOptions {
  * @param diagnostics Findings of `site`, from `site.diagnostics()` or `checkEdits`.
  * @returns Edits for `site.withEdits`; none if there is nothing to fix.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
  * const [first] = await site.diagnostics();
@@ -24,11 +27,19 @@ export interface FixOptions {
  * const edits = await applyFixes([first], site);
  * edits.get('docs.json'); // '{ "navigation": { "pages": ["index"] } }'
  */
-export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenSite, { unsafe = false }: FixOptions = {}): Promise<Edits> {
+export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenSite, options: FixOptions = {}): Promise<Edits> {
+  expectArguments({ diagnostics: [FINDINGS, diagnostics], site: [EXPECTED.site, site], options: [FIX_OPTIONS, options] });
+  const { unsafe = false } = options;
   const wanted = new Set(diagnostics.map(({ identity }) => identity));
   const current = (await site.diagnostics()).filter(({ identity, fix }) => wanted.has(identity) && (unsafe || fix?.safe));
   return repairFiles(current, (file) => site.files.read(file)).texts;
 }
+
+const FINDINGS = { fits: (value: unknown) => Array.isArray(value) && value.every(isObject), words: 'a list of findings' };
+const FIX_OPTIONS = {
+  fits: (value: unknown) => isObject(value) && optional(EXPECTED.flag).fits(value['unsafe']),
+  words: 'an object whose “unsafe” is true or false',
+};
 
 /** More rounds than any site needs. Each applies at least one fix or is the last. */
 export const MAX_ROUNDS = 100;
@@ -39,12 +50,14 @@ export const MAX_ROUNDS = 100;
  *
  * @returns All edits; none if there is nothing to fix.
  * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
  * const repaired = site.withEdits(await fixSite(site));
  * await repaired.diagnostics(); // []
  */
 export async function fixSite(site: OpenSite, options: FixOptions = {}): Promise<Edits> {
+  expectArguments({ site: [EXPECTED.site, site], options: [FIX_OPTIONS, options] });
   let current = site;
   const edits = new Map<string, string | null>();
   for (let round = 0; round < MAX_ROUNDS; round++) {

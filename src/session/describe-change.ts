@@ -21,6 +21,7 @@ import { nameOf } from '../subject/page-entries.ts';
 import { matchElements } from '../change/match-elements.ts';
 import { mayDiffer } from './may-differ.ts';
 import type { OpenSite } from './open-site.ts';
+import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
 import type { FileChange, RelabelledElement, SiteChange } from '../change/site-change.ts';
 
 /** The most entries per list, because a docs.json or a set of files can make them arbitrarily long. */
@@ -31,6 +32,7 @@ const MOST = 1_000;
  * did not run before. If all lists are empty, nothing changes for readers.
  *
  * @throws {UnreadableError} if either has no docs.json to read.
+ * @throws {InputError} if an argument has another type.
  * @example
  * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
  * const edits = new Map([['docs.json', '{ "navigation": { "pages": ["a"] } }'], ['b.mdx', null]]);
@@ -38,6 +40,7 @@ const MOST = 1_000;
  * change.lostUrls.map(({ url }) => url); // ['/b']
  */
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
+  expectArguments({ before: [EXPECTED.site, before], after: [EXPECTED.site, after] });
   const states = [await stateOf(before), await stateOf(after)] as const;
   return describeStates(...states, mayDiffer(before, after, states[1].subject.pages.files.keys()));
 }

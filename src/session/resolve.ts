@@ -11,6 +11,7 @@ import { isUrl } from '../resolve/resolution.ts';
 import type { ResolvedSite } from '../resolve/resolved-site.ts';
 import type { Selectors } from '../resolve/selection.ts';
 import type { Files } from '../site/files.ts';
+import { listedOnce } from '../site/remembered.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export { placesOf } from '../resolve/places.ts';
@@ -61,8 +62,9 @@ async function readOperations({ navigation, resolution, traits }: Subject, files
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;
   const { readSpec } = await import('../openapi/read.ts');
+  const listed = listedOnce(files);
   for (const name of specs) {
-    const spec = await readSpec(name, files);
+    const spec = await readSpec(name, listed);
     if (spec.isReadable) operations.set(name, spec.operations);
   }
   return operations;

@@ -3,6 +3,7 @@ import { registry } from '../rules/registry.gen.ts';
 import { memory } from '../site/memory.ts';
 import type { Settings, Severity } from '../subject/settings.ts';
 import { lint } from './checked.ts';
+import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
 import { InputError } from './settings/input-error.ts';
 
 /** A mistake in a docs.json value. */
@@ -36,12 +37,14 @@ const FORMAT: ReadonlySet<string> = new Set([
  *
  * @param value Anything that JSON can represent.
  * @param options `dialect` as in `lint`; without it, `$schema` in the value decides.
- * @throws {InputError} for values that JSON cannot represent.
+ * @throws {InputError} for values that JSON cannot represent, and options of another type.
  * @example
  * const problems = await validate({ navigation: { tabs: [{ tab: 'Guides', pages: [], groups: [] }] } });
  * problems.map(({ rule, pointer }) => `${rule} ${pointer}`); // ['one-child-kind /navigation/tabs/0/groups']
  */
-export async function validate(value: unknown, { dialect }: Pick<Settings, 'dialect'> = {}): Promise<readonly ValueProblem[]> {
+export async function validate(value: unknown, options: Pick<Settings, 'dialect'> = {}): Promise<readonly ValueProblem[]> {
+  expectArguments({ options: [EXPECTED.options, options] });
+  const { dialect } = options;
   const rules = Object.fromEntries(registry.flatMap(({ id }) => (FORMAT.has(id) ? [] : [[id, 'off'] as const])));
   const { diagnostics } = await lint({ files: memory({ 'docs.json': textOf(value) }), rules, ...(dialect && { dialect }) });
   return diagnostics.map(({ rule, severity, message, pointer }) => ({ rule, severity, message, pointer }));

@@ -35,3 +35,8 @@ export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Ar
     },
   };
 }
+
+/** Accepts maps from other realms as well. */
+export function isMap(value: unknown): value is ReadonlyMap<unknown, unknown> {
+  return Object.prototype.toString.call(value) === '[object Map]';
+}

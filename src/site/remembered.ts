@@ -1,5 +1,6 @@
-/** Files whose contents are kept once they are read, for runs that look at each several times. */
+/** Files whose contents or names are kept once they are read, for runs that look at them several times. */
 import type { Files } from './files.ts';
+import { Listing } from './listing.ts';
 
 /** In bytes. */
 const MOST_KEPT = 256 * 1024 * 1024;
@@ -21,5 +22,14 @@ export function remembered(files: Files, most: number = MOST_KEPT): Files {
       }
       return bytes;
     },
+  };
+}
+
+/** Files that are listed once, for runs that ask for the listing again and again. */
+export function listedOnce(files: Files): Files {
+  let listed: Listing | undefined;
+  return {
+    list: (enter) => (listed ??= Listing.of(files.list(enter))),
+    read: (path, limit) => files.read(path, limit),
   };
 }

@@ -1,5 +1,5 @@
 /** Compares the API entries of the navigation with the OpenAPI descriptions. Loaded only if an element names one. */
-import { findOperation } from '../openapi/find.ts';
+import { findOperation, operationIn } from '../openapi/find.ts';
 import type { Miss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
@@ -12,6 +12,7 @@ import { inherited } from '../resolve/inherited.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
+import { listedOnce } from '../site/remembered.ts';
 import { usesOf } from './spec-uses.ts';
 import type { SpecUse } from './spec-uses.ts';
 
@@ -31,6 +32,8 @@ export interface ApiMiss {
 
 export interface Apis {
   readonly uses: readonly SpecUse[];
+  /** The first use of each file. */
+  readonly firstUses: ReadonlyMap<string, SpecUse>;
   /** The descriptions that were read, by file. */
   readonly specs: ReadonlyMap<string, Spec>;
   /** Full validations by file, if requested. */
@@ -38,6 +41,10 @@ export interface Apis {
   readonly misses: readonly ApiMiss[];
   /** Operations that entries name, as `file METHOD /path`. */
   readonly listed: ReadonlySet<string>;
+  /** Whether an entry names an operation of this file, or may name one. */
+  readonly mayBeListed: (file: string) => boolean;
+  /** Whether entries were left out, because too many are in too many descriptions. */
+  readonly isSpent: boolean;
   readonly entries: readonly ApiEntry[];
   /** The `openapi` of the top-level `api`. */
   readonly fallback: unknown;
@@ -65,18 +72,28 @@ export interface ApiEntry extends Wanted {
   readonly isWebhook: boolean;
 }
 
+/** At most this many operations are looked up in other descriptions than the first, for entries and for hints each. */
+const MOST_LOOKED_UP = 200_000;
+
+/** More operations than this together are not searched for in the texts of descriptions, which are parsed instead. */
+const MOST_WANTED = 1_000_000;
+
 /** Reads the descriptions that entries and generated pages refer to, and looks up every entry. */
 export async function readApis(question: ApiQuestion): Promise<Apis> {
-  const { navigation, resolution, traits, files, isExact, isValidated } = question;
+  const { navigation, resolution, traits, isExact, isValidated } = question;
+  const files = listedOnce(question.files);
   const entries = entriesOf(question);
   const uses = usesOf(navigation, resolution, traits, files);
+  const firstUses = new Map<string, SpecUse>();
+  for (const use of uses) if (!firstUses.has(use.file)) firstUses.set(use.file, use);
   const wanted = new Map<string, Wanted[] | undefined>();
+  let room = MOST_WANTED;
   for (const { file, generates } of uses) if (generates && !isUrl(file)) wanted.set(file, isExact ? undefined : []);
   for (const entry of entries) {
     for (const file of entry.files) {
       if (isUrl(file)) continue;
       const known = wanted.has(file) ? wanted.get(file) : isExact ? undefined : [];
-      if (entry.isWebhook) wanted.set(file, undefined);
+      if (entry.isWebhook || room-- <= 0) wanted.set(file, undefined);
       else {
         known?.push(entry);
         wanted.set(file, known);
@@ -90,20 +107,24 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
     specs.set(file, await readSpec(file, files, operations, references));
     if (isValidated) parsed.set(file, references);
   }
-  const listed = new Set<string>();
+  const operations = new ListedOperations(specs);
   const misses: ApiMiss[] = [];
+  let left = MOST_LOOKED_UP;
   for (const entry of entries) {
-    const missed = lookUp(entry, specs, listed);
+    const missed = operations.lookUp(entry);
     if (!missed) continue;
-    const alsoIn = missed.miss.why === 'excluded' ? undefined : await findElsewhere(entry, uses, specs, files);
-    misses.push({ ...missed, alsoIn });
+    const isSearched = missed.miss.why !== 'excluded' && (left -= uses.length) >= 0;
+    misses.push({ ...missed, alsoIn: isSearched ? await findElsewhere(entry, uses, specs, files) : undefined });
   }
   return {
     uses,
+    firstUses,
     specs,
     validations: isValidated ? await validate(specs, parsed, files) : new Map(),
     misses,
-    listed,
+    listed: operations.names,
+    mayBeListed: (file) => operations.isSpent || operations.files.has(file),
+    isSpent: operations.isSpent,
     entries,
     fallback: question.fallback,
   };
@@ -123,10 +144,17 @@ async function validate(
 }
 
 function entriesOf({ resolution, traits, fallback }: ApiQuestion): ApiEntry[] {
+  // One list for all entries of an element: both may be long.
+  const lists = new Map<unknown, readonly string[]>();
+  const filesOf = (value: unknown): readonly string[] => {
+    let list = lists.get(value);
+    if (!list) lists.set(value, (list = specsOf(value).map((name) => name.trim())));
+    return list;
+  };
   const place = (page: Page, file: string | undefined): Pick<ApiEntry, 'files' | 'from'> => {
     if (file !== undefined) return { files: [file], from: undefined };
     const set = inherited(page, 'openapi', traits);
-    return { files: specsOf(set ? set.value : fallback).map((name) => name.trim()), from: set?.from };
+    return { files: filesOf(set ? set.value : fallback), from: set?.from };
   };
   return [
     ...resolution.operations.map(({ page, operation }) => ({
@@ -140,26 +168,45 @@ function entriesOf({ resolution, traits, fallback }: ApiQuestion): ApiEntry[] {
   ];
 }
 
-/** Returns why an entry is missing; `undefined` if a description contains it, or may contain it where docs-nav cannot look. */
-function lookUp(entry: ApiEntry, specs: ReadonlyMap<string, Spec>, listed: Set<string>): Omit<ApiMiss, 'alsoIn'> | undefined {
-  const { page, method, path, files, from, isWebhook } = entry;
-  let first: Omit<ApiMiss, 'alsoIn'> | undefined;
-  const name = `${method} ${path}`;
-  for (const file of files) {
-    const spec = specs.get(file);
-    // What is wrong with the description is reported where an element names it.
-    if (!spec?.isReadable || (from && isEmpty(spec))) return undefined;
-    const verdict = isWebhook ? findWebhook(spec, path) : findOperation(spec, method, path);
-    if (typeof verdict.found === 'object' && verdict.found.isExcluded)
-      return { page, entry: name, method, spec, miss: { why: 'excluded' }, from };
-    if (verdict.found !== undefined) {
-      listed.add(`${file} ${typeof verdict.found === 'string' ? name : `${verdict.found.method} ${verdict.found.path}`}`);
-      return undefined;
-    }
-    if (verdict.miss.why === 'unknown') return undefined;
-    first ??= { page, entry: name, method, spec, miss: verdict.miss, from };
+/** The operations that entries name. */
+class ListedOperations {
+  /** As `file METHOD /path`. */
+  readonly names = new Set<string>();
+  /** The descriptions that contain them. */
+  readonly files = new Set<string>();
+  readonly #specs: ReadonlyMap<string, Spec>;
+  #room = MOST_LOOKED_UP;
+
+  constructor(specs: ReadonlyMap<string, Spec>) {
+    this.#specs = specs;
   }
-  return first ?? { page, entry: name, method, spec: undefined, miss: { why: 'nothing' }, from };
+
+  get isSpent(): boolean {
+    return this.#room < 0;
+  }
+
+  /** Returns why an entry is missing; `undefined` if a description contains it, or may contain it where docs-nav cannot look. */
+  lookUp(entry: ApiEntry): Omit<ApiMiss, 'alsoIn'> | undefined {
+    const { page, method, path, files, from, isWebhook } = entry;
+    let first: Omit<ApiMiss, 'alsoIn'> | undefined;
+    const name = `${method} ${path}`;
+    for (const file of files) {
+      const spec = this.#specs.get(file);
+      // What is wrong with the description is reported where an element names it.
+      if (!spec?.isReadable || (from && isEmpty(spec)) || (first && --this.#room < 0)) return undefined;
+      const verdict = isWebhook ? findWebhook(spec, path) : findOperation(spec, method, path, first?.miss);
+      if (typeof verdict.found === 'object' && verdict.found.isExcluded)
+        return { page, entry: name, method, spec, miss: { why: 'excluded' }, from };
+      if (verdict.found !== undefined) {
+        this.names.add(`${file} ${typeof verdict.found === 'string' ? name : `${verdict.found.method} ${verdict.found.path}`}`);
+        this.files.add(file);
+        return undefined;
+      }
+      if (verdict.miss.why === 'unknown') return undefined;
+      first ??= { page, entry: name, method, spec, miss: verdict.miss, from };
+    }
+    return first ?? { page, entry: name, method, spec: undefined, miss: { why: 'nothing' }, from };
+  }
 }
 
 function findWebhook({ webhooks }: Spec, name: string) {
@@ -176,8 +223,8 @@ async function findElsewhere(
     if (key !== 'openapi' || isUrl(file) || own.includes(file)) continue;
     let spec = specs.get(file);
     if (!spec?.isExact) specs.set(file, (spec = await readSpec(file, files)));
-    const verdict = isWebhook ? findWebhook(spec, path) : findOperation(spec, method, path);
-    if (verdict.found !== undefined) return file;
+    const found = isWebhook ? findWebhook(spec, path).found : operationIn(spec, method, path);
+    if (found !== undefined) return file;
   }
   return undefined;
 }

@@ -1,18 +1,20 @@
 /** The pages that the platform generates from descriptions that are at hand, by URL. */
-import { findOperation } from '../openapi/find.ts';
+import { operationIn } from '../openapi/find.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Page } from '../navigation/model.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
+import { groupBy } from '../text/group-by.ts';
 import { inherited } from '../resolve/inherited.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
+import { listedOnce } from '../site/remembered.ts';
 import type { ApiEntry, Apis } from './apis.ts';
 import type { SpecUse } from './spec-uses.ts';
 import type { Subject } from './subject.ts';
-import { directoryOf, sourcesOf } from './unknowable.ts';
+import { directoriesIn, directoryOf } from './unknowable.ts';
 
 /** A page of an operation. */
 export interface GeneratedPage {
@@ -30,6 +32,9 @@ export type GeneratedPages = ReadonlyMap<string, readonly GeneratedPage[]>;
 /** No more pages than this are generated, so that hostile sites cost no more. */
 const MOST_PAGES = 200_000;
 
+/** Nor are entries looked for in descriptions more often than this. */
+const MOST_LOOKS = 1_000_000;
+
 /** With `isOutline`, webhooks may be left out, and long descriptions in YAML need not be parsed. */
 export async function readGeneratedPages(
   { apis, traits }: Pick<Subject, 'apis' | 'traits'>,
@@ -38,12 +43,13 @@ export async function readGeneratedPages(
 ): Promise<GeneratedPages> {
   if (!apis) return new Map();
   const known = new Map<string, Spec>();
+  const listed = listedOnce(files);
   const pages = generatePages(apis, traits);
   let step = pages.next();
   while (!step.done) {
     const file = step.value;
     const name = normalizeSpecPath(file);
-    const spec = known.get(name) ?? atHand(file, apis, isOutline) ?? (await readSpec(file, files));
+    const spec = known.get(name) ?? atHand(file, apis, isOutline) ?? (await readSpec(file, listed));
     known.set(name, spec);
     step = pages.next(spec);
   }
@@ -74,16 +80,40 @@ function atHand(file: string, apis: Apis, isOutline: boolean): Spec | undefined 
 }
 
 /** The paths that entries name, with and without a slash at the end; `undefined` if all operations of the description have pages. */
-function pathsIn(spec: string, { uses, entries }: Apis): ReadonlySet<string> | undefined {
-  if (uses.some((use) => use.generates && normalizeSpecPath(use.file) === spec)) return undefined;
-  const named = entries.filter(({ files }) => files.some((file) => normalizeSpecPath(file) === spec));
-  return new Set(named.flatMap(({ path }) => [path, `${path}/`, path.replace(/\/$/, '')]));
+function pathsIn(spec: string, apis: Apis): ReadonlySet<string> | undefined {
+  let named = namedPaths.get(apis);
+  if (!named) namedPaths.set(apis, (named = listNamedPaths(apis)));
+  return named.whole.has(spec) ? undefined : named.paths.get(spec);
+}
+
+/** By normalized file. */
+interface NamedPaths {
+  /** Descriptions whose operations all have pages. */
+  readonly whole: ReadonlySet<string>;
+  readonly paths: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Made once: each description is asked for. */
+const namedPaths = new WeakMap<Apis, NamedPaths>();
+
+function listNamedPaths({ uses, entries }: Apis): NamedPaths {
+  const paths = new Map<string, Set<string>>();
+  // Entries of one element have one list of files, and those files mostly no other entries: all of them share one set.
+  for (const [files, own] of groupBy(entries, (entry) => entry.files)) {
+    const named = new Set(own.flatMap(({ path }) => [path, `${path}/`, path.replace(/\/$/, '')]));
+    for (const file of new Set(files.map(normalizeSpecPath))) {
+      const known = paths.get(file);
+      paths.set(file, known ? new Set([...known, ...named]) : named);
+    }
+  }
+  return { whole: new Set(uses.flatMap(({ file, generates }) => (generates ? [normalizeSpecPath(file)] : []))), paths };
 }
 
 /** Asks for each description when it is needed. */
 function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, GeneratedPages, Spec> {
   const pages = new Map<string, GeneratedPage[]>();
   let room = MOST_PAGES;
+  let looks = MOST_LOOKS;
 
   function add(url: string, page: GeneratedPage): void {
     if (room-- <= 0) return;
@@ -120,14 +150,14 @@ function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, Ge
 
   function* addEntry({ page, method, path, files: named, from, isWebhook }: ApiEntry): Generator<string, void, Spec> {
     for (const file of named) {
-      if (isUrl(file)) return;
+      if (isUrl(file) || looks-- <= 0) return;
       const spec = yield file;
       const hook = isWebhook ? spec.hooks.find((one) => one.path === path) : undefined;
-      const operation = isWebhook ? hook : findOperation(spec, method, path).found;
+      const operation = isWebhook ? hook : operationIn(spec, method, path);
       if (!operation) continue;
       if (operation.isExcluded) return;
-      const own = from ? directoryOf(file, from, 'openapi') : sourcesOf(apis.fallback).find((source) => source.file === file)?.directory;
-      const around = from ? undefined : sourcesOf(inherited(page, 'openapi', traits)?.value)[0]?.directory;
+      const own = from ? directoryOf(file, from, 'openapi') : directoriesIn(apis.fallback).get(file);
+      const [around] = from ? [] : directoriesIn(inherited(page, 'openapi', traits)?.value).values();
       const urls = new Set([own ?? DEFAULT, around ?? own ?? DEFAULT].map((directory) => urlOfOperation(operation, directory)));
       for (const url of urls) add(url, { file: spec.file, operation, by: { page }, isSure: urls.size === 1 });
       return;

@@ -15,7 +15,7 @@ export interface UnknowableFolder {
 }
 
 /** A file or URL that pages are generated from, and the folder that it sets for them. */
-export interface SourceText {
+interface SourceText {
   readonly file: string;
   readonly directory: string | undefined;
 }
@@ -35,7 +35,8 @@ export function unknowableFolders({ navigation, traits, apis, source }: Pick<Sub
   }
   const api = isObject(source.value) ? source.value['api'] : undefined;
   if (isObject(api)) for (const key of ['openapi', 'asyncapi']) add(key, api[key]);
-  for (const { files, from } of apis?.entries ?? []) if (!from) for (const file of files) add('openapi', file);
+  const lists = new Set(apis?.entries.flatMap(({ files, from }) => (from ? [] : [files])));
+  for (const files of lists) for (const file of files) add('openapi', file);
   return [...folders.values()];
 }
 
@@ -43,18 +44,28 @@ export function unknowableFolders({ navigation, traits, apis, source }: Pick<Sub
 function isAtHand(file: string, apis: Apis | undefined): boolean {
   if (isUrl(file)) return false;
   const spec = apis?.specs.get(file);
-  return spec === undefined
-    ? apis?.uses.find((use) => use.file === file)?.isThere !== false
-    : spec.isReadable && spec.unknownPaths.size === 0;
+  return spec === undefined ? apis?.firstUses.get(file)?.isThere !== false : spec.isReadable && spec.unknownPaths.size === 0;
 }
 
 /** Returns the folder of pages that are generated from a description for an element. */
 export function directoryOf(file: string, from: Element | undefined, key: string): string | undefined {
-  return from && sourcesOf(from.value[key]).find((source) => source.file === file)?.directory;
+  return from && directoriesIn(from.value[key]).get(file);
+}
+
+const directories = new WeakMap<object, ReadonlyMap<string, string | undefined>>();
+
+/** The folder that each description in a value has, the first time that it is there. Made once for a list: each file in it is asked for. */
+export function directoriesIn(value: unknown): ReadonlyMap<string, string | undefined> {
+  const known = typeof value === 'object' && value !== null ? directories.get(value) : undefined;
+  if (known) return known;
+  const folders = new Map<string, string | undefined>();
+  for (const { file, directory } of sourcesOf(value)) if (!folders.has(file)) folders.set(file, directory);
+  if (typeof value === 'object' && value !== null) directories.set(value, folders);
+  return folders;
 }
 
 /** Reads the value of a property such as `openapi`, in every form that a dialect allows. */
-export function sourcesOf(value: unknown): SourceText[] {
+function sourcesOf(value: unknown): SourceText[] {
   return (Array.isArray(value) ? value : [value]).flatMap((entry: unknown) => {
     if (typeof entry === 'string') return [{ file: entry.trim(), directory: undefined }];
     if (!isObject(entry) || typeof entry['source'] !== 'string') return [];

@@ -1,6 +1,8 @@
 /** Writes many files of a site at once: after a crash, a later run completes what an earlier one began. */
 import { realpathSync } from 'node:fs';
 import { assertEdits } from '../../session/given-edits.ts';
+import { EXPECTED, expectArguments } from '../../session/settings/operation-arguments.ts';
+import { isMap } from '../../site/overlay.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import { reasonOf } from '../reason.ts';
 import { UsageError } from '../usage.ts';
@@ -21,7 +23,7 @@ import { refuseOwned, takeOver } from './take-over.ts';
  * @param origins The old paths of files that move and get a text, by their new ones: such files keep their modes, as those with `{ from }` do.
  * @throws UsageError if a path leads out of the docs root, or is a symbolic link or below one; if an earlier change is not complete; if a
  * file is not as it was seen; and if a file is write-protected or cannot be written for another reason.
- * @throws {TypeError} if the edits are not a map of edits.
+ * @throws {TypeError} if the edits are not a map of edits; InputError if another argument has another type.
  * @example
  * const site = await openSite('docs');
  * const result = await renamePage(site, 'no-such-page', 'guides/setup');
@@ -34,8 +36,9 @@ export function applyToDisk(
   seen: Seen = () => undefined,
   origins: ReadonlyMap<string, string> = new Map(),
 ): void {
+  expectArguments({ root: [EXPECTED.text, root], seen: [FUNCTION, seen], origins: [ORIGINS, origins] });
   assertEdits(edits);
-  const real = realpathSync.native(root);
+  const real = realRootOf(root);
   if (isPending(real)) {
     refuseOwned(real);
     throw new UsageError('An earlier change of this site is not complete. Run “finishPending” first.');
@@ -58,10 +61,11 @@ export function applyToDisk(
  *
  * @param root The docs root.
  * @returns Whether there was one.
- * @throws UsageError if another process is making it, if a file changed meanwhile, and if the journal is not as docs-nav writes it. Then nothing is written.
+ * @throws UsageError if another process is making it, if a file changed meanwhile, and if the journal is not as docs-nav writes it. Then nothing is written. InputError if the root is not a string.
  * @example finishPending('docs'); // false
  */
 export function finishPending(root: string): boolean {
+  expectArguments({ root: [EXPECTED.text, root] });
   if (!isPending(root)) return false;
   const real = realpathSync.native(root);
   try {
@@ -72,6 +76,20 @@ export function finishPending(root: string): boolean {
     if (!isPending(real)) return false;
     refuseOwned(real);
     throw error;
+  }
+}
+
+const FUNCTION = { fits: (value: unknown) => typeof value === 'function', words: 'a function' };
+const ORIGINS = {
+  fits: (value: unknown) => isMap(value) && [...value].flat().every((path) => typeof path === 'string'),
+  words: 'a Map from new to old paths',
+};
+
+function realRootOf(root: string): string {
+  try {
+    return realpathSync.native(root);
+  } catch (error) {
+    throw new UsageError(`“${root}” is not the docs root, the folder of docs.json: ${reasonOf(error)}.`);
   }
 }
 

@@ -1,7 +1,8 @@
-/** Checks the arguments of operations that edit, because plain JavaScript can pass wrong types. */
+/** Checks the arguments of functions that programs call, because plain JavaScript can pass wrong types. */
 import { child } from '../../document/pointer.ts';
 import { isObject } from '../../document/json-object.ts';
 import { InputError, type InputProblem } from './input-error.ts';
+import { isMap } from '../../site/overlay.ts';
 import { OPTION_TYPES, type Expected } from './option-types.ts';
 import { written } from './sentences.ts';
 
@@ -39,21 +40,49 @@ const MEMBERS: Readonly<Record<string, Expected>> = {
 export function checkArguments(
   site: unknown,
   named: Readonly<Record<string, unknown>>,
-  options: unknown = {},
+  options: unknown,
   required: readonly string[] = [],
 ): void {
-  const isOpen = isObject(site) && 'withEdits' in site;
-  const problems: InputProblem[] = isOpen
-    ? []
-    : [problem('site', { fits: () => false, words: 'a site that “openFiles” or “openSite” opened' }, site)];
-  for (const [name, value] of Object.entries(named)) if (typeof value !== 'string') problems.push(problem(name, text, value));
-  if (!isObject(options)) problems.push(problem('options', { fits: isObject, words: 'an object' }, options));
-  else
+  const texts = Object.entries(named).map(([name, value]) => [name, [text, value]] as const);
+  const problems = problemsOf({ site: [EXPECTED.site, site], ...Object.fromEntries(texts), options: [EXPECTED.options, options] });
+  if (isObject(options))
     for (const [name, expected] of Object.entries(MEMBERS)) {
       const value = options[name];
       if (value === undefined ? required.includes(name) : !expected.fits(value)) problems.push(problem(name, expected, value));
     }
   if (problems.length > 0) throw new InputError(problems);
+}
+
+/** What arguments must be. */
+export const EXPECTED = {
+  site: {
+    fits: (value) => isObject(value) && typeof value['withEdits'] === 'function',
+    words: 'a site that “openFiles” or “openSite” opened',
+  },
+  options: { fits: isObject, words: 'an object' },
+  text,
+  flag,
+  number: OPTION_TYPES.number,
+  map: { fits: isMap, words: 'a Map' },
+} as const satisfies Readonly<Record<string, Expected>>;
+
+/**
+ * Checks arguments by their names.
+ *
+ * @throws {InputError} with all problems.
+ */
+export function expectArguments(given: Readonly<Record<string, readonly [expected: Expected, value: unknown]>>): void {
+  const problems = problemsOf(given);
+  if (problems.length > 0) throw new InputError(problems);
+}
+
+function problemsOf(given: Readonly<Record<string, readonly [expected: Expected, value: unknown]>>): InputProblem[] {
+  return Object.entries(given).flatMap(([name, [expected, value]]) => (expected.fits(value) ? [] : [problem(name, expected, value)]));
+}
+
+/** The same, or nothing. */
+export function optional({ fits, words }: Expected): Expected {
+  return { fits: (value) => value === undefined || fits(value), words };
 }
 
 function problem(name: string, { words }: Expected, value: unknown): InputProblem {

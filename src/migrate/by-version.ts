@@ -1,0 +1,86 @@
+/** Divides the groups of mint.json among its versions, in one pass: there may be as many versions as pages. */
+import { addTo, groupBy } from '../text/group-by.ts';
+import { ByFolder } from './claims.ts';
+import type { Group, Version } from './sections.ts';
+
+/** Returns the groups of each version: those that name it and, unless it is a link, those that name none. */
+export function dividerByVersion(versions: readonly Version[], groups: readonly Group[]): (version: Version) => Group[] {
+  const byFolder = new ByFolder<Version[]>();
+  for (const version of versions) if (version.prefix !== undefined) byFolder.set(version.prefix, []).push(version);
+  const byLabel = groupBy(versions, ({ label }) => label);
+  /** Groups that name a version, by its label. */
+  const named = new Map<string, Leaf[]>();
+  const own = new Map<Version, Leaf[]>();
+  /** Pages below no version, which are in all. */
+  const rest: Leaf[] = [];
+  for (const leaf of leavesOf(groups)) {
+    if (typeof leaf.entry !== 'string') {
+      addTo(named, leaf.entry.version ?? '', leaf);
+      continue;
+    }
+    const above = byFolder.along(leaf.entry).flat();
+    const [first] = above;
+    if (!first) rest.push(leaf);
+    else
+      for (const version of above.every(({ label }) => label === first.label) ? (byLabel.get(first.label) ?? []) : above)
+        addTo(own, version, leaf);
+  }
+  const labels = labelsIn(groups);
+  const areLinks = versions.every(({ href }) => href !== undefined);
+  return (version) => {
+    const { label, href } = version;
+    const takesRest = href === undefined || (areLinks && labels.has(label));
+    return grown([...(named.get(label) ?? []), ...(takesRest ? [...rest, ...(own.get(version) ?? [])] : [])]);
+  };
+}
+
+/** A page, or a group that names a version, and the groups that it is in, from the top. */
+interface Leaf {
+  readonly entry: string | Group;
+  readonly above: readonly Group[];
+  /** Its number in reading order. */
+  readonly at: number;
+}
+
+function leavesOf(groups: readonly Group[]): Leaf[] {
+  const leaves: Leaf[] = [];
+  const add = (entry: string | Group, above: readonly Group[]): void => {
+    if (typeof entry === 'string' || entry.version !== undefined) {
+      leaves.push({ entry, above, at: leaves.length });
+      return;
+    }
+    const inside = [...above, entry];
+    for (const page of entry.pages) add(page, inside);
+  };
+  for (const group of groups) add(group, []);
+  return leaves;
+}
+
+/** Returns the groups again with these leaves alone. */
+function grown(leaves: readonly Leaf[]): Group[] {
+  const top: (string | Group)[] = [];
+  const open: { readonly group: Group; readonly pages: (string | Group)[] }[] = [];
+  for (const { entry, above } of leaves.toSorted((a, b) => a.at - b.at)) {
+    const kept = open.findIndex(({ group }, depth) => group !== above[depth]);
+    if (kept !== -1) open.length = kept;
+    for (const group of above.slice(open.length)) {
+      const pages: (string | Group)[] = [];
+      (open.at(-1)?.pages ?? top).push({ ...group, pages });
+      open.push({ group, pages });
+    }
+    (open.at(-1)?.pages ?? top).push(entry);
+  }
+  return top.filter((entry) => typeof entry !== 'string');
+}
+
+/** The labels of versions that groups, or groups in them, name. */
+function labelsIn(groups: readonly Group[], found = new Set<string>()): Set<string> {
+  for (const { version, pages } of groups) {
+    if (version !== undefined) found.add(version);
+    labelsIn(
+      pages.filter((page) => typeof page !== 'string'),
+      found,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+/** Finds API descriptions with similar names, to guess which file the author of a dead path meant. */
+import { nearestName } from '../text/near-name.ts';
+import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
+import { addTo } from '../text/group-by.ts';
+import type { Listing } from '../site/listing.ts';
+import type { IsForeign } from './editions.ts';
+import { mayHaveMoved } from './near-pages.ts';
+
+const SPEC = /\.(?:json|ya?ml)$/i;
+
+/** At most this many names are compared: if so many files are missing, spelling is not the cause. */
+const MAX_COMPARED = 200_000;
+
+/** Searches the files of a site that may be descriptions, by name and by folder. */
+export class NearSpecs {
+  readonly #files: Listing;
+  readonly #inFolder = new Map<string, readonly string[]>();
+  #byName: ReadonlyMap<string, readonly string[]> | undefined;
+  #room = MAX_COMPARED;
+
+  constructor(files: Listing) {
+    this.#files = files;
+  }
+
+  /** The file that a path must mean: the only one with its name, or one in its folder with another ending or almost the same spelling. */
+  likely(path: string, isForeign: IsForeign): string | undefined {
+    const name = nameOf(path);
+    const folder = folderOf(path);
+    const named = (this.#byName ??= this.#listByName()).get(name) ?? [];
+    const names = this.#namesIn(folder);
+    this.#room -= named.length + names.length;
+    if (this.#room < 0) return undefined;
+    const [same, ...others] = named.filter((candidate) => mayHaveMoved(path, candidate) && !isForeign(candidate));
+    if (same !== undefined && others.length === 0) return same;
+    const own = names.filter((candidate) => !isForeign(joinPath(folder, candidate)));
+    const stem = name.replace(SPEC, '');
+    const near = own.find((candidate) => candidate.replace(SPEC, '') === stem) ?? nearestName(name, own, () => true);
+    return near === undefined ? undefined : joinPath(folder, near);
+  }
+
+  #namesIn(folder: string): readonly string[] {
+    let names = this.#inFolder.get(folder);
+    if (!names) {
+      const path = folder === '' ? '' : `${folder}/`;
+      names = [...(this.#files.folderAt(path, path.length)?.names.keys() ?? [])].filter((name) => SPEC.test(name));
+      this.#inFolder.set(folder, names);
+    }
+    return names;
+  }
+
+  #listByName(): Map<string, string[]> {
+    const byName = new Map<string, string[]>();
+    for (const { path, names } of this.#files.folders)
+      for (const name of names.keys()) if (SPEC.test(name)) addTo(byName, name, path + name);
+    return byName;
+  }
+}
