@@ -1,5 +1,4 @@
 /** Finds the texts that a change affects, and has both states checked for the same ones. */
-import { bodiesOf, linkFaults, readAnchors } from '../lint/dead-links.ts';
 import { rulesForChanges } from '../lint/levels.ts';
 import { isObject } from '../document/json-object.ts';
 import { buildNavigation } from '../navigation/build.ts';
@@ -14,10 +13,12 @@ import { readBytes } from '../pages/read-bytes.ts';
 import { textIn } from '../resolve/redirects/source.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import type { Redirects } from '../resolve/redirects/redirects.ts';
+import { bodiesOf } from '../site/bodies.ts';
 import { IGNORE_FILE } from '../site/ignored.ts';
 import type { Files } from '../site/files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { readAddresses } from '../subject/addresses.ts';
+import { linkFaults, readAnchors } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mayDiffer } from './may-differ.ts';
 import { readSource } from './read-source.ts';
