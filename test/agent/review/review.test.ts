@@ -5,7 +5,8 @@ import { pagePolicy } from '../../../src/html/page.ts';
 import { shownPlain } from '../../../src/html/shown-plain.ts';
 import { shownText } from '../../../src/html/shown-text.ts';
 import { fetchCommand } from '../../../src/agent/review/fetch-command.ts';
-import { pairedPointers } from '../../../src/change/paired-elements.ts';
+import { KeyedNavigation } from '../../../src/change/keyed-navigation.ts';
+import { pairedPointers } from '../../../src/change/match-elements.ts';
 import { navigationTrees } from '../../../src/change/navigation-trees.ts';
 import type { TreeNode } from '../../../src/change/navigation-trees.ts';
 import { parseDiff } from '../../../src/agent/review/parse-diff.ts';
@@ -147,7 +148,7 @@ describe('navigationTrees', () => {
   const trees = async (before: object, after: object): Promise<readonly [readonly string[], readonly string[]]> => {
     const [was, is] = [siteOf({ navigation: before }), siteOf({ navigation: after })];
     const pairs = pairedPointers(await was.subject(), await is.subject());
-    const pair = navigationTrees(await resolve(was), await resolve(is), pairs);
+    const pair = navigationTrees(new KeyedNavigation(await resolve(was), pairs), new KeyedNavigation(await resolve(is)));
     return [marks(pair.before), marks(pair.after)];
   };
 
@@ -201,7 +202,7 @@ describe('navigationTrees', () => {
     const site = await resolve(
       siteOf({ navigation: { groups: [{ group: 'All', pages: Array.from({ length: 5000 }, (_, index) => `p/${index}`) }] } }),
     );
-    const { before, after } = navigationTrees(null, site);
+    const { before, after } = navigationTrees(null, new KeyedNavigation(site));
     expect(before).toBeNull();
     expect(marks(after)).toEqual([]);
     expect(after?.children[0]?.children).toHaveLength(2999);
