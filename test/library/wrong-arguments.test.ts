@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as node from '../src/host/index.ts';
-import * as library from '../src/index.ts';
-import { temporary } from './temporary.ts';
+import * as node from '../../src/host/index.ts';
+import * as library from '../../src/index.ts';
+import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
 const DOCS = '{ "navigation": { "groups": [{ "group": "A", "pages": ["index", "a"] }] } }';

@@ -1,6 +1,6 @@
 /** Time that grows with the size of a site, not with its square: hostile files of a few megabytes must not stop a run or a service. */
 import { expect, test } from 'vitest';
-import { lint, memory, migrateMintJson, resolve } from '../src/index.ts';
+import { lint, memory, migrateMintJson, resolve } from '../../src/index.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
