@@ -2,8 +2,8 @@
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** No file has a longer path, and looking for a site above it would take minutes. */
-const MOST_CHARACTERS = 4_096;
+/** Twice the length that systems allow, so that a new name which is too long is told as such. Looking for a site above more would take minutes. */
+const MOST_CHARACTERS = 10_000;
 
 /** Returns the path of a file on disk; `undefined` for what is elsewhere, such as an unsaved text or the other side of a diff. */
 export function pathOf(uri: string): string | undefined {

@@ -1,6 +1,7 @@
 /** Time that grows with the size of a site, not with its square: hostile files of a few megabytes must not stop a run or a service. */
 import { expect, test } from 'vitest';
 import { lint, memory, migrateMintJson, resolve } from '../../src/index.ts';
+import { threadTime } from '../support/thread-time.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -16,12 +17,11 @@ const site = (navigation: unknown, files: Texts, more: Readonly<Record<string, u
 });
 const operations = (index: number): string => JSON.stringify({ ...SPEC, paths: { [`/x${index}`]: { get: { responses: {} } } } });
 
-/** Milliseconds of this process. */
+/** Milliseconds of this thread. */
 async function cpuOf(run: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
+  const before = threadTime();
   await run();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+  return threadTime() - before;
 }
 
 /** Below this, compiling and collecting garbage decide. In milliseconds. */

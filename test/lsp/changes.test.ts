@@ -5,6 +5,7 @@ import type { Position, TextDocumentContentChangeEvent } from 'vscode-languagese
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
 import type { Encoding } from '../../src/lsp/positions.ts';
 import { cases } from '../support/cases.ts';
+import { threadTime } from '../support/thread-time.ts';
 
 const URI = 'file:///docs.json';
 
@@ -100,12 +101,11 @@ describe('law: a text that changes is what a simple reference makes of it', () =
   });
 });
 
-/** In milliseconds of this process. */
+/** In milliseconds of this thread. */
 function timeOf(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: Encoding): number {
-  const before = process.cpuUsage();
+  const before = threadTime();
   changed(text, changes, encoding);
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return threadTime() - before;
 }
 
 /** Each of these changes would cost the length of the text if the text were made anew. The bound is many times what they need. */

@@ -231,7 +231,7 @@ const FACES: Readonly<Record<string, () => Promise<Ask>>> = {
       const files = [{ oldUri: editor.uri('old.mdx'), newUri: editor.uri(`n/${name}.mdx`) }];
       const edit = await editor.ask<WorkspaceEdit | null>('workspace/willRenameFiles', { files });
       const warnings = editor.warnings.slice(before).join('\n');
-      if ((edit === null) !== (warnings !== '')) throw new Error(`Edits and a warning: ${warnings}`);
+      if ((edit === null) !== (warnings !== '')) throw new Error(`“${name}”: edits and a warning, or neither: ${warnings}`);
       return answerOf(warnings, edit === null);
     };
   },
