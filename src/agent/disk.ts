@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { interruptionOf } from './interruption.ts';
 
 export interface Disk {
+  /** Throws the error of the system if the folders cannot be used for another reason. */
   isFull(): Promise<boolean>;
   /** Reports a write that failed, for example because of a quota. The disk then counts as full until a test file can be written. */
   reportFull(): void;
@@ -39,9 +41,9 @@ async function canWrite(folder: string): Promise<boolean> {
   try {
     await writeFile(file, Buffer.alloc(TEST_BYTES), { mode: 0o600, flag: 'wx' });
     return true;
-  } catch {
-    // Whatever the reason is, it is not the message of a client.
-    return false;
+  } catch (error) {
+    if (interruptionOf(error) === 'disk_full') return false;
+    throw error;
   } finally {
     await rm(file, { force: true });
   }

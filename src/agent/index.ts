@@ -10,14 +10,7 @@ export type { Client, ClientOptions, JobFilter } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Settings } from './config/settings.ts';
-export type {
-  ReportedCode,
-  ReportedEffect,
-  ReportedElement,
-  ReportedFile,
-  ReportedProperty,
-  ReportedRedirect,
-} from './contract/changes.ts';
+export type { ReportedCode, ReportedEffect, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './contract/report.ts';
 export { FAILURES } from './contract/job.ts';
 export type {
   Failure,
@@ -76,18 +69,20 @@ export interface ServiceOptions {
  */
 export async function startService(settings: Settings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
   requireLibraries(settings);
-  const [{ openLog }, { logProcess }, { startService: start }, { adminOn }] = await Promise.all([
+  const [{ openLog }, { logProcess }, { startService: start }, { adminOn }, { operatorOf }] = await Promise.all([
     import('./log.ts'),
     import('./process-log.ts'),
     import('./service.ts'),
     import('./admin/open-admin.ts'),
+    import('./admin/check-project.ts'),
   ]);
   const log = openLog({ level: settings.logLevel ?? 'info', stream: process.stderr });
   if (ownsProcess) logProcess(log);
   try {
     const service = await start(settings, { log });
     const { url, database, queue } = service;
-    const admin = adminOn({ database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, model: settings.model }, service.stop);
+    const workplace = { database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, ...operatorOf(settings) };
+    const admin = adminOn(workplace, service.stop);
     return { url, admin, isReady: service.isReady, stop: service.stop };
   } catch (error) {
     throw await forOperator(error, settings);

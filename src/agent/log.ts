@@ -1,9 +1,9 @@
 /** The log of the service: one JSON object per line, without secrets, prompts or bodies. */
 import type { LogLevel } from './config/table.ts';
 import { redactor } from './git/redact.ts';
-import { interruptionWith } from './interruption.ts';
 import { maskBeginning } from './mask-beginning.ts';
 import { maskSecrets } from './secrets/mask.ts';
+import { databaseInterruption } from './store/interruptions.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** Log ids, names, codes and times; never prompts, file contents, bodies or tokens. */
@@ -112,7 +112,7 @@ interface LoggedError {
   readonly routine?: string;
   /** The system call that failed. */
   readonly syscall?: string;
-  /** Output of git. */
+  /** Output of git, or the message of the database. */
   readonly detail?: string;
   /** The names of the members of a value that is no error. */
   readonly members?: readonly string[];
@@ -166,7 +166,7 @@ function typeOf(value: object, stack: unknown): string {
  * are; a SyntaxError of JSON is not, and a plain Error may not be.
  */
 function isPlain(type: string, code: unknown, message: string): boolean {
-  return ['TypeError', 'RangeError', 'ReferenceError'].includes(type) || interruptionWith(code, message) !== undefined;
+  return ['TypeError', 'RangeError', 'ReferenceError'].includes(type) || databaseInterruption(code, message) !== undefined;
 }
 
 /** A quotation mark that none follows stays. */

@@ -1,6 +1,7 @@
 /** The service: parts that start one after the other and stop in reverse order. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { operatorOf } from './admin/check-project.ts';
 import { serveAdmin } from './admin/serve-admin.ts';
 import { announce } from './announce.ts';
 import type { Environment, Settings } from './config/settings.ts';
@@ -12,6 +13,7 @@ import type { HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import type { Model } from './model/run-message.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
+import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
 import { databasePlace, openDatabase } from './store/open-database.ts';
 import { migrate } from './store/migrate.ts';
@@ -20,7 +22,6 @@ import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
 import type { WorkerParts } from './worker/parts.ts';
 import { version } from './version.ts';
 import { startWorker } from './worker/worker.ts';
-import { addressRules } from './net/address-rules.ts';
 
 export interface ServiceOptions {
   readonly log: Log;
@@ -68,11 +69,13 @@ export async function startService(settings: Settings, options: ServiceOptions):
     await migrate(database);
     const queue = await openQueue(database, {
       expireSeconds: settings.limits.minutes * 60 + AROUND_MESSAGE_SECONDS,
-      onError: (error) => log.error({ err: error }, 'The queue had an error in the background.'),
+      onError: logRepeated(log, 'The queue had an error in the background.'),
       onWarning: (warning) => log.warn({ warning }, 'The queue warns.'),
     });
     const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20);
-    const web = { database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
+    const operator = operatorOf(settings);
+    const { addresses } = operator;
+    const web = { addresses, database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
     const stopQueue = (): Promise<void> => queue.stop({ timeoutMs: settings.drainSeconds * 1000 });
     let url: string;
     if (settings.role === 'worker') {
@@ -88,7 +91,8 @@ export async function startService(settings: Settings, options: ServiceOptions):
     }
     const publicUrl = settings.publicUrl ?? url;
     if (settings.databaseUrl === null) {
-      const admin = await serveAdmin(settings.data, { database, queue, publicUrl, isServing: true, model: settings.model }, (error) =>
+      const workplace = { database, queue, publicUrl, isServing: true, ...operator };
+      const admin = await serveAdmin(settings.data, workplace, (error) =>
         log.error({ err: error }, 'An operation of the admin channel failed.'),
       );
       stops.push(() => admin.close());
@@ -103,7 +107,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
       metrics,
       disk,
       limits: settings.limits,
-      addresses: addressRules(settings.addresses),
+      addresses,
       attempts,
       database,
       queue,

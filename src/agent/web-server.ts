@@ -5,11 +5,14 @@ import type { Disk } from './disk.ts';
 import { startHttp, type HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import { metricsOf } from './metrics.ts';
+import type { AddressRules } from './net/address-rules.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Database } from './store/database.ts';
 import type { WorkerMetrics } from './worker/metrics.ts';
 
 export interface WebServerParts {
+  /** Where repositories and their APIs may be. */
+  readonly addresses: AddressRules;
   readonly database: Database;
   readonly queue: Queue;
   readonly settings: Settings;
@@ -20,9 +23,19 @@ export interface WebServerParts {
 }
 
 /** Throws CannotListen. */
-export async function startWebServer({ database, queue, settings, log, metrics, disk, isDraining }: WebServerParts): Promise<HttpServer> {
+export async function startWebServer({
+  addresses,
+  database,
+  queue,
+  settings,
+  log,
+  metrics,
+  disk,
+  isDraining,
+}: WebServerParts): Promise<HttpServer> {
   let url = '';
   const pages = {
+    addresses,
     database,
     queue,
     limits: settings.limits,

@@ -15,14 +15,15 @@ export interface ChangedDefault extends SideEffect {
 }
 
 export function changedDefaults(pairs: Pairs): readonly ChangedDefault[] {
+  const { before, after } = pairs;
   const effects: ChangedDefault[] = [];
-  for (const [pointer, holder] of pairs.before) {
-    const other = pairs.after.get(pairs.following.get(pointer) ?? '');
+  for (const [key, holder] of before.elements) {
+    const other = after.elements.get(key);
     if (!other) continue;
     for (const kind of ['version', 'language'] as const) {
       const [was, is] = [defaultOf(holder, kind), defaultOf(other, kind)];
       const isChoice = other.children.filter((child) => isElement(child) && child.kind === kind).length > 1;
-      if (was && is && isChoice && pairs.following.get(was.pointer) !== is.pointer) effects.push(effectOf(kind, was, is, pairs));
+      if (was && is && isChoice && before.keyOf(was) !== after.keyOf(is)) effects.push(effectOf(kind, was, is, pairs));
     }
   }
   return effects;
@@ -32,15 +33,14 @@ function defaultOf({ children }: SiteElement, kind: ChangedDefault['kind']): Sit
   return children.filter(isElement).find((child) => child.kind === kind && child.isDefault === true);
 }
 
-function effectOf(kind: ChangedDefault['kind'], was: SiteElement, is: SiteElement, { following, preceding, own }: Pairs): ChangedDefault {
-  const before = preceding.get(is.pointer);
-  const isWritten = own('after', is.pointer, 'default') === true && (before === undefined || own('before', before, 'default') !== true);
+function effectOf(kind: ChangedDefault['kind'], was: SiteElement, is: SiteElement, { before, after, own }: Pairs): ChangedDefault {
+  const isWritten = own('after', is, 'default') === true && own('before', before.elements.get(after.keyOf(is)), 'default') !== true;
   const labels = { was: was.label ?? '', is: is.label ?? '' };
   return {
     ...labels,
     kind,
     pointer: labelOf(is),
-    isGone: following.get(was.pointer) === undefined,
+    isGone: !after.elements.has(before.keyOf(was)),
     isSilent: !isWritten,
     what: `The default ${kind} was “${labels.was}” and is now “${labels.is}”.`,
   };

@@ -1,10 +1,11 @@
 /** Compares the values of `directory` and `openapi` that pages inherit before and after. */
+import type { Place } from './keyed-navigation.ts';
+import { pairById } from './pair-entries.ts';
 import { labelOf } from './paired-elements.ts';
 import type { Pairs } from './paired-elements.ts';
 import type { SideEffect } from './side-effect.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { isElement } from '../resolve/resolved-site.ts';
-import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
+import type { Setter, SiteElement } from '../resolve/resolved-site.ts';
 
 type Key = 'directory' | 'openapi';
 
@@ -24,11 +25,6 @@ export interface ChangedInheritance extends SideEffect {
   readonly place: string;
 }
 
-interface Standing {
-  readonly entry: SiteEntry;
-  readonly parent: SiteElement;
-}
-
 /** A change that several pages share: the same key, the same values, and the same elements that set them. */
 interface Change {
   readonly key: Key;
@@ -42,19 +38,18 @@ interface Change {
 
 export function changedInheritance(pairs: Pairs): readonly ChangedInheritance[] {
   const changes = new Map<string, Change>();
-  const after = standingsOf(pairs.after);
-  for (const [name, places] of standingsOf(pairs.before)) {
-    for (const [was, is] of pairPlaces(places, after.get(name) ?? [], pairs)) {
+  for (const [name, places] of pairs.before.places) {
+    for (const [was, is] of pairPlaces(places, pairs.after.places.get(name) ?? [], pairs)) {
       for (const key of ['directory', 'openapi'] as const) note(key, was, is);
     }
   }
   return [...changes.values()].map(effectOf);
 
-  function note(key: Key, was: Standing, is: Standing): void {
+  function note(key: Key, was: Place, is: Place): void {
     const [one, other] = [valueOf(key, was), valueOf(key, is)];
     if (one === other || !matters(key, was) || takesUpTheNew(key, was, is, pairs)) return;
     const [from, to] = [was.parent[key]?.from, is.parent[key]?.from];
-    const isSilent = !isWritten(key, from?.pointer, to?.pointer, pairs);
+    const isSilent = !isWritten(key, from, to, pairs);
     const name = JSON.stringify([key, one, other, isSilent, is.parent.pointer]);
     const change = changes.get(name);
     if (change) change.pages.push(was.entry.name);
@@ -71,65 +66,47 @@ export function changedInheritance(pairs: Pairs): readonly ChangedInheritance[] 
   }
 }
 
-/** Entries with a place in docs.json, by kind and name. */
-function standingsOf(elements: ReadonlyMap<string, SiteElement>): ReadonlyMap<string, Standing[]> {
-  const standings = new Map<string, Standing[]>();
-  for (const parent of elements.values()) {
-    for (const entry of [...(parent.root ? [parent.root] : []), ...parent.children]) {
-      if (isElement(entry)) continue;
-      const name = `${entry.kind} ${entry.name}`;
-      const list = standings.get(name);
-      if (list) list.push({ entry, parent });
-      else standings.set(name, [{ entry, parent }]);
-    }
-  }
-  return standings;
-}
-
 /** Unchanged places are matched first; the others are assumed to have moved, in their order. */
-function pairPlaces(
-  before: readonly Standing[],
-  after: readonly Standing[],
-  { following }: Pairs,
-): readonly (readonly [Standing, Standing])[] {
-  const free = [...after];
-  const pairs: [Standing, Standing][] = [];
-  const left = before.filter((place) => {
-    const index = free.findIndex(({ parent }) => parent.pointer === following.get(place.parent.pointer));
-    const [same] = index === -1 ? [] : free.splice(index, 1);
-    if (same) pairs.push([place, same]);
-    return !same;
-  });
-  for (const place of left) {
-    const other = free.shift();
-    if (other) pairs.push([place, other]);
+function pairPlaces(was: readonly Place[], is: readonly Place[], { before, after }: Pairs): readonly (readonly [Place, Place])[] {
+  const { found, come } = pairById(
+    was.map(({ parent }) => before.keyOf(parent)),
+    is.map(({ parent }) => after.keyOf(parent)),
+  );
+  const same: [Place, Place][] = [];
+  const moved: [Place, Place][] = [];
+  for (const [at, place] of was.entries()) {
+    const index = found[at] ?? come[moved.length] ?? -1;
+    const other = is[index];
+    if (other) (found[at] === undefined ? moved : same).push([place, other]);
   }
-  return pairs;
+  return [...same, ...moved];
 }
 
 /** A listing appears on the root page of a group, and a description belongs to operations. */
-function matters(key: Key, { entry, parent }: Standing): boolean {
+function matters(key: Key, { entry, parent }: Place): boolean {
   return key === 'directory' ? parent.root !== undefined : entry.kind !== 'page' && parent.openapi !== undefined;
 }
 
-function valueOf(key: Key, { parent }: Standing): string {
+function valueOf(key: Key, { parent }: Place): string {
   return key === 'directory' ? parent.directory.value : (parent.openapi?.specs.map(normalizeSpecPath).join(', ') ?? '');
 }
 
 /** A moved page takes the values of its new place if they were valid there before. An operation would become a different one. */
-function takesUpTheNew(key: Key, was: Standing, is: Standing, { before, preceding, following }: Pairs): boolean {
-  if (following.get(was.parent.pointer) === is.parent.pointer) return false;
+function takesUpTheNew(key: Key, was: Place, is: Place, { before, after }: Pairs): boolean {
+  if (before.keyOf(was.parent) === after.keyOf(is.parent)) return false;
   if (key === 'openapi' && was.entry.kind === 'operation') return is.entry.kind === 'operation' && was.entry.spec === is.entry.spec;
-  const there = before.get(preceding.get(is.parent.pointer) ?? '');
+  const there = before.elements.get(after.keyOf(is.parent));
   return there !== undefined && valueOf(key, { ...is, parent: there }) === valueOf(key, is);
 }
 
 /** Whether an element that set the value before or sets it now was itself changed. */
-function isWritten(key: Key, from: string | undefined, to: string | undefined, { following, preceding, own }: Pairs): boolean {
-  const differs = (before: string | undefined, after: string | undefined): boolean =>
-    after !== undefined &&
-    JSON.stringify(before === undefined ? undefined : own('before', before, key)) !== JSON.stringify(own('after', after, key));
-  return (from !== undefined && differs(from, following.get(from))) || (to !== undefined && differs(preceding.get(to), to));
+function isWritten(key: Key, from: Setter | undefined, to: Setter | undefined, { before, after, own }: Pairs): boolean {
+  const differs = (was: Setter | undefined, is: Setter | undefined): boolean =>
+    is !== undefined && JSON.stringify(own('before', was, key)) !== JSON.stringify(own('after', is, key));
+  return (
+    (from !== undefined && differs(from, after.elements.get(before.elementKey(from.pointer)))) ||
+    (to !== undefined && differs(before.elements.get(after.elementKey(to.pointer)), to))
+  );
 }
 
 function effectOf({ key, was, is, isSilent, pages, setter, parent }: Change): ChangedInheritance {

@@ -1,12 +1,11 @@
 /** Compares the elements of the navigation, except labels and pages: elements added or removed, their properties, and the order of lists. */
-import { addTo } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { breadcrumbsOf, wayTo } from '../navigation/breadcrumbs.ts';
 import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
-import { isReordered } from './pair-entries.ts';
+import { pairById } from './pair-entries.ts';
 import { shownValue } from './shown-values.ts';
 import { own, valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
@@ -23,7 +22,7 @@ export interface ElementChanges {
   readonly properties: readonly ElementValueChange[];
 }
 
-export interface Comparison {
+interface Comparison {
   readonly before: Navigation;
   readonly after: Navigation;
   /** Maps elements before to their counterparts after. */
@@ -109,17 +108,13 @@ function isTold(before: unknown, after: unknown, { isTold: isPageTold }: Compari
 
 interface Entry {
   readonly value: unknown;
-  readonly element?: Element;
+  readonly element: Element | undefined;
 }
 
 function entriesOf(element: Element, key: string): readonly Entry[] {
   const list = own(element.value, key);
   const inner = new Map(element.elements.filter((held) => held.key === key).map((held) => [held.index, held]));
-  return Array.isArray(list)
-    ? list
-        .map((value: unknown, index) => ({ value, element: inner.get(index) }))
-        .map(({ value, element: held }) => (held ? { value, element: held } : { value }))
-    : [];
+  return Array.isArray(list) ? list.map((value: unknown, index) => ({ value, element: inner.get(index) })) : [];
 }
 
 interface ComparedLists {
@@ -134,29 +129,18 @@ function compareLists(
   after: readonly Entry[],
   { matched, counterparts, isTold: isPageTold, values }: Comparison,
 ): ComparedLists {
-  const free = new Map<unknown, number[]>();
-  for (const [index, entry] of after.entries()) {
-    const id = entry.element ?? values.numberOf(entry.value);
-    addTo(free, id, index);
-  }
-  for (const indexes of free.values()) indexes.reverse();
-  const kept: number[] = [];
-  const gone: Entry[] = [];
-  for (const entry of before) {
-    const id = entry.element ? matched.get(entry.element) : values.numberOf(entry.value);
-    const index = free.get(id)?.pop();
-    if (index === undefined) gone.push(entry);
-    else kept.push(index);
-  }
-  const come = [...free.values()]
-    .flat()
-    .sort((a, b) => a - b)
-    .flatMap((index) => after[index] ?? []);
-  const isUntold = ({ value, element }: Entry, isKnown: (element: Element) => boolean): boolean =>
-    element ? isKnown(element) : typeof value !== 'string' || !isPageTold(value);
+  const { found, come, isReordered } = pairById(
+    before.map(({ value, element }) => (element ? matched.get(element) : values.numberOf(value))),
+    after.map(({ value, element }) => element ?? values.numberOf(value)),
+  );
+  const isUntold = ({ value, element }: Entry, paired: { has(element: Element): boolean }): boolean =>
+    element ? paired.has(element) : typeof value !== 'string' || !isPageTold(value);
   return {
-    isReordered: isReordered(kept),
-    gone: gone.filter((entry) => isUntold(entry, (element) => matched.has(element))).map(({ value }) => value),
-    come: come.filter((entry) => isUntold(entry, (element) => counterparts.has(element))).map(({ value }) => value),
+    isReordered,
+    gone: before.filter((entry, at) => found[at] === undefined && isUntold(entry, matched)).map(({ value }) => value),
+    come: come
+      .flatMap((index) => after[index] ?? [])
+      .filter((entry) => isUntold(entry, counterparts))
+      .map(({ value }) => value),
   };
 }

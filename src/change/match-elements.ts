@@ -1,15 +1,26 @@
 /** Matches the elements of two navigations: by label, or else by contents. */
 import { cropped } from '../document/cropped.ts';
-import type { Element, Navigation, Page } from '../navigation/model.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { Element, Page } from '../navigation/model.ts';
+import { nameOf } from '../subject/page-entries.ts';
+import type { Subject } from '../subject/subject.ts';
+import { addTo, groupBy } from '../text/group-by.ts';
 
 /** Elements that share at least this fraction of their pages are the same element with another label. */
 const SHARED = 0.5;
 
-/** Maps elements before to their counterparts after. */
-export function matchElements(before: Navigation, after: Navigation, nameOf: (page: Page) => string): ReadonlyMap<Element, Element> {
-  const matched = new Map<Element, Element>([[before.root, after.root]]);
-  const pagesIn = pageSets(nameOf);
-  const open: [Element, Element][] = [[before.root, after.root]];
+/** Maps elements before to their counterparts after. `renames` has the new names of pages. */
+export function matchElements(
+  { navigation: { root: before }, traits }: Subject,
+  { navigation: { root: after } }: Subject,
+  renames: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<Element, Element> {
+  const pagesIn = pageSets(({ text }) => {
+    const name = nameOf(text, traits);
+    return renames.get(name) ?? name;
+  });
+  const matched = new Map<Element, Element>([[before, after]]);
+  const open: [Element, Element][] = [[before, after]];
   for (let pair = open.pop(); pair; pair = open.pop()) {
     for (const [was, is] of matchChildren(pair[0].elements, pair[1].elements, pagesIn)) {
       matched.set(was, is);
@@ -19,21 +30,20 @@ export function matchElements(before: Navigation, after: Navigation, nameOf: (pa
   return matched;
 }
 
+/** The same by pointer. */
+export function pairedPointers(...states: Parameters<typeof matchElements>): ReadonlyMap<string, string> {
+  return new Map(Array.from(matchElements(...states), ([was, is]) => [pointerOf(was), pointerOf(is)]));
+}
+
 function matchChildren(
   before: readonly Element[],
   after: readonly Element[],
   pagesIn: (element: Element) => ReadonlySet<string>,
 ): [Element, Element][] {
   const pairs: [Element, Element][] = [];
-  const free = new Map<string, Element[]>();
-  for (const element of after) {
-    const name = `${element.kind} ${element.label}`;
-    const same = free.get(name);
-    if (same) same.push(element);
-    else free.set(name, [element]);
-  }
+  const free = groupBy(after, shownName);
   const left = before.filter((element) => {
-    const same = free.get(`${element.kind} ${element.label}`)?.shift();
+    const same = free.get(shownName(element))?.shift();
     if (same) pairs.push([element, same]);
     return !same;
   });
@@ -46,6 +56,10 @@ function matchChildren(
     pairs.push([element, best]);
   }
   return pairs;
+}
+
+function shownName({ kind, label }: Element): string {
+  return `${kind} ${label}`;
 }
 
 /** Returns the candidate of the same kind that shares the most pages, if they are enough. */
@@ -72,11 +86,7 @@ function groupByPage(
 ): ReadonlyMap<string, readonly Element[]> {
   const holders = new Map<string, Element[]>();
   for (const element of elements) {
-    for (const feature of featuresOf(element, pagesIn)) {
-      const known = holders.get(feature);
-      if (known) known.push(element);
-      else holders.set(feature, [element]);
-    }
+    for (const feature of featuresOf(element, pagesIn)) addTo(holders, feature, element);
   }
   return holders;
 }

@@ -5,6 +5,7 @@ import { isPagePath } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { nameOf } from '../subject/page-entries.ts';
+import { pairById } from './pair-entries.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
 /** What is known of the two states. */
@@ -55,12 +56,12 @@ function movesOf(
   renamed: Pick<MovedPage, 'was' | 'isEdited'>,
 ): MovedPage[] {
   if (after.length === 0) return [];
-  const arrived = [...after];
-  const left = before.filter(({ parent }) => {
-    const index = arrived.findIndex((entry) => entry.parent === matched.get(parent));
-    if (index !== -1) arrived.splice(index, 1);
-    return index === -1;
-  });
+  const { found, come } = pairById(
+    before.map(({ parent }) => matched.get(parent)),
+    after.map(({ parent }) => parent),
+  );
+  const left = before.filter((_, at) => found[at] === undefined);
+  const arrived = come.flatMap((index) => after[index] ?? []);
   if (left.length === 0 && arrived.length === 0 && renamed.was === undefined) return [];
   return [{ page: shown(after, subject), ...renamed, from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
 }

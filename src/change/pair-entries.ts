@@ -1,5 +1,5 @@
 /** Matches the entries of two lists: by a name that all have, or else by equality, or else by position. */
-import { addTo } from '../text/group-by.ts';
+import { groupBy } from '../text/group-by.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Values } from './values.ts';
 
@@ -40,26 +40,40 @@ export function pairEntries(before: readonly unknown[], after: readonly unknown[
   // Equal entries at the beginning and the end are matched by position, even if they are repeated.
   const start = name === undefined ? commonStart(before, after, values) : 0;
   const end = name === undefined ? commonStart(before.slice(start).reverse(), after.slice(start).reverse(), values) : 0;
-  const free = new Map<unknown, number[]>();
-  for (let index = after.length - end - 1; index >= start; index--) {
-    const id = idOf(after[index]);
-    addTo(free, id, index);
-  }
-  const same: [number, number][] = [];
-  const left: number[] = [];
-  for (let index = start; index < before.length - end; index++) {
-    const other = free.get(idOf(before[index]))?.pop();
-    if (other === undefined) left.push(index);
-    else same.push([index, other]);
-  }
-  const come = [...free.values()].flat().sort((a, b) => a - b);
-  const isReplaced = name === undefined && left.length === come.length;
-  const replaced = isReplaced ? left.map((index, at): [number, number] => [index, come[at] ?? index]) : [];
+  const [was, is] = [before, after].map((entries) => entries.slice(start, entries.length - end).map(idOf));
+  const { found, come, isReordered } = pairById(was ?? [], is ?? []);
+  const same = found.flatMap((index, at): [number, number][] => (index === undefined ? [] : [[at + start, index + start]]));
+  const left = found.flatMap((index, at) => (index === undefined ? [at + start] : []));
+  const news = come.map((index) => index + start);
+  const isReplaced = name === undefined && left.length === news.length;
+  const replaced = isReplaced ? left.map((index, at): [number, number] => [index, news[at] ?? index]) : [];
   return {
-    pairs: [...same, ...replaced].filter(([was, is]) => !values.areEqual(before[was], after[is])).sort(([, a], [, b]) => a - b),
+    pairs: [...same, ...replaced].filter(([one, other]) => !values.areEqual(before[one], after[other])).sort(([, a], [, b]) => a - b),
     gone: isReplaced ? [] : left,
-    come: isReplaced ? [] : come,
-    isReordered: isReordered(same.map(([, index]) => index)),
+    come: isReplaced ? [] : news,
+    isReordered,
+  };
+}
+
+export interface PairedIds {
+  /** The index after of each id before. */
+  readonly found: readonly (number | undefined)[];
+  /** The other indexes after, ascending. */
+  readonly come: readonly number[];
+  /** Whether ids in both lists have another order. */
+  readonly isReordered: boolean;
+}
+
+/** Matches two lists by the IDs of their entries; those with the same ID in their order. */
+export function pairById(before: readonly unknown[], after: readonly unknown[]): PairedIds {
+  const free = groupBy(after.keys(), (index) => after[index]);
+  for (const indexes of free.values()) indexes.reverse();
+  const found = before.map((id) => free.get(id)?.pop());
+  const kept = found.filter((index) => index !== undefined);
+  return {
+    found,
+    come: [...free.values()].flat().sort((a, b) => a - b),
+    isReordered: kept.some((index, at) => index < (kept[at - 1] ?? 0)),
   };
 }
 
@@ -68,11 +82,6 @@ function commonStart(one: readonly unknown[], other: readonly unknown[], values:
   let at = 0;
   while (at < most && values.areEqual(one[at], other[at])) at++;
   return at;
-}
-
-/** Whether the indexes after, in the order before, are not ascending. */
-export function isReordered(indexes: readonly number[]): boolean {
-  return indexes.some((index, at) => at > 0 && index < (indexes[at - 1] ?? 0));
 }
 
 /** Whether every entry has the key with a unique string. */

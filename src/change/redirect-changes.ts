@@ -1,5 +1,4 @@
 /** Redirects that come, go or lead elsewhere, and pages whose URLs they take over. */
-import { addTo } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
@@ -9,7 +8,7 @@ import { trimSlashes } from '../text/slashes.ts';
 import { NOT_TRIED } from './alarming.ts';
 import type { RedirectChange } from './site-change.ts';
 import { effectOfDestination } from './effects.ts';
-import { isReordered } from './pair-entries.ts';
+import { pairById } from './pair-entries.ts';
 import { shortened } from './shown-values.ts';
 import { valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
@@ -30,12 +29,10 @@ export interface ComparedRedirects {
 
 export function redirectChanges(before: Subject, after: Subject, values: Values, most: number): ComparedRedirects {
   const [was, is] = [listOf(before), listOf(after)];
-  const free = new Map<string, number[]>();
-  for (const [index, { source }] of is.entries()) {
-    addTo(free, source, index);
-  }
-  for (const indexes of free.values()) indexes.reverse();
-  const kept: number[] = [];
+  const { found, come, isReordered } = pairById(
+    was.map(({ source }) => source),
+    is.map(({ source }) => source),
+  );
   const redirects: RedirectChange[] = [];
   const others: ValueChange[] = [];
   const taken = pagesTaken(after);
@@ -50,24 +47,21 @@ export function redirectChanges(before: Subject, after: Subject, values: Values,
       ...(takesOver !== undefined && { takesOver: shortened(takesOver, LONGEST) }),
     });
   };
-  for (const entry of was) {
-    const index = free.get(entry.source)?.pop();
-    const other = index === undefined ? undefined : is[index];
-    if (index === undefined || !other) {
+  for (const [at, entry] of was.entries()) {
+    const other = is[found[at] ?? -1];
+    if (!other) {
       tell(entry.source, entry.destination, undefined);
       continue;
     }
-    kept.push(index);
     if (other.destination !== entry.destination) tell(entry.source, entry.destination, other.destination);
     others.push(...valueChanges(restOf(entry.value), restOf(other.value), child(POINTER, other.index), values, most));
   }
-  const stayed = new Set(kept);
-  for (const [index, { source, destination }] of is.entries()) if (!stayed.has(index)) tell(source, undefined, destination);
+  for (const { source, destination } of come.flatMap((index) => is[index] ?? [])) tell(source, undefined, destination);
   const [all, now] = [before, after].map((subject) => withoutRedirects(valueOf(subject), was.length + is.length > 0));
   const strays = valueChanges(all, now, POINTER, values, 1);
   // What is no redirect may stand as it did, at another place among them.
   const isMixedAnew = redirects.length + strays.length === 0 && !values.areEqual(kindsOf(before), kindsOf(after));
-  if (isReordered(kept) || isMixedAnew) others.push({ pointer: POINTER, before: valueOf(before), after: valueOf(after), count: 1 });
+  if (isReordered || isMixedAnew) others.push({ pointer: POINTER, before: valueOf(before), after: valueOf(after), count: 1 });
   others.push(...strays);
   const isFirst = ({ effect }: RedirectChange): number => (effect === undefined ? 1 : 0);
   return { redirects: redirects.sort((one, other) => isFirst(one) - isFirst(other)), others };

@@ -18,11 +18,23 @@ const completions: Command = {
     'bash: write it to ~/.local/share/bash-completion/completions/docs-nav.',
     'zsh: write it to a file _docs-nav in a folder of $fpath.',
     'fish: write it to ~/.config/fish/completions/docs-nav.fish.',
-    'The script does not run docs-nav. Write it again after each update of docs-nav.',
+    'To complete a line, the script runs the docs-nav of that line. It stays the same when docs-nav is updated.',
   ],
   flags: [HELP],
   examples: [['docs-nav completions bash', 'The script for bash']],
-  run: async (given, context) => (await import('./commands/completions.ts')).runCompletions(given, COMMANDS, GROUPS, context),
+  run: async (given, context) => (await import('./commands/completions.ts')).runCompletions(given, context),
+};
+
+/** What the scripts of shells call. It stands outside COMMANDS, and so in no help and no suggestion. */
+export const COMPLETE: Command = {
+  name: '__complete',
+  operands: '-- <word…>',
+  most: Infinity,
+  summary: 'Print what can stand in place of the last word',
+  about: [],
+  flags: [],
+  examples: [],
+  run: async (given, context) => (await import('./commands/complete.ts')).runComplete(given, COMMANDS, GROUPS, context),
 };
 
 const mcp: Command = {

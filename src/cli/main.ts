@@ -45,8 +45,8 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
   let found = find(argv, [LINT], []);
   if (!found) {
     // `lint` loads no other command.
-    const { COMMANDS, GROUPS } = await import('./all-commands.ts');
-    found = find(argv, COMMANDS, GROUPS);
+    const { COMMANDS, COMPLETE, GROUPS } = await import('./all-commands.ts');
+    found = find(argv, [...COMMANDS, COMPLETE], GROUPS);
   }
   if (!found) throw (await import('./unknown-command.ts')).unknownCommand(first, context.cwd);
   if ('group' in found) {

@@ -1,6 +1,6 @@
 /** The common flags of commands that show sites. */
 import { prepare } from '../host/prepare.ts';
-import type { Run } from '../host/run.ts';
+import type { Run, RunOptions, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Settings } from '../subject/settings.ts';
 import { SelectionError } from '../session/resolve.ts';
@@ -8,10 +8,19 @@ import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 /** Prepares the sites of the paths, with settings from flags and configuration. */
-export function prepareSites(paths: readonly string[], given: Arguments, { cwd }: Context): Promise<Run> {
-  const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
+export async function prepareSites(paths: readonly string[], given: Arguments, context: Context): Promise<Run> {
+  const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
-  return prepare(paths, { cwd, baseline: false, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
+  const options: RunOptions = { cwd: context.cwd, baseline: false, ...(dialect && { dialect }), ...(config !== undefined && { config }) };
+  return readable(await prepare(paths, options), context);
+}
+
+/** The run with the files that its context may read. */
+export async function readable(run: Run, { filesOf }: Pick<Context, 'filesOf'>): Promise<Run> {
+  if (!filesOf) return run;
+  const sites: RunSite[] = [];
+  for (const site of run.sites) sites.push({ ...site, input: { ...site.input, files: await filesOf(site.input, site.root) } });
+  return { ...run, sites };
 }
 
 /** Reports a version or language that does not exist as wrong use. */

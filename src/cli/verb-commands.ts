@@ -7,7 +7,8 @@ const ELEMENT: Flag = {
   summary: 'An element by its labels, or the end of its address',
 };
 
-const COMMON: readonly Flag[] = [
+/** Flags of every verb. */
+export const COMMON_FLAGS: readonly Flag[] = [
   { name: 'dry-run', summary: 'Show a diff and write nothing' },
   FORMAT,
   { name: 'site', value: 'path', summary: 'The docs.json, or its folder (default: as for “lint”, if there is only one)' },
@@ -50,7 +51,7 @@ export const VERBS: readonly Command[] = [
       { name: 'siblings', summary: 'Also move the same page or folder of the other languages' },
       { name: 'replace', summary: 'Also move the entry of a page to where pages of the new folder are' },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
-      ...COMMON,
+      ...COMMON_FLAGS,
     ],
     examples: [
       ['docs-nav mv guides/setup guides/install', 'Rename a page'],
@@ -75,7 +76,7 @@ export const VERBS: readonly Command[] = [
       { name: 'redirect-to', value: 'page', summary: 'Redirect the URLs of deleted pages to this page' },
       { name: 'keep-files', summary: 'Remove only entries' },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
-      ...COMMON,
+      ...COMMON_FLAGS,
     ],
     examples: [
       ['docs-nav rm guides/old --redirect-to guides/new', 'Readers of the old page get the new one'],
@@ -96,7 +97,7 @@ export const VERBS: readonly Command[] = [
       { ...ELEMENT, summary: 'The address of the element to add' },
       ...BESIDE,
       { name: 'title', value: 'text', summary: 'The title of a page that is created' },
-      ...COMMON,
+      ...COMMON_FLAGS,
     ],
     examples: [
       ['docs-nav add guides/cache --after guides/start', 'A page with its file'],
@@ -111,7 +112,7 @@ export const VERBS: readonly Command[] = [
     instead: '“docs-nav mv” renames pages and folders.',
     summary: 'Change the label of an element',
     about: ['Sets the label of the element that --element names.', EXIT],
-    flags: [ELEMENT, ...COMMON],
+    flags: [ELEMENT, ...COMMON_FLAGS],
     examples: [['docs-nav rename --element "tabs[tab=API]" "API reference"', 'A tab with a new label']],
     run: async (given, context) => (await import('./commands/set.ts')).runRename(given, context),
   },
@@ -121,7 +122,7 @@ export const VERBS: readonly Command[] = [
     most: 2,
     summary: 'Set a property of an element',
     about: ['Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, a text.', EXIT],
-    flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON],
+    flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON_FLAGS],
     examples: [
       ['docs-nav set --element "tabs[tab=API]" icon rocket', 'An icon'],
       ['docs-nav set --element "groups[group=Start]" expanded true', 'A value that is no text'],
@@ -136,7 +137,7 @@ export const VERBS: readonly Command[] = [
     about: [
       'Lists the elements that fit a page best, and why. Writes nothing. Exit code: 0 shown, 1 no element fits, 2 the job could not be done.',
     ],
-    flags: COMMON.filter(({ name }) => name !== 'dry-run'),
+    flags: COMMON_FLAGS.filter(({ name }) => name !== 'dry-run'),
     examples: [['docs-nav place guides/cache', 'Before “docs-nav add”']],
     run: async (given, context) => (await import('./commands/place.ts')).runPlace(given, context),
   },

@@ -1,6 +1,6 @@
 /** The links in page bodies that lead to moved files, or start in them. */
 import type { TextEdit } from '../document/document.ts';
-import { bodiesOf } from '../lint/dead-links.ts';
+import { bodiesOf } from '../site/bodies.ts';
 import { readLinks, type FaultyLink, type PageLinks } from '../pages/links.ts';
 import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
 import { targetOf } from '../resolve/link-target.ts';

@@ -8,7 +8,8 @@ import { canonicalPath } from '../resolve/redirects/source.ts';
 import { targetOf } from '../resolve/link-target.ts';
 import { addTo } from '../text/group-by.ts';
 import { pageText, WHY_UNCHECKED } from '../pages/links.ts';
-import { whyNotNew } from '../site/new-names.ts';
+import { Listing } from '../site/listing.ts';
+import { twinsAt, whyNotNew } from '../site/new-names.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addRedirects } from './add-redirect.ts';
@@ -40,7 +41,7 @@ export async function relocate(
   { redirect = true, links = true }: MoveOptions,
 ): Promise<EditResult<FileEdits>> {
   const subject = await site.subject();
-  const shared = whyNotThere(moves, subject) ?? whyShared(moves, subject);
+  const shared = whyNotThere(moves.files, subject) ?? whyShared(moves, subject);
   if (shared) return shared;
   const back = redirectsBack(moves, subject);
   if (isRefused(back)) return back;
@@ -66,11 +67,13 @@ function canBeOpened(page: string, { traits, pages, resolution }: Subject): bool
   return traits.hasIgnoredFiles || pages.find(page) === undefined || resolution.reaches(page);
 }
 
-/** Why a file cannot get its new path. */
-function whyNotThere({ files }: Moves, { pages }: Subject): Refused | undefined {
+/** Why files cannot get their new paths. */
+export function whyNotThere(files: ReadonlyMap<string, string>, { pages }: Subject): Refused | undefined {
+  const staying = new Listing(pages.files);
+  for (const from of files.keys()) staying.delete(from);
   for (const [from, to] of files) {
-    const why = whyNotNew(to, pages.files, from);
-    if (why !== undefined) return refuse('no-path', why);
+    const why = whyNotNew(to, pages.files, from, staying);
+    if (why !== undefined) return refuse(twinsAt(to, staying) ? 'taken' : 'no-path', why);
   }
   return undefined;
 }

@@ -39,8 +39,7 @@ export async function renameFile(
   if (old === source.root.file) return refuse('no-path', `${old} must stay where it is.`);
   if (pages.pathOf(old) !== undefined && pages.ignoreReason(old) === undefined)
     return refuse('no-path', `${old} is a page; rename it as one.`);
-  const taken = [...pages.files.keys()].find((file) => file.toLowerCase() === path.toLowerCase() && file !== old);
-  if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
+  if (pages.files.has(path)) return refuse('taken', `The file ${path} already exists.`);
   if (pages.pathOf(path) !== undefined && pages.ignoreReason(path) === undefined)
     return refuse('no-path', `${path} would be a page of the site, and ${old} is not.`);
   return relocate(site, { files: new Map([[old, path]]), pages: new Map() }, options);

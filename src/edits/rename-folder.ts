@@ -8,6 +8,7 @@ import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
+import { Listing } from '../site/listing.ts';
 import { whyNotNew } from '../site/new-names.ts';
 import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -87,7 +88,8 @@ function inPages(move: Move, { pages: { root } }: Subject): Move | undefined {
 
 /** Returns why a folder cannot have its new name; said before a better path is suggested. */
 function whyNoName(from: string, to: string, { pages }: Subject): Refused | undefined {
-  const why = whyNotNew(resolvePath(to), pages.files, resolvePath(from));
+  // Whether something has nearly the same name depends on all files that move, and is said with them.
+  const why = whyNotNew(resolvePath(to), pages.files, resolvePath(from), new Listing());
   return why === undefined ? undefined : refuse('no-path', why);
 }
 
@@ -103,10 +105,10 @@ function whyNoFolder(from: string, to: string): Refused | undefined {
 /** Returns all files of the folder with their new paths. */
 function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): ReadonlyMap<string, string> | Refused {
   const files = new Map<string, string>();
-  const folded = new Map<string, string>();
+  let taken: string | undefined;
   for (const [file, state] of pages.files) {
     if (!file.startsWith(oldFolder)) {
-      folded.set(file.toLowerCase(), file);
+      if (file.startsWith(newFolder)) taken ??= file;
       continue;
     }
     if (state !== 'file') return refuse('unreadable', `${file} is not a regular file, or cannot be read, so the folder cannot be moved.`);
@@ -114,13 +116,7 @@ function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): Read
     files.set(file, newFolder + file.slice(oldFolder.length));
   }
   if (files.size === 0) return refuse('no-file', `There are no files in a folder “${oldFolder.slice(0, -1)}”.`);
-  for (const other of folded.values())
-    if (other.startsWith(newFolder))
-      return refuse('taken', `The folder ${newFolder.slice(0, -1)} already exists: it has the file ${other}.`);
-  for (const newFile of files.values()) {
-    const taken = folded.get(newFile.toLowerCase());
-    if (taken !== undefined) return refuse('taken', `The file ${taken} already exists.`);
-  }
+  if (taken !== undefined) return refuse('taken', `The folder ${newFolder.slice(0, -1)} already exists: it has the file ${taken}.`);
   return files;
 }
 

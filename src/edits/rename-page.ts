@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import { whyNotNew } from '../site/new-names.ts';
+import { foldName } from '../site/new-names.ts';
 import { namesOf } from '../site/page-names.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
@@ -13,7 +13,7 @@ import type { Edits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { placeAnew } from './place-anew.ts';
 import { withSiblings, type Move } from './siblings.ts';
-import { relocate, type MoveOptions } from './relocate.ts';
+import { relocate, whyNotThere, type MoveOptions } from './relocate.ts';
 import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
 import { addressOf, whyUnreadable } from './target.ts';
 
@@ -78,10 +78,9 @@ export function pageMoves(from: string, to: string, subject: Subject, { siblings
 }
 
 /** Returns why the file of a page cannot have its new name; said before a better path is suggested. */
-function whyNoName(oldPath: string, newPath: string, { pages }: Subject): Refused | undefined {
-  const file = pages.find(oldPath);
-  const why = file === undefined ? undefined : whyNotNew(fileAt(newPath, oldPath, file, pages), pages.files, file);
-  return why === undefined ? undefined : refuse('no-path', why);
+function whyNoName(oldPath: string, newPath: string, subject: Subject): Refused | undefined {
+  const file = subject.pages.find(oldPath);
+  return file === undefined ? undefined : whyNotThere(new Map([[file, fileAt(newPath, oldPath, file, subject.pages)]]), subject);
 }
 
 /** The file of a page after its move: with the extension that it has. */
@@ -108,8 +107,7 @@ function whyListed(newPath: string, oldPath: string, subject: Subject): Refused 
 /** Returns the file that moves; none if it was moved already. */
 function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string> | Refused {
   const oldFile = pages.find(oldPath);
-  const taken =
-    pages.fileOf(newPath) ?? (oldPath.toLowerCase() === newPath.toLowerCase() ? undefined : namesOf(pages).fileLoosely(newPath));
+  const taken = pages.fileOf(newPath) ?? (foldName(oldPath) === foldName(newPath) ? undefined : namesOf(pages).fileLoosely(newPath));
   if (oldFile === undefined) {
     if (pages.find(newPath) !== undefined) return new Map();
     return refuse('no-file', `Neither “${oldPath}” nor “${newPath}” has a page file.`);

@@ -1,4 +1,4 @@
-/** test/api.md: every export of the library with its declaration, so that changes of the API are visible in reviews. */
+/** test/library/api.md: every export of the library with its declaration, so that changes of the API are visible in reviews. */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +11,13 @@ const FOLDER = 'dist/api';
 /** Uses the declarations that a build makes of the current sources. */
 export const makeApi: MakeArtefacts = async () => {
   rmSync(FOLDER, { recursive: true, force: true });
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', FOLDER, '--removeComments'], {
-    stdio: 'inherit',
-  });
+  execFileSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', 'tools/tsconfig.declarations.json', '--outDir', FOLDER, '--removeComments'],
+    {
+      stdio: 'inherit',
+    },
+  );
   const config = join(process.cwd(), FOLDER, 'tsconfig.json');
   const compilerOptions = { module: 'NodeNext', target: 'ES2023', lib: ['ES2023'], types: [], strict: true, noEmit: true };
   writeFileSync(config, JSON.stringify({ compilerOptions, files: Object.values(ENTRIES) }));
@@ -22,7 +26,7 @@ export const makeApi: MakeArtefacts = async () => {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
     if (!project) throw new Error('The compiler did not open a project for the declarations.');
     const sections = Object.entries(ENTRIES).map(([name, file]) => sectionOf(name, join(process.cwd(), FOLDER, file), project));
-    return [{ path: 'test/api.md', text: `${INTRODUCTION}\n${sections.join('\n')}` }];
+    return [{ path: 'test/library/api.md', text: `${INTRODUCTION}\n${sections.join('\n')}` }];
   } finally {
     api.close();
   }

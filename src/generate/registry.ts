@@ -1,6 +1,7 @@
 /** All generated files. */
 import { makeApi } from './api.ts';
 import type { MakeArtefacts } from './artefact.ts';
+import { makeContractTypes } from './contract-types.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
 import { makeOpenapi } from './openapi.ts';
@@ -19,6 +20,7 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeShapes,
   makePropertyTable,
   ...ruleArtefacts,
+  makeContractTypes,
   makeOpenapi,
   makeServiceSettings,
   makeNotices,

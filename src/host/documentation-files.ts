@@ -1,10 +1,10 @@
 /** The files of a site that belong to its documentation: an agent reads nothing else through docs-nav. */
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
-import type { Files } from '../site/files.ts';
+import { UnreadableError, type BaseFiles, type Files } from '../site/files.ts';
 import { Session } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import { isHidden, isProgramFile } from '../site/program-files.ts';
+import { isHidden, isProgramFile, whyClosed } from '../site/program-files.ts';
 import { usedFiles } from '../subject/used-files.ts';
 import { follow, type Followed } from './boundary.ts';
 import { isWithin, placeOf } from './place.ts';
@@ -12,15 +12,19 @@ import { isWithin, placeOf } from './place.ts';
 export interface DocumentationFiles extends Files {
   /** Whether the content of a file may be read. */
   isReadable(path: string): boolean;
+  /** Whether docs.json uses a file, readable or not. */
+  isUsed(path: string): boolean;
+  /** An earlier state with the same limits. Links are followed as they are now. */
+  limit(before: BaseFiles): BaseFiles;
 }
 
 /**
- * Hidden files and those of package managers have no content, also through links, unless docs.json uses them already. `root` is the docs
- * root.
+ * What is hidden, keys and files of package managers have no content, also through links. Of these, docs.json can list a hidden page, as some
+ * sites do, and use a description with the name of a manifest, such as `project.json`, but nothing else. `root` is the docs root.
  */
 export async function documentationFiles(input: SiteInput, root: string): Promise<DocumentationFiles> {
   const { files } = input;
-  const used = usedFiles(await Session.open(input).subject());
+  const { used, listed } = await usedBy(input);
   const real = realpathSync.native(root);
   const { repository } = placeOf(real);
   // What cannot be followed, such as a circular link, cannot be read either, and reading says why.
@@ -32,25 +36,43 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
       return undefined;
     }
   };
+  const isDocumentation = (path: string): boolean => {
+    if (isHidden(path)) return listed.has(path) || /(?:^|\/)\.mintignore$/.test(path);
+    return /\.mdx?$/.test(path) || (isProgramFile(path) ? used.has(path) : whyClosed(path) === undefined);
+  };
   const isReadable = (path: string): boolean => {
-    if (used.has(path)) return true;
     if (!isDocumentation(path)) return false;
     const target = targetOf(path);
-    if (target?.kind !== 'inside') return true;
-    return isDocumentation(
-      relative(isWithin(real, target.real) ? real : repository, target.real)
-        .split(sep)
-        .join('/'),
-    );
+    if (target?.kind !== 'inside') return target?.kind !== 'outside';
+    const below = relative(isWithin(real, target.real) ? real : repository, target.real);
+    return isDocumentation(below.split(sep).join('/'));
   };
   return {
     list: (enter) => files.list(enter),
-    read: (path, limit) => (isReadable(path) ? files.read(path, limit) : undefined),
+    read: (path, limit) => {
+      if (isReadable(path)) return files.read(path, limit);
+      // Nobody should take it for missing.
+      if (files.read(path, 1) !== undefined)
+        throw new UnreadableError(`“${path}” cannot be read: it is hidden, or no part of the documentation.`);
+      return undefined;
+    },
     isReadable,
+    isUsed: (path) => used.has(path),
+    limit: (before) => ({
+      list: (enter) => before.list(enter),
+      read: (path, limit) => (isReadable(path) ? before.read(path, limit) : undefined),
+      changed: (now) => before.changed?.(now),
+    }),
   };
 }
 
-/** Hidden pages are listed by some sites. */
-function isDocumentation(path: string): boolean {
-  return /\.mdx?$|(?:^|\/)\.mintignore$/.test(path) || !(isHidden(path) || isProgramFile(path));
+/** The files and the pages that docs.json names; none without a docs.json to read. */
+async function usedBy(input: SiteInput): Promise<Record<'used' | 'listed', ReadonlySet<string>>> {
+  try {
+    const subject = await Session.open(input).subject();
+    return { used: usedFiles(subject), listed: subject.resolution.reached };
+  } catch (error) {
+    if (error instanceof UnreadableError) return { used: new Set(), listed: new Set() };
+    throw error;
+  }
 }

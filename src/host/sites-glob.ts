@@ -2,8 +2,7 @@
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { cut } from '../session/settings/sentences.ts';
-import { Globs, globsProblem } from '../site/patterns/glob.ts';
-import type { Standing } from '../site/patterns/pattern-set.ts';
+import { continueWith, Globs, globsProblem, isMatch, type Reading } from '../site/patterns/glob.ts';
 import { isGitName } from '../site/git-name.ts';
 import { stands } from './boundary.ts';
 import type { Sites } from './found.ts';
@@ -12,10 +11,10 @@ import { UsageError } from './usage.ts';
 
 const MOST_FOLDERS = 100_000;
 
-/** A folder to search, with a trailing slash, and the state of the glob after it. */
+/** A folder to search, with a trailing slash, and the glob as far as the folder is read. */
 interface Open {
   readonly path: string;
-  readonly standing: Standing;
+  readonly reading: Reading;
 }
 
 export function matching(pattern: string, base: string, cwd: string, check: Check): Sites {
@@ -44,11 +43,10 @@ function sitesMatching(glob: string, folder: string, mayOpen: Check): string[] {
   const end = glob.slice(head.length + pattern.length);
   const namesDots = /(?:^|[/{,])\./.test(pattern);
   const isSpelled = !/[*?[\]()!]/.test(pattern);
-  const globs = new Globs([pattern]);
   const base = resolve(folder, head);
   mayOpen(base);
   const matches: string[] = [];
-  const open: Open[] = [{ path: base.endsWith('/') ? base : `${base}/`, standing: globs.start }];
+  const open: Open[] = [{ path: base.endsWith('/') ? base : `${base}/`, reading: new Globs([pattern]).start() }];
   let count = 0;
   for (let at = open.pop(); at; at = open.pop()) {
     if (++count > MOST_FOLDERS)
@@ -59,14 +57,14 @@ function sitesMatching(glob: string, folder: string, mayOpen: Check): string[] {
       const { name } = entry;
       if (name === 'node_modules' || isGitName(name) || (name.startsWith('.') && !namesDots)) continue;
       const path = at.path + name;
-      const { isMatch, isOpen, standing } = globs.enter(at.standing, name);
-      const isLink = isSpelled && entry.isSymbolicLink() && (isMatch || isOpen);
+      const reading = continueWith(at.reading, name);
+      if (reading.length === 0) continue;
+      const isLink = isSpelled && entry.isSymbolicLink();
       if (isLink) mayOpen(path);
       const isFolder = isLink ? isFolderAt(path) : entry.isDirectory();
-      if (isMatch && (isFolder || end === '')) matches.push(isFolder ? `${path}/` : path);
-      if (!isOpen || !isFolder) continue;
-      const below = globs.enter(standing, '/');
-      if (below.isOpen) open.push({ path: `${path}/`, standing: below.standing });
+      if (isMatch(reading) && (isFolder || end === '')) matches.push(isFolder ? `${path}/` : path);
+      const below = isFolder ? continueWith(reading, '/') : [];
+      if (below.length > 0) open.push({ path: `${path}/`, reading: below });
     }
   }
   return docsAmong(matches, glob);

@@ -1,5 +1,5 @@
 /** Text in which the code points of hidden characters are highlighted, to tell them from typed text such as “U+202E”. */
-import { html, type Content } from './html.ts';
+import { html, type Content, type Html } from './html.ts';
 import { CODED, codeOf } from './shown-plain.ts';
 
 /** The style of a highlighted code point, for every stylesheet. */
@@ -22,7 +22,16 @@ export function shownText(text: string, most = Infinity): Content {
   return pieces;
 }
 
-function sign(character: string): Content {
+/** A text can consist of hidden characters, usually of few kinds: each is written once. */
+const SIGNS = new Map<string, Html>();
+const MOST_SIGNS = 1000;
+
+function sign(character: string): Html {
+  const known = SIGNS.get(character);
+  if (known !== undefined) return known;
   const what = DIRECTION.test(character) ? 'changes the text direction' : 'is invisible';
-  return html`<span class="sign" title="A character that ${what}">${codeOf(character)}</span>`;
+  const made = html`<span class="sign" title="A character that ${what}">${codeOf(character)}</span>`;
+  if (SIGNS.size >= MOST_SIGNS) SIGNS.clear();
+  SIGNS.set(character, made);
+  return made;
 }

@@ -4,10 +4,10 @@ import { importsIn } from '../pages/imports.ts';
 import { pageText } from '../pages/links.ts';
 import { withoutCodeBlocks } from '../pages/page-body.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
+import { bodiesOf } from '../site/bodies.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
-import { bodiesOf } from './dead-links.ts';
 
 /** A page, its first entry and the places that import it. */
 export interface ImportedPage {

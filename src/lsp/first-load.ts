@@ -10,10 +10,12 @@ const PATIENCE = 100;
 
 export class FirstLoad {
   readonly #connection: Connection;
+  readonly #log: (message: string) => void;
   readonly #seen = new Set<string>();
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, log: (message: string) => void) {
     this.#connection = connection;
+    this.#log = log;
   }
 
   /** Does the work, and shows it if it is the first for the site. Editors that cannot show it are not asked to. */
@@ -29,7 +31,8 @@ export class FirstLoad {
       return await work();
     } finally {
       isOver = true;
-      void shown.then((end) => end());
+      // The editor may be gone.
+      shown.then((end) => end()).catch(() => {});
     }
   }
 
@@ -41,7 +44,7 @@ export class FirstLoad {
       progress.begin('docs-nav', undefined, message, false);
       return () => progress.done();
     } catch (error) {
-      this.#connection.console.error(`The editor does not show progress: ${String(error)}`);
+      this.#log(`The editor does not show progress: ${String(error)}`);
       return () => {};
     }
   }

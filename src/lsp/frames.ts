@@ -1,5 +1,6 @@
 /** Passes on the messages of a stream, and skips what is none: the reader behind it would wait for the rest of it for ever. */
 import { Transform, type TransformCallback } from 'node:stream';
+import { UsageError } from '../host/usage.ts';
 
 /** A longer message is skipped. In bytes: a docs.json has at most 20 MB. */
 const MOST_BODY = 64 * 1024 * 1024;
@@ -7,6 +8,8 @@ const MOST_BODY = 64 * 1024 * 1024;
 const MOST_LENGTH = 2 ** 31;
 /** Headers are two short lines. */
 const MOST_HEADER = 8 * 1024;
+/** After so many bytes without a message, what comes is of another protocol. */
+const MOST_SKIPPED = 1024 * 1024;
 
 const END = Buffer.from('\r\n\r\n');
 
@@ -16,15 +19,18 @@ export class Frames extends Transform {
   /** What is left of the body of the current message. */
   #left = 0;
   #isSkipped = false;
+  /** Bytes since the last message that are none. */
+  #skipped = 0;
 
   constructor(log: (message: string) => void) {
     super();
     this.#log = log;
   }
 
+  /** Ends with an error if nothing of it can be read any more. */
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
     for (let rest = chunk; rest.length > 0;) rest = this.#left > 0 ? this.#body(rest) : this.#head(rest);
-    done();
+    done(this.#skipped > MOST_SKIPPED ? notOurProtocol() : null);
   }
 
   /** Returns what follows the body. */
@@ -37,28 +43,39 @@ export class Frames extends Transform {
 
   /** Returns what follows the header; nothing if it has not ended. */
   #head(bytes: Buffer): Buffer {
-    const all = Buffer.concat([this.#header, bytes]);
+    const all = this.#header.length === 0 ? bytes : Buffer.concat([this.#header, bytes]);
     const end = all.indexOf(END);
     if (end < 0) {
+      this.#skipped += bytes.length;
       // A header may begin in what is kept.
-      this.#header = all.length > MOST_HEADER ? all.subarray(-MOST_HEADER) : all;
+      this.#header = Buffer.from(all.subarray(-MOST_HEADER));
       return Buffer.alloc(0);
     }
+    const rest = all.subarray(end + END.length);
+    this.#skipped += bytes.length - rest.length;
     this.#header = Buffer.alloc(0);
     this.#begin(all.toString('latin1', 0, end));
-    return all.subarray(end + END.length);
+    return rest;
   }
 
   /** Begins the body that a header announces. */
   #begin(header: string): void {
-    const length = Number(/Content-Length: *(\d+)[ \t]*(?:\r\n|$)/i.exec(header)?.[1]);
-    if (!(length <= MOST_LENGTH)) {
+    const lengths = new Set([...header.matchAll(/Content-Length: *(\d+)[ \t]*(?=\r\n|$)/gi)].map(([, digits]) => Number(digits)));
+    const [length = Infinity] = lengths;
+    if (lengths.size > 1 || length > MOST_LENGTH) {
       this.#log('Something that is not a message was skipped.');
       return;
     }
+    this.#skipped = 0;
     this.#left = length;
     this.#isSkipped = length > MOST_BODY;
     if (this.#isSkipped) this.#log(`A message of ${length} bytes was skipped: at most ${MOST_BODY} are read.`);
     else this.push(`Content-Length: ${length}\r\n\r\n`);
   }
+}
+
+function notOurProtocol(): UsageError {
+  return new UsageError(
+    `Standard input has ${MOST_SKIPPED} bytes without a message of the Language Server Protocol. Expected a header “Content-Length” before each message: start docs-nav lsp from an editor.`,
+  );
 }

@@ -1,18 +1,46 @@
 /** What messages of an editor must contain, by their methods, as far as the server reads it. */
+import { isObject } from '../document/json-object.ts';
 
-/** A type, a list of one shape, or an object with members. A member whose name ends with a question mark may be absent. */
-export type Shape = 'string' | 'number' | 'object' | 'list' | readonly [Shape] | { readonly [name: string]: Shape };
+/** A type, a list of one shape, or an object with members. A member whose name ends with a question mark may be absent or null. */
+export type Shape = keyof typeof EXPECTED | readonly [Shape] | { readonly [name: string]: Shape };
+
+const EXPECTED = {
+  anything: '',
+  string: 'a string',
+  number: 'a number',
+  integer: 'a whole number',
+  id: 'a string or a number',
+  object: 'an object',
+  list: 'a list',
+};
 
 const POSITION: Shape = { line: 'number', character: 'number' };
 const RANGE: Shape = { start: POSITION, end: POSITION };
 const TEXT_DOCUMENT: Shape = { uri: 'string' };
 const OF_TEXT: Shape = { textDocument: TEXT_DOCUMENT };
-const AT_POSITION: Shape = { textDocument: TEXT_DOCUMENT, position: POSITION };
-const FILES: Shape = { files: [{ uri: 'string' }] };
-const RENAMED_FILES: Shape = { files: [{ oldUri: 'string', newUri: 'string' }] };
+const AT_POSITION = { textDocument: TEXT_DOCUMENT, position: POSITION } as const satisfies Shape;
+const FILES = { files: [{ uri: 'string' }] } as const satisfies Shape;
+const RENAMED_FILES = { files: [{ oldUri: 'string', newUri: 'string' }] } as const satisfies Shape;
+/** Of what shows its progress. */
+const PROGRESS = { 'workDoneToken?': 'id' } as const;
+
+const CAPABILITIES: Shape = {
+  'general?': { 'positionEncodings?': ['string'] },
+  'workspace?': { 'workspaceEdit?': { 'resourceOperations?': ['string'] }, 'didChangeWatchedFiles?': 'object' },
+  'textDocument?': { 'completion?': { 'completionItem?': 'object' } },
+  'window?': 'object',
+};
 
 export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
-  ['$/cancelRequest', {}],
+  ['initialize', { 'processId?': 'integer', 'rootUri?': 'string', capabilities: CAPABILITIES, 'workspaceFolders?': [{ uri: 'string' }] }],
+  ['initialized', 'anything'],
+  ['shutdown', 'anything'],
+  ['exit', 'anything'],
+  ['$/cancelRequest', { id: 'id' }],
+  ['$/progress', { token: 'id' }],
+  ['$/setTrace', { value: 'string' }],
+  ['$/logTrace', { message: 'string' }],
+  ['window/workDoneProgress/cancel', { token: 'id' }],
   ['textDocument/didOpen', { textDocument: { uri: 'string', version: 'number', text: 'string' } }],
   ['textDocument/didChange', { textDocument: { uri: 'string', version: 'number' }, contentChanges: [{ text: 'string', 'range?': RANGE }] }],
   ['textDocument/didClose', OF_TEXT],
@@ -20,27 +48,27 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['textDocument/completion', AT_POSITION],
   ['textDocument/hover', AT_POSITION],
   ['textDocument/definition', AT_POSITION],
-  ['textDocument/references', AT_POSITION],
+  ['textDocument/references', { ...AT_POSITION, ...PROGRESS }],
   ['textDocument/prepareRename', AT_POSITION],
-  ['textDocument/rename', { textDocument: TEXT_DOCUMENT, position: POSITION, newName: 'string' }],
+  ['textDocument/rename', { textDocument: TEXT_DOCUMENT, position: POSITION, newName: 'string', ...PROGRESS }],
   ['textDocument/documentLink', OF_TEXT],
   ['textDocument/documentSymbol', OF_TEXT],
   ['textDocument/foldingRange', OF_TEXT],
   ['textDocument/selectionRange', { textDocument: TEXT_DOCUMENT, positions: [POSITION] }],
   ['textDocument/codeAction', { textDocument: TEXT_DOCUMENT, range: RANGE, context: { 'only?': ['string'] } }],
-  ['workspace/symbol', { query: 'string' }],
+  ['workspace/symbol', { query: 'string', ...PROGRESS }],
   ['workspace/didChangeWatchedFiles', { changes: [{ uri: 'string' }] }],
   ['workspace/didChangeWorkspaceFolders', { event: { added: [{ uri: 'string' }], removed: [{ uri: 'string' }] } }],
   ['workspace/didRenameFiles', RENAMED_FILES],
-  ['workspace/willRenameFiles', RENAMED_FILES],
+  ['workspace/willRenameFiles', { ...RENAMED_FILES, ...PROGRESS }],
   ['workspace/didCreateFiles', FILES],
   ['workspace/didDeleteFiles', FILES],
-  ['workspace/willDeleteFiles', FILES],
+  ['workspace/willDeleteFiles', { ...FILES, ...PROGRESS }],
 ]);
 
 /** Returns one sentence about the first value that is not of its shape; `undefined` if all are. */
 export function mistakeIn(value: unknown, shape: Shape, name = 'params'): string | undefined {
-  if (typeof shape === 'string') return isOf(value, shape) ? undefined : `“${name}” must be ${ARTICLES[shape]}.`;
+  if (typeof shape === 'string') return isOf(value, shape) ? undefined : `“${name}” must be ${EXPECTED[shape]}.`;
   if (isList(shape)) {
     if (!Array.isArray(value)) return mistakeIn(value, 'list', name);
     return firstOf(value, (item, index) => mistakeIn(item, shape[0], `${name}[${index}]`));
@@ -49,17 +77,31 @@ export function mistakeIn(value: unknown, shape: Shape, name = 'params'): string
   const members = value as Record<string, unknown>;
   return firstOf(Object.entries(shape), ([key, expected]) => {
     const member = key.replace(/\?$/, '');
-    const isAbsent = !Object.hasOwn(members, member);
-    if (key !== member && isAbsent) return undefined;
-    return mistakeIn(isAbsent ? undefined : members[member], expected, `${name}.${member}`);
+    const given = Object.hasOwn(members, member) ? members[member] : undefined;
+    return key !== member && (given ?? null) === null ? undefined : mistakeIn(given, expected, `${name}.${member}`);
   });
 }
 
-const ARTICLES = { string: 'a string', number: 'a number', object: 'an object', list: 'a list' };
+/** Whether a value names a request or a progress. */
+export function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
 
-function isOf(value: unknown, type: keyof typeof ARTICLES): boolean {
-  if (type === 'list') return Array.isArray(value);
-  return type === 'object' ? typeof value === 'object' && value !== null && !Array.isArray(value) : typeof value === type;
+function isOf(value: unknown, type: keyof typeof EXPECTED): boolean {
+  switch (type) {
+    case 'anything':
+      return true;
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    case 'integer':
+      return Number.isSafeInteger(value);
+    case 'id':
+      return isId(value);
+    default:
+      return typeof value === type;
+  }
 }
 
 function isList(shape: Exclude<Shape, string>): shape is readonly [Shape] {

@@ -27,8 +27,8 @@ export function onRequests({ connection, client, texts, sites, answers }: Servin
     answers.of(params.textDocument.uri, token, async (state, file) => (await definition(state, place(file, params))) ?? null),
   );
   connection.onReferences((params, token, progress) =>
-    answers.of(params.textDocument.uri, token, (state, file) =>
-      Task.run('Finding links', token, progress, async (task) => [...(await references(state, place(file, params), task))]),
+    Task.run('Finding links', token, progress, (task) =>
+      answers.of(params.textDocument.uri, token, async (state, file) => [...(await references(state, place(file, params), task))]),
     ),
   );
   connection.onDocumentLinks((params, token) =>
@@ -44,29 +44,31 @@ export function onRequests({ connection, client, texts, sites, answers }: Servin
     answers.of(params.textDocument.uri, token, async (state, file) => [...(await selectionRanges(state, file, params.positions))]),
   );
   connection.onWorkspaceSymbol(({ query }, token, progress) =>
-    answers.guarded(token, () =>
-      Task.run('Finding pages', token, progress, async (task) => {
+    Task.run('Finding pages', token, progress, (task) =>
+      answers.guarded(token, async () => {
         const states = (await sites.all()).map((site) => site.state());
         return [...(await workspaceSymbols(states, query, task))];
       }),
     ),
   );
-  connection.onCodeAction(({ textDocument: { uri }, range, context: { only = [] } }, token) =>
+  connection.onCodeAction(({ textDocument: { uri }, range, context: { only } }, token) =>
     answers.of(uri, token, async (state, file) => [
-      ...(await codeActions(state, { file, range, only, hasFiles: hasFiles && hasVersions })),
+      ...(await codeActions(state, { file, range, only: only ?? [], hasFiles: hasFiles && hasVersions })),
     ]),
   );
   connection.onPrepareRename((params, token) =>
     answers.of(params.textDocument.uri, token, async (state, file) => (await renamable(state, place(file, params))) ?? null),
   );
   connection.onRenameRequest((params, token, progress) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => {
-      const edit = hasFiles
-        ? await Task.run('Renaming', token, progress, () => rename(state, place(file, params), params.newName))
-        : 'This editor cannot rename files as a part of an edit. Use docs-nav mv.';
-      if (typeof edit === 'string') throw new ResponseError(LSPErrorCodes.RequestFailed, edit);
-      return edit;
-    }),
+    Task.run('Renaming', token, progress, () =>
+      answers.of(params.textDocument.uri, token, async (state, file) => {
+        const edit = hasFiles
+          ? await rename(state, place(file, params), params.newName)
+          : 'This editor cannot rename files as a part of an edit. Use docs-nav mv.';
+        if (typeof edit === 'string') throw new ResponseError(LSPErrorCodes.RequestFailed, edit);
+        return edit;
+      }),
+    ),
   );
 }
 

@@ -28,7 +28,7 @@ export class Publisher {
     this.#sites = sites;
     this.#texts = texts;
     this.#log = log;
-    this.#firstLoad = new FirstLoad(connection);
+    this.#firstLoad = new FirstLoad(connection, log);
   }
 
   /** The site of a file changed. */

@@ -1,12 +1,12 @@
 /** The language server: one connection to an editor, from the first message to the last. Every answer is made from one state of one site. */
-import { createConnection, ProposedFeatures, type Connection, type WatchDog } from 'vscode-languageserver';
+import { createConnection, ProposedFeatures, type Connection, type Message, type WatchDog } from 'vscode-languageserver';
 import { createProtocolConnection, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
-import { visible } from '../text/visible.ts';
 import { Answers } from './answers.ts';
 import { capabilitiesFor } from './capabilities.ts';
 import { CheckedReader } from './checked-reader.ts';
 import { clientOf, type Client } from './client.ts';
 import { Frames } from './frames.ts';
+import { boundedLog } from './log.ts';
 import { onChanges } from './on-changes.ts';
 import { onFiles } from './on-files.ts';
 import { onRequests } from './on-requests.ts';
@@ -18,9 +18,14 @@ import { WatchedFiles } from './watched-files.ts';
 /** How often it is asked whether the editor is still there, in milliseconds. */
 const WATCH_PARENT = 3_000;
 
-/** Serves until the client ends. @returns 0 if it said so before, as the protocol asks; else 1. */
+/**
+ * Serves until the client ends.
+ *
+ * @returns 0 if it said so before, as the protocol asks; else 1.
+ * @throws {UsageError} if the input is of another protocol.
+ */
 export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, version: string): Promise<number> {
-  return new Promise((done) => {
+  return new Promise((done, fail) => {
     const end = (code: number): void => {
       clearInterval(parent);
       isOver = true;
@@ -33,18 +38,20 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     const watchDog: WatchDog = {
       shutdownReceived: false,
       initialize({ processId }) {
-        if (typeof processId === 'number') parent = setInterval(() => isRunning(processId) || end(1), WATCH_PARENT).unref();
+        // A number below 1 names no process.
+        if (processId !== null && processId >= 1) parent = setInterval(() => isRunning(processId) || end(1), WATCH_PARENT).unref();
       },
       exit: end,
     };
     let isOver = false;
-    const log = (message: string): void => {
-      if (!isOver) connection.console.error(visible(message));
-    };
+    const log = boundedLog((message) => {
+      if (!isOver) connection.console.error(message);
+    });
+    const logger = { error: log, warn: log, info: log, log };
     const frames = new Frames(log);
-    const writer = new StreamMessageWriter(output);
+    const writer = new LastingWriter(output);
     const reader = new CheckedReader(frames, writer, log);
-    const connection = createConnection((logger) => createProtocolConnection(reader, writer, logger), watchDog, ProposedFeatures.all);
+    const connection = createConnection(() => createProtocolConnection(reader, writer, logger), watchDog, ProposedFeatures.all);
     reader.onError(({ message }) => log(message));
     connection.onInitialize((params) => {
       const client = clientOf(params);
@@ -55,16 +62,28 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     const lost = (): void => end(watchDog.shutdownReceived ? 0 : 1);
     input.once('end', lost).once('close', lost).once('error', lost);
     output.once('error', lost);
+    frames.once('error', (error) => {
+      fail(error);
+      end(1);
+    });
     connection.listen();
     input.pipe(frames);
   });
 }
 
+/** What cannot be written fails nobody: the error of the output ends the server. */
+class LastingWriter extends StreamMessageWriter {
+  override write(message: Message): Promise<void> {
+    return super.write(message).catch(() => {});
+  }
+}
+
 function isRunning(processId: number): boolean {
   try {
     return process.kill(processId, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // An editor of another user cannot be sent signals.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 

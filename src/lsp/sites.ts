@@ -20,6 +20,9 @@ export interface FileOf {
   readonly site: HeldSite;
 }
 
+/** Folders whose docs root is remembered. */
+const MOST_FOLDERS = 10_000;
+
 export class Sites {
   readonly #options: HeldOptions;
   readonly #log: (message: string) => void;
@@ -77,8 +80,11 @@ export class Sites {
   }
 
   async #rootOf(folder: string): Promise<string | undefined> {
-    if (!this.#roots.has(folder)) this.#roots.set(folder, await nearestRoot(folder));
-    return this.#roots.get(folder);
+    if (this.#roots.has(folder)) return this.#roots.get(folder);
+    const root = await nearestRoot(folder);
+    if (this.#roots.size >= MOST_FOLDERS) this.#roots.clear();
+    this.#roots.set(folder, root);
+    return root;
   }
 
   /** Returns the site of a docs root; `undefined` if there is none any more, or if it cannot be opened, which the log says once. */

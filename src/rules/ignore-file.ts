@@ -47,8 +47,8 @@ function restOf({ kind, size, most, more }: Found): { readonly what: string; rea
   if (kind === 'many')
     return {
       what: more === 0 ? 'This line is' : `This line and ${more} more are`,
-      why: `an ignore file has at most ${most} lines, and this one has ${size}`,
+      why: `an ignore file has at most ${most} patterns, and this one has ${size}`,
     };
-  const what = more === 0 ? 'This pattern is' : `This pattern and the others with wildcards below it, up to ${more}, are`;
+  const what = more === 0 ? 'This pattern is' : `This pattern and ${more} more with wildcards below it are`;
   return { what, why: `together with those above, it cannot be compared with ${size} pages in time` };
 }

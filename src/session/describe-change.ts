@@ -55,8 +55,7 @@ export async function describeStates(before: State, after: State, paths: Readonl
   const values = new Values();
   const { lost, answer } = await readLostUrls(before, after);
   const renames = renamedPages(before, after, answer);
-  const newNameOf = (name: string): string => renames.get(name) ?? name;
-  const matched = matchElements(was.navigation, is.navigation, ({ text }) => newNameOf(nameOf(text, was.traits)));
+  const matched = matchElements(was, is, renames);
   const isEdited = (one: string, other: string): boolean =>
     textOf(was.pages.find(one) ?? '', before.files) !== textOf(is.pages.find(other) ?? '', after.files);
   const pages = pageChanges(was, is, { matched, renames, isEdited });

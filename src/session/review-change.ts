@@ -1,7 +1,8 @@
 /** What a change does to readers: the change itself, its side effects, its pages and the findings. */
 import { readChangedPages } from '../change/changed-pages.ts';
+import { KeyedNavigation } from '../change/keyed-navigation.ts';
+import { pairedPointers } from '../change/match-elements.ts';
 import { navigationTrees } from '../change/navigation-trees.ts';
-import { pairedPointers } from '../change/paired-elements.ts';
 import { sidebarChanges } from '../change/sidebar-changes.ts';
 import { sideEffects } from '../change/side-effects.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
@@ -25,11 +26,11 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
   const change = await describeStates(was, is, isNew ? undefined : mayDiffer(before, after, is.subject.pages.files.keys()));
   const { introduced, fixed } = isNew ? { introduced: await after.diagnostics(), fixed: [] } : await compareSites(before, after);
   const { defaults, inherited } = sideEffects(was.subject, is.subject);
-  const one = await resolve(before, { titles: hasTrees });
-  const other = await resolve(after, { titles: hasTrees });
   const nameOf = (file: string): string => withSlash(input.folder ?? '') + file;
   const renames = new Map(change.moved.flatMap(({ page, was: old }) => (old === undefined ? [] : [[old, page]])));
   const paired = pairedPointers(was.subject, is.subject, renames);
+  const one = new KeyedNavigation(await resolve(before, { titles: hasTrees }), paired, renames);
+  const other = new KeyedNavigation(await resolve(after, { titles: hasTrees }));
   return {
     config: nameOf(after.config),
     isNew,
@@ -38,8 +39,8 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
     pages: await readChangedPages(change, is),
     introduced: await located(introduced, after, nameOf),
     fixed: await located(fixed, before, nameOf),
-    sidebars: sidebarChanges(one, other, paired, renames),
-    ...(hasTrees && { trees: navigationTrees(one, other, paired, renames) }),
+    sidebars: sidebarChanges(one, other),
+    ...(hasTrees && { trees: navigationTrees(one, other) }),
   };
 }
 

@@ -1,6 +1,6 @@
-/** Which names new files and folders can have: those that no shell and no file system reads as more than a name. */
+/** Which names new files and folders can have: those that no shell and no file system reads as more, or as less, than a name. */
 import { visible } from '../text/visible.ts';
-import type { Listing } from './listing.ts';
+import type { Folder, Listing } from './listing.ts';
 
 /**
  * Besides letters, marks and numbers of any script. Workflows paste names of changed files into scripts, mostly into double quotes,
@@ -9,14 +9,50 @@ import type { Listing } from './listing.ts';
  * `~`, which a shell expands, `%`, with which Windows marks variables, and `#`, `&` and `:`, at which URLs, commands and drives end.
  */
 const PUNCTUATION = '._-+()@,=’';
-const FORBIDDEN = /[^\p{L}\p{M}\p{N} ._+()@,=’-]|\p{DI}/u;
+/** Catalan has the first within words, Chinese and Japanese have the others. */
+const OF_SCRIPTS = '·・（）';
+/** Marks that strike a letter through or enclose it are of no script, and with one, a letter can look like a slash. */
+const FORBIDDEN = new RegExp(`[^\\p{L}\\p{M}\\p{N} ${OF_SCRIPTS}._+()@,=’-]|[\\p{DI}\\p{Me}\\u0334-\\u0338\\u20d0-\\u20ff]`, 'u');
 /** The most bytes that file systems allow. */
 const LONGEST = 255;
+/** The most bytes of a path: macOS allows 1,024, with the folders above the site. */
+export const LONGEST_PATH = 1_000;
 const MOST_SHOWN = 80;
 
-/** A dash begins an option, a dot what is hidden, and an equals sign the name of a program in some shells. */
-const FIRST = /^[.=-]/;
+/** A dash begins an option, a dot what is hidden, an equals sign the name of a program in some shells; a mark would be on the slash. */
+const FIRST = /^[.=\p{M}-]/u;
+/** On their own, they have no shape. */
+const SHOWN_AS_CODE = /[\u200c\u200d\p{M}]/u;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i;
+
+/** Scripts that are misspelled without joiners, such as those of Persian and Hindi. */
+const JOINING = [
+  'Arab',
+  'Syrc',
+  'Nkoo',
+  'Mong',
+  'Deva',
+  'Beng',
+  'Guru',
+  'Gujr',
+  'Orya',
+  'Taml',
+  'Telu',
+  'Knda',
+  'Mlym',
+  'Sinh',
+  'Khmr',
+  'Mymr',
+];
+let joiners: RegExp | undefined;
+
+/** Returns a name without the joiners that its script needs: single ones between letters. Any other one is invisible. */
+export function withoutJoiners(name: string): string {
+  if (!/[\u200c\u200d]/.test(name)) return name;
+  const scripts = `[${JOINING.map((script) => `\\p{scx=${script}}`).join('')}]`;
+  joiners ??= new RegExp(`(?<=(?=[\\p{L}\\p{M}])${scripts})[\\u200c\\u200d](?=\\p{L})(?=${scripts})`, 'gu');
+  return name.replace(joiners, '');
+}
 
 /** Whether Windows takes the name for a device: with any extension, and with spaces before that. */
 export function isDevice(name: string): boolean {
@@ -25,14 +61,17 @@ export function isDevice(name: string): boolean {
   return DEVICE.test(stem.trimEnd());
 }
 
+type Folders = Pick<Listing, 'get' | 'folderAt'>;
+
 /**
  * Returns why a path that is to be created cannot have its name, or that of a folder which does not exist either; `undefined` if it can.
  * Says nothing of a path with `..` and the like, which is none.
  *
  * @param from The path of what is to be moved there: it keeps the names that it has.
+ * @param staying The files beside which it will be: what moves can change its own name in case alone.
  * @example whyNotNew('guides/$(id).mdx', files) // 'The name “$(id).mdx” cannot be used for a new file or folder: “$” is not allowed. …'
  */
-export function whyNotNew(path: string, files: Pick<Listing, 'get' | 'folderAt'>, from = ''): string | undefined {
+export function whyNotNew(path: string, files: Folders, from = '', staying: Folders = files): string | undefined {
   const names = path.split('/');
   if (names.some((name) => name === '' || name === '.' || name === '..')) return undefined;
   const kept = new Set(from.split('/'));
@@ -44,29 +83,83 @@ export function whyNotNew(path: string, files: Pick<Listing, 'get' | 'folderAt'>
     if (state !== undefined) return `“${visible(above)}” is not a folder. Choose another path.`;
     end += 1 + name.length;
     const fault = kept.has(name) ? undefined : faultOf(name);
-    if (fault !== undefined && files.get(path.slice(0, end)) === undefined && !isFolder(path.slice(0, end), files))
+    if (fault !== undefined && !isThere(path.slice(0, end), files))
       return `The name “${shown(name)}” cannot be used for a new file or folder: ${fault}. Names can have letters, numbers, spaces, and any of “${PUNCTUATION}”.`;
+  }
+  const bytes = bytesOf(path);
+  if (bytes > LONGEST_PATH && !isThere(path, files)) return `The path has ${bytes} bytes; expected at most ${LONGEST_PATH}.`;
+  const twins = twinsAt(path, staying);
+  return (
+    twins &&
+    `“${shown(twins.path)}” differs from “${shown(twins.other)}” only in capitals or Unicode form, and many disks can store only one of them. Use “${shown(twins.other)}”, or choose another name.`
+  );
+}
+
+/** Returns what many file systems cannot tell from a path, or from a folder above it, that does not exist. */
+export function twinsAt(path: string, files: Folders): { readonly path: string; readonly other: string } | undefined {
+  for (let start = 0, end = 0; end < path.length; start = end + 1) {
+    end = path.indexOf('/', start);
+    if (end === -1) end = path.length;
+    if (isThere(path.slice(0, end), files)) continue;
+    const folder = files.folderAt(path, start);
+    const other = folder && spellingsIn(folder).get(foldName(path.slice(start, end)));
+    return other === undefined ? undefined : { path: path.slice(0, end), other: path.slice(0, start) + other };
   }
   return undefined;
 }
 
-function isFolder(path: string, files: Pick<Listing, 'folderAt'>): boolean {
-  return files.folderAt(`${path}/`, path.length + 1) !== undefined;
+/**
+ * Returns one spelling for all names, or paths, that some file system takes for the same: those that ignore case, as on macOS and Windows, and
+ * those that normalize Unicode or leave out what is invisible.
+ */
+export function foldName(name: string): string {
+  if (/^[\0-\x7f]*$/.test(name)) return name.toLowerCase();
+  // Upper case first: “ß” is “ss”, “ı” is “i”, and “ſ” is “s”.
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{DI}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
+}
+
+const spellings = new WeakMap<Folder, ReadonlyMap<string, string>>();
+
+/** The names in a folder, by what file systems compare. */
+function spellingsIn(folder: Folder): ReadonlyMap<string, string> {
+  let known = spellings.get(folder);
+  if (!known) {
+    const names = Array.from(folder.names.keys(), (name) => name.replace(/\/$/, ''));
+    spellings.set(folder, (known = new Map(names.map((name) => [foldName(name), name]))));
+  }
+  return known;
+}
+
+function isThere(path: string, files: Folders): boolean {
+  return files.get(path) !== undefined || files.folderAt(`${path}/`, path.length + 1) !== undefined;
 }
 
 /** Returns what is wrong with a name; `undefined` if nothing is. Continues a sentence. */
 function faultOf(name: string): string | undefined {
   const [first] = FIRST.exec(name) ?? [];
-  if (first !== undefined) return `it begins with “${first}”`;
-  const [forbidden] = FORBIDDEN.exec(name) ?? [];
-  if (forbidden !== undefined) return `“${visible(forbidden)}” is not allowed`;
+  if (first !== undefined) return `it begins with “${SHOWN_AS_CODE.test(first) ? codeOf(first) : first}”`;
+  const [forbidden] = FORBIDDEN.exec(withoutJoiners(name)) ?? [];
+  if (forbidden !== undefined) return `“${SHOWN_AS_CODE.test(forbidden) ? codeOf(forbidden) : visible(forbidden)}” is not allowed`;
   if (name.startsWith(' ')) return 'it begins with a space';
   if (name.endsWith(' ')) return 'it ends with a space';
   if (name.endsWith('.')) return 'it ends with a dot';
   if (isDevice(name)) return 'Windows reserves it for a device';
   if (/ \.[^.]*$/.test(name)) return 'it has a space before its extension';
-  const bytes = new TextEncoder().encode(name).length;
+  const bytes = bytesOf(name);
   return bytes > LONGEST ? `it has ${bytes} bytes, and file systems allow ${LONGEST}` : undefined;
+}
+
+function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 function shown(name: string): string {

@@ -1,4 +1,7 @@
-/** SHA-256 (FIPS 180-4) of a text, for runtimes without a library for it. */
+/**
+ * SHA-256 (FIPS 180-4) of a text, for `renderReport` in any runtime: that of browsers is only there in secure contexts, so not on a page
+ * from `http://`, and outside browsers it may be missing.
+ */
 
 /** The first 32 bits of the fractional parts of roots of the first primes. */
 const rootsOf = (count: number, degree: number): Int32Array => {

@@ -13,8 +13,9 @@ import { saveProject } from '../../src/agent/store/projects.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import type { Step, WorkerParts } from '../../src/agent/worker/parts.ts';
 import { runAttempt, TryAgain } from '../../src/agent/worker/run-attempt.ts';
-import { CHILD_PROGRAM } from './child-program.ts';
+import { CHILD_PROGRAM } from './child/child-program.ts';
 import { recordingOutbox } from './outbox.ts';
+import { ADDRESSES } from './clones.ts';
 
 export interface Given {
   readonly database: Database;
@@ -64,6 +65,7 @@ export async function attempts({ database, repository, script, ends = [], parts:
     limits: readSettings(new Map(), {}, '/').limits,
     publicUrl: 'https://agent.example.com',
     attempts: join(repository, '../attempts'),
+    addresses: ADDRESSES,
     env: {},
     metrics: newMetrics(),
     openModel: () => listening(scriptedModel(script), questions),

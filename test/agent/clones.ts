@@ -3,7 +3,11 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { addressRules } from '../../src/agent/net/address-rules.ts';
 import { openClone, type Clone, type Remote } from '../../src/agent/git/index.ts';
+
+/** The rules of a service without a setting. */
+export const ADDRESSES = addressRules('public,private');
 
 export interface Folders {
   /** A new, empty folder. */
@@ -28,7 +32,7 @@ export function folders(): Folders {
   return {
     folder,
     clone: (remote, branches = ['main'], { depth, signal = new AbortController().signal } = {}) =>
-      openClone(typeof remote === 'string' ? { url: remote, credentials: null } : remote, {
+      openClone(typeof remote === 'string' ? { url: remote, credentials: null, addresses: ADDRESSES } : remote, {
         folder: join(folder(), 'attempt'),
         branches,
         signal,

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { threadId } from 'node:worker_threads';
 import { afterAll } from 'vitest';
-import { bundle } from './bundle.ts';
+import { bundle } from '../support/bundle.ts';
 
 export interface Running {
   readonly child: ChildProcess;

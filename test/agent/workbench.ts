@@ -13,9 +13,10 @@ import { findProject, saveProject, type Project } from '../../src/agent/store/pr
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
 import type { WorkerParts } from '../../src/agent/worker/parts.ts';
 import { startWorker } from '../../src/agent/worker/worker.ts';
-import { MOST_SECONDS } from '../cases.ts';
-import { CHILD_PROGRAM } from './child-program.ts';
+import { MOST_SECONDS } from '../support/cases.ts';
+import { CHILD_PROGRAM } from './child/child-program.ts';
 import { openTestDatabase, type Kind } from './databases.ts';
+import { ADDRESSES } from './clones.ts';
 
 export const PROJECT = 'docs';
 export const PUBLIC_URL = 'https://agent.example.com';
@@ -59,6 +60,7 @@ export async function startWorkbench({ folder, model, kind, parts: given = {}, c
     limits: readSettings(new Map(), {}, '/').limits,
     publicUrl: PUBLIC_URL,
     attempts: folder,
+    addresses: ADDRESSES,
     env: {},
     metrics: newMetrics(),
     openModel: model,

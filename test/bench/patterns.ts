@@ -2,7 +2,7 @@
 import { lint, memory } from '../../src/index.ts';
 import type { Settings } from '../../src/index.ts';
 import { readIgnoreFile } from '../../src/site/patterns/ignore-file.ts';
-import { HOSTILE_PAGES, HOSTILE_PATTERNS } from '../hostile-patterns.ts';
+import { HOSTILE_PAGES, HOSTILE_PATTERNS } from '../site/patterns/hostile-patterns.ts';
 
 const PATHS = Array.from({ length: 2_000 }, (_, index) => `guides/area-${index % 40}/topic-${index % 200}/page-abcdefgh-${index}.mdx`);
 

@@ -1,7 +1,6 @@
 /** What is measured, and how much it may cost: groups of programs that run in turn, and the figures that are made of their costs. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from './bundle.mjs';
 import { jsonApi, linkedPages, manyOperations, noApi, redirectedPages, yamlApi } from './features.mjs';
 import { largestSite } from './largest.mjs';
 import { interleave, jsonOf, paired } from './measure.mjs';
@@ -30,6 +29,8 @@ import { watchEdits } from './watching.mjs';
 const FINDINGS = 20;
 const FLOOR = fileURLToPath(new URL('floor.cjs', import.meta.url));
 const EDITING = fileURLToPath(new URL('edits.mjs', import.meta.url));
+const PATTERNS = fileURLToPath(new URL('patterns.ts', import.meta.url));
+const TYPESCRIPT = new URL('../../tools/typescript.js', import.meta.url).href;
 
 /** @returns {Program} */
 const node = (/** @type {readonly string[]} */ args, status = 0) => ({ args: [process.execPath, ...args], status });
@@ -225,8 +226,8 @@ export const GROUPS = [
     name: 'hostile patterns',
     // Each takes the fastest of several runs of its own.
     rounds: () => 1,
-    programs: async () => {
-      const { alone, together } = jsonOf([await bundle('patterns')]);
+    programs: () => {
+      const { alone, together } = jsonOf(['--import', TYPESCRIPT, PATTERNS]);
       const cost = (/** @type {number} */ cpu) => [{ wall: NaN, cpu, memory: NaN }];
       return {
         ignored: cost(alone.ignored),

@@ -29,7 +29,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bundle } from './bundle.mjs';
+import { casesOf } from './same-cases.ts';
 import { jsonApi, linkedPages, redirectedPages, yamlApi } from './features.mjs';
 import { SHAPES, makeRepository, makeSite, makeSiteOf } from './sites.mjs';
 
@@ -60,7 +60,6 @@ for (const name of ['NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS', 'GITHUB_ACTIONS', 'FO
 const work = mkdtempSync(join(tmpdir(), 'docs-nav-same-'));
 // Thousands of small files are written and removed.
 if (existsSync('/dev/shm')) process.env['TMPDIR'] = '/dev/shm';
-const { casesOf } = await import(await bundle('same-cases'));
 const corpus = process.env['DOCS_NAV_CORPUS'] ? resolve(ROOT, process.env['DOCS_NAV_CORPUS']) : undefined;
 if (corpus === undefined) console.log('Real sites: not run (DOCS_NAV_CORPUS is not set).');
 console.log(`Seed ${values.seed}.`);

@@ -1,6 +1,6 @@
 /** Commits of real documentation repositories, as `docs-nav diff` shows them: every changed page is listed, and no link is dead. */
 import { expect, test } from 'vitest';
-import { compared, inAllFormats, parsed, PREVIEW } from '../diffs.ts';
+import { compared, inAllFormats, parsed, PREVIEW } from '../support/diffs.ts';
 import { historyFolder, readCommits, type Commit } from './history.ts';
 
 const folder = historyFolder();

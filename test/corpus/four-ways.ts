@@ -11,8 +11,8 @@ import { prepare } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
 import { scopeSites, type Scope } from '../../src/host/scope/scope.ts';
 import { checkEdits, lint, memory, openFiles } from '../../src/index.ts';
-import { readFolder } from '../fixture.ts';
-import { git, temporary } from '../temporary.ts';
+import { readFolder } from '../support/fixture.ts';
+import { git, temporary } from '../support/temporary.ts';
 
 const { repository } = temporary();
 const SETTINGS = judged({ rules: { 'language-parity': 'warning' } });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { memory } from '../../src/index.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
-import { lawsOf } from '../served-laws.ts';
+import { lawsOf } from '../session/served-laws.ts';
 import { corpusFolder, readSites } from './sites.ts';
 
 const folder = corpusFolder();

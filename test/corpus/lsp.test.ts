@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompletionList, DocumentLink, DocumentSymbol, WorkspaceEdit } from 'vscode-languageserver';
-import { SEED } from '../cases.ts';
+import { SEED } from '../support/cases.ts';
 import { keystrokes, typeAndCompare } from '../lsp/agreement.ts';
 import { Editor } from '../lsp/editor.ts';
-import { temporary } from '../temporary.ts';
+import { temporary } from '../support/temporary.ts';
 import { corpusFolder, readSites, type CorpusSite } from './sites.ts';
 
 const { tree } = temporary();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { parseDocument } from '../../src/document/parse.ts';
-import { bracketSlips, judgeSlips, type Tally } from '../slips.ts';
+import { bracketSlips, judgeSlips, type Tally } from '../generators/slips.ts';
 import { corpusFolder, readSites } from './sites.ts';
 import { layOut } from './table.ts';
 

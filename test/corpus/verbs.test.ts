@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memory, openFiles, type OpenSite } from '../../src/index.ts';
-import { cases, SEED } from '../cases.ts';
-import type { Choices } from '../choices.ts';
-import { linkedPages } from '../linked-sites.ts';
-import { docsOf, sequence, take } from '../verb-steps.ts';
+import { cases, SEED } from '../support/cases.ts';
+import type { Choices } from '../support/choices.ts';
+import { linkedPages } from '../generators/linked-sites.ts';
+import { docsOf, sequence, take } from '../edits/verb-steps.ts';
 import { corpusFolder, readSites, type CorpusSite } from './sites.ts';
 
 const folder = corpusFolder();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import fc from 'fast-check';
 import { readSites, type CorpusSite } from '../corpus/sites.ts';
-import { anyDocs } from '../navigations.ts';
+import { anyDocs } from '../generators/navigations.ts';
 import { DESCRIPTIONS, PAGES } from './samples.ts';
 import type { Random } from './random.ts';
 import { fileOf, type Tree } from './tree.ts';

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildIfOlder } from '../build.ts';
+import { buildIfOlder } from '../support/build.ts';
 import { corpusFolder } from '../corpus/sites.ts';
 import { expressionsOf } from '../regular-expressions/expressions.ts';
 import { SlowSearch } from '../regular-expressions/slow.ts';

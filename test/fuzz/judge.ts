@@ -1,5 +1,5 @@
 /** What every run must keep to, whatever it was given. */
-import { parseXml } from '../xml.ts';
+import { parseXml } from '../report/xml.ts';
 import type { Format } from './command.ts';
 import type { Limits, Run } from './process.ts';
 import { CANARY } from './workshop.ts';

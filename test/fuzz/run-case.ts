@@ -1,7 +1,7 @@
 /** One case from beginning to end: put on disk, run once or twice, and judged. */
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { AS_NOBODY, copyForEverybody } from '../nobody.ts';
+import { AS_NOBODY, copyForEverybody } from '../support/nobody.ts';
 import type { Case } from './case.ts';
 import { breachesIn, breachesOf, type Breach } from './judge.ts';
 import { run, type Limits, type Run } from './process.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { isObject } from '../../src/document/json-object.ts';
 import { migrateMintJson } from '../../src/index.ts';
-import { mintFiles, pagesIn } from '../mint-files.ts';
+import { mintFiles, pagesIn } from '../generators/mint-files.ts';
 import type { Json } from './format.ts';
 import type { Platform } from './platform.ts';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installOnce } from '../install-once.ts';
+import { installOnce } from '../support/install-once.ts';
 import type { Json } from './format.ts';
 
 const PACKAGE = '@mintlify/validation';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, type TestContext } from 'vitest';
-import { hasBrowser, openBrowser } from '../agent/browser.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
 
 const SAID = { found: ['openapi-operation'], read: ['Start', 'All', 'GET /gone'], introduced: ['page-exists'] };
 

@@ -4,7 +4,7 @@
  */
 /* oxlint-disable import/no-unassigned-import -- Constants are built by the import. */
 import '../../src/agent/draft/path.ts';
-import '../../src/agent/draft/reserved-names.ts';
+import '../../src/site/program-files.ts';
 import '../../src/agent/publish-problems.ts';
 import '../../src/agent/pull-request/harmless-markdown.ts';
 import '../../src/agent/secrets/shapes.ts';
@@ -27,6 +27,7 @@ import { readProperty } from '../../src/pages/front-matter.ts';
 import { fits } from '../../src/schema/shape.ts';
 import mintlify from '../../src/schema/shape.mintlify.gen.ts';
 import spec from '../../src/schema/shape.spec.gen.ts';
+import { withoutJoiners } from '../../src/site/new-names.ts';
 import { escapeJson, visible } from '../../src/text/visible.ts';
 import { recordedExpressions, type Recorded } from './recorder.ts';
 
@@ -35,6 +36,7 @@ const HOSTILE = String.raw`(a+)+$|[\w.-]*b|\s+c{2,}`;
 export async function buildAll(): Promise<readonly Recorded[]> {
   visible('\u001b');
   escapeJson('{}');
+  withoutJoiners('\u200c');
   methodsAt('/', OPERATIONS);
   searchSpans(parseDocument('docs.json', JSON.stringify({ a: 'page', b: HOSTILE.replaceAll('\\', '') })), ['/a', '/b']);
   nameOf(HOSTILE);

@@ -1,7 +1,7 @@
 /** The image of the service, built and run: a whole job with the scripted model. */
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasDocker } from '../docker.ts';
+import { hasDocker } from '../support/docker.ts';
 
 const IMAGE = `docs-nav-test-${process.pid}`;
 const docker = (...args: readonly string[]): string =>

@@ -6,7 +6,7 @@ import { openQueue, type Queue } from '../../src/agent/queue/queue.ts';
 import { beginAttempt, completeMessage } from '../../src/agent/store/attempts.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { KINDS, openTestDatabase } from '../agent/databases.ts';
-import { openService, type TestService } from '../agent/http-service.ts';
+import { openService, type TestService } from '../agent/http/http-service.ts';
 
 describe.each(KINDS)('on %s', (kind) => {
   let database: Database;

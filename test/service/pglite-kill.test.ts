@@ -8,8 +8,8 @@ import { openQueue } from '../../src/agent/queue/queue.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';
 import { buildProgram } from '../agent/program.ts';
-import { temporary } from '../temporary.ts';
-import { SEED } from '../cases.ts';
+import { temporary } from '../support/temporary.ts';
+import { SEED } from '../support/cases.ts';
 import { randomNumbers } from './random-numbers.ts';
 
 const KILLS = 8;

@@ -1,6 +1,6 @@
 /** Builds the programs that tests of the service start and kill: the service with a scripted model, and what stands beside it. */
 import { join } from 'node:path';
-import { bundle } from '../agent/bundle.ts';
+import { bundle } from '../support/bundle.ts';
 
 export default async function setup(): Promise<void> {
   for (const [program, folder] of [

@@ -7,7 +7,7 @@ import { openLog } from '../../src/agent/log.ts';
 import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
 import { startService } from '../../src/agent/service.ts';
 import { ADD_PAGE } from '../agent/sample-site.ts';
-import { longestBlock } from './longest-block.ts';
+import { watchBlocks } from './longest-block.ts';
 
 const { env } = process;
 const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -24,13 +24,13 @@ const service = await startService(settings, {
   },
 });
 delay.enable();
-const block = longestBlock();
+const blocks = watchBlocks();
 process.stdout.write(`${service.url}\n`);
 process.once('SIGTERM', () => {
   // How long anything has kept all others waiting, in ms.
   writeFileSync(
     join(settings.data, `delay-${process.pid}`),
-    JSON.stringify({ p99: Math.round(delay.percentile(99) / 1e6), most: Math.round(delay.max / 1e6), cpu: block() }),
+    JSON.stringify({ p99: Math.round(delay.percentile(99) / 1e6), most: Math.round(delay.max / 1e6), ...blocks() }),
   );
   void service.stop().then(() => process.exit(0));
 });

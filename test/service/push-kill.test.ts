@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commitEdits, composeMessage, findCommit, push, requireTip, type Remote } from '../../src/agent/git/index.ts';
-import { folders } from '../agent/clones.ts';
+import { ADDRESSES, folders } from '../agent/clones.ts';
 import { createRepository, git, tipOf, type Forge } from '../doubles/forge.ts';
 import { startGitHub } from '../doubles/github.ts';
 
@@ -20,13 +20,13 @@ afterAll(() => forge.stop());
 
 function overHttp(): { remote: Remote; bare: string } {
   const { url, folder: bare } = forge.createRepository(`acme/docs-${randomBytes(4).toString('hex')}`);
-  return { remote: { url, credentials: { username: 'x-access-token', password: forge.token } }, bare };
+  return { remote: { url, credentials: { username: 'x-access-token', password: forge.token }, addresses: ADDRESSES }, bare };
 }
 
 function onDisk(): { remote: Remote; bare: string } {
   const bare = join(folder(), 'docs.git');
   createRepository(bare, { 'docs.json': '{}\n' });
-  return { remote: { url: bare, credentials: null }, bare };
+  return { remote: { url: bare, credentials: null, addresses: ADDRESSES }, bare };
 }
 
 describe.each([

@@ -5,7 +5,7 @@ import type { Script } from '../../src/agent/model/scripted-model.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import type { Step } from '../../src/agent/worker/parts.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
-import { KEY, scriptedServer } from '../agent/model-server.ts';
+import { KEY, scriptedServer } from '../doubles/model-server.ts';
 import { page, SITE } from '../agent/sample-site.ts';
 import { createRepository, git } from '../doubles/forge.ts';
 import { addProject } from './add-project.ts';

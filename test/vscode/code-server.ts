@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { installOnce } from '../install-once.ts';
+import { installOnce } from '../support/install-once.ts';
 
 const VERSION = '4.139.1';
 /** The Node that this version asks for, as a package that contains the program itself. */

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import description from '../../package.json' with { type: 'json' };
-import { hasBrowser, openBrowser } from '../agent/browser.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { SITE } from '../lsp/editors/site.ts';
-import { temporary } from '../temporary.ts';
+import { temporary } from '../support/temporary.ts';
 import { installCodeServer, startCodeServer, type CodeServer } from './code-server.ts';
 import { Workbench } from './workbench.ts';
 

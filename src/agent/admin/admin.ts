@@ -3,7 +3,7 @@ import type { Settings } from '../config/settings.ts';
 import type { PublishSettings } from '../contract/publish-settings.ts';
 
 /** The location of the database, and the defaults of new projects. */
-export type AdminSettings = Pick<Settings, 'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role'>;
+export type AdminSettings = Pick<Settings, 'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses'>;
 
 export interface AdminOptions {
   /** Whether to create a missing database in the data folder; by default, a missing database is an error. */

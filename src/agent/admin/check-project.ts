@@ -3,10 +3,11 @@ import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import type { PublishSettings } from '../contract/publish-settings.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';
+import { addressRules, type AddressRules } from '../net/address-rules.ts';
 import { docsFolder, projectProblems } from '../project-problems.ts';
 import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
 import { OperatorError } from '../operator-error.ts';
-import type { ProjectRequest, ProjectUpdate } from './admin.ts';
+import type { AdminSettings, ProjectRequest, ProjectUpdate } from './admin.ts';
 import { branchOf } from './local-repository.ts';
 
 type Host = Project['host'];
@@ -18,8 +19,19 @@ const KNOWN: readonly (readonly [RegExp, Host])[] = [
   [/^(?:codeberg\.org|gitea\.com)$/i, 'gitea'],
 ];
 
+/** What the operator of the service has set. */
+export interface Operator {
+  /** The default model of projects. */
+  readonly model: string | null;
+  readonly addresses: AddressRules;
+}
+
+export function operatorOf({ model, addresses }: AdminSettings): Operator {
+  return { model, addresses: addressRules(addresses) };
+}
+
 /** @throws OperatorError */
-export async function checkProject(request: ProjectRequest, defaultModel: string | null): Promise<NewProject> {
+export async function checkProject(request: ProjectRequest, { model: defaultModel, addresses }: Operator): Promise<NewProject> {
   const { id, repository, apiUrl } = request;
   const model = request.model ?? defaultModel;
   const host = request.host ?? hostOf(repository);
@@ -29,7 +41,7 @@ export async function checkProject(request: ProjectRequest, defaultModel: string
     );
   const [ref, docs] = [request.ref ?? 'main', docsFolder(request.docs ?? '')];
   const values = { id, repository, ref, docs, host, apiUrl, model, ...publishOf(request) };
-  refuse(values);
+  refuse(values, addresses);
   const token = tokenOf(request, host);
   return { ...values, token, ref: host === 'local' ? await branchOf(repository, request.ref) : values.ref };
 }
@@ -58,8 +70,8 @@ function publishOf({ author, titlePrefix, isDraft, labels }: Partial<PublishSett
   };
 }
 
-function refuse(values: Parameters<typeof projectProblems>[0]): void {
-  const [problem] = Object.values(projectProblems(values));
+function refuse(...checked: Parameters<typeof projectProblems>): void {
+  const [problem] = Object.values(projectProblems(...checked));
   if (problem !== undefined) throw new OperatorError(problem);
 }
 

@@ -9,7 +9,7 @@ import { migrate } from '../store/migrate.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Admin, AdminOptions, AdminSettings, OperationName } from './admin.ts';
 import { callAdmin } from './call-admin.ts';
-import { checkProject } from './check-project.ts';
+import { checkProject, operatorOf } from './check-project.ts';
 import { operate, OPERATIONS, type Workplace } from './operations.ts';
 
 /** In milliseconds. A starting service locks its folder before it listens. */
@@ -29,7 +29,7 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
       throw new OperatorError(
         `There is no data in “${data}” yet. Add a project with “docs-nav agent projects add”, or choose another folder with --data.`,
       );
-    if (firstProject) await checkProject(firstProject, settings.model);
+    if (firstProject) await checkProject(firstProject, operatorOf(settings));
     onCreate?.(place.folder);
   }
   for (let waited = 0; ; waited += PAUSE) {
@@ -59,9 +59,9 @@ async function openDirectly(settings: AdminSettings): Promise<Admin> {
     await database.close();
     throw error;
   }
-  const { publicUrl, host, port, model } = settings;
+  const { publicUrl, host, port } = settings;
   const configured = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const workplace = { database, publicUrl: address ?? configured, isServing: address !== undefined, model };
+  const workplace = { database, publicUrl: address ?? configured, isServing: address !== undefined, ...operatorOf(settings) };
   return adminOn(workplace, () => database.close());
 }
 

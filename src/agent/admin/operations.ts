@@ -6,17 +6,15 @@ import { findProject, InvalidProject, listProjects, removeProject, saveProject, 
 import { createSignInLink } from '../dashboard/sign-in-link.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { KeyRecord, OperationName, Operations, ProjectRecord } from './admin.ts';
-import { checkProject, checkUpdate } from './check-project.ts';
+import { checkProject, checkUpdate, type Operator } from './check-project.ts';
 
-export interface Workplace {
+export interface Workplace extends Operator {
   readonly database: Database;
   /** Stops running work of a removed project at once; without it, the work stops when it records its result. */
   readonly queue?: Outbox;
   readonly publicUrl: string;
   /** Whether a service runs at this URL. */
   readonly isServing: boolean;
-  /** The default model of projects. */
-  readonly model: string | null;
 }
 
 type Operation<Name extends OperationName> = (
@@ -56,8 +54,8 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
     return keyRecord(key, now);
   },
 
-  async addProject(request, { database, model }, now) {
-    const project = await checkProject(request, model);
+  async addProject(request, { database, ...operator }, now) {
+    const project = await checkProject(request, operator);
     const old = await findProject(database, project.id);
     if (old && !request.mayReplace)
       throw new OperatorError(

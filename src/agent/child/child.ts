@@ -1,12 +1,12 @@
 /** The worker's side of a child: sends calls, and ends the child if it exceeds a limit. */
 import type { ChildProcess } from 'node:child_process';
 import { interruptionOf, Interrupted } from '../interruption.ts';
+import { memoryEvents, reachedLimit } from '../memory-group.ts';
 import { endGroup, NOT_STARTED, spawnLeashed } from '../process-group.ts';
 import type { Answered, CallName, Given, Question } from './calls.ts';
 import { ChildEnded, type Limit } from './child-ended.ts';
 import { fromSent, LimitMet, type SentError } from './errors.ts';
 import { BEFORE, engineOptions, parametersOf, type ChildLimits } from './limits.ts';
-import { memoryEvents, reachedLimit } from './memory-group.ts';
 
 export interface ChildOptions {
   /** The program that serves calls. */

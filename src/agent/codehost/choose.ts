@@ -1,6 +1,5 @@
 /** The code host of a project. */
 import type { CodeHost, CodeHostOptions, HostedProject } from './code-host.ts';
-import { addressRules } from '../net/address-rules.ts';
 import { checkedFetch } from '../net/checked-fetch.ts';
 import type { HostKind } from '../store/projects.ts';
 import { Misconfigured } from '../operator-error.ts';
@@ -21,8 +20,6 @@ export function codeHostOf(project: HostedProject, options: CodeHostOptions): Co
     throw new Misconfigured(
       `The project “${project.id}” has no token for its code host. Add it again with a variable or file that contains one.`,
     );
-  const { addresses = addressRules() } = options;
-  const send = options.fetch ?? checkedFetch(addresses);
-  const host = HOSTED[project.host](project, (options.readToken ?? readToken)(project.token), { ...options, fetch: send });
-  return { ...host, remote: { ...host.remote, addresses } };
+  const send = options.fetch ?? checkedFetch(options.addresses);
+  return HOSTED[project.host](project, (options.readToken ?? readToken)(project.token), { ...options, fetch: send });
 }

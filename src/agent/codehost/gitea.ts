@@ -19,7 +19,11 @@ const MOST_PAGES = 20;
 const DRAFT = /^\s*(?:WIP:|\[WIP\])/i;
 
 /** The token needs the scope `write:repository`, which includes reading, and its user needs write access to the repository. For labels, it also needs `read:issue`. */
-export function gitea(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'onLeftOut'>): CodeHost {
+export function gitea(
+  project: HostedProject,
+  token: string,
+  options: Pick<CodeHostOptions, 'fetch' | 'addresses' | 'onLeftOut'>,
+): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl);
   const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/\/api\/v1$/, ''));
   const place = ownerAndName(path);
@@ -80,7 +84,7 @@ export function gitea(project: HostedProject, token: string, options: Pick<CodeH
 
   return {
     kind: 'gitea',
-    remote: { url, credentials: { username: 'x-access-token', password: token } },
+    remote: { url, credentials: { username: 'x-access-token', password: token }, addresses: options.addresses },
     webUrl: url,
     findPullRequest: find,
     openPullRequest: (request, signal) =>

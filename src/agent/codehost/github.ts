@@ -12,7 +12,11 @@ import { ask } from './request.ts';
  * Pull requests “read and write”, Metadata “read”. A classic token needs the scope `repo`, or `public_repo` for a public
  * repository. It should not have the permission to change `.github/workflows`.
  */
-export function gitHub(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'onLeftOut'>): CodeHost {
+export function gitHub(
+  project: HostedProject,
+  token: string,
+  options: Pick<CodeHostOptions, 'fetch' | 'addresses' | 'onLeftOut'>,
+): CodeHost {
   const { url, hostname, path } = readHosted(project);
   const place = ownerAndName(path);
   const label = hostname === 'github.com' ? 'GitHub' : `GitHub at “${hostname}”`;
@@ -73,7 +77,7 @@ export function gitHub(project: HostedProject, token: string, options: Pick<Code
 
   return {
     kind: 'github',
-    remote: { url, credentials: { username: 'x-access-token', password: token } },
+    remote: { url, credentials: { username: 'x-access-token', password: token }, addresses: options.addresses },
     webUrl: url,
     findPullRequest: find,
     async openPullRequest(request, signal) {

@@ -14,7 +14,7 @@ const DRAFT = /^\s*(?:draft:|\[draft\]|\(draft\))/i;
  * A project access token (role Developer) with the scopes `api` and `write_repository` is enough. A personal token also works, but
  * gives more access than necessary. The base branch should be protected, so that the token cannot push to it or merge.
  */
-export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch'>): CodeHost {
+export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'addresses'>): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
   const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/(?<!\/)\/+$/, ''));
   const label = hostname === 'gitlab.com' ? 'GitLab' : `GitLab at “${hostname}”`;
@@ -42,7 +42,7 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
 
   return {
     kind: 'gitlab',
-    remote: { url, credentials: { username: 'oauth2', password: token } },
+    remote: { url, credentials: { username: 'oauth2', password: token }, addresses: options.addresses },
     webUrl: url,
     findPullRequest: find,
     /** Labels that do not exist are created (https://docs.gitlab.com/api/merge_requests/#create-mr). */

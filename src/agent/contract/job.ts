@@ -1,134 +1,130 @@
-/** The jobs, messages and failures that clients of the job service see. */
-import type { ReportedCode, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './changes.ts';
+/** The jobs, messages and failures that clients of the job service see: one table of fields for each. */
+import { COUNT, object, objectOf, orNull, ref, STRINGS, TEXT, TIME, type Fields, type Schema } from './fields.ts';
+import { EXAMPLE_REPORT, FINDING, NAVIGATION_REPORT } from './report.ts';
+import type { Failure, Finding, Job, Message, PullRequest } from './types.gen.ts';
 
-export type JobStatus = 'active' | 'completed' | 'failed' | 'archived';
+export type { Failure, Job, Message, NavigationReport, PullRequest, Usage } from './types.gen.ts';
 
-/** An agent job as the API returns it. All members are always present. Times are ISO 8601 in UTC, ending in `Z`. */
-export interface Job {
-  /** UUIDv7: ids sort by the time of creation. */
-  readonly id: string;
-  readonly status: JobStatus;
-  readonly source: {
-    /** Clone URL, without credentials. */
-    readonly repository: string;
-    /** The branch that the work starts from and the pull request targets. */
-    readonly ref: string;
-  };
-  /** `provider/model`, fixed when the job is created. */
-  readonly model: string;
-  /** The URL of the pull request. Null while the job is active, and if nothing was changed. */
-  readonly prLink: string | null;
-  readonly createdAt: string;
-  readonly archivedAt: string | null;
-  /** The pull request, also while the job works on another message. */
-  readonly pullRequest: PullRequest | null;
-  /** Why the job failed; null in other states. */
-  readonly error: Failure | null;
-  /** The id of the key that created the job; null if that was the dashboard, or an older version. */
-  readonly keyId: string | null;
-}
+export type JobStatus = Job['status'];
+export type MessageStatus = Message['status'];
+export type FailureCode = Failure['code'];
+export type ReportedFinding = Finding;
 
 /** Where a pull request is. */
-export interface PullRequestAddress {
-  readonly url: string;
-  /** The number on the code host; null on hosts without numbers. */
-  readonly number: number | null;
-  /** The branch with the commits. */
-  readonly branch: string;
-}
+export type PullRequestAddress = Omit<PullRequest, 'conflicts'>;
 
-export interface PullRequest extends PullRequestAddress {
-  /** Files of the branch that conflict with the base branch, as of the last message. Paths in the repository. */
-  readonly conflicts: readonly string[];
-}
+export const JOB = {
+  id: {
+    column: 'id',
+    schema: { type: 'string', format: 'uuid', description: 'UUIDv7: ids sort by the time of creation.' },
+    example: '019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17',
+  },
+  status: {
+    column: 'status',
+    schema: { type: 'string', enum: ['active', 'completed', 'failed', 'archived'], description: 'Poll until it is no longer `active`.' },
+    example: 'active',
+  },
+  source: {
+    schema: object('Where the work starts from.', {
+      repository: { type: 'string', description: 'Clone URL, without credentials.' },
+      ref: { type: 'string', description: 'The branch that the work starts from and the pull request targets.' },
+    }),
+    example: { repository: 'https://github.com/acme/docs.git', ref: 'main' },
+  },
+  model: {
+    column: 'model',
+    schema: { type: 'string', description: '`provider/model`, fixed when the job is created.' },
+    example: 'anthropic/claude-sonnet-4-5',
+  },
+  prLink: {
+    schema: {
+      type: ['string', 'null'],
+      format: 'uri',
+      description: 'URL of the pull request. Null while the job is active, and if nothing was changed.',
+    },
+    example: null,
+  },
+  createdAt: { column: 'created_at', schema: TIME, example: '2026-11-21T09:30:00.000Z' },
+  archivedAt: { column: 'archived_at', schema: orNull(TIME), example: null },
+  pullRequest: { schema: orNull(ref('PullRequest')), example: null },
+  error: { schema: orNull(ref('Failure')), example: null },
+  keyId: {
+    column: 'key_id',
+    schema: {
+      type: ['string', 'null'],
+      description: 'ID of the key that created the job; null if that was the dashboard, or an older version.',
+    },
+    example: '3f9a1c0b7e52',
+  },
+} as const satisfies Fields;
 
-export type MessageStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+export const MESSAGE = {
+  seq: {
+    column: 'seq',
+    schema: {
+      type: 'integer',
+      minimum: 1,
+      description: '1 for the instruction that created the job, then ascending. Messages are processed in this order.',
+    },
+    example: 1,
+  },
+  prompt: {
+    column: 'prompt',
+    schema: { type: ['string', 'null'], description: 'Null once the retention period of prompts is over.' },
+    example: 'Add a page about upgrading to the guides.',
+  },
+  status: {
+    column: 'status',
+    schema: { type: 'string', enum: ['queued', 'running', 'completed', 'failed', 'cancelled'] },
+    example: 'completed',
+  },
+  attempts: {
+    column: 'attempt',
+    schema: {
+      type: 'integer',
+      minimum: 0,
+      description: 'How many attempts were started: more than one if an attempt failed or was interrupted.',
+    },
+    example: 1,
+  },
+  commit: {
+    column: 'commit',
+    schema: { type: ['string', 'null'], description: 'ID of the commit; null until there is one, and if nothing was changed.' },
+    example: '6b0f3a1f8f0c52f1f4c5b0a3b9a1f3d4a7c8e9d2',
+  },
+  summary: {
+    column: 'summary',
+    schema: { type: ['string', 'null'], description: 'What the model says it did.' },
+    example: 'Added guides/upgrade and put it after the installation guide.',
+  },
+  report: { column: 'report', schema: orNull(ref('NavigationReport')), example: EXAMPLE_REPORT },
+  error: { schema: orNull(ref('Failure')), example: null },
+  createdAt: { column: 'created_at', schema: TIME, example: '2026-11-21T09:30:00.000Z' },
+  startedAt: { column: 'started_at', schema: orNull(TIME), example: '2026-11-21T09:30:01.000Z' },
+  finishedAt: { column: 'finished_at', schema: orNull(TIME), example: '2026-11-21T09:31:12.000Z' },
+  usage: {
+    schema: { ...orNull(ref('Usage')), description: 'What the model used so far, over all attempts; null until it has answered.' },
+    example: { steps: 6, inputTokens: 36_512, cachedInputTokens: 27_904, outputTokens: 1_840, weightedTokens: 14_020 },
+  },
+  keyId: {
+    column: 'key_id',
+    schema: {
+      type: ['string', 'null'],
+      description: 'ID of the key that sent the message; null if that was the dashboard, or an older version.',
+    },
+    example: '3f9a1c0b7e52',
+  },
+} as const satisfies Fields;
 
-/** One instruction to a job, and its result. The messages of a job are processed one at a time, in the order of `seq`. */
-export interface Message {
-  /** 1 for the instruction that created the job, then ascending. */
-  readonly seq: number;
-  /** Null once the retention period of prompts is over. */
-  readonly prompt: string | null;
-  readonly status: MessageStatus;
-  /** How many attempts were started: more than one if an attempt failed or was interrupted. */
-  readonly attempts: number;
-  /** Id of the commit; null until there is one, and if nothing was changed. */
-  readonly commit: string | null;
-  /** What the model says it did. */
-  readonly summary: string | null;
-  readonly report: NavigationReport | null;
-  readonly error: Failure | null;
-  readonly createdAt: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-  /** What the model used so far, over all attempts; null until it has answered. */
-  readonly usage: Usage | null;
-  /** The id of the key that sent the message; null if that was the dashboard, or an older version. */
-  readonly keyId: string | null;
-}
-
-/** Tokens as the provider counts them, or estimated if it does not. */
-export interface Usage {
-  /** Answers of the model. */
-  readonly steps: number;
-  /** All input, cached or not. */
-  readonly inputTokens: number;
-  /** The part of the input that the provider had cached. */
-  readonly cachedInputTokens: number;
-  readonly outputTokens: number;
-  /** The tokens that count for the budget; cached input counts a tenth. */
-  readonly weightedTokens: number;
-}
-
-/** What a message changed on the site, as the toolkit determined it, independent of the model. Paths are relative to the docs root. */
-export interface NavigationReport {
-  readonly pagesAdded: readonly string[];
-  readonly pagesRemoved: readonly string[];
-  readonly pagesMoved: readonly { readonly page: string; readonly from: string; readonly to: string }[];
-  /** URLs that worked before and now neither work nor redirect. */
-  readonly urlsLost: readonly string[];
-  readonly findingsIntroduced: readonly ReportedFinding[];
-  readonly findingsFixed: readonly ReportedFinding[];
-  /** The report as Markdown, as in the pull request. Changes that run code or lead readers away come first. */
-  readonly markdown: string;
-  /** New code, or imports of code, in pages and snippets. Reports of older versions lack this member and all below. */
-  readonly codeAdded?: readonly ReportedCode[];
-  readonly redirectsChanged?: readonly ReportedRedirect[];
-  /** Changed values in docs.json and its `$ref` files that no other member reports. */
-  readonly propertiesChanged?: readonly ReportedProperty[];
-  readonly elementsAdded?: readonly ReportedElement[];
-  readonly elementsRemoved?: readonly ReportedElement[];
-  /** Breadcrumbs of the elements whose entries were reordered. */
-  readonly listsReordered?: readonly string[];
-  /** Files that were added, removed or changed, except docs.json and its `$ref` files. */
-  readonly filesChanged?: readonly ReportedFile[];
-  /** How many entries are missing from the last seven lists, which have at most 200 entries each. */
-  readonly changesLeftOut?: number;
-  /** How many entries are missing from all lists, because the report would be too long to store and show. Absent if none are. */
-  readonly entriesLeftOut?: number;
-  /** Findings because of which the work was not pushed. Only in reports of such work. */
-  readonly findings?: readonly ReportedFinding[];
-  /** The work that was not pushed as a unified diff, without secrets and of a limited length. Only in reports of such work. */
-  readonly diff?: string;
-  /** Whether parts of the diff were left out because of its length. */
-  readonly isDiffCut?: boolean;
-}
-
-export interface ReportedFinding {
-  readonly rule: string;
-  readonly severity: 'error' | 'warning' | 'info';
-  readonly message: string;
-  readonly file: string;
-  /** 1-based. */
-  readonly line: number;
-}
-
-/** Why a job failed. The message is for people and contains no secrets and no local paths. */
-export interface Failure {
-  readonly code: FailureCode;
-  readonly message: string;
-}
+export const PULL_REQUEST = {
+  url: { schema: { type: 'string', format: 'uri' }, example: 'https://github.com/acme/docs/pull/123' },
+  number: { schema: { type: ['integer', 'null'], description: 'Null on hosts without numbers.' }, example: 123 },
+  branch: { schema: { type: 'string', description: 'The branch with the commits.' }, example: `docs-agent/${JOB.id.example}` },
+  conflicts: {
+    schema: { ...STRINGS, description: 'Files of the branch that conflict with the base branch, as of the last message.' },
+    example: [],
+  },
+} as const satisfies Fields;
 
 /** Failure codes and their meaning. */
 export const FAILURES = {
@@ -155,4 +151,28 @@ export const FAILURES = {
   internal: 'An error in docs-nav itself.',
 } as const;
 
-export type FailureCode = keyof typeof FAILURES;
+/** The records of the API by the names of their schemas in `/openapi.json`. */
+export const RECORDS = {
+  Job: objectOf('A job: one piece of work on a repository, and the resulting pull request.', JOB),
+  Message: objectOf('One instruction to a job, and its result.', MESSAGE),
+  PullRequest: objectOf('The pull request, also while the job works on another message.', PULL_REQUEST),
+  Usage: object('Tokens as the provider counts them, or estimated if it does not.', {
+    steps: { ...COUNT, description: 'Answers of the model.' },
+    inputTokens: { ...COUNT, description: 'All input, cached or not.' },
+    cachedInputTokens: { ...COUNT, description: 'The part of the input that the provider had cached.' },
+    outputTokens: COUNT,
+    weightedTokens: { ...COUNT, description: 'The tokens that count for the budget; cached input counts a tenth.' },
+  }),
+  Failure: object('Why the work failed.', {
+    code: {
+      type: 'string',
+      enum: Object.keys(FAILURES),
+      description: Object.entries(FAILURES)
+        .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+        .join(' '),
+    },
+    message: { ...TEXT, description: 'The reason, for people.' },
+  }),
+  NavigationReport: NAVIGATION_REPORT,
+  Finding: FINDING,
+} as const satisfies Readonly<Record<string, Schema>>;

@@ -1,4 +1,5 @@
 /** The form that adds a project, and the checks on its values. */
+import type { AddressRules } from '../net/address-rules.ts';
 import { docsFolder, projectProblems } from '../project-problems.ts';
 import type { NewProject, Project } from '../store/projects.ts';
 import type { Field, Problems } from './form.ts';
@@ -80,7 +81,11 @@ const MISSING: Readonly<Record<string, string>> = {
   model: 'Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”.',
 };
 
-export function readProjectForm(form: Fields, taken: readonly string[]): NewProject | { readonly problems: Problems } {
+export function readProjectForm(
+  form: Fields,
+  taken: readonly string[],
+  addresses: AddressRules,
+): NewProject | { readonly problems: Problems } {
   const text = (name: string): string => form[name]?.trim() ?? '';
   const host = Object.keys(HOSTS).find((name): name is Project['host'] => name === form['host']);
   const token = text('token');
@@ -95,7 +100,7 @@ export function readProjectForm(form: Fields, taken: readonly string[]): NewProj
   };
   const problems = {
     ...(host === undefined && { host: 'Choose where the repository is.' }),
-    ...projectProblems(values),
+    ...projectProblems(values, addresses),
     ...(taken.includes(values.id) && {
       id: `Project “${values.id}” already exists. Choose another ID, or remove that project first.`,
     }),

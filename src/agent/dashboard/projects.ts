@@ -21,6 +21,7 @@ export const addProject: Handler = async (visit) => {
   const project = readProjectForm(
     visit.form,
     projects.map(({ id }) => id),
+    visit.addresses,
   );
   if ('problems' in project) return projectsPage(visit, projects, { values: visit.form, problems: project.problems });
   await saveProject(visit.database, project, visit.now);

@@ -2,11 +2,14 @@
 import type { Html } from '../../html/html.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../config/table.ts';
+import type { AddressRules } from '../net/address-rules.ts';
 import type { Outbox } from '../store/outbox.ts';
 
 export interface DashboardOptions {
   readonly database: Database;
   readonly queue: Outbox;
+  /** Where repositories and their APIs may be. */
+  readonly addresses: AddressRules;
   /** URL of the service for browsers and clients, such as `https://agent.example.com`. */
   readonly publicUrl: string;
   /** The limits of the API; jobs from both count together. */

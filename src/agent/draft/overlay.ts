@@ -7,7 +7,7 @@ import { nearestPath } from '../../text/near-name.ts';
 import { visible } from '../../text/visible.ts';
 import type { DraftLimits } from './limits.ts';
 import { bytesAt } from './on-disk.ts';
-import { confined, folded } from './path.ts';
+import { confined } from './path.ts';
 import { isRefusal, refuse, type Refusal } from './refusal.ts';
 import { treeOf, type Tree } from './tree.ts';
 import type { Writable } from './writable.ts';
@@ -90,10 +90,15 @@ export class Overlay {
   /** A path that may be written, whether or not the file exists. `from` is what is moved there. */
   async target(asked: string, from?: string): Promise<string | Refusal> {
     const path = this.#pathOf(asked);
-    const isThere = !isRefusal(path) && this.read(path) !== undefined;
-    const name = isThere ? undefined : whyNotNew(asked, this.#folders(), from);
+    const there = isRefusal(path) ? undefined : this.read(path);
+    const written = asked.normalize('NFC').replace(/^(?:\.\/)+/, '');
+    const name = there === undefined ? whyNotNew(written, this.#folders(), from, this.#taken()) : undefined;
     if (name !== undefined) return refuse(name);
-    return isRefusal(path) ? path : ((await this.#parts.writable.whyNot(path, this.#edits)) ?? this.#whyTaken(path) ?? path);
+    if (isRefusal(path)) return path;
+    const refused = (await this.#parts.writable.whyNot(path, this.#edits)) ?? (isRefusal(there) ? there : undefined);
+    if (refused) return refused;
+    const isFolder = there === undefined && this.#folders().folderAt(`${path}/`, path.length + 1) !== undefined;
+    return isFolder ? refuse(`“${visible(path)}” already exists. Choose another path.`) : path;
   }
 
   /** A requested file that may be moved or deleted. */
@@ -174,40 +179,10 @@ export class Overlay {
     return (this.#present ??= Listing.of(new Map(this.names().map((name) => [name, 'file'] as const))));
   }
 
-  /** Refuses a file in place of a folder, a folder in place of a file, or a name that differs only in case or accents. */
-  #whyTaken(path: string): Refusal | undefined {
-    const there = this.read(path);
-    if (there !== undefined) return isRefusal(there) ? there : undefined;
-    const taken = this.#taken();
-    const names = path.split('/');
-    for (let depth = 1; depth <= names.length; depth++) {
-      const part = names.slice(0, depth).join('/');
-      const other = taken.get(folded(part));
-      if (other === undefined) return undefined;
-      if (other.path !== part)
-        return refuse(
-          `“${visible(part)}” differs from “${visible(other.path)}” only in capitals or accents, and many disks can store only one of them. Use “${visible(other.path)}”, or choose another name.`,
-        );
-      if (depth < names.length && other.isFile)
-        return refuse(`“${visible(part)}” is a file and cannot contain other files. Choose another path.`);
-      if (depth === names.length) return refuse(`“${visible(part)}” already exists. Choose another path.`);
-    }
-    return undefined;
-  }
-
-  /** All existing paths, including the folders of edited files, by their folded spelling. */
-  #taken(): ReadonlyMap<string, { readonly path: string; readonly isFile: boolean }> {
-    const files = new Set(this.names());
-    const taken = new Map<string, { path: string; isFile: boolean }>();
-    for (const path of [...this.#listed().taken, ...files]) {
-      if (this.#edits.get(path) === null) continue;
-      const names = path.split('/');
-      for (let depth = 1; depth <= names.length; depth++) {
-        const part = names.slice(0, depth).join('/');
-        const key = folded(part);
-        if (!taken.has(key)) taken.set(key, { path: part, isFile: files.has(part) });
-      }
-    }
+  /** The same, and what the tools do not open. */
+  #taken(): Listing {
+    const taken = new Listing(this.#folders());
+    for (const path of this.#listed().others) taken.set(path, 'no-file');
     return taken;
   }
 

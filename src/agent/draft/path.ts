@@ -1,6 +1,7 @@
 /** Which texts are paths that tools may open, without access to the disk. */
 import { HIDDEN } from '../../text/hidden.ts';
-import { isDevice } from '../../site/new-names.ts';
+import { isDevice, withoutJoiners } from '../../site/new-names.ts';
+import { whyClosed } from '../../site/program-files.ts';
 import { visible } from '../../text/visible.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
@@ -23,23 +24,9 @@ const PATHS: readonly (readonly [pattern: RegExp, why: string])[] = [
 const NAMES: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^$/, 'contains an empty name; write one slash between names and none at the end'],
   [/^\.\.?$/, 'contains “.” or “..”; write the path from the docs root without them'],
-  [/^\./, 'is hidden or in a hidden folder, which the tools do not open; leave it as it is'],
-  [/^node_modules$/i, 'is in node_modules, which the tools do not open; leave it as it is'],
   [/[. ]$/, 'contains a name that ends with a dot or a space; remove that'],
   [/^ /, 'contains a name that begins with a space; remove that'],
   [/~\d/, 'contains a Windows short name; write the name as list_files shows it'],
-  [
-    /^(?:jenkinsfile|codeowners|makefile|dockerfile|procfile)(?:\.|$)/i,
-    'belongs to the build, which the tools do not open; leave it as it is',
-  ],
-  [
-    /^(?:azure-pipelines|bitbucket-pipelines|appveyor|buildspec|cloudbuild|codemagic|wercker|action|lefthook|netlify)(?:[.-][^/]*)?\.(?:ya?ml|toml|json)$/i,
-    'configures what runs on other machines, which the tools do not open; leave it as it is',
-  ],
-  [
-    /^(?:id_(?:rsa|dsa|ecdsa|ed25519)|.*\.(?:pem|key|p12|pfx|jks|keystore))$/i,
-    'looks like a key, which the tools do not open; leave it as it is',
-  ],
 ];
 
 /**
@@ -56,8 +43,11 @@ export function confined(path: string): string | Refusal {
   const names = folded.split('/');
   // Some programs treat fullwidth dots and letters as the plain ones.
   const spellings = [...names, ...names.map((name) => name.normalize('NFKC'))];
-  const wrong = PATHS.find(([pattern]) => pattern.test(folded)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
+  const plain = withoutJoiners(folded);
+  const wrong = PATHS.find(([pattern]) => pattern.test(plain)) ?? NAMES.find(([pattern]) => spellings.some((name) => pattern.test(name)));
   if (wrong) return refuse(`“${visible(path)}” ${wrong[1]}.`);
+  const closed = whyClosed(folded);
+  if (closed !== undefined) return refuse(`“${visible(path)}” ${closed}, which the tools do not open; leave it as it is.`);
   if (names.some(isDevice)) return refuse(`“${visible(path)}” contains a name that Windows reserves for devices; choose another.`);
   if (names.some((name) => Buffer.byteLength(name) > LONGEST_NAME))
     return refuse(`“${visible(path)}” contains a name of more than ${LONGEST_NAME} bytes; choose a shorter one.`);
@@ -73,9 +63,4 @@ export function confinedFolder(path: string): string | Refusal {
 /** Whether listings show the file or enter the folder. */
 export function isShown(name: string): boolean {
   return typeof confined(name) === 'string';
-}
-
-/** One spelling for all names that a case-insensitive or normalizing disk treats as the same. */
-export function folded(path: string): string {
-  return path.normalize('NFC').toUpperCase().toLowerCase();
 }

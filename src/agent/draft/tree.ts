@@ -9,27 +9,26 @@ const MOST_ENTRIES = 100_000;
 export interface Tree {
   /** Regular files that the tools can open, sorted, with names as on disk. */
   readonly files: readonly string[];
-  /** All existing paths, including hidden ones and links, but not the content of hidden folders. */
-  readonly taken: readonly string[];
+  /** What else exists, such as links and hidden folders, but not their content. */
+  readonly others: readonly string[];
   readonly isWhole: boolean;
 }
 
 /** Breadth first, so that the limit omits the deepest entries. */
 export function treeOf(root: string): Tree {
   const files: string[] = [];
-  const taken: string[] = [];
+  const others: string[] = [];
+  let count = 0;
   const folders = [''];
   for (const folder of folders) {
     for (const entry of entriesOf(join(root, folder))) {
-      if (taken.length >= MOST_ENTRIES) return { files: files.toSorted(), taken, isWhole: false };
+      if (count++ >= MOST_ENTRIES) return { files: files.toSorted(), others, isWhole: false };
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      taken.push(path);
-      if (!isShown(entry.name)) continue;
-      if (entry.isDirectory()) folders.push(path);
-      else if (entry.isFile()) files.push(path);
+      if (isShown(entry.name) && entry.isDirectory()) folders.push(path);
+      else (isShown(entry.name) && entry.isFile() ? files : others).push(path);
     }
   }
-  return { files: files.toSorted(), taken, isWhole: true };
+  return { files: files.toSorted(), others, isWhole: true };
 }
 
 /** A folder that cannot be read counts as empty. */

@@ -2,12 +2,12 @@
 import { posix } from 'node:path';
 import { decode } from '../../document/decode.ts';
 import { UnreadableError, type Edits, type OpenSite } from '../../index.ts';
+import { whyReserved } from '../../site/program-files.ts';
 import { visible } from '../../text/visible.ts';
 import { drawnIn, isDescription, type DrawnIn } from './data-files.ts';
 import type { OtherNames } from './other-names.ts';
 import { confined } from './path.ts';
 import { refuse, type Refusal } from './refusal.ts';
-import { whyReserved } from './reserved-names.ts';
 
 /** Pages and snippets. Not `.jsx`, `.js`, `.html`, `.css` or `.svg`, which can run or load code for readers. */
 const PAGES: ReadonlySet<string> = new Set(['.mdx', '.md']);

@@ -9,7 +9,7 @@ import { blocking } from './blocking.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
 import { readPages } from './pages/read-pages.ts';
-import { pairedPointers } from '../../change/paired-elements.ts';
+import { pairedPointers } from '../../change/match-elements.ts';
 import { sideEffects } from '../../change/side-effects.ts';
 import type { Subject } from '../../subject/subject.ts';
 

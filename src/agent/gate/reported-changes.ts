@@ -1,6 +1,6 @@
 /** The changes other than pages and URLs in the form of the API. */
 import type { Crumb, ListedElement, PropertyChange, RedirectChange, SiteChange } from '../../index.ts';
-import type { ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
+import type { ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
 
 /** The most entries of a list. */

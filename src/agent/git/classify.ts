@@ -2,7 +2,7 @@
 import { Interrupted, type Interruption } from '../interruption.ts';
 import { GitError, type GitErrorCode } from './git-error.ts';
 import { redactor } from './redact.ts';
-import type { Address } from './remote.ts';
+import type { Address, Protocol } from './remote.ts';
 
 interface Kind {
   readonly when: RegExp | { test(stderr: string): boolean };
@@ -40,9 +40,9 @@ export function hasNoMemory(stderr: string): boolean {
   return NO_MEMORY.test(ownLines(stderr));
 }
 
-/** What interrupted git, by its output. */
-export function interruptionIn(stderr: string): Interruption | undefined {
-  const own = ownLines(stderr);
+/** What interrupted git, by its output. The remote of a local repository is this machine. */
+export function interruptionIn(stderr: string, protocol?: Protocol): Interruption | undefined {
+  const own = ownLines(protocol === 'file' ? stderr.replaceAll(/^remote: ?/gm, '') : stderr);
   return INTERRUPTED.find(([message]) => message.test(own))?.[1];
 }
 
@@ -108,10 +108,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** The error for a failed git command on a remote. The remote of a local repository is this machine. */
+/** The error for a failed git command on a remote. */
 export function classify(said: string, address: Address, secrets: readonly string[]): GitError | Interrupted {
   const detail = redactor(secrets)(said.trim());
-  const interruption = interruptionIn(address.protocol === 'file' ? said.replaceAll(/^remote: ?/gm, '') : said);
+  const interruption = interruptionIn(said, address.protocol);
   if (interruption) return new Interrupted(interruption, detail);
   const kind = KINDS.find(({ when }) => when.test(said));
   if (kind) return new GitError(kind.code, kind.words(address.label), detail);

@@ -10,6 +10,8 @@ const IS_PERMANENT = {
   refused: true,
   'lease-lost': false,
   'too-large': true,
+  // Other work in the same control group may have used the memory.
+  'out-of-memory': false,
   aborted: false,
   absent: true,
   failed: false,

@@ -44,26 +44,15 @@ export async function onRemote(
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} contains a line break. Remove the line break.`);
   }
-  const pins = address.protocol === 'file' ? [] : await pinAddress(address, addresses);
+  const pins = address.protocol === 'file' ? [] : await inTime((ending) => pinAddress(address, addresses, ending));
   const askpass =
     credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
   const secrets = credentials ? [credentials.password] : [];
 
-  async function attempt(
-    args: readonly string[],
-    { repository = folder, stop, most, lives = 'with us' }: CommandOptions = {},
-  ): Promise<Ended> {
+  async function inTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const timeout = AbortSignal.timeout(longest);
     try {
-      return await runGit([...pins, ...args], {
-        folder: repository,
-        signal: AbortSignal.any([signal, timeout, ...(stop ? [stop] : [])]),
-        protocol: address.protocol,
-        lives,
-        memory: MOST_MEMORY,
-        ...(askpass && { askpass }),
-        ...(most !== undefined && { most }),
-      });
+      return await work(AbortSignal.any([signal, timeout]));
     } catch (error) {
       if (timeout.aborted && !signal.aborted)
         throw new GitError(
@@ -72,6 +61,20 @@ export async function onRemote(
         );
       throw error;
     }
+  }
+
+  function attempt(args: readonly string[], { repository = folder, stop, most, lives = 'with us' }: CommandOptions = {}): Promise<Ended> {
+    return inTime((ending) =>
+      runGit([...pins, ...args], {
+        folder: repository,
+        signal: stop ? AbortSignal.any([ending, stop]) : ending,
+        protocol: address.protocol,
+        lives,
+        memory: MOST_MEMORY,
+        ...(askpass && { askpass }),
+        ...(most !== undefined && { most }),
+      }),
+    );
   }
 
   async function run(args: readonly string[], options?: CommandOptions): Promise<Ended> {

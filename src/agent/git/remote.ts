@@ -8,8 +8,7 @@ import { GitError } from './git-error.ts';
 export interface Remote {
   readonly url: string;
   readonly credentials: Credentials | null;
-  /** Default: the rules without a setting. */
-  readonly addresses?: AddressRules | undefined;
+  readonly addresses: AddressRules;
 }
 
 export interface Credentials {

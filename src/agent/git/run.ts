@@ -2,8 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { Interrupted, interruptionOf } from '../interruption.ts';
+import { memoryEvents, reachedLimit } from '../memory-group.ts';
 import { NOT_STARTED, spawnLeashed } from '../process-group.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
+import { interruptionIn } from './classify.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
 import { GitError } from './git-error.ts';
 import { OLDEST_GIT } from './oldest-git.ts';
@@ -33,6 +35,8 @@ export interface RunOptions {
   readonly most?: number;
   /** Receives the output as a stream; the result then has none. */
   readonly sink?: (output: AsyncIterable<Buffer>) => Promise<void>;
+  /** Default: those of the control group of this process. */
+  readonly events?: typeof memoryEvents;
 }
 
 export interface Ended {
@@ -49,17 +53,21 @@ const MOST_OUTPUT = 64 << 20;
 const NOT_FOUND = 127;
 
 /**
- * Runs git and waits for its end. Throws `GitError` (aborted, absent or too-large), or `Interrupted` if git could not be started or
- * was killed; other failures are in `status`.
+ * Runs git and waits for its end. Throws `GitError` (aborted, absent, too-large or out-of-memory), or `Interrupted` if git could not
+ * be started or was killed; other failures are in `status`.
  */
 export async function runGit(args: readonly string[], options: RunOptions): Promise<Ended> {
-  const { signal, input, askpass, most = MOST_OUTPUT, sink, lives = 'with us' } = options;
+  const { signal, input, askpass, most = MOST_OUTPUT, sink, lives = 'with us', protocol, events = memoryEvents } = options;
   if (signal.aborted) throw aborted();
+  const before = events();
   const child = start(args, options);
   const stop = stopper(child, lives);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await ended(child, { input, askpass, most, sink, stop, signal });
+    const wasKilled = ({ killedBy }: End, stderr: string): boolean =>
+      killedBy === 'SIGKILL' || interruptionIn(stderr, protocol) === 'process_killed';
+    const isOutOfMemory = (end: End, stderr: string): boolean => wasKilled(end, stderr) && reachedLimit(before, events());
+    return await ended(child, { input, askpass, most, sink, stop, signal, isOutOfMemory });
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -84,9 +92,11 @@ interface Wiring {
   readonly sink: RunOptions['sink'] | undefined;
   readonly stop: () => void;
   readonly signal: AbortSignal;
+  /** Whether the system ended git, or a process of it, because the control group has used up its memory. */
+  isOutOfMemory(end: End, stderr: string): boolean;
 }
 
-async function ended(child: ChildProcess, { input, askpass, most, sink, stop, signal }: Wiring): Promise<Ended> {
+async function ended(child: ChildProcess, { input, askpass, most, sink, stop, signal, isOutOfMemory }: Wiring): Promise<Ended> {
   const closed = new Promise<End>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(absent(error)));
     child.once('close', (code, killedBy) => resolve({ code, killedBy }));
@@ -106,7 +116,9 @@ async function ended(child: ChildProcess, { input, askpass, most, sink, stop, si
   const [end, output] = await Promise.all([closed, taken]);
   if (signal.aborted) throw aborted();
   if ('error' in output) throw output.error;
-  return { status: statusOf(end, await said), output: output.bytes, said: await said };
+  const stderr = await said;
+  if (end.code !== 0 && isOutOfMemory(end, stderr)) throw outOfMemory(stderr);
+  return { status: statusOf(end, stderr), output: output.bytes, said: stderr };
 }
 
 interface End {
@@ -175,6 +187,14 @@ function tooLarge(): GitError {
   return new GitError(
     'too-large',
     'The output of git exceeded the limit, for example because commit messages or file names are very long. Use a smaller repository.',
+  );
+}
+
+function outOfMemory(stderr: string): GitError {
+  return new GitError(
+    'out-of-memory',
+    'The container or control group of the service ran out of memory while git worked on the repository. Use a smaller repository, or ask the operator of the service to raise the limit.',
+    stderr.trim(),
   );
 }
 

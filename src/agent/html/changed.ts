@@ -1,6 +1,6 @@
 /** The changes of a report other than pages, URLs and findings, as lists for HTML pages. */
 import { ALARMING, alarmingFirst, DOES, isNewCode, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../../change/alarming.ts';
-import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/changes.ts';
+import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { html, type Content } from '../../html/html.ts';
 import { shownText } from '../../html/shown-text.ts';

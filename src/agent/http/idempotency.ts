@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Problem } from './problems.ts';
-import type { Schema } from './schemas.ts';
+import type { Schema } from '../contract/fields.ts';
 
 const PRINTABLE = '^[\\x21-\\x7e]([\\x20-\\x7e]*[\\x21-\\x7e])?$';
 const IS_PRINTABLE = new RegExp(PRINTABLE);

@@ -1,8 +1,9 @@
 /** `/openapi.json`: the operations as an OpenAPI 3.1 document. */
+import { ref, type Schema } from '../contract/fields.ts';
 import { OPERATIONS, problemsOf, type Operation, type ResponseHeader } from './operations.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from './problems.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
-import { ref, SCHEMAS, type Schema } from './schemas.ts';
+import { SCHEMAS } from './schemas.ts';
 
 const PARAMETERS: Readonly<Record<string, Schema>> = {
   projectId: {

@@ -1,7 +1,8 @@
 /** The operations of the service as data, from which routes, `/openapi.json` and the API reference are made. */
+import type { Schema } from '../contract/fields.ts';
 import { EXAMPLES } from './examples.ts';
 import type { ProblemCode } from './problems.ts';
-import { LIST_QUERY, type Schema } from './schemas.ts';
+import { LIST_QUERY } from './schemas.ts';
 
 /** Who may call: keys with the scope admin, keys with any scope, everybody, or programs on the same machine. */
 export type Access = 'admin' | 'read' | 'open' | 'loopback';
@@ -157,7 +158,7 @@ const TABLE = {
     path: '/readyz',
     tag: 'Service',
     summary: 'Check whether to send requests here',
-    description: 'For load balancers: 503 if the database does not answer, the disk is full, or the service is stopping.',
+    description: 'For load balancers: 503 if the database does not answer, the disk is full or cannot be used, or the service is stopping.',
     access: 'open',
     success: { description: 'Requests can be sent here.', content: { schema: 'Readiness', example: EXAMPLES.ready } },
   },

@@ -12,7 +12,7 @@ export const live: Handler = () => Promise.resolve({ body: { status: 'ok' } });
 export const ready: Handler = async (service) => {
   const [database, disk] = await Promise.all([
     Promise.race([stateOf(service), impatience<DatabaseState>('unreachable')]),
-    Promise.race([diskStateOf(service), impatience<DiskState>('full')]),
+    Promise.race([diskStateOf(service), impatience<DiskState>('unusable')]),
   ]);
   const isDraining = service.isDraining();
   const isReady = database === 'ok' && disk === 'ok' && !isDraining;
@@ -33,14 +33,14 @@ async function stateOf({ database }: Service): Promise<DatabaseState> {
   }
 }
 
-type DiskState = 'ok' | 'full';
+/** `unusable`: a folder does not answer, is gone or cannot be written for another reason than space. */
+type DiskState = 'ok' | 'full' | 'unusable';
 
-/** A folder that does not answer or is gone cannot be written, either. */
 async function diskStateOf({ disk }: Service): Promise<DiskState> {
   try {
     return (await disk?.isFull()) ? 'full' : 'ok';
   } catch {
-    return 'full';
+    return 'unusable';
   }
 }
 

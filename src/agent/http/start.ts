@@ -1,4 +1,5 @@
 /** Starts the HTTP server. */
+import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { HttpSettings } from './answer.ts';
@@ -44,7 +45,9 @@ export async function startHttp({ settings, ...options }: StartOptions): Promise
 
 async function listen(app: FastifyInstance, { host, port, portFlag = 'port' }: StartOptions['settings']): Promise<string> {
   try {
-    await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}.` });
+    // For “localhost”, the framework would open a second server for its other address, without the limits of the first.
+    const { address } = await lookup(host);
+    await app.listen({ host: address, port, listenTextResolver: (where) => `Listening on ${where}.` });
   } catch (error) {
     await app.close();
     const { code = '' } = error as NodeJS.ErrnoException;

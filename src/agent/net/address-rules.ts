@@ -2,14 +2,17 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Checked addresses of a host. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+/** The addresses of a host. */
+type Find = (hostname: string) => Promise<readonly string[]>;
 
 export interface AddressRules {
   /** Why the service must not connect to the host, as far as its name or literal address shows it. `hostname` is that of a `URL`. */
   problemOf(hostname: string): string | undefined;
-  /** Resolves the host once. Throws `AddressRefused` if any of its addresses is refused, and the error of the resolver. */
-  resolve: Resolve;
+  /**
+   * Resolves the host once. Throws `AddressRefused` if any of its addresses is refused, the error of the resolver, and the reason of
+   * `signal`: a resolver can take minutes, and nothing stops it.
+   */
+  resolve(hostname: string, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 /** The address is not allowed. The message says which are. */
@@ -48,9 +51,6 @@ const TRANSLATED = rangesOf(['64:ff9b::/96', '64:ff9b:1::/48', '::/96', '::ffff:
 const SIX_TO_FOUR = rangesOf(['2002::/16']);
 const LOOPBACK = rangesOf(['::1/128', '::/128']);
 
-/** Everything but what is always refused. */
-const ALL_ADDRESSES = 'public,private';
-
 /** `public`, `private`, an address, a range such as `10.0.0.0/8`, or a host name. */
 const ENTRY = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)$/;
 
@@ -60,7 +60,7 @@ export function isAddressList(text: string): boolean {
 }
 
 /** `allowed` is a list with commas. Host names in it may have any address that is not always refused. */
-export function addressRules(allowed: string = ALL_ADDRESSES, find: Resolve = addressesOf): AddressRules {
+export function addressRules(allowed: string, find: Find = addressesOf): AddressRules {
   const entries = entriesOf(allowed);
   const ranges = rangesOf(entries.filter(isRange));
   const hosts = new Set(entries.filter((entry) => entry !== 'public' && entry !== 'private'));
@@ -83,12 +83,12 @@ export function addressRules(allowed: string = ALL_ADDRESSES, find: Resolve = ad
 
   return {
     problemOf,
-    async resolve(hostname) {
+    async resolve(hostname, signal) {
       const host = normal(hostname);
       const problem = problemOf(host);
       if (problem !== undefined) throw new AddressRefused(problem);
       if (isIP(host) > 0) return [host];
-      const addresses = await find(host);
+      const addresses = await untilAborted(find(host), signal);
       // One that is refused may be the one that is connected to.
       if (addresses.some((address) => !isAllowed(host, address))) throw new AddressRefused(refusal(host));
       return addresses;
@@ -98,6 +98,20 @@ export function addressRules(allowed: string = ALL_ADDRESSES, find: Resolve = ad
 
 async function addressesOf(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
+}
+
+async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  const ended = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = (): void => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { signal: ended.signal });
+  });
+  try {
+    return await Promise.race([aborted, work]);
+  } finally {
+    ended.abort();
+  }
 }
 
 function entriesOf(list: string): readonly string[] {

@@ -5,17 +5,17 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { AddressRules } from './address-rules.ts';
+import { LAST_STATUS } from './guarded-fetch.ts';
 
 /** Statuses of answers that have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
-const LAST_STATUS = 599;
 
 /** Does not follow redirects. Fails with `AddressRefused` before it connects, and if the answer is none of HTTP. */
 export function checkedFetch(rules: AddressRules): typeof fetch {
   return async (input, init) => {
     const { url, method, headers, body, signal } = new Request(input, init);
     const { protocol, hostname } = new URL(url);
-    const addresses = await rules.resolve(hostname);
+    const addresses = await rules.resolve(hostname, signal);
     const content = body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer());
     return new Promise((resolve, reject) => {
       // Whatever another server answers, an error here would be one that nobody catches.

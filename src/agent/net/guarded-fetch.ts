@@ -27,7 +27,7 @@ export class AnswerTooLong extends Error {
 }
 
 /** The highest status that `Response` accepts; servers may send 999. */
-const LAST_STATUS = 599;
+export const LAST_STATUS = 599;
 
 export interface Guard {
   /** The most bytes of an answer's body, decompressed. */

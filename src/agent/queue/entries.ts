@@ -1,6 +1,6 @@
 /**
  * Statements on the queue's own table for which its library has no call that can be part of our transactions. They fit the
- * release in package.json; test/processes/agent-queue.test.ts fails if a later one differs.
+ * release in package.json; test/agent/queue/queue.program.test.ts fails if a later one differs.
  */
 import type { Queryable } from '../store/database.ts';
 import type { Entry } from '../store/outbox.ts';

@@ -2,6 +2,7 @@
 import type { ResolvedSite } from '../../index.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
+import { KeyedNavigation } from '../../change/keyed-navigation.ts';
 import { navigationTrees, type TreePair } from '../../change/navigation-trees.ts';
 import { parseDiff, type DiffFile } from './parse-diff.ts';
 
@@ -51,6 +52,6 @@ export function reviewData({ diff, before, after, pairs, ...rest }: ReviewInput)
   return maskedCopy({
     ...rest,
     ...(typeof diff === 'string' ? parseDiff(diff) : { files: [], filesLeftOut: diff.files }),
-    navigation: navigationTrees(before, after, pairs),
+    navigation: navigationTrees(before && new KeyedNavigation(before, pairs), after && new KeyedNavigation(after)),
   });
 }

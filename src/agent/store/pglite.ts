@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
+import { interruptible } from './interruptions.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { openReopening, type Embedded } from './reopening-pglite.ts';
@@ -32,7 +33,7 @@ export function pgliteDatabase(instance: Embedded, onClosed?: () => Promise<void
     kind: 'pglite',
     engine: { kind: 'pglite', instance },
     query: (sql, values) => inTurn(() => query(sql, values)),
-    transaction: (work) => inTurn(() => instance.transaction((tx) => work(queryOf(tx)))),
+    transaction: (work) => inTurn(() => interruptible(() => instance.transaction((tx) => work(queryOf(tx))))),
     async close() {
       try {
         if (!instance.closed) await instance.close();
@@ -91,7 +92,7 @@ async function make(folder: string): Promise<void> {
 function queryOf(runner: Pick<Embedded | Transaction, 'query'>): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await runner.query<Row>(sql, toParameters(values))).rows;
+      return (await interruptible(() => runner.query<Row>(sql, toParameters(values)))).rows;
     },
   };
 }

@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import { defaults, Pool, type ClientBase, type PoolClient, type QueryResultRow } from 'pg';
 import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
+import { interruptible } from './interruptions.ts';
 import { toParameters } from './storable.ts';
 
 /** The oldest release that the queue and our statements support. */
@@ -52,7 +53,7 @@ function newPool(url: string): Pool {
 }
 
 async function checkServer(pool: Pool): Promise<void> {
-  const rows = await queryOf(pool)
+  const { rows } = await pool
     .query<{ release: number }>(`select current_setting('server_version_num')::int / 10000 as release`)
     .catch((error: unknown) => {
       // Only answers of the server have a severity.
@@ -73,15 +74,15 @@ function reasonOf(error: unknown): string {
 }
 
 async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await interruptible(() => pool.connect());
   // If the connection breaks, the next statement fails; without a listener, the event would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   let broken = false;
   try {
-    await client.query('begin');
+    await interruptible(() => client.query('begin'));
     const result = await work(queryOf(client));
-    await client.query('commit');
+    await interruptible(() => client.query('commit'));
     return result;
   } catch (error) {
     broken = !(await hasRolledBack(client));
@@ -104,7 +105,7 @@ async function hasRolledBack(client: PoolClient): Promise<boolean> {
 function queryOf(runner: Pick<Pool | ClientBase, 'query'>): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await runner.query<Row & QueryResultRow>(sql, toParameters(values))).rows;
+      return (await interruptible(() => runner.query<Row & QueryResultRow>(sql, toParameters(values)))).rows;
     },
   };
 }

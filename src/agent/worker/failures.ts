@@ -41,6 +41,7 @@ const LEFT_AT_PULL_REQUEST =
 /** The first matching row applies. */
 const ROWS: readonly Row[] = [
   { kind: GitError, code: 'absent', gives: 'misconfigured', isPermanent: true },
+  { kind: GitError, code: 'out-of-memory', gives: 'limits_exceeded', isPermanent: false },
   { kind: GitError, code: 'unreachable', stage: 'push', gives: 'code_host_unavailable', isPermanent: false },
   { kind: GitError, stage: 'push', gives: 'push_refused', isPermanent: 'as it says' },
   { kind: GitError, gives: 'repository_unavailable', isPermanent: 'as it says' },

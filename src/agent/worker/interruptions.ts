@@ -12,15 +12,22 @@ export function noteInterruption(interruption: Interruption, { metrics, disk }: 
   if (interruption === 'disk_full') disk?.reportFull();
 }
 
-/** Waits while the disk is full, so that no attempts are spent on it. False if it is still full. Throws the reason of `signal`. */
-export async function waitForSpace({ disk, log, metrics }: WorkerParts, signal: AbortSignal): Promise<boolean> {
-  for (let waited = 0; await disk?.isFull(); waited += BETWEEN_LOOKS) {
+/** Waits while the disk cannot be written, so that no attempts are spent on it. False if it still cannot. Throws the reason of `signal`. */
+export async function waitForDisk({ disk, log }: Pick<WorkerParts, 'disk' | 'log'>, signal: AbortSignal): Promise<boolean> {
+  for (let waited = 0; ; waited += BETWEEN_LOOKS) {
+    const problem = await problemOf(disk);
+    if (problem === undefined) return true;
+    if (waited === 0) log.warn(...problem);
     if (waited >= LONGEST_WAIT) return false;
-    if (waited === 0) {
-      metrics.interruptions.disk_full += 1;
-      log.warn('The disk of the data folder or the temporary folder is full. Work begins when there is space again.');
-    }
     await pause(BETWEEN_LOOKS * 1000, undefined, { signal });
   }
-  return true;
+}
+
+async function problemOf(disk: WorkerParts['disk']): Promise<readonly [object, string] | undefined> {
+  try {
+    if (!(await disk?.isFull())) return undefined;
+    return [{}, 'The disk of the data folder or the temporary folder is full. Work begins when there is space again.'];
+  } catch (error) {
+    return [{ err: error }, 'The data folder or the temporary folder cannot be used. Work begins when it can be used again.'];
+  }
 }

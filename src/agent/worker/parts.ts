@@ -29,8 +29,8 @@ export interface WorkerParts {
   /** Default: uses the provider that the name begins with. */
   readonly openModel?: (name: string) => Model;
   readonly fetch?: typeof fetch;
-  /** Where repositories and their APIs may be. Default: the rules without a setting. */
-  readonly addresses?: AddressRules;
+  /** Where repositories and their APIs may be. */
+  readonly addresses: AddressRules;
   /** Replaces the usual delays between attempts; see `retryDelay`. */
   readonly rests?: readonly number[];
   /** Overrides of `TRIES`. */

@@ -22,7 +22,7 @@ import { verdictOn } from './failures.ts';
 import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
 import { WorkRefused } from './refused-work.ts';
-import { noteInterruption, waitForSpace } from './interruptions.ts';
+import { noteInterruption } from './interruptions.ts';
 import { retryDelay } from './retry-delay.ts';
 import { mostTries, setbackOf, TRIES, type Tries } from './tries.ts';
 import { openWorkspace } from './workspace.ts';
@@ -38,7 +38,6 @@ export class TryAgain extends Error {
  * @throws {TryAgain} if there will be another attempt; the reason of `signal` if it is aborted.
  */
 export async function runAttempt(entry: Entry, parts: WorkerParts, signal: AbortSignal): Promise<AttemptOutcome | undefined> {
-  if (!(await waitForSpace(parts, signal))) throw new TryAgain('The disk is full.');
   const assignment = await beginAttempt(parts.database, entry);
   if (assignment === undefined) return undefined;
   if (assignment.interruptions > triesOf(parts).interruptions) {

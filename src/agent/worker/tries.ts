@@ -1,5 +1,6 @@
 /** How often a message is retried, by the reason that its attempts ended. */
 import { ChildEnded } from '../child/child-ended.ts';
+import { GitError } from '../git/index.ts';
 import { interruptionOf } from '../interruption.ts';
 import type { Setback } from '../store/attempts.ts';
 
@@ -14,7 +15,8 @@ export const TRIES: Tries = { failures: 4, ended_children: 2, interruptions: 50 
 /** Undefined for an interruption. */
 export function setbackOf(error: unknown): Setback | undefined {
   if (interruptionOf(error) !== undefined) return undefined;
-  return error instanceof ChildEnded ? 'ended_children' : 'failures';
+  const exceededLimit = error instanceof ChildEnded || (error instanceof GitError && error.code === 'out-of-memory');
+  return exceededLimit ? 'ended_children' : 'failures';
 }
 
 /** The number of attempts that end like this that fails the message. */

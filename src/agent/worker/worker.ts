@@ -3,7 +3,7 @@ import { FAILURES } from '../contract/job.ts';
 import { sweepAttempts } from '../git/index.ts';
 import { interruptionOf } from '../interruption.ts';
 import { failMessage } from '../store/attempts.ts';
-import { noteInterruption } from './interruptions.ts';
+import { noteInterruption, waitForDisk } from './interruptions.ts';
 import { measure } from './metrics.ts';
 import type { Entry } from '../store/outbox.ts';
 import type { WorkerParts } from './parts.ts';
@@ -14,6 +14,7 @@ export async function startWorker(parts: WorkerParts, { concurrency }: { readonl
   const left = await sweepAttempts(parts.attempts);
   if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process no longer exists.');
   async function handle(entry: Entry, signal: AbortSignal): Promise<void> {
+    if (!(await waitForDisk(parts, signal))) throw new TryAgain('The disk cannot be written.');
     try {
       await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {

@@ -9,7 +9,8 @@ import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
 import { CHILD_ARRAYS, type LabelledKind } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
-import { whyNotNew } from '../../site/new-names.ts';
+import { Listing } from '../../site/listing.ts';
+import { twinsAt, whyNotNew } from '../../site/new-names.ts';
 import { usualExtension } from '../../site/usual-extension.ts';
 import { entriesOf } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -32,9 +33,11 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   const file = pages.find((path) => subject.pages.files.get(subject.pages.root + path) === 'file');
   if (file !== undefined) throw new UsageError(`“${file}” is a file, but not a page. “docs-nav add” lists pages.`);
   const created = newFiles(pages, given.operands, valueOf(given, 'title'), subject);
+  let { files } = subject.pages;
   for (const path of created.keys()) {
-    const message = whyNotNew(path, subject.pages.files);
-    if (message !== undefined) return conclude(refuse('no-path', message), edited, given, context);
+    const message = whyNotNew(path, files);
+    if (message !== undefined) return conclude(refuse(twinsAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
+    files = new Listing(files).set(path, 'file');
   }
   const site = edited.site.withEdits(created);
   const [page = ''] = pages;

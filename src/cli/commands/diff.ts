@@ -5,11 +5,12 @@ import { deletedSites } from '../../host/scope/deleted-sites.ts';
 import { repositoryOf, type Wanted } from '../../host/scope/repository.ts';
 import { commitOf, scopeSites, type Scope, type ScopedRun } from '../../host/scope/scope.ts';
 import { remembered } from '../../site/remembered.ts';
-import { withInputs } from '../../host/run.ts';
+import { withInputs, type RunSite } from '../../host/run.ts';
 import { NoSite } from '../../host/nothing-found.ts';
 import { UsageError } from '../../host/usage.ts';
 import { DIFF_FORMATS } from '../../report/diff-formats.ts';
 import type { DiffOptions, DiffReport, DiffSite } from '../../report/diff-report.ts';
+import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
 import { visible } from '../../text/visible.ts';
 import { usesColor } from '../color.ts';
@@ -39,7 +40,7 @@ export async function runDiff(given: Arguments, context: Context): Promise<numbe
   const sites: DiffSite[] = [];
   for (const site of run.sites) {
     const { base } = site;
-    sites.push({ ...(await reviewChange(site.input, { trees })), base, ...previewOfSite(site) });
+    sites.push({ ...(await reviewChange(await limited(site, context), { trees })), base, ...previewOfSite(site) });
   }
   const report = { deleted: run.deleted, sites };
   const options = optionsOf(given, context);
@@ -49,6 +50,12 @@ export async function runDiff(given: Arguments, context: Context): Promise<numbe
   const notes = [...run.notes, ...failures];
   if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
   return failures.length > 0 ? 2 : 0;
+}
+
+/** Both states with the files that the context may read. */
+async function limited({ input, root }: RunSite, { filesOf }: Context): Promise<SiteInput> {
+  const files = await filesOf?.(input, root);
+  return files ? { ...input, files, ...(input.before && { before: files.limit(input.before) }) } : input;
 }
 
 interface ComparedRun extends ScopedRun {

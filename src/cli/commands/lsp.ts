@@ -5,7 +5,9 @@ import { version } from '../version.ts';
 /** Serves until the editor closes its end. */
 export async function runLsp(): Promise<number> {
   const { stdin, stdout } = process;
-  const code = await serve(stdin, stdout, version);
-  stdin.destroy();
-  return code;
+  try {
+    return await serve(stdin, stdout, version);
+  } finally {
+    stdin.destroy();
+  }
 }

@@ -1,6 +1,5 @@
 /** The tool `check`: findings of the files on disk, or those that edits would introduce. */
 import { resolve } from 'node:path';
-import { documentationFiles } from '../../host/documentation-files.ts';
 import { pathBelow } from '../../host/path-below.ts';
 import { inputsOf, type Run } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -32,9 +31,9 @@ export const CHECK: Tool = {
     site: SITE,
   },
   run: async (given, context) => {
-    const run = await sitesFor(textOf(given, 'site'), context.cwd);
+    const run = await sitesFor(textOf(given, 'site'), context);
     const edits = editsOf(given);
-    await show(await lint(edits ? await edited(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
+    await show(await lint(edits ? edited(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
     // Findings are what was asked for.
     return 0;
   },
@@ -58,7 +57,7 @@ function editsOf({ edits }: Given): Edit[] | undefined {
 }
 
 /** The sites with edits, and what they are compared with. */
-async function edited({ sites }: Run, edits: readonly Edit[], cwd: string): Promise<SiteInput[]> {
+function edited({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[] {
   const bySite = new Map<string, Edit[]>();
   for (const [path, text] of edits) {
     const site = sites.find(({ root }) => inRoot(path, root, cwd) !== undefined);
@@ -72,9 +71,7 @@ async function edited({ sites }: Run, edits: readonly Edit[], cwd: string): Prom
   for (const { root, input } of sites) {
     const own = bySite.get(root);
     if (!own) continue;
-    // Edits can make docs.json use any file, and findings quote what is wrong in it.
-    const files = await documentationFiles(input, root);
-    inputs.push({ ...input, files: overlay(files, new Map(own)), before: files });
+    inputs.push({ ...input, files: overlay(input.files, new Map(own)), before: input.files });
   }
   return inputs;
 }

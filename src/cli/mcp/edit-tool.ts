@@ -1,33 +1,48 @@
 /** The tool `edit`: the commands that edit a site. */
 import { isDeep } from '../../document/is-deep.ts';
 import { UsageError } from '../../host/usage.ts';
+import type { Flag } from '../command.ts';
+import { COMMON_FLAGS, VERBS } from '../verb-commands.ts';
 import { refuseAbsolute } from './arguments.ts';
 import type { RunCommand } from './commands.ts';
 import { SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
-import type { Given, Tool } from './tool.ts';
+import type { Given, Property, Tool } from './tool.ts';
 
 interface Operation {
   readonly command: string;
   /** Arguments that are operands of the command, in their order. */
   readonly operands: readonly string[];
-  /** Arguments that are flags of the command. */
-  readonly flags: readonly string[];
 }
 
-const BESIDE = ['in', 'before', 'after'];
-
-export const OPERATIONS: Readonly<Record<string, Operation>> = {
-  add: { command: 'add', operands: ['page', 'pages'], flags: ['element', ...BESIDE, 'title'] },
-  move: {
-    command: 'mv',
-    operands: ['page', 'to'],
-    flags: ['element', ...BESIDE, 'from', 'siblings', 'no-redirect', 'no-links', 'remove-empty'],
-  },
-  remove: { command: 'rm', operands: ['page'], flags: ['element', 'from', 'redirect-to', 'keep-files', 'remove-empty'] },
-  rename: { command: 'rename', operands: ['label'], flags: ['element'] },
-  set: { command: 'set', operands: ['property', 'value'], flags: ['element'] },
+/** All other arguments of an operation are flags of its command. */
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  add: { command: 'add', operands: ['page', 'pages'] },
+  move: { command: 'mv', operands: ['page', 'to'] },
+  remove: { command: 'rm', operands: ['page'] },
+  rename: { command: 'rename', operands: ['label'] },
+  set: { command: 'set', operands: ['property', 'value'] },
 };
+
+/** Flags that a model says in another way, or that are for people. */
+const LEFT_OUT: ReadonlySet<string> = new Set([...COMMON_FLAGS.map(({ name }) => name), 'remove', 'replace']);
+
+/** The flags that are arguments, by the name of the command. */
+const FLAGS: ReadonlyMap<string, readonly Flag[]> = new Map(
+  VERBS.map(({ name, flags }) => [name, flags.filter((flag) => !LEFT_OUT.has(flag.name))]),
+);
+
+function flagProperties(): Record<string, Property> {
+  const flags = Object.values(OPERATIONS).flatMap(({ command }) => FLAGS.get(command) ?? []);
+  return Object.fromEntries(
+    flags
+      .reverse()
+      .map(({ name, value, summary }) => [
+        name,
+        { type: value === undefined ? 'boolean' : 'string', description: summary.replaceAll('--', '') },
+      ]),
+  );
+}
 
 /** Arguments of every operation. */
 const COMMON = ['do', 'write', 'site'];
@@ -43,22 +58,12 @@ export const editTool = (run: RunCommand): Tool => ({
     },
     page: { type: 'string', description: 'Page; to move also a file or folder' },
     to: { type: 'string', description: 'New path' },
-    element: { type: 'string', description: 'Address such as tabs[tab=API]; to add: of the new element' },
     pages: { type: 'array', items: { type: 'string' }, description: 'Of a new element' },
-    in: { type: 'string', description: 'Element that is to contain it' },
-    before: { type: 'string', description: 'Page or element that is to follow' },
-    after: { type: 'string', description: 'Page or element that is to precede' },
-    from: { type: 'string', description: 'Element that lists the page, if several do' },
-    title: { type: 'string', description: 'Of a created page' },
     label: { type: 'string' },
     property: { type: 'string' },
     value: { description: 'Any JSON; null removes the property' },
-    'redirect-to': { type: 'string', description: 'Page for the URLs of removed pages' },
-    'keep-files': { type: 'boolean', description: 'Remove only entries' },
-    'remove-empty': { type: 'boolean', description: 'Remove elements left empty' },
-    siblings: { type: 'boolean', description: 'Also move it in other languages' },
-    'no-redirect': { type: 'boolean' },
-    'no-links': { type: 'boolean', description: 'Leave texts of pages alone' },
+    ...flagProperties(),
+    element: { type: 'string', description: 'Address such as tabs[tab=API]; to add: of the new element' },
     write: { type: 'boolean' },
     site: SITE,
   },
@@ -69,7 +74,7 @@ export const editTool = (run: RunCommand): Tool => ({
     refuseAbsolute(given);
     const [site] = await checkedPaths(given['site'] as string | undefined, context.cwd);
     const operands = operation.operands.flatMap((name) => operandsOf(name, given[name]));
-    const flags = Object.fromEntries(operation.flags.map((name) => [name, given[name] as string | boolean | undefined]));
+    const flags = Object.fromEntries(flagsOf(operation).map((name) => [name, given[name] as string | boolean | undefined]));
     const isRemoved = operation.command === 'set' && given['value'] === null;
     return run(
       operation.command,
@@ -79,12 +84,16 @@ export const editTool = (run: RunCommand): Tool => ({
   },
 });
 
+function flagsOf({ command }: Operation): readonly string[] {
+  return (FLAGS.get(command) ?? []).map(({ name }) => name);
+}
+
 /** @throws UsageError for an argument of another operation. */
 function operationOf(given: Given): Operation {
   const name = String(given['do']);
   const operation = OPERATIONS[name];
   if (!operation) throw new RangeError(`The operation “${name}” does not exist.`);
-  const known = [...operation.operands, ...operation.flags, ...COMMON];
+  const known = [...operation.operands, ...flagsOf(operation), ...COMMON];
   const other = Object.keys(given).find((argument) => !known.includes(argument));
   if (other !== undefined) throw new UsageError(`“${name}” has no argument “${other}”; expected some of ${known.join(', ')}.`);
   const needed = { rename: ['element', 'label'], set: ['element', 'property', 'value'] }[name] ?? [];

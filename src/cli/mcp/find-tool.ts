@@ -26,8 +26,8 @@ export const findTool = (run: RunCommand): Tool => ({
   },
 });
 
-async function outline(given: Given, { cwd, stdout }: Context): Promise<number> {
-  const { sites } = await sitesFor(textOf(given, 'site'), cwd);
+async function outline(given: Given, context: Context): Promise<number> {
+  const { sites } = await sitesFor(textOf(given, 'site'), context);
   const [only, ...others] = sites;
   if (!only || others.length > 0) {
     const names = sites.map(({ folder }) => `“${folder || '.'}”`).join(', ');
@@ -35,6 +35,6 @@ async function outline(given: Given, { cwd, stdout }: Context): Promise<number> 
   }
   const text = await navigationOutline(Session.open(only.input), { at: textOf(given, 'at'), bytes: Infinity });
   if (isRefused(text)) throw new UsageError(text.message);
-  stdout.write(`${text}\n`);
+  context.stdout.write(`${text}\n`);
   return 0;
 }

@@ -1,19 +1,24 @@
 /** The sites that calls can use: those in the folder of the server, or in the repository around it. */
-import { realpathSync, statSync } from 'node:fs';
-import { basename, dirname, resolve } from 'node:path';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { newBaseline } from '../../host/baseline.ts';
 import { topOf, within } from '../../host/boundary.ts';
-import { configFinder, type ConfigOf } from '../../host/config.ts';
+import { configFinder, configIn, type ConfigOf } from '../../host/config.ts';
 import { find } from '../../host/find.ts';
 import type { Found } from '../../host/found.ts';
 import { hasNavigation } from '../../host/looks-foreign.ts';
-import { isWithin } from '../../host/place.ts';
+import { isWithin, shown, upwards } from '../../host/place.ts';
 import { prepare } from '../../host/prepare.ts';
 import type { Run } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
+import { isProgramFile, whyClosed } from '../../site/program-files.ts';
+import { readable } from '../site-options.ts';
+import type { Context } from '../streams.ts';
 
 /** Finds the sites anew, so that no call sees an earlier state. */
-export function sitesFor(site: string | undefined, cwd: string): Promise<Run> {
-  return prepare(pathsOf(site, cwd), { cwd }, findInside);
+export async function sitesFor(site: string | undefined, context: Context): Promise<Run> {
+  const { cwd } = context;
+  return readable(await prepare(pathsOf(site, cwd), { cwd }, findInside), context);
 }
 
 /** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */
@@ -42,9 +47,27 @@ function refuseOtherFile(site: string, path: string): void {
 
 /** Without a repository, a search also looks above the folder of the server. */
 async function findInside(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
+  for (const path of ['', ...paths]) refuseLinkedSettings(resolve(cwd, path), cwd);
   const found = await find(paths, cwd, configOf);
+  for (const { root } of found.sites) refuseLinkedSettings(root, cwd);
   const top = realpathSync.native(topOf(cwd));
   const out = found.sites.find(({ root }) => !isWithin(top, realpathSync.native(root)));
   if (out) throw new UsageError(`The site in “${out.root}” is outside “${top}”. Start “docs-nav mcp” in its folder to work on it.`);
   return found;
+}
+
+/** @throws UsageError for settings that are a link to what no tool reads: mistakes in them are quoted. */
+function refuseLinkedSettings(folder: string, cwd: string): void {
+  const top = realpathSync.native(topOf(cwd));
+  for (const above of upwards(folder)) {
+    if (statSync(above, { throwIfNoEntry: false })?.isDirectory() !== true) continue;
+    for (const file of [configIn(above), newBaseline(above, undefined)]) {
+      if (file === undefined || lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
+      const target = within(top, file);
+      const path = target.kind === 'inside' ? relative(top, target.real).split(sep).join('/') : '';
+      if (isProgramFile(path) || whyClosed(path) !== undefined)
+        throw new UsageError(`“${shown(file, cwd)}” is a link to “${path}”, which is not read. Expected a file, or a link to another one.`);
+    }
+    if (above === top) return;
+  }
 }

@@ -12,7 +12,6 @@ import type { Diagnostic } from '../../lint/diagnostic.ts';
 import { together } from '../../session/given-edits.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { withSlash } from '../../session/session.ts';
-import { usedFiles } from '../../subject/used-files.ts';
 import { counted } from '../../text/counted.ts';
 import { visible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
@@ -20,6 +19,7 @@ import { harmless, isBuildLog } from '../diff.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { changesOf, diffOf, folderMoves, originsOf, type Change } from './changes.ts';
+import { whyNotAllowed } from './not-moved.ts';
 import type { EditedSite } from './site.ts';
 
 /** What moves, by old and new paths in the docs root: pages without extension, other files, or folders. */
@@ -31,28 +31,24 @@ export interface Moved {
 /** @returns 0 done, or nothing to do; 1 refused because the site would get findings; 2 refused because it cannot be done. */
 export async function conclude(
   result: EditResult<FileEdits>,
-  { site, root, folder, seen, isReadable }: EditedSite,
+  { site, root, folder, seen, allowed }: EditedSite,
   given: Arguments,
   context: Context,
   { kind, moves }: Moved = { kind: 'file', moves: [] },
 ): Promise<number> {
   if (!result.ok) return refuse({ reason: result.reason, message: withFlags(result.message) }, 2, given, context);
   const { edits, unchecked = new Map<string, string>() } = result;
-  // What docs.json uses can be read from then on. What the edits write or move was readable before.
-  const foreign = isReadable && [...usedFiles(await site.withEdits(edits).subject())].find((path) => !edits.has(path) && !isReadable(path));
-  if (foreign !== undefined) {
-    const message = `docs.json would use “${visible(foreign)}”, which is no part of the documentation.`;
-    return refuse({ reason: 'no-path', message }, 2, given, context);
-  }
-  const found = await newFindings(site, edits, moves);
-  const isKept = found.length > 0 && given.flags.has('keep-files');
-  const introduced = isKept ? await besidesUnlisted(found, await unlistedBy(site, edits), site.withEdits(edits)) : found;
-  if (introduced.length > 0) return refuseFindings(introduced, site.withEdits(edits), folder, given, context);
   const files = changesOf(edits, site, moves);
   const unopened = new Map(
     kind === 'folder' && edits.size > 0 ? moves.flatMap(([from, to]) => [...unopenedIn(root, from, to, edits)]) : [],
   );
   const changes = [...files, ...folderMoves(unopened)];
+  const closed = allowed && (await whyNotAllowed(changes, site, edits, allowed));
+  if (closed) return refuse(closed, 2, given, context);
+  const found = await newFindings(site, edits, moves);
+  const isKept = found.length > 0 && given.flags.has('keep-files');
+  const introduced = isKept ? await besidesUnlisted(found, await unlistedBy(site, edits), site.withEdits(edits)) : found;
+  if (introduced.length > 0) return refuseFindings(introduced, site.withEdits(edits), folder, given, context);
   const isDry = given.flags.has('dry-run');
   if (!isDry) {
     await context.beforeWrite?.();

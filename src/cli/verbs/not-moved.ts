@@ -1,9 +1,13 @@
-/** What “docs-nav mv” leaves where it is: files that are no part of the documentation. */
+/** What verbs leave where and as it is: files that are no part of the documentation. Agents may change less than a person. */
 import { refuse, type Refused } from '../../edits/result.ts';
-import { isHidden, isProgramFile } from '../../site/program-files.ts';
+import type { DocumentationFiles } from '../../host/documentation-files.ts';
+import type { FileEdits, OpenSite } from '../../session/open-site.ts';
+import { isHidden, isProgramFile, whyReserved } from '../../site/program-files.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { usedFiles } from '../../subject/used-files.ts';
 import { nameOf } from '../../text/path-parts.ts';
+import { visible } from '../../text/visible.ts';
+import type { Change } from './changes.ts';
 import type { Named } from './site.ts';
 
 const EXPECTED =
@@ -20,3 +24,37 @@ export function whyNotMoved({ kind, path }: Named, to: string, subject: Subject)
   const manifest = moved.find((file) => isProgramFile(file) && !used.has(file)) ?? (isNewName ? to : undefined);
   return manifest === undefined ? undefined : refuse('no-path', `“${manifest}” defines what is installed or built. ${EXPECTED}`);
 }
+
+/**
+ * Why an agent must not make changes, which a person may: it neither creates, moves nor removes what programs obey or run, and docs.json does
+ * not come to use what the agent cannot read. Links and imports in such files, if they are pages, follow what moves.
+ */
+export async function whyNotAllowed(
+  changes: readonly Change[],
+  site: OpenSite,
+  edits: FileEdits,
+  { isReadable, isUsed }: DocumentationFiles,
+): Promise<Refused | undefined> {
+  const { resolution } = await site.subject();
+  for (const { kind, path, from } of changes) {
+    if (kind === 'changed') continue;
+    const [old, to] = kind === 'deleted' ? [path] : [from, path];
+    if (old !== undefined) {
+      const why = whyReserved(old, resolution.reached.has(old), old);
+      if (why !== undefined && !isUsed(old)) return refuse('no-path', `“${visible(old)}” ${why}. ${BY_PEOPLE}`);
+      if (!isReadable(old)) return refuse('no-path', `“${visible(old)}” is no part of the documentation. ${BY_PEOPLE}`);
+    }
+    if (to === undefined) continue;
+    // What moves can keep a name that the site has given it, but not get one.
+    const kept = old !== undefined && nameOf(old) === nameOf(to) ? old : undefined;
+    const why = kept !== undefined && isUsed(kept) ? undefined : whyReserved(to, resolution.reached.has(kept ?? ''), old);
+    if (why !== undefined) return refuse('no-path', `“${visible(to)}” ${why}. Choose another path.`);
+  }
+  const used = usedFiles(await site.withEdits(edits).subject());
+  const foreign = [...used].find((path) => !edits.has(path) && !isUsed(path) && !isReadable(path));
+  return foreign === undefined
+    ? undefined
+    : refuse('no-path', `docs.json would use “${visible(foreign)}”, which is no part of the documentation.`);
+}
+
+const BY_PEOPLE = 'Only a person can move or remove it.';

@@ -1,6 +1,7 @@
 /** The one site that a verb edits, and what words of the command line mean in it. */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { whyOtherFile } from '../../edits/other-file.ts';
+import type { DocumentationFiles } from '../../host/documentation-files.ts';
 import { find } from '../../host/find.ts';
 import { finishPending } from '../../host/journal/apply.ts';
 import { refusePending } from '../../host/journal/pending.ts';
@@ -25,8 +26,8 @@ export interface EditedSite {
   readonly cwd: string;
   /** What was read of the files. */
   readonly seen: Seen;
-  /** Whether docs.json may come to use a file, where that is not so of all. */
-  readonly isReadable?: (path: string) => boolean;
+  /** What an agent may read and change, if one edits. */
+  readonly allowed?: DocumentationFiles;
 }
 
 /**
@@ -53,7 +54,7 @@ export async function openEdited(given: Arguments, { cwd, stderr, filesOf }: Con
   const allowed = await filesOf?.(only.input, only.root);
   const { files, seen } = remember(allowed ?? only.input.files);
   const site = Session.open({ ...only.input, files });
-  return { site, root: only.root, folder: only.folder, cwd, seen, ...(allowed && { isReadable: allowed.isReadable }) };
+  return { site, root: only.root, folder: only.folder, cwd, seen, ...(allowed && { allowed }) };
 }
 
 /** What a word names: a page by its path without extension, or a folder or another file by its path in the docs root. */

@@ -1,19 +1,12 @@
 /** Names that the user allows, with `*` for any text. */
-import { PatternSet } from '../../site/patterns/pattern-set.ts';
-import { literally, type Step } from '../../site/patterns/step.ts';
+import { literally, matches, patternOf, type Pattern, type Step } from '../../site/patterns/pattern.ts';
 
 /** Makes a test for names from the value of an `allow` option. */
-export function allowing(patterns: readonly string[]): (name: string) => boolean {
-  const numbers = patterns.map((_, index) => index);
-  const set = new PatternSet(patterns.map(stepsOf));
-  const [start, ends] = [set.startOf(numbers), set.endsOf(numbers)];
-  return (name) => {
-    set.stand(start);
-    set.read(name);
-    return set.greatestOf(ends, numbers) >= 0;
-  };
+export function allowing(names: readonly string[]): (name: string) => boolean {
+  const patterns = names.map(readName);
+  return (name) => patterns.some((pattern) => matches(pattern, name));
 }
 
-function stepsOf(pattern: string): Step[] {
-  return pattern.split('*').flatMap((text, index): Step[] => [...(index > 0 ? ['any' as const] : []), ...literally(text)]);
+function readName(name: string): Pattern {
+  return patternOf(name.split(/\*+/).flatMap((text, index): Step[] => [...(index > 0 ? ['any' as const] : []), ...literally(text)]));
 }

@@ -1,5 +1,5 @@
 /** Character classes such as `[a-f_]` or `[![:digit:]]`, read as git reads them. */
-import { SLASH, type UnitSet } from './step.ts';
+import { SLASH, type UnitSet } from './pattern.ts';
 
 /** ASCII only, and white space as git counts it. */
 const NAMED: Readonly<Record<string, RegExp>> = {
@@ -51,8 +51,7 @@ export function readClass(pattern: ArrayLike<string>, start: number): { readonly
     before = character === RANGE ? '' : character;
     index++;
   } while (at(index) !== ']');
-  const key = Array.from({ length: index - start + 1 }, (_, offset) => at(start + offset)).join('');
-  return { units: { key, has: (unit) => unit !== SLASH && members.has(unit) !== isNegated }, end: index };
+  return { units: { has: (unit) => unit !== SLASH && members.has(unit) !== isNegated }, end: index };
 }
 
 /** Marks that no other range can begin with the previous character. */

@@ -1,8 +1,7 @@
 /** The globs of a configuration: `*` within one folder, `**` across folders, `?`, classes and braces. */
 import { countExpansions, expandBraces } from './braces.ts';
-import { MOST_CHARACTERS, MOST_EXPANSIONS, MOST_GLOB_PLACES, MOST_GLOBS, MOST_SEGMENTS } from './limits.ts';
-import { PatternSet, placesOf, type Standing } from './pattern-set.ts';
-import type { Step } from './step.ts';
+import { MOST_CHARACTERS, MOST_EXPANSIONS, MOST_GLOB_CHARACTERS, MOST_GLOBS, MOST_SEGMENTS } from './limits.ts';
+import { firstRow, isComplete, matches, patternOf, read, type Pattern, type Row, type Step } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 /** A problem of globs, to be written after their name, and the index of the glob unless it is about their number. */
@@ -19,10 +18,10 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
     if (problem !== undefined) return { message: problem, index };
     sum += expandBraces(glob)
       .flatMap(stepsOf)
-      .reduce((places, steps) => places + placesOf(steps), 0);
-    if (sum > MOST_GLOB_PLACES)
+      .reduce((characters, steps) => characters + steps.length + 1, 0);
+    if (sum > MOST_GLOB_CHARACTERS)
       return {
-        message: `exceeds the limit for all globs of a list together, with their braces expanded: ${MOST_GLOB_PLACES} characters`,
+        message: `exceeds the limit for all globs of a list together, with their braces expanded: ${MOST_GLOB_CHARACTERS} characters`,
         index,
       };
   }
@@ -41,33 +40,39 @@ function problemOf(glob: string): string | undefined {
   return segments > MOST_SEGMENTS ? `has ${segments} parts between slashes; at most ${MOST_SEGMENTS} are allowed` : undefined;
 }
 
-/** Valid globs, matched against paths all at once. */
+/** How far each glob is read; those that cannot match any more are left out. */
+export type Reading = readonly { readonly steps: readonly Step[]; readonly row: Row }[];
+
+/** Valid globs, matched against whole paths or one part of a path after another. */
 export class Globs {
-  readonly #set: PatternSet;
-  readonly #ends: Int32Array;
-  readonly #numbers: readonly number[];
-  /** The state of the globs before any text. */
-  readonly start: Standing;
+  readonly #steps: readonly (readonly Step[])[];
+  readonly #patterns: readonly Pattern[];
 
   constructor(globs: readonly string[]) {
-    const patterns = globs.flatMap((glob) => expandBraces(glob).flatMap(stepsOf));
-    this.#numbers = patterns.map((_, index) => index);
-    this.#set = new PatternSet(patterns);
-    this.#ends = this.#set.endsOf(this.#numbers);
-    this.start = this.#set.startOf(this.#numbers);
+    this.#steps = globs.flatMap((glob) => expandBraces(glob).flatMap(stepsOf));
+    this.#patterns = this.#steps.map(patternOf);
   }
 
   match(path: string): boolean {
-    return this.enter(this.start, path).isMatch;
+    return this.#patterns.some((pattern) => matches(pattern, path));
   }
 
-  /** Continues from a state. `isOpen` is false if no text with this beginning can match. */
-  enter(from: Standing, text: string): { readonly isMatch: boolean; readonly isOpen: boolean; readonly standing: Standing } {
-    this.#set.stand(from);
-    this.#set.read(text);
-    const standing = this.#set.standing();
-    return { isMatch: this.#set.greatestOf(this.#ends, this.#numbers) >= 0, isOpen: standing.bits.length > 0, standing };
+  /** Before any text. */
+  start(): Reading {
+    return this.#steps.map((steps) => ({ steps, row: firstRow(steps) }));
   }
+}
+
+/** Continues with more text. Nothing is left if no path with this beginning can match. */
+export function continueWith(reading: Reading, text: string): Reading {
+  return reading.flatMap(({ steps, row }) => {
+    const after = row.slice();
+    return read(steps, after, text) ? [{ steps, row: after }] : [];
+  });
+}
+
+export function isMatch(reading: Reading): boolean {
+  return reading.some(({ row }) => isComplete(row));
 }
 
 // One glob without braces. `folder/**` includes the folder itself; `*/**` matches only what is inside folders.

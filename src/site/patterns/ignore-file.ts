@@ -1,17 +1,16 @@
 /** Reads the patterns of an ignore file, and which of them exceed a limit. */
 import { decode } from '../../document/decode.ts';
-import { affordable } from './affordable.ts';
 import { bytesOf, textOfBytes } from './bytes.ts';
-import { readIgnoreLine, type IgnorePattern, type PathPattern } from './ignore-line.ts';
+import { readIgnoreLine, type IgnorePattern } from './ignore-line.ts';
 import { IgnorePatterns } from './ignore-patterns.ts';
-import { MOST_CHARACTERS, MOST_LINES, MOST_SEGMENTS } from './limits.ts';
+import { MOST_CHARACTERS, MOST_PATTERNS, MOST_SEGMENTS, MOST_WORK } from './limits.ts';
 
 /** Patterns that were left out, reported at the first of them. */
 export interface IgnoreProblem {
   readonly kind: 'long' | 'deep' | 'many' | 'costly';
   /** Counted from 1. */
   readonly line: number;
-  /** The number of characters, segments or lines; for costly patterns, the number of files. */
+  /** The number of characters, segments or patterns; for costly patterns, the number of files. */
   readonly size: number;
   /** The limit; 0 for costly patterns, which do not have a fixed one. */
   readonly most: number;
@@ -19,45 +18,51 @@ export interface IgnoreProblem {
   readonly more: number;
 }
 
+/** A blank line or a comment. */
+const NO_PATTERN = /^(?:#| *\r?$)/;
+
+/** Up to this many steps, all patterns are kept without looking at files. */
+const FEW_STEPS = 100;
+
 const MARK = '\u00ef\u00bb\u00bf';
 
-/** `files` returns the files that will be tested. It is called only if there are many patterns. */
+/** `files` returns the files that will be tested. It is called only if the patterns have many steps. */
 export function readIgnoreFile(
   bytes: Uint8Array,
   files: () => readonly string[],
 ): { readonly patterns: IgnorePatterns; readonly problems: readonly IgnoreProblem[] } {
-  const lines = linesOf(textOf(bytes));
-  const problems: IgnoreProblem[] = [];
-  if (lines.length > MOST_LINES)
-    problems.push({ kind: 'many', line: MOST_LINES + 1, size: lines.length, most: MOST_LINES, more: lines.length - MOST_LINES - 1 });
   const read: IgnorePattern[] = [];
   const long: [line: number, size: number][] = [];
   const deep: [line: number, size: number][] = [];
-  for (let line = 1; line <= Math.min(lines.length, MOST_LINES); line++) {
-    const text = lines[line - 1] ?? '';
-    if (text.startsWith('#')) continue;
+  const written = [...linesOf(textOf(bytes)).entries()].filter(([, text]) => !NO_PATTERN.test(text));
+  for (const [index, text] of written.slice(0, MOST_PATTERNS)) {
     const segments = text.length > MOST_SEGMENTS && text.length <= MOST_CHARACTERS ? text.split('/').length : 0;
-    if (text.length > MOST_CHARACTERS) long.push([line, text.length]);
-    else if (segments > MOST_SEGMENTS) deep.push([line, segments]);
+    if (text.length > MOST_CHARACTERS) long.push([index + 1, text.length]);
+    else if (segments > MOST_SEGMENTS) deep.push([index + 1, segments]);
     else {
-      const pattern = readIgnoreLine(text, line);
-      if (pattern?.path) read.push(pattern);
+      const pattern = readIgnoreLine(text, index + 1);
+      if (pattern) read.push(pattern);
     }
   }
+  const problems: IgnoreProblem[] = [];
+  const [excess] = written[MOST_PATTERNS] ?? [];
+  if (excess !== undefined)
+    problems.push({ kind: 'many', line: excess + 1, size: written.length, most: MOST_PATTERNS, more: written.length - MOST_PATTERNS - 1 });
   if (long[0]) problems.push({ kind: 'long', line: long[0][0], size: long[0][1], most: MOST_CHARACTERS, more: long.length - 1 });
   if (deep[0]) problems.push({ kind: 'deep', line: deep[0][0], size: deep[0][1], most: MOST_SEGMENTS, more: deep.length - 1 });
-  const wild = read.filter(isWild);
-  const { patterns, firstLeftOut } = affordable(wild, files);
-  const kept = new Set<IgnorePattern>(patterns);
-  if (firstLeftOut) {
-    const more = wild.length - wild.indexOf(firstLeftOut) - 1;
-    problems.push({ kind: 'costly', line: firstLeftOut.line, size: files().length, most: 0, more });
-  }
-  return { patterns: new IgnorePatterns(read.filter((pattern) => !isWild(pattern) || kept.has(pattern))), problems };
+  const costly = costlyAmong(read, files);
+  if (costly[0]) problems.push({ kind: 'costly', line: costly[0].line, size: files().length, most: 0, more: costly.length - 1 });
+  return { patterns: new IgnorePatterns(read.filter((pattern) => !costly.includes(pattern))), problems };
 }
 
-function isWild(pattern: IgnorePattern): pattern is IgnorePattern & { readonly path: PathPattern } {
-  return pattern.path !== undefined && pattern.path.rest.length > 0;
+/** Returns the last patterns with wildcards if all of them cannot be matched in time. */
+function costlyAmong(patterns: readonly IgnorePattern[], files: () => readonly string[]): readonly IgnorePattern[] {
+  const wild = patterns.filter(({ pattern }) => pattern.steps.length > 0);
+  if (wild.reduce((sum, { pattern }) => sum + pattern.steps.length, 0) <= FEW_STEPS) return [];
+  const most = Math.max(FEW_STEPS, MOST_WORK / files().reduce((sum, file) => sum + file.length, 1));
+  let steps = 0;
+  const first = wild.findIndex(({ pattern }) => (steps += pattern.steps.length) > most);
+  return first === -1 ? [] : wild.slice(first);
 }
 
 /** Converts UTF-16, which some editors write, to UTF-8. */

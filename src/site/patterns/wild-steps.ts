@@ -1,6 +1,8 @@
 /** Reads the wildcards of globs and of ignore files. */
 import { readClass } from './class.ts';
-import { NO_SLASH, SLASH, type Step } from './step.ts';
+import { SLASH, type Step, type UnitSet } from './pattern.ts';
+
+const NO_SLASH: UnitSet = { has: (unit) => unit !== SLASH };
 
 /**
  * Returns the steps of a pattern. A malformed class or a last backslash is literal in a glob, and makes a pattern of git

@@ -1,0 +1,82 @@
+/**
+ * How the records of the API are described: once, as tables of fields. Their JSON Schemas and TypeScript types, what is selected from the
+ * database and how it is converted, and the examples of the reference all follow from these.
+ */
+
+export type Schema = Readonly<Record<string, unknown>>;
+
+/** A field of a record. */
+export interface Field {
+  readonly schema: Schema;
+  /** The column that has the value. A field without one is computed from others where rows are read. */
+  readonly column?: string;
+  /** The value in the example of the API reference. */
+  readonly example?: unknown;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The columns that fields are read from: times are Date, anything else is as in the record. */
+export type ColumnsOf<Table extends Fields, Data> = {
+  readonly [
+    Name in keyof Table & keyof Data as Table[Name] extends { column: infer Column extends string } ? Column : never
+  ]: Table[Name] extends { column: `${string}_at` } ? DateFor<Data[Name]> : Data[Name];
+};
+
+type DateFor<Value> = Value extends string ? Date : Value;
+
+/** The fields of a record that no column has. */
+export type ComputedOf<Table extends Fields, Data> = {
+  readonly [Name in keyof Table & keyof Data as Table[Name] extends { column: string } ? never : Name]: Data[Name];
+};
+
+export function columnsOf(fields: Fields): readonly string[] {
+  return Object.values(fields).flatMap(({ column }) => column ?? []);
+}
+
+/** The record of a row, with its fields in the order of the table. Times are ISO 8601 in UTC. */
+export function recordOf<Data>() {
+  return <Table extends Fields>(fields: Table, row: ColumnsOf<Table, Data>, computed: ComputedOf<Table, Data>): Data => {
+    const cells: Readonly<Record<string, unknown>> = row;
+    const values: Readonly<Record<string, unknown>> = computed;
+    const valueOf = (name: string, { column }: Field): unknown => {
+      const cell = column === undefined ? values[name] : cells[column];
+      return cell instanceof Date ? cell.toISOString() : cell;
+    };
+    return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(name, field)])) as Data;
+  };
+}
+
+/** The values that the reference shows. */
+export function exampleOf<Data>(fields: Fields): Data {
+  return Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example])) as Data;
+}
+
+/** An object with these members, all required. */
+export function objectOf(description: string, fields: Fields): Schema {
+  return object(description, Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
+}
+
+/** An object with required members only. */
+export function object(description: string, properties: Readonly<Record<string, Schema>>): Schema {
+  return { type: 'object', ...(description && { description }), required: Object.keys(properties), properties };
+}
+
+export function withOptional(schema: Schema, members: Readonly<Record<string, Schema>>): Schema {
+  return { ...schema, properties: { ...(schema['properties'] as object), ...members } };
+}
+
+/** A schema of `/openapi.json` by its name. */
+export function ref(name: string): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+export function orNull(schema: Schema): Schema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+export const TEXT: Schema = { type: 'string' };
+export const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
+export const COUNT: Schema = { type: 'integer', minimum: 0 };
+export const STRINGS: Schema = { type: 'array', items: TEXT };
+export const TIME: Schema = { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC, ending in `Z`.' };

@@ -1,0 +1,140 @@
+/** Reports: what a message changed on a site. */
+import { object, orNull, ref, STRINGS, TEXT, TEXT_OR_NULL, withOptional, type Schema } from './fields.ts';
+import type { NavigationReport } from './types.gen.ts';
+
+export type ReportedCode = NonNullable<NavigationReport['codeAdded']>[number];
+export type ReportedRedirect = NonNullable<NavigationReport['redirectsChanged']>[number];
+export type ReportedProperty = NonNullable<NavigationReport['propertiesChanged']>[number];
+export type ReportedElement = NonNullable<NavigationReport['elementsAdded']>[number];
+export type ReportedFile = NonNullable<NavigationReport['filesChanged']>[number];
+export type ReportedEffect = ReportedElement['effect'];
+
+const EFFECT: Schema = {
+  ...orNull({ type: 'string', enum: ['code', 'away'] }),
+  description: '`code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither.',
+};
+const ELEMENTS: Schema = {
+  type: 'array',
+  items: object('', {
+    kind: TEXT,
+    label: TEXT,
+    in: { ...TEXT, description: 'Breadcrumbs of its parent.' },
+    properties: { ...TEXT_OR_NULL, description: 'Its own properties as JSON, shortened.' },
+    effect: EFFECT,
+  }),
+};
+const CODE_KINDS = ['script', 'frame', 'element', 'handler', 'url', 'html', 'import', 'export', 'expression', 'part'];
+const FILE_KINDS = ['page', 'snippet', 'code', 'style', 'image', 'data', 'other', 'configuration'];
+
+/** Members that reports of older versions lack. */
+const CHANGES: Readonly<Record<string, Schema>> = {
+  codeAdded: {
+    type: 'array',
+    items: object('', {
+      file: TEXT,
+      line: { type: 'integer', minimum: 1 },
+      kind: { type: 'string', enum: CODE_KINDS },
+      text: TEXT,
+      isParsed: { type: 'boolean', description: 'False if the file could not be parsed: the text may be in a code block.' },
+    }),
+    description:
+      'New code, or imports of code, in pages and snippets. `part` is an import of a file in the repository. Reports of older versions lack this member and all below.',
+  },
+  redirectsChanged: {
+    type: 'array',
+    items: object('', {
+      source: TEXT,
+      before: { ...TEXT_OR_NULL, description: 'Null for a new redirect.' },
+      after: { ...TEXT_OR_NULL, description: 'Null for a removed redirect.' },
+      effect: EFFECT,
+      takesOver: {
+        ...TEXT_OR_NULL,
+        description: 'A page whose URL the redirect now takes over; `*` if there are too many pages and patterns to check.',
+      },
+    }),
+  },
+  propertiesChanged: {
+    type: 'array',
+    items: object('', {
+      pointer: { ...TEXT, description: 'JSON Pointer into docs.json with all `$ref` files included.' },
+      file: TEXT,
+      element: { ...TEXT_OR_NULL, description: 'Breadcrumbs of the element that has the property.' },
+      before: { ...TEXT_OR_NULL, description: 'JSON, shortened.' },
+      after: TEXT_OR_NULL,
+      effect: EFFECT,
+    }),
+    description: 'Changed values in docs.json and its `$ref` files that no other member reports.',
+  },
+  elementsAdded: ELEMENTS,
+  elementsRemoved: ELEMENTS,
+  listsReordered: { ...STRINGS, description: 'Breadcrumbs of the elements whose entries were reordered.' },
+  filesChanged: {
+    type: 'array',
+    items: object('', {
+      file: TEXT,
+      kind: { type: 'string', enum: FILE_KINDS },
+      change: { type: 'string', enum: ['added', 'removed', 'changed'] },
+    }),
+    description: 'Files that were added, removed or changed, except docs.json and its `$ref` files.',
+  },
+  changesLeftOut: {
+    type: 'integer',
+    minimum: 0,
+    description: 'How many entries are missing from the last seven lists, which have at most 200 entries each.',
+  },
+  entriesLeftOut: {
+    type: 'integer',
+    minimum: 1,
+    description: 'How many entries are missing from all lists, because the report would be too long. Absent if none are.',
+  },
+  findings: {
+    type: 'array',
+    items: ref('Finding'),
+    description: 'Findings because of which the work was not pushed. Only in reports of such work.',
+  },
+  diff: {
+    ...TEXT,
+    description: 'The work that was not pushed as a unified diff, without secrets and of a limited length. Only in reports of such work.',
+  },
+  isDiffCut: { type: 'boolean', description: 'Whether parts of the diff were left out because of its length.' },
+};
+
+export const FINDING: Schema = object('A finding of the linter.', {
+  rule: { type: 'string' },
+  severity: { type: 'string', enum: ['error', 'warning', 'info'] },
+  message: { type: 'string' },
+  file: { type: 'string', description: 'Relative to the docs root.' },
+  line: { type: 'integer', minimum: 1 },
+});
+
+export const NAVIGATION_REPORT: Schema = withOptional(
+  object('What a message changed on the site, as the linter determined it, independent of the model.', {
+    pagesAdded: STRINGS,
+    pagesRemoved: STRINGS,
+    pagesMoved: { type: 'array', items: object('', { page: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } }) },
+    urlsLost: { ...STRINGS, description: 'URLs that worked before and now neither work nor redirect.' },
+    findingsIntroduced: { type: 'array', items: ref('Finding') },
+    findingsFixed: { type: 'array', items: ref('Finding') },
+    markdown: { type: 'string', description: 'The report as Markdown. Changes that run code or lead readers away come first.' },
+  }),
+  CHANGES,
+);
+
+/** The example of the API reference. */
+export const EXAMPLE_REPORT: NavigationReport = {
+  pagesAdded: ['guides/upgrade'],
+  pagesRemoved: [],
+  pagesMoved: [],
+  urlsLost: [],
+  findingsIntroduced: [],
+  findingsFixed: [],
+  codeAdded: [],
+  redirectsChanged: [],
+  propertiesChanged: [],
+  elementsAdded: [],
+  elementsRemoved: [],
+  listsReordered: [],
+  filesChanged: [{ file: 'guides/upgrade.mdx', kind: 'page', change: 'added' }],
+  changesLeftOut: 0,
+  markdown: '**Pages added** (1)\n\n- `guides/upgrade` in `Guides`\n',
+};

@@ -1,0 +1,10 @@
+/** A process that starts the child of its argument, tells its pid, and then does nothing more: tests kill it. */
+import { startChild } from '../../../src/agent/child/child.ts';
+
+const child = startChild({
+  program: process.argv[2] ?? '',
+  limits: { megabytes: 512, seconds: 600 },
+  signal: new AbortController().signal,
+});
+process.stdout.write(`${JSON.stringify(await child.ask('findCommit', []))}\n`);
+setInterval(() => undefined, 1000);

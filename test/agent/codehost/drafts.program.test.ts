@@ -1,0 +1,148 @@
+/** Drafts and labels of pull requests: each host has its own way, and none costs a job its pull request. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { codeHostOf, type CodeHost, type PullRequestState } from '../../../src/agent/codehost/index.ts';
+import { git, type Forge } from '../../doubles/forge.ts';
+import { startGitea } from '../../doubles/gitea.ts';
+import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
+import { startGitLab } from '../../doubles/gitlab.ts';
+import { ADDRESSES } from '../clones.ts';
+
+const NO_REVIEWS = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
+const BRANCH = 'docs-agent/one';
+const PATH = 'acme/docs';
+const signal = new AbortController().signal;
+const text = { title: 'Docs: Edit pages', body: 'What changed.' };
+
+const HOSTS = [
+  { host: 'github', start: startGitHub, mark: '' },
+  { host: 'gitlab', start: startGitLab, mark: 'Draft: ' },
+  { host: 'gitea', start: startGitea, mark: 'WIP: ' },
+] as const;
+
+const started: Forge[] = [];
+afterAll(() => Promise.all(started.map((forge) => forge.stop())));
+
+async function at<Double extends Forge>(
+  host: (typeof HOSTS)[number]['host'],
+  start: () => Promise<Double>,
+): Promise<{ forge: Double; codeHost: CodeHost; leftOut: string[] }> {
+  const forge = await start();
+  started.push(forge);
+  const { url, folder } = forge.createRepository(PATH);
+  git(folder, 'update-ref', `refs/heads/${BRANCH}`, git(folder, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', 'x'));
+  const leftOut: string[] = [];
+  const codeHost = codeHostOf(
+    { id: 'docs', repository: url, host, apiUrl: null, token: { env: 'TOKEN' } },
+    { readToken: () => forge.token, local: NO_REVIEWS, addresses: ADDRESSES, onLeftOut: (what) => leftOut.push(what) },
+  );
+  return { forge, codeHost, leftOut };
+}
+
+describe.each(HOSTS)('$host', ({ host, start, mark }) => {
+  let forge: Forge & Partial<GitHubDouble>;
+  let codeHost: CodeHost;
+  let leftOut: string[];
+
+  beforeAll(async () => {
+    ({ forge, codeHost, leftOut } = await at<Forge & Partial<GitHubDouble>>(host, start));
+    // More than fit on one page.
+    for (let id = 1; id <= 70; id++) forge.labels.push({ id, name: `label ${id}`, of: 'repository' });
+    forge.labels.push({ id: 901, name: 'of all', of: 'organization' });
+  });
+  afterEach(() => {
+    forge.pulls.length = 0;
+    leftOut.length = 0;
+    expect(forge.violations ?? []).toEqual([]);
+  });
+
+  const open = (more: { isDraft?: boolean; labels?: readonly string[] }): Promise<PullRequestState> =>
+    codeHost.openPullRequest({ branch: BRANCH, base: 'main', ...text, ...more }, signal);
+
+  test('an ordinary pull request is neither a draft nor labelled', async () => {
+    await open({});
+    expect(forge.pulls).toMatchObject([{ ...text, isDraft: false, labels: [] }]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test('a draft is opened as one, stays one when its texts change, and is found again', async () => {
+    const made = await open({ isDraft: true });
+    expect(forge.pulls).toMatchObject([{ title: `${mark}${text.title}`, isDraft: true }]);
+    await codeHost.updatePullRequest(made, { title: 'Docs: More', body: 'B' }, signal);
+    expect(forge.pulls).toMatchObject([{ title: `${mark}Docs: More`, body: 'B', isDraft: true }]);
+    expect(await open({ isDraft: true })).toEqual(made);
+    expect(leftOut).toEqual([]);
+  });
+
+  test('what a person marked as ready stays ready', async () => {
+    const made = await open({ isDraft: true });
+    const [pull] = forge.pulls;
+    if (pull) Object.assign(pull, { title: text.title, isDraft: false });
+    await codeHost.updatePullRequest(made, { title: 'Docs: More', body: 'B' }, signal);
+    expect(forge.pulls).toMatchObject([{ title: 'Docs: More', isDraft: false }]);
+  });
+
+  test('labels are set by their names, of the repository and of all repositories', async () => {
+    const labels = ['label 70', 'of all', 'label 1'];
+    await open({ labels });
+    expect(forge.pulls).toMatchObject([{ labels }]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test('however many ask at once, there is one labelled draft', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => open({ isDraft: true, labels: ['label 2'] })));
+    expect(forge.pulls).toMatchObject([{ isDraft: true, labels: ['label 2'] }]);
+  });
+});
+
+describe('what a host refuses is left out and told, and the pull request is opened', () => {
+  const draft = { branch: BRANCH, base: 'main', ...text, isDraft: true, labels: ['docs'] };
+
+  test('GitHub without drafts', async () => {
+    const { forge, codeHost, leftOut } = await at('github', startGitHub);
+    forge.setDrafts(false);
+    expect(await codeHost.openPullRequest(draft, signal)).toMatchObject({ number: 1, state: 'open' });
+    expect(forge.pulls).toMatchObject([{ isDraft: false, labels: ['docs'] }]);
+    expect(leftOut).toEqual([
+      expect.stringMatching(/has no drafts in this repository\. The pull request was opened, but not as a draft\.$/),
+    ]);
+  });
+
+  test('GitHub refuses what is wrong with a draft otherwise, as it does without', async () => {
+    const { forge, codeHost, leftOut } = await at('github', startGitHub);
+    await expect(codeHost.openPullRequest({ ...draft, base: 'none' }, signal)).rejects.toMatchObject({ isPermanent: true });
+    expect([forge.pulls, leftOut]).toEqual([[], []]);
+  });
+
+  test('GitHub with a token that may set no labels; they are set later if the attempt is repeated', async () => {
+    const { forge, codeHost, leftOut } = await at('github', startGitHub);
+    forge.failNext(1, 403, { path: /\/labels$/ });
+    const made = await codeHost.openPullRequest(draft, signal);
+    expect(forge.pulls).toMatchObject([{ isDraft: true, labels: [] }]);
+    expect(leftOut).toEqual([expect.stringMatching(/^The pull request has no labels: The token lacks a permission/)]);
+    await codeHost.updatePullRequest(made, { ...text, labels: draft.labels }, signal);
+    expect(forge.pulls).toMatchObject([{ labels: ['docs'] }]);
+  });
+
+  test('Gitea without one of the labels', async () => {
+    const { forge, codeHost, leftOut } = await at('gitea', startGitea);
+    forge.labels.push({ id: 7, name: 'docs', of: 'repository' });
+    await codeHost.openPullRequest({ ...draft, labels: ['missing', 'docs'] }, signal);
+    expect(forge.pulls).toMatchObject([{ isDraft: true, labels: ['docs'] }]);
+    expect(leftOut).toEqual([expect.stringMatching(/does not have these labels.*: missing\.$/)]);
+  });
+
+  test('Gitea with a token that may not read labels', async () => {
+    const { forge, codeHost, leftOut } = await at('gitea', startGitea);
+    forge.failNext(1, 403, { path: /\/labels$/ });
+    await codeHost.openPullRequest(draft, signal);
+    expect(forge.pulls).toMatchObject([{ labels: [] }]);
+    expect(leftOut).toEqual([expect.stringMatching(/^The labels of the repository cannot be read, so the pull request has none: /)]);
+  });
+
+  test('Gitea where drafts begin with other words', async () => {
+    const { forge, codeHost, leftOut } = await at('gitea', () => startGitea({ draft: 'Entwurf:' }));
+    await codeHost.openPullRequest({ ...draft, labels: [] }, signal);
+    expect(forge.pulls).toMatchObject([{ title: `WIP: ${text.title}`, isDraft: false }]);
+    expect(leftOut).toEqual([expect.stringMatching(/does not mark drafts with “WIP:”/)]);
+  });
+});

@@ -1,0 +1,583 @@
+/** The commands of the job service within this process: flags, texts, exit codes, and what goes to which stream. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminOn } from '../../src/agent/admin/open-admin.ts';
+import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
+import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
+import * as agent from '../../src/agent/index.ts';
+import type { Database } from '../../src/agent/store/database.ts';
+import { COMMANDS } from '../../src/cli/all-commands.ts';
+import { main } from '../../src/cli/main.ts';
+import { progressFor } from '../../src/cli/progress.ts';
+import { openTestDatabase } from './databases.ts';
+import { temporary } from '../support/temporary.ts';
+import { ADDRESSES } from './clones.ts';
+
+const { repository } = temporary();
+const KEY = `dnav_0123456789ab_${'k'.repeat(43)}`;
+const MODEL = 'anthropic/claude-sonnet-4-5';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const service = async (): Promise<typeof agent> => ({
+  ...agent,
+  openAdmin: async () =>
+    adminOn({ database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES }, async () => {}),
+});
+
+interface Surroundings {
+  readonly env?: Record<string, string>;
+  readonly input?: string | Uint8Array;
+  readonly cwd?: string;
+}
+
+async function run(
+  args: string | readonly string[],
+  { env = {}, input, cwd = '/' }: Surroundings = {},
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
+  const stdin = async () => ({ isTTY: false, read: (limit: number) => Buffer.from(input ?? '').subarray(0, limit), line: () => undefined });
+  const argv = typeof args === 'string' ? args.split(' ') : args;
+  const code = await main(argv, { stdin, stdout: stream('stdout'), stderr: stream('stderr'), service }, cwd, { HOME: '/nowhere', ...env });
+  return { code, ...written };
+}
+
+test('the flags of serve are those that the settings have', () => {
+  const flags = COMMANDS.find(({ name }) => name === 'serve')
+    ?.flags.map(({ name }) => name)
+    .filter((name) => name !== 'help');
+  expect(flags).toEqual(ALL_SETTINGS.flatMap(({ flag }) => flag ?? []));
+});
+
+describe('keys and projects', () => {
+  const local = repository({ 'docs.json': '{}' });
+
+  test('as a new operator goes', async () => {
+    expect(await run('agent projects list')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There are no projects yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n',
+    });
+    expect(await run(['agent', 'projects', 'add', 'docs', '--repository', '.', '--model', MODEL], { cwd: local })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `Project “docs” is added: ${local} (main), local, ${MODEL}.\nNext: docs-nav agent keys create --project docs\n`,
+    });
+    expect(await run('agent keys list')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There are no keys yet. “docs-nav agent keys create --project <id>” creates one.\n',
+    });
+    const { code, stdout, stderr } = await run('agent keys create --project docs --name ci --days 7');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/);
+    expect(stderr).toMatch(
+      /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nIt is shown only this once. .*DOCS_NAV_API_KEY:\n$/,
+    );
+    expect(stderr).not.toContain(stdout.trim().slice(20));
+    const list = await run('agent keys list');
+    expect(list.stdout).toMatch(
+      /^ID +Project {2}Name {2}Scope {2}State +Last used\n[0-9a-f]{12} {2}docs +ci +admin +valid until .* never\n$/,
+    );
+    expect(list.stderr).toBe('');
+    expect((await run('agent projects list')).stdout).toBe(
+      `ID    Repository${' '.repeat(local.length - 10)}  Branch  Host   Model                        Token\ndocs  ${local}  main    local  ${MODEL}  –\n`,
+    );
+  });
+
+  test('for programs, all is one object', async () => {
+    const made = JSON.parse((await run('agent keys create --project docs --scope read --format json')).stdout) as { key: { id: string } };
+    expect(made).toMatchObject({
+      version: 1,
+      secret: expect.stringMatching(/^dnav_/),
+      key: { project: 'docs', scope: 'read', state: 'valid' },
+    });
+    const rotated = JSON.parse((await run(`agent keys rotate ${made.key.id} --grace-hours 0 --format json`)).stdout) as {
+      key: { id: string };
+    };
+    expect(rotated).toMatchObject({ version: 1, old: { id: made.key.id, state: 'expired' }, key: { scope: 'read' } });
+    expect(JSON.parse((await run(`agent keys revoke ${rotated.key.id} --format json`)).stdout)).toMatchObject({
+      version: 1,
+      key: { state: 'revoked' },
+    });
+    expect(JSON.parse((await run('agent keys list --project docs --format json')).stdout)).toMatchObject({
+      version: 1,
+      keys: expect.any(Array),
+    });
+    expect(JSON.parse((await run('agent projects list --format json')).stdout)).toMatchObject({
+      version: 1,
+      projects: [{ id: 'docs', token: null }],
+    });
+    expect(JSON.parse((await run('agent sign-in --format json')).stdout)).toMatchObject({
+      version: 1,
+      url: expect.stringMatching(/\/dashboard\/sign-in\?code=/),
+    });
+  });
+
+  test('changed, and what is not named stays', async () => {
+    await run(['agent', 'projects', 'add', 'changing', '--repository', local, '--model', MODEL, '--author', 'Ada <ada@example.com>']);
+    expect(await run(['agent', 'projects', 'update', 'changing', '--model', 'openai/gpt-5', '--title-prefix', 'docs:'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'Project “changing” is changed. Existing jobs keep the base branch and the model that they started with.\n',
+    });
+    const changed = async (...flags: readonly string[]): Promise<object> =>
+      (JSON.parse((await run(['agent', 'projects', 'update', 'changing', '--format', 'json', ...flags])).stdout) as { project: object })
+        .project;
+    const expected = {
+      id: 'changing',
+      repository: local,
+      model: 'openai/gpt-5',
+      titlePrefix: 'docs:',
+      author: { name: 'Ada', email: 'ada@example.com' },
+      isDraft: false,
+      labels: [],
+    };
+    expect(await changed('--docs', 'site')).toMatchObject({ ...expected, docs: 'site' });
+    expect(await changed('--docs', '', '--draft', 'no', '--label', '')).toMatchObject({ ...expected, docs: '' });
+    expect(await changed('--author', '', '--title-prefix', '')).toMatchObject({ ...expected, author: null, titlePrefix: '' });
+    await run('agent projects remove changing');
+  });
+
+  test('drafts and labels of a code host are set with flags', async () => {
+    const github = ['--repository', 'https://github.com/acme/docs', '--token-env', 'T_TOKEN', '--model', MODEL, '--format', 'json'];
+    const { stdout } = await run(['agent', 'projects', 'add', 'hosted', ...github, '--draft', '--label', 'docs', '--label', 'bot']);
+    expect(JSON.parse(stdout)).toMatchObject({ project: { isDraft: true, labels: ['docs', 'bot'] } });
+    await run('agent projects remove hosted');
+  });
+
+  test('removed', async () => {
+    await run(['agent', 'projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
+    expect(await run('agent projects remove gone')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^Project “gone” was removed\./),
+    });
+    expect(await run('agent projects remove gone')).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: The project “gone” does not exist. Projects are docs.\n',
+    });
+  });
+
+  test.each<[string, RegExp]>([
+    ['agent keys create', /^docs-nav: Give the project of the key: --project <id>\./],
+    ['agent keys create --project nothing', /^docs-nav: The project “nothing” does not exist. Projects are docs\.$/],
+    ['agent keys create --project docs --days 0', /expected a whole number from 1 to 3650/],
+    ['agent keys create --project docs --days 1.5', /“--days” needs a whole number/],
+    ['agent keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was given\.$/],
+    ['agent keys rotate', /^docs-nav: Give the id of the key/],
+    ['agent keys revoke 000000000000', /^docs-nav: The key “000000000000” does not exist/],
+    ['agent projects add', /^docs-nav: Give the project an id/],
+    ['agent projects add x', /^docs-nav: Give the repository: --repository/],
+    ['agent projects add x --repository git@github.com:acme/docs.git', /clones over https, not ssh/],
+    ['agent projects add x --repository file://host/x', /is not a folder on this machine/],
+    [
+      'agent projects add x --repository https://github.com/a/b --token-env A --token-file b',
+      /“--token-env” cannot be used together with “--token-file”: the token comes from one place\.$/,
+    ],
+    ['agent projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
+    [`agent projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /“docs” already exists/],
+    ['agent projects update', /^docs-nav: Give the id of the project: docs-nav agent projects update <id>/],
+    ['agent projects update docs', /^docs-nav: Say what to change, such as --model/],
+    ['agent projects update nothing --model openai/gpt-5', /^docs-nav: The project “nothing” does not exist/],
+    ['agent projects update docs --author Ada', /“--author” must be a name and an e-mail address/],
+    ['agent projects update docs --draft maybe', /takes no arguments|“--draft”|one argument too many/],
+    ['agent projects update docs --draft', /there are no drafts/],
+    ['agent projects remove', /^docs-nav: Give the id of the project/],
+    ['agent keys list --port 1', /“docs-nav agent keys list” has no flag “--port”/],
+    ['serve --port many', /^{"level":"fatal",.*"msg":"“--port” must be a whole number from 0 to 65535, not “many”\."}$/],
+    ['serve --role api', /The role “api” needs a database/],
+    ['serve --model gpt-5', /“--model” must be a provider and a model/],
+    ['serve now', /“docs-nav serve” takes no arguments; “now” is one argument too many\.$/],
+  ])('docs-nav %s', async (line, message) => {
+    const { code, stdout, stderr } = await run(line);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.replace(/\n$/, '')).toMatch(message);
+    expect(stderr.split('\n').length).toBe(2);
+  });
+});
+
+const JOB: Job = {
+  id: '01996f3e-6f3a-7c1e-8a54-0c7d2f9be210',
+  status: 'active',
+  source: { repository: 'https://github.com/acme/docs.git', ref: 'main' },
+  model: MODEL,
+  prLink: null,
+  createdAt: '2027-03-01T12:00:00.000Z',
+  archivedAt: null,
+  pullRequest: null,
+  error: null,
+  keyId: null,
+};
+const MESSAGE: Message = {
+  seq: 1,
+  prompt: 'Do it.\nPlease.',
+  status: 'running',
+  attempts: 1,
+  commit: null,
+  summary: null,
+  report: null,
+  error: null,
+  createdAt: JOB.createdAt,
+  startedAt: JOB.createdAt,
+  finishedAt: null,
+  usage: null,
+  keyId: null,
+};
+const PULL_REQUEST = { url: 'https://github.com/acme/docs/pull/7', number: 7, branch: 'docs-agent/1', conflicts: [] };
+
+const REFUSED: NavigationReport = {
+  pagesAdded: [],
+  pagesRemoved: [],
+  pagesMoved: [],
+  urlsLost: [],
+  findingsIntroduced: [],
+  findingsFixed: [],
+  markdown: '',
+};
+
+const servers: Server[] = [];
+afterAll(() => servers.forEach((server) => server.close()));
+
+/** A service whose job is in these states, one after the other. */
+async function serviceWith(
+  ...states: { job: Partial<Job>; message?: Partial<Message> }[]
+): Promise<{ url: string; prompts: string[]; paths: string[] }> {
+  const prompts: string[] = [];
+  const paths: string[] = [];
+  let asked = 0;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const piece of request.setEncoding('utf8')) body += String(piece);
+    paths.push(`${request.method} ${request.url}`);
+    const state = states[Math.min(asked, states.length - 1)];
+    if (request.method === 'POST') prompts.push((JSON.parse(body) as { prompt: string }).prompt);
+    else if (request.url?.endsWith('/messages')) asked++;
+    const answer =
+      request.method === 'POST'
+        ? { ...JOB, ...state?.job, status: 'active' }
+        : request.url?.includes('/jobs?')
+          ? { jobs: [{ ...JOB, ...state?.job }], nextCursor: null }
+          : request.url?.endsWith('/messages')
+            ? { messages: [{ ...MESSAGE, ...state?.message }] }
+            : { ...JOB, ...state?.job };
+    response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, prompts, paths };
+}
+
+describe('run and status', () => {
+  const env = { DOCS_NAV_API_KEY: KEY };
+  const done = {
+    job: { status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST },
+    message: { status: 'completed', commit: 'a'.repeat(40), summary: 'Did it.\n\u001b[2JNow.' },
+  } as const;
+
+  test('a job that completes', async () => {
+    const { url, prompts, paths } = await serviceWith({ job: {} }, done);
+    const { code, stdout, stderr } = await run(['agent', 'run', 'Do it.', '--project', 'docs', '--url', url], { env });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `Job ${JOB.id}: completed
+  Pull request: https://github.com/acme/docs/pull/7
+  Branch: docs-agent/1
+  Repository: https://github.com/acme/docs.git (main)
+  Model: ${MODEL}
+  Created: 2027-03-01T12:00:00.000Z
+
+Message 1: completed, commit aaaaaaaaaaaa
+  Prompt: Do it.
+
+  Did it.
+  ␛[2JNow.
+`,
+    });
+    expect(stderr).toBe(
+      `Job ${JOB.id} was created. To see its state later: docs-nav agent status ${JOB.id} --project docs --url ${url}\nactive: message 1 is running\ncompleted\n`,
+    );
+    expect(prompts).toEqual(['Do it.']);
+    expect(paths[0]).toBe('POST /v2/agent/docs/job');
+  });
+
+  test('a job that fails, and one that is archived', async () => {
+    const failed = await serviceWith({
+      job: { status: 'failed', error: { code: 'push_refused', message: 'No.' } },
+      message: { status: 'failed' },
+    });
+    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', failed.url], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('  Error: No. (push_refused)\n'),
+    });
+    const archived = await serviceWith({ job: { status: 'archived', archivedAt: JOB.createdAt } });
+    expect(await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', archived.url], { env })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('  Archived: 2027'),
+    });
+  });
+
+  test('not waited for', async () => {
+    const { url } = await serviceWith({ job: {} });
+    expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait'], { env })).toEqual({
+      code: 0,
+      stdout: `${JOB.id}\n`,
+      stderr: '',
+    });
+    expect(
+      JSON.parse((await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait', '--format', 'json'], { env })).stdout),
+    ).toEqual({ version: 1, job: JOB });
+  });
+
+  test.each([['run', 'x'], ['run', 'x', '--no-wait'], ['status', JOB.id], ['status', JOB.id, '--diff'], ['jobs']])(
+    'a service that writes to the terminal: %s %s %s',
+    async (...args) => {
+      const steer = '1\u001b]0;x\u0007\u202e';
+      const { url } = await serviceWith({
+        job: {
+          id: steer,
+          status: 'failed',
+          createdAt: steer,
+          archivedAt: steer,
+          keyId: steer,
+          error: { code: steer as 'internal', message: steer },
+          pullRequest: { url: steer, number: 1, branch: steer, conflicts: [steer] },
+        },
+        // What comes over the wire is of any type.
+        message: {
+          seq: steer as unknown as number,
+          status: steer as 'failed',
+          commit: steer,
+          summary: steer,
+          keyId: steer,
+          usage: { steps: steer as unknown as number, inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, weightedTokens: 2 },
+          report: { ...REFUSED, findings: [{ rule: steer, severity: 'error', message: steer, file: steer, line: 1 }], diff: steer },
+        },
+      });
+      const { stdout, stderr } = await run(['agent', ...args.filter(Boolean), '--project', 'docs', '--url', url], { env });
+      // eslint-disable-next-line no-control-regex -- what must not be there
+      expect(`${stdout}${stderr}`).not.toMatch(/[\u001b\u0007\u202e]/);
+      expect(stdout).toContain('␛]0;x');
+    },
+  );
+
+  test('a further message, and variables in place of flags', async () => {
+    const { url, paths } = await serviceWith(done);
+    expect(
+      await run(['agent', 'run', 'And this.', '--job', JOB.id], { env: { ...env, DOCS_NAV_PROJECT: 'docs', DOCS_NAV_URL: url } }),
+    ).toMatchObject({ code: 0 });
+    expect(paths[0]).toBe(`POST /v2/agent/docs/job/${JOB.id}/message`);
+  });
+
+  test('the prompt on standard input, without the end of its last line', async () => {
+    const { url, prompts } = await serviceWith(done);
+    const at = ['--project', 'docs', '--url', url];
+    await run(['agent', 'run', '-', ...at], { env, input: 'Größe:\n  two lines\n' });
+    await run(['agent', 'run', '-', ...at], { env, input: '字'.repeat(32_000) });
+    await run(['agent', 'run', '--', '--fix it'], { env: { ...env, DOCS_NAV_PROJECT: 'docs', DOCS_NAV_URL: url } });
+    expect(prompts).toEqual(['Größe:\n  two lines', '字'.repeat(32_000), '--fix it']);
+  });
+
+  test('as JSON, what the API has', async () => {
+    const { url } = await serviceWith(done);
+    const { stdout } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', url, '--format', 'json'], { env });
+    expect(JSON.parse(stdout)).toEqual({ version: 1, job: { ...JOB, ...done.job }, messages: [{ ...MESSAGE, ...done.message }] });
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  test.each<[string, readonly string[], Surroundings, RegExp]>([
+    ['no prompt', ['run'], { env }, /Give a prompt/],
+    ['an empty prompt', ['run', ' ', '--project', 'docs'], { env }, /The prompt is empty\.$/],
+    ['nothing on standard input', ['run', '-', '--project', 'docs'], { env, input: '\n' }, /Standard input is empty/],
+    ['no text on standard input', ['run', '-', '--project', 'docs'], { env, input: Buffer.from([0xff, 0xfe]) }, /not UTF-8 text\.$/],
+    [
+      'too long a prompt',
+      ['run', '-', '--project', 'docs'],
+      { env, input: '字'.repeat(32_001) },
+      /has 32001 characters; at most 32000 are allowed\.$/,
+    ],
+    ['much too long a prompt', ['run', '-', '--project', 'docs'], { env, input: 'x'.repeat(200_000) }, /more than 32000 characters\.$/],
+    ['no project', ['run', 'x'], { env }, /Give the project: --project <id>/],
+    [
+      'no key',
+      ['run', 'x', '--project', 'docs'],
+      {},
+      /Put an API key into the variable DOCS_NAV_API_KEY\. Run “docs-nav agent keys create --project docs” to create one\.$/,
+    ],
+    [
+      'something else as key',
+      ['run', 'x', '--project', 'docs'],
+      { env: { DOCS_NAV_API_KEY: 'hunter2' } },
+      /does not contain an API key: a key is “dnav_”, an id, “_” and a secret, 61 characters in all/,
+    ],
+    ['no address', ['run', 'x', '--project', 'docs', '--url', 'localhost:4100'], { env }, /“localhost:4100” is not a URL of a service/],
+    [
+      'a password in the address',
+      ['run', 'x', '--project', 'docs', '--url', 'http://u:hunter2@h'],
+      { env },
+      /must not contain a user or a password/,
+    ],
+    ['no job', ['status', '--project', 'docs'], { env }, /Give the id of the job: docs-nav agent status <job-id>/],
+  ])('%s', async (_, args, surroundings, message) => {
+    const { code, stdout, stderr } = await run(['agent', ...args], surroundings);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.replace(/\n$/, '')).toMatch(message);
+    expect(stderr).not.toMatch(/hunter2/);
+  });
+
+  test.each([
+    [401, 'The key is not known.', /^docs-nav: The key is not known\. The key in DOCS_NAV_API_KEY must be one of the service at http:/],
+    [403, 'The key can only read.', /The key in DOCS_NAV_API_KEY may only read\.\n$/],
+    [404, 'There is no such job.', /^docs-nav: There is no such job\. Each key is for one project: is this one for “docs”\?\n$/],
+    [409, 'The job is archived.', /^docs-nav: The job is archived\.\n$/],
+  ])('status %i', async (status, error, message) => {
+    const server = createServer((_, response) =>
+      response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ error })),
+    );
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const outcome = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', url], { env });
+    expect(outcome).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(message) });
+    expect(outcome.stderr).not.toContain(KEY);
+  });
+
+  test('a key that goes over an open network is told of', async () => {
+    const { stderr } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', 'http://0.0.0.0:2'], { env });
+    expect(stderr).toMatch(/^docs-nav: http:\/\/0\.0\.0\.0:2 is not encrypted: others on the network can read the key\.\n/);
+  });
+});
+
+test('on a terminal, one line is written anew', () => {
+  const written: string[] = [];
+  const terminal = { write: (text: string) => void written.push(text), isTTY: true, columns: 30 };
+  const progress = progressFor(terminal, { TERM: 'xterm' });
+  progress.show({ job: JOB, messages: [MESSAGE, { ...MESSAGE, seq: 2, status: 'queued' }] });
+  progress.note('Trying again.');
+  progress.end();
+  expect(written).toEqual(['\r\u001b[2Kactive: message 1 is running,', '\r\u001b[2KTrying again.\n', '\r\u001b[2K']);
+  const plain: string[] = [];
+  const lines = progressFor({ ...terminal, write: (text) => void plain.push(text) }, { TERM: 'dumb' });
+  for (const status of ['active', 'active', 'completed'] as const) lines.show({ job: { ...JOB, status }, messages: [] });
+  lines.show({ job: JOB, messages: [{ ...MESSAGE, status: 'completed' }] });
+  for (const attempts of [1, 2]) lines.show({ job: JOB, messages: [{ ...MESSAGE, attempts }] });
+  lines.end();
+  expect(plain).toEqual([
+    'active: no messages yet\n',
+    'completed\n',
+    'active: all messages are done\n',
+    'active: message 1 is running\n',
+    'active: message 1 is running, attempt 2\n',
+  ]);
+});
+
+describe('jobs and archive', () => {
+  const env = { DOCS_NAV_API_KEY: KEY, DOCS_NAV_PROJECT: 'docs' };
+  const idOf = (index: number): string => `01996f3e-6f3a-7c1e-8a54-${String(index).padStart(12, '0')}`;
+
+  /** A service that has this many jobs, and returns at most 30 on a page. */
+  async function serviceOf(count: number): Promise<{ url: string; asked: URL[] }> {
+    const asked: URL[] = [];
+    const server = createServer((request, response) => {
+      const url = new URL(request.url ?? '', 'http://x');
+      asked.push(url);
+      const from = Number(url.searchParams.get('cursor') ?? 0);
+      const to = Math.min(from + Math.min(30, Number(url.searchParams.get('limit'))), count);
+      const jobs = Array.from({ length: to - from }, (_, index) => ({ ...JOB, id: idOf(from + index), keyId: '0123456789ab' }));
+      const body = url.pathname.endsWith('/archive')
+        ? { ...JOB, status: 'archived' }
+        : { jobs, nextCursor: to < count ? String(to) : null };
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  }
+
+  test.each([0, 1, 29, 30, 31, 49, 50, 51, 120])('all pages are read, up to the limit: %i jobs', async (count) => {
+    const { url } = await serviceOf(count);
+    const { code, stdout, stderr } = await run(['agent', 'jobs', '--url', url, '--format', 'json'], { env });
+    const { jobs } = JSON.parse(stdout) as { jobs: Job[] };
+    expect({ code, ids: jobs.map(({ id }) => id) }).toEqual({
+      code: 0,
+      ids: Array.from({ length: Math.min(count, 50) }, (_, i) => idOf(i)),
+    });
+    expect(stderr).toBe(count > 50 ? 'docs-nav: There are more jobs; --limit 100 shows up to 100.\n' : '');
+  });
+
+  test('as a table, and filtered', async () => {
+    const { url, asked } = await serviceOf(1);
+    const { stdout } = await run(['agent', 'jobs', '--url', url, '--status', 'failed', '--limit', '7'], { env });
+    expect(stdout).toBe(
+      `ID                                    Status  Created                   Key           Result\n${idOf(0)}  active  ${JOB.createdAt}  0123456789ab\n`,
+    );
+    expect(asked.map(({ search }) => search)).toEqual(['?limit=8&status=failed']);
+    const none = await serviceOf(0);
+    expect(await run(['agent', 'jobs', '--url', none.url, '--status', 'failed'], { env })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'There are no jobs that are failed.\n',
+    });
+  });
+
+  test('a server that repeats its cursor is not asked forever', async () => {
+    let times = 0;
+    const server = createServer((_, response) => {
+      times++;
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ jobs: [JOB], nextCursor: 'again' }));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await run(['agent', 'jobs', '--url', url], { env })).code).toBe(0);
+    expect(times).toBe(2);
+  });
+
+  test('a job is archived', async () => {
+    const { url, asked } = await serviceOf(0);
+    expect(await run(['agent', 'archive', JOB.id, '--url', url], { env })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `The job ${JOB.id} is archived.\n`,
+    });
+    expect(asked.map(({ pathname }) => pathname)).toEqual([`/v2/agent/docs/job/${JOB.id}/archive`]);
+    expect((await run(['agent', 'archive'], { env })).stderr).toMatch(/^docs-nav: Give the id of the job/);
+    expect((await run(['agent', 'jobs', '--limit', '0'], { env })).stderr).toMatch(/“--limit” must be 1 or more/);
+  });
+
+  test('refused work: its findings with their places, and its diff on request', async () => {
+    const report = {
+      ...REFUSED,
+      findings: [{ rule: 'link', severity: 'error' as const, message: 'Dead.', file: 'docs/faq.mdx', line: 7 }],
+      diff: '--- a/faq.mdx\n+++ b/faq.mdx\n+New\n',
+      isDiffCut: true,
+    };
+    const usage = { steps: 3, inputTokens: 900, cachedInputTokens: 500, outputTokens: 80, weightedTokens: 530 };
+    const { url } = await serviceWith({
+      job: { status: 'failed', keyId: '0123456789ab', pullRequest: { ...PULL_REQUEST, conflicts: ['docs/a.mdx', 'docs/b.mdx'] } },
+      message: { status: 'failed', keyId: 'ba9876543210', usage, report },
+    });
+    const { code, stdout } = await run(['agent', 'status', JOB.id, '--url', url], { env });
+    expect(code).toBe(1);
+    for (const line of [
+      '  Created: 2027-03-01T12:00:00.000Z, by key 0123456789ab',
+      '  Conflicts with the base branch: docs/a.mdx',
+      '  Conflicts with the base branch: docs/b.mdx',
+      'Message 1: failed, by key ba9876543210',
+      '  Usage: 3 steps, 900 tokens in (500 cached), 80 out; 530 of the budget',
+      '  docs/faq.mdx:7 error: Dead. (link)',
+      '  The work was not pushed; --diff shows it.',
+    ])
+      expect(stdout.split('\n')).toContain(line);
+    expect(stdout).not.toContain('+New');
+    const shown = (await run(['agent', 'status', JOB.id, '--url', url, '--diff'], { env })).stdout;
+    expect(shown).toContain('\n  --- a/faq.mdx\n  +++ b/faq.mdx\n  +New\n  The rest of the diff was left out.\n');
+    expect(shown).not.toContain('--diff shows it');
+  });
+});

@@ -1,0 +1,25 @@
+/** The data folder of the job service, as others on the machine may have made it. */
+import { chmodSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { prepareDataFolder } from '../../src/agent/data-folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'docs-nav-data-'));
+
+test('is made, with those above it, for its user alone', () => {
+  const folder = join(root, 'a/b');
+  prepareDataFolder(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
+
+test('is refused where everybody may write into it', () => {
+  chmodSync(root, 0o777);
+  expect(() => prepareDataFolder(root)).toThrow('Every user can write to the data folder');
+  chmodSync(root, 0o755);
+  expect(() => prepareDataFolder(root)).not.toThrow();
+});
+
+test('cannot be a place that holds no folders', () => {
+  expect(() => prepareDataFolder('/proc/docs-nav')).toThrow('ENOENT');
+});

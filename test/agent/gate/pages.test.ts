@@ -1,0 +1,214 @@
+/** What the gate reads in pages: in limited time, and only what is new. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { conflictMarkers } from '../../../src/agent/gate/pages/conflict-markers.ts';
+import { frontMatterFaults, isPlain } from '../../../src/agent/gate/pages/front-matter-faults.ts';
+import { isMdx, mdxFaults } from '../../../src/agent/gate/pages/mdx-faults.ts';
+import { parserInTime, type Parsed } from '../../../src/agent/gate/pages/parse-in-time.ts';
+import { readPages } from '../../../src/agent/gate/pages/read-pages.ts';
+import { isObject } from '../../../src/document/json-object.ts';
+import { readSmallYaml } from '../../../src/document/yaml.ts';
+import { memory, openFiles } from '../../../src/index.ts';
+import type { ReportedFinding } from '../../../src/agent/contract/job.ts';
+import { cases } from '../../support/cases.ts';
+
+/** Takes minutes to parse. */
+const SLOW = `${'*a_ '.repeat(20_000)}<br />`;
+const BROKEN = '<Card>\n\nText.\n';
+const SITE = {
+  'docs.json': '{ "navigation": { "pages": ["a", "b", "c"] } }',
+  'a.mdx': 'Text.\n',
+  'b.mdx': BROKEN,
+  'c.mdx': "import Part from '/snippets/part.mdx';\n\n<Part />\n",
+  'snippets/part.mdx': 'A part.\n',
+};
+const read = (edits: Readonly<Record<string, string | null>>, site: Readonly<Record<string, string>> = SITE, parse = parserInTime()) => {
+  const [opened, changes] = [openFiles({ files: memory(site) }), new Map(Object.entries(edits))];
+  return readPages({ site: opened, edited: opened.withEdits(changes), edits: changes }, async () => parse);
+};
+const rulesOf = (found: readonly ReportedFinding[]): string[] => found.map(({ file, rule }) => `${file} ${rule}`);
+
+describe('a page that is hard to parse', () => {
+  test('is not checked, and that is no more than an info', async () => {
+    const parse = parserInTime({ page: 20, all: 1_000 });
+    expect(await read({ 'a.mdx': SLOW }, SITE, parse)).toMatchObject([{ file: 'a.mdx', rule: 'mdx-syntax', severity: 'info' }]);
+  });
+
+  test('takes from the time that all pages share; without any left, none is checked', () => {
+    expect(parserInTime({ page: 20, all: 0 })('Text.').kind).toBe('late');
+  });
+
+  test('leaves a parser that works', () => {
+    const parse = parserInTime({ page: 1_000, all: 60_000 });
+    expect(parse(SLOW).kind).toBe('late');
+    expect(parse('<Card>').kind).toBe('broken');
+    expect(parse('<Card />').kind).toBe('tree');
+  });
+});
+
+describe('what was there before', () => {
+  test('is not new where the page changes elsewhere, nor where it moves', async () => {
+    expect(await read({ 'b.mdx': `${BROKEN}More.\n` })).toEqual([]);
+    expect(await read({ 'b.mdx': null, 'moved.mdx': BROKEN })).toEqual([]);
+    expect(rulesOf(await read({ 'moved.mdx': BROKEN }))).toEqual(['moved.mdx mdx-syntax']);
+  });
+
+  test('is one for one: of two pages, one is that which moved', async () => {
+    const edits = { 'b.mdx': null, 'one.mdx': BROKEN, 'other.mdx': BROKEN };
+    expect(rulesOf(await read(edits))).toEqual(['other.mdx mdx-syntax']);
+  });
+});
+
+test('one slip is one finding: what follows from it is not told', async () => {
+  const marked = '---\n<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> main\n---\n\n<Card>\n';
+  expect(rulesOf(await read({ 'a.mdx': marked }))).toEqual(['a.mdx conflict-marker']);
+  expect(rulesOf(await read({ 'a.mdx': '---\ntitle: "A\n---\n\n<Card>\n' }))).toEqual(['a.mdx front-matter']);
+});
+
+test('a part that goes is told on the pages that import it, whether or not they change', async () => {
+  const missing = ['c.mdx missing-import'];
+  expect(rulesOf(await read({ 'snippets/part.mdx': null }))).toEqual(missing);
+  expect(rulesOf(await read({ 'snippets/part.mdx': null, 'c.mdx': `${SITE['c.mdx']}\nMore.\n` }))).toEqual(missing);
+  expect(await read({ 'snippets/part.mdx': null, 'c.mdx': 'Text.\n' })).toEqual([]);
+});
+
+test.each([
+  ['<Card>\n\nText.', 1],
+  ['Text.\n\n<Card>\n\nText.', 3],
+  ['Text.\n\nText {a b}.', 3],
+  ['Text.\n\nText.\n\n</Card>', 5],
+])('the place of an error is its line: %j', async (text, line) => {
+  expect(await read({ 'a.mdx': `---\ntitle: A\n---\n${text}\n` })).toMatchObject([{ rule: 'mdx-syntax', line: line + 3 }]);
+});
+
+const word = fc.stringMatching(/^[a-z]{1,8}$/);
+const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()), fc.dictionary(word, fc.string()));
+
+test('front matter of any properties, written as JSON, is YAML; cut off before its end, it is not closed', () =>
+  fc.assert(
+    fc.asyncProperty(fc.dictionary(word, value, { minKeys: 1 }), fc.string(), async (properties, body) => {
+      const lines = Object.entries(properties).map(([name, content]) => `${name}: ${JSON.stringify(content)}`);
+      const head = `---\n${lines.join('\n')}\n`;
+      expect(await frontMatterFaults(`${head}---\n${body}`)).toEqual([]);
+      expect(await frontMatterFaults(head)).toMatchObject([{ key: 'unclosed' }]);
+    }),
+    { numRuns: cases(200) },
+  ));
+
+test('front matter that is plain has properties, as YAML', () => {
+  const names = fc.oneof(word, fc.constantFrom('null', 'True', 'y', '_a', 'a-b', 'sidebarTitle', 'title', '1', '~', 'tr'));
+  const pieces = fc.constantFrom(
+    'a',
+    'Set up',
+    '"',
+    '"a: b"',
+    ' ',
+    ',',
+    ':',
+    ': ',
+    '#',
+    ' #',
+    '-',
+    '- ',
+    '(b)',
+    '/',
+    '.',
+    "'",
+    'é',
+    '7',
+    '\t',
+    '\u0085',
+    '\u2028',
+    '[',
+    '&',
+    '*',
+  );
+  const line = fc
+    .tuple(names, fc.constantFrom(':', ': ', ':  ', ' : '), fc.array(pieces, { maxLength: 4 }))
+    .map(([name, colon, rest]) => `${name}${colon}${rest.join('')}`);
+  let plain = 0;
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.constantFrom('\n', '\r\n', '\n\n'), (lines, end) => {
+      const block = lines.join(end);
+      if (!isPlain(block)) return;
+      plain++;
+      expect(isObject(readSmallYaml(block)?.value), JSON.stringify(block)).toBe(true);
+    }),
+    { numRuns: cases(5_000) },
+  );
+  expect(plain).toBeGreaterThan(200);
+});
+
+test('a text without anything that Markdown has not is MDX without faults', () => {
+  const pieces = [
+    'a',
+    '*',
+    '_',
+    '`',
+    '```\n',
+    '~~~',
+    '$',
+    '$$',
+    '[',
+    '](',
+    ')',
+    '![',
+    '#',
+    '> ',
+    '- ',
+    '1. ',
+    '|',
+    '---',
+    '\n',
+    '\n\n',
+    '    ',
+    '\t',
+    '}',
+    '&',
+    '&lt;',
+    '\\',
+    ':',
+    '@',
+    'http://a.b',
+    '^',
+    '~',
+    '[^1]',
+    '[^1]: ',
+    '!',
+    '\0',
+    '\r',
+    'é',
+    '"',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
+      const text = parts.join('');
+      if (isMdx(text)) return;
+      const parse = parserInTime();
+      expect([...mdxFaults({ file: 'a.mdx', text, parse, has: () => false })], JSON.stringify(text)).toEqual([]);
+    }),
+    { numRuns: cases(2_000) },
+  );
+});
+
+test('conflict markers are found in any text, but not in code blocks', () =>
+  fc.assert(
+    fc.property(fc.array(word), word, (lines, name) => {
+      const marked = (label: string): string => `<<<<<<< ${label}\n${lines.join('\n')}\n=======\n${name}\n>>>>>>> ${label}`;
+      expect([...conflictMarkers(marked(name))]).toHaveLength(1);
+      expect([...conflictMarkers(`\`\`\`\n${marked(name)}\n\`\`\`\n`)]).toEqual([]);
+      expect([...conflictMarkers(`${lines.join('\n')}\n${name}\n=======\n`)]).toEqual([]);
+    }),
+    { numRuns: cases(200) },
+  ));
+
+/** With work that grows with the square of the length, a page could keep the gate from its end. */
+test.each(['<!--', '<!-- -->', '-->', '$', '$$', '$a\n', '`', '```\n', '~~~\n```\n', '> ', '---\n', '<<<<<<< \n', '>>>>>>>\n'])(
+  'however often a page repeats “%s”, only the parser needs long for it',
+  (part) => {
+    const text = part.repeat(1_000_000);
+    const parse = (): Parsed => ({ kind: 'broken', reason: 'Too long', line: 1 });
+    expect([...mdxFaults({ file: 'a.mdx', text, parse, has: () => true })]).toMatchObject([{ key: 'broken' }]);
+    expect([...conflictMarkers(text)]).toEqual([]);
+  },
+);

@@ -1,0 +1,21 @@
+/** What git says → which error it is, and whether another attempt may help. */
+import { expect, test } from 'vitest';
+import { classify } from '../../../src/agent/git/classify.ts';
+import { readAddress } from '../../../src/agent/git/remote.ts';
+
+const ADDRESS = readAddress('https://git.example/acme/docs.git');
+
+test.each([
+  'fatal: Out of memory, malloc failed (tried to allocate 1073741824 bytes)\nerror: index-pack died of signal 6\nfatal: fetch-pack: invalid index-pack output',
+  'remote: Counting objects: 3, done.\nfatal: out of memory, calloc failed\nfatal: early EOF',
+  'fatal: mmap failed: Cannot allocate memory\nfetch-pack: unexpected disconnect while reading sideband packet',
+])('memory that git may not have is a limit, which another attempt meets again: %j', (said) => {
+  expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'too-large', isPermanent: true });
+});
+
+test.each([
+  'remote: fatal: Out of memory, malloc failed\nfatal: early EOF',
+  'remote: error: Cannot allocate memory\nfatal: the remote end hung up unexpectedly',
+])('memory that the code host lacks passes: %j', (said) => {
+  expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'unreachable', isPermanent: false });
+});

@@ -1,0 +1,263 @@
+/** The operations on jobs over HTTP. Every exchange is held against `/openapi.json` and the hosted service's description. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Job, Message } from '../../../src/agent/contract/job.ts';
+import { onEachDatabase } from './http-database.ts';
+import { breachesOf, openService, PUBLIC_URL, type TestService } from './http-service.ts';
+
+const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+onEachDatabase((database) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await openService(database());
+  });
+  const at = (job: Job, rest = ''): string => `${service.base}/job/${job.id}${rest}`;
+  const post = (url: string, payload: object, headers = {}) => service.request({ method: 'POST', url, payload, headers });
+  const get = (url: string, headers = {}) => service.request({ method: 'GET', url, headers });
+
+  describe('create', () => {
+    test('answers with an active job and where it is', async () => {
+      const response = await post(`${service.base}/job`, { prompt: 'Add a page.' });
+      expect(response.statusCode).toBe(201);
+      const job = response.json<Job>();
+      expect(job).toEqual({
+        id: expect.stringMatching(UUID_7),
+        status: 'active',
+        source: { repository: 'https://github.com/acme/docs.git', ref: 'main' },
+        model: 'scripted/model',
+        prLink: null,
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+        archivedAt: null,
+        pullRequest: null,
+        error: null,
+        keyId: service.key.split('_')[1],
+      });
+      expect(response.headers['location']).toBe(`${PUBLIC_URL}${at(job)}`);
+      expect(service.queue.entries).toContainEqual({ jobId: job.id, seq: 1 });
+    });
+
+    test.each([
+      { what: '32,000 CJK characters', prompt: '頁'.repeat(32_000) },
+      { what: '32,000 emoji, which are two UTF-16 units each', prompt: '📄'.repeat(32_000) },
+      { what: 'one character', prompt: 'x' },
+      { what: 'white space around', prompt: '\n\tAdd a page. ' },
+    ])('takes a prompt of $what, and keeps it as it is', async ({ prompt }) => {
+      const job = await service.create(prompt);
+      const { messages } = (await get(at(job, '/messages'))).json<{ messages: Message[] }>();
+      expect(messages.map((message) => message.prompt)).toEqual([prompt]);
+    });
+
+    test.each([
+      {
+        what: 'members that it does not know',
+        body: '{"prompt":"Add a page.","model":"other/one","status":"completed","nested":{"a":[1]}}',
+      },
+      {
+        what: '__proto__ and constructor',
+        body: '{"prompt":"Add a page.","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+      },
+      { what: 'a mark of the byte order', body: '\uFEFF{"prompt":"Add a page."}' },
+      { what: 'the member twice: the last one counts', body: '{"prompt":3,"prompt":"Add a page."}' },
+    ])('passes over $what', async ({ body }) => {
+      const response = await service.request({ method: 'POST', url: `${service.base}/job`, payload: body });
+      expect(response.statusCode).toBe(201);
+      expect(response.json<Job>()).toMatchObject({ status: 'active', model: 'scripted/model' });
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    });
+
+    test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"', 'application/json ; foo=bar'])(
+      'takes the content type %s',
+      async (type) => {
+        const response = await post(`${service.base}/job`, { prompt: 'Add a page.' }, { 'content-type': type });
+        expect(response.statusCode).toBe(201);
+      },
+    );
+  });
+
+  describe('get', () => {
+    test('answers with the job, for keys that may only read too', async () => {
+      const job = await service.create();
+      const response = await get(at(job), { authorization: `bearer  ${service.readKey}` });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual(job);
+      expect(response.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'retry-after': '2' });
+    });
+
+    test('has no Retry-After once the job is done', async () => {
+      const job = await service.create();
+      await post(at(job, '/archive'), {});
+      expect((await get(at(job))).headers['retry-after']).toBeUndefined();
+    });
+
+    test('answers 304 as long as nothing has changed', async () => {
+      const job = await service.create();
+      const tag = String((await get(at(job))).headers['etag']);
+      for (const condition of [tag, `W/${tag}`, '*', ` * `, `"other", ${tag}`, `"a,b",W/"x" , W/${tag}`]) {
+        const response = await get(at(job), { 'if-none-match': condition });
+        expect({ condition, status: response.statusCode, body: response.body, tag: response.headers['etag'] }).toEqual({
+          condition,
+          status: 304,
+          body: '',
+          tag,
+        });
+      }
+      for (const condition of ['"other"', tag.replaceAll('"', ''), `x${tag.slice(1)}`, 'W/*', '']) {
+        expect({ condition, status: (await get(at(job), { 'if-none-match': condition })).statusCode }).toEqual({ condition, status: 200 });
+      }
+      await post(at(job, '/archive'), {});
+      const changed = await get(at(job), { 'if-none-match': tag });
+      expect(changed.statusCode).toBe(200);
+      expect(changed.headers['etag']).not.toBe(tag);
+    });
+
+    test('answers HEAD with the same head', async () => {
+      const job = await service.create();
+      const [head, whole] = [await service.request({ method: 'HEAD', url: at(job) }), await get(at(job))];
+      expect(head.statusCode).toBe(200);
+      expect(head.body).toBe('');
+      for (const name of ['etag', 'content-length', 'content-type', 'retry-after', 'cache-control'])
+        expect(head.headers[name]).toBe(whole.headers[name]);
+    });
+  });
+
+  describe('message', () => {
+    test('appends to the job, which is active at once', async () => {
+      const job = await service.create();
+      const response = await post(at(job, '/message'), { prompt: 'Also rename it.' });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual(job);
+      const { messages } = (await get(at(job, '/messages'))).json<{ messages: Message[] }>();
+      expect(messages.map(({ seq, prompt, status }) => ({ seq, prompt, status }))).toEqual([
+        { seq: 1, prompt: 'Add a page.', status: 'queued' },
+        { seq: 2, prompt: 'Also rename it.', status: 'queued' },
+      ]);
+    });
+
+    test('numbers 20 that are posted at once without a gap, and queues none before its turn', async () => {
+      const job = await service.create('0');
+      const prompts = Array.from({ length: 20 }, (_, index) => `Message ${index + 1}`);
+      const responses = await Promise.all(prompts.map((prompt) => post(at(job, '/message'), { prompt })));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(prompts.map(() => 200));
+      const { messages } = (await get(at(job, '/messages'))).json<{ messages: Message[] }>();
+      expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+      expect(messages.map(({ prompt }) => prompt).sort()).toEqual(['0', ...prompts].sort());
+      expect(service.queue.entries.filter(({ jobId }) => jobId === job.id)).toEqual([{ jobId: job.id, seq: 1 }]);
+    });
+  });
+
+  describe('archive', () => {
+    test('keeps the first time, also if done again', async () => {
+      const job = await service.create();
+      const first = (await service.request({ method: 'POST', url: at(job, '/archive') })).json<Job>();
+      expect(first).toEqual({ ...job, status: 'archived', archivedAt: expect.any(String) });
+      expect((await service.request({ method: 'POST', url: at(job, '/archive') })).json()).toEqual(first);
+      expect(service.queue.cancelled.filter((id) => id === job.id)).toEqual([job.id]);
+      const { messages } = (await get(at(job, '/messages'))).json<{ messages: Message[] }>();
+      expect(messages.map(({ status }) => status)).toEqual(['cancelled']);
+    });
+
+    test.each([
+      { what: 'no body but a content type', headers: { 'content-type': 'application/json' }, payload: '' },
+      { what: 'a body of any kind', headers: { 'content-type': 'text/plain' }, payload: 'now' },
+    ])('takes a request with $what', async ({ headers, payload }) => {
+      const job = await service.create();
+      expect((await service.request({ method: 'POST', url: at(job, '/archive'), headers, payload })).statusCode).toBe(200);
+    });
+  });
+
+  test('an archived job takes no message', async () => {
+    const job = await service.create();
+    await service.request({ method: 'POST', url: at(job, '/archive') });
+    const before = await service.count();
+    const response = await post(at(job, '/message'), { prompt: 'More.' });
+    expect(response.json()).toMatchObject({ status: 409, code: 'job-archived', error: expect.stringContaining('archived') });
+    expect(await service.count()).toBe(before);
+  });
+
+  test('list goes through all jobs of the project, the newest first, and of no other', async () => {
+    const own = await openService(service.database);
+    const jobs: Job[] = [];
+    for (let index = 0; index < 5; index++) jobs.unshift(await own.create(`Job ${index}`));
+    await own.request({ method: 'POST', url: `${own.base}/job/${jobs[1]?.id}/archive` });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: { jobs: Job[]; nextCursor: string | null } = (
+        await own.request({ url: `${own.base}/jobs?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}` })
+      ).json();
+      expect(page.jobs.length).toBeLessThanOrEqual(2);
+      seen.push(...page.jobs.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(seen).toEqual(jobs.map(({ id }) => id));
+    const archived = (await own.request({ url: `${own.base}/jobs?status=archived&unknown=1` })).json<{ jobs: Job[] }>();
+    expect(archived.jobs.map(({ id }) => id)).toEqual([jobs[1]?.id]);
+    const empty = await openService(service.database);
+    expect((await empty.request({ url: `${empty.base}/jobs` })).json()).toEqual({ jobs: [], nextCursor: null });
+  });
+});
+
+test('the contract that holds for all of this notices what breaks it', () => {
+  const good = {
+    method: 'GET',
+    url: '/v2/agent/p/job/1',
+    requestHeaders: {},
+    requestBody: undefined,
+    status: 200,
+    headers: { 'content-type': 'application/json', 'cache-control': 'private', etag: '"x"', 'x-content-type-options': 'nosniff' },
+    body: JSON.stringify({
+      id: '019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17',
+      status: 'active',
+      source: { repository: 'x', ref: 'main' },
+      model: 'a/b',
+      prLink: null,
+      createdAt: '2026-11-21T00:00:00.000Z',
+      archivedAt: null,
+      pullRequest: null,
+      error: null,
+      keyId: null,
+    }),
+  };
+  const withBody = (change: object) => ({ ...good, body: JSON.stringify({ ...(JSON.parse(good.body) as object), ...change }) });
+  expect(breachesOf(good)).toEqual([]);
+  expect(breachesOf({ ...good, status: 299 })).toEqual(['status 299 is not described']);
+  expect(breachesOf({ ...good, headers: { ...good.headers, etag: undefined as unknown as string } })).toEqual([
+    'the header ETag is missing',
+  ]);
+  expect(breachesOf({ ...good, headers: { ...good.headers, 'access-control-allow-origin': '*' } })).toEqual([
+    'there is a header access-control-allow-origin',
+  ]);
+  expect(breachesOf({ ...good, headers: { ...good.headers, 'content-type': 'text/html' } })).toEqual([
+    'the type text/html is not described for 200',
+  ]);
+  expect(breachesOf(withBody({ status: 'running' }))).not.toEqual([]);
+  expect(breachesOf(withBody({ prLink: undefined }))).not.toEqual([]);
+  expect(breachesOf(withBody({ createdAt: 'today' }))).not.toEqual([]);
+  expect(breachesOf(withBody({ secret: 'x' }))).not.toEqual([]);
+  expect(breachesOf({ ...good, url: '/v2/agent/p/jobs?limit=101' })).toContain('limit must be <= 100');
+  const posted = {
+    ...good,
+    method: 'POST',
+    url: '/v2/agent/p/job',
+    status: 201,
+    headers: { ...good.headers, location: 'https://docs.example.com/x' },
+    requestBody: '{"prompt":"x"}',
+  };
+  expect(breachesOf(posted)).toEqual([]);
+  expect(breachesOf({ ...posted, requestBody: '{"prompt":" "}' })).not.toEqual([]);
+  const problem = { type: 'https://docs.example.com/x', title: 'x', status: 400, detail: 'x', code: 'invalid-request', error: 'x' };
+  const refused = {
+    ...posted,
+    status: 400,
+    headers: { ...good.headers, 'content-type': 'application/problem+json' },
+    body: JSON.stringify(problem),
+  };
+  expect(breachesOf({ ...refused, requestBody: '{}' })).toEqual([]);
+  expect(breachesOf(refused)).toEqual(['a request that follows the description is refused as if it did not']);
+  expect(breachesOf({ ...refused, requestBody: '{}', body: JSON.stringify({ ...problem, error: undefined }) })).toContain(
+    '“error” is no text',
+  );
+  expect(breachesOf({ ...refused, requestBody: '{}', body: JSON.stringify({ ...problem, status: 401 }) })).toContain(
+    'the body says 401, the response 400',
+  );
+});

@@ -1,0 +1,222 @@
+/** Interruptions from outside are told apart from faults of a message, wherever they surface. */
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { fromSent, toSent } from '../../src/agent/child/errors.ts';
+import { memoryEvents, reachedLimit, type MemoryEvents } from '../../src/agent/memory-group.ts';
+import { classify } from '../../src/agent/git/classify.ts';
+import { GitError } from '../../src/agent/git/git-error.ts';
+import { succeeded } from '../../src/agent/git/plumbing.ts';
+import { runGit } from '../../src/agent/git/run.ts';
+import { isUnavailable } from '../../src/agent/http/unavailable.ts';
+import { Interrupted, interruptionOf, type Interruption } from '../../src/agent/interruption.ts';
+import { describeError } from '../../src/agent/log.ts';
+import { interruptible } from '../../src/agent/store/interruptions.ts';
+import { mostTries, setbackOf, TRIES } from '../../src/agent/worker/tries.ts';
+import { verdictOn } from '../../src/agent/worker/failures.ts';
+import { failureOf } from './clones.ts';
+import { temporary } from '../support/temporary.ts';
+
+const { tree } = temporary();
+
+const withCode = (code: string): Error => Object.assign(new Error('It failed.'), { code });
+
+const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly string[]>> = {
+  database_unavailable:
+    '08000 08003 08006 57014 57P01 57P02 57P03 53000 53200 53300 40001 40P01 55P03 25006 25P03 ECONNRESET ECONNREFUSED EPIPE ETIMEDOUT EHOSTUNREACH ENOTFOUND EAI_AGAIN'.split(
+      ' ',
+    ),
+  disk_full: ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030'],
+  resources_exhausted: ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'],
+};
+
+describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
+  test.each(codes)('%s is an interruption for workers, clients and the log', async (code) => {
+    const error = await failureOf(interruptible(() => Promise.reject(withCode(code))));
+    expect(error).toMatchObject({ name: 'Interrupted', code: interruption, detail: `${code}: It failed.` });
+    expect(interruptionOf(error)).toBe(interruption);
+    expect(verdictOn(error, 'repository')).toMatchObject({ failure: { code: interruption }, isPermanent: false });
+    expect(setbackOf(error)).toBeUndefined();
+    expect(mostTries(error, TRIES)).toBe(TRIES.interruptions + 1);
+    expect(isUnavailable(error)).toBe(true);
+    expect(describeError(error)).toMatchObject({ code: interruption, detail: `${code}: It failed.` });
+    expect(describeError(withCode(code))).toMatchObject({ code, message: 'It failed.' });
+    expect(interruptionOf(new Error('Behind.', { cause: error }))).toBe(interruption);
+    expect(interruptionOf(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
+    expect(interruptionOf(fromSent(toSent(error)))).toBe(interruption);
+  });
+});
+
+test.each([
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout exceeded when trying to connect',
+])('the driver’s error “%s” is a lost database, and is logged', async (message) => {
+  const lost = await failureOf(interruptible(() => Promise.reject(new Error(message))));
+  expect(lost).toMatchObject({ name: 'Interrupted', code: 'database_unavailable', detail: message });
+  expect(describeError(new Error(message))).toMatchObject({ message });
+});
+
+test.each(CODES.database_unavailable)('%s of a connection to others says nothing of the database', (code) => {
+  const error = withCode(code);
+  expect(interruptionOf(error)).toBeUndefined();
+  expect(verdictOn(error, 'repository').failure.code).toBe('internal');
+  expect(isUnavailable(error)).toBe(false);
+});
+
+test.each(['ENOSPC', 'EMFILE'])('%s is an interruption wherever it happens', (code) => {
+  expect(interruptionOf(withCode(code))).toBeDefined();
+});
+
+test('an error of a part that uses the database stays as it is', async () => {
+  for (const error of [new GitError('failed', 'No.'), withCode('23505'), new Interrupted('process_killed')])
+    expect(await failureOf(interruptible(() => Promise.reject(error)))).toBe(error);
+});
+
+test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
+  'what is no interruption stays a failure: %s',
+  (error) => {
+    expect(interruptionOf(error)).toBeUndefined();
+    expect(setbackOf(error)).toBe('failures');
+  },
+);
+
+test('an error that is its own cause or a part of itself is described once', () => {
+  const error = new Error('No.');
+  error.cause = error;
+  expect(interruptionOf(error)).toBeUndefined();
+  const parts: unknown[] = [];
+  const all = new AggregateError(parts, 'No.');
+  all.errors.push(all);
+  expect(interruptionOf(all)).toBeUndefined();
+  expect(describeError(all)).toMatchObject({ type: 'AggregateError' });
+});
+
+describe('the output of git', () => {
+  const hosted = { protocol: 'https', url: 'https://host/docs.git', label: '“docs”' } as const;
+  const local = { ...hosted, protocol: 'file' } as const;
+  test.each([
+    ['fatal: write error: No space left on device', 'disk_full'],
+    ['error: file write error: Disk quota exceeded\nfatal: index-pack failed', 'disk_full'],
+    ["fatal: could not create work tree dir 'x': Read-only file system", 'disk_full'],
+    ['error: cannot fork() for git-remote-https: Resource temporarily unavailable', 'resources_exhausted'],
+    ['fatal: unable to create thread: Resource temporarily unavailable', 'resources_exhausted'],
+    ['error: cannot fork() for rev-list: Cannot allocate memory', 'resources_exhausted'],
+    ["error: could not open 'x': Too many open files", 'resources_exhausted'],
+    ['error: index-pack died of signal 9\nfatal: fetch-pack: invalid index-pack output', 'process_killed'],
+  ] as const)('“%s” is an interruption', (stderr, code) => {
+    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'Interrupted', code });
+    expect(() => succeeded({ status: 128, output: Buffer.alloc(0), said: stderr })).toThrow(Interrupted);
+  });
+
+  test('a code host without space is the code host’s problem, unless it is this machine', () => {
+    const stderr = 'remote: fatal: write error: No space left on device';
+    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError', code: 'unreachable' });
+    expect(classify(stderr, local, [])).toMatchObject({ name: 'Interrupted', code: 'disk_full' });
+  });
+
+  test.each([
+    'fatal: remote error: No space left on device',
+    'fatal: remote error: a\nfatal: Too many open files',
+    'fatal: remote error: index-pack died of signal 9',
+    'remote: hello\u2028No space left on device',
+    'remote: hello\rfatal: No space left on device',
+    "fatal: unable to access 'https://host/docs.git/': Failed to connect: Resource temporarily unavailable",
+  ])('“%s” says nothing of this machine', (stderr) => {
+    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError' });
+  });
+
+  test.each<[string, string, NodeJS.Signals | null, 'https' | 'file']>([
+    ['git itself', 'kill -9 $$', 'SIGKILL', 'https'],
+    ['a process of git', "echo 'error: index-pack died of signal 9' >&2; exit 128", null, 'https'],
+    ['a process of git for a local repository', "echo 'remote: error: unpack-objects died of signal 9' >&2; exit 128", null, 'file'],
+  ])('%s that the system kills for the memory of the control group has exceeded a limit', async (_, script, signal, protocol) => {
+    const bin = tree({ git: `#!/bin/sh\n${script}\n` });
+    chmodSync(join(bin, 'git'), 0o755);
+    const run = (...events: MemoryEvents[]) =>
+      runGit(['gc'], {
+        folder: bin,
+        signal: new AbortController().signal,
+        protocol,
+        environment: { PATH: `${bin}:${process.env['PATH']}` },
+        events: () => events.shift(),
+      });
+    const error = await failureOf(run({ kills: 1, limits: 1 }, { kills: 2, limits: 2 }));
+    expect(error).toMatchObject({ name: 'GitError', code: 'out-of-memory', isPermanent: false });
+    expect(verdictOn(error, 'repository')).toMatchObject({
+      failure: { code: 'limits_exceeded', message: expect.stringContaining('ran out of memory while git worked') },
+      isPermanent: false,
+    });
+    expect([setbackOf(error), mostTries(error, TRIES)]).toEqual(['ended_children', 2]);
+    // Somebody else killed it, or others used up the memory of the machine.
+    for (const after of [
+      { kills: 1, limits: 1 },
+      { kills: 2, limits: 1 },
+    ]) {
+      const ended = run({ kills: 1, limits: 1 }, after);
+      if (signal === 'SIGKILL') expect(await failureOf(ended)).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+      else expect(classify((await ended).said, { ...hosted, protocol }, [])).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+    }
+  });
+
+  test('a code host that says that a process of git was killed says nothing of this machine', async () => {
+    const bin = tree({ git: "#!/bin/sh\necho 'remote: error: index-pack died of signal 9' >&2\nexit 128\n" });
+    chmodSync(join(bin, 'git'), 0o755);
+    const events: MemoryEvents[] = [
+      { kills: 1, limits: 1 },
+      { kills: 2, limits: 2 },
+    ];
+    const environment = { PATH: `${bin}:${process.env['PATH']}` };
+    const { signal } = new AbortController();
+    expect(await runGit(['gc'], { folder: bin, signal, protocol: 'https', environment, events: () => events.shift() })).toMatchObject({
+      status: 128,
+    });
+  });
+
+  test('git that exceeds its own memory limit is no interruption', () => {
+    expect(classify('fatal: Out of memory, malloc failed', hosted, [])).toMatchObject({ name: 'GitError', code: 'too-large' });
+  });
+});
+
+describe('the memory limit of a control group', () => {
+  const files =
+    (all: Readonly<Record<string, string>>) =>
+    (file: string): string => {
+      const text = all[file];
+      if (text === undefined) throw new Error('ENOENT');
+      return text;
+    };
+
+  test('is read from either version, at the path of the group or at the root of a container', () => {
+    const events = 'low 0\nhigh 0\nmax 9\noom 3\noom_kill 2\n';
+    expect(memoryEvents(files({ '/proc/self/cgroup': '0::/a/b\n', '/sys/fs/cgroup/a/b/memory.events': events }))).toEqual({
+      kills: 2,
+      limits: 3,
+    });
+    expect(memoryEvents(files({ '/proc/self/cgroup': '0::/../x\n', '/sys/fs/cgroup/memory.events': events }))).toEqual({
+      kills: 2,
+      limits: 3,
+    });
+    expect(
+      memoryEvents(
+        files({
+          '/proc/self/cgroup': '9:name=systemd:/\n4:memory:/a\n0::/\n',
+          '/sys/fs/cgroup/memory/a/memory.oom_control': 'oom_kill_disable 0\nunder_oom 0\noom_kill 5\n',
+          '/sys/fs/cgroup/memory/a/memory.failcnt': '7\n',
+        }),
+      ),
+    ).toEqual({ kills: 5, limits: 7 });
+    expect(memoryEvents(files({}))).toBeUndefined();
+  });
+
+  test('has ended a process only if it was reached and a process was lost', () => {
+    const before = { kills: 1, limits: 1 };
+    expect(reachedLimit(before, { kills: 2, limits: 2 })).toBe(true);
+    // The memory of the whole machine was used up.
+    expect(reachedLimit(before, { kills: 2, limits: 1 })).toBe(false);
+    expect(reachedLimit(before, { kills: 1, limits: 2 })).toBe(false);
+    expect(reachedLimit(undefined, undefined)).toBe(false);
+  });
+});

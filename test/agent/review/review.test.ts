@@ -1,0 +1,316 @@
+/** Reviews as data and as a page: diffs of all kinds, trees with marks, bounds, and text that stays text. */
+import { describe, expect, test } from 'vitest';
+import { html } from '../../../src/html/html.ts';
+import { pagePolicy } from '../../../src/html/page.ts';
+import { shownPlain } from '../../../src/html/shown-plain.ts';
+import { shownText } from '../../../src/html/shown-text.ts';
+import { fetchCommand } from '../../../src/agent/review/fetch-command.ts';
+import { KeyedNavigation } from '../../../src/change/keyed-navigation.ts';
+import { pairedPointers } from '../../../src/change/match-elements.ts';
+import { navigationTrees } from '../../../src/change/navigation-trees.ts';
+import type { TreeNode } from '../../../src/change/navigation-trees.ts';
+import { parseDiff } from '../../../src/agent/review/parse-diff.ts';
+import { renderReview } from '../../../src/agent/review/render-review.ts';
+import { reviewData } from '../../../src/agent/review/review-data.ts';
+import { describeChange, resolve } from '../../../src/index.ts';
+import { DIFF, sampleReview } from './review-sample.ts';
+import { siteOf } from '../../edits/edited.ts';
+
+describe('html', () => {
+  test('escapes text and attributes, joins lists, leaves out nothings', () => {
+    const hostile = '"\'><script>&`\0';
+    expect(html`<a title="${hostile}">${hostile}</a>`.toString()).toBe(
+      '<a title="&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000">&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000</a>',
+    );
+    expect(html`${['a', html`<b>${'<'}</b>`, [1, null, undefined, false, '']]}`.toString()).toBe('a<b>&lt;</b>1');
+    expect(html`${0}`.toString()).toBe('0');
+  });
+
+  test('an object that only looks like markup is no markup', () => {
+    // Data that comes from JSON may have any shape.
+    const forged = JSON.parse('{ "text": "<script>", "toString": 1 }') as string;
+    expect(() => html`${forged}`.toString()).toThrow(TypeError);
+  });
+
+  test('characters that hide or turn text show their code', () => {
+    expect(html`${shownText('a\u202Eb\u200Bc\u0007\u{E0041}d\te\nf')}`.toString()).toMatch(
+      /^a<span[^>]*>U\+202E<\/span>b<span[^>]*>U\+200B<\/span>c<span[^>]*>U\+0007<\/span><span[^>]*>U\+E0041<\/span>d\te\nf$/,
+    );
+    expect(html`${shownText('<'.repeat(10), 4)}`.toString()).toBe('&lt;&lt;&lt;&lt; <span class="left-out">… 6 more characters</span>');
+    expect(shownPlain('a\uD800b\u2066')).toBe('aU+D800bU+2066');
+    expect(shownPlain('नमस्ते 👩‍👩‍👧 é')).toBe('नमस्ते 👩‍👩‍👧 é');
+  });
+});
+
+describe('parseDiff', () => {
+  test('files of all kinds', () => {
+    const { files, filesLeftOut } = parseDiff(DIFF);
+    expect(filesLeftOut).toBe(0);
+    expect(files.map(({ path, from, status, isBinary, added, removed }) => ({ path, from, status, isBinary, added, removed }))).toEqual([
+      { path: 'docs/docs.json', from: undefined, status: 'changed', isBinary: false, added: 6, removed: 2 },
+      { path: 'docs/help/questions.mdx', from: undefined, status: 'added', isBinary: false, added: 7, removed: 0 },
+      { path: 'docs/operate/upgrade.mdx', from: 'docs/operate/old-upgrade.mdx', status: 'renamed', isBinary: false, added: 1, removed: 1 },
+      { path: 'docs/images/overview.png', from: undefined, status: 'changed', isBinary: true, added: 0, removed: 0 },
+    ]);
+    expect(files[0]?.hunks[0]?.lines[1]).toEqual({ kind: 'removed', before: 19, text: '          "group": "Operate",' });
+    expect(files[0]?.hunks[0]?.lines.at(-1)).toEqual({ kind: 'same', before: 23, after: 27, text: '    },' });
+    expect(files[1]?.hunks[0]?.lines.at(-1)).toEqual({ kind: 'note', text: 'No newline at end of file' });
+  });
+
+  test('lines that look like headers are lines', () => {
+    const diff = [
+      'diff --git a/a.md b/a.md',
+      '--- a/a.md',
+      '+++ b/a.md',
+      '@@ -1,3 +1,3 @@',
+      '--- a/x',
+      '+++ b/x',
+      '-diff --git a/y b/y',
+      '+@@ -1 +1 @@',
+      ' end',
+      'diff --git a/b.md b/b.md',
+      'deleted file mode 100644',
+      '--- a/b.md',
+      '+++ /dev/null',
+      '@@ -1 +0,0 @@',
+      '-x',
+      '',
+    ].join('\n');
+    const { files } = parseDiff(diff);
+    expect(files.map(({ path, status, added, removed }) => [path, status, added, removed])).toEqual([
+      ['a.md', 'changed', 2, 2],
+      ['b.md', 'removed', 0, 1],
+    ]);
+    expect(files[0]?.hunks[0]?.lines.map(({ text }) => text)).toEqual(['-- a/x', '++ b/x', 'diff --git a/y b/y', '@@ -1 +1 @@', 'end']);
+  });
+
+  test('names with spaces, quotes, bytes beyond ASCII, and files without lines', () => {
+    const diff = [
+      'diff --git a/a b.md b/a b.md',
+      'old mode 100644',
+      'new mode 100755',
+      String.raw`diff --git "a/caf\303\251 \"x\".md" "b/caf\303\251 \"x\".md"`,
+      'new file mode 100644',
+      'index 0000000..e69de29',
+      'diff --git a/new name.md b/new name.md',
+      'new file mode 100644',
+      '--- /dev/null',
+      '+++ b/new name.md\t',
+      '@@ -0,0 +1 @@',
+      '+x',
+    ].join('\n');
+    expect(parseDiff(diff).files.map(({ path, status }) => [path, status])).toEqual([
+      ['a b.md', 'changed'],
+      ['café "x".md', 'added'],
+      ['new name.md', 'added'],
+    ]);
+  });
+
+  test('is bounded, and counts what is left out', () => {
+    const file = (index: number): string =>
+      `diff --git a/${index} b/${index}\n--- a/${index}\n+++ b/${index}\n@@ -0,0 +1,50 @@\n${'+line\n'.repeat(50)}`;
+    const diff = Array.from({ length: 30 }, (_, index) => file(index)).join('');
+    const { files, filesLeftOut } = parseDiff(diff, { files: 20, fileLines: 40, lines: 100, lineLength: 3, characters: 10_000 });
+    expect([files.length, filesLeftOut]).toEqual([20, 10]);
+    expect(files.map(({ linesLeftOut }) => linesLeftOut).slice(0, 4)).toEqual([10, 10, 30, 50]);
+    expect(files.every(({ added }) => added === 50)).toBe(true);
+    expect(files[0]?.hunks[0]?.lines[0]).toEqual({ kind: 'added', after: 1, text: 'lin', cut: 1 });
+  });
+
+  test('very long lines do not make a very long page', () => {
+    const diff = `diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -0,0 +1,1000 @@\n${`+${'x'.repeat(1600)}\n`.repeat(1000)}`;
+    const [file] = parseDiff(diff).files;
+    expect(file?.linesLeftOut).toBe(333);
+    expect(JSON.stringify(file).length).toBeLessThan(1_100_000);
+  });
+
+  test.each([
+    '',
+    'nonsense',
+    'diff --git ',
+    'diff --git a b\n@@ -x +y @@',
+    'diff --git a/a b/a\n@@ -1,9999999999 +1,9999999999 @@\n+x',
+    '@@ -1 +1 @@\n+x',
+    'diff --git a/a b/a\n@@ -1 +1 @@\n!',
+  ])('what is no diff does no harm: %j', (diff) => {
+    expect(() => parseDiff(diff)).not.toThrow();
+  });
+});
+
+describe('navigationTrees', () => {
+  const marks = (node: TreeNode | null): readonly string[] =>
+    node === null
+      ? []
+      : node.children.flatMap((child) => [
+          ...(child.mark === 'same' ? [] : [`${child.label}: ${child.mark}${child.note === undefined ? '' : ` (${child.note})`}`]),
+          ...marks(child),
+        ]);
+  const trees = async (before: object, after: object): Promise<readonly [readonly string[], readonly string[]]> => {
+    const [was, is] = [siteOf({ navigation: before }), siteOf({ navigation: after })];
+    const pairs = pairedPointers(await was.subject(), await is.subject());
+    const pair = navigationTrees(new KeyedNavigation(await resolve(was), pairs), new KeyedNavigation(await resolve(is)));
+    return [marks(pair.before), marks(pair.after)];
+  };
+
+  test('added, removed, moved, renamed, changed', async () => {
+    const group = (name: string, pages: string[], rest: object = {}): object => ({ group: name, pages, ...rest });
+    expect(
+      await trees(
+        { groups: [group('A', ['a', 'b']), group('B', ['c', 'd'])] },
+        { groups: [group('A', ['a', 'c', 'new']), group('Better', ['d', 'e', 'c'])] },
+      ),
+    ).toEqual([
+      ['b: removed', 'B: relabelled (now “Better”)'],
+      ['c: added', 'new: added', 'Better: relabelled (was “B”)', 'e: added'].map((text) =>
+        text === 'c: added' ? 'c: moved (was in “B”)' : text,
+      ),
+    ]);
+    expect(
+      await trees({ groups: [group('A', ['a']), group('B', ['b'])] }, { groups: [group('A', ['a', 'b'], { directory: 'card' })] }),
+    ).toEqual([
+      ['A: changed (directory none, now card)', 'B: removed', 'b: moved (now in “A”)'],
+      ['A: changed (directory card, was none)', 'b: moved (was in “B”)'],
+    ]);
+  });
+
+  test('an element that was divided is the part that the report takes it for', async () => {
+    const group = (name: string, ...pages: string[]): object => ({ group: name, pages });
+    const [before, after] = [{ groups: [group('Old', 'a', 'b')] }, { groups: [group('First', 'a'), group('Second', 'a', 'b')] }];
+    expect(await trees(before, after)).toEqual([
+      ['Old: relabelled (now “Second”)'],
+      ['First: added', 'a: moved (was in “Old”)', 'Second: relabelled (was “Old”)'],
+    ]);
+    const was = siteOf({ navigation: before });
+    const change = await describeChange(was, was.withEdits(new Map([['docs.json', JSON.stringify({ navigation: after })]])));
+    expect(change.relabelled.map(({ from, to }) => [from, to])).toEqual([['Old', 'Second']]);
+  });
+
+  test('another default version', async () => {
+    const versions = (first: boolean): object => ({
+      versions: [
+        { version: '1', pages: ['a'], ...(first && { default: true }) },
+        { version: '2', pages: ['b'], ...(!first && { default: true }) },
+      ],
+    });
+    expect(await trees(versions(true), versions(false))).toEqual([
+      ['1: changed (the default)', '2: changed (not the default)'],
+      ['1: changed (not the default)', '2: changed (the default)'],
+    ]);
+  });
+
+  test('one side that cannot be read, and very many entries', async () => {
+    const site = await resolve(
+      siteOf({ navigation: { groups: [{ group: 'All', pages: Array.from({ length: 5000 }, (_, index) => `p/${index}`) }] } }),
+    );
+    const { before, after } = navigationTrees(null, new KeyedNavigation(site));
+    expect(before).toBeNull();
+    expect(marks(after)).toEqual([]);
+    expect(after?.children[0]?.children).toHaveLength(2999);
+    expect(after?.children[0]?.leftOut).toBe(2001);
+  });
+});
+
+describe('renderReview', () => {
+  test('survives being stored, and is one document without scripts or addresses to load', async () => {
+    const review = await sampleReview();
+    const page = renderReview(review);
+    expect(renderReview(JSON.parse(JSON.stringify(review)) as typeof review) === page).toBe(true);
+    expect(page).toMatch(/^<!doctype html>/);
+    expect(page).not.toMatch(/<script|<img|<iframe|<form| on\w+=|javascript:| style="/i);
+    expect(page.match(/(?:src|href)="[^"]*"/g)?.filter((link) => !/="(?:#main|data:image\/svg\+xml,[^"]*)"/.test(link))).toEqual([]);
+    expect(pagePolicy()).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]{44}'; .*frame-ancestors 'none'$/);
+  });
+
+  test('text from outside stays text, wherever it stands', async () => {
+    const hostile = '</title></style></code>"\'><script>alert(1)</script><img src=x onerror=alert(1)>\u202E';
+    const sample = await sampleReview();
+    const review = {
+      ...sample,
+      title: hostile,
+      jobId: hostile,
+      repository: hostile,
+      branch: hostile,
+      base: hostile,
+      commits: [{ id: hostile, subject: hostile, seq: 1 }],
+      messages: [{ seq: 1, prompt: hostile, summary: `\`${hostile}\` **${hostile}** ${hostile}` }],
+      files: sample.files.map((file) => ({
+        ...file,
+        path: hostile,
+        from: hostile,
+        hunks: file.hunks.map((hunk) => ({ context: hostile, lines: hunk.lines.map((line) => ({ ...line, text: hostile })) })),
+      })),
+      report: {
+        ...sample.report,
+        urlsLost: [hostile],
+        findingsIntroduced: [{ rule: hostile, severity: 'error' as const, message: hostile, file: hostile, line: 1 }],
+      },
+      navigation: {
+        before: {
+          label: hostile,
+          kind: 'root',
+          mark: 'same' as const,
+          children: [{ label: hostile, path: hostile, kind: hostile, mark: 'moved' as const, note: hostile, children: [] }],
+        },
+        after: null,
+      },
+    };
+    const page = renderReview(review);
+    expect(page.match(/<script|<img|onerror=alert\(1\)>/g)).toBeNull();
+    expect(page.includes('\u202E')).toBe(false);
+    expect(page.match(/<\/title>/g)).toHaveLength(1);
+    expect(page.match(/<\/style>/g)).toHaveLength(1);
+  });
+
+  test('a secret in a prompt is not shown to who has the address', async () => {
+    const secret = ['ghp_', 'k3Jd9sLq0Zx7Vb2Nm5Qw8Er1Ty4Ui6Op3As0'].join('');
+    const { report } = await sampleReview();
+    const review = reviewData({
+      title: secret,
+      jobId: 'x',
+      repository: 'r',
+      branch: 'b',
+      base: 'main',
+      commits: [],
+      messages: [{ seq: 1, prompt: secret, summary: secret }],
+      diff: '',
+      before: null,
+      after: null,
+      pairs: new Map(),
+      report,
+    });
+    expect(JSON.stringify(review)).not.toContain(secret);
+  });
+
+  test('says what is left out', async () => {
+    const sample = await sampleReview();
+    const [file] = sample.files;
+    const page = renderReview({ ...sample, filesLeftOut: 12, files: file ? [{ ...file, linesLeftOut: 345 }] : [] });
+    expect(page).toContain('12 more changed files are not shown here.');
+    expect(page).toContain('345 more lines are not shown here.');
+  });
+
+  test('a diff that is too long to be read is not taken for none', async () => {
+    const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...sample } = await sampleReview();
+    const page = renderReview(reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map() }));
+    expect(page).toContain('7 changed files are not shown here.');
+    expect(page).toContain('<b>7</b>files changed');
+    expect(page).not.toContain('No files were changed.');
+  });
+
+  test('what is nothing is said too', async () => {
+    const sample = await sampleReview();
+    const page = renderReview({ ...sample, files: [], messages: [], commits: [], navigation: { before: null, after: null } });
+    for (const words of ['No files were changed.', 'The instructions are no longer stored.', 'docs.json cannot be read here.'])
+      expect(page).toContain(words);
+    expect(page).not.toMatch(/undefined|\[object|NaN|>null</);
+  });
+});
+
+test.each([
+  ['/srv/docs.git', 'docs-agent/1', 'git fetch /srv/docs.git docs-agent/1 && git merge FETCH_HEAD'],
+  ["/srv/it's here", 'a;rm -rf x', String.raw`git fetch '/srv/it'\''s here' 'a;rm -rf x' && git merge FETCH_HEAD`],
+  ['--upload-pack=x', '$(x)', "git fetch ./--upload-pack=x '$(x)' && git merge FETCH_HEAD"],
+  ['https://git.example/docs.git', '-x', 'git fetch https://git.example/docs.git ./-x && git merge FETCH_HEAD'],
+])('the command for %j and %j is safe to paste', (repository, branch, command) => {
+  expect(fetchCommand({ repository, branch })).toBe(command);
+});

@@ -1,0 +1,339 @@
+/** Jobs and messages as clients and workers see them, on both databases. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Job } from '../../../src/agent/contract/job.ts';
+import {
+  beginAttempt,
+  completeMessage,
+  failMessage,
+  LostAttempt,
+  recordCommit,
+  recordPullRequest,
+  saveBranch,
+  type Assignment,
+} from '../../../src/agent/store/attempts.ts';
+import { BadCursor } from '../../../src/agent/store/cursor.ts';
+import type { Database } from '../../../src/agent/store/database.ts';
+import { archiveJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
+import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
+import { findProject, removeProject, saveProject } from '../../../src/agent/store/projects.ts';
+import { KINDS, openTestDatabase } from '../databases.ts';
+import { addProject, localProject, recordingOutbox } from '../outbox.ts';
+
+const NOW = new Date('2026-11-20T10:00:00.123Z');
+const LATER = new Date('2026-11-20T11:00:00.456Z');
+const NOTHING = { commit: null, summary: null, report: null, pullRequest: null };
+const PULL_REQUEST = { url: 'https://example.com/pull/7', number: 7, branch: 'docs-agent/x' };
+const FAILURE = { code: 'push_refused', message: 'The code host refused the push.' } as const;
+
+describe.each(KINDS)('jobs on %s', (kind) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+  });
+  afterAll(() => db.close());
+
+  async function create(projectId: string, now = NOW): Promise<{ job: Job; queue: ReturnType<typeof recordingOutbox> }> {
+    const queue = recordingOutbox();
+    const posted = await createJob(db, queue, { project: await addProject(db, projectId), prompt: 'Write.' }, now);
+    if (!posted.ok) throw new Error(posted.reason);
+    return { job: posted.job, queue };
+  }
+
+  async function begin(job: Job, seq: number): Promise<Assignment> {
+    const assignment = await beginAttempt(db, { jobId: job.id, seq }, NOW);
+    if (assignment === undefined) throw new Error('There is nothing to do.');
+    return assignment;
+  }
+
+  async function follow(job: Job, queue = recordingOutbox()): Promise<Job> {
+    const posted = await addMessage(db, queue, { projectId: await projectOf(job), jobId: job.id, prompt: 'More.' }, LATER);
+    if (!posted.ok) throw new Error(posted.reason);
+    return posted.job;
+  }
+
+  async function projectOf(job: Job): Promise<string> {
+    const [row] = await db.query<{ project_id: string }>('select project_id from docs_nav.job where id = $1', [job.id]);
+    return row?.project_id ?? '';
+  }
+
+  async function now(job: Job): Promise<Job | undefined> {
+    return findJob(db, { projectId: await projectOf(job), jobId: job.id });
+  }
+
+  test('a new job is active, and its record is whole', async () => {
+    const { job, queue } = await create('whole');
+    expect(job).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      status: 'active',
+      source: { repository: '/srv/docs', ref: 'main' },
+      model: 'scripted/demo',
+      prLink: null,
+      createdAt: '2026-11-20T10:00:00.123Z',
+      archivedAt: null,
+      pullRequest: null,
+      error: null,
+      keyId: null,
+    });
+    expect(queue.sent).toEqual([`${job.id} 1`]);
+    expect(await now(job)).toEqual(job);
+    expect(await listMessages(db, { projectId: 'whole', jobId: job.id })).toEqual([
+      {
+        seq: 1,
+        prompt: 'Write.',
+        status: 'queued',
+        attempts: 0,
+        commit: null,
+        summary: null,
+        report: null,
+        error: null,
+        createdAt: job.createdAt,
+        startedAt: null,
+        finishedAt: null,
+        usage: null,
+        keyId: null,
+      },
+    ]);
+  });
+
+  test('jobs of others, and ids that are none, are not found', async () => {
+    const { job, queue } = await create('mine');
+    await addProject(db, 'theirs');
+    for (const address of [
+      { projectId: 'theirs', jobId: job.id },
+      { projectId: 'mine', jobId: 'job-1' },
+      { projectId: 'mine', jobId: '\0' },
+      { projectId: '', jobId: '' },
+    ]) {
+      expect(await findJob(db, address)).toBeUndefined();
+      expect(await listMessages(db, address)).toBeUndefined();
+      expect(await archiveJob(db, queue, address)).toBeUndefined();
+      expect(await addMessage(db, queue, { ...address, prompt: 'More.' })).toEqual({ ok: false, reason: 'not-found' });
+    }
+    expect(await now(job)).toEqual(job);
+  });
+
+  test('a completed message completes the job, and the pull request is seen', async () => {
+    const { job, queue } = await create('completes');
+    const { at } = await begin(job, 1);
+    const report = {
+      pagesAdded: ['a'],
+      pagesRemoved: [],
+      pagesMoved: [],
+      urlsLost: [],
+      findingsIntroduced: [],
+      findingsFixed: [],
+      markdown: 'One page.',
+    };
+    const done = await completeMessage(db, queue, at, { commit: 'c0ffee', summary: 'Wrote.', report, pullRequest: PULL_REQUEST }, LATER);
+    expect(done).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST });
+    expect(await now(job)).toEqual(done);
+    expect(await listMessages(db, { projectId: 'completes', jobId: job.id })).toMatchObject([
+      { status: 'completed', commit: 'c0ffee', summary: 'Wrote.', report, startedAt: NOW.toISOString(), finishedAt: LATER.toISOString() },
+    ]);
+    expect(queue.sent).toHaveLength(1);
+
+    const active = await follow(job, queue);
+    expect(active).toMatchObject({ status: 'active', prLink: null, pullRequest: PULL_REQUEST });
+    expect(queue.sent[1]).toBe(`${job.id} 2`);
+    const again = await begin(job, 2);
+    expect(again).toMatchObject({ prompt: 'More.', pullRequest: PULL_REQUEST, earlier: [{ seq: 1, prompt: 'Write.' }] });
+    expect(await completeMessage(db, queue, again.at, NOTHING)).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url });
+    expect(await archiveJob(db, queue, { projectId: 'completes', jobId: job.id })).toMatchObject({
+      status: 'archived',
+      prLink: PULL_REQUEST.url,
+    });
+  });
+
+  test('without a change there is no link', async () => {
+    const { job, queue } = await create('unchanged');
+    const { at } = await begin(job, 1);
+    expect(await completeMessage(db, queue, at, NOTHING)).toMatchObject({ status: 'completed', prLink: null, pullRequest: null });
+  });
+
+  test('messages that arrive meanwhile are sent one by one', async () => {
+    const { job, queue } = await create('meanwhile');
+    const { at } = await begin(job, 1);
+    await follow(job, queue);
+    await follow(job, queue);
+    expect(queue.sent).toHaveLength(1);
+    expect(await beginAttempt(db, { jobId: job.id, seq: 2 })).toBeUndefined();
+    expect(await completeMessage(db, queue, at, NOTHING)).toMatchObject({ status: 'active', prLink: null });
+    expect(queue.sent.slice(1)).toEqual([`${job.id} 2`]);
+    expect(await beginAttempt(db, { jobId: job.id, seq: 1 })).toBeUndefined();
+    await completeMessage(db, queue, (await begin(job, 2)).at, NOTHING);
+    expect(queue.sent.slice(2)).toEqual([`${job.id} 3`]);
+  });
+
+  test('no message is forgotten that arrives just as the last one is completed', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { job, queue } = await create('just-then');
+      const { at } = await begin(job, 1);
+      await Promise.all([completeMessage(db, queue, at, NOTHING), follow(job, queue)]);
+      expect(await now(job)).toMatchObject({ status: 'active' });
+      expect(queue.sent.slice(1)).toEqual([`${job.id} 2`]);
+      await archiveJob(db, queue, { projectId: 'just-then', jobId: job.id });
+    }
+  });
+
+  test('a failure fails what waits too, and the next message starts afresh', async () => {
+    const { job, queue } = await create('fails');
+    const { at } = await begin(job, 1);
+    await follow(job, queue);
+    await failMessage(db, at, FAILURE, LATER);
+    expect(await now(job)).toMatchObject({ status: 'failed', error: FAILURE, prLink: null });
+    const messages = await listMessages(db, { projectId: 'fails', jobId: job.id });
+    expect(messages?.map(({ status, error }) => ({ status, error }))).toEqual([
+      { status: 'failed', error: FAILURE },
+      { status: 'failed', error: FAILURE },
+    ]);
+    expect(await follow(job, queue)).toMatchObject({ status: 'active', error: null });
+    expect(queue.sent.slice(1)).toEqual([`${job.id} 3`]);
+    expect((await begin(job, 3)).at.attempt).toBe(1);
+  });
+
+  test('a failure without an attempt holds for the latest one, and once', async () => {
+    const { job, queue } = await create('exhausted');
+    await begin(job, 1);
+    await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
+    expect(await now(job)).toMatchObject({ status: 'failed' });
+    await follow(job, queue);
+    await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
+    expect(await now(job)).toMatchObject({ status: 'active' });
+  });
+
+  test('only the latest attempt may write', async () => {
+    const { job, queue } = await create('attempts');
+    const first = await begin(job, 1);
+    const second = await begin(job, 1);
+    expect([first.at.attempt, second.at.attempt]).toEqual([1, 2]);
+    expect(await listMessages(db, { projectId: 'attempts', jobId: job.id })).toMatchObject([{ attempts: 2 }]);
+    await expect(saveBranch(db, first.at, 'elsewhere')).rejects.toThrow(LostAttempt);
+    await expect(completeMessage(db, queue, first.at, NOTHING)).rejects.toThrow(LostAttempt);
+    await expect(failMessage(db, first.at, FAILURE)).rejects.toThrow(LostAttempt);
+    expect(second.branch).toBe(`docs-agent/${job.id}`);
+    await saveBranch(db, second.at, `docs-agent/${job.id}-2`);
+    const third = await begin(job, 1);
+    expect(third.branch).toBe(`docs-agent/${job.id}-2`);
+    await completeMessage(db, queue, third.at, NOTHING);
+    await expect(completeMessage(db, queue, third.at, NOTHING)).rejects.toThrow(LostAttempt);
+  });
+
+  test('the archive cancels, once and for all', async () => {
+    const { job, queue } = await create('archives');
+    const { at } = await begin(job, 1);
+    await follow(job, queue);
+    const address = { projectId: 'archives', jobId: job.id };
+    const archived = await archiveJob(db, queue, address, LATER);
+    expect(archived).toMatchObject({ status: 'archived', archivedAt: LATER.toISOString(), prLink: null });
+    expect(queue.cancelled).toEqual([job.id]);
+    expect((await listMessages(db, address))?.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    expect(await archiveJob(db, queue, address, new Date())).toEqual(archived);
+    expect(await addMessage(db, queue, { ...address, prompt: 'More.' })).toEqual({ ok: false, reason: 'archived' });
+    expect(await beginAttempt(db, { jobId: job.id, seq: 1 })).toBeUndefined();
+    await expect(completeMessage(db, queue, at, NOTHING)).rejects.toThrow(LostAttempt);
+    await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
+    expect(await now(job)).toEqual(archived);
+  });
+
+  test('what was pushed is on record, whatever becomes of the attempt', async () => {
+    const { job, queue } = await create('pushed');
+    const { at, branch } = await begin(job, 1);
+    const address = { projectId: 'pushed', jobId: job.id };
+    const pullRequest = { ...PULL_REQUEST, branch };
+    await recordCommit(db, at, 'c0ffee');
+    await recordPullRequest(db, at, pullRequest);
+    expect(await now(job)).toMatchObject({ status: 'active', prLink: null, pullRequest });
+    await failMessage(db, at, FAILURE);
+    expect(await now(job)).toMatchObject({ status: 'failed', prLink: pullRequest.url });
+    expect(await listMessages(db, address)).toMatchObject([{ status: 'failed', commit: 'c0ffee' }]);
+
+    const { job: other } = await create('pushed');
+    const late = await begin(other, 1);
+    await archiveJob(db, queue, { projectId: 'pushed', jobId: other.id });
+    await recordPullRequest(db, late.at, { ...PULL_REQUEST, branch: 'docs-agent/of-another' });
+    expect(await now(other)).toMatchObject({ status: 'archived', prLink: null });
+    await recordPullRequest(db, late.at, { ...PULL_REQUEST, branch: late.branch });
+    expect(await now(other)).toMatchObject({ status: 'archived', prLink: PULL_REQUEST.url });
+  });
+
+  test('a job keeps what it began with, and another host does not get the token of the new one', async () => {
+    const { job } = await create('moves');
+    await saveProject(db, { ...localProject('moves'), token: { env: 'TOKEN' }, docs: 'site', model: 'other/model' });
+    expect(await begin(job, 1)).toMatchObject({ project: { docs: 'site', model: 'scripted/demo', token: { env: 'TOKEN' } } });
+    await saveProject(db, { ...localProject('moves'), host: 'github', repository: 'https://example.com/a/b', token: { env: 'TOKEN' } });
+    expect((await begin(job, 1)).project).toMatchObject({ repository: '/srv/docs', host: 'local', token: null });
+  });
+
+  test('a removed project takes its active jobs with it, and nobody finds it', async () => {
+    const { job, queue } = await create('removed');
+    const project = await addProject(db, 'removed');
+    const { at } = await begin(job, 1);
+    expect(await removeProject(db, 'removed', NOW, queue)).toBe(true);
+    expect(await removeProject(db, 'removed', NOW, queue)).toBe(false);
+    expect(queue.cancelled).toEqual([job.id]);
+    expect(await now(job)).toMatchObject({ status: 'failed', error: { code: 'project_removed' } });
+    expect(await findProject(db, 'removed')).toBeUndefined();
+    await expect(completeMessage(db, queue, at, NOTHING)).rejects.toThrow(LostAttempt);
+    expect(await createJob(db, queue, { project, prompt: 'Write.' })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await addMessage(db, queue, { projectId: 'removed', jobId: job.id, prompt: 'More.' })).toEqual({
+      ok: false,
+      reason: 'not-found',
+    });
+  });
+
+  test('pages hold every job once, newest first, also those of one moment', async () => {
+    const made: Job[] = [];
+    for (let second = 0; second < 4; second++) {
+      for (let twin = 0; twin < 2; twin++) made.push((await create('pages', new Date(NOW.getTime() + second * 1000))).job);
+    }
+    const expected = made.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? 1 : -1)).map(({ id }) => id);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listJobs(db, { projectId: 'pages', limit: 3, cursor });
+      seen.push(...page.jobs.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(expected);
+    await archiveJob(db, recordingOutbox(), { projectId: 'pages', jobId: expected[0] ?? '' });
+    const archived = await listJobs(db, { projectId: 'pages', status: 'archived' });
+    expect(archived.jobs.map(({ id }) => id)).toEqual([expected[0]]);
+    expect((await listJobs(db, { projectId: 'pages', limit: Number.NaN })).jobs).toHaveLength(1);
+    expect(await listJobs(db, { projectId: 'no\0such' })).toEqual({ jobs: [], nextCursor: null });
+  });
+
+  test.each([
+    '',
+    'x',
+    '💥',
+    `${'9'.repeat(20)} 0`,
+    Buffer.from(`99999999999999 ${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`)
+      .toString('base64url')
+      .concat('!'),
+    Buffer.from('1 1').toString('base64url'),
+  ])('the cursor “%s” is refused', async (cursor) => {
+    await expect(listJobs(db, { projectId: 'pages', cursor })).rejects.toThrow(BadCursor);
+  });
+
+  test('text that PostgreSQL cannot hold is stored with a mark in its place', async () => {
+    const queue = recordingOutbox();
+    const project = await addProject(db, 'text');
+    const posted = await createJob(db, queue, { project, prompt: 'a\0b \ud800c 😀 \\u0000 \udc00' });
+    if (!posted.ok) throw new Error(posted.reason);
+    const { at, prompt } = await begin(posted.job, 1);
+    expect(prompt).toBe('a\uFFFDb \uFFFDc 😀 \\u0000 \uFFFD');
+    const report = {
+      pagesAdded: ['\0', '\\u0000', '\\\0', '😀', '\udfff'],
+      pagesRemoved: [],
+      pagesMoved: [],
+      urlsLost: [],
+      findingsIntroduced: [],
+      findingsFixed: [],
+      markdown: '\ud800\\',
+    };
+    await completeMessage(db, queue, at, { commit: null, summary: '\0', report, pullRequest: null });
+    expect(await listMessages(db, { projectId: 'text', jobId: posted.job.id })).toMatchObject([
+      { summary: '\uFFFD', report: { pagesAdded: ['\uFFFD', '\\u0000', '\\\uFFFD', '😀', '\uFFFD'], markdown: '\uFFFD\\' } },
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+/** The tools of a model without files. */
+import type { Workplace } from '../../src/agent/draft/draft.ts';
+
+/** A place whose every tool answers the same. */
+export function toolContext(answer: string): { readonly draft: Workplace; readonly count: () => number } {
+  let count = 0;
+  const tool = async (): Promise<string> => {
+    count++;
+    return answer;
+  };
+  const draft: Workplace = {
+    docs: '',
+    config: 'docs.json',
+    notes: [],
+    list: tool,
+    search: tool,
+    read: tool,
+    edit: tool,
+    write: tool,
+    move: tool,
+    remove: tool,
+    check: tool,
+    resolve: tool,
+    outline: tool,
+    findPages: tool,
+    suggestPlacement: tool,
+    addPage: tool,
+    addElement: tool,
+    movePage: tool,
+    removePage: tool,
+    renamePage: tool,
+    setProperty: tool,
+  };
+  return { draft, count: () => count };
+}

@@ -1,0 +1,270 @@
+/** Nothing that breaks the site or holds a secret is pushed, whatever the model claims; and what stops stops. */
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Job } from '../../../src/agent/contract/job.ts';
+import { inTurn, scriptedModel, type Line, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { archiveJob } from '../../../src/agent/store/jobs.ts';
+import type { Step } from '../../../src/agent/worker/parts.ts';
+import { PROJECT, startWorkbench, type Workbench } from '../workbench.ts';
+import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
+import { createRepository, git } from '../../doubles/forge.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'docs-nav-gate-'));
+const KEY = 'a-key-of-the-service-0123456789';
+let script: Script = ADD_PAGE;
+let pauseMs = 0;
+let onStep: (step: Step, jobId: string) => Promise<void> = async () => {};
+let bench: Workbench;
+let repository = '';
+let count = 0;
+
+beforeAll(async () => {
+  bench = await startWorkbench({
+    folder: join(root, 'attempts'),
+    model: () => scriptedModel((seen) => script(seen), { pauseMs }),
+    parts: { env: { OPENAI_API_KEY: KEY }, onStep: (step, { jobId }) => onStep(step, jobId) },
+  });
+});
+afterAll(() => bench.close());
+
+function begin(files: Readonly<Record<string, string>> = SITE): Promise<unknown> {
+  repository = join(root, `repository-${(count += 1)}.git`);
+  createRepository(repository, files);
+  return bench.project({ repository });
+}
+beforeEach(async () => {
+  [script, pauseMs, onStep] = [ADD_PAGE, 0, async () => {}];
+  await begin();
+});
+
+const call = (tool: string, input: object): Line => ({ calls: [{ tool, input }] });
+const branches = (): string[] => git(repository, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/').split('\n');
+
+const done = (): Promise<Job> => bench.done('Add faq');
+
+describe('the gate', () => {
+  const breaks = call('delete_file', { path: 'start.mdx' });
+
+  test('a model that breaks the navigation and claims success is told what is wrong, and may repair it', async () => {
+    const told: string[] = [];
+    script = ({ prompts, turn, step }) => {
+      if (prompts.length === 1) return step === 0 ? breaks : { say: 'All is well.' };
+      told.push(prompts.at(-1) ?? '');
+      if (turn === 0) return call('write_file', { path: 'start.mdx', text: page('First steps', 'New text.') });
+      return { say: 'Brought the page back.' };
+    };
+    const job = await done();
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(told[0]).toMatch(/docs\.json:\d+.*start/);
+    expect(git(repository, 'show', `docs-agent/${job.id}:docs/start.mdx`)).toContain('New text.');
+    const [message] = await bench.messages(job.id);
+    expect(message?.summary).toBe('All is well.\n\nBrought the page back.');
+    expect(message?.report?.findingsIntroduced).toEqual([]);
+  });
+
+  test('what it wrote does not fill the error of the job', async () => {
+    script = ({ step }) =>
+      step === 0
+        ? call('edit_file', { path: 'docs.json', find: '"start"', replace: JSON.stringify('gone/'.repeat(10_000)) })
+        : { say: 'Done.' };
+    const { error } = await done();
+    expect(error?.code).toBe('navigation_broken');
+    expect(error?.message.length).toBeLessThan(4000);
+  });
+
+  test('one that does not repair it fails, and nothing is pushed', async () => {
+    script = inTurn([breaks, { say: 'All is well.' }]);
+    const job = await done();
+    expect(job).toMatchObject({ status: 'failed', prLink: null, error: { code: 'navigation_broken' } });
+    expect(branches()).toEqual(['main']);
+    const [message] = await bench.messages(job.id);
+    expect(message).toMatchObject({ summary: 'All is well.\n\nAll is well.', commit: null, usage: { steps: 4 } });
+    const { findings, diff, isDiffCut } = message?.report ?? {};
+    expect(findings).toMatchObject([{ rule: 'page-exists', severity: 'error', file: 'docs.json' }]);
+    expect(docsJson(['index', 'start']).split('\n')[(findings?.[0]?.line ?? 0) - 1]).toContain('"start"');
+    expect(isDiffCut).toBe(false);
+    // What was refused can be applied to where it began.
+    const work = join(root, `applied-${count}`);
+    git(root, 'clone', '--quiet', repository, work);
+    writeFileSync(join(work, 'the.diff'), diff ?? '');
+    git(work, 'apply', 'the.diff');
+    expect(git(work, 'status', '--porcelain', 'docs')).toBe('D docs/start.mdx');
+  });
+
+  test('a very long one is kept in part', async () => {
+    script = ({ turn }) =>
+      turn === 0
+        ? {
+            calls: [
+              ...(breaks.calls ?? []),
+              { tool: 'write_file', input: { path: 'long.mdx', text: page('Long', `${'word '.repeat(20)}\n`.repeat(700)) } },
+            ],
+          }
+        : { say: 'Done.' };
+    const { id } = await done();
+    const { report } = (await bench.messages(id))[0] ?? {};
+    expect(report).toMatchObject({ isDiffCut: true, findings: [{ rule: 'page-exists' }] });
+    expect(report?.diff?.length).toBeLessThanOrEqual(64_000);
+    expect(report?.diff?.length).toBeGreaterThan(60_000);
+    expect(report?.diff?.endsWith('\n')).toBe(true);
+  });
+
+  test('a model that takes its work back in the turn to repair leaves nothing to push', async () => {
+    script = ({ prompts, turn }) => {
+      if (prompts.length === 1) return turn === 0 ? breaks : { say: 'All is well.' };
+      return turn === 0 ? call('write_file', { path: 'start.mdx', text: SITE['docs/start.mdx'] ?? '' }) : { say: 'Took it back.' };
+    };
+    expect(await done()).toMatchObject({ status: 'completed', prLink: null });
+    expect(branches()).toEqual(['main']);
+  });
+
+  test('what was wrong before does not block', async () => {
+    await begin({ ...SITE, 'docs/docs.json': docsJson(['index', 'start', 'gone', 'lost/too']) });
+    expect(await done()).toMatchObject({ status: 'completed', error: null });
+  });
+
+  test('a URL that is lost blocks, with a redirect it does not', async () => {
+    const moved = [
+      call('write_file', { path: 'begin.mdx', text: page('First steps') }),
+      call('delete_file', { path: 'start.mdx' }),
+      call('edit_file', { path: 'docs.json', find: '"start"', replace: '"begin"' }),
+      call('edit_file', { path: 'index.mdx', find: '(/start)', replace: '(/begin)' }),
+    ];
+    script = inTurn([...moved, { say: 'Renamed it.' }]);
+    expect(await done()).toMatchObject({
+      status: 'failed',
+      error: { code: 'navigation_broken', message: expect.stringContaining('/start') as string },
+    });
+    script = inTurn([
+      ...moved,
+      call('edit_file', {
+        path: 'docs.json',
+        find: '"navigation"',
+        replace: '"redirects": [{ "source": "/start", "destination": "/begin" }],\n  "navigation"',
+      }),
+      { say: 'Renamed it.' },
+    ]);
+    expect(await done()).toMatchObject({ status: 'completed', error: null });
+  });
+
+  test('a follow-up is held against the base too: what the first message let pass cannot be broken by the second', async () => {
+    const job = await done();
+    script = inTurn([breaks, { say: 'All is well.' }]);
+    await bench.follow(job.id, 'Remove the start');
+    expect(await bench.ended(job.id)).toMatchObject({ status: 'failed', prLink: job.prLink, error: { code: 'navigation_broken' } });
+    expect(git(repository, 'log', '--format=%H', `docs-agent/${job.id}`, '^main').split('\n')).toHaveLength(1);
+  });
+});
+
+describe('secrets', () => {
+  const GITHUB = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
+
+  test.each([
+    ['one of a known shape', GITHUB],
+    ['the key of the model', KEY],
+  ])('%s in an added line fails the job, and nothing is pushed', async (_, secret) => {
+    script = inTurn([call('edit_file', { path: 'index.mdx', find: 'See the', replace: `Use ${secret}. See the` }), { say: 'Done.' }]);
+    const job = await done();
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { code: 'secret_found', message: expect.stringContaining('“docs/index.mdx”, line 5') as string },
+    });
+    const messages = await bench.messages(job.id);
+    expect(JSON.stringify([job, messages, bench.log])).not.toContain(secret);
+    expect(messages).toMatchObject([{ summary: 'Done.', report: { findings: [{ rule: 'secret', file: 'index.mdx', line: 5 }] } }]);
+    expect(messages[0]?.report?.diff).toContain('+Use ');
+    expect(branches()).toEqual(['main']);
+  });
+
+  test.each<readonly [where: string, line: Line, code: string]>([
+    ['the name of a new page', call('write_file', { path: `${KEY}.mdx`, text: page('New') }), 'secret_found'],
+    ['a finding', call('write_file', { path: 'new.mdx', text: page('New', `[It](/${KEY})`) }), 'navigation_broken'],
+    ['the name of a tool', call(`use_${KEY}`, {}), 'none'],
+    ['a long name of a tool', call('x'.repeat(100_000), {}), 'none'],
+  ])('in %s does not leave the service', async (_, line, code) => {
+    const before = bench.log.length;
+    script = inTurn([line, { say: 'Done.' }]);
+    const job = await done();
+    expect(job.error?.code ?? 'none').toBe(code);
+    const logged = bench.log.slice(before).join('');
+    expect(JSON.stringify([job, await bench.messages(job.id), logged])).not.toContain(KEY);
+    expect(logged.length).toBeLessThan(20_000);
+    expect(branches()).toEqual(['main']);
+  });
+
+  test('in a summary they are taken out', async () => {
+    const said = `Added it, with ${GITHUB} and ${KEY}.`;
+    script = (seen) => (seen.turn < 2 ? ADD_PAGE(seen) : { say: said });
+    const job = await done();
+    const [message] = await bench.messages(job.id);
+    expect(message?.summary).toMatch(/^Added it, with .+ and .+\.$/);
+    const text =
+      git(repository, 'log', '--format=%B', `docs-agent/${job.id}`) +
+      JSON.stringify(await bench.database.query('select * from docs_nav.review')) +
+      (message?.summary ?? '');
+    expect(text).toContain('Added it, with');
+    for (const secret of [GITHUB, KEY]) expect(text).not.toContain(secret);
+  });
+});
+
+describe('a job that is archived', () => {
+  const archive = (jobId: string) => archiveJob(bench.database, bench.queue, { projectId: PROJECT, jobId });
+  const isStopped = async (): Promise<void> => {
+    await expect.poll(() => readdirSync(join(root, 'attempts'))).toEqual([]);
+  };
+
+  test('while the model works stops the model, and nothing is pushed', async () => {
+    pauseMs = 60_000;
+    let isAsked: () => void = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    onStep = async (step) => (step === 'cloned' ? isAsked() : undefined);
+    const { id } = await bench.create('Add faq');
+    await asked;
+    expect(await archive(id)).toMatchObject({ status: 'archived', prLink: null });
+    await isStopped();
+    expect(branches()).toEqual(['main']);
+    await expect
+      .poll(() => bench.log.join(''))
+      .toMatch(new RegExp(`"jobId":"${id}".*"msg":"The attempt (?:was stopped|no longer counts)\\."`));
+  });
+
+  test('after the commit is not pushed any more', async () => {
+    onStep = async (step, jobId) => void (step === 'committed' && (await archive(jobId)));
+    const { id } = await bench.create('Add faq');
+    expect(await bench.ended(id)).toMatchObject({ status: 'archived', prLink: null });
+    await isStopped();
+    expect(branches()).toEqual(['main']);
+  });
+
+  test('once the pull request is open leads to it', async () => {
+    onStep = async (step, jobId) => void (step === 'opened' && (await archive(jobId)));
+    const { id } = await bench.create('Add faq');
+    expect(await bench.ended(id)).toMatchObject({ status: 'archived', prLink: expect.stringContaining('/reviews/') as string });
+    await isStopped();
+    expect(await bench.messages(id)).toMatchObject([{ status: 'cancelled', commit: git(repository, 'rev-parse', `docs-agent/${id}`) }]);
+  });
+
+  test('after the push gets no pull request', async () => {
+    onStep = async (step, jobId) => void (step === 'pushed' && (await archive(jobId)));
+    const { id } = await bench.create('Add faq');
+    expect(await bench.ended(id)).toMatchObject({ status: 'archived', pullRequest: null });
+    await isStopped();
+    expect(await bench.messages(id)).toMatchObject([{ status: 'cancelled' }]);
+    expect(await bench.database.query('select token from docs_nav.review where job_id = $1', [id])).toEqual([]);
+  });
+});
+
+test('attempts are counted, and tokens', async () => {
+  const { metrics } = bench.parts;
+  const before = structuredClone(metrics);
+  await done();
+  script = inTurn([call('delete_file', { path: 'start.mdx' }), { say: 'All is well.' }]);
+  await done();
+  await expect.poll(() => metrics.running).toBe(0);
+  expect(metrics.attempts).toMatchObject({ completed: before.attempts.completed + 1, failed: before.attempts.failed + 1 });
+  expect(metrics.seconds).toBeGreaterThan(before.seconds);
+  expect(metrics.tokens.input).toBeGreaterThan(before.tokens.input);
+  expect(metrics.tokens.output).toBeGreaterThan(before.tokens.output);
+});

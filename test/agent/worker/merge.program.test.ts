@@ -1,0 +1,262 @@
+/** The base moves on while a job works: its work is judged as merged with it, and conflicts are told, kept and resolved. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Job } from '../../../src/agent/contract/job.ts';
+import { inTurn, scriptedModel, type Line, type Script } from '../../../src/agent/model/scripted-model.ts';
+import type { Step } from '../../../src/agent/worker/parts.ts';
+import { commitAsPerson } from '../../support/person.ts';
+import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
+import { startWorkbench, type Workbench } from '../workbench.ts';
+import { createRepository, git } from '../../doubles/forge.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'docs-nav-merge-'));
+let script: Script = ADD_PAGE;
+let onStep: (step: Step) => void = () => {};
+let bench: Workbench;
+let repository = '';
+let count = 0;
+
+beforeAll(async () => {
+  bench = await startWorkbench({
+    folder: join(root, 'attempts'),
+    model: () => scriptedModel((seen) => script(seen)),
+    parts: { onStep: (step) => onStep(step) },
+  });
+});
+afterAll(() => bench.close());
+beforeEach(async () => {
+  [script, onStep] = [ADD_PAGE, () => {}];
+  repository = join(root, `repository-${(count += 1)}.git`);
+  createRepository(repository, SITE);
+  await bench.project({ repository });
+});
+
+const call = (tool: string, input: object): Line => ({ calls: [{ tool, input }] });
+const person = (files: Readonly<Record<string, string | null>>, branch = 'main'): string => commitAsPerson(repository, branch, files);
+const at = (branch: string, path: string): string => git(repository, 'show', `${branch}:docs/${path}`);
+const branchOf = ({ id }: Job): string => `docs-agent/${id}`;
+const parents = (branch: string): string[] => git(repository, 'log', '-1', '--format=%P', branch).split(' ');
+/** The files in which a branch conflicts with main, as git itself says. */
+function conflictsOf(branch: string): string[] {
+  try {
+    git(repository, 'merge-tree', '--write-tree', '--name-only', '--no-messages', branch, 'main');
+    return [];
+  } catch (error) {
+    const { stdout } = error as { readonly stdout: string };
+    return stdout.trim().split('\n').slice(1);
+  }
+}
+/** Lets something happen once, while the model gives its last answer to a message. */
+function meanwhile(does: () => void, then: Script = ADD_PAGE): Script {
+  let isDone = false;
+  return (seen) => {
+    const line = then(seen);
+    if (line.calls === undefined && !isDone) {
+      isDone = true;
+      does();
+    }
+    return line;
+  };
+}
+
+/** Takes the page away, and leaves nothing behind that is broken. */
+const WITHOUT_START = {
+  'docs/docs.json': docsJson(['index']).replace('"navigation"', '"redirects": [],\n  "navigation"'),
+  'docs/start.mdx': null,
+  'docs/index.mdx': page('Welcome', 'See the first steps.\n\n\nMore to come.'),
+};
+
+describe('a base that moves while the model works', () => {
+  test('is part of what is judged: what only breaks together goes to the model once, with the files that changed', async () => {
+    createRepository((repository = join(root, 'with-other.git')), { ...SITE, 'docs/other.mdx': page('Other', '\n\nText.') });
+    await bench.project({ repository });
+    const told: string[] = [];
+    const write = { path: 'other.mdx', text: page('Other', 'Read [the steps](/start).') };
+    script = meanwhile(
+      () => person(WITHOUT_START),
+      ({ prompts, turn }) => {
+        if (prompts.length === 1) return turn === 0 ? call('write_file', write) : { say: 'Linked the steps.' };
+        told.push(prompts.at(-1) ?? '');
+        return turn === 0 ? call('write_file', { ...write, text: page('Other', 'Read this first.') }) : { say: 'Took the link out.' };
+      },
+    );
+    const job = await bench.done('Link the steps');
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(told[0]).toMatch(/other\.mdx:\d+: .*\/start/);
+    expect(told[0]).toContain('“docs/start.mdx”');
+    expect(at(branchOf(job), 'other.mdx')).toContain('Read this first.');
+    expect(conflictsOf(branchOf(job))).toEqual([]);
+  });
+
+  test('stops work that stays broken with it, though it is sound by itself', async () => {
+    createRepository((repository = join(root, 'still-broken.git')), { ...SITE, 'docs/other.mdx': page('Other', '\n\nText.') });
+    await bench.project({ repository });
+    const writes = inTurn([
+      call('write_file', { path: 'other.mdx', text: page('Other', 'Read [the steps](/start).') }),
+      { say: 'Linked the steps.' },
+    ]);
+    script = meanwhile(() => person(WITHOUT_START), writes);
+    const job = await bench.done('Link the steps');
+    expect(job).toMatchObject({ status: 'failed', prLink: null, error: { code: 'navigation_broken' } });
+    expect(git(repository, 'for-each-ref', '--format=%(refname:short)')).toBe('main');
+  });
+
+  test('that brings changes elsewhere changes nothing for the job: one commit, on the commit where it began', async () => {
+    const began = git(repository, 'rev-parse', 'main');
+    script = meanwhile(() => person({ 'docs/start.mdx': page('Begin here') }));
+    const job = await bench.done('Add faq');
+    expect(job).toMatchObject({ status: 'completed', error: null, pullRequest: { conflicts: [] } });
+    expect(parents(branchOf(job))).toEqual([began]);
+    const [message] = await bench.messages(job.id);
+    expect(message?.report).toMatchObject({ pagesAdded: ['faq'], pagesRemoved: [], filesChanged: [{ file: 'faq.mdx' }] });
+    expect(bench.log.join('')).toContain('The base branch has moved');
+  });
+
+  test('again and again does not keep a job from its end', async () => {
+    let moves = 0;
+    onStep = (step) => void (step === 'answered' && person({ 'README.md': `${(moves += 1)}` }));
+    expect(await bench.done('Add faq')).toMatchObject({ status: 'completed' });
+    expect(moves).toBeGreaterThan(1);
+  });
+});
+
+describe('a conflict', () => {
+  /** Main changes the line that every new page is written to. */
+  const MAIN = { 'docs/docs.json': docsJson(['index', 'tour', 'start']), 'docs/tour.mdx': page('Tour') };
+  const conflicting = async (): Promise<Job> => {
+    script = meanwhile(() => person(MAIN));
+    return bench.done('Add faq');
+  };
+  const RESOLVES: readonly Line[] = [
+    call('write_file', { path: 'docs.json', text: docsJson(['index', 'faq', 'tour', 'start']) }),
+    { say: 'Kept both pages.' },
+  ];
+
+  test('fails the message, and keeps all that it did: commit, summary, report and pull request with the files', async () => {
+    const job = await conflicting();
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { code: 'conflict', message: expect.stringContaining('“docs/docs.json”') as string },
+      prLink: expect.stringContaining('/reviews/') as string,
+      pullRequest: { branch: branchOf(job), conflicts: ['docs/docs.json'] },
+    });
+    expect(conflictsOf(branchOf(job))).toEqual(job.pullRequest?.conflicts);
+    const [message] = await bench.messages(job.id);
+    expect(message).toMatchObject({
+      status: 'failed',
+      error: { code: 'conflict' },
+      commit: git(repository, 'rev-parse', branchOf(job)),
+      summary: 'Added the page faq.',
+      report: { pagesAdded: ['faq'], findingsIntroduced: [] },
+    });
+  });
+
+  test('fails the messages that wait', async () => {
+    let follow: Promise<unknown> = Promise.resolve();
+    const { id } = await bench.create('Add faq');
+    script = meanwhile(() => {
+      person(MAIN);
+      follow = bench.follow(id, 'Add terms');
+    });
+    const job = await bench.ended(id);
+    await follow;
+    expect(job.error?.code).toBe('conflict');
+    expect((await bench.messages(id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
+  });
+
+  test('is resolved by a follow-up, whose commit has both parents; after it there is none', async () => {
+    const first = await conflicting();
+    const [branch, main] = [git(repository, 'rev-parse', branchOf(first)), git(repository, 'rev-parse', 'main')];
+    let system = '';
+    let seenBefore: readonly string[] = [];
+    let seenAfter = '';
+    script = (seen) => {
+      system = seen.system;
+      if (seen.turn === 0)
+        return { calls: [...(call('search_text', { text: '<<<<<<<' }).calls ?? []), ...(call('nav_check', {}).calls ?? [])] };
+      if (seen.turn === 1) seenBefore = seen.results.map(({ text }) => text);
+      if (seen.turn === 2) return call('nav_check', {});
+      if (seen.turn === 3) seenAfter = seen.results.at(-1)?.text ?? '';
+      return RESOLVES[Math.min(seen.turn - 1, 1)] ?? { say: '' };
+    };
+    const job = await bench.followed(first, 'Resolve the conflicts');
+    expect(job).toMatchObject({ status: 'completed', error: null, prLink: first.prLink, pullRequest: { conflicts: [] } });
+    expect(system).toContain('Files that conflict: “docs.json”.');
+    expect(seenBefore[0]).toContain('docs.json:');
+    expect(seenBefore[1]).toMatch(/docs\.json:\d+: error \[conflict-marker\]/);
+    expect(seenAfter).not.toContain('conflict-marker');
+    expect(parents(branchOf(job))).toEqual([branch, main]);
+    expect(conflictsOf(branchOf(job))).toEqual([]);
+    expect(at(branchOf(job), 'tour.mdx')).toContain('Tour');
+    expect((await bench.messages(job.id))[1]).toMatchObject({
+      status: 'completed',
+      summary: 'Kept both pages.',
+      report: { pagesAdded: ['faq'], pagesRemoved: [], findingsIntroduced: [] },
+    });
+    // And the next message is one like any other.
+    script = ADD_PAGE;
+    expect(await bench.followed(job, 'Add terms')).toMatchObject({ status: 'completed', pullRequest: { conflicts: [] } });
+    expect(parents(branchOf(job))).toHaveLength(1);
+  });
+
+  test('whose markers are left over stops the push', async () => {
+    const first = await conflicting();
+    const before = git(repository, 'rev-parse', branchOf(first));
+    script = inTurn([{ say: 'All is well.' }]);
+    expect(await bench.followed(first, 'Resolve the conflicts')).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
+    expect(git(repository, 'rev-parse', branchOf(first))).toBe(before);
+  });
+
+  test('in a file that no job may change is told before the model is asked', async () => {
+    script = ADD_PAGE;
+    const first = await bench.done('Add faq');
+    person({ 'README.md': 'On the branch\n' }, branchOf(first));
+    person({ 'README.md': 'On main\n' });
+    let isAsked = false;
+    script = () => {
+      isAsked = true;
+      return { say: '' };
+    };
+    const job = await bench.followed(first, 'Add tour');
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { code: 'conflict', message: expect.stringContaining('“README.md”') as string },
+      pullRequest: { conflicts: ['README.md'] },
+    });
+    expect(isAsked).toBe(false);
+  });
+
+  test('is told after a crash behind the push as well', async () => {
+    let isCrashed = false;
+    const { id } = await bench.create('Add faq');
+    script = meanwhile(() => person(MAIN));
+    onStep = (step) => {
+      if (step !== 'pushed' || isCrashed) return;
+      isCrashed = true;
+      throw new Error('A crash.');
+    };
+    const job = await bench.ended(id);
+    expect(isCrashed).toBe(true);
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'conflict' }, pullRequest: { conflicts: ['docs/docs.json'] } });
+    expect((await bench.messages(id))[0]).toMatchObject({
+      commit: git(repository, 'rev-parse', branchOf(job)),
+      summary: 'Added the page faq.',
+    });
+  });
+});
+
+test('a branch that the base has left far behind is merged all the same: more history is fetched', async () => {
+  const first = await bench.done('Add faq');
+  const empty = (from: string): string =>
+    `commit refs/heads/main\ncommitter A person <person@example.com> 1700000000 +0000\ndata 11\nBy a person\n${from}\n`;
+  execFileSync('git', ['fast-import', '--quiet'], { cwd: repository, input: empty('from refs/heads/main^0\n') + empty('').repeat(700) });
+  person({ 'docs/start.mdx': page('Begin here') });
+  const began = git(repository, 'rev-parse', branchOf(first));
+  // Without a common ancestor, every file that differs would conflict.
+  const second = await bench.followed(first, 'Add tour');
+  expect(second).toMatchObject({ status: 'completed', error: null, pullRequest: { conflicts: [] } });
+  expect(parents(branchOf(first))).toEqual([began]);
+});

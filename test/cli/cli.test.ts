@@ -1,0 +1,1204 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
+import { VERBS } from '../../src/cli/verb-commands.ts';
+import { find, wordsAfter } from '../../src/cli/find.ts';
+import { main } from '../../src/cli/main.ts';
+import { memory, resolve } from '../../src/index.ts';
+import { FORMATS } from '../../src/report/formats.ts';
+import { parse } from '../../src/cli/parse.ts';
+import { rules } from '../../src/rules/all.gen.ts';
+import { git, temporary } from '../support/temporary.ts';
+
+const { tree, repository } = temporary();
+
+/** A site for the commands that edit one. */
+const GUIDES = ['start', 'setup', 'faq', 'old', 'new'].map((name) => `guides/${name}`);
+const TO_EDIT = {
+  'docs.json': JSON.stringify({
+    navigation: {
+      tabs: [
+        {
+          tab: 'Guides',
+          groups: [
+            { group: 'Start', pages: GUIDES },
+            { group: 'Legacy', pages: ['legacy/a'] },
+          ],
+        },
+        { tab: 'API', groups: [{ group: 'Users', pages: ['api/users'] }] },
+      ],
+    },
+  }),
+  ...Object.fromEntries([...GUIDES, 'legacy/a', 'api/users'].map((page) => [`${page}.mdx`, ''])),
+};
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Surroundings {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  readonly isTTY?: boolean;
+}
+
+async function run(argv: readonly string[], { cwd = '/', env = {}, isTTY = false }: Surroundings = {}): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, columns: 80 });
+  const code = await main(argv, { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
+  return { code, ...written };
+}
+
+/** A command line as people write it; no quotes. */
+const words = (line: string): string[] => line.split(' ').filter((word) => word !== '');
+
+describe('help', () => {
+  test('the overview is shown for no arguments, --help, -h and help', async () => {
+    const { code, stdout, stderr } = await run([]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav <command> [flags]
+
+      Checks the navigation of documentation sites (docs.json), offline.
+
+      Commands
+        lint [path…]               Check the navigation against the repository
+        baseline <action> [path…]  Record the current findings, so that only new ones
+                                   are reported
+        resolve [path]             Show what readers of the navigation see
+        why <page> [path]          Show where a page is in the navigation and what it
+                                   inherits
+        explain <rule>             Show what a rule checks, and why
+        rules                      List the rules
+        schema                     Print the JSON Schema of docs.json
+        init [path…]               Set docs-nav up in a repository
+        doctor [path]              Show what a run would read and why
+        diff [ref] [path…]         Show what a change does to readers
+        preview [path]             Write a page that shows what readers see
+        migrate [mint.json]        Write the docs.json for a mint.json
+        mv <from> [to]             Move or rename a page, folder, file or element
+        rm <page>                  Remove a page or an element
+        add <page…>                Add a page or an element to the navigation
+        rename <label>             Change the label of an element
+        set <property> [value]     Set a property of an element
+        place <page>               Suggest where a page belongs in the navigation
+        mcp                        Serve the sites here to coding agents (MCP)
+        lsp                        Serve an editor (language server)
+        completions <shell>        Print a script that completes commands in a shell
+        serve                      Run the agent job service
+        agent <command>            Projects, keys and jobs of the job service
+
+      Flags
+        -h, --help     Show this help
+        -V, --version  Show the version
+
+      “docs-nav <command> --help” shows the flags of a command.
+      "
+    `);
+    for (const line of ['--help', '-h', 'help']) expect((await run(words(line))).stdout).toBe(stdout);
+  });
+
+  test('docs-nav lint --help', async () => {
+    expect((await run(['lint', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav lint [path…] [flags]
+
+      A path is a docs.json, a folder or a glob. Without one: the “sites” of the
+      configuration file, else the nearest docs.json here or above, else every tracked
+      docs.json below.
+
+      Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 the job
+      could not be done.
+
+      Flags
+            --format <name>          Output format of the findings
+            --output <format=file>   Also write a report to a file; repeatable
+            --staged                 Check the staged files and report only what is
+                                     new since HEAD
+            --changed                Report only what is new since HEAD
+            --since <ref>            Report only what is new since the merge base with
+                                     a ref
+            --rule <id=severity>     Set the severity of a rule; repeatable
+            --preset <name>          The severities to start from: recommended, strict
+            --dialect <name>         The format of docs.json: spec, mintlify
+            --validate-openapi       Validate OpenAPI descriptions in full
+            --fix                    Make all safe fixes and show what is left
+            --fix-suggestions        Make suggestions, too, which may not be what you
+                                     mean
+            --interactive            With --fix: show each fix and suggestion, and ask
+            --fix-dry-run            Show safe fixes as a diff and write nothing
+            --info                   Show findings of severity info
+            --max-warnings <n>       Fail if there are more warnings
+            --quiet                  Show errors only
+            --max-problems <n>       Show at most n findings as text (default 100); 0
+                                     shows all
+            --stdin                  Read the text of one file from standard input
+            --stdin-filename <file>  The file that the text replaces
+            --watch                  Lint again on changes and show what changed
+            --color[=<when>]         When to use colors; --no-color is --color never:
+                                     auto, always, never
+            --no-baseline            Show what the baseline hides
+            --config <file>          Use this configuration file
+            --no-config              Use no configuration file
+            --print-config           Show each setting and its origin, then exit
+        -h, --help                   Show this help
+
+      Values of --format
+        text      Findings with code frames, for people (default)
+        concise   One line per finding: file:line:col: severity [rule] message
+        json      One JSON object, described by report.schema.json
+        jsonl     One JSON object per line: the findings, then the summary
+        agent     One line per finding with pointer and exact fix, for coding agents
+        github    Annotations of GitHub Actions
+        gitlab    GitLab Code Quality report
+        sarif     SARIF 2.1.0, for code scanning
+        rdjson    Diagnostics for reviewdog, with suggested changes
+        junit     JUnit XML, one test case per finding
+        markdown  A list for pull request comments and job summaries
+
+      Examples
+        docs-nav lint                                The site here, above or below
+        docs-nav lint docs --max-warnings 0          Warnings fail too
+        docs-nav lint --fix                          Fix what is certainly a mistake
+        docs-nav lint "sites/*" --format json        Several sites, for a program
+        docs-nav lint --output sarif=docs-nav.sarif  Text here, SARIF in a file
+        docs-nav lint --staged                       In a hook: what this commit
+                                                     breaks
+        docs-nav lint --since origin/main            In CI: what this branch breaks
+      "
+    `);
+  });
+
+  test('docs-nav resolve --help', async () => {
+    expect((await run(['resolve', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav resolve [path] [flags]
+
+      Shows elements with their badges, pages in reading order, the values in effect
+      where they change, generated pages, and the default version and language. Only
+      the chosen version and language are shown in full.
+
+      Flags
+            --doc-version <label>  The version to show
+            --language <code>      The language to show
+            --titles               Read the titles of pages
+            --format <name>        Output format (default text): text, json, html
+            --dialect <name>       The format of docs.json: spec, mintlify
+            --config <file>        Use this configuration file
+            --no-config            Use no configuration file
+        -h, --help                 Show this help
+
+      Examples
+        docs-nav resolve                     The site here, above or below
+        docs-nav resolve docs --language fr  What readers of a language see
+        docs-nav resolve --format json       For a program
+      "
+    `);
+  });
+
+  test('docs-nav why --help', async () => {
+    expect((await run(['why', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav why <page> [path] [flags]
+
+      Lists every place of a page with its breadcrumbs and, for each inherited value,
+      the element that set it. The page is a page path, a file, or an operation such
+      as “GET /users”; the path is a docs.json or a folder.
+
+      Exit code: 0 found, 1 not in the navigation, 2 the job could not be done.
+
+      Flags
+            --format <name>   Output format (default text): text, json
+            --dialect <name>  The format of docs.json: spec, mintlify
+            --config <file>   Use this configuration file
+            --no-config       Use no configuration file
+        -h, --help            Show this help
+
+      Examples
+        docs-nav why guides/start  Every place of a page
+        docs-nav why GET /users    Every place of an operation
+      "
+    `);
+  });
+
+  test('docs-nav explain --help', async () => {
+    expect((await run(['explain', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav explain <rule> [flags]
+
+      Prints what a rule checks, why it matters, its messages, and how to set it.
+
+      Flags
+        -h, --help  Show this help
+
+      Example
+        docs-nav explain page-exists  The documentation of one rule
+      "
+    `);
+  });
+
+  test('docs-nav rules --help', async () => {
+    expect((await run(['rules', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav rules [flags]
+
+      Lists every rule with its severity in the preset “recommended”, and whether
+      findings come with fixes or suggestions.
+
+      Flags
+            --format <name>  Output format (default text): text, json
+        -h, --help           Show this help
+
+      Example
+        docs-nav rules --format json  For a program
+      "
+    `);
+  });
+
+  test('docs-nav schema --help', async () => {
+    expect((await run(['schema', '--help'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav schema [flags]
+
+      Prints the JSON Schema of docs.json, for editors and other tools.
+
+      Flags
+            --dialect <name>  The format of docs.json: spec, mintlify
+            --path            Print the path of the file instead
+        -h, --help            Show this help
+
+      Example
+        docs-nav schema --path  The file in the installed package
+      "
+    `);
+  });
+
+  test.each([...COMMANDS, ...GROUPS].map(({ name }) => name))(
+    '%s: -h and help are the same, and no line is longer than 80',
+    async (name) => {
+      const { code, stdout } = await run([...words(name), '--help']);
+      expect(code).toBe(0);
+      expect(await run([...words(name), '-h'])).toEqual({ code, stdout, stderr: '' });
+      expect((await run(['help', ...words(name)])).stdout).toBe(stdout);
+      expect((await run(['--help', ...words(name)])).stdout).toBe(stdout);
+      expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+    },
+  );
+
+  test('the name of a group alone shows what belongs to it', async () => {
+    for (const { name } of GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
+    expect((await run(['agent', 'keys'])).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent keys <command> [flags]
+
+      Programs call the API with a key. Each key is for one project and expires after
+      some time.
+
+      Commands
+        agent keys create           Create an API key and show it once
+        agent keys list             List API keys, without their secrets
+        agent keys rotate <key-id>  Create a new key; the old one expires after a
+                                    grace period
+        agent keys revoke <key-id>  Revoke a key at once
+
+      “docs-nav agent keys create --help” and so on show the flags of a command.
+      "
+    `);
+  });
+
+  test('docs-nav serve --help', async () => {
+    expect((await run(words('serve --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav serve [flags]
+
+      Takes instructions over HTTP, lets a model work on a documentation repository,
+      checks the navigation of the result, and opens a pull request. Needs libraries
+      that are not part of docs-nav; if they are missing, it prints the command that
+      installs them.
+
+      Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. A flag
+      overrides its variable, which is shown in parentheses. The log goes to standard
+      error.
+
+      SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit
+      code: 0 stopped, 2 the service could not run, 78 libraries are missing.
+
+      Flags
+            --host <address>          The address to listen on (DOCS_NAV_HOST, default
+                                      127.0.0.1)
+            --port <n>                The port to listen on; 0 for any free port
+                                      (DOCS_NAV_PORT, default 4100)
+            --public-url <url>        The URL for clients (DOCS_NAV_PUBLIC_URL,
+                                      default http://<host>:<port>)
+            --data <folder>           The data folder (DOCS_NAV_DATA, default
+                                      $XDG_DATA_HOME/docs-nav, or else
+                                      ~/.local/share/docs-nav)
+            --role <name>             The role of this process; api and worker need
+                                      DATABASE_URL (DOCS_NAV_ROLE, default all): all,
+                                      api, worker
+            --workers <n>             How many jobs this process works on at a time
+                                      (DOCS_NAV_WORKERS, default 2)
+            --model <provider/model>  The default model of new projects
+                                      (DOCS_NAV_MODEL)
+            --allow-addresses <list>  Where repositories and their APIs may be, such
+                                      as public,10.0.0.0/8,git.example.com
+                                      (DOCS_NAV_ALLOW_ADDRESSES, default
+                                      public,private)
+            --demo                    Run a job on a sample site with a scripted
+                                      model, without a key or an account
+                                      (DOCS_NAV_DEMO)
+            --metrics-port <n>        The port of a process with the role worker, for
+                                      health and metrics; 0 for any free port
+                                      (DOCS_NAV_METRICS_PORT, default 4101)
+            --log-level <name>        The lowest level that is logged
+                                      (DOCS_NAV_LOG_LEVEL, default info, or warn on a
+                                      terminal): debug, info, warn, error, silent
+            --drain-seconds <n>       Seconds that running work may continue when the
+                                      service stops; another attempt does the rest
+                                      (DOCS_NAV_DRAIN_SECONDS, default 30)
+            --free-megabytes <n>      Free megabytes of the data folder and the
+                                      temporary folder; with less, the service is not
+                                      ready and begins no work
+                                      (DOCS_NAV_FREE_MEGABYTES, default 64)
+            --sweep-minutes <n>       Minutes between rounds of archiving, deletion
+                                      and queue repair (DOCS_NAV_SWEEP_MINUTES,
+                                      default 10)
+        -h, --help                    Show this help
+
+      Variables
+        DATABASE_URL                   A PostgreSQL database (default a database in
+                                       the data folder)
+        DOCS_NAV_CREATES_PER_HOUR      Jobs that a project can create per hour
+                                       (default 100)
+        DOCS_NAV_MESSAGES_PER_HOUR     Follow-up messages that a project can send per
+                                       hour (default 100)
+        DOCS_NAV_ACTIVE_JOBS           Active jobs of a project (default 20)
+        DOCS_NAV_QUEUED_MESSAGES       Queued messages of a job (default 50)
+        DOCS_NAV_STEPS                 Model answers per message (default 30)
+        DOCS_NAV_TOKENS                Tokens per message; input that the provider has
+                                       cached counts a tenth (default 200000)
+        DOCS_NAV_MINUTES               Minutes per message (default 30)
+        DOCS_NAV_FIRST_BYTE_SECONDS    Seconds until a provider begins to answer
+                                       (default 300)
+        DOCS_NAV_SILENCE_SECONDS       Seconds without a byte within an answer of a
+                                       provider (default 120)
+        DOCS_NAV_REFUSALS              Refused tool calls that end a message (default
+                                       20)
+        DOCS_NAV_READ_BYTES            Bytes that the model reads per call (default
+                                       65536)
+        DOCS_NAV_FILE_BYTES            Bytes of a file that the model writes (default
+                                       262144)
+        DOCS_NAV_MESSAGE_BYTES         Bytes that the model writes per message
+                                       (default 2097152)
+        DOCS_NAV_FILES                 Files that the model changes per message
+                                       (default 200)
+        DOCS_NAV_REPOSITORY_MEGABYTES  Megabytes of a fetch, and of the files in a
+                                       repository (default 2048)
+        DOCS_NAV_REPOSITORY_FILES      Files of a repository (default 200000)
+        DOCS_NAV_CLONE_MINUTES         Minutes per fetch or push (default 10)
+        DOCS_NAV_WORK_MEGABYTES        Megabytes of memory for the work on the files
+                                       of a message (default 1024)
+        DOCS_NAV_WORK_SECONDS          Seconds per step of this work, such as opening
+                                       or checking the site (default 60)
+        DOCS_NAV_LIST_ENTRIES          Entries of a file list that the model is shown
+                                       (default 500)
+        DOCS_NAV_IDLE_DAYS             Days without activity after which a job is
+                                       archived (default 30)
+        DOCS_NAV_CONTENT_DAYS          Days until prompts, summaries, reports and
+                                       reviews of archived jobs are deleted (default
+                                       90)
+        DOCS_NAV_IDEMPOTENCY_HOURS     Hours that an Idempotency-Key is remembered
+                                       (default 24)
+
+      Examples
+        docs-nav serve --demo                               See a whole job in a
+                                                            minute
+        docs-nav serve --model anthropic/claude-sonnet-4-5  Projects need no model of
+                                                            their own
+      "
+    `);
+  });
+
+  test('docs-nav agent keys create --help', async () => {
+    expect((await run(words('agent keys create --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent keys create [flags]
+
+      Only the key itself is written to standard output. Only its hash is stored, so
+      it cannot be shown again.
+
+      Uses the database in DATABASE_URL, or else the one in the data folder: through
+      “docs-nav serve” if that is running, directly otherwise.
+
+      Flags
+            --project <id>   The project that the key is for
+            --name <text>    The name shown in lists (default: its scope)
+            --scope <name>   The permissions of the key (default admin): admin, read
+            --days <n>       Days that the key is valid (default 90)
+            --data <folder>  Data folder of the service (default: DOCS_NAV_DATA, or
+                             else that of “serve”)
+            --format <name>  Output format (default text): text, json
+        -h, --help           Show this help
+
+      Example
+        docs-nav agent keys create --project docs --name ci  A key for one program
+      "
+    `);
+  });
+
+  test('docs-nav agent projects add --help', async () => {
+    expect((await run(words('agent projects add --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent projects add <id> [flags]
+
+      The id is part of the URL that clients call: lowercase letters, digits and “-”,
+      at most 63 characters. The token of the code host is never stored: give the
+      variable or the file that contains it on the machine of the service.
+
+      Uses the database in DATABASE_URL, or else the one in the data folder: through
+      “docs-nav serve” if that is running, directly otherwise.
+
+      Flags
+            --repository <url|path>   Where to clone it from: https://… or a folder on
+                                      this machine
+            --ref <branch>            The branch to start from and to merge into
+                                      (default: the current branch of a folder, else
+                                      main)
+            --docs <folder>           The folder of docs.json in the repository
+                                      (default: detected)
+            --host <name>             The code host (default: detected from the URL):
+                                      github, gitlab, gitea, local
+            --api-url <url>           The API of a self-hosted code host
+            --token-env <variable>    The variable of the service that contains the
+                                      token of the code host
+            --token-file <file>       The file that contains the token
+            --model <provider/model>  The model (default: DOCS_NAV_MODEL)
+            --author <person>         The author of commits as “name <e-mail>”; “” for
+                                      the service, which is the default and always the
+                                      committer
+            --title-prefix <text>     What titles of pull requests begin with (default
+                                      “Docs:”); “” for nothing
+            --draft[=<answer>]        Whether new pull requests are drafts (default
+                                      no): yes, no
+            --label <name>            A label of new pull requests, once for each
+                                      label; “” for none
+            --replace                 Replace an existing project; settings that are
+                                      not given get their defaults
+            --data <folder>           Data folder of the service (default:
+                                      DOCS_NAV_DATA, or else that of “serve”)
+            --format <name>           Output format (default text): text, json
+        -h, --help                    Show this help
+
+      Examples
+        docs-nav agent projects add docs --repository .            Try it with a local
+                                                                   repository
+        docs-nav agent projects add docs --repository . --replace  Replace it
+      "
+    `);
+  });
+
+  test('docs-nav agent run --help', async () => {
+    expect((await run(words('agent run --help'))).stdout).toMatchInlineSnapshot(`
+      "Usage: docs-nav agent run <prompt> [flags]
+
+      Calls the API of a service as any client does, with the key in DOCS_NAV_API_KEY.
+      “-” reads the prompt from standard input. Ctrl+C stops waiting; the job
+      continues.
+
+      Exit code: 0 completed, 1 failed or archived, 2 the job could not be created or
+      followed.
+
+      Flags
+            --project <id>   The project (default: DOCS_NAV_PROJECT)
+            --url <url>      URL of the service (default: DOCS_NAV_URL, else
+                             http://127.0.0.1:4100)
+            --job <id>       Send the prompt to this job as another message
+            --no-wait        Do not wait: print the id of the job
+            --format <name>  Output format (default text): text, json
+        -h, --help           Show this help
+
+      Examples
+        docs-nav agent run "Add a page on rate limits" --project docs  Waits, and
+                                                                       prints the pull
+                                                                       request
+        docs-nav agent run - --project docs < prompt.txt               A longer
+                                                                       prompt, from a
+                                                                       file
+      "
+    `);
+  });
+
+  test('help wins over other arguments of a command', async () => {
+    expect((await run(words('rules too many --help'))).code).toBe(0);
+  });
+
+  test('every example in the help is a command line that is understood', async () => {
+    const index = '{ "navigation": { "pages": ["index"] } }';
+    const cwd = repository({
+      // With a warning, which a baseline records.
+      'docs.json': '{ "navigation": { "openapi": "openapi.yaml", "tpyo": 1, "pages": ["guides/start", "GET /users"] } }',
+      'guides/start.mdx': '',
+      'openapi.yaml': 'openapi: 3.1.0\ninfo: { title: API, version: "1" }\npaths:\n  /users:\n    get: {}\n',
+      'mint.json': '{ "navigation": [] }',
+      'old/mint.json': '{ "navigation": [] }',
+      'docs/docs.json':
+        '{ "navigation": { "languages": [{ "language": "en", "pages": ["index"] }, { "language": "fr", "pages": ["fr/index"] }] } }',
+      'docs/index.mdx': '',
+      'docs/fr/index.mdx': '',
+      'sites/a/docs.json': index,
+      'sites/a/index.mdx': '',
+    });
+    git(cwd, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
+    const lines = COMMANDS.flatMap(({ examples }) => examples.map(([line]) => line));
+    expect(lines.length).toBeGreaterThanOrEqual(COMMANDS.length);
+    for (const line of lines) {
+      const [program, ...argv] =
+        line
+          .replace(/ < .*/, '')
+          .match(/"[^"]*"|\S+/g)
+          ?.map((word) => word.replaceAll('"', '')) ?? [];
+      expect(program).toBe('docs-nav');
+      const found = find(argv, COMMANDS, GROUPS);
+      // The servers have tests of their own.
+      if (found && 'command' in found && (/^(?:agent|serve|mcp|lsp)/.test(found.command.name) || argv.includes('--serve'))) {
+        expect(parse(found.rest, found.command).operands.length, line).toBeLessThanOrEqual(found.command.most);
+        continue;
+      }
+      const isVerb = VERBS.some(({ name }) => name === argv[0]);
+      expect(await run(argv, { cwd: isVerb ? tree(TO_EDIT) : cwd }), line).toMatchObject({ code: 0, ...(!isVerb && { stderr: '' }) });
+    }
+  });
+
+  test('the version is that of package.json', async () => {
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
+    for (const asked of ['--version', '-V', 'version']) expect(await run([asked])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('wrong use is one line and exit code 2', () => {
+  const cwd = tree({ 'docs/docs.json': '{}', site: '' });
+
+  test.each([
+    [
+      'lnit',
+      `The command “lnit” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}. Did you mean “lint”?`,
+    ],
+    [
+      'frobnicate',
+      `The command “frobnicate” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}.`,
+    ],
+    [
+      'agent keyz',
+      'The command “agent keyz” does not exist; after “agent”, expected one of run, status, jobs, archive, sign-in, keys, projects. Did you mean “keys”?',
+    ],
+    [
+      'agent keys creat',
+      'The command “agent keys creat” does not exist; after “agent keys”, expected one of create, list, rotate, revoke. Did you mean “create”?',
+    ],
+    ['agent --project docs', '“docs-nav agent” has no flag “--project”: put flags after one of its commands.'],
+    [
+      'help agnet',
+      `The command “agnet” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}. Did you mean “agent”?`,
+    ],
+    ['agent keys list docs', '“docs-nav agent keys list” takes no arguments; “docs” is one argument too many.'],
+    ['agent run Add a page', '“docs-nav agent run” takes only <prompt>; “a” is one argument too many.'],
+    ['agent projects list', 'The job service cannot be run from here.'],
+    ['docs/', '“docs/” is not a command. To check it: docs-nav lint docs/'],
+    ['site', '“site” is not a command. To check it: docs-nav lint site'],
+    ['none/docs.json', '“none/docs.json” is not a command. To check it: docs-nav lint none/docs.json'],
+    [
+      'help lnit',
+      `The command “lnit” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}. Did you mean “lint”?`,
+    ],
+    ['--verison', 'The flag “--verison” does not exist; “docs-nav --help” lists all commands and flags. Did you mean “--version”?'],
+    ['--quiet lint', '“--quiet” must come after a command, as in: docs-nav lint --quiet'],
+    ['--path', '“--path” must come after a command, as in: docs-nav schema --path'],
+    ['lint --fromat json', '“docs-nav lint” has no flag “--fromat”. Did you mean “--format”?'],
+    ['lint --Quiet', '“docs-nav lint” has no flag “--Quiet”. Did you mean “--quiet”?'],
+    ['lint -x', '“docs-nav lint” has no flag “-x”.'],
+    ['rules --quiet', '“docs-nav rules” has no flag “--quiet”.'],
+    ['lint --quiet=yes', '“--quiet” takes no value; “yes” was given.'],
+    ['lint --preset', '“--preset” needs a value: --preset recommended|strict.'],
+    ['lint --config', '“--config” needs a value: --config <file>.'],
+    ['lint --config --quiet', '“--config” needs a value: --config <file>.'],
+    ['lint --format jsn', `“--format” must be one of ${FORMATS.map(({ name }) => name).join(', ')}; “jsn” was given. Did you mean “json”?`],
+    ['lint --dialect=', '“--dialect” must be one of spec, mintlify; “” was given.'],
+    ['lint --color=sometimes', '“--color” must be one of auto, always, never; “sometimes” was given.'],
+    ['lint --max-warnings many', '“--max-warnings” needs a whole number, 0 or more; “many” was given.'],
+    ['lint --max-warnings -1', '“--max-warnings” needs a whole number, 0 or more; “-1” was given.'],
+    ['lint --max-problems 1.5', '“--max-problems” needs a whole number, 0 or more; “1.5” was given.'],
+    ['lint --rule page-exist=off', 'The rule “page-exist” does not exist; “docs-nav rules” lists all rules. Did you mean “page-exists”?'],
+    ['lint --rule page-exists', '“--rule page-exists=” needs one of error, warning, info, off; no severity was given.'],
+    [
+      'lint --rule page-exists=warnin',
+      '“--rule page-exists=” needs one of error, warning, info, off; “warnin” was given. Did you mean “warning”?',
+    ],
+    ['lint nothing', 'The file or folder “nothing” does not exist.'],
+    [
+      'lint {1..5000}',
+      'The glob “{1..5000}” expands to 5000 patterns with its braces; at most 1000 are allowed. Give a folder above the sites, or several globs instead.',
+    ],
+    ['lint --config nothing.json', 'The configuration file “nothing.json” does not exist.'],
+    ['explain', '“docs-nav explain” needs the id of a rule; “docs-nav rules” lists them.'],
+    ['explain page-exsits', 'The rule “page-exsits” does not exist; “docs-nav rules” lists all rules. Did you mean “page-exists”?'],
+    ['explain href ref', '“docs-nav explain” takes only <rule>; “ref” is one argument too many.'],
+    ['rules all', '“docs-nav rules” takes no arguments; “all” is one argument too many.'],
+    ['schema --dialect mintlfy', '“--dialect” must be one of spec, mintlify; “mintlfy” was given. Did you mean “mintlify”?'],
+  ])('docs-nav %s', async (line, message) => {
+    expect(await run(line.split(' '), { cwd })).toEqual({ code: 2, stdout: '', stderr: `docs-nav: ${message}\n` });
+  });
+
+  test('a configuration with problems is told with places, and nothing is linted', async () => {
+    const folder = tree({ 'docs.json': '{}', 'docs-nav.config.json': '{\n  "presett": "strict",\n  "rules": { "zzz": "off" }\n}' });
+    expect(await run(['lint'], { cwd: folder })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'docs-nav.config.json:2:3: The setting “presett” does not exist. Did you mean “preset”?\ndocs-nav.config.json:3:14: The rule “zzz” does not exist. “docs-nav rules” lists them.\n',
+    });
+  });
+
+  test('what users wrote steers no terminal', async () => {
+    const [path, value] = ['a\u001b[2J\n::error::x', '\u001b[2J\n::error::x'];
+    const folder = tree({ 'docs.json': '{}', 'docs-nav.config.json': JSON.stringify({ preset: value }) });
+    for (const argv of [['lint', path], ['lint', '--rule', `${path}=off`], [path], ['lint']]) {
+      const { code, stderr } = await run(argv, { cwd: folder });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/^[^\p{Cc}]+\n$/u);
+    }
+  });
+
+  test('a docs.json that cannot be read is one line', async () => {
+    expect(await run(['lint'], { cwd: tree({ 'docs.json/x': '' }) })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: “docs.json” cannot be read: it is a folder.\n',
+    });
+  });
+
+  test('anything else is a mistake of ours, and says so below its stack', async () => {
+    const written: string[] = [];
+    const broken = {
+      write: () => {
+        throw new TypeError('broken');
+      },
+      isTTY: false,
+      columns: 80,
+    };
+    const code = await main(['--version'], { stdout: broken, stderr: { ...broken, write: (text) => void written.push(text) } }, '/', {});
+    expect(code).toBe(2);
+    expect(written.join('')).toMatch(
+      /^TypeError: broken\n +at [^]*\ndocs-nav: This is a bug in docs-nav\. Please report it with the lines above\.\n$/,
+    );
+  });
+});
+
+describe('lint', () => {
+  const clean = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '# Hello\n' });
+  const broken = repository({ 'docs.json': '{ "navigation": { "pages": ["index", "lost", "index"] } }', 'index.mdx': '# Hello\n' });
+  const findings = async (...flags: string[]) => {
+    const { stdout, ...rest } = await run(['lint', '--format', 'json', ...flags], { cwd: broken });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; severity: string }[] };
+    return { ...rest, found: diagnostics.map(({ rule, severity }) => `${rule} ${severity}`) };
+  };
+
+  test('0 when clean, with one line', async () => {
+    expect(await run(['lint', 'docs'], { cwd: clean })).toEqual({
+      code: 0,
+      stdout: 'No problems in docs/docs.json (1 page).\n',
+      stderr: '',
+    });
+  });
+
+  test('1 on errors', async () => {
+    expect(await findings()).toEqual({ code: 1, stderr: '', found: ['page-exists error', 'duplicate-page warning'] });
+  });
+
+  test('0 on warnings only, 1 where there are more than --max-warnings', async () => {
+    expect((await findings('--rule', 'page-exists=warning')).code).toBe(0);
+    expect((await findings('--rule=page-exists=warning', '--max-warnings', '2')).code).toBe(0);
+    expect(await findings('--rule=page-exists=warning', '--max-warnings', '1')).toMatchObject({
+      code: 1,
+      stderr: 'docs-nav: There are more warnings (2) than --max-warnings allows (1).\n',
+    });
+    expect((await findings('--rule=page-exists=warning', '--max-warnings=1', '--quiet')).code).toBe(1);
+  });
+
+  test('--rule is repeatable, and the last word counts', async () => {
+    expect((await findings('--rule', 'page-exists=off', '--rule', 'duplicate-page=error')).found).toEqual(['duplicate-page error']);
+    expect((await findings('--rule', 'page-exists=off', '--rule', 'page-exists=info')).found).toContain('page-exists info');
+  });
+
+  test('--preset and --dialect reach the core', async () => {
+    expect((await findings('--preset', 'strict')).found).toContain('duplicate-page error');
+    const dialect = async (...flags: string[]) =>
+      (JSON.parse((await run(['lint', '--format=json', ...flags], { cwd: broken })).stdout) as { sites: { dialect: string }[] }).sites[0]
+        ?.dialect;
+    expect(await dialect()).toBe('spec');
+    expect(await dialect('--dialect', 'mintlify')).toBe('mintlify');
+  });
+
+  test('--quiet, --info and --max-problems reach the reporter', async () => {
+    const lines = async (...flags: string[]) =>
+      (await run(['lint', '--format', 'concise', ...flags], { cwd: broken })).stdout
+        .split('\n')
+        .filter((line) => /^docs\.json:\d/.test(line));
+    expect(await lines()).toHaveLength(2);
+    expect(await lines('--quiet')).toHaveLength(1);
+    expect(await lines('--rule', 'page-exists=info')).toHaveLength(1);
+    expect(await lines('--rule', 'page-exists=info', '--info')).toHaveLength(2);
+    const text = async (...flags: string[]) => (await run(['lint', ...flags], { cwd: broken })).stdout;
+    expect(await text('--max-problems', '1')).toContain('And 1 more');
+    expect(await text('--max-problems', '0')).not.toContain('more');
+  });
+
+  test('--config and --no-config', async () => {
+    const cwd = tree({
+      'docs.json': '{ "navigation": { "pages": ["lost"] } }',
+      'docs-nav.config.json': '{ "rules": { "page-exists": "off" } }',
+      'other.json': '{ "rules": { "page-exists": "info" } }',
+    });
+    const code = async (...flags: string[]) => (await run(['lint', ...flags], { cwd })).code;
+    expect(await code()).toBe(0);
+    expect(await code('--no-config')).toBe(1);
+    expect(await code('--config', 'other.json')).toBe(0);
+    expect(await code('--rule', 'page-exists=error')).toBe(1);
+  });
+
+  test('what follows -- is a path', async () => {
+    const cwd = tree({ '--odd/docs.json': '{ "navigation": { "pages": ["index"] } }', '--odd/index.mdx': '' });
+    expect((await run(['lint', '--', '--odd'], { cwd })).code).toBe(0);
+  });
+
+  test('several sites are one report', async () => {
+    const page = '{ "navigation": { "pages": ["index"] } }';
+    const cwd = repository({ 'a/docs.json': page, 'a/index.mdx': '', 'b/docs.json': page, 'b/index.mdx': '' });
+    expect(await run(['lint'], { cwd })).toEqual({ code: 0, stdout: 'No problems in 2 sites (2 pages).\n', stderr: '' });
+  });
+
+  test('notes go to stderr, so that stdout stays one document', async () => {
+    const page = '{ "navigation": { "pages": ["index"] } }';
+    const cwd = repository({ 'a/docs.json': page, 'a/index.mdx': '', 'a/b/docs.json': page });
+    const { code, stdout, stderr } = await run(['lint', '--format', 'json'], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ sites: [{ config: 'a/docs.json' }] });
+    expect(stderr).toBe('docs-nav: Not linted, because another docs.json is above: a/b/docs.json. Name a file to lint it.\n');
+  });
+
+  test('in GitHub Actions findings are annotations, unless a format is asked for', async () => {
+    const env = { GITHUB_ACTIONS: 'true' };
+    const annotated = await run(['lint'], { cwd: broken, env });
+    expect(annotated.stdout).toMatch(/^::error file=docs\.json,/m);
+    expect(annotated.stderr).toBe(
+      'docs-nav: GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.\n',
+    );
+    expect(await run(['lint', '--format', 'text'], { cwd: broken, env })).toEqual(await run(['lint'], { cwd: broken }));
+    expect((await run(['lint'], { cwd: broken, env: { GITHUB_ACTIONS: 'false' } })).stdout).not.toContain('::error');
+  });
+
+  test('annotations name files from the root of the repository', async () => {
+    const root = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["lost"] } }' });
+    const { stdout } = await run(['lint', '--format', 'github'], { cwd: join(root, 'docs') });
+    expect(stdout).toContain('::error file=docs/docs.json,');
+  });
+
+  test.each([
+    ['a pipe', {}, [], false],
+    ['a terminal', { isTTY: true }, [], true],
+    ['a dumb terminal', { isTTY: true, env: { TERM: 'dumb' } }, [], false],
+    ['NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, [], false],
+    ['an empty NO_COLOR', { isTTY: true, env: { NO_COLOR: '' } }, [], true],
+    ['FORCE_COLOR', { env: { FORCE_COLOR: '1' } }, [], true],
+    ['an empty FORCE_COLOR', { env: { FORCE_COLOR: '' } }, [], false],
+    ['FORCE_COLOR=0', { isTTY: true, env: { FORCE_COLOR: '0' } }, [], false],
+    ['FORCE_COLOR=false', { isTTY: true, env: { FORCE_COLOR: 'false' } }, [], false],
+    ['FORCE_COLOR before NO_COLOR', { env: { FORCE_COLOR: '1', NO_COLOR: '1' } }, [], true],
+    ['--color', { env: { NO_COLOR: '1', FORCE_COLOR: '0' } }, ['--color'], true],
+    ['--color=always', { env: { NO_COLOR: '1' } }, ['--color=always'], true],
+    ['--color never', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--color', 'never'], false],
+    ['--color=never', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--color=never'], false],
+    ['--no-color', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--no-color'], false],
+    ['--color=auto in a terminal', { isTTY: true }, ['--color=auto'], true],
+    ['--color=auto with NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, ['--color=auto'], false],
+  ] satisfies [string, Surroundings, string[], boolean][])('colour: %s', async (_, surroundings, flags, isColored) => {
+    const { stdout } = await run(['lint', ...flags, '.'], { cwd: broken, ...surroundings });
+    expect(stdout.includes('\u001b[')).toBe(isColored);
+  });
+});
+
+describe('resolve', () => {
+  const versions = ['v1', 'v2'].map((version) => ({ version, pages: [`${version}/start`, `${version}/next`] }));
+  const docs = { navigation: { directory: 'card', versions } };
+  const cwd = tree({
+    'docs.json': JSON.stringify(docs),
+    ...Object.fromEntries(versions.flatMap(({ pages }) => pages.map((page) => [`${page}.mdx`, '---\ntitle: A title\n---\n']))),
+  });
+
+  test('shows the default version in full, with the values that elements set', async () => {
+    expect(await run(['resolve'], { cwd })).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: [
+        'docs.json: 4 pages, version v1',
+        'directory: card',
+        '├─ version “v1”  default',
+        '│  ├─ v1/start',
+        '│  └─ v1/next',
+        '└─ version “v2”  2 pages, not shown',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('--doc-version and --titles', async () => {
+    const { stdout } = await run(words('resolve docs.json --doc-version v2 --titles'), { cwd });
+    expect(stdout).toContain('└─ version “v2”\n   ├─ v2/start  A title\n');
+    expect(stdout).toContain('├─ version “v1”  default  2 pages, not shown\n');
+  });
+
+  test('a version or language that does not exist is wrong use, with the ones there are', async () => {
+    expect(await run(words('resolve --doc-version V1'), { cwd })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: The version “V1” does not exist: expected one of v1, v2. Did you mean “v1”?\n',
+    });
+    expect((await run(words('resolve --language fr'), { cwd })).stderr).toBe(
+      'docs-nav: The language “fr” does not exist: the navigation has no languages.\n',
+    );
+  });
+
+  test('--format json is what the library returns, for each site', async () => {
+    const { stdout } = await run(words('resolve --format json'), { cwd });
+    const files = memory(
+      new Map(
+        Object.entries({ 'docs.json': JSON.stringify(docs), 'v1/start.mdx': '', 'v1/next.mdx': '', 'v2/start.mdx': '', 'v2/next.mdx': '' }),
+      ),
+    );
+    expect(JSON.parse(stdout)).toEqual({
+      version: 1,
+      tool: { name: 'docs-nav', version: expect.any(String) as string },
+      sites: [await resolve({ files })],
+    });
+  });
+
+  test('a broken file is resolved as far as it can be', async () => {
+    const broken = tree({ 'docs.json': '{ "navigation": { "tabs": [{ "tab": "A", "pages": ["a", ] }, 7' });
+    expect(await run(['resolve'], { cwd: broken })).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'docs.json: 0 pages\n└─ tab “A”\n   └─ a  (no file)\n',
+    });
+  });
+
+  const lossy = {
+    'site/docs.json': JSON.stringify(
+      {
+        $schema: 'https://mintlify.com/docs.json',
+        theme: 'mint',
+        name: 'N',
+        colors: { primary: '#000000' },
+        navigation: {
+          tabs: [
+            { tab: 'A', pages: ['a'], groups: [{ group: 'G', pages: ['b'] }] },
+            { tab: 'B', grops: [{ group: 'H', pages: ['c'] }], pages: ['d'] },
+          ],
+        },
+      },
+      null,
+      2,
+    ),
+    ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`site/${name}.mdx`, ''])),
+  };
+
+  test('marks what is dropped, and counts what is lost', async () => {
+    const cwd = tree(lossy);
+    const { stdout } = await run(words('resolve site'), { cwd });
+    expect(stdout).toMatchInlineSnapshot(`
+      "site/docs.json: 2 pages
+      ├─ tab “A”
+      │  ├─ a  dropped: site/docs.json:12:18
+      │  └─ group “G”
+      │     └─ b
+      └─ tab “B”
+         └─ d
+      2 pages are lost; run docs-nav lint.
+      "
+    `);
+    const { sites } = JSON.parse((await run(words('resolve site --format json'), { cwd })).stdout) as { sites: unknown[] };
+    expect(sites[0]).toMatchObject({ lost: [{ name: 'a' }, { name: 'c', droppedBy: { pointer: '/navigation/tabs/1/grops' } }] });
+    expect((await run(words('lint site'), { cwd })).stdout).toMatch(/ in site\/docs\.json \(2 pages\)\.\n/);
+  });
+
+  test('why answers for a page of every fixture, and names the files of “$ref”', async () => {
+    const rules = join(import.meta.dirname, '../../fixtures/rules');
+    const files = (readdirSync(rules, { recursive: true }) as string[]).filter((file) => file.endsWith('docs.json'));
+    let beside = 0;
+    for (const cwd of files.map((file) => join(rules, dirname(file)))) {
+      const tree = (await run(['resolve', '--no-config', '--format', 'json'], { cwd })).stdout;
+      for (const [, page = ''] of [...tree.matchAll(/"kind": "page",\s+"name": "([^"\\]+)"/g)].slice(0, 3)) {
+        const { stdout, stderr } = await run(['why', page, '.', '--no-config'], { cwd });
+        expect(stderr, cwd).not.toMatch(/bug/);
+        if (/^ +at +(?!docs\.json)\S+\.json:\d/m.test(stdout)) beside++;
+      }
+    }
+    expect(beside).toBeGreaterThan(0);
+  });
+
+  test('why names the mistake that drops a page, also below a key that is not part of the format', async () => {
+    const cwd = tree(lossy);
+    expect(await run(words('why a site'), { cwd })).toMatchInlineSnapshot(`
+      {
+        "code": 0,
+        "stderr": "",
+        "stdout": "a  (readers do not get it)
+        at          site/docs.json:13:11
+        in          tab “A”
+        dropped by  site/docs.json:12:18: Tab “A” has “pages” and “groups” at one level. The platform keeps “groups” and drops “pages”.
+        file        site/a.mdx
+      ",
+      }
+    `);
+    expect(await run(words('why site/c.mdx'), { cwd })).toMatchInlineSnapshot(`
+      {
+        "code": 1,
+        "stderr": "",
+        "stdout": "c  (readers do not get it)
+        dropped by  site/docs.json:26:18: “grops” is not a property of a tab. Did you mean “groups”?
+      ",
+      }
+    `);
+    const { lost } = JSON.parse((await run(words('why c site --format json'), { cwd })).stdout) as { lost: unknown[] };
+    expect(lost).toMatchObject([{ name: 'c', droppedBy: { file: 'site/docs.json' }, message: expect.stringContaining('grops') as string }]);
+  });
+
+  test('what users wrote steers no terminal', async () => {
+    const hostile = tree({
+      'docs.json': '{ "navigation": { "tabs": [{ "tab": "\\u001b[2J", "tag": "\\u001b", "href": "\\u001b", "pages": ["\\u001ba"] }] } }',
+    });
+    for (const line of ['resolve', 'resolve --format json', 'why \u001ba', 'why \u001bb']) {
+      const { stdout, stderr } = await run(words(line), { cwd: hostile });
+      expect(stdout + stderr).not.toContain('\u001b');
+    }
+  });
+});
+
+test('help takes the name of a command in a group as one word or as two', async () => {
+  const whole = (await run(['agent', 'jobs', '--help'])).stdout;
+  expect(whole).toContain('Usage: docs-nav agent jobs');
+  expect((await run(['help', 'agent jobs'])).stdout).toBe(whole);
+  expect((await run(['help', 'agent', 'jobs'])).stdout).toBe(whole);
+});
+
+test('a navigation that is an array is migrated in a mint.json, and mended in a docs.json', async () => {
+  const text = '{ "navigation": [{ "group": "A", "pages": ["a"] }] }';
+  const cwd = tree({ 'mint.json': text, 'site/docs.json': text, 'a.mdx': '', 'site/a.mdx': '' });
+  expect((await run(['lint', 'mint.json'], { cwd })).stdout).toContain('Run “docs-nav migrate” to turn the file into docs.json.');
+  expect((await run(['lint', 'site'], { cwd })).stdout).toContain('Move the array into it as “groups”.');
+});
+
+test('why and resolve name the redirect that answers the URL of a page', async () => {
+  const redirects = [
+    { source: '/start/', destination: '/a#part' },
+    { source: '/b/:slug*', destination: '/a' },
+  ];
+  const pages = ['a', 'b', 'b/c', 'start'];
+  const cwd = tree({
+    'docs.json': JSON.stringify({ navigation: { pages }, redirects }, null, 2),
+    ...Object.fromEntries(pages.map((page) => [`${page}.mdx`, 'Text'])),
+  });
+  expect((await run(['resolve'], { cwd })).stdout).toMatchInlineSnapshot(`
+    "docs.json: 4 pages
+    ├─ a
+    ├─ b
+    ├─ b/c  (redirected to /a)
+    └─ start  (redirected to /a#part)
+    "
+  `);
+  expect((await run(['why', 'b/c'], { cwd })).stdout).toMatchInlineSnapshot(`
+    "b/c  (redirected to /a)
+      at          docs.json:6:7
+      in          the navigation itself
+      file        b/c.mdx
+      redirected  to /a, by “/b/:slug*” at docs.json:15:5
+      previous    b
+      next        start
+    "
+  `);
+  const { places } = JSON.parse((await run(['why', 'start', '--format', 'json'], { cwd })).stdout) as { places: readonly unknown[] };
+  expect(places).toMatchObject([
+    { entry: { redirect: { source: '/start/', destination: '/a#part', pointer: '/redirects/0' } }, redirectPlace: 'docs.json:11:5' },
+  ]);
+});
+
+describe('why', () => {
+  const cwd = tree({
+    'site/docs.json': JSON.stringify(
+      {
+        navigation: {
+          global: { anchors: [{ anchor: 'Community', href: 'https://example.com' }] },
+          tabs: [
+            { tab: 'Guides', directory: 'card', groups: [{ group: 'Start', root: 'start', pages: ['start', 'next'] }] },
+            { tab: 'API', openapi: 'api.yaml', pages: ['GET /users', 'next'] },
+          ],
+        },
+      },
+      null,
+      2,
+    ),
+    'site/start.mdx': '',
+    'site/next.mdx': '',
+  });
+
+  test('lists every place of a page, and where each value comes from', async () => {
+    expect(await run(words('why next site'), { cwd })).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `next
+  at             site/docs.json:21:15
+  in             tab “Guides” › group “Start”
+  file           site/next.mdx
+  previous       start
+  directory      card, set by tab “Guides” at site/docs.json:14:22
+  global anchor  “Community” https://example.com, set by the navigation itself at site/docs.json:5:9
+
+next
+  at             site/docs.json:31:11
+  in             tab “API”
+  file           site/next.mdx
+  previous       GET /users
+  openapi        api.yaml, set by tab “API” at site/docs.json:28:20
+  global anchor  “Community” https://example.com, set by the navigation itself at site/docs.json:5:9
+`,
+    });
+  });
+
+  test('says of an operation where it is described, if it is, and that it has no page', async () => {
+    const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { responses: {} } } } };
+    const navigation = { tabs: [{ tab: 'A', openapi: 'a.json', pages: ['GET /users', 'POST /users'] }] };
+    const site = tree({
+      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation }),
+      'a.json': JSON.stringify(api),
+    });
+    const why = async (operation: string) => await run(['why', operation], { cwd: site });
+    const described = await why('GET /users');
+    expect(described.stdout).toContain('  described in  a.json\n');
+    expect(described.stdout).not.toContain('directory');
+    const absent = await why('POST /users');
+    expect(absent.stdout).toContain('POST /users  (not in a.json)\n');
+    expect(absent.stdout).not.toContain('described in');
+    expect(await why('GET /nothing')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'docs-nav: The operation “GET /nothing” is not in the navigation: no entry lists it, and no “openapi” that was read generates it.\n',
+    });
+  });
+
+  test('takes operations as one word or as two, page files, and URL paths', async () => {
+    const first = async (argv: readonly string[]) => (await run(['why', ...argv], { cwd })).stdout.split('\n')[0];
+    expect(await first(['GET /users', 'site'])).toBe('GET /users');
+    expect(await first(['get', '/users', 'site'])).toBe('GET /users');
+    expect(await first(['site/start.mdx'])).toBe('start  (root)');
+    expect(await first(['/start', 'site'])).toBe('start  (root)');
+  });
+
+  test.each([
+    ['./site/start.mdx', ''],
+    ['site/../site/start.mdx', ''],
+    ['./start.mdx', 'site'],
+    ['start.mdx', 'site'],
+  ])('takes %s as the shell completes it in “%s”', async (page, folder) => {
+    expect((await run(['why', page], { cwd: join(cwd, folder) })).stdout.split('\n')[0]).toBe('start  (root)');
+  });
+
+  test('a page in place of a site is told what a run is about', async () => {
+    expect(await run(['lint', 'site/start.mdx'], { cwd })).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'docs-nav: “site/start.mdx” is a page, not a docs.json. A run checks a whole site: give the folder of its docs.json, or no path. Programs that run docs-nav for changed files must not pass their names.\n',
+    });
+  });
+
+  test('--format json', async () => {
+    const { stdout } = await run(words('why GET /users site --format json'), { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({
+      version: 1,
+      page: 'GET /users',
+      places: [
+        {
+          entry: { name: 'GET /users', pointer: '/navigation/tabs/1/pages/0' },
+          place: 'site/docs.json:30:11',
+          openapi: { specs: ['api.yaml'], place: 'site/docs.json:28:20' },
+        },
+      ],
+      suggestions: [],
+    });
+  });
+
+  test('a page that stands nowhere is exit code 1, with what may have been meant', async () => {
+    expect(await run(words('why strat site'), { cwd })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'docs-nav: The page “strat” is not in the navigation. Did you mean “start”?\n',
+    });
+    expect(await run(words('why zebra site'), { cwd })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'docs-nav: The page “zebra” is not in the navigation.\n',
+    });
+    const { code, stdout } = await run(words('why strat site --format json'), { cwd });
+    expect({ code, answer: JSON.parse(stdout) as unknown }).toEqual({
+      code: 1,
+      answer: { version: 1, page: 'strat', places: [], suggestions: ['start'] },
+    });
+  });
+
+  test('no page, or too many words, is wrong use', async () => {
+    expect(await run(['why'], { cwd })).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: “docs-nav why” needs a page, for example: docs-nav why guides/start\n',
+    });
+    expect(await run(words('why a b c'), { cwd })).toMatchObject({
+      code: 2,
+      stderr: 'docs-nav: “docs-nav why” takes one page and one path; “c” is one argument too many.\n',
+    });
+  });
+});
+
+describe('explain, rules, schema', () => {
+  test.each(rules.map(({ id }) => id))('explain %s', async (id) => {
+    const rule = rules.find((candidate) => candidate.id === id);
+    const { code, stdout } = await run(['explain', id]);
+    const joined = stdout.replaceAll(/\s+/g, ' ');
+    expect(code).toBe(0);
+    expect(stdout.startsWith(`${id}: ${rule?.severity}`)).toBe(true);
+    for (const text of [rule?.summary, rule?.why, ...Object.values(rule?.messages ?? {})]) {
+      expect(joined).toContain(text?.trim().replaceAll(/\s+/g, ' '));
+    }
+    for (const line of stdout.split('\n')) expect(line.length <= 80 || !line.trim().includes(' ')).toBe(true);
+  });
+
+  test('rules lists them all, as a table and as JSON', async () => {
+    const lines = (await run(['rules'])).stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ', 1)[0])).toEqual(rules.map(({ id }) => id));
+    expect(lines.find((line) => line.startsWith('page-exists '))).toMatch(/^page-exists +error +--fix +Every page/);
+    const listed = JSON.parse((await run(['rules', '--format', 'json'])).stdout) as unknown[];
+    expect(listed).toHaveLength(rules.length);
+    expect(listed).toContainEqual(expect.objectContaining({ id: 'language-parity', severity: 'off' }));
+    expect(listed).toContainEqual(expect.objectContaining({ id: 'no-effect', fix: 'suggestion' }));
+  });
+
+  test('schema prints what ships, or where it is', async () => {
+    for (const [flags, name] of [
+      [[], 'docs'],
+      [['--dialect', 'spec'], 'docs'],
+      [['--dialect=mintlify'], 'docs.mintlify'],
+    ] as const) {
+      const file = join(import.meta.dirname, '../../schema', `${name}.schema.json`);
+      expect((await run(['schema', ...flags])).stdout).toBe(readFileSync(file, 'utf8'));
+      expect((await run(['schema', '--path', ...flags])).stdout).toBe(`${file}\n`);
+    }
+  });
+});

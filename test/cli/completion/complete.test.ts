@@ -1,0 +1,137 @@
+/** What `docs-nav __complete` tells the scripts of shells. */
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, GROUPS } from '../../../src/cli/all-commands.ts';
+import { wordsAfter } from '../../../src/cli/find.ts';
+import { main } from '../../../src/cli/main.ts';
+import { rules } from '../../../src/rules/all.gen.ts';
+
+/** The lines for a command line without quotes; the word to complete is empty after a space. */
+async function linesFor(line: string): Promise<string[]> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
+  const argv = ['__complete', '--', ...line.split(' ')];
+  const code = await main(argv, { stdout: stream('stdout'), stderr: stream('stderr') }, '/', {});
+  expect({ code, stderr: written.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(written.stdout).toMatch(/^(?:.+\n)*$/);
+  return written.stdout.split('\n').slice(0, -1);
+}
+
+async function candidatesFor(line: string): Promise<string[]> {
+  return (await linesFor(line)).map((found) => found.split('\t', 1)[0] ?? '');
+}
+
+const ids = rules.map(({ id }) => id);
+
+describe('commands', () => {
+  test('the first word is a command or a flag of all', async () => {
+    const names = wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word);
+    expect(await candidatesFor('')).toEqual([...names, 'help', '--help', '--version']);
+    expect(await candidatesFor('-')).toEqual([...names, 'help', '--help', '-h', '--version', '-V']);
+  });
+
+  test('each is described by its summary', async () => {
+    expect(await linesFor('')).toContain('explain\tShow what a rule checks, and why');
+    expect(await linesFor('lint -')).toContain('--quiet\tShow errors only');
+    expect(await linesFor('lint --format ')).toContain('json\tOne JSON object, described by report.schema.json');
+    expect(await linesFor('explain ')).toContain('page-exists\tEvery page in the navigation has a file.');
+  });
+
+  test('the name of a group is followed by its commands', async () => {
+    expect(await candidatesFor('agent ')).toEqual(['run', 'status', 'jobs', 'archive', 'sign-in', 'keys', 'projects', '--help']);
+    expect(await candidatesFor('agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke', '--help']);
+  });
+
+  test('“help” is followed by the names of commands', async () => {
+    expect(await candidatesFor('help ')).toEqual(wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word));
+    expect(await candidatesFor('help agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke']);
+    expect(await candidatesFor('help lint ')).toEqual([]);
+  });
+
+  test.each(['nothing ', 'agent keyz ', 'agent keys nothing '])('an unknown command is followed by nothing: %s', async (line) => {
+    expect(await linesFor(line)).toEqual([]);
+  });
+
+  test('the command that completes is in no list', async () => {
+    expect(await candidatesFor('__')).not.toContain('__complete');
+    expect(COMMANDS.map(({ name }) => name)).not.toContain('__complete');
+  });
+});
+
+describe('flags', () => {
+  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('of $name, and their choices', async ({ name, flags }) => {
+    const names = flags.flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]);
+    expect(await candidatesFor(`${name} -`)).toEqual(names);
+    for (const { name: flag, choices, bare } of flags) {
+      if (!choices) continue;
+      const after = await candidatesFor(`${name} --${flag} `);
+      expect(after.slice(0, choices.length)).toEqual(choices);
+      if (bare === undefined) expect(after).toHaveLength(choices.length);
+      expect(await candidatesFor(`${name} --${flag}=`)).toEqual(choices.map((choice) => `--${flag}=${choice}`));
+    }
+  });
+
+  test('a flag stands once, unless it is repeatable', async () => {
+    expect(await candidatesFor('lint --quiet --rule link=off -')).not.toContain('--quiet');
+    expect(await candidatesFor('lint --quiet --rule link=off -')).toContain('--rule');
+    expect(await candidatesFor('rules -h -')).not.toContain('--help');
+  });
+
+  test('flags that exclude each other do not stand together', async () => {
+    expect(COMMANDS.find(({ name }) => name === 'preview')?.flags.find(({ name }) => name === 'output')?.excludes).toHaveProperty('serve');
+    expect(await candidatesFor('preview --output=x -')).not.toContain('--serve');
+    expect(await candidatesFor('preview --serve -')).not.toContain('--output');
+  });
+
+  test('after “--” there are none', async () => {
+    expect(await linesFor('lint -- -')).toEqual([':files']);
+  });
+
+  test('a value that is free has no candidates', async () => {
+    expect(await linesFor('lint --since ')).toEqual([]);
+    expect(await linesFor('lint --since=')).toEqual([]);
+    expect(await linesFor('lint --quiet=')).toEqual([]);
+    expect(await linesFor('lint --nothing=')).toEqual([]);
+  });
+});
+
+describe('rules', () => {
+  test('stand where a rule is expected', async () => {
+    expect(await candidatesFor('explain ')).toEqual(ids);
+    expect(await candidatesFor('lint --rule ')).toEqual(ids.map((id) => `${id}=`));
+    expect(await candidatesFor('lint --rule=pa')).toEqual(ids.map((id) => `--rule=${id}=`));
+  });
+
+  test('have severities', async () => {
+    expect(await linesFor('lint --rule link=')).toEqual(['link=error', 'link=warning', 'link=info', 'link=off']);
+    expect(await linesFor('lint --rule=link=w')).toContain('--rule=link=warning');
+  });
+});
+
+describe('names of files', () => {
+  test.each([
+    'lint ',
+    'lint docs ',
+    'lint --config ',
+    'lint --config=d',
+    'lint --output json',
+    'lint --color always ',
+    'lint --since main ',
+    'resolve ',
+    'resolve --format json ',
+    'why start ',
+    'baseline update ',
+    'mv ',
+    'migrate ',
+  ])('stand after: docs-nav %s', async (line) => {
+    expect(await linesFor(line)).toEqual([':files']);
+  });
+
+  test('stand beside the choices of a flag that needs no value', async () => {
+    expect(await linesFor('lint --color ')).toEqual(['auto', 'always', 'never', ':files']);
+  });
+
+  test.each(['rules ', 'resolve docs ', 'explain link ', 'explain --help link ', 'completions bash ', 'agent run --project '])(
+    'do not stand after: docs-nav %s',
+    async (line) => expect(await linesFor(line)).toEqual([]),
+  );
+});

@@ -1,0 +1,411 @@
+/** `docs-nav lint --fix` and `--fix-dry-run`, in process. */
+import { execFileSync } from 'node:child_process';
+import { type closeSync, chmodSync, lstatSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { main } from '../../src/cli/main.ts';
+import { fileSystem } from '../support/file-system.ts';
+import { git, temporary } from '../support/temporary.ts';
+
+const { tree, repository } = temporary();
+const { fail, next } = fileSystem();
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(
+  cwd: string,
+  line: string,
+  isTTY = false,
+  { env = {}, isFile = false }: { readonly env?: Record<string, string>; readonly isFile?: boolean } = {},
+): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, isFile, columns: 80 });
+  const code = await main(['lint', ...line.split(' ').filter(Boolean)], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
+  return { code, ...written };
+}
+
+const read = (folder: string, file = 'docs.json'): string => readFileSync(join(folder, file), 'utf8');
+const pages = (...entries: string[]): string => `${JSON.stringify({ navigation: { pages: entries } }, null, 2)}\n`;
+
+describe('--fix', () => {
+  test('repairs, writes, and shows what is left', async () => {
+    const folder = tree({ 'docs.json': pages('a.mdx', 'B', 'gone'), 'a.mdx': '', 'b.mdx': '' });
+    const { code, stdout, stderr } = await run(folder, '--fix');
+    expect(read(folder)).toBe(pages('a', 'b', 'gone'));
+    expect(stdout).toMatch(/^error \[page-exists\] Page “gone” does not exist\..*\n\n1 error in docs.json \(2 pages\)\.\n$/s);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: Fixed 2 findings in 1 file.\n' });
+    expect(await run(folder, '--fix')).toEqual({ code: 1, stdout, stderr: '' });
+  });
+
+  test('ends with 0 where nothing is left, and says so in every format', async () => {
+    for (const format of ['text', 'concise', 'agent', 'json', 'github']) {
+      const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
+      const { code, stdout, stderr } = await run(folder, `--fix --format ${format}`);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: 'docs-nav: Fixed 1 finding in 1 file.\n' });
+      expect(stdout).toBe((await run(folder, `--format ${format}`)).stdout);
+    }
+  });
+
+  test('keeps the mode, the byte order mark, the line ends and the end of the file', async () => {
+    const text = '\uFEFF{\r\n\t"navigation": {\r\n\t\t"pages": ["a.mdx", "b",]\r\n\t}\r\n}';
+    const folder = tree({ 'docs.json': text, 'a.mdx': '', 'b.mdx': '' });
+    chmodSync(join(folder, 'docs.json'), 0o640);
+    await run(folder, '--fix');
+    expect(read(folder)).toBe(text.replace('.mdx', '').replace(',]', ']'));
+    expect(statSync(join(folder, 'docs.json')).mode & 0o777).toBe(0o640);
+    expect(readdirSync(folder).sort()).toEqual(['a.mdx', 'b.mdx', 'docs.json']);
+  });
+
+  test('repairs only what is reported', async () => {
+    const files = { 'docs.json': pages('a.mdx', 'b', 'b'), 'a.mdx': '', 'b.mdx': '' };
+    const quiet = tree(files);
+    expect((await run(quiet, '--fix --quiet')).stderr).toBe('docs-nav: Fixed 1 finding in 1 file.\n');
+    expect(read(quiet)).toBe(pages('a', 'b', 'b'));
+    const off = tree(files);
+    await run(off, '--fix --rule page-exists=off');
+    expect(read(off)).toBe(pages('a.mdx', 'b'));
+    const info = tree(files);
+    await run(info, '--fix --rule duplicate-page=info --max-problems 1');
+    expect(read(info)).toBe(pages('a', 'b'));
+  });
+
+  test('repairs the files that hold the mistakes: fragments, pages, and what links inside the repository stand for', async () => {
+    const root = repository({
+      'docs/docs.json':
+        '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "api.json" }, { "tab": "A", "$ref": "nav/linked.json" }] } }',
+      'docs/api.json': '{ "tab": "API", "pages": ["api/Users"] }',
+      'docs/nav/linked.json': { to: '../../shared.json' },
+      'shared.json': '{ "pages": ["start.mdx"] }',
+      'docs/api/users.mdx': '[Start](/Start)\n',
+      'docs/start.mdx': 'A [dead](/api/Users) link.\n',
+    });
+    const { stderr, stdout } = await run(root, 'docs --fix --rule link=error --preset recommended');
+    expect(stdout).toBe('No problems in docs/docs.json (2 pages).\n');
+    expect(stderr).toBe('docs-nav: Fixed 4 findings in 4 files.\n');
+    expect(read(root, 'docs/api.json')).toBe('{ "tab": "API", "pages": ["api/users"] }');
+    expect(read(root, 'shared.json')).toBe('{ "pages": ["start"] }');
+    expect(read(root, 'docs/start.mdx')).toBe('A [dead](/api/users) link.\n');
+    expect(lstatSync(join(root, 'docs/nav/linked.json')).isSymbolicLink()).toBe(true);
+  });
+
+  test('writes nothing through a link that leads out of the repository', async () => {
+    const outside = tree({ 'real.json': '{ "pages": ["start.mdx"] }' });
+    const root = repository({
+      'docs.json':
+        '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "tab": "A", "$ref": "out.json" }, { "tab": "B", "pages": ["start.mdx"] }] } }',
+      'out.json': { to: join(outside, 'real.json') },
+      'start.mdx': '',
+    });
+    await run(root, '--fix');
+    expect(read(outside, 'real.json')).toBe('{ "pages": ["start.mdx"] }');
+  });
+
+  test('repairs several sites, and a file of two of them once', async () => {
+    const root = tree({
+      'docs.json': pages('v2/a.mdx'),
+      'v2/docs.json': pages('a.mdx'),
+      'v2/a.mdx': '[a](/v2/A)\n',
+      'v2/b.mdx': '',
+    });
+    const { stderr } = await run(root, 'docs.json v2 --fix --rule link=error --rule orphan-page=off');
+    expect(stderr).toBe('docs-nav: Fixed 3 findings in 3 files.\n');
+    expect([read(root), read(root, 'v2/docs.json'), read(root, 'v2/a.mdx')]).toEqual([pages('v2/a'), pages('a'), '[a](/v2/a)\n']);
+  });
+
+  test('leaves text that is not UTF-8, and text that had to be guessed at', async () => {
+    const folder = tree({ 'a.mdx': '' });
+    for (const text of [
+      Buffer.from('{ "name": "\xfc", "navigation": { "pages": ["a",] } }', 'latin1'),
+      Buffer.from('{ "navigation": { "pages": ["a,] } }'),
+    ]) {
+      writeFileSync(join(folder, 'docs.json'), text);
+      expect((await run(folder, '--fix')).stderr).toBe('');
+      expect(readFileSync(join(folder, 'docs.json')).equals(text)).toBe(true);
+    }
+  });
+
+  test('does not overwrite what changed meanwhile, writes the others, and says what is there now', async () => {
+    const root = tree({ 'a/docs.json': pages('a.mdx'), 'a/a.mdx': '', 'b/docs.json': pages('b.mdx'), 'b/b.mdx': '' });
+    const theirs = pages('a.mdx', 'a/new');
+    next('fsyncSync', () => () => writeFileSync(join(root, 'a/docs.json'), theirs));
+    const { code, stdout, stderr } = await run(root, 'a b --fix');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `docs-nav: Not all fixes could be written.\ndocs-nav: “a/docs.json” cannot be written: it changed while docs-nav was running; run docs-nav again.\n`,
+    });
+    expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([theirs, pages('b')]);
+    expect(stdout).toContain('1 finding can be fixed with --fix.\n2 errors in 2 sites');
+  });
+
+  test('takes offsets from the text that is repaired, also if the file changes while it is linted', async () => {
+    const folder = tree({ 'docs.json': pages('a.mdx', 'b'), 'a.mdx': '', 'b.mdx': '' });
+    next('closeSync', (real) => (descriptor: number) => {
+      (real as typeof closeSync)(descriptor);
+      writeFileSync(join(folder, 'docs.json'), pages('b', 'a.mdx'));
+    });
+    await run(folder, '--fix');
+    expect(read(folder)).toBe(pages('b', 'a'));
+  });
+
+  test('a full disk leaves every file as it was or repaired', async () => {
+    const root = tree({ 'a/docs.json': pages('a.mdx'), 'a/a.mdx': '', 'b/docs.json': pages('b.mdx'), 'b/b.mdx': '' });
+    fail('writeSync', 'ENOSPC');
+    const { code, stderr } = await run(root, 'a b --fix');
+    expect(code).toBe(2);
+    expect(stderr).toContain(`docs-nav: “a/docs.json” cannot be written: no space is left on the disk.\n`);
+    expect([read(root, 'a/docs.json'), read(root, 'b/docs.json')]).toEqual([pages('a.mdx'), pages('b')]);
+    expect(readdirSync(join(root, 'a')).sort()).toEqual(['a.mdx', 'docs.json']);
+  });
+
+  test('is named where it would help', async () => {
+    const folder = tree({ 'docs.json': pages('a.mdx', 'gone'), 'a.mdx': '' });
+    const line = '1 finding can be fixed with --fix.';
+    expect((await run(folder, '')).stdout).toMatch(new RegExp(`\n${line}\n2 errors in docs.json \\(0 pages\\)\\.\n$`));
+    expect((await run(folder, '--quiet')).stdout).toContain(`${line}\n`);
+    expect((await run(folder, '--format agent')).stdout).toContain(`(0 pages). ${line} (agent format`);
+    expect((await run(folder, '--rule page-exists=warning --quiet')).stdout).not.toContain(line);
+  });
+});
+
+describe('--fix-dry-run', () => {
+  const files = {
+    'docs/docs.json': '{\r\n  "navigation": { "pages": ["a.mdx", "gone"] }\r\n}',
+    'docs/a.mdx': '',
+    'docs/with space/x.json': '{}',
+  };
+
+  test('writes nothing, and shows what --fix would do as a diff that git applies', async () => {
+    const root = repository(files);
+    const { code, stdout, stderr } = await run(join(root, 'docs'), '--fix-dry-run');
+    expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json']);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: 1 error left in docs.json (1 page).\n',
+    });
+    execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
+    expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json'].replace('.mdx', ''));
+    const after = await run(join(root, 'docs'), '--fix-dry-run');
+    expect(after).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'docs-nav: --fix would change nothing.\ndocs-nav: 1 error left in docs.json (1 page).\n',
+    });
+  });
+
+  test('ends as the run after the repairs would', async () => {
+    const folder = tree({ 'docs.json': pages('a.mdx', 'a'), 'a.mdx': '' });
+    expect(await run(folder, '--fix-dry-run --max-warnings 0')).toMatchObject({
+      code: 0,
+      stderr: 'docs-nav: --fix would fix 2 findings in 1 file.\ndocs-nav: No problems left in docs.json (1 page).\n',
+    });
+    expect((await run(folder, '--fix-dry-run --rule duplicate-page=off')).code).toBe(0);
+    const warned = tree({ 'docs.json': pages('a.mdx', 'b', 'a'), 'a.mdx': '', 'b.mdx': '' });
+    expect(await run(warned, '--fix-dry-run --max-warnings 0')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There are more warnings (1)'),
+    });
+  });
+
+  test('begins paths in a folder above all files, and says which', async () => {
+    const root = repository(files);
+    const { stdout, stderr } = await run(join(root, 'docs/with space'), '--fix-dry-run');
+    expect(stdout).toMatch(/^--- a\/docs.json\n/);
+    expect(stderr).toContain('docs-nav: Apply the diff in “..”: its paths are relative to it.\n');
+    execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
+    expect(read(root, 'docs/docs.json')).not.toContain('.mdx');
+  });
+
+  test('makes controls visible on a terminal, and only there', async () => {
+    const folder = tree({ 'docs.json': '// \u001b[31m\n{\t"navigation": { "pages": ["a"] } }\n', 'a.mdx': '' });
+    expect((await run(folder, '--fix-dry-run', true)).stdout).toContain('-// ␛[31m\n {\t"navigation"');
+    expect((await run(folder, '--fix-dry-run')).stdout).toContain('-// \u001b[31m\n');
+  });
+
+  test.each([{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }])(
+    'gives no commands to the log of a build with %o, and a file what programs apply',
+    async (env) => {
+      const commands = [
+        '::stop-commands::x',
+        '  ::error file=a::b',
+        '##[error]a',
+        'a ##vso[task.setvariable variable=PATH]b',
+        '\u001b[2Ja',
+      ];
+      const folder = tree({ 'docs.json': pages('A', 'b'), 'a.mdx': '', 'b.mdx': `${commands.join('\n')}\n[a](/A)\n` });
+      const shown = (await run(folder, '--fix-dry-run --rule link=error', false, { env })).stdout;
+      expect(shown).toContain('+[a](/a)');
+      for (const line of shown.split('\n')) expect(line).not.toMatch(/^\s*::|##(?:vso)?\[/);
+      expect(shown).not.toContain('\u001b');
+      const written = await run(folder, '--fix-dry-run --rule link=error', false, { env, isFile: true });
+      expect(written).toEqual(await run(folder, '--fix-dry-run --rule link=error'));
+      for (const command of commands.slice(2)) expect(written.stdout).toContain(command);
+    },
+  );
+
+  test('wins over --fix', async () => {
+    const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
+    expect((await run(folder, '--fix --fix-dry-run')).stdout).toContain('+      "a"\n');
+    expect(read(folder)).toBe(pages('a.mdx'));
+  });
+
+  test('shows no report', async () => {
+    const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
+    expect(await run(folder, '--fix-dry-run --format json')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: “--fix-dry-run” cannot be used together with “--format”: it shows a diff, not a report.\n',
+    });
+  });
+});
+
+test.each([
+  ['--fix', '--staged'],
+  ['--fix', '--stdin'],
+  ['--watch', '--fix'],
+  ['--watch', '--fix-dry-run'],
+  ['--fix-dry-run', '--output'],
+])('%s is refused beside %s, in one line', async (flag, other) => {
+  const { code, stderr } = await run(tree(), `${flag} ${other}${other === '--output' ? ' json=a' : ''}`);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(new RegExp(`^docs-nav: “${flag}” cannot be used together with “${other}”: [^\\n]*\\w\\.\\n$`));
+});
+
+test('with --changed only what is new is repaired; with --staged nothing, but for a diff', async () => {
+  const root = repository({ 'docs.json': pages('a.mdx', 'b'), 'a.mdx': '', 'b.mdx': '' });
+  writeFileSync(join(root, 'docs.json'), pages('a.mdx', 'b.mdx'));
+  git(root, 'add', '-A');
+  expect(await run(root, '--staged --fix')).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringMatching(/^docs-nav: “--fix” cannot be used together with “--staged”: .*\n$/),
+  });
+  const { code, stdout, stderr } = await run(root, '--staged --fix-dry-run');
+  expect({ code, stderr }).toEqual({
+    code: 0,
+    stderr:
+      'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: No new problems left in docs.json (1 page), 1 known to HEAD not shown.\n',
+  });
+  expect(stdout).toContain('-      "b.mdx"\n+      "b"\n');
+  expect((await run(root, '--changed --fix')).code).toBe(0);
+  expect(read(root)).toBe(pages('a.mdx', 'b'));
+});
+
+test('a broken site becomes clean, and git shows no line that need not change', async () => {
+  const docs = `{
+  // The navigation.
+  "$schema": "https://mintlify.com/docs.json",
+  "name": "Acme",
+  "navigation": {
+    "languages": [
+      {
+        "language": "EN",
+        "tabs": [
+          {
+            "tab": "Guides",
+            "icn": "book",
+            "pages": [
+              "index.mdx",
+              "guides/install",
+              "guides/install",
+              "Guides/Deploy",   "guides/links",
+            ]
+          },
+          { "tab": "API", "openapi": "openapi.json", "pages": ["api/overview", "PSOT /users"], "groups": [] }
+        ]
+      }
+    ]
+  }
+}
+`;
+  const page = '---\ntitle: A page\n---\n';
+  const root = repository({
+    'docs/docs.json': docs,
+    ...Object.fromEntries(['index', 'guides/install', 'guides/deploy', 'api/overview'].map((path) => [`docs/${path}.mdx`, page])),
+    'docs/openapi.json': '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/users": { "post": {} } } }',
+    'docs/guides/install.mdx': `${page}\n## First\n`,
+    'docs/guides/links.mdx': `${page}\n[Deploy](Deploy) and\n[more](/Guides/Install#first).\n`,
+  });
+  const flags = '--rule link=error --max-warnings 0';
+  expect((await run(root, flags)).code).toBe(1);
+  expect(await run(root, `--fix ${flags}`)).toEqual({
+    code: 0,
+    stdout: 'No problems in docs/docs.json (6 pages).\n',
+    stderr: 'docs-nav: Fixed 11 findings in 2 files.\n',
+  });
+  const diff = execFileSync('git', ['diff', '--unified=0'], { cwd: root, encoding: 'utf8' });
+  const lines = diff.split('\n').filter((line) => /^[-+](?![-+])/.test(line));
+  expect(lines).toEqual([
+    '-  // The navigation.',
+    '-        "language": "EN",',
+    '+        "language": "en",',
+    '-            "icn": "book",',
+    '+            "icon": "book",',
+    '-              "index.mdx",',
+    '+              "index",',
+    '-              "guides/install",',
+    '-              "Guides/Deploy",   "guides/links",',
+    '+              "guides/deploy",   "guides/links"',
+    '-          { "tab": "API", "openapi": "openapi.json", "pages": ["api/overview", "PSOT /users"], "groups": [] }',
+    '+          { "tab": "API", "openapi": "openapi.json", "pages": ["api/overview", "POST /users"] }',
+    '-[Deploy](Deploy) and',
+    '-[more](/Guides/Install#first).',
+    '+[Deploy](deploy) and',
+    '+[more](/guides/install#first).',
+  ]);
+  git(root, 'commit', '-qam', 'Repair');
+  expect(execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' })).toBe('');
+});
+
+describe('--fix-suggestions and --interactive', () => {
+  const site = { 'docs.json': pages('a.mdx', 'guides/deploi', 'instal'), 'a.mdx': '', 'guides/deploy.mdx': '', 'install.mdx': '' };
+
+  async function answer(folder: string, answers: readonly string[], line = '--fix --interactive'): Promise<Outcome> {
+    const written = { stdout: '', stderr: '' };
+    const left = [...answers];
+    const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: true, columns: 80 });
+    const stdin = async () => ({ isTTY: true, read: () => new Uint8Array(), line: () => left.shift() });
+    const code = await main(
+      ['lint', ...line.split(' '), '--color=never'],
+      { stdin, stdout: stream('stdout'), stderr: stream('stderr') },
+      folder,
+      {},
+    );
+    return { code, ...written };
+  }
+
+  test('all suggestions are made, or shown', async () => {
+    const folder = tree(site);
+    const dry = await run(folder, '--fix-suggestions --fix-dry-run');
+    expect(dry.stderr).toMatch(/^docs-nav: --fix-suggestions would fix 3 findings in 1 file\.\n/);
+    expect(read(folder)).toBe(site['docs.json']);
+    expect((await run(folder, '--fix-suggestions')).code).toBe(0);
+    expect(read(folder)).toBe(pages('a', 'guides/deploy', 'install'));
+  });
+
+  test.each([
+    [['y', 'n', 'yes'], pages('a', 'guides/deploi', 'install')],
+    [['n', 'what?', 'y', 'n'], pages('a.mdx', 'guides/deploy', 'instal')],
+    [['y', 'q'], pages('a', 'guides/deploi', 'instal')],
+    [['y'], pages('a', 'guides/deploi', 'instal')],
+    [[], pages('a.mdx', 'guides/deploi', 'instal')],
+  ])('each is asked for once: %j', async (answers, expected) => {
+    const folder = tree(site);
+    const { stdout } = await answer(folder, answers);
+    expect(read(folder)).toBe(expected);
+    expect(stdout).toContain('fix: Replace it with “a”.\n--- a/docs.json\n+++ b/docs.json\n');
+    expect(stdout.match(/Make this change\?/g)?.length).toBe(
+      answers.includes('q') || answers.length === 3 || answers.length === 4 ? answers.length : answers.length + 1,
+    );
+  });
+
+  test('needs a terminal', async () => {
+    expect(await run(tree(site), '--fix --interactive')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('“--interactive” needs a terminal to ask in.'),
+    });
+  });
+});

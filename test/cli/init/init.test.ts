@@ -1,0 +1,687 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml, stringify as yamlText } from 'yaml';
+import { COMMANDS } from '../../../src/cli/all-commands.ts';
+import { main } from '../../../src/cli/main.ts';
+import { lintPaths } from '../../../src/host/index.ts';
+import { planEditor } from '../../../src/cli/init/editor.ts';
+import { parse } from '../../../src/cli/parse.ts';
+import { withEntry } from '../../../src/cli/init/yaml-entry.ts';
+import type { Input } from '../../../src/cli/streams.ts';
+import { packageManagerOf } from '../../../src/cli/setup/package-manager.ts';
+import { version } from '../../../src/cli/version.ts';
+import { parseDocument } from '../../../src/document/parse.ts';
+import { readConfig } from '../../../src/host/read-config.ts';
+import { git, temporary, type Files } from '../../support/temporary.ts';
+
+const { tree, repository } = temporary();
+const SITE = { 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '' };
+
+interface Terminal {
+  /** Lines that are typed; without them there is no terminal. */
+  readonly answers?: readonly string[];
+  /** Called before each answer. */
+  readonly meanwhile?: () => void;
+}
+
+async function run(cwd: string, line = '', { answers, meanwhile }: Terminal = {}) {
+  const written = { stdout: '', stderr: '' };
+  const left = [...(answers ?? [])];
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write: (part: string) => void (written[name] += part),
+    isTTY: answers !== undefined,
+    columns: 80,
+  });
+  const input: Input = { isTTY: answers !== undefined, read: () => new Uint8Array(), line: () => (meanwhile?.(), left.shift()) };
+  const argv = ['init', ...line.split(' ').filter((word) => word !== '')];
+  const code = await main(argv, { stdin: async () => input, stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
+  return { code, ...written };
+}
+
+/** Files of a folder and their texts, without git's own. */
+function snapshot(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !/^\.git(?:\/|$)/.test(name) && statSync(join(folder, name)).isFile(),
+  );
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}
+
+const text = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
+
+describe('what is written', () => {
+  test.each([
+    ['mintlify', '', ['.mintignore']],
+    ['mintlify', 'docs/', []],
+    ['spec', '', []],
+  ])('is no page of a site in the dialect %s in “%s”', async (dialect, folder, expected) => {
+    const schema = dialect === 'mintlify' ? '"$schema": "https://mintlify.com/docs.json", ' : '';
+    const docs = `{ ${schema}"theme": "mint", "name": "x", "colors": { "primary": "#000000" }, "navigation": { "pages": ["index"] } }`;
+    const cwd = repository({ [`${folder}docs.json`]: docs, [`${folder}index.mdx`]: '---\ntitle: Home\n---\n' });
+    expect((await run(cwd, '--yes')).code).toBe(0);
+    expect(Object.keys(snapshot(cwd)).filter((name) => name === '.mintignore')).toEqual(expected);
+    expect((await lintPaths([], { cwd })).diagnostics).toEqual([]);
+    expect((await run(cwd, '--yes')).stdout).toContain('There is nothing to write.');
+  });
+
+  test('a configuration, the schema for the editor, a workflow, and what coding agents need', async () => {
+    const cwd = repository(SITE);
+    const { code, stdout, stderr } = await run(cwd, '--yes');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(Object.keys(snapshot(cwd))).toEqual([
+      '.github/workflows/docs-nav.yml',
+      '.mcp.json',
+      '.vscode/settings.json',
+      'AGENTS.md',
+      'docs-nav.config.json',
+      'docs/docs.json',
+      'docs/index.mdx',
+    ]);
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({
+      $schema: './node_modules/docs-nav/schema/config.schema.json',
+      sites: ['docs'],
+      dialect: 'spec',
+    });
+    expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toEqual({
+      'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: './node_modules/docs-nav/schema/docs.schema.json' }],
+    });
+    expect(JSON.parse(text(cwd, '.mcp.json'))).toEqual({ mcpServers: { 'docs-nav': { command: 'npx', args: ['docs-nav', 'mcp'] } } });
+    for (const name of ['docs-nav.config.json', '.vscode/settings.json', '.github/workflows/docs-nav.yml', 'AGENTS.md', '.mcp.json']) {
+      expect(stdout).toContain(`: ${name}, new\n${text(cwd, name).replaceAll(/^(?=.)/gm, '  ')}`);
+      expect(stdout).toContain(`Wrote ${name}.\n`);
+    }
+    expect(stdout).toContain('  exec node_modules/.bin/docs-nav lint --staged\n');
+    expect(existsSync(join(cwd, '.git/hooks/pre-commit'))).toBe(false);
+    const again = await run(cwd, '--yes');
+    expect(again.stdout).toMatch(/\nThere is nothing to write\.\n$/);
+  });
+
+  test('the configuration is one that a run takes', async () => {
+    const cwd = repository({
+      ...SITE,
+      'b/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["index"] } }',
+      'b/index.mdx': '',
+    });
+    await run(cwd, '--yes');
+    const bytes = readFileSync(join(cwd, 'docs-nav.config.json'));
+    expect((await readConfig(join(cwd, 'docs-nav.config.json'), bytes, '', cwd)).sites).toEqual(['b', 'docs']);
+    expect(text(cwd, 'docs-nav.config.json')).not.toContain('dialect');
+    const stream = { write: () => {}, isTTY: false, columns: 0 };
+    expect(await main(['lint'], { stdout: stream, stderr: stream }, cwd, {})).toBe(0);
+  });
+
+  test('a docs.json with a schema of its own needs no association', async () => {
+    const cwd = repository({ 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [] } }' });
+    const { stdout } = await run(cwd, '--yes');
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['.'], dialect: 'mintlify' });
+    expect(stdout).toContain('Editor: Every docs.json has a “$schema”, which editors use.\n');
+  });
+
+  test('from a folder below, files stand at the root of the repository', async () => {
+    const cwd = repository(SITE);
+    await run(join(cwd, 'docs'), '--yes');
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['docs'] });
+    expect(existsSync(join(cwd, '.github/workflows/docs-nav.yml'))).toBe(true);
+  });
+
+  test('outside of git there is no hook and no workflow', async () => {
+    const cwd = tree(SITE);
+    const { stdout } = await run(cwd, '--yes');
+    expect(stdout).toContain('Hook: This is not a git repository');
+    expect(Object.keys(snapshot(cwd))).toEqual([
+      '.mcp.json',
+      '.vscode/settings.json',
+      'AGENTS.md',
+      'docs-nav.config.json',
+      'docs/docs.json',
+      'docs/index.mdx',
+    ]);
+  });
+});
+
+describe('what is there already', () => {
+  test.each<[string, Files, string, string]>([
+    [
+      'settings with comments',
+      { '.vscode/settings.json': '{\r\n\t// Tabs\r\n\t"a": 1, // one\r\n\t"b": 2 // two\r\n}\r\n' },
+      '.vscode/settings.json',
+      '{\r\n\t// Tabs\r\n\t"a": 1, // one\r\n\t"b": 2, // two\r\n\t"json.schemas": [\r\n\t\t{\r\n',
+    ],
+    [
+      'settings with schemas',
+      { '.vscode/settings.json': '{ "json.schemas": [\n    { "fileMatch": ["a"], "url": "b" }, // ours\n] }' },
+      '.vscode/settings.json',
+      '{ "json.schemas": [\n    { "fileMatch": ["a"], "url": "b" }, // ours\n    {\n',
+    ],
+    ['a byte order mark', { '.vscode/settings.json': '\uFEFF{}' }, '.vscode/settings.json', '\uFEFF{\n  "json.schemas": ['],
+    [
+      'pre-commit',
+      { '.pre-commit-config.yaml': 'repos:\n  - repo: meta # first\n    hooks: [{ id: identity }]\n# end' },
+      '.pre-commit-config.yaml',
+      'repos:\n  - repo: meta # first\n    hooks: [{ id: identity }]\n  - repo: local\n    hooks:\n      - id: docs-nav\n',
+    ],
+    ['husky', { '.husky/pre-commit': 'npm test' }, '.husky/pre-commit', 'npm test\nnode_modules/.bin/docs-nav lint --staged\n'],
+    ['husky without a hook', { '.husky/commit-msg': 'x\n' }, '.husky/pre-commit', 'node_modules/.bin/docs-nav lint --staged\n'],
+    [
+      'lefthook with commands',
+      { 'lefthook.yml': 'pre-commit:\n    commands:\n        a:\n            run: a\npre-push:\n    parallel: true\n' },
+      'lefthook.yml',
+      'pre-commit:\n    commands:\n        a:\n            run: a\n        docs-nav:\n          run: node_modules/.bin/docs-nav lint --staged\npre-push:\n',
+    ],
+    [
+      'lefthook with jobs',
+      { 'lefthook.yml': 'pre-commit:\n  jobs:\n    - run: a\n' },
+      'lefthook.yml',
+      'pre-commit:\n  jobs:\n    - run: a\n    - name: docs-nav\n      run: node_modules/.bin/docs-nav lint --staged\n',
+    ],
+    [
+      'lefthook with options',
+      { 'lefthook.yml': 'pre-commit:\n  parallel: true\n' },
+      'lefthook.yml',
+      'pre-commit:\n  parallel: true\n  commands:\n    docs-nav:\n      run: node_modules/.bin/docs-nav lint --staged\n',
+    ],
+    [
+      'lefthook without a hook',
+      { 'lefthook.yml': '# Examples\n# pre-push:\n' },
+      'lefthook.yml',
+      '# Examples\n# pre-push:\n\npre-commit:\n  commands:\n    docs-nav:\n      run: node_modules/.bin/docs-nav lint --staged\n',
+    ],
+    ['GitLab', { '.gitlab-ci.yml': 'test:\n  script: [x]' }, '.gitlab-ci.yml', 'test:\n  script: [x]\n\ndocs-nav:\n  image: node:22\n'],
+  ])('%s is added to, as a diff', async (_, files, name, expected) => {
+    const cwd = repository({ ...SITE, ...files });
+    const before = snapshot(cwd);
+    const { stdout } = await run(cwd, '--dry-run');
+    expect(snapshot(cwd)).toEqual(before);
+    await run(cwd, '--yes');
+    expect(text(cwd, name).slice(0, expected.length)).toBe(expected);
+    const kept =
+      typeof files[name] === 'string'
+        ? files[name]
+            .split(/\r?\n/)
+            .map((line) => line.trim())
+            .filter((line) => !['', '{}'].includes(line))
+        : [];
+    for (const line of kept) expect(text(cwd, name).replaceAll(',', '')).toContain(line.replaceAll(',', ''));
+    if (files[name] !== undefined) expect(stdout).toContain(`  --- a/${name}\n  +++ b/${name}\n  @@ -`);
+    const after = snapshot(cwd);
+    await run(cwd, '--yes');
+    expect(snapshot(cwd)).toEqual(after);
+  });
+
+  test.each<[string, Files, string]>([
+    ['settings that are no JSON', { '.vscode/settings.json': '{ "a": }' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
+    ['settings that are no object', { '.vscode/settings.json': '[]' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
+    [
+      'schemas that are no list',
+      { '.vscode/settings.json': '{ "json.schemas": {} }' },
+      'Editor: .vscode/settings.json cannot be extended safely.',
+    ],
+    ['a flow list', { '.pre-commit-config.yaml': 'repos: []\n' }, 'Hook: .pre-commit-config.yaml cannot be extended safely.'],
+    ['no YAML', { '.gitlab-ci.yml': 'a: [\n' }, 'Workflow: .gitlab-ci.yml cannot be extended safely.'],
+    ['two documents', { '.gitlab-ci.yml': 'a: 1\n---\nb: 2\n' }, 'Workflow: .gitlab-ci.yml cannot be extended safely.'],
+    ['a configuration', { 'docs-nav.config.jsonc': '{ "preset": "strict" }' }, 'Configuration: docs-nav.config.jsonc already contains it.'],
+    [
+      'a configuration beside docs.json',
+      { 'docs/docs-nav.config.json': '{}' },
+      'Configuration: docs/docs-nav.config.json already contains it.',
+    ],
+    [
+      'a workflow of this name',
+      { '.github/workflows/docs-nav.yml': 'name: x\n' },
+      'Workflow: .github/workflows/docs-nav.yml already exists and is left alone; --force replaces it.',
+    ],
+    [
+      'a workflow that runs docs-nav',
+      { '.github/workflows/ci.yaml': 'run: npx docs-nav lint\n' },
+      'Workflow: .github/workflows/ci.yaml already uses docs-nav.',
+    ],
+    ['another service', { '.circleci/config.yml': 'version: 2\n' }, 'Workflow: .circleci is for a service that init does not support.'],
+  ])('%s: left alone, and said so', async (_, files, words) => {
+    const cwd = repository({ ...SITE, ...files });
+    const { code, stdout, stderr } = await run(cwd, '--yes');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(words);
+    expect(snapshot(cwd)).toMatchObject(files);
+  });
+
+  test.each<[string, string, string]>([
+    ['AGENTS.md', '# Ours\n\nBe kind.\n', '# Ours\n\nBe kind.\n\n## Navigation of the documentation\n'],
+    ['AGENTS.md', '# Ours', '# Ours\n\n## Navigation of the documentation\n'],
+    [
+      '.mcp.json',
+      '{\n\t"mcpServers": {\n\t\t"a": { "command": "a" }\n\t}\n}\n',
+      '{\n\t"mcpServers": {\n\t\t"a": { "command": "a" },\n\t\t"docs-nav": {',
+    ],
+    ['.mcp.json', '{ "x": 1 }', '{ "x": 1, "mcpServers": {'],
+    ['.mcp.json', '\uFEFF{}', '\uFEFF{'],
+  ])('%s is extended, and only once: %j', async (name, before, begins) => {
+    const cwd = repository({ ...SITE, [name]: before });
+    await run(cwd, '--yes');
+    const after = text(cwd, name);
+    expect(after.slice(0, begins.length)).toBe(begins);
+    if (name === '.mcp.json')
+      expect(JSON.parse(after.replace('\uFEFF', ''))).toMatchObject({
+        ...(JSON.parse(before.replace('\uFEFF', '')) as object),
+        mcpServers: { 'docs-nav': { args: ['docs-nav', 'mcp'] } },
+      });
+    await run(cwd, '--yes');
+    expect(text(cwd, name)).toBe(after);
+  });
+
+  test.each(['{', '[]', '{ "mcpServers": [] }'])('a .mcp.json with %s is left alone, and what to add is shown', async (before) => {
+    const cwd = repository({ ...SITE, '.mcp.json': before });
+    expect((await run(cwd, '--yes')).stdout).toContain('MCP clients: .mcp.json cannot be extended safely. Add this to it:');
+    expect(text(cwd, '.mcp.json')).toBe(before);
+  });
+
+  test('--force replaces files of our own, and adds to others no less carefully', async () => {
+    const cwd = repository({
+      ...SITE,
+      'docs-nav.config.json': '{}',
+      '.github/workflows/docs-nav.yml': 'name: x\n',
+      '.vscode/settings.json': '{ "a": 1 }',
+    });
+    await run(cwd, '--yes --force');
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['docs'] });
+    expect(text(cwd, '.github/workflows/docs-nav.yml')).toContain('lint --format github --since');
+    expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toMatchObject({ a: 1 });
+  });
+
+  test('the remote says which service it is', async () => {
+    const cwd = repository(SITE);
+    git(cwd, 'remote', 'add', 'origin', 'git@gitlab.example.com:a/b.git');
+    expect((await run(cwd, '--dry-run')).stdout).toContain('Workflow: .gitlab-ci.yml, new\n');
+  });
+});
+
+describe('the package manager of the project', () => {
+  const asked = { devDependencies: { 'docs-nav': '1' } };
+  const classic = '# THIS IS AN AUTOGENERATED FILE.\n# yarn lockfile v1\n';
+  const modern = '__metadata:\n  version: 8\n';
+
+  interface Expected {
+    readonly add: string;
+    /** What runs before docs-nav where package.json names it, and what runs it. */
+    readonly steps: readonly string[];
+    /** The same where it does not. */
+    readonly without: readonly string[];
+    readonly hook?: string;
+  }
+
+  const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, Files, Expected])[] = [
+    ['nothing', {}, {}, { add: 'npm i -D docs-nav', steps: ['npm install', 'npx docs-nav'], without: ['npx --yes docs-nav@VERSION'] }],
+    [
+      'npm',
+      {},
+      { 'package-lock.json': '{}' },
+      { add: 'npm i -D docs-nav', steps: ['npm ci', 'npx docs-nav'], without: ['npx --yes docs-nav@VERSION'] },
+    ],
+    [
+      'pnpm',
+      {},
+      { 'pnpm-lock.yaml': '', 'package-lock.json': '{}' },
+      {
+        add: 'pnpm add -D docs-nav',
+        steps: ['corepack enable', 'pnpm install --frozen-lockfile', 'pnpm exec docs-nav'],
+        without: ['corepack enable', 'pnpm dlx docs-nav@VERSION'],
+      },
+    ],
+    [
+      'pnpm by name, in a workspace',
+      { packageManager: 'pnpm@9.1.0+sha512.abc' },
+      { 'pnpm-workspace.yaml': '', 'yarn.lock': classic },
+      {
+        add: 'pnpm add -D -w docs-nav',
+        steps: ['corepack enable', 'pnpm install', 'pnpm exec docs-nav'],
+        without: ['corepack enable', 'pnpm dlx docs-nav@VERSION'],
+      },
+    ],
+    [
+      'Yarn 1',
+      {},
+      { 'yarn.lock': classic },
+      {
+        add: 'yarn add -D docs-nav',
+        steps: ['corepack enable', 'yarn install --frozen-lockfile', 'yarn --silent docs-nav'],
+        without: ['corepack enable', 'npx --yes docs-nav@VERSION'],
+      },
+    ],
+    [
+      'Yarn 1 by name, in a workspace',
+      { packageManager: 'yarn@1.22.22', workspaces: ['a'] },
+      {},
+      {
+        add: 'yarn add -D -W docs-nav',
+        steps: ['corepack enable', 'yarn install', 'yarn --silent docs-nav'],
+        without: ['corepack enable', 'npx --yes docs-nav@VERSION'],
+      },
+    ],
+    [
+      'Yarn with folders',
+      { packageManager: 'yarn@4.5.0' },
+      { 'yarn.lock': modern, '.yarnrc.yml': 'a: 1\nnodeLinker: node-modules\n' },
+      {
+        add: 'yarn add -D docs-nav',
+        steps: ['corepack enable', 'yarn install --immutable', 'yarn docs-nav'],
+        without: ['corepack enable', 'yarn dlx docs-nav@VERSION'],
+      },
+    ],
+    [
+      'Yarn with archives',
+      {},
+      { 'yarn.lock': modern },
+      {
+        add: 'yarn add -D docs-nav',
+        steps: ['corepack enable', 'yarn install --immutable', 'yarn docs-nav'],
+        without: ['corepack enable', 'yarn dlx docs-nav@VERSION'],
+        hook: 'yarn docs-nav',
+      },
+    ],
+    [
+      'Bun',
+      {},
+      { 'bun.lockb': '' },
+      {
+        add: 'bun add -d docs-nav',
+        steps: ['npm install --global bun', 'bun install --frozen-lockfile', 'bunx docs-nav'],
+        without: ['npm install --global bun', 'bunx docs-nav@VERSION'],
+      },
+    ],
+    [
+      'Bun by name',
+      { packageManager: 'bun@1.2.3' },
+      { 'bun.lock': '' },
+      {
+        add: 'bun add -d docs-nav',
+        steps: ['npm install --global bun@1.2.3', 'bun install --frozen-lockfile', 'bunx docs-nav'],
+        without: ['npm install --global bun@1.2.3', 'bunx docs-nav@VERSION'],
+      },
+    ],
+    [
+      'one that nobody knows',
+      { packageManager: 'npm@1; touch x' },
+      { 'yarn.lock': classic, 'package-lock.json': '{}' },
+      { add: 'npm i -D docs-nav', steps: ['npm ci', 'npx docs-nav'], without: ['npx --yes docs-nav@VERSION'] },
+    ],
+  ];
+
+  async function written(
+    manifest: object,
+    files: Files,
+  ): Promise<{ readonly github: string[]; readonly gitlab: string[]; readonly hook: string; readonly stdout: string }> {
+    const site = {
+      ...SITE,
+      ...files,
+      'package.json': JSON.stringify(manifest),
+      '.pre-commit-config.yaml': 'repos:\n- repo: meta\n  hooks: []\n',
+    };
+    const cwd = repository(site);
+    const { stdout } = await run(cwd, '--yes');
+    const workflow = parseYaml(text(cwd, '.github/workflows/docs-nav.yml')) as { jobs: { lint: { steps: { run?: string }[] } } };
+    const onGitlab = repository({ ...site, '.gitlab-ci.yml': '' });
+    await run(onGitlab, '--yes');
+    const { 'docs-nav': job } = parseYaml(text(onGitlab, '.gitlab-ci.yml')) as { 'docs-nav': { script: string[] } };
+    return {
+      github: workflow.jobs.lint.steps.flatMap((step) => step.run ?? []),
+      gitlab: job.script,
+      hook: text(cwd, '.pre-commit-config.yaml'),
+      stdout,
+    };
+  }
+
+  const withArguments = (lines: readonly string[], args: string): string[] =>
+    lines.map((line, index) => line.replace('VERSION', version) + (index === lines.length - 1 ? args : ''));
+  const github = ' lint --format github --since HEAD^1';
+  const gitlab =
+    ' lint --since "${CI_MERGE_REQUEST_TARGET_BRANCH_SHA:-$CI_MERGE_REQUEST_DIFF_BASE_SHA}" --output gitlab=gl-code-quality-report.json';
+
+  test.each(cases)('%s: what package.json names is installed and run', async (_, manifest, files, { steps, hook }) => {
+    const found = await written({ ...asked, ...manifest }, files);
+    expect(found.github).toEqual(withArguments(steps, github));
+    expect(found.gitlab).toEqual(withArguments(steps, gitlab));
+    expect(found.hook).toContain(`entry: ${hook ?? 'node_modules/.bin/docs-nav'} lint --staged\n      language: system\n`);
+  });
+
+  test.each(cases)('%s: else this version is downloaded', async (_, manifest, files, { add, without }) => {
+    const found = await written({ 'docs-nav': {}, ...manifest }, files);
+    expect(found.stdout).toContain(`Package: not installed here. Before you continue, run: ${add}\n`);
+    expect(found.github).toEqual(withArguments(without, github));
+    expect(found.gitlab).toEqual(withArguments(without, gitlab));
+    expect(found.hook).toContain(`additional_dependencies: ["docs-nav@${version}"]`);
+  });
+
+  test('archives hold no schema that a file can name', async () => {
+    const cwd = repository({ ...SITE, 'yarn.lock': modern, 'package.json': JSON.stringify(asked) });
+    const { stdout } = await run(cwd, '--yes');
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({ sites: ['docs'], dialect: 'spec' });
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain('“yarn docs-nav schema > docs.schema.json” writes one');
+    expect(stdout).not.toContain('not installed');
+    expect(stdout).toContain('exec yarn docs-nav lint --staged\n');
+  });
+});
+
+test('every command that is written is one that is understood', async () => {
+  const places: Files[] = [
+    {},
+    { '.gitlab-ci.yml': 'a: {}\n' },
+    { '.pre-commit-config.yaml': 'repos:\n- repo: meta\n  hooks: []\n' },
+    { '.husky/x': '' },
+    { 'lefthook.yml': '' },
+  ];
+  const lines: string[] = [];
+  for (const files of places) {
+    const cwd = repository({ ...SITE, ...files });
+    await run(cwd, '--yes');
+    for (const written of Object.values(snapshot(cwd)))
+      lines.push(...Array.from(written.matchAll(/docs-nav(?:@[\d.]+)? lint ([^`\n]*)/g), ([, args = '']) => args));
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(places.length);
+  const [lintCommand] = COMMANDS;
+  for (const line of lines)
+    if (lintCommand)
+      expect(
+        [...parse(line.replaceAll('"', '').split(' '), lintCommand).flags.keys()].some((flag) =>
+          ['staged', 'since', 'changed'].includes(flag),
+        ),
+      ).toBe(true);
+});
+
+describe('asking', () => {
+  test('each file is asked for; only what is agreed to is written, at the end', async () => {
+    const cwd = repository(SITE);
+    const before = snapshot(cwd);
+    const { code, stdout } = await run(cwd, '', {
+      answers: ['n', 'what', 'yes', '', 'n', 'n'],
+      meanwhile: () => expect(snapshot(cwd)).toEqual(before),
+    });
+    expect(code).toBe(0);
+    expect(stdout.match(/Write .*?\? \[Y\/n\] /g)).toEqual([
+      'Write docs-nav.config.json? [Y/n] ',
+      'Write .vscode/settings.json? [Y/n] ',
+      'Write .vscode/settings.json? [Y/n] ',
+      'Write .github/workflows/docs-nav.yml? [Y/n] ',
+      'Write AGENTS.md? [Y/n] ',
+      'Write .mcp.json? [Y/n] ',
+    ]);
+    expect(Object.keys(snapshot(cwd))).toEqual([
+      '.github/workflows/docs-nav.yml',
+      '.vscode/settings.json',
+      'docs/docs.json',
+      'docs/index.mdx',
+    ]);
+  });
+
+  test('an end of input is no', async () => {
+    const cwd = repository(SITE);
+    const { code, stdout } = await run(cwd, '', { answers: [] });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\nNothing was written\.\n$/);
+    expect(snapshot(cwd)).toEqual(SITE);
+  });
+
+  test('without a terminal nothing is written', async () => {
+    const cwd = repository(SITE);
+    expect(await run(cwd)).toMatchObject({
+      code: 0,
+      stderr: 'docs-nav: Nothing was written because there is no terminal to ask in. Use --yes to write it.\n',
+    });
+    expect((await run(cwd, '--dry-run', { answers: ['y', 'y', 'y'] })).stdout).toMatch(/\nNothing was written: this is a dry run\.\n$/);
+    expect(snapshot(cwd)).toEqual(SITE);
+  });
+
+  test('a file that changed meanwhile is not overwritten', async () => {
+    const cwd = repository({ ...SITE, '.vscode/settings.json': '{}' });
+    const meanwhile = (): void => {
+      writeFileSync(join(cwd, '.vscode/settings.json'), '{ "mine": 1 }');
+      writeFileSync(join(cwd, 'docs-nav.config.json'), '{}');
+    };
+    const { code, stdout, stderr } = await run(cwd, '', { answers: ['y', 'y', 'y'], meanwhile });
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      'docs-nav: “docs-nav.config.json” was not written: it changed after it was shown. Run docs-nav init again.\n' +
+        'docs-nav: “.vscode/settings.json” was not written: it changed after it was shown. Run docs-nav init again.\n',
+    );
+    expect(stdout).toMatch(/\nWrote \.github\/workflows\/docs-nav\.yml\.\n$/);
+    expect(text(cwd, '.vscode/settings.json')).toBe('{ "mine": 1 }');
+  });
+
+  test('modes are kept', async () => {
+    const cwd = repository({ ...SITE, '.husky/pre-commit': '#!/bin/sh\n' });
+    chmodSync(join(cwd, '.husky/pre-commit'), 0o755);
+    await run(cwd, '--yes');
+    expect(statSync(join(cwd, '.husky/pre-commit')).mode & 0o777).toBe(0o755);
+    expect(text(cwd, '.husky/pre-commit')).toContain('docs-nav');
+  });
+});
+
+describe('what cannot be done', () => {
+  test('no site, and a site elsewhere', async () => {
+    expect(await run(tree(), '--yes')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^docs-nav: No docs\.json found: .*\n$/) as string,
+    });
+    expect(await run(tree(), `--yes ${repository(SITE)}`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is outside “') as string,
+    });
+  });
+
+  test('--yes and --dry-run', async () => {
+    expect(await run(repository(SITE), '--yes --dry-run')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'docs-nav: “--yes” cannot be used together with “--dry-run”: it writes nothing.\n',
+    });
+  });
+
+  test('folders that are links out, and files where folders should be', async () => {
+    const other = tree();
+    mkdirSync(join(other, 'x'));
+    const cwd = repository({ ...SITE, '.vscode': { to: join(other, 'x') }, '.github': '' });
+    const { code, stderr } = await run(cwd, '--yes');
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'docs-nav: “.vscode/settings.json” was not written: its folder is a symbolic link that leads out of the repository.\n',
+    );
+    expect(stderr).toContain('docs-nav: “.github/workflows/docs-nav.yml” was not written: its folder cannot be created');
+    expect(readdirSync(join(other, 'x'))).toEqual([]);
+  });
+
+  test('names in a repository steer no terminal', async () => {
+    const cwd = tree({ 'a\u001b[2J/docs.json': '{}', '.vscode/settings.json': '{ "a": "\u001b[2J" }' });
+    const { stdout, stderr } = await run(cwd, '--dry-run');
+    expect(stdout + stderr).not.toContain('\u001b');
+  });
+});
+
+describe('laws', () => {
+  const comment = fc.constantFrom('', ' // x, y', ' /* z */');
+
+  test('settings keep every line, and hold what they held', () => {
+    const objects = fc.dictionary(
+      fc.string().filter((key) => key !== 'json.schemas' && key !== '__proto__'),
+      fc.jsonValue({ maxDepth: 2 }),
+    );
+    fc.assert(
+      fc.property(objects, fc.constantFrom('\t', 2, 4), comment, fc.constantFrom('\n', '\r\n'), (value, unit, note, eol) => {
+        const before = JSON.stringify(value, null, unit)
+          .split('\n')
+          .map((line) => line + (/[,[{]$/.test(line) ? note : ''))
+          .join(eol);
+        const project = { root: '/', isRepository: false, has: () => true, text: () => before };
+        const { file } = planEditor({
+          project,
+          sites: [{ docs: 'docs.json', dialect: 'spec', schema: undefined }],
+          config: undefined,
+          manager: packageManagerOf({ ...project, has: () => false, text: () => undefined }),
+          package: './node_modules/docs-nav',
+          isInstalled: true,
+          isAskedFor: true,
+          version: '1',
+          isForced: false,
+        });
+        const merged = parseDocument('', file?.text ?? '', { allowComments: true });
+        expect(merged.problems).toEqual([]);
+        // JSON has no negative zero.
+        expect(merged.value).toEqual({ ...(JSON.parse(JSON.stringify(value)) as object), 'json.schemas': [expect.anything()] });
+        let at = 0;
+        for (const line of before
+          .split(eol)
+          .map((part) => part.trim())
+          .filter((part) => part !== '{}')) {
+          at = file?.text.indexOf(line, at) ?? -1;
+          expect(at).not.toBe(-1);
+        }
+      }),
+    );
+  });
+  test('a list in YAML keeps every line, and holds one more entry', () => {
+    const items = fc.array(fc.record({ repo: fc.string(), hooks: fc.array(fc.record({ id: fc.string() }), { minLength: 1 }) }), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(items, fc.boolean(), fc.constantFrom('', '# end\n', 'ci: {}\n'), (repos, indentSeq, tail) => {
+        const before = yamlText({ repos }, { indentSeq }) + tail;
+        const after = withEntry(before, ['repos'], ['- repo: local', '  hooks:', '    - id: docs-nav']);
+        expect(parseYaml(after ?? '')).toMatchObject({ repos: [...repos, { repo: 'local', hooks: [{ id: 'docs-nav' }] }] });
+        expect((after ?? '').split('\n').filter((line) => !/repo: local$|^ *hooks:$|id: docs-nav$/.test(line))).toEqual(
+          before.split('\n').filter((line) => !/^ *hooks:$/.test(line)),
+        );
+      }),
+    );
+  });
+});
+
+const contracts = process.env['DOCS_NAV_CONTRACTS'];
+if (contracts === undefined) process.stdout.write('Files of other tools against their schemas: not run (DOCS_NAV_CONTRACTS is not set).\n');
+else {
+  describe('files of other tools fit their schemas', () => {
+    const fits = (name: string, value: unknown) => {
+      const read = (file: string) => JSON.parse(readFileSync(join(contracts, file), 'utf8')) as object;
+      const schema = read(name);
+      const ajv = new Ajv({ strict: false, validateFormats: false });
+      ajv.addSchema(read('pre-commit-hooks.schema.json'));
+      expect(ajv.validate(schema, value), ajv.errorsText()).toBe(true);
+    };
+
+    test.each<[string, Files]>([
+      ['with npx', {}],
+      ['with npm ci', { 'package.json': '{ "devDependencies": { "docs-nav": "1" } }', 'package-lock.json': '{}' }],
+      ['with pnpm', { 'package.json': '{ "devDependencies": { "docs-nav": "1" } }', 'pnpm-lock.yaml': '' }],
+    ])('the workflow %s', async (_, files) => {
+      const cwd = repository({ ...SITE, ...files });
+      await run(cwd, '--yes');
+      fits('github-workflow.schema.json', parseYaml(text(cwd, '.github/workflows/docs-nav.yml')));
+      expect(() => fits('github-workflow.schema.json', { on: 'push' })).toThrow(/jobs/);
+    });
+
+    test('the configuration of pre-commit', async () => {
+      const cwd = repository({ ...SITE, '.pre-commit-config.yaml': 'repos:\n- repo: meta\n  hooks:\n  - id: identity\n' });
+      await run(cwd, '--yes');
+      fits('pre-commit-config.schema.json', parseYaml(text(cwd, '.pre-commit-config.yaml')));
+      expect(() => fits('pre-commit-config.schema.json', { repos: 'local' })).toThrow(/array/);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+/** Messages that are nested deeper than the stack is: each is passed on or refused, alone and in a batch. */
+import { expect, test } from 'vitest';
+import { MessageLines, MOST_PARTS } from '../../../src/cli/mcp/message-lines.ts';
+
+const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
+const PING = '{"jsonrpc":"2.0","id":"after","method":"ping"}';
+
+const request = (edits: string): string =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check","arguments":{"edits":${edits}}}}`;
+
+test.each([
+  ['an array that is no message', DEEP, null],
+  ['a request in a batch', `[${request(DEEP)}]`, 1],
+  ['an answer in a batch', `[{"jsonrpc":"2.0","id":2,"result":${DEEP}}]`, 2],
+  ['an id in a batch', `[{"jsonrpc":"2.0","id":${DEEP},"method":"ping"}]`, null],
+])('%s is refused, and the next message is passed on', (_, line, id) => {
+  const { passed, answers } = read(`${line}\n${PING}\n`);
+  expect(answers).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'The message is nested too deep.' } }]);
+  expect(passed).toBe(`${PING}\n`);
+});
+
+test('a request alone is passed on as it was written, because its tool says more', () => {
+  expect(read(`${request(DEEP)}\n`)).toEqual({ passed: `${request(DEEP)}\n`, answers: [] });
+});
+
+test('a batch that is too long is refused as a whole', () => {
+  const batch = (count: number): string => `[${Array.from({ length: count }, () => PING).join(',')}]`;
+  expect(read(`${batch(MOST_PARTS)}\n`).answers).toEqual([]);
+  const { passed, answers } = read(`${batch(MOST_PARTS + 1)}\n${PING}\n`);
+  const message = `The batch has ${MOST_PARTS + 1} messages, and at most ${MOST_PARTS} are read.`;
+  expect(answers).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
+  expect(passed).toBe(`${PING}\n`);
+});
+
+function read(text: string): { readonly passed: string; readonly answers: unknown[] } {
+  const answers: unknown[] = [];
+  const lines = new MessageLines((message) => answers.push(JSON.parse(message)));
+  lines.write(text);
+  const passed: unknown = lines.read();
+  return { passed: passed === null ? '' : String(passed), answers };
+}

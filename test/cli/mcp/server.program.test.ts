@@ -1,0 +1,197 @@
+/** `docs-nav mcp` as clients meet it: both eras of the protocol, and what goes wrong. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { describe, expect, test } from 'vitest';
+import { connect, LEGACY, MODERN, PROGRAM, rawClient } from './raw-client.ts';
+import { temporary } from '../../support/temporary.ts';
+
+const { repository } = temporary();
+const ERAS = [...LEGACY, MODERN];
+const TOOLS = ['find', 'check', 'place', 'edit', 'diff', 'explain'];
+const DOCS = '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }';
+const SITE = { 'docs.json': DOCS, 'index.mdx': '[a](/guides/a)', 'guides/a.mdx': '', 'guides/b.mdx': '' };
+
+describe.each(ERAS)('in the era of %s', (era) => {
+  test('tools are listed and called, and errors are results', async () => {
+    const cwd = repository(SITE);
+    const client = await connect(cwd, era);
+    const { result } = await client.request('tools/list');
+    expect(result).toMatchObject({ tools: TOOLS.map((name) => ({ name })) });
+    expect(await client.call('find')).toEqual({
+      text: '/navigation: 2 pages, 1 group. Written in docs.json, lines 1–1.\ngroups[group=Start]: 2 pages',
+      isError: false,
+    });
+    expect(await client.call('edit', { do: 'add', page: 'guides/b' })).toMatchObject({ text: expect.stringContaining('+++ b/docs.json') });
+    expect(await client.call('nope')).toEqual({
+      text: `The tool “nope” does not exist; expected one of ${TOOLS.join(', ')}.`,
+      isError: true,
+    });
+    expect(await client.call('place', { page: 1 })).toEqual({ text: 'The argument “page” of “place” must be a string.', isError: true });
+    expect((await client.request('no/such-method')).error?.code).toBe(-32601);
+    expect(await client.close()).toBe(0);
+  });
+
+  test('a canceled call does nothing, and is not answered', async () => {
+    const cwd = repository(SITE);
+    const client = await connect(cwd, era);
+    void client.call('check', {}, 'before');
+    void client.call('edit', { do: 'add', page: 'guides/b', write: true }, 'canceled');
+    client.tell('notifications/cancelled', { requestId: 'canceled', reason: 'no longer needed' });
+    await client.call('check', {}, 'after');
+    expect(client.received.filter(({ id }) => id === 'canceled' || id === 'before')).toHaveLength(1);
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(DOCS);
+    await client.close();
+  });
+});
+
+test('the client of the sdk lists, calls and cancels', async () => {
+  const cwd = repository(SITE);
+  const client = new Client({ name: 'test', version: '0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd }));
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS);
+  expect(await client.callTool({ name: 'explain', arguments: { rule: 'page-exists' } })).toMatchObject({
+    content: [{ type: 'text', text: expect.stringContaining('Every page in the navigation has a file.') }],
+  });
+  const edit = { name: 'edit', arguments: { do: 'add', page: 'guides/b', write: true } };
+  const stop = new AbortController();
+  const stopped = expect(client.callTool(edit, undefined, { signal: stop.signal })).rejects.toThrow(/abort/i);
+  stop.abort();
+  await stopped;
+  await client.callTool({ name: 'check' });
+  expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(DOCS);
+  expect(await client.callTool(edit)).toMatchObject({
+    content: [
+      {
+        text: expect.stringMatching(
+          /^changed  docs\.json\n\nThe place is the best that was found: .*, after guides\/a\. For another one, use “in”/,
+        ),
+      },
+    ],
+  });
+  await client.close();
+});
+
+test('what is no message is answered, and the next message is read', async () => {
+  const client = rawClient(repository(SITE));
+  for (const [line, code] of [
+    ['garbage', -32700],
+    ['{"jsonrpc":"2.0"', -32700],
+    ['[]', -32600],
+    ['{"a":1}', -32600],
+    [`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"${'x'.repeat(16_000_000)}"}}`, -32600],
+  ] as const) {
+    const before = client.received.length;
+    client.line(line);
+    const answer = await client.until((message) => client.received.indexOf(message) >= before);
+    expect(answer).toEqual({ jsonrpc: '2.0', id: null, error: { code, message: expect.stringMatching(/ .*\.$/) } });
+  }
+  client.line('');
+  client.line('{"jsonrpc":"2.0","id":{},"method":7}');
+  const opened = await client.ask('initialize', { protocolVersion: LEGACY[0], capabilities: {}, clientInfo: { name: 'x', version: '0' } });
+  expect(opened.result).toMatchObject({ protocolVersion: LEGACY[0], serverInfo: { name: 'docs-nav' } });
+  expect(await client.close()).toBe(0);
+});
+
+const META = [{ progressToken: {} }, { 'io.modelcontextprotocol/protocolVersion': 7 }, { 'io.modelcontextprotocol/related-task': 1 }];
+const PARAMS = [undefined, null, [], [1], 'x', 1, true, {}, ...[null, 'x', {}, ...META].map((_meta) => ({ _meta }))];
+const CALLS = [{ name: 7 }, { name: 'find', arguments: [] }, { name: 'find', arguments: null }, { name: 'find', arguments: 'x' }, { x: 1 }];
+const METHODS = [
+  'initialize',
+  'server/discover',
+  'tools/list',
+  'tools/call',
+  'ping',
+  'no/such',
+  'notifications/initialized',
+  '',
+  7,
+  null,
+  {},
+];
+
+test.each(['none', ...ERAS])('every request with a usable id is answered once, whatever its shape, in the era of %s', async (era) => {
+  const client = era === 'none' ? rawClient(repository(SITE)) : await connect(repository(SITE), era);
+  const shapes = METHODS.flatMap((method) => [...PARAMS, ...CALLS].map((params): object => ({ method, params })));
+  const requests = [{}, { method: undefined, params: {} }, { method: 'ping', more: 1 }, { method: 'ping', result: 1 }, ...shapes];
+  const sent = requests.flatMap((request, index) => {
+    const [text, number] = [`text ${index}`, 1000 + index];
+    client.line(JSON.stringify({ jsonrpc: '2.0', id: text, ...request }));
+    client.line(JSON.stringify([{ jsonrpc: '2.0', id: number, ...request }]));
+    return [text, number];
+  });
+  client.line('{"id":"without version","method":"ping"}');
+  for (const id of [...sent, 'without version']) await client.until((message) => message.id === id);
+  for (const id of [null, true, {}, []]) client.line(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
+  for (const line of ['7', 'null', '[1]', '{"jsonrpc":"2.0","method":"x","params":7}']) client.line(line);
+  // Answers are not answered.
+  client.line('{"jsonrpc":"2.0","id":"answer","result":7}');
+  client.line('{"jsonrpc":"2.0","id":"answer","error":{}}');
+  await client.ask('no/such', {}, 'last');
+  const answered = client.received.map(({ id }) => id);
+  expect(answered.filter((id) => id === null)).toHaveLength(8);
+  expect(sent.filter((id) => answered.indexOf(id) !== answered.lastIndexOf(id))).toEqual([]);
+  expect(answered).not.toContain('answer');
+  expect(await client.close()).toBe(0);
+});
+
+test('calls are answered though the client has closed its end', async () => {
+  const client = await connect(repository(SITE));
+  const answers = Promise.all([client.call('check'), client.call('find'), client.call('explain', { rule: 'link' })]);
+  expect(await client.close()).toBe(0);
+  for (const answer of await answers) expect(answer.isError).toBe(false);
+});
+
+test('a large message is read', async () => {
+  const client = await connect(repository(SITE));
+  const { text } = await client.call('check', { edits: [{ path: 'index.mdx', text: 'x'.repeat(9_000_000) }] });
+  expect(text).toContain('No new problems');
+  await client.close();
+});
+
+test('a site that changes between calls is read anew', async () => {
+  const cwd = repository(SITE);
+  const client = await connect(cwd);
+  const errors = async (): Promise<boolean> => (await client.call('check')).text.includes('page-exists');
+  expect(await errors()).toBe(false);
+  rmSync(join(cwd, 'guides/a.mdx'));
+  expect(await errors()).toBe(true);
+  writeFileSync(join(cwd, 'docs.json'), DOCS.replace(', "guides/a"', ', "guides/b"'));
+  expect((await client.call('check')).text).not.toContain('page-exists');
+  expect((await client.call('find', { page: 'guides/b' })).isError).toBe(false);
+  rmSync(join(cwd, 'docs.json'));
+  expect(await client.call('check')).toMatchObject({ isError: true, text: expect.stringContaining('No docs.json found') });
+  await client.close();
+});
+
+test('of two sites, one is chosen by its folder', async () => {
+  const sites = {
+    'a/docs.json': '{ "navigation": { "pages": ["x"] } }',
+    'a/x.mdx': '',
+    'b/docs.json': '{ "navigation": { "pages": ["y"] } }',
+    'b/y.mdx': '',
+    'b/z.mdx': '',
+  };
+  const cwd = repository(sites);
+  const client = await connect(cwd);
+  for (const [tool, given] of [
+    ['find', {}],
+    ['place', { page: 'z' }],
+    ['edit', { do: 'add', page: 'z' }],
+  ] as const)
+    expect(await client.call(tool, given)).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/There are 2 sites: .*Choose one with “site”\./),
+    });
+  expect((await client.call('find', { site: 'b' })).text).toContain('- y');
+  expect(await client.call('edit', { do: 'add', page: 'z', site: 'b', in: '/navigation', write: true })).toEqual({
+    text: 'changed  b/docs.json',
+    isError: false,
+  });
+  expect(readFileSync(join(cwd, 'a/docs.json'), 'utf8')).toBe(sites['a/docs.json']);
+  expect((await client.call('check')).text).toContain('2 sites');
+  expect((await client.call('diff', { base: 'HEAD', site: 'b' })).text).toContain('“z”');
+  expect((await client.call('check', { edits: [{ path: 'a/x.mdx', text: null }] })).text).toContain('a/docs.json:1:29 error page-exists');
+  await client.close();
+});

@@ -1,0 +1,466 @@
+/** The tools of `docs-nav mcp` without a process around them. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../../src/cli/all-commands.ts';
+import { callsOf } from '../../../src/cli/mcp/calls.ts';
+import { MOST_BYTES, pageOf } from '../../../src/cli/mcp/pages.ts';
+import { declarationOf, type Tool } from '../../../src/cli/mcp/tool.ts';
+import { toolsOf } from '../../../src/cli/mcp/tools.ts';
+import { HIDDEN } from '../../../src/text/hidden.ts';
+import { cases } from '../../support/cases.ts';
+import { temporary, type Files } from '../../support/temporary.ts';
+
+const { tree, repository } = temporary();
+const TOOLS = toolsOf(COMMANDS);
+const NEVER = new AbortController().signal;
+const SITE = {
+  'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }',
+  'index.mdx': '',
+  'guides/a.mdx': '',
+  'guides/b.mdx': '',
+};
+
+async function call(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> {
+  const { content, isError } = await callsOf(TOOLS, cwd).call(name, { ...given }, NEVER);
+  return { text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError: isError === true };
+}
+
+describe('what a model reads before it asks', () => {
+  test('at most six tools in at most 1,500 tokens, of 3.6 bytes each', () => {
+    expect(TOOLS.length).toBeLessThanOrEqual(6);
+    expect(Buffer.byteLength(JSON.stringify(TOOLS.map(declarationOf))) / 3.6).toBeLessThanOrEqual(1500);
+  });
+
+  test('“edit” takes the operands and flags of the commands that it runs, and nothing else', () => {
+    const { properties } = TOOLS.find(({ name }) => name === 'edit') as Tool;
+    const operands = ['page', 'pages', 'to', 'label', 'property', 'value'];
+    const texts = ['element', 'in', 'before', 'after', 'from', 'title', 'redirect-to'];
+    const switches = ['no-redirect', 'no-links', 'siblings', 'keep-files', 'remove-empty'];
+    expect(Object.keys(properties).sort()).toEqual(['do', 'write', 'site', ...operands, ...texts, ...switches].sort());
+    for (const name of texts) expect(properties[name]).toMatchObject({ type: 'string', description: expect.not.stringContaining('--') });
+    for (const name of switches) expect(properties[name]?.type).toBe('boolean');
+  });
+});
+
+describe('paths that lead out', () => {
+  const OUT = ['/etc', '..', '../other', 'guides/../../other', 'out', 'out/', './out', 'loop'];
+
+  function ground(): { cwd: string; other: string } {
+    const other = tree({ 'docs.json': '{ "navigation": { "pages": ["secret"] } }', 'secret.mdx': 'SECRET' });
+    return { cwd: repository({ ...SITE, out: { to: other }, loop: { to: 'loop' } }), other };
+  }
+
+  test.each(OUT)('no tool works on a site in “%s”', async (site) => {
+    const { cwd, other } = ground();
+    for (const { name, properties } of TOOLS) {
+      if (!('site' in properties)) continue;
+      const given = { edit: { do: 'add', page: 'secret', in: '/navigation', write: true }, place: { page: 'secret' } }[name] ?? {};
+      const { text, isError } = await call(cwd, name, { ...given, site });
+      expect({ name, isError, text }).toMatchObject({ isError: true });
+      expect(text).not.toContain('- secret');
+    }
+    expect(readFileSync(join(other, 'docs.json'), 'utf8')).toBe('{ "navigation": { "pages": ["secret"] } }');
+  });
+
+  test.each([...OUT, '/etc/passwd'])('no edit is checked, and none is written at “%s”', async (folder) => {
+    const { cwd, other } = ground();
+    const path = `${folder.replace(/\/$/, '')}/new.mdx`;
+    for (const given of [
+      { do: 'add', page: path, in: 'groups[group=Start]', write: true },
+      { do: 'move', page: 'guides/a', to: path, write: true },
+      { do: 'move', page: path, to: 'guides/new', write: true },
+      { do: 'remove', page: path, write: true },
+    ]) {
+      const { isError } = await call(cwd, 'edit', given);
+      expect({ given, isError }).toMatchObject({ isError: true });
+    }
+    expect(existsSync(join(other, 'new.mdx')) || existsSync(join(cwd, '../other')) || existsSync('/etc/new.mdx')).toBe(false);
+    if (/^(?:\/|\.\.|guides)/.test(folder))
+      expect(await call(cwd, 'check', { edits: [{ path, text: '' }] })).toMatchObject({ isError: true });
+  });
+
+  test('without a repository, a site above the folder of the server is not used', async () => {
+    const above = tree({ ...SITE, 'below/x': '' });
+    for (const name of ['find', 'check'])
+      expect(await call(join(above, 'below'), name, {})).toMatchObject({ isError: true, text: expect.stringContaining('is outside') });
+  });
+});
+
+describe('files that are no part of the documentation', () => {
+  const SECRET = 'TOKEN=abc123';
+  const files = {
+    ...SITE,
+    '.env': SECRET,
+    'package.json': `{ "name": "site", "token": "${SECRET}" }`,
+    'yarn.lock': '',
+    'requirements.txt': '',
+    'keys.json': `{ "key": "${SECRET}" }`,
+    'broken.json': `{ ${SECRET}`,
+    'nav/docs.json': '{ "navigation": { "pages": ["a"] } }',
+    'nav/a.mdx': '',
+    'tools/package.json': '{}',
+    'tools/a.mdx': '',
+    'logo.svg': '',
+    'data.json': '{}',
+  };
+  const before = (cwd: string): Map<string, string> =>
+    new Map(Object.keys(files).map((file) => [file, readFileSync(join(cwd, file), 'utf8')]));
+
+  test.each([
+    ['.env', 'env.txt', '“.env” is hidden'],
+    ['.env', 'images/', '“.env” is hidden'],
+    ['package.json', 'data/package.json', '“package.json” defines'],
+    ['yarn.lock', 'guides/yarn.lock', '“yarn.lock” defines'],
+    ['requirements.txt', 'guides/', '“requirements.txt” defines'],
+    ['tools', 'guides/tools', '“tools/package.json” defines'],
+    ['data.json', 'nav/package.json', '“nav/package.json” defines'],
+    ['logo.svg', '.logo.svg', 'begins with “.”'],
+    ['guides/a', '.hidden/a', 'begins with “.”'],
+    ['.git/config', 'config.txt', 'There is no page, file or folder'],
+  ])('%s is not moved to %s', async (page, to, why) => {
+    const cwd = repository(files);
+    const texts = before(cwd);
+    expect(await call(cwd, 'edit', { do: 'move', page, to, write: true })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining(why),
+    });
+    expect(before(cwd)).toEqual(texts);
+  });
+
+  test('what docs.json uses is moved, whatever its name', async () => {
+    const docs = '{ "openapi": "x", "navigation": { "openapi": "project.json", "pages": ["index"] } }'.replace('"openapi": "x", ', '');
+    const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
+    const cwd = repository({ 'docs.json': docs, 'index.mdx': '', 'project.json': api });
+    expect(await call(cwd, 'edit', { do: 'move', page: 'project.json', to: 'api/project.json', write: true })).toMatchObject({
+      isError: false,
+    });
+    expect(existsSync(join(cwd, 'api/project.json'))).toBe(true);
+  });
+
+  test.each(['.env', 'package.json', 'keys.json', 'broken.json', 'yarn.lock', 'index.mdx'])(
+    '%s is no site, and its text is not shown',
+    async (site) => {
+      const cwd = repository(files);
+      for (const [name, given] of [
+        ['check', {}],
+        ['find', {}],
+        ['find', { page: 'index' }],
+        ['place', { page: 'x' }],
+        ['edit', { do: 'add', page: 'x' }],
+        ['diff', { base: 'HEAD' }],
+      ] as const) {
+        const { text, isError } = await call(cwd, name, { ...given, site });
+        expect({ name, isError, text }).toEqual({ name, isError: true, text: expect.stringContaining(`“${site}” is not a docs.json.`) });
+        expect(text).not.toContain('abc123');
+      }
+    },
+  );
+
+  test('their text is not shown where edits make docs.json use them', async () => {
+    const cwd = repository({ ...files, '.nav/bad.json': `{ ${SECRET}` });
+    for (const value of ['.env', './.nav/bad.json', '.nav/bad.json', 'package.json', './package.json'])
+      for (const key of ['$ref', 'openapi', 'asyncapi']) {
+        const text = JSON.stringify({ navigation: { [key]: value, pages: ['index', 'GET /x'] } });
+        expect((await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] })).text).not.toContain('abc123');
+        const given = { do: 'set', property: key === '$ref' ? 'icon' : key, value: key === '$ref' ? { $ref: value } : value };
+        expect((await call(cwd, 'edit', given)).text).not.toContain('abc123');
+      }
+  });
+
+  test('their text is not shown through links either', async () => {
+    const cwd = repository({
+      ...files,
+      '.nav/bad.json': `{ ${SECRET}`,
+      'link.json': { to: '.nav/bad.json' },
+      'linked.json': { to: 'package.json' },
+    });
+    for (const value of ['link.json', 'linked.json']) {
+      const text = JSON.stringify({ navigation: { $ref: value } });
+      const checked = await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] });
+      expect(checked.text).not.toContain('abc123');
+      expect(checked.text).not.toContain('token');
+      const edited = await call(cwd, 'edit', { do: 'set', property: 'icon', value: { $ref: value } });
+      expect(edited.text).not.toContain('abc123');
+      expect(edited.text).not.toContain('token');
+    }
+  });
+
+  test.each(['.env', '.nav/bad.json', 'package.json', './.env', 'link.json'])(
+    'docs.json does not come to use “%s” step by step',
+    async (value) => {
+      const cwd = repository({ ...files, '.env': 'TOKEN: *abc123', '.nav/bad.json': 'TOKEN: *abc123', 'link.json': { to: '.env' } });
+      const before = readFileSync(join(cwd, 'docs.json'), 'utf8');
+      const set = await call(cwd, 'edit', { do: 'set', element: 'groups[group=Start]', property: 'openapi', value, write: true });
+      expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is no part of the documentation.') });
+      expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
+    },
+  );
+
+  /** What a docs.json on disk can name. */
+  const NAMING = [
+    { $ref: '.env' },
+    { $ref: './.nav/bad.json' },
+    { $ref: '.nav/good.json' },
+    { $ref: 'link.json' },
+    { $ref: 'out.json' },
+    { $ref: '../secret.json' },
+    { $ref: 'id_rsa' },
+    { openapi: '.env' },
+    { openapi: '.nav/bad.json' },
+    { asyncapi: '/.nav/bad.json' },
+    { openapi: 'link.json' },
+    { openapi: 'out.json' },
+    { openapi: '../secret.json' },
+    { pages: ['.env', 'page', 'link', 'out', '../secret', '.env GET /x', 'index'] },
+  ];
+  /** With a secret in each file that is no documentation, in the way that its parser quotes. */
+  const naming = (site: object): Files => {
+    const other = tree({ 'secret.json': `{ ${SECRET}`, 'secret.mdx': `[a](/${SECRET})` });
+    return {
+      ...SITE,
+      'docs.json': JSON.stringify({ navigation: site }),
+      '.env': `${SECRET}: *abc123`,
+      '.nav/bad.json': `{ ${SECRET}`,
+      '.nav/good.json': `{ "${SECRET}": "${SECRET}", "pages": [{ "group": "${SECRET}", "pages": ["index"] }] }`,
+      id_rsa: `{ ${SECRET}`,
+      'link.json': { to: '.nav/bad.json' },
+      'link.mdx': { to: '.env' },
+      'page.mdx': `![a](.env)\n\n[a](/.env)\n\nimport A from '/.env'\n`,
+      'out.json': { to: join(other, 'secret.json') },
+      'out.mdx': { to: join(other, 'secret.mdx') },
+    };
+  };
+
+  test.each(NAMING)('their text is not shown where docs.json names %j already', async (site) => {
+    const cwd = repository(naming(site));
+    for (const [name, given] of [
+      ['check', {}],
+      ['check', { edits: [{ path: 'index.mdx', text: 'Text' }] }],
+      ['find', {}],
+      ['find', { page: 'index' }],
+      ['find', { page: 'GET /x' }],
+      ['place', { page: 'x' }],
+      ['edit', { do: 'move', page: 'guides/b', to: 'guides/c' }],
+      ['diff', { base: 'HEAD' }],
+    ] as const) {
+      const { text } = await call(cwd, name, given);
+      expect({ name, given, text }).toEqual({ name, given, text: expect.not.stringContaining('abc123') as string });
+    }
+    // The base is quoted where a change mends it.
+    writeFileSync(join(cwd, 'docs.json'), SITE['docs.json']);
+    for (const file of ['.nav/bad.json', 'link.json']) rmSync(join(cwd, file));
+    expect((await call(cwd, 'diff', { base: 'HEAD' })).text).not.toContain('abc123');
+  });
+
+  test.each(['docs-nav.config.json', 'docs-nav.config.jsonc', 'docs-nav-baseline.json'])(
+    'their text is not shown where “%s” is a link to one of them',
+    async (name) => {
+      for (const to of ['.env', '.nav/good.json']) {
+        const cwd = repository({
+          ...naming({ pages: ['index'] }),
+          [name]: { to },
+          'sites/docs.json': SITE['docs.json'],
+          [`sites/${name}`]: { to: `../${to}` },
+        });
+        for (const site of [undefined, 'sites'])
+          for (const [tool, given] of [
+            ['check', {}],
+            ['find', { page: 'index' }],
+            ['edit', { do: 'add', page: 'x', in: '/navigation' }],
+          ] as const) {
+            const { text, isError } = await call(cwd, tool, { ...given, ...(site !== undefined && { site }) });
+            expect(text).not.toContain('abc123');
+            expect({ text, isError }).toEqual({ text: expect.stringContaining('is a link to') as string, isError: true });
+          }
+      }
+      const cwd = repository({ ...SITE, [name]: { to: 'settings/own.json' }, 'settings/own.json': '{ "version": 1, "sites": {} }' });
+      expect((await call(cwd, 'check', {})).text).not.toContain('is a link to');
+    },
+  );
+
+  test('of hidden pages, only those that the navigation lists are read', async () => {
+    const cwd = repository({
+      'docs.json': '{ "navigation": { "pages": ["index", ".a/listed"] } }',
+      'index.mdx': '[a](/.a/listed)',
+      '.a/listed.mdx': '[b](/nowhere-in-listed)',
+      '.a/other.mdx': '[c](/nowhere-in-other)',
+      'link.mdx': { to: '.a/other.mdx' },
+      'docs-nav.config.json': '{ "rules": { "link": "warning" } }',
+    });
+    const { text } = await call(cwd, 'check', {});
+    expect(text).toContain('nowhere-in-listed');
+    expect(text).not.toContain('nowhere-in-other');
+  });
+
+  test('what is hidden is not taken for missing', async () => {
+    const cwd = repository(naming({ $ref: '.nav/good.json' }));
+    const { text } = await call(cwd, 'check', {});
+    expect(text).toContain('it is hidden, or no part of the documentation');
+    expect(text).not.toContain('does not exist');
+  });
+
+  test.each([
+    ['link.json', 'moved.json'],
+    ['link', 'moved'],
+    ['out.json', 'moved.json'],
+  ])('the link “%s” to one of them is not moved', async (page, to) => {
+    const cwd = repository(naming({ pages: ['index', 'link'] }));
+    for (const write of [false, true])
+      expect(await call(cwd, 'edit', { do: 'move', page, to, write })).toMatchObject({
+        isError: true,
+        text: expect.stringMatching(/no part of the documentation|There is no page, file or folder/) as string,
+      });
+  });
+
+  test('a circular link is a finding', async () => {
+    const cwd = repository({ ...files, 'loop.json': { to: 'loop.json' } });
+    const text = JSON.stringify({ navigation: { $ref: 'loop.json' } });
+    const checked = await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] });
+    expect(checked.text).toContain('loop.json');
+    expect(checked.text).not.toContain('bug');
+  });
+
+  test('a description that docs.json uses gets no name of a manifest', async () => {
+    const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
+    const cwd = repository({
+      'docs.json': '{ "navigation": { "openapi": "api.json", "pages": ["index"] } }',
+      'index.mdx': '',
+      'api.json': api,
+    });
+    for (const to of ['package.json', 'package-lock.json', 'data/package.json'])
+      expect(await call(cwd, 'edit', { do: 'move', page: 'api.json', to, write: true })).toMatchObject({
+        isError: true,
+        text: expect.stringContaining(`“${to}” defines`),
+      });
+  });
+
+  test('a site is found by its folder or its docs.json', async () => {
+    const cwd = repository({ ...files, 'other.json': SITE['docs.json'] });
+    for (const site of ['nav', 'nav/docs.json', 'docs.json', './docs.json', 'other.json'])
+      expect(await call(cwd, 'check', { site })).toMatchObject({ isError: false });
+  });
+});
+
+test('a call checks a bounded number of edits of a bounded size', async () => {
+  const cwd = repository(SITE);
+  const edits = (count: number, text: string): object => ({
+    edits: Array.from({ length: count }, (_, at) => ({ path: `p${at}.mdx`, text })),
+  });
+  expect(await call(cwd, 'check', edits(1_000, ''))).toMatchObject({ isError: false });
+  expect(await call(cwd, 'check', edits(1_001, ''))).toEqual({
+    isError: true,
+    text: '“edits” has 1001 entries; expected at most 1000. Check them in several calls.',
+  });
+  expect(await call(cwd, 'check', edits(2, 'é'.repeat(4_000_000)))).toEqual({
+    isError: true,
+    text: '“edits” has 16000012 bytes; expected at most 16000000. Check them in several calls.',
+  });
+});
+
+describe('results', () => {
+  test('every call is answered with a bounded text, whatever its arguments', async () => {
+    const cwd = repository(SITE);
+    const names = [...new Set(TOOLS.flatMap(({ properties }) => Object.keys(properties)))];
+    const value = fc.oneof(
+      fc.constantFrom('guides/a', 'guides/b', 'groups[group=Start]', 'add', 'move', 'set', '..', 1, true),
+      fc.jsonValue(),
+    );
+    const given = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...TOOLS.map(({ name }) => name), 'other', '__proto__'), given, async (name, args) => {
+        const { text } = await call(cwd, name, args);
+        expect(text).not.toBe('');
+        expect(text).not.toContain('This is a bug');
+        expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES * 1.1);
+      }),
+      { numRuns: cases(150) },
+    );
+  });
+
+  test('what is hidden is visible in them', async () => {
+    const hidden = '\u202e\u200b\u0007\u{e0041}\u2028';
+    const label = `A${hidden}B`;
+    const cwd = repository({
+      'docs.json': JSON.stringify({ navigation: { groups: [{ group: label, pages: ['index', `x${hidden}`, 'gone'] }] } }),
+      'index.mdx': `---\ntitle: "${label}"\n---\n`,
+      'a.mdx': '',
+    });
+    const own = new RegExp(`(?![\\n\\t])${HIDDEN}`, 'u');
+    for (const [name, given] of [
+      ['find', {}],
+      ['find', { page: 'index' }],
+      ['check', {}],
+      ['place', { page: `a${hidden}` }],
+      ['edit', { do: 'add', page: 'a', after: 'index' }],
+      ['edit', { do: 'remove', page: `x${hidden}` }],
+      ['diff', { base: hidden }],
+      ['explain', { rule: hidden }],
+      [hidden, {}],
+      ['find', { [hidden]: 1 }],
+    ] as const)
+      expect((await call(cwd, name, given)).text).not.toMatch(own);
+  });
+
+  test('pages of a text hold every line once', () => {
+    const line = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^ -~]/g, '.'));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 200 }), (some, times) => {
+        const lines = Array.from({ length: times }, () => some)
+          .flat()
+          .map((text, index) => `${index} ${text}`);
+        const read: string[] = [];
+        while (read.length < lines.length) {
+          const page = pageOf(lines.join('\n'), read.length + 1);
+          expect(Buffer.byteLength(page)).toBeLessThan(MOST_BYTES * 1.1);
+          const shown = page.split('\n').filter((text) => !/^\(Lines \d+–\d+ of \d+\.\)$/.test(text));
+          expect(shown.length).toBeGreaterThan(0);
+          read.push(...shown);
+        }
+        expect(read).toEqual(lines);
+      }),
+      { numRuns: cases(30) },
+    );
+  });
+
+  test('a line that does not fit is cut, and says so', () => {
+    const page = pageOf(`${'é'.repeat(MOST_BYTES)}\nlast`);
+    expect(page).toMatch(/^é+ … \(9000 characters more in this line\)\n\(Lines 1–1 of 2\.\)$/);
+    expect(pageOf('é', 2)).toBe('(The text has 1 line.)');
+  });
+});
+
+describe('calls', () => {
+  const slow = (log: string[]): Tool => ({
+    name: 'slow',
+    description: '',
+    properties: { name: { type: 'string' } },
+    run: async ({ name }, { beforeWrite }) => {
+      log.push(`begin ${String(name)}`);
+      await beforeWrite?.();
+      log.push(`end ${String(name)}`);
+      return 0;
+    },
+  });
+
+  test('run one after the other', async () => {
+    const log: string[] = [];
+    const { call: run } = callsOf([slow(log)], '.');
+    await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
+    expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
+  });
+
+  test('one that is canceled while it works writes nothing, and the next one runs', async () => {
+    const log: string[] = [];
+    const { call: run } = callsOf([slow(log)], '.');
+    const stop = new AbortController();
+    const canceled = expect(run('slow', { name: 'a' }, stop.signal)).rejects.toThrow('aborted');
+    const waits = expect(run('slow', { name: 'b' }, stop.signal)).rejects.toThrow('aborted');
+    const next = run('slow', { name: 'c' }, NEVER);
+    while (log.length === 0) await new Promise(setImmediate);
+    stop.abort();
+    await Promise.all([canceled, waits, next]);
+    expect(log).toEqual(['begin a', 'begin c', 'end c']);
+  });
+});

@@ -1,0 +1,708 @@
+/** The commands that edit a site, in process: what they write, show and refuse. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { main } from '../../../src/cli/main.ts';
+import { temporary } from '../../support/temporary.ts';
+
+const { tree, repository } = temporary();
+
+const DOCS = `{
+  "navigation": {
+    "tabs": [
+      { "tab": "Guides", "groups": [{ "group": "Start", "pages": ["index", "guides/setup", "guides/usage"] }] },
+      { "tab": "API", "groups": [{ "group": "Users", "pages": ["api/users", "api/keys"] }] }
+    ]
+  }
+}
+`;
+const FILES = {
+  'docs.json': DOCS,
+  'index.mdx': '[Set up](/guides/setup) and [use](guides/usage#start)\n',
+  'guides/setup.mdx': '![Screen](./images/screen.png) [Home](../index)\n',
+  'guides/usage.mdx': '# Start\n',
+  'guides/images/screen.png': '\u0000png',
+  'api/users.mdx': 'Users\n',
+  'api/keys.mdx': 'Keys\n',
+};
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(cwd: string, ...args: string[]): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const code = await main(args, { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
+  return { code, ...written };
+}
+
+const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
+
+function contents(root: string, folder = ''): Record<string, string> {
+  const inner = readdirSync(join(root, folder)).filter((name) => name !== '.git');
+  const paths = inner.map((name) => (folder === '' ? name : `${folder}/${name}`));
+  return Object.assign(
+    {},
+    ...paths.map((path) => (statSync(join(root, path)).isDirectory() ? contents(root, path) : { [path]: read(root, path) })),
+  ) as Record<string, string>;
+}
+
+describe('docs-nav mv', () => {
+  test('a page, by its path or its file, from anywhere', async () => {
+    for (const [from, args] of [
+      ['', ['guides/setup', 'guides/install']],
+      ['', ['guides/setup.mdx', 'guides/install.mdx']],
+      ['guides', ['setup.mdx', 'install.mdx']],
+      ['guides', ['/guides/setup', '/guides/install']],
+    ] as const) {
+      const root = tree(FILES);
+      const { code, stdout, stderr } = await run(join(root, from), 'mv', ...args);
+      const prefix = from === '' ? '' : '../';
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toBe(
+        `changed  ${prefix}docs.json\nchanged  ${prefix}index.mdx\nmoved    ${prefix}guides/setup.mdx → ${prefix}guides/install.mdx\n`,
+      );
+      expect(read(root, 'index.mdx')).toBe('[Set up](/guides/install) and [use](guides/usage#start)\n');
+      expect(JSON.parse(read(root, 'docs.json')).redirects).toEqual([{ source: '/guides/setup', destination: '/guides/install' }]);
+    }
+  });
+
+  test('a folder with its images, and into another one', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'mv', 'guides', 'learn/', '--no-redirect')).code).toBe(0);
+    expect(Object.keys(contents(root)).filter((file) => file.startsWith('learn/'))).toEqual([
+      'learn/guides/images/screen.png',
+      'learn/guides/setup.mdx',
+      'learn/guides/usage.mdx',
+    ]);
+    expect(read(root, 'learn/guides/setup.mdx')).toBe('![Screen](./images/screen.png) [Home](../../index)\n');
+    expect(existsSync(join(root, 'guides'))).toBe(false);
+    expect((await run(root, 'mv', 'learn/guides', 'guides', '--no-redirect')).code).toBe(0);
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test('another file, with what shows it', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'mv', 'guides/images/screen.png', 'images/')).stdout).toBe(
+      'changed  guides/setup.mdx\nmoved    guides/images/screen.png → images/screen.png\n',
+    );
+    expect(read(root, 'guides/setup.mdx')).toBe('![Screen](../images/screen.png) [Home](../index)\n');
+  });
+
+  test('a page keeps its extension, and so does another file if none is given', async () => {
+    const root = tree({ ...FILES, 'snippets/a.mdx': 'A', 'index.mdx': 'import A from "/snippets/a.mdx"\n\n<A />\n' });
+    expect((await run(root, 'mv', 'guides/images/screen.png', 'images/v1.2')).stdout).toContain('→ images/v1.2.png\n');
+    expect((await run(root, 'mv', 'images/v1.2.png', 'images/v1.jpeg')).stdout).toContain('→ images/v1.jpeg\n');
+    const docs = DOCS.replace('{', '{\n  "$schema": "https://mintlify.com/docs.json",');
+    const hosted = tree({ ...contents(root), 'docs.json': docs });
+    expect((await run(hosted, 'mv', 'snippets/a.mdx', 'snippets/b')).stdout).toContain('→ snippets/b.mdx\n');
+    expect(read(hosted, 'index.mdx')).toContain('"/snippets/b.mdx"');
+    for (const to of ['guides/install.md', 'guides/setup.md'])
+      expect(await run(hosted, 'mv', 'guides/setup', to)).toMatchObject({
+        code: 2,
+        stderr: `docs-nav: “${to}” has another extension than guides/setup.mdx. A page keeps its extension: write “.mdx” or none.\n`,
+      });
+    expect((await run(hosted, 'mv', 'snippets/b.mdx', 'guides/b')).stderr).toContain('guides/b.mdx would be a page of the site');
+  });
+
+  test('pages may have dots in their names', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'mv', 'guides/setup', 'guides/node.js')).stdout).toContain('→ guides/node.js.mdx\n');
+    expect((await run(root, 'mv', 'guides/node.js', 'guides/v1.2')).stdout).toContain('→ guides/v1.2.mdx\n');
+  });
+
+  test('beside an element by its address or its label, in mv and add', async () => {
+    for (const beside of ['Guides', 'tabs[tab=Guides]', '/navigation/tabs/0']) {
+      const root = tree(FILES);
+      expect(await run(root, 'mv', '--element', 'tabs[tab=API]', '--before', beside)).toMatchObject({ code: 0, stderr: '' });
+      expect(JSON.parse(read(root, 'docs.json')).navigation.tabs.map(({ tab }: { tab: string }) => tab)).toEqual(['API', 'Guides']);
+      const other = tree(FILES);
+      expect(await run(other, 'add', '--element', 'tabs[tab=New]', 'new/a', '--before', beside)).toMatchObject({ code: 0, stderr: '' });
+      expect(JSON.parse(read(other, 'docs.json')).navigation.tabs.map(({ tab }: { tab: string }) => tab)).toEqual(['New', 'Guides', 'API']);
+    }
+  });
+
+  test('a page with its entry, an entry, and an element', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'mv', 'guides/setup', 'api/setup', '--after', 'api/users')).code).toBe(0);
+    expect((await run(root, 'mv', 'guides/usage', '--before', 'index')).code).toBe(0);
+    expect((await run(root, 'mv', '--element', 'tabs[tab=API]', '--before', 'tabs[tab=Guides]')).code).toBe(0);
+    const { tabs } = JSON.parse(read(root, 'docs.json')).navigation;
+    expect(tabs).toEqual([
+      { tab: 'API', groups: [{ group: 'Users', pages: ['api/users', 'api/setup', 'api/keys'] }] },
+      { tab: 'Guides', groups: [{ group: 'Start', pages: ['guides/usage', 'index'] }] },
+    ]);
+  });
+
+  test('a page with its entry to where its new folder is', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'mv', 'guides/setup', 'api/setup', '--replace')).code).toBe(0);
+    const { tabs } = JSON.parse(read(root, 'docs.json')).navigation;
+    expect(tabs[1].groups[0].pages).toContain('api/setup');
+  });
+
+  test('a page or a folder in every language', async () => {
+    const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`, `${language}/guides/b`] }));
+    const docs = JSON.stringify({ theme: 'mint', name: 'Site', colors: { primary: '#000000' }, navigation: { languages } });
+    const files = { 'en/a.mdx': 'A', 'fr/a.mdx': 'A', 'en/guides/b.mdx': 'B', 'fr/guides/b.mdx': 'B', 'fr/guides/b.png': '' };
+    const root = tree({ 'docs.json': docs, ...files });
+    expect((await run(root, 'mv', 'fr/a', 'fr/start', '--siblings', '--no-redirect')).stdout).toBe(
+      'changed  docs.json\nmoved    fr/a.mdx → fr/start.mdx\nmoved    en/a.mdx → en/start.mdx\n',
+    );
+    expect((await run(root, 'mv', 'en/guides', 'en/learn', '--siblings')).stdout).toBe(
+      'changed  docs.json\nmoved    en/guides/b.mdx → en/learn/b.mdx\nmoved    fr/guides/b.mdx → fr/learn/b.mdx\nmoved    fr/guides/b.png → fr/learn/b.png\n',
+    );
+  });
+
+  test('does not change texts if asked, and refuses what that breaks', async () => {
+    const root = tree(FILES);
+    const { code, stdout, stderr } = await run(root, 'mv', 'guides/usage', 'usage', '--no-links', '--no-redirect');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'docs-nav: Nothing was written: the site would have 1 finding that it does not have now.\n',
+    });
+    expect(stdout).toMatch(/^index\.mdx:1:\d+: error \[link\] /);
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test('a page whose own links are dead already is no worse elsewhere', async () => {
+    const root = tree({ ...FILES, 'guides/usage.mdx': '[Gone](/nowhere)\n', 'index.mdx': 'Home\n' });
+    expect((await run(root, 'mv', 'guides/usage', 'usage')).code).toBe(0);
+  });
+
+  test.each([
+    [['mv', 'nowhere', 'there'], 'There is no page, file or folder “nowhere” in the site.'],
+    [['mv', 'guides/setup'], '“docs-nav mv” needs two paths, or a page or --element with --in, --before or --after.'],
+    [['mv', 'guides/setpu', 'there'], 'There is no page, file or folder “guides/setpu” in the site. Did you mean “guides/setup”?'],
+    [['mv', 'guide', 'there'], 'Did you mean “guides”?'],
+    [['mv', 'guides/image/screen.png', 'there/'], 'Did you mean “guides/images/screen.png”?'],
+    [['mv', 'guides/setup', 'api/users'], 'The file api/users.mdx already exists.'],
+    [['mv', 'guides/setup', 'guides/usage'], 'The file guides/usage.mdx already exists'],
+    [
+      ['mv', 'guides/setup', 'guides/nav.txt'],
+      '“guides/nav.txt” is the path of another file; expected that of a page. Did you mean “guides/nav”?',
+    ],
+    [['mv', 'guides/images/screen.png', 'guides/setup.mdx'], 'The file guides/setup.mdx already exists.'],
+    ...[
+      ['mv', 'guides/setup'],
+      ['mv', 'guides'],
+      ['mv', 'guides/images/screen.png'],
+      ['rm', 'api/keys', '--redirect-to'],
+      ['add'],
+      ['place'],
+      ['rm'],
+    ].map((line): [string[], string] => [[...line, 'https://x.y/z'], '“https://x.y/z” is a URL; expected a path in the site']),
+    [['add', 'guides/images/other.png'], 'Did you mean “guides/images/other”?'],
+    [['place', 'guides/images/screen.png'], 'is the path of another file; expected that of a page.'],
+    [['add', 'guides/setup'], '“guides/setup” is already in the navigation, at “/navigation/tabs[tab=Guides]/groups[group=Start]”.'],
+    [['set', '--element', 'tabs[tab=api]', 'icon', 'x'], 'Did you mean “/navigation/tabs[tab=API]”?'],
+    [['set', '--element', 'tabs[tab=Gides]', 'icon', 'x'], 'Did you mean “/navigation/tabs[tab=Guides]”?'],
+    [['add', 'guides/new', '--in', 'tabs[tab=api]/groups[group=users]'], 'Did you mean “/navigation/tabs[tab=API]/groups[group=Users]”?'],
+    [['mv', 'guides', 'api'], 'The folder api already exists: it has the file api/'],
+    [['mv', 'index', 'guides'], '“guides” is a folder. Write “guides/” to move into it, or “guides.mdx” for a page of that name.'],
+    [['mv', 'guides/setup', '../out'], 'is not a path in the site'],
+    [
+      ['mv', '--element', 'groups[group=Nope]', '--in', '/navigation'],
+      'No element in the navigation has the address “groups[group=Nope]”.',
+    ],
+    [['rm', 'guides'], '“guides” is a folder, and “docs-nav rm” removes pages.'],
+    [['rm'], '“docs-nav rm” needs either a page or --element.'],
+    [['add', 'guides/new', '--after', 'nowhere'], '“nowhere” is not in the navigation.'],
+    [['add', '--element', 'tabs', 'guides/new'], '“tabs” is not the address of a new element'],
+    [['set', 'icon', 'rocket'], 'This needs an element'],
+    [['set', '--element', 'tabs[tab=API]', 'icon'], 'needs a property with either a value or --remove.'],
+    [['set', '--element', 'tabs[tab=API]', 'icno', 'x'], 'cannot have a property “icno”. Did you mean “icon”?'],
+    [['rename', '--element', 'tabs[tab=API]', ' ', '--site', 'nowhere'], 'The file or folder “nowhere” does not exist.'],
+  ])('%j is refused with a reason', async (args, message) => {
+    const root = tree(FILES);
+    const { code, stdout, stderr } = await run(root, ...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test('an address that several elements have is refused with all of them', async () => {
+    const twins = DOCS.replace('"Users"', '"Start"');
+    const { code, stderr } = await run(tree({ ...FILES, 'docs.json': twins }), 'set', '--element', 'groups[group=Start]', 'icon', 'x');
+    expect(code).toBe(2);
+    for (const tab of ['Guides', 'API']) expect(stderr).toContain(`“/navigation/tabs[tab=${tab}]/groups[group=Start]”`);
+  });
+
+  test('a page and a folder of one name are told apart', async () => {
+    const root = tree({ ...FILES, 'guides.mdx': '', 'docs.json': DOCS.replace('"index"', '"index", "guides"') });
+    expect((await run(root, 'mv', 'guides', 'learn')).stderr).toContain('Write “guides.mdx” for the page, or “guides/” for the folder.');
+    expect((await run(root, 'mv', 'guides.mdx', 'learn')).stdout).toContain('moved    guides.mdx → learn.mdx');
+    expect((await run(root, 'mv', 'guides/', 'learn')).stdout).toContain('moved    guides/setup.mdx → learn/setup.mdx');
+  });
+
+  test('what a message says to write for a page has the extension of its file', async () => {
+    const docs = DOCS.replace('{', '{ "$schema": "https://mintlify.com/docs.json",').replace('"index"', '"index", "guides"');
+    const root = tree({ ...FILES, 'guides.md': '', 'docs.json': docs });
+    expect((await run(root, 'mv', 'guides', 'learn')).stderr).toContain('Write “guides.md” for the page');
+    expect((await run(root, 'mv', 'guides.md', 'learn')).code).toBe(0);
+    expect((await run(root, 'mv', 'learn', 'guides', '--no-redirect')).stderr).toContain('or “guides.md” for a page of that name.');
+    expect((await run(root, 'mv', 'learn', 'guides.md', '--no-redirect')).code).toBe(0);
+    expect(contents(root)).toEqual({ ...FILES, 'guides.md': '', 'docs.json': docs });
+  });
+});
+
+describe('what a folder contains beside the files of the site', () => {
+  const REST = {
+    'guides/.images/a.png': 'png',
+    'guides/.images/deep/b.png': 'png',
+    'guides/node_modules/some/index.js': 'js',
+    'guides/images/.cache/c': 'c',
+    'guides/.env': 'SECRET=1',
+    'guides/draft.mdx': 'ignored',
+    '.mintignore': 'draft.mdx\n',
+  };
+
+  function ground(): string {
+    const root = tree({ ...FILES, ...REST });
+    mkdirSync(join(root, 'guides/empty/inner'), { recursive: true });
+    return root;
+  }
+
+  test('moves with it, and nothing stays behind', async () => {
+    const root = ground();
+    const { code, stdout } = await run(root, 'mv', 'guides', 'learn/guides', '--no-redirect');
+    expect(code).toBe(0);
+    for (const folder of ['.images/', 'node_modules/', 'images/.cache/', 'empty/'])
+      expect(stdout).toContain(`moved    guides/${folder} → learn/guides/${folder}\n`);
+    expect(existsSync(join(root, 'guides'))).toBe(false);
+    expect(existsSync(join(root, 'learn/guides/empty/inner'))).toBe(true);
+    const now = contents(root);
+    for (const [file, text] of Object.entries(REST)) expect(now[file.replace(/^guides/, 'learn/guides')]).toBe(text);
+    expect((await run(root, 'mv', 'learn/guides', 'guides', '--no-redirect')).code).toBe(0);
+    expect(contents(root)).toEqual({ ...FILES, ...REST });
+    expect(existsSync(join(root, 'guides/empty/inner'))).toBe(true);
+  });
+
+  test('is said in a dry run, as its diff cannot show it', async () => {
+    const root = ground();
+    const { stdout, stderr } = await run(root, 'mv', 'guides', 'learn', '--dry-run');
+    expect(stdout).not.toContain('.images');
+    expect(stderr).toContain('The diff leaves out “guides/.images/”, which moves to “learn/.images/” as a whole.');
+    const asData = JSON.parse((await run(root, 'mv', 'guides', 'learn', '--dry-run', '--format', 'json')).stdout) as { changes: object[] };
+    expect(asData.changes).toContainEqual({ kind: 'moved', path: 'learn/node_modules/', from: 'guides/node_modules/' });
+    expect(contents(root)).toEqual({ ...FILES, ...REST });
+  });
+
+  test('does not move with a page of that name', async () => {
+    const root = tree({ ...FILES, ...REST, 'guides.mdx': '', 'docs.json': DOCS.replace('"index"', '"index", "guides"') });
+    expect((await run(root, 'mv', 'guides.mdx', 'learn', '--no-redirect')).code).toBe(0);
+    expect(existsSync(join(root, 'guides/.images'))).toBe(true);
+  });
+
+  test.each([
+    ['a repository', 'guides/sub/.git/HEAD', '“guides” cannot be moved: “guides/sub” is a repository of its own.'],
+    ['a submodule', 'guides/sub/.git', '“guides” cannot be moved: “guides/sub” is a repository of its own.'],
+    ['a submodule in a hidden folder', 'guides/.deps/sub/.git', '“guides” cannot be moved: “guides/.deps/sub” is a repository of its own.'],
+    ['a hidden repository', 'guides/.deps/.git/HEAD', '“guides” cannot be moved: “guides/.deps” is a repository of its own.'],
+    ['a worktree among packages', 'guides/node_modules/a/b/.git', '“guides” cannot be moved: “guides/node_modules/a/b” is a repository'],
+    ['something in the way', 'learn/.images/x', '“guides/.images” cannot be moved: there is already “learn/.images”.'],
+  ])('is refused with a reason if it is %s', async (_, file, message) => {
+    const files = { ...FILES, ...REST, [file]: 'x', 'guides/sub/readme.txt': '' };
+    const root = tree(files);
+    expect(await run(root, 'mv', 'guides', 'learn')).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
+    expect(await run(root, 'mv', 'guides', 'learn', '--dry-run')).toMatchObject({ code: 2 });
+    expect(existsSync(join(root, 'learn/setup.mdx'))).toBe(false);
+    expect(readFileSync(join(root, file), 'utf8')).toBe('x');
+  });
+
+  test('and what a move changes keeps its mode, or is refused if it is write-protected', async () => {
+    const root = ground();
+    const modes = { 'docs.json': 0o640, 'index.mdx': 0o600, 'guides/setup.mdx': 0o755, 'guides/usage.mdx': 0o444 };
+    for (const [file, mode] of Object.entries(modes)) chmodSync(join(root, file), mode);
+    expect((await run(root, 'mv', 'guides', 'learn')).code).toBe(0);
+    for (const [file, mode] of Object.entries(modes))
+      expect(statSync(join(root, file.replace('guides/', 'learn/'))).mode & 0o777, file).toBe(mode);
+    chmodSync(join(root, 'index.mdx'), 0o444);
+    const before = contents(root);
+    expect(await run(root, 'mv', 'learn', 'guides')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'docs-nav: “index.mdx” cannot be written: it is write-protected. Allow writing, such as with “chmod u+w”, and run the command again.\n',
+    });
+    expect(contents(root)).toEqual(before);
+  });
+});
+
+describe('pages whose links cannot be checked', () => {
+  const LINK = '[Set up](/guides/setup)\n';
+  const BAD = Buffer.concat([Buffer.from(LINK), Buffer.from([0xff])]);
+  const TEXTS: Readonly<Record<string, readonly [content: string | Buffer, reason: string]>> = {
+    'large.mdx': [`${LINK}${'word '.repeat(230_000)}`, 'it is too large (more than 1 MB)'],
+    'huge.jsx': [Buffer.alloc(20 * 1024 * 1024 + 1, ' '), 'it is too large (more than 1 MB)'],
+    'latin.mdx': [BAD, 'it is not plain UTF-8'],
+    'latin.jsx': [Buffer.concat([Buffer.from("import X from '/guides/setup.mdx'\n"), BAD]), 'it is not plain UTF-8'],
+    'utf-16.mdx': [Buffer.from(`\ufeff${LINK}`, 'utf16le'), 'it is not plain UTF-8'],
+    'deep.mdx': [
+      `${LINK}${'> '.repeat(20_000)}x`,
+      'its text is nested too deeply, has thousands of lists, quotes or underlined lines, or contains too many Markdown characters without a blank line between them',
+    ],
+  };
+
+  function ground(): string {
+    const root = tree({ ...FILES, 'broken.mdx': `${LINK}<Foo {\n`, 'docs.json': DOCS.replace('"index",', '"index", "broken", "large",') });
+    for (const [file, [content]] of Object.entries(TEXTS)) writeFileSync(join(root, file), content);
+    return root;
+  }
+
+  test.each([[[]], [['--dry-run']]])('do not stop a move, and are named (%j)', async (more) => {
+    const root = ground();
+    const { code, stderr } = await run(root, 'mv', 'guides/setup', 'guides/install', ...more);
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      `docs-nav: Links and imports stay as they are in ${Object.keys(TEXTS).length} files, and may lead to what moved:\n`,
+    );
+    for (const [file, [, reason]] of Object.entries(TEXTS)) expect(stderr).toContain(`docs-nav:   ${file}: ${reason}\n`);
+    for (const [file, [content]] of Object.entries(TEXTS)) expect(readFileSync(join(root, file)).equals(Buffer.from(content))).toBe(true);
+    if (more.length === 0) expect(read(root, 'broken.mdx')).toContain('[Set up](/guides/install)');
+  });
+
+  test('are data for programs, and nothing is said of them if links are left alone or nothing leads there', async () => {
+    const { stdout } = await run(ground(), 'mv', 'guides/setup', 'guides/install', '--format', 'json');
+    const unchecked = (JSON.parse(stdout) as { unchecked: readonly { file: string; reason: string }[] }).unchecked;
+    expect(Object.fromEntries(unchecked.map(({ file, reason }) => [file, reason]))).toEqual(
+      Object.fromEntries(Object.entries(TEXTS).map(([file, [, reason]]) => [file, reason])),
+    );
+    const [alone, clean] = [
+      await run(ground(), 'mv', 'guides/setup', 'guides/install', '--no-links'),
+      await run(tree(FILES), 'mv', 'api', 'http'),
+    ];
+    expect([alone.code, alone.stderr, clean.code, clean.stderr]).toEqual([0, '', 0, '']);
+  });
+});
+
+describe('docs-nav add, rm, rename, set and place', () => {
+  test('rm of a folder or another file says what it is, and how to remove a group', async () => {
+    const root = tree({ ...FILES, 'logo.svg': '<svg/>' });
+    expect((await run(root, 'rm', 'guides')).stderr).toMatch(
+      /“guides” is a folder, and “docs-nav rm” removes pages\. To remove a group .* --element/,
+    );
+    expect((await run(root, 'rm', 'logo.svg')).stderr).toContain('“logo.svg” is a file, and');
+  });
+
+  test('add creates a page with the extension that most pages have', async () => {
+    const docs = '{"name":"A","navigation":{"pages":["index"]}}\n';
+    const many = tree({ 'docs.json': docs, 'index.md': '', 'a.md': '', 'b.mdx': '', 'docs-nav.config.json': '{"dialect":"mintlify"}' });
+    expect((await run(many, 'add', 'setup')).stdout).toContain('created  setup.md\n');
+    expect((await run(many, 'add', 'written.mdx')).stdout).toContain('created  written.mdx\n');
+    // A file of this name in Markdown is no page.
+    expect((await run(many, 'add', 'changelog')).stdout).toContain('created  changelog.mdx\n');
+    const few = tree({ 'docs.json': docs, 'index.md': '', 'a.mdx': '', 'docs-nav.config.json': '{"dialect":"mintlify"}' });
+    expect((await run(few, 'add', 'setup')).stdout).toContain('created  setup.mdx\n');
+  });
+
+  test('add creates a page and lists it where it fits, or where it is told', async () => {
+    const root = tree(FILES);
+    const added = await run(root, 'add', 'guides/caching-pages');
+    expect(added.stdout).toBe('created  guides/caching-pages.mdx\nchanged  docs.json\n');
+    expect(added.stderr).toMatch(
+      /^docs-nav: The place is the best that was found: \/navigation\/.*, after guides\/.*\. For another one, use --in/,
+    );
+    expect(read(root, 'guides/caching-pages.mdx')).toBe('---\ntitle: "Caching pages"\n---\n');
+    expect((await run(root, 'add', 'api/hooks', '--in', 'groups[group=Start]', '--after', 'index', '--title', 'Web "hooks"')).code).toBe(0);
+    expect(read(root, 'docs.json')).toContain('["index", "api/hooks", "guides/setup", "guides/usage", "guides/caching-pages"]');
+    expect(read(root, 'api/hooks.mdx')).toBe('---\ntitle: "Web \\"hooks\\""\n---\n');
+  });
+
+  test('add --element, rename, set and rm of elements', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'add', '--element', 'tabs[tab=API]/groups[group=Hooks]', 'api/hooks', '--before', 'Users')).code).toBe(0);
+    expect((await run(root, 'rename', '--element', 'groups[group=Hooks]', 'Webhooks')).code).toBe(0);
+    expect((await run(root, 'set', '--element', 'groups[group=Webhooks]', 'icon', 'bell')).code).toBe(0);
+    expect(JSON.parse(read(root, 'docs.json')).navigation.tabs[1].groups[0]).toEqual({
+      group: 'Webhooks',
+      pages: ['api/hooks'],
+      icon: 'bell',
+    });
+    expect((await run(root, 'set', '--element', 'groups[group=Webhooks]', 'icon', '--remove')).code).toBe(0);
+    expect((await run(root, 'rm', '--element', 'groups[group=Webhooks]')).stdout).toBe('changed  docs.json\ndeleted  api/hooks.mdx\n');
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test('rm deletes a page that nothing links to, with a redirect', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'rm', 'guides/setup')).code).toBe(1);
+    expect((await run(root, 'rm', 'api/keys', '--redirect-to', 'api/users')).stdout).toBe('changed  docs.json\ndeleted  api/keys.mdx\n');
+    expect((await run(root, 'rm', 'api/users')).stderr).toContain('Use --remove-empty to remove it too.');
+    expect((await run(root, 'rm', 'api/users', '--remove-empty')).stderr).toContain(
+      '“/api/users” in docs.json:8 leads to “api/users”. Change or remove that link first.',
+    );
+  });
+
+  test.each([
+    ['mintlify', 'api/hooks.md', 'api/hooks.md'],
+    ['mintlify', 'api/hooks.mdx', 'api/hooks.mdx'],
+    ['mintlify', 'api/hooks', 'api/hooks.mdx'],
+    ['spec', 'api/hooks.md', 'api/hooks.mdx'],
+  ])('add in the dialect %s: %s creates %s', async (dialect, word, file) => {
+    const root = tree({ ...FILES, 'docs-nav.config.json': JSON.stringify({ dialect }) });
+    expect((await run(root, 'add', word)).stdout).toBe(`created  ${file}\nchanged  docs.json\n`);
+    expect(read(root, 'docs.json')).toContain('"api/hooks"');
+  });
+
+  test.each([
+    [['mv', 'Guides/Setup', 'guides/start'], 'Did you mean “guides/setup”?'],
+    [['rm', 'API/Keys'], 'Did you mean “api/keys”?'],
+    [['mv', 'guides/setup', '--in', 'Users'], 'Did you mean “/navigation/tabs[tab=API]/groups[group=Users]”?'],
+    [['rename', '--element', 'API', 'Reference'], 'Did you mean “/navigation/tabs[tab=API]”?'],
+    [['rename', '--element', 'Nothing', 'Reference'], 'Expected labels such as'],
+  ])('what must be meant is suggested: %s', async (args, hint) => {
+    const root = tree(FILES);
+    const { code, stderr } = await run(root, ...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(hint);
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test('a label that two elements have is not enough to suggest one', async () => {
+    const twins = DOCS.replace('"Users"', '"Start"');
+    const { stderr } = await run(tree({ ...FILES, 'docs.json': twins }), 'set', '--element', 'Start', 'icon', 'x');
+    expect(stderr).toContain('Expected labels such as');
+  });
+
+  test('rename says what renames a page', async () => {
+    const { code, stderr } = await run(tree(FILES), 'rename', 'guides/setup', 'guides/start');
+    expect(code).toBe(2);
+    expect(stderr).toContain('“docs-nav mv” renames pages and folders.');
+  });
+
+  test('add and place say where a page is listed already', async () => {
+    const root = tree(FILES);
+    const place = '“/navigation/tabs[tab=API]/groups[group=Users]”';
+    expect(await run(root, 'add', 'api/users')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: `docs-nav: “api/users” is already in the navigation, at ${place}. To list it once more, choose an element with --in.\n`,
+    });
+    expect((await run(root, 'place', 'api/users')).stderr).toContain(`“api/users” is already in the navigation, at ${place}.`);
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test.each([
+    ['mv', 'guides/setup', 'https://x.example/y'],
+    ['add', 'https://x.example/y', '--in', 'groups[group=Users]'],
+    ['rm', 'api/keys', '--redirect-to', 'https://x.example/'],
+    ['place', 'https://x.example/y'],
+  ])('%s takes no URL for a path', async (...args) => {
+    const root = tree(FILES);
+    const { code, stderr } = await run(root, ...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is a URL; expected a path in the site, such as “guides/install”.');
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test('what writes nothing leaves an interrupted change alone', async () => {
+    const root = tree({ ...FILES, '.docs-nav-journal/plan-4000000.json': '{}' });
+    for (const args of [
+      ['mv', 'index', 'home', '--dry-run'],
+      ['place', 'api/users'],
+    ])
+      expect(await run(root, ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('is not complete') as string });
+    expect(read(root, '.docs-nav-journal/plan-4000000.json')).toBe('{}');
+  });
+
+  test('a page with a name that is not UTF-8 stays as it is', async () => {
+    const root = tree(FILES);
+    const name = Buffer.concat([Buffer.from(join(root, 'guides/x')), Buffer.from([0xff]), Buffer.from('.mdx')]);
+    writeFileSync(name, 'PRECIOUS');
+    expect((await run(root, 'mv', 'guides', 'learn')).code).toBe(2);
+    expect((await run(root, 'mv', 'guides/x\ufffd', 'guides/y')).stderr).toContain('its name is not valid UTF-8');
+    expect(readFileSync(name, 'utf8')).toBe('PRECIOUS');
+    expect(read(root, 'docs.json')).toBe(DOCS);
+  });
+
+  test('a diff in a build log gives no commands', async () => {
+    const root = tree({ ...FILES, 'guides/usage.mdx': '::error::x\n##vso[task.setvariable]x\n[s](./setup)\n' });
+    const written: string[] = [];
+    const out = { write: (text: string) => void written.push(text), isTTY: false, columns: 80 };
+    await main(['mv', 'guides/usage', 'other/usage', '--dry-run'], { stdout: out, stderr: out }, root, { GITHUB_ACTIONS: 'true' });
+    expect(written.join('')).not.toMatch(/^[ +-]?\s*::error|##vso\[/m);
+  });
+
+  test('a value that is nested too deep is refused', async () => {
+    const value = '['.repeat(6_000) + ']'.repeat(6_000);
+    const { code, stderr } = await run(tree(FILES), 'set', '--element', 'groups[group=Users]', 'icon', value);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'docs-nav: The value of “icon” is nested too deep.\n' });
+  });
+
+  const LINKED = DOCS.replace(
+    / {2}\}\n\}\n$/,
+    `  },
+  "navbar": { "links": [{ "label": "Keys", "href": "/api/keys" }] },
+  "redirects": [{ "source": "/older", "destination": "/api/keys#a" }, { "source": "/oldest", "destination": "/api/keys?x=1" }]
+}
+`,
+  );
+  const UNLINKED = LINKED.replace('"href": "/api/keys"', '"href": "/api/users"');
+
+  test('rm names every place of docs.json that leads to the page', async () => {
+    const { code, stderr } = await run(tree({ ...FILES, 'docs.json': LINKED }), 'rm', 'api/keys');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'docs-nav: 3 links lead to “api/keys”: “/api/keys” in docs.json:8, “/api/keys#a” in docs.json:9, “/api/keys?x=1” in docs.json:9. Change or remove them first. Use --redirect-to to lead redirects to another page.\n',
+    });
+  });
+
+  test('a refusal because of a redirect says where it is', async () => {
+    const docs = LINKED.replace('"/oldest"', '"/learn"').replace('/api/keys?x=1', '/index');
+    expect((await run(tree({ ...FILES, 'docs.json': docs }), 'mv', 'api/keys', 'learn/index')).stderr).toBe(
+      'docs-nav: “/learn/index” is redirected to “/index”, by “/learn” in docs.json:9. Remove that redirect first.\n',
+    );
+  });
+
+  test.each([
+    ['a page', ['api/keys']],
+    ['a page whose file stays', ['api/keys', '--keep-files']],
+    ['an element', ['--element', 'pages[group=Keys]']],
+  ])('rm --redirect-to leads redirects to %s there, in one step', async (_, what) => {
+    const nested = UNLINKED.replace('"api/keys"', '{ "group": "Keys", "pages": ["api/keys"] }');
+    const root = tree({ ...FILES, 'docs.json': what[0] === '--element' ? nested : UNLINKED });
+    expect(await run(root, 'rm', ...what, '--redirect-to', 'api/users')).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(read(root, 'docs.json')).redirects).toEqual([
+      { source: '/older', destination: '/api/users' },
+      { source: '/oldest', destination: '/api/users?x=1' },
+      { source: '/api/keys', destination: '/api/users' },
+    ]);
+  });
+
+  test.each([
+    ['the page itself', ['api/keys', '--redirect-to', 'api/keys'], '“api/keys” is removed, so nothing can be redirected to it.'],
+    ['a page of the element', ['--element', 'tabs[tab=API]', '--redirect-to', 'api/keys'], '“api/keys” is removed, so'],
+    ['no page', ['api/keys', '--redirect-to', 'api/none'], '“api/none” does not have a page file. Choose a page that stays.'],
+  ])('rm --redirect-to %s is refused', async (_, args, message) => {
+    const root = tree(FILES);
+    const { code, stderr } = await run(root, 'rm', ...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test.each([
+    ['a page', ['api/keys']],
+    ['an element', ['--element', 'tabs[tab=API]']],
+  ])('rm --keep-files leaves the files of %s where they are, although nothing lists them', async (_, what) => {
+    const lost = { 'api/lost.mdx': 'In no list before\n' };
+    const root = tree({ ...FILES, ...lost });
+    expect(await run(root, 'rm', ...what, '--keep-files')).toEqual({ code: 0, stdout: 'changed  docs.json\n', stderr: '' });
+    const { 'docs.json': docs, ...files } = contents(root);
+    expect({ ...files, 'docs.json': DOCS }).toEqual({ ...FILES, ...lost });
+    expect(docs).not.toContain('api/keys');
+  });
+
+  test('place suggests, and writes nothing', async () => {
+    const root = tree(FILES);
+    const { code, stdout } = await run(root, 'place', 'guides/cache');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^\/navigation\/tabs\[tab=Guides\]\/groups\[group=Start\], after guides\/usage\n {2}2 of its 3 pages are in the same folder, “guides”\.\n/,
+    );
+    expect((await run(root, 'place', 'api/overview')).stdout).toMatch(/^\/navigation\/tabs\[tab=API\]\S*, before api\/users\n/);
+    expect(contents(root)).toEqual(FILES);
+  });
+
+  test('a listed page has its place, in whatever language it could be, too', async () => {
+    const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`, `${language}/b`] }));
+    const root = tree({
+      'docs.json': JSON.stringify({ navigation: { languages } }),
+      'en/a.mdx': '',
+      'en/b.mdx': '',
+      'fr/a.mdx': '',
+      'fr/b.mdx': '',
+    });
+    const message = '“en/a” is already in the navigation, at “/navigation/languages[language=en]”.';
+    expect(await run(root, 'place', 'en/a')).toEqual({ code: 1, stdout: '', stderr: `docs-nav: ${message}\n` });
+    const { code, stdout } = await run(root, 'place', 'en/a', '--format', 'json');
+    expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 1, version: 1, page: 'en/a', places: [], message });
+    expect(await run(root, 'add', 'en/a')).toMatchObject({ code: 2, stderr: expect.stringContaining(message) });
+    expect((await run(root, 'add', 'en/a', '--in', 'languages[language=fr]')).code).toBe(0);
+  });
+
+  test('a file by its absolute path is the page that it is in the site', async () => {
+    const root = tree(FILES);
+    expect((await run(root, 'add', join(root, 'guides/caching.mdx'))).stdout).toBe('created  guides/caching.mdx\nchanged  docs.json\n');
+    expect((await run(root, 'place', '/guides/cache', '--format', 'json')).stdout).toContain('"page": "guides/cache"');
+  });
+});
+
+describe('every verb', () => {
+  const LINES = [
+    ['mv', 'guides/setup', 'guides/install'],
+    ['mv', 'guides', 'learn'],
+    ['mv', 'guides/images/screen.png', 'a b/écran (1).png'],
+    ['mv', '--element', 'tabs[tab=API]', '--before', 'tabs[tab=Guides]'],
+    ['add', 'api/hooks'],
+    ['rm', 'api/keys'],
+    ['set', '--element', 'tabs[tab=API]', 'icon', 'x'],
+    ['rename', '--element', 'tabs[tab=API]', 'Reference'],
+  ];
+
+  test.each(LINES)('--dry-run shows what it would do, for git, and writes nothing: %s %s', async (...args) => {
+    const line = args.filter((word) => word !== undefined);
+    const root = repository(Object.fromEntries(Object.entries(FILES).map(([file, text]) => [`docs/${file}`, text])));
+    const dry = await run(root, ...line, '--site', 'docs', '--dry-run');
+    expect(dry).toMatchObject({ code: 0, stderr: 'docs-nav: Nothing was written: this is a dry run.\n' });
+    expect(contents(join(root, 'docs'))).toEqual(FILES);
+    execFileSync('git', ['apply', '-'], { cwd: root, input: dry.stdout });
+    const done = tree(FILES);
+    expect((await run(done, ...line)).code).toBe(0);
+    expect(contents(join(root, 'docs'))).toEqual(contents(done));
+  });
+
+  test('--dry-run quotes names for git that new files cannot have', async () => {
+    const files = { 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'a b/"screen".png': '' };
+    const root = repository(files);
+    const dry = await run(root, 'mv', 'a b/"screen".png', 'screen.png', '--dry-run');
+    execFileSync('git', ['apply', '-'], { cwd: root, input: dry.stdout });
+    expect(Object.keys(contents(root)).toSorted()).toEqual(['docs.json', 'index.mdx', 'screen.png']);
+  });
+
+  test.each(LINES)('--format json says what it did: %s %s', async (...args) => {
+    const root = tree(FILES);
+    const { code, stdout } = await run(root, ...args.filter((word) => word !== undefined), '--format', 'json');
+    expect(code).toBe(0);
+    const { version, ok, written, changes } = JSON.parse(stdout);
+    expect({ version, ok, written }).toEqual({ version: 1, ok: true, written: true });
+    const before = new Map(Object.entries(FILES));
+    const after = contents(root);
+    for (const { kind, path, from } of changes) {
+      expect(after[path] === undefined).toBe(kind === 'deleted');
+      if (kind === 'created' || kind === 'moved') expect(before.has(path)).toBe(false);
+      if (kind === 'moved') expect([before.has(from), after[from]]).toEqual([true, undefined]);
+      if (kind === 'changed') expect(after[path]).not.toBe(before.get(path));
+    }
+    const named = new Set(changes.flatMap(({ path, from }: { path: string; from?: string }) => [path, from]));
+    const changed = [...new Set([...before.keys(), ...Object.keys(after)])].filter((file) => before.get(file) !== after[file]);
+    expect(changed.filter((file) => !named.has(file))).toEqual([]);
+  });
+
+  test('--format json says why it did nothing', async () => {
+    const root = tree(FILES);
+    const broken = await run(root, 'rm', 'guides/setup', '--format', 'json');
+    expect({ ...broken, stdout: JSON.parse(broken.stdout) }).toMatchObject({
+      code: 1,
+      stderr: '',
+      stdout: { ok: false, reason: 'findings', findings: [{ rule: 'link', file: 'index.mdx' }] },
+    });
+    const taken = await run(root, 'mv', 'guides/setup', 'api/users', '--format', 'json');
+    expect({ ...taken, stdout: JSON.parse(taken.stdout) }).toMatchObject({ code: 2, stdout: { ok: false, reason: 'taken' } });
+  });
+
+  test('needs one site', async () => {
+    const docs = '{ "navigation": { "pages": ["x"] } }';
+    const root = repository({ 'a/docs.json': docs, 'a/x.mdx': '', 'b/docs.json': docs, 'b/x.mdx': '' });
+    expect((await run(root, 'mv', 'x', 'y')).stderr).toBe(
+      'docs-nav: There are 2 sites: a/docs.json, b/docs.json. Choose one with --site.\n',
+    );
+    expect((await run(root, 'mv', 'x', 'y', '--site', 'a')).code).toBe(0);
+  });
+});

@@ -1,0 +1,249 @@
+/** What the documentation says must be so: its files are right, its commands exist, its links lead somewhere, nothing is left out. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { HELP, VERSION } from '../../src/cli/command.ts';
+import { readExamples } from '../../src/generate/playground.ts';
+import { COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
+import { find } from '../../src/cli/find.ts';
+import { parse } from '../../src/cli/parse.ts';
+import { readConfig } from '../../src/host/read-config.ts';
+import * as node from '../../src/host/index.ts';
+import * as core from '../../src/index.ts';
+import { lint, memory, openFiles, rules } from '../../src/index.ts';
+import { contract } from '../support/contracts.ts';
+import { commandLines, isRulePage, pageOf, pages } from './docs-pages.ts';
+
+const { version, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string; scripts: Record<string, string> };
+const blocks = pages.flatMap((page) => page.blocks.map((block, index) => ({ page, block, at: `${page.file}, block ${index + 1}` })));
+const blocksOf = (language: string, name: RegExp) => blocks.filter(({ block }) => block.language === language && name.test(block.name));
+
+describe('files in the documentation', () => {
+  const sites = blocksOf('json', /(?:^|\/)docs\.json$/).filter(({ page, block }) => !isRulePage(page) && !isShownWrong(page, block));
+
+  test('there are some', () => {
+    expect(sites.length).toBeGreaterThan(5);
+    expect(blocksOf('json', /docs-nav\.config\.json$/).length).toBeGreaterThan(5);
+    expect(blocksOf('yaml', /./).length).toBeGreaterThan(2);
+  });
+
+  test.each(sites)('docs.json is without findings where its pages exist: $at', async ({ block }) => {
+    const files = { 'docs.json': block.text };
+    const { resolution } = await openFiles({ files: memory(files) }).subject();
+    const paths: Record<string, Record<string, object>> = {};
+    for (const { operation } of resolution.operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {};
+    const withPages = {
+      ...files,
+      'openapi.yaml': JSON.stringify({ openapi: '3.1.0', info: { title: 'API', version: '1' }, paths }),
+      ...Object.fromEntries(resolution.pages.map(({ path }) => [`${path}.mdx`, ''])),
+    };
+    const { diagnostics } = await lint({ files: memory(withPages) });
+    expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
+  });
+
+  test.each(blocksOf('json', /docs-nav\.config\.json$/))('docs-nav.config.json is accepted: $at', async ({ block }) => {
+    await readConfig('/work/docs-nav.config.json', new TextEncoder().encode(block.text), '', '/work');
+  });
+
+  test.each(blocksOf('json', /package\.json$/))('the configuration in package.json is accepted: $at', async ({ block }) => {
+    await readConfig('/work/package.json', new TextEncoder().encode(block.text), '/docs-nav', '/work');
+  });
+
+  test.each(blocksOf('json', /^(?!.*(?:docs|config|package)\.json)/))('other JSON parses: $at', ({ block }) => {
+    expect(() => JSON.parse(block.text) as unknown).not.toThrow();
+  });
+
+  test.each(blocksOf('yaml', /./))('YAML parses: $at', ({ block }) => {
+    expect(parseYaml(block.text)).toBeTypeOf('object');
+  });
+
+  const workflow = contract('github-workflow.schema.json');
+  test.each(blocksOf('yaml', /^\.github\/workflows\//))('a workflow is one that GitHub accepts: $at', ({ block }) => {
+    expect(block.text).toMatch(/^on:/m);
+    expect(workflow?.(parseYaml(block.text)) ?? []).toEqual([]);
+  });
+
+  const hooks = contract('pre-commit-config.schema.json', ['pre-commit-hooks.schema.json']);
+  test.each(blocksOf('yaml', /^\.pre-commit-config\.yaml$/))('a hook is one that pre-commit accepts: $at', ({ block }) => {
+    expect(block.text).toContain('always_run: true');
+    expect(hooks?.(parseYaml(block.text)) ?? []).toEqual([]);
+  });
+
+  test('the pattern for a line of the format concise reads one', async () => {
+    const pattern = pageOf('docs/reference/formats.mdx').blocks.find(
+      ({ language, section }) => language === 'text' && section.includes('concise'),
+    );
+    const { conciseLine } = await import('../../src/report/concise.ts');
+    const { placesOf } = await import('../../src/report/places.ts');
+    const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' }), folder: 'docs' });
+    const [diagnostic] = report.diagnostics;
+    const line = diagnostic && conciseLine(diagnostic, placesOf(report));
+    expect(new RegExp(pattern?.text.trim() ?? '(?!)').exec(line ?? '')?.slice(1, 6)).toEqual([
+      'docs/docs.json',
+      '1',
+      '29',
+      'error',
+      'page-exists',
+    ]);
+  });
+
+  test('every file of the package that is named exists', () => {
+    const named = pages.flatMap(
+      ({ markdown }) =>
+        markdown.match(/(?:(?<=node_modules\/docs-nav\/)[\w./-]+|(?<=`)schema\/[\w.-]+|(?<=folder \.\. '\/)[\w.-]+json)/g) ?? [],
+    );
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !existsSync(name) && !existsSync(`schema/${name}`))).toEqual([]);
+  });
+
+  test('versions that are pinned are this one', () => {
+    const pinned = pages.flatMap(({ markdown }) => [...markdown.matchAll(/docs-nav@([\w.-]+)/g)].map(([, name]) => name));
+    expect(new Set(pinned)).toEqual(new Set([version]));
+  });
+});
+
+/** A block after which the page shows what docs-nav says of it; running the page as a story compares that. */
+function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pages)[number]['blocks'][number]): boolean {
+  const [next, output] = all.slice(all.indexOf(block) + 1).filter(({ language }) => language !== 'files');
+  return (
+    next?.language === 'sh' &&
+    output?.language === 'text' &&
+    output.section === block.section &&
+    /^(?:error|warning) \[| dropped: /.test(output.text)
+  );
+}
+
+describe('commands in the documentation', () => {
+  const lines = pages.flatMap(({ file, blocks: all, code }) =>
+    [
+      ...all.filter(({ language }) => language === 'sh').flatMap(commandLines),
+      ...all
+        .filter(({ language }) => language === 'yaml')
+        .flatMap(({ text }) => [...text.matchAll(/^\s*(?:(?:- )?(?:entry|run): |- (?=npx ))(.*)$/gm)].map(([, line = '']) => line)),
+      ...code.map(({ text }) => text.replaceAll('\n', ' ')),
+    ]
+      .flatMap(docsNavCommands)
+      .map((args) => ({ file, args, line: args.join(' ') })),
+  );
+
+  test('there are some', () => {
+    expect(lines.length).toBeGreaterThan(40);
+  });
+
+  test.each(lines)('$file: docs-nav $line', ({ args }) => {
+    if ([`--${HELP.name}`, `--${VERSION.name}`].includes(args[0] ?? '')) return;
+    const found = find(args, COMMANDS, GROUPS);
+    if (!found) throw new Error(`There is no command “${args[0]}”.`);
+    if ('group' in found) {
+      expect(found.rest).toEqual([]);
+      return;
+    }
+    const { flags, operands } = parse(found.rest, found.command);
+    const named = [
+      ...(flags.get('rule') ?? []).map((setting) => setting.split('=')[0] ?? ''),
+      ...(found.command.name === 'explain' ? operands : []),
+    ];
+    const ids = ['<rule>', ...rules.map(({ id }) => id)];
+    expect(ids).toEqual(expect.arrayContaining(named));
+  });
+
+  test('flags named in the text exist', () => {
+    const known = new Set([HELP, VERSION, ...COMMANDS.flatMap(({ flags }) => flags)].map(({ name }) => `--${name}`));
+    const named = pages.flatMap(({ code }) => code.flatMap(({ text }) => /^--[\w-]+/.exec(text)?.[0] ?? []));
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((flag) => !known.has(flag))).toEqual([]);
+  });
+
+  test('npm scripts that are named exist', () => {
+    const texts = [readFileSync('CONTRIBUTING.md', 'utf8'), ...pages.map(({ markdown }) => markdown)];
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/npm (?:run (?!--)([\w:-]+)|(test)\b)/g)].map(([, script, own]) => script ?? own ?? ''),
+    );
+    expect(named).toContain('test');
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+/** The argument lists of `docs-nav` in a line of a shell, without redirections and comments. */
+function docsNavCommands(line: string): string[][] {
+  return line.split(/&&|\|(?!\w)/).flatMap((part) => {
+    const [, args] =
+      /^\s*(?:exec )?(?:npx (?:--yes )?|node_modules\/\.bin\/)?docs-nav(?:@[\w.-]+)?(?: (?!\w+ >)(.*))?$/.exec(
+        part.replace(/ (?:[>#]|< ).*$/, ''),
+      ) ?? [];
+    return args === undefined ? [] : [(args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))];
+  });
+}
+
+describe('links in the documentation', () => {
+  const examples = new Set(Object.keys(readExamples()).map((name) => `example=${name}`));
+
+  test.each(pages)('$file', ({ file, links, anchors }) => {
+    const broken = links.filter((link) => {
+      if (/^https?:/.test(link)) return false;
+      const [path = '', anchor] = link.split('#');
+      if (path === '') return !anchors.includes(anchor ?? '');
+      // Built with the package, and copied beside the docs when they are published.
+      if (path === '/playground.html') return anchor !== undefined && !examples.has(anchor);
+      const target = path.startsWith('/') ? `docs${path}.mdx` : path;
+      const rule = /^docs\/rules\/(.*)\.mdx$/.exec(target)?.[1];
+      // The page of a rule is generated from the rule.
+      if (rule !== undefined) return !rules.some(({ id }) => id === rule);
+      return anchor === undefined ? !existsSync(target) : !(existsSync(target) && pageOf(target).anchors.includes(anchor));
+    });
+    expect(broken).toEqual([]);
+    if (!file.startsWith('docs/')) expect(links.length).toBeGreaterThan(10);
+  });
+});
+
+describe('the reference is complete', () => {
+  const cli = pageOf('docs/reference/cli.mdx');
+  const headingsBelow = (heading: string, file: string) =>
+    new Set(
+      pageOf(file)
+        .code.filter(({ section }) => section.includes(heading))
+        .flatMap(({ section }) => section.slice(-1)),
+    );
+
+  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('flags of $name', ({ name, flags }) => {
+    const rows = cli.rows.filter(({ section, text }) => section.includes(name) && text.startsWith('| `--'));
+    const described = new Map(rows.map(({ text }) => [/^\| `(--[\w-]+)/.exec(text)?.[1] ?? '', text]));
+    const expected = flags.filter(({ name: flag }) => flag !== HELP.name);
+    expect([...described.keys()].sort()).toEqual(expected.map(({ name: flag }) => `--${flag}`).sort());
+    for (const { name: flag, choices = [] } of expected) {
+      const row = described.get(`--${flag}`) ?? '';
+      expect(
+        choices.filter((choice) => !row.includes(`\`${choice}\``)),
+        `choices of --${flag}`,
+      ).toEqual([]);
+    }
+  });
+
+  test('commands', () => {
+    const named = cli.rows.flatMap(({ text }) => /^\| \[`docs-nav ([a-z-]+(?: [a-z-]+)*)/.exec(text)?.[1] ?? []);
+    expect(named).toEqual(COMMANDS.map(({ name }) => name));
+  });
+
+  test('formats', () => {
+    const described = pageOf('docs/reference/formats.mdx').rows.flatMap(({ text }) => /^\| \[`(\w+)`\]\(#/.exec(text)?.[1] ?? []);
+    expect(described).toEqual(COMMANDS[0]?.flags.find(({ name }) => name === 'format')?.choices);
+  });
+
+  test('keys of the configuration', () => {
+    const { properties } = JSON.parse(readFileSync('schema/config.schema.json', 'utf8')) as { properties: object };
+    const described = [...headingsBelow('Keys', 'docs/reference/configuration.mdx')].map((heading) => heading.replaceAll('`', ''));
+    expect(described.filter((key) => key !== 'Keys').sort()).toEqual(Object.keys(properties).sort());
+  });
+
+  test('exports of the library', () => {
+    const { rows } = pageOf('docs/reference/library.mdx');
+    const named = (entry: string) =>
+      rows.flatMap(({ text }) =>
+        text.startsWith(`| \`${entry}\` |`) ? [...(text.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name) : [],
+      );
+    expect(named('docs-nav').length).toBeGreaterThan(0);
+    expect(Object.keys(core)).toEqual(expect.arrayContaining(named('docs-nav')));
+    expect(named('docs-nav/node').length).toBeGreaterThan(0);
+    expect(Object.keys(node)).toEqual(expect.arrayContaining(named('docs-nav/node')));
+  });
+});

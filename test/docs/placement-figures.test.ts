@@ -1,0 +1,24 @@
+/** The figures about placement in the docs are those that were measured: `test/nav-bench/results.json`. */
+import { expect, test } from 'vitest';
+import { partsOf } from '../bench/figures.mjs';
+import { pageOf } from './docs-pages.ts';
+import { BLOCK, HALVES, PAGE, readRows, tableOf } from '../nav-bench/figures.ts';
+
+const { markdown } = pageOf(PAGE);
+const [before, shown, after] = partsOf(markdown, BLOCK);
+
+test('the table is that of the last whole replay', () => {
+  expect(shown).toBe(tableOf(readRows()));
+});
+
+test('every row has a figure of all commits and of each half', () => {
+  for (const [what, ...figures] of readRows()) {
+    expect(what).not.toBe('');
+    expect(figures).toHaveLength(1 + HALVES.length);
+    for (const figure of figures) expect(figure).toMatch(/^(?:\d+|\d+\.\d %|–)$/);
+  }
+});
+
+test('no share is written by hand', () => {
+  expect(`${before}${after}`).not.toMatch(/\d ?%/);
+});

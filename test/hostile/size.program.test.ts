@@ -1,0 +1,69 @@
+/** As much text as the docs.json of 50,000 pages, and all of it wrong: time and memory grow with the text, not with its square. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectFinding, expectSound } from './answers.ts';
+import { Repository, SECONDS_A_TEST } from './program.ts';
+
+vi.setConfig({ testTimeout: SECONDS_A_TEST * 1_000 });
+
+const SIZE = 4 * 1024 * 1024;
+
+let repository: Repository;
+beforeEach(() => {
+  repository = new Repository().write('index.mdx', '');
+});
+afterEach(() => repository.remove());
+
+/** The text again and again up to the size. */
+function fill(text: string): string {
+  return text.repeat(SIZE / text.length);
+}
+
+/** Texts of about this length, numbered, up to the size. */
+function number(length: number, make: (index: number) => string): string {
+  return Array.from({ length: SIZE / length }, (_, index) => make(index)).join('');
+}
+
+test.each([
+  ['the same missing page', `{ "navigation": { "pages": [${fill('"lost", ')}"index"] } }`],
+  ['missing pages', `{ "navigation": { "pages": [${number(20, (index) => `"lost-${index}",\n`)}"index"] } }`],
+  ['pages missing from one folder', `{ "navigation": { "pages": [${number(20, (index) => `"lost/page-${index}",\n`)}"index"] } }`],
+  ['pages missing from a folder each', `{ "navigation": { "pages": [${number(20, (index) => `"lost-${index}/page",\n`)}"index"] } }`],
+  ['numbers for pages', `{ "navigation": { "pages": [${fill('1,')}1] } }`],
+  ['groups without a label', `{ "navigation": { "groups": [${fill('{},')}{}] } }`],
+  ['groups of one label', `{ "navigation": { "groups": [${fill('{"group":"G","pages":["index"]},')}{"group":"G","pages":[]}] } }`],
+  ['commas that are missing', `{ "navigation": { "pages": [${fill('"index" ')}] } }`],
+  ['keys given twice', `{ ${fill('"a": 1, ')}"navigation": { "pages": ["index"] } }`],
+  ['keys each given twice', `{ ${number(24, (index) => `"a-${index}": 1,\n"a-${index}": 2,\n`)}"navigation": { "pages": ["index"] } }`],
+  ['unknown properties', `{ "navigation": { ${number(20, (index) => `"key-${index}": 1,\n`)} "pages": [] } }`],
+  ['open brackets', '['.repeat(SIZE)],
+  ['open braces', '{'.repeat(SIZE)],
+  ['open lists in objects', fill('{ "a": [\n')],
+  ['closing brackets', ']'.repeat(SIZE)],
+  ['open texts', fill('"a\n')],
+  ['comments', `${fill('// a\n')}{ "navigation": { "pages": ["index"] } }`],
+  ['numbers that are none', `{ "navigation": { "pages": [${fill('01, ')}1] } }`],
+])('%s', (_, docs) => {
+  const run = repository.write('docs.json', docs).lint();
+  expectSound(run);
+  expect(run.stdout.length).toBeLessThan(1_000_000);
+});
+
+test('two pages of 2 MB that differ in a letter', () => {
+  const name = 'a'.repeat(SIZE / 2);
+  expectFinding(repository.write('docs.json', `{ "navigation": { "pages": ["${name}b", "${name}c"] } }`).lint(), 'page-exists');
+});
+
+test('thirteen files of ten references each', () => {
+  repository.write('docs.json', '{ "navigation": { "$ref": "0.json" } }');
+  for (let file = 0; file < 13; file++) {
+    const next = file === 12 ? '"index"' : `{ "$ref": "${file + 1}.json" }`;
+    repository.write(`${file}.json`, `{ "group": "G", "pages": [${Array.from({ length: 10 }, () => next).join(', ')}] }`);
+  }
+  expectFinding(repository.lint(['--dialect', 'mintlify']), 'ref');
+});
+
+test('ten thousand pages in a thousand folders, all named from the wrong one', () => {
+  const pages = Array.from({ length: 10_000 }, (_, index) => `area-${index % 1_000}/page-${index}`);
+  for (const page of pages) repository.write(`content/${page}.mdx`, '');
+  expectFinding(repository.write('docs.json', JSON.stringify({ navigation: { pages } })).lint(), 'page-exists');
+});

@@ -1,0 +1,93 @@
+/**
+ * Who imports whom in src, held against the tables of its two READMEs: a row is a floor, the lowest first. No file imports from a
+ * floor above its own or from a neighbor on it, and none reaches itself. Types, re-exports and lazy imports count.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+const read = (file: string): string => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+const FILES = (readdirSync(join(import.meta.dirname, '../../src'), { recursive: true }) as string[]).map(
+  (file) => `src/${file.replaceAll('\\', '/')}`,
+);
+
+/** Paths, packages, and what is computed as it is written. */
+const IMPORT = /^(?:import|(?:import|export|\}).* from) '([^']+)'|\bimport\((?:'([^']+)'|([^)]+))/gm;
+const imports = (file: string, text: string): string[] =>
+  [...text.matchAll(IMPORT)].map(([, from, lazy, other]) => {
+    const target = from ?? lazy ?? `import(${other})`;
+    return target.startsWith('.') ? join(dirname(file), target) : target;
+  });
+// Generators hold texts that look like imports; nothing imports them, and they may import all.
+const REAL: Graph = new Map(
+  FILES.filter((file) => /^src\/(?!generate\/).*(?<!\.d)\.ts$/.test(file)).map((file) => [file, imports(file, read(file))]),
+);
+
+/** The floor of each folder and file that stands in a folder, by its name there. */
+const floorsOf = (folder: string): ReadonlyMap<string, number> => {
+  const [, rows = ''] = /\| folder \|.*\n\|[-| ]+\n((?:\|.*\n)+)/.exec(read(`${folder}/README.md`)) ?? [];
+  const names = rows.split('\n').map((row) => row.split('|')[1]?.split(',') ?? []);
+  return new Map(names.flatMap((row, floor) => row.map((name) => [name.trim(), floor] as const)));
+};
+const FLOORS = new Map(['src', 'src/agent'].map((folder) => [folder, floorsOf(folder)]));
+
+const PACKAGES = new Set(Object.keys(manifest.devDependencies));
+const isOutside = (target: string): boolean =>
+  target === 'package.json' ||
+  /^schema\/[\w.]+\.json$/.test(target) ||
+  target.startsWith('node:') ||
+  // What the editor provides to its extensions.
+  target === 'vscode' ||
+  PACKAGES.has(/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? '');
+
+/** Imports of what is no file of src, that lead up or sideways, and past the entries of the job service. */
+function breaches(graph: Graph): string[] {
+  const isBreach = (file: string, target: string): boolean =>
+    !(graph.has(target) || target.endsWith('.gen.js')) ||
+    /^src\/cli\/.* src\/agent\/(?!index\.ts$|client\/|config\/table\.ts$)/.test(`${file} ${target}`) ||
+    [...FLOORS].some(([folder, floors]) => {
+      const [from = '', to = ''] = [file, target].map((path) =>
+        path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : '',
+      );
+      return from !== '' && to !== '' && from !== to && !((floors.get(to) ?? Infinity) < (floors.get(from) ?? -1));
+    });
+  return [...graph].flatMap(([file, targets]) =>
+    targets.filter((target) => !isOutside(target) && isBreach(file, target)).map((target) => `${file} imports ${target}`),
+  );
+}
+
+/** Files that reach themselves. */
+function circles(graph: Graph): string[] {
+  return [...graph.keys()].filter((file) => {
+    const reached = new Set(graph.get(file));
+    for (const next of reached) for (const target of graph.get(next) ?? []) reached.add(target);
+    return reached.has(file);
+  });
+}
+
+test('no import leads up', () => expect(breaches(REAL)).toEqual([]));
+test('no file reaches itself', () => expect(circles(REAL)).toEqual([]));
+test('every row names what is there', () =>
+  expect([...FLOORS].flatMap(([folder, floors]) => [...floors.keys()].filter((name) => !FILES.includes(`${folder}/${name}`)))).toEqual([]));
+
+describe('a breach is seen', () => {
+  test.each([
+    ['src/text/visible.ts', "import { treeOf } from '../document/tree.ts';"],
+    ['src/document/tree.ts', "import type {\n  Problem,\n} from '../lint/rule.ts';"],
+    ['src/navigation/model.ts', "export * from '../pages/titles.ts';"],
+    ['src/report/json.ts', "const { lint } = await import('../session/lint.ts');"],
+    ['src/lint/rule.ts', "type Host = typeof import('../host/disk.ts');"],
+    ['src/agent/store/jobs.ts', "import '../worker/do-message.ts';"],
+    ['src/utils/join.ts', "import { visible } from '../text/visible.ts';"],
+    ['src/session/lint.ts', "import { main } from '../../bin/docs-nav.cjs';"],
+    ['src/session/lint.ts', "import { lint } from 'docs-nav';"],
+    ['src/session/lint.ts', 'await import(`../rules/${id}.ts`);'],
+    ['src/session/lint.ts', "import type { Between } from './between.d.ts';"],
+    ['src/cli/admin.ts', "import type { Admin } from '../agent/admin/admin.ts';"],
+  ])('%s: %s', (file, text) => expect(breaches(new Map([...REAL, [file, imports(file, text)]]))).toHaveLength(1));
+  test('a circle of types', () =>
+    expect(circles(new Map(Object.entries({ 'a.ts': ['b.ts'], 'b.ts': ['a.ts'] })))).toEqual(['a.ts', 'b.ts']));
+});

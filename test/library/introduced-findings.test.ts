@@ -1,0 +1,98 @@
+/** Findings that a site did not have before: two states held against each other, without git. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkEdits, lint, memory, openFiles, overlay } from '../../src/index.ts';
+import type { Edits, Files, Report } from '../../src/index.ts';
+import { cases } from '../support/cases.ts';
+import { cleanSite } from '../edits/edited.ts';
+
+const docs = (...pages: string[]): string => JSON.stringify({ navigation: { pages } }, null, 2);
+const old = { 'docs.json': docs('a', 'gone', 'b'), 'a.mdx': '', 'b.mdx': '' };
+
+/** The report on `edits` of a site, beside the site as it was. */
+function compare(edits: Edits, texts: Readonly<Record<string, string>> = old): Promise<Report> {
+  const before = memory(texts);
+  return lint({ files: overlay(before, edits), before });
+}
+
+const never: Files = {
+  list: () => expect.fail('listed'),
+  read: () => expect.fail('read'),
+};
+
+describe('before', () => {
+  test('leaves what is new, and counts the rest', async () => {
+    const { diagnostics, summary } = await compare(
+      new Map([
+        ['b.mdx', null],
+        ['c.mdx', '# C'],
+      ]),
+    );
+    expect(diagnostics.map(({ rule, file }) => [rule, file])).toEqual([
+      ['page-exists', 'docs.json'],
+      ['orphan-page', 'c.mdx'],
+    ]);
+    expect(summary).toEqual({ errors: 1, warnings: 0, infos: 1, suppressed: 0, notChecked: 0, known: 1 });
+  });
+
+  test('says nothing of what was there, wherever it stands now', async () => {
+    const { diagnostics, summary } = await compare(new Map([['docs.json', `\n${docs('b', 'gone', 'a').replaceAll('  ', '\t')}`]]));
+    expect({ diagnostics, known: summary.known }).toEqual({ diagnostics: [], known: 1 });
+  });
+
+  test('a site without docs.json had no findings', async () => {
+    const { diagnostics, summary } = await lint({ files: memory(old), before: memory({}) });
+    expect({ rules: diagnostics.map(({ rule }) => rule), known: summary.known }).toEqual({ rules: ['page-exists'], known: 0 });
+  });
+
+  test('is asked only for pages whose text changed where there is nothing to report', async () => {
+    const files = memory({ ...old, 'gone.mdx': '' });
+    const read: Files['read'] = (path) => (path === 'a.mdx' ? files.read(path) : never.read(path));
+    const report = await lint({ files, before: { ...never, read, changed: () => new Set(['a.mdx']) } });
+    expect(await lint({ files, before: never, rules: { link: 'off', 'imported-page': 'off', 'openapi-page': 'off' } })).toEqual(report);
+    expect(report).toMatchObject({ diagnostics: [], summary: { known: 0 } });
+    expect((await lint({ files: memory(old) })).summary).not.toHaveProperty('known');
+  });
+
+  test('is read by the settings of today, for each site of several', async () => {
+    const before = memory(old);
+    const files = overlay(before, new Map([['orphan.mdx', '# O']]));
+    const rules = { 'orphan-page': 'error' } as const;
+    const report = await lint([
+      { files, before, folder: 'one', home: 'x', rules },
+      { files, folder: 'two', rules },
+    ]);
+    expect(report.diagnostics.map(({ file, rule }) => [file, rule])).toEqual([
+      ['one/orphan.mdx', 'orphan-page'],
+      ['two/docs.json', 'page-exists'],
+      ['two/orphan.mdx', 'orphan-page'],
+    ]);
+    expect(report.summary.known).toBe(1);
+  });
+
+  test('introduces what checkEdits says is introduced', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        cleanSite,
+        fc.array(fc.tuple(fc.nat(), fc.constantFrom('delete', 'create', 'break')), { maxLength: 3 }),
+        fc.array(fc.nat(), { maxLength: 3 }),
+        async ({ text, pages }, changes, missing) => {
+          const texts = Object.fromEntries([['docs.json', text], ...pages.map((page) => [`${page}.mdx`, ''])]) as Record<string, string>;
+          for (const which of missing) delete texts[`${pages[which % pages.length]}.mdx`];
+          const edits = new Map<string, string | null>();
+          for (const [which, kind] of changes) {
+            const page = pages[which % pages.length] ?? '';
+            if (kind === 'delete') edits.set(`${page}.mdx`, null);
+            if (kind === 'create') edits.set(`extra-${which}.mdx`, 'New.');
+            if (kind === 'break') edits.set('docs.json', (edits.get('docs.json') ?? text).replace(`${page}"`, `${page}-x"`));
+          }
+          const { introduced, unchanged } = await checkEdits(openFiles({ files: memory(texts) }), edits);
+          const { diagnostics, summary } = await compare(edits, texts);
+          expect(diagnostics).toEqual(introduced);
+          expect(summary.known).toBe(unchanged.length);
+        },
+      ),
+      { numRuns: cases(60) },
+    );
+  });
+});

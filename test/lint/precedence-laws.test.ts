@@ -1,0 +1,163 @@
+/** Nothing wrong passes as clean: what the schema of a dialect refuses has a finding, however mistakes meet. */
+import { readFileSync } from 'node:fs';
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parentOf } from '../../src/document/pointer.ts';
+import { lint, memory, rules, type Diagnostic } from '../../src/index.ts';
+import { judge } from '../../src/lint/judge.ts';
+import { settlePrecedence, type Judged } from '../../src/lint/precedence.ts';
+import { CHILD_ARRAYS } from '../../src/navigation/model.ts';
+import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
+import { readSource } from '../../src/session/read-source.ts';
+import { understand } from '../../src/session/understand.ts';
+import { cases } from '../support/cases.ts';
+import { ARRAYS, KINDS, mistakenNavigation } from '../generators/mistaken.ts';
+
+const DOCUMENTS = cases(400);
+
+const EDITOR_KEYWORDS = [
+  'markdownDescription',
+  'enumDescriptions',
+  'markdownEnumDescriptions',
+  'defaultSnippets',
+  'suggestSortText',
+  'doNotSuggest',
+  'errorMessage',
+  'patternErrorMessage',
+];
+
+function refusals(dialect: Dialect): (value: unknown) => readonly ErrorObject[] {
+  const ajv = new Ajv({ allErrors: true, strict: false, keywords: EDITOR_KEYWORDS });
+  addFormats.default(ajv);
+  const file = dialect === 'spec' ? 'docs.schema.json' : 'docs.mintlify.schema.json';
+  const validate = ajv.compile(JSON.parse(readFileSync(new URL(`../../schema/${file}`, import.meta.url), 'utf8')));
+  return (value) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+const PAGES = { 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' };
+
+function siteOf(navigation: unknown, dialect: Dialect) {
+  const value = { ...(dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } }), navigation };
+  return { value, files: memory({ 'docs.json': JSON.stringify(value), ...PAGES }) };
+}
+
+async function findings(navigation: unknown, dialect: Dialect) {
+  const { value, files } = siteOf(navigation, dialect);
+  const { diagnostics } = await lint({ files, dialect });
+  return { value, diagnostics };
+}
+
+/** Rules that have a cause, and so may silence one another; none of them needs more than the site. */
+const CAUSED = rules.filter(({ cause, id }) => cause !== undefined && id !== 'page-exists');
+
+/** What stands of what the rules say, if they speak in some order. */
+async function standing(navigation: unknown, dialect: Dialect, order: typeof CAUSED): Promise<readonly Judged[]> {
+  const { files } = siteOf(navigation, dialect);
+  const subject = await understand(await readSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
+  const runs = order.map((rule) => ({ rule, options: {} }));
+  return settlePrecedence(judge(runs, subject, { fitsName: () => true }));
+}
+
+/** Properties of which two rules of one cause speak. */
+function meetings(judged: readonly Judged[]): readonly string[] {
+  const speakers = new Map<string, string>();
+  return judged.flatMap(({ rule, cause, problem: { element, key } }) => {
+    const property = `${cause} ${element} ${key}`;
+    const other = speakers.get(property) ?? rule;
+    speakers.set(property, other);
+    return element === undefined || other === rule ? [] : [`${property}: ${other}, ${rule}`];
+  });
+}
+
+/** Parents, the label they carry, and the array in them: every kind under every other label, with every array. */
+function* combinations(): Generator<unknown> {
+  for (const array of ARRAYS) {
+    for (const label of KINDS) {
+      for (const inner of ARRAYS) {
+        const entries = inner === 'pages' ? ['a'] : [{ [CHILD_ARRAYS[inner]]: inner === 'languages' ? 'en' : 'L', pages: ['a'] }];
+        const entry = { [label]: label === 'language' ? 'en' : 'X', [inner]: entries };
+        yield array === 'menu' ? { tabs: [{ tab: 'T', menu: [entry] }] } : { [array]: [entry] };
+        yield { tabs: [{ tab: 'T', [array]: [entry] }] };
+      }
+    }
+  }
+}
+
+/**
+ * What a refusal is about, where the law asks for no more than a warning about that very place: an unknown property and, in the
+ * hosted dialect, a second kind of children, which is an error only if a page is lost.
+ */
+function mildPlace({ keyword, instancePath, params }: ErrorObject, dialect: Dialect): string | undefined {
+  if (keyword === 'additionalProperties') return `${instancePath}/${String(params['additionalProperty'])}`;
+  const key = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  return dialect === 'mintlify' && keyword === 'not' && Object.hasOwn(CHILD_ARRAYS, key) ? instancePath : undefined;
+}
+
+/** What the law asks for and is not there. */
+function silentIn(errors: readonly ErrorObject[], diagnostics: readonly Diagnostic[], dialect: Dialect): readonly string[] {
+  if (diagnostics.some(({ severity }) => severity === 'error')) return [];
+  const told = diagnostics.filter(({ severity }) => severity === 'warning');
+  return errors.flatMap((error) => {
+    // Says only that another refusal stands behind a condition.
+    if (error.keyword === 'if') return [];
+    const place = mildPlace(error, dialect);
+    if (place === undefined) return [`${error.instancePath} ${error.keyword}`];
+    // Of a key that is repeated through the file one finding tells, with a count.
+    const isTold = told.some(
+      ({ pointer, count }) =>
+        pointer !== undefined && (place.startsWith(pointer) || pointer.startsWith(parentOf(place) ?? '') || count > 1),
+    );
+    return isTold ? [] : [`${place} (no warning)`];
+  });
+}
+
+describe.each(DIALECTS)('in the dialect %s', (dialect) => {
+  const refused = refusals(dialect);
+
+  test('every kind under the label of every other, with every child array', async () => {
+    const silent: string[] = [];
+    let wrong = 0;
+    for (const navigation of combinations()) {
+      const { value, diagnostics } = await findings(navigation, dialect);
+      if (refused(value).length === 0) continue;
+      wrong += 1;
+      for (const place of silentIn(refused(value), diagnostics, dialect)) silent.push(`${JSON.stringify(navigation)}: ${place}`);
+    }
+    expect(silent).toEqual([]);
+    expect(wrong).toBeGreaterThan(700);
+  });
+
+  test('generated navigations with mistakes in every element', async () => {
+    let wrong = 0;
+    await fc.assert(
+      fc.asyncProperty(mistakenNavigation, async (made) => {
+        const { value, diagnostics } = await findings(made, dialect);
+        const errors = refused(value);
+        wrong += Math.sign(errors.length);
+        expect(silentIn(errors, diagnostics, dialect)).toEqual([]);
+      }),
+      { numRuns: DOCUMENTS },
+    );
+    expect(wrong).toBeGreaterThan(DOCUMENTS / 3);
+  });
+
+  test('which findings stand follows from their causes, and not from the order of rules; those of one cause never meet', async () => {
+    let wrong = 0;
+    await fc.assert(
+      fc.asyncProperty(mistakenNavigation, fc.shuffledSubarray(CAUSED, { minLength: CAUSED.length }), async (made, order) => {
+        const found = await standing(made, dialect, CAUSED);
+        expect(meetings(found)).toEqual([]);
+        expect(new Set((await standing(made, dialect, order)).map(name))).toEqual(new Set(found.map(name)));
+        wrong += Math.sign(found.length);
+      }),
+      { numRuns: DOCUMENTS },
+    );
+    expect(wrong).toBeGreaterThan(DOCUMENTS / 3);
+  });
+});
+
+function name({ rule, problem }: Judged): string {
+  return `${rule} ${JSON.stringify(problem)}`;
+}

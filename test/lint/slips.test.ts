@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { lint, memory } from '../../src/index.ts';
+import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../../src/navigation/model.ts';
+import { childrenOf } from '../../src/schema/properties.ts';
+import { cases } from '../support/cases.ts';
+
+type Thing = Record<string, unknown>;
+
+const KINDS: readonly ElementKind[] = ['root', 'group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'];
+const FILES = Object.fromEntries(['p1', 'p2', 'p3'].map((page) => [`${page}.mdx`, '']));
+
+/** An element of a kind that holds what it is given. */
+function elementOf(kind: ElementKind, children: Thing): Thing {
+  return kind === 'root' ? children : { [kind]: kind === 'language' ? 'en' : 'Name', ...children };
+}
+
+/** Two entries of an array, with pages p1 and p2. */
+function entriesOf(array: ChildArray): unknown[] {
+  if (array === 'pages') return ['p1', 'p2'];
+  const [one, other] = array === 'languages' ? ['en', 'fr'] : ['One', 'Two'];
+  const label = CHILD_ARRAYS[array];
+  return [
+    { [label]: one, pages: ['p1'] },
+    { [label]: other, pages: ['p2'] },
+  ];
+}
+
+/** An element inside the arrays that lead to it from the root, beside a page that stays. */
+function around(kind: ElementKind, element: Thing): Thing {
+  if (kind === 'root') return element;
+  if (kind === 'group') return { groups: [element, { group: 'Other', pages: ['p3'] }] };
+  if (kind === 'item') return { tabs: [{ tab: 'Tab', menu: [element, { item: 'Other', pages: ['p3'] }] }] };
+  const [array] = Object.entries(CHILD_ARRAYS).find(([, label]) => label === kind) ?? [];
+  const other = { [kind]: kind === 'language' ? 'fr' : 'Other', pages: ['p3'] };
+  return { [array ?? '']: [element, other] };
+}
+
+async function findingsOf(navigation: Thing) {
+  const text = JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation }, undefined, 2);
+  const pages = Object.fromEntries(Object.entries(FILES).filter(([file]) => text.includes(`"${file.replace('.mdx', '')}"`)));
+  const report = await lint({ files: memory({ 'docs.json': text, ...pages }) });
+  return { text, found: report.diagnostics };
+}
+
+/** The text with the one repair that a finding has. */
+function repaired(text: string, edits: readonly { start: number; end: number; text: string }[]): string {
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((all, edit) => all.slice(0, edit.start) + edit.text + all.slice(edit.end), text);
+}
+
+const misspelled = (array: ChildArray): string => `${array.slice(0, -2)}${array.at(-1)}${array.at(-2)}`;
+const capitalized = (array: ChildArray): string => (array[0] ?? '').toUpperCase() + array.slice(1);
+
+const SLIPS: readonly [name: string, key: (array: ChildArray) => string][] = [
+  ['by the label of its entries', (array) => CHILD_ARRAYS[array]],
+  ['capitalized', capitalized],
+  ['misspelled', misspelled],
+  ['as “items”', () => 'items'],
+  ['as “children”', () => 'children'],
+];
+
+const PAIRS = KINDS.flatMap((kind) => childrenOf('mintlify', kind).map((array): [ElementKind, ChildArray] => [kind, array as ChildArray]));
+
+describe.each(SLIPS)('an array named %s', (_name, keyFor) => {
+  test.each(PAIRS.filter(([kind, array]) => keyFor(array) !== kind))('in %s: %s', async (kind, array) => {
+    const navigation = around(kind, elementOf(kind, { [keyFor(array)]: entriesOf(array) }));
+    const { text, found } = await findingsOf(navigation);
+    expect(found.map(({ rule, severity, loses }) => ({ rule, severity, loses }))).toEqual([
+      { rule: kind === 'root' ? 'root-pattern' : 'unknown-property', severity: 'error', loses: { pages: 2 } },
+    ]);
+    const [finding] = found;
+    expect(finding?.message).toContain(`“${array}”`);
+    if (finding?.fix) expect((await findingsOf(JSON.parse(repaired(text, finding.fix.edits)).navigation as Thing)).found).toEqual([]);
+    else expect(kind).toBe('root');
+  });
+});
+
+test('law: what a slip costs is counted once, wherever the element is and whatever surrounds it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...PAIRS), fc.constantFrom(...SLIPS), fc.boolean(), async ([kind, array], [, keyFor], isDeep) => {
+      fc.pre(keyFor(array) !== kind && kind !== 'root');
+      const inner = around(kind, elementOf(kind, { [keyFor(array)]: entriesOf(array) }));
+      const navigation = isDeep && kind !== 'language' ? { languages: [{ language: 'de', ...inner }] } : inner;
+      const { found } = await findingsOf(navigation);
+      expect(found.reduce((sum, { loses }) => sum + (loses?.pages ?? 0), 0)).toBe(2);
+      expect(found.length).toBe(1);
+    }),
+    { numRuns: cases(60) },
+  );
+});

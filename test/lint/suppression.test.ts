@@ -1,0 +1,574 @@
+/** What a user chooses not to see: `ignore` entries of the configuration, and what is said of those that are not needed. */
+import fc from 'fast-check';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '../../src/host/usage.ts';
+import { disk, lintPaths, openSite } from '../../src/host/index.ts';
+import { checkEdits, lint, memory, openFiles, type Diagnostic, type Files, type Report } from '../../src/index.ts';
+import { repair } from '../../src/session/fix.ts';
+import { lint as lintSites } from '../../src/session/lint.ts';
+import { compilePattern, covers, takeApart } from '../../src/lint/pattern.ts';
+import { cases } from '../support/cases.ts';
+import { temporary } from '../support/temporary.ts';
+
+const { tree, repository } = temporary();
+const isCovered = (at: string, place: string): boolean => {
+  const pattern = compilePattern(at);
+  if (typeof pattern === 'string') throw new Error(pattern);
+  return covers(pattern, takeApart(place));
+};
+const shownIn = ({ diagnostics }: Report): string[] =>
+  diagnostics.map(({ rule, severity, file, message }) => `${file}: ${severity} ${rule}: ${message}`);
+const nav = (navigation: object): string => JSON.stringify({ navigation });
+
+describe('patterns of places', () => {
+  const place = '/navigation/tabs[tab=API]/groups[group=Users \\u005b2\\u005d]/pages[api/users/list]';
+
+  test.each([
+    place,
+    '/**',
+    '/navigation/**',
+    '/navigation/tabs[tab=API]/**',
+    '/navigation/tabs[tab=*]/**/pages[api/users/*]',
+    '/navigation/tabs[*]/groups[*]/pages[*]',
+    '/navigation/tabs/*/groups/*/pages/*',
+    '/**/pages[*list]',
+    '/**/groups[group=Users*]/**',
+    '/**/groups[group=Users \\u005B2\\u005d]/pages[api*users*list]',
+    '/**/**/pages[api/users/list]/**',
+    '/nav*/**',
+  ])('%s covers it', (at) => {
+    expect(isCovered(at, place)).toBe(true);
+  });
+
+  test.each([
+    '/navigation',
+    '/navigation/tabs[tab=API]',
+    '/navigation/tabs[tab=api]/**',
+    '/navigation/tabs[API]/**',
+    '/navigation/*/groups/**',
+    '/**/pages',
+    '/**/pages[list]',
+    '/tabs[tab=API]/**',
+    '/**/groups[group=Users \\u002a]/**',
+    '/navigation/tabs/API/**',
+    '**',
+    'navigation/**',
+  ])('%s does not', (at) => {
+    expect(isCovered(at, place)).toBe(false);
+  });
+
+  test('files', () => {
+    const covered = (at: string): string[] =>
+      ['index.mdx', 'guides/a.mdx', 'guides/old/b.mdx', 'guides/\\u005bid\\u005d.mdx'].filter((file) => isCovered(at, file));
+    expect(covered('**')).toHaveLength(4);
+    expect(covered('*')).toEqual(['index.mdx']);
+    expect(covered('guides/*.mdx')).toEqual(['guides/a.mdx', 'guides/\\u005bid\\u005d.mdx']);
+    expect(covered('guides/**')).toHaveLength(3);
+    expect(covered('**/b.mdx')).toEqual(['guides/old/b.mdx']);
+    expect(covered('guides/[id].mdx')).toEqual(['guides/\\u005bid\\u005d.mdx']);
+    expect(covered('/**')).toEqual([]);
+  });
+
+  test('the whole file is a place too', () => {
+    expect([isCovered('/**', ''), isCovered('**', ''), isCovered('/*', '')]).toEqual([true, false, false]);
+  });
+
+  test.each([
+    ['/navigation/tabs/0/pages', 'selects by index'],
+    ['/navigation//pages', 'has an empty part'],
+    ['/navigation/', 'has an empty part'],
+    ['/navigation/tabs[tab=[x]]', 'is not a path of labels'],
+    ['/navigation/tabs[tab=x', 'is not a path of labels'],
+    ['/navigation/tabs]', 'is not a path of labels'],
+    ['guides\\old\\*', 'does not begin an escape'],
+    ['/navigation/tabs[tab=\\u00]', 'does not begin an escape'],
+  ])('%s is refused', (at, why) => {
+    expect(compilePattern(at)).toContain(why);
+  });
+
+  test('law: a place covers itself, and so does any of its beginnings with /**', () => {
+    const label = fc.string({ unit: 'binary', maxLength: 12 });
+    fc.assert(
+      fc.asyncProperty(label, label, async (tab, page) => {
+        const { diagnostics } = await lint({
+          files: memory({ 'docs.json': nav({ tabs: [{ tab, pages: [{ group: 'g', pages: [page] }, page] }] }) }),
+          rules: { 'duplicate-page': 'off' },
+        });
+        for (const at of diagnostics.flatMap(({ entries }) => entries.map((entry) => entry.at))) {
+          const literal = at.replaceAll('*', '\\u002a');
+          expect(isCovered(literal, at)).toBe(true);
+          expect(isCovered(`${at.startsWith('/') ? literal.slice(0, literal.lastIndexOf('/')) : ''}/**`, at)).toBe(
+            at.startsWith('/') || at === '',
+          );
+        }
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+
+  test('law: wildcards agree with the plain definition', () => {
+    const part = fc.constantFrom('a', 'b', '*', 'ab');
+    const asExpression = (text: string): RegExp => new RegExp(`^${text.replaceAll('*', '[^]*')}$`);
+    fc.assert(
+      fc.property(
+        fc.array(part, { minLength: 1, maxLength: 6 }),
+        fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 }),
+        (parts, text) => {
+          const pattern = parts.join('');
+          expect(isCovered(`/x[${pattern}]`, `/x[${text}]`)).toBe(asExpression(pattern).test(text));
+        },
+      ),
+      { numRuns: cases(500) },
+    );
+  });
+
+  test('law: runs of steps agree with the plain definition', () => {
+    const step = fc.constantFrom('/a', '/b', '[c]', '/**', '/*');
+    const asExpression = (steps: readonly string[]): RegExp =>
+      new RegExp(
+        `^${steps.map((one) => (one === '/**' ? '(?:/[ab]|\\[c\\])*' : one === '/*' ? '(?:/[ab]|\\[c\\])' : one.replace(/[[\]]/g, '\\$&'))).join('')}$`,
+      );
+    const place = fc.array(fc.constantFrom('/a', '/b', '[c]'), { minLength: 1, maxLength: 6 }).filter(([first]) => first !== '[c]');
+    fc.assert(
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 5 }).filter(([first]) => first !== '[c]'),
+        place,
+        (steps, places) => {
+          expect(isCovered(steps.join(''), places.join(''))).toBe(asExpression(steps).test(places.join('')));
+        },
+      ),
+      { numRuns: cases(500) },
+    );
+  });
+
+  test('hostile patterns end', () => {
+    const a = 'a'.repeat(20_000);
+    expect(isCovered(`/x[${'*a'.repeat(2_000)}*b]`, `/x[${a}]`)).toBe(false);
+    expect(isCovered(`${'/**/a'.repeat(2_000)}/b`, '/a'.repeat(3_000))).toBe(false);
+    expect(isCovered(`/${'*'.repeat(10_000)}`, `/${a}`)).toBe(true);
+  });
+});
+
+describe('ignore', () => {
+  const docs = nav({
+    tabs: [
+      { tab: 'Guides', pages: ['index', 'gone'] },
+      { tab: 'API', pages: ['users', 'orders'] },
+    ],
+  });
+  const api = { rule: 'page-exists', at: '/navigation/tabs[tab=API]/**', reason: 'Made in CI.' };
+  const site = (ignore: unknown, more: Record<string, string> = {}): string =>
+    repository({ 'docs/docs.json': docs, 'docs/index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }, null, 2), ...more });
+  const MISSING =
+    'docs/docs.json: error page-exists: Page “gone” does not exist. Expected the file gone.mdx: create it or remove this entry.';
+
+  test('hides what it covers and counts it', async () => {
+    const report = await lintPaths([], { cwd: site([api]) });
+    expect(shownIn(report)).toEqual([MISSING]);
+    expect(report.summary).toMatchObject({ errors: 1, suppressed: 2 });
+  });
+
+  test('an order that changes changes nothing', async () => {
+    const cwd = site([api], {
+      'docs/docs.json': nav({
+        tabs: [
+          { tab: 'API', pages: ['orders', 'users'] },
+          { tab: 'Guides', pages: ['gone', 'index'] },
+        ],
+      }),
+    });
+    expect(shownIn(await lintPaths([], { cwd }))).toEqual([MISSING]);
+  });
+
+  test('files are chosen by globs', async () => {
+    const cwd = repository({
+      'docs.json': nav({ pages: ['index'] }),
+      'index.mdx': '[a](/nowhere)',
+      'old/a.mdx': '[a](/nowhere)',
+      'docs-nav.config.json': JSON.stringify({
+        rules: { link: 'error' },
+        ignore: ['link', 'orphan-page'].map((rule) => ({ rule, at: 'old/**', reason: 'Kept for old mails.' })),
+      }),
+    });
+    expect((await lintPaths([], { cwd })).diagnostics.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['link index.mdx']);
+  });
+
+  test('of what stands for several, each must be covered', async () => {
+    const pages = { 'docs.json': nav({ pages: ['index'] }), 'index.mdx': '', 'old/a.mdx': '', 'old/b.mdx': '', 'old/c.mdx': '' };
+    const at = (...globs: string[]) =>
+      lint({ files: memory(pages), ignore: globs.map((glob) => ({ rule: 'orphan-page', at: glob, reason: 'x' })) });
+    expect((await at('old/a.mdx')).diagnostics.map(({ message }) => message)).toEqual([
+      '3 pages in “old/” (“a.mdx”, “b.mdx” and “c.mdx”) are not in the navigation. List them there, or set “hidden: true” in the front matter. 1 of these 3 is suppressed.',
+    ]);
+    expect((await at('old/a.mdx', 'old/b.mdx', 'old/c.mdx')).summary).toMatchObject({ infos: 0, suppressed: 1 });
+  });
+
+  test('what is left of several is told at its own place', async () => {
+    const docs = nav({ pages: ['z', 'y', 'x', { group: 'Again', pages: ['z', 'y', 'x'] }] });
+    const site = { 'docs.json': docs, 'x.mdx': '', 'y.mdx': '', 'z.mdx': '' };
+    const at = async (label: string) =>
+      (
+        await lint({
+          files: memory(site),
+          ignore: [{ rule: 'duplicate-page', at: `/navigation/pages[group=Again]/pages[${label}]`, reason: 'x' }],
+        })
+      ).diagnostics;
+    expect(await at('z')).toMatchObject([
+      {
+        pointer: '/navigation/pages/3/pages/1',
+        count: 2,
+        entries: [{ name: 'duplicate-page docs.json y' }, { name: 'duplicate-page docs.json x' }],
+      },
+    ]);
+    expect(await at('y')).toMatchObject([
+      {
+        pointer: '/navigation/pages/3/pages/0',
+        count: 2,
+        related: [{ message: 'This page too.' }, { message: '“z” is first listed here.' }],
+      },
+    ]);
+  });
+
+  test('text that is not JSON is never hidden', async () => {
+    const cwd = repository({ 'docs.json': '{ "navigation": { "pages": ["index"], } }', 'index.mdx': '' });
+    const ignore = ['/**', '**'].map((at) => ({ rule: 'json-syntax', at, reason: 'x' }));
+    await expect(lintPaths([], { cwd, ignore })).rejects.toThrow('Findings of “json-syntax” are never hidden.');
+    const report = await lintSites({ files: disk(cwd), ignore });
+    expect(report.summary).toMatchObject({ errors: 1, suppressed: 0 });
+  });
+
+  test('an entry hides until its last day, and is an error from the next', async () => {
+    const until = (day: string) =>
+      lint({
+        files: memory({ 'docs.json': docs, 'index.mdx': '', 'gone.mdx': '' }),
+        ignore: [{ ...api, until: day }],
+        today: '2027-01-31',
+      });
+    expect((await until('2027-01-31')).summary).toMatchObject({ errors: 0, suppressed: 2 });
+    expect((await until('2027-01-30')).summary).toMatchObject({ errors: 2, suppressed: 0 });
+    const cwd = site([{ ...api, until: '2020-02-29' }]);
+    const report = await lintPaths([], { cwd });
+    expect(report.summary).toMatchObject({ errors: 4, suppressed: 0 });
+    expect(report.diagnostics.at(-1)).toMatchObject({
+      rule: 'suppression',
+      severity: 'error',
+      file: 'docs-nav.config.json',
+      identity: 'suppression docs-nav.config.json page-exists /navigation/tabs\\u005btab=API\\u005d/**',
+    });
+    expect(
+      report.texts.get('docs-nav.config.json')?.slice(report.diagnostics.at(-1)?.span.start, report.diagnostics.at(-1)?.span.end),
+    ).toBe('"2020-02-29"');
+  });
+
+  test('in package.json too, named from where the user stands', async () => {
+    const cwd = repository({
+      'docs.json': docs,
+      'index.mdx': '',
+      'package.json': JSON.stringify({ 'docs-nav': { ignore: [{ ...api, until: '2020-01-01' }] } }),
+      'sub/x.md': '',
+    });
+    expect((await lintPaths([], { cwd: join(cwd, 'sub') })).diagnostics.at(-1)).toMatchObject({
+      rule: 'suppression',
+      file: '../package.json',
+    });
+  });
+
+  test('problems are told with their places', async () => {
+    const text = `{
+  "ignore": [
+    { "rule": "page-exist", "at": "/navigation/tabs/0", "reason": " ", "until": "2027-02-30" },
+    { "rule": "json-syntax", "at": "a\\\\b", "reason": "", "untill": "x" },
+    { "at": 5 },
+    7
+  ]
+}`;
+    const error: unknown = await lintPaths([], { cwd: tree({ 'docs.json': '{}', 'docs-nav.config.json': text }) }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as Error).message).toBe(`docs-nav.config.json:3:15: The rule “page-exist” does not exist. Did you mean “page-exists”?
+docs-nav.config.json:3:35: “at” selects by index, which changes with the entries above; instead of “/0”, write a label such as “[tab=API]”, or “[*]” for any.
+docs-nav.config.json:3:67: “reason” must say why these findings are hidden; it is blank.
+docs-nav.config.json:3:81: “until” must be a day such as “2027-01-31”; “2027-02-30” is not.
+docs-nav.config.json:4:15: Findings of “json-syntax” are never hidden.
+docs-nav.config.json:4:36: “at” contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”.
+docs-nav.config.json:4:54: “ignore[1].reason” must be a non-empty string; “” is not.
+docs-nav.config.json:4:58: An entry of “ignore” has no key “untill”. Did you mean “until”?
+docs-nav.config.json:5:5: “ignore[2]” needs “rule”: the rule whose findings are hidden.
+docs-nav.config.json:5:13: “ignore[2].at” must be a string; 5 is not.
+docs-nav.config.json:6:5: “ignore[3]” must be an object; 7 is not.`);
+  });
+
+  test('more entries than anybody writes are refused', async () => {
+    const cwd = tree({ 'docs.json': '{}', 'docs-nav.config.json': JSON.stringify({ ignore: Array.from({ length: 1_001 }, () => api) }) });
+    await expect(lintPaths([], { cwd })).rejects.toThrow(
+      '“ignore” must be a list of at most 1000 entries; a baseline holds any number of findings;',
+    );
+  });
+
+  test('from a program: a pattern that is none throws', async () => {
+    await expect(lint({ files: memory({ 'docs.json': docs }), ignore: [{ ...api, at: '/a//b' }] })).rejects.toThrow(
+      '/ignore/0/at: “at” has an empty part; write each “/” once and none at the end.',
+    );
+  });
+});
+
+describe('entries that hide nothing', () => {
+  const unused = { rule: 'page-exists', at: '/navigation/pages[gone]', reason: 'x' };
+  const said = async (files: Record<string, string>, paths: string[] = [], options: object = {}): Promise<string[]> => {
+    const { diagnostics } = await lintPaths(paths, { cwd: repository(files), ...options });
+    return diagnostics.filter(({ rule }) => rule === 'suppression').map(({ file, severity }) => `${file} ${severity}`);
+  };
+  const good = nav({ pages: ['a'] });
+  const config = (more: object = {}): string => JSON.stringify({ ignore: [unused], ...more });
+  const WARNED = ['docs-nav.config.json warning'];
+
+  test('are warnings, once for all sites of a configuration', async () => {
+    expect(await said({ 'docs.json': good, 'a.mdx': '', 'docs-nav.config.json': config() })).toEqual(WARNED);
+    const two = { 'x/docs.json': good, 'x/a.mdx': '', 'y/docs.json': good, 'y/a.mdx': '' };
+    expect(await said({ ...two, 'docs-nav.config.json': config() })).toEqual(WARNED);
+    expect(await said({ ...two, 'docs-nav.config.json': config({ sites: ['x', 'y'] }) })).toEqual(WARNED);
+    expect(await said({ ...two, 'docs-nav.config.json': config({ sites: ['x'] }) })).toEqual(WARNED);
+    expect(await said({ ...two, 'docs-nav.config.json': config() }, ['x', 'y'])).toEqual(WARNED);
+  });
+
+  test('not if another site of the configuration was not linted, or needs them', async () => {
+    const two = { 'x/docs.json': good, 'x/a.mdx': '', 'y/docs.json': nav({ pages: ['gone'] }), 'docs-nav.config.json': config() };
+    expect(await said(two, ['x'])).toEqual([]);
+    expect(await said(two, ['x', 'y'])).toEqual([]);
+    expect(await said({ ...two, 'docs-nav.config.json': config({ sites: ['x', 'y'] }) }, ['x'])).toEqual([]);
+    expect(await said({ ...two, 'docs-nav.config.json': config({ sites: ['x', 'zzz'] }) }, ['x'])).toEqual([]);
+    expect(await said({ ...two, 'y/docs-nav.config.json': '{}' }, ['x'])).toEqual(WARNED);
+    expect(
+      await said({ 'docs/docs.json': good, 'docs/a.mdx': '', 'ci/docs-nav.json': config() }, ['docs'], { config: 'ci/docs-nav.json' }),
+    ).toEqual([]);
+  });
+
+  test('not if flags change what is found, or the rule is off', async () => {
+    const one = { 'docs.json': good, 'a.mdx': '', 'docs-nav.config.json': config() };
+    expect(await said(one, [], { rules: { 'page-exists': 'off' } })).toEqual([]);
+    expect(await said(one, [], { preset: 'strict' })).toEqual([]);
+    expect(await said({ ...one, 'docs-nav.config.json': config({ ignore: [{ ...unused, rule: 'link' }] }) })).toEqual([]);
+    expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict', ignore: [{ ...unused, rule: 'lost-url' }] }) })).toEqual(
+      [],
+    );
+    expect(await said({ ...one, 'docs-nav.config.json': config({ rules: { suppression: 'off' } }) })).toEqual([]);
+    expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict' }) })).toEqual(['docs-nav.config.json error']);
+  });
+
+  test('not as long as another finding may be the reason', async () => {
+    const said2 = (docs: string, rule: string) =>
+      said({ 'docs.json': docs, 'a.mdx': '', 'docs-nav.config.json': config({ ignore: [{ ...unused, rule, at: '/x' }] }) });
+    expect(await said2('{ "navigation": ', 'page-exists')).toEqual([]);
+    expect(await said2(nav({ pages: ['a'], groups: 5 }), 'page-exists')).toEqual([]);
+    expect(await said2(nav({ pages: ['a', 'lost'] }), 'orphan-page')).toEqual([]);
+    // A wrong “at” beside the finding that it is for must be told.
+    expect(await said2(nav({ pages: ['a', 'lost'] }), 'page-exists')).toEqual(WARNED);
+  });
+
+  test('nothing is said of entries that stand in no file', async () => {
+    expect(shownIn(await lint({ files: memory({ 'docs.json': good, 'a.mdx': '' }), ignore: [unused], isWhole: async () => true }))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('beside a base', () => {
+  const ignore = [{ rule: 'page-exists', at: '/navigation/groups[group=API]/**', reason: 'x', until: '2020-01-01' }];
+  const docs = (...pages: string[]): string =>
+    nav({
+      groups: [
+        { group: 'API', pages: ['users'] },
+        { group: 'Guides', pages: ['index', ...pages] },
+      ],
+    });
+
+  test('what is hidden is neither new nor known, and nothing is said of suppressions', async () => {
+    const before = memory({ 'docs.json': docs('old'), 'index.mdx': '' });
+    const files = memory({ 'docs.json': docs('old', 'new'), 'index.mdx': '' });
+    const { diagnostics, summary } = await lint({ files, before, ignore, isWhole: async () => true });
+    expect(diagnostics.map(({ message }) => message.split('.', 1)[0])).toEqual(['Page “new” does not exist']);
+    expect(summary).toMatchObject({ errors: 1, suppressed: 1, known: 1 });
+    // An entry that is over brings back what was there before: it is known, and no part of the change.
+    expect((await lint({ files, before, ignore, today: '2027-01-31' })).summary).toMatchObject({ errors: 1, suppressed: 0, known: 2 });
+  });
+
+  test('what is new and hidden is not shown', async () => {
+    const before = memory({ 'docs.json': docs(), 'index.mdx': '', 'users.mdx': '' });
+    expect((await lint({ files: memory({ 'docs.json': docs(), 'index.mdx': '' }), before, ignore })).summary).toMatchObject({
+      errors: 0,
+      suppressed: 1,
+      known: 0,
+    });
+  });
+});
+
+describe('open sites', () => {
+  const ignore = [{ rule: 'page-exists', at: '/navigation/groups[group=API]/**', reason: 'Made in CI.' }];
+  const docs = (label: string, ...more: string[]): string =>
+    nav({
+      groups: [
+        { group: label, pages: ['users'] },
+        { group: 'Guides', pages: ['index', ...more] },
+      ],
+    });
+
+  test('show what the command shows', async () => {
+    const cwd = repository({ 'docs.json': docs('API'), 'index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }) });
+    const site = await openSite('.', { cwd });
+    expect([(await site.diagnostics()).length, (await site.suppressed()).length]).toEqual([0, 1]);
+    const check = await checkEdits(site, new Map([['docs.json', docs('API', 'more')]]));
+    expect(check).toMatchObject({ introduced: [{ rule: 'page-exists' }], fixed: [], unchanged: [], ok: false });
+    expect((await checkEdits(site, new Map([['users.mdx', '']]))).fixed).toEqual([]);
+  });
+
+  test('a new mistake that is hidden does not make an old one new', async () => {
+    const slips = (...labels: string[]): string => nav({ groups: labels.map((group) => ({ group, icn: 'book', pages: [group] })) });
+    const files = { 'A.mdx': '', 'B.mdx': '', 'C.mdx': '' };
+    const hidden = [{ rule: 'unknown-property', at: '/navigation/groups[group=C]/icn', reason: 'x' }];
+    const before = memory({ ...files, 'docs.json': slips('A', 'B') });
+    const report = await lint({ files: memory({ ...files, 'docs.json': slips('A', 'B', 'C') }), before, ignore: hidden });
+    expect([report.diagnostics, report.summary.known]).toEqual([[], 1]);
+    const check = await checkEdits(openFiles({ files: before, ignore: hidden }), new Map([['docs.json', slips('A', 'B', 'C')]]));
+    expect(check).toMatchObject({ introduced: [], unchanged: [{ rule: 'unknown-property', count: 2 }] });
+  });
+
+  test('what a new label brings to light is not new', async () => {
+    const cwd = repository({ 'docs.json': docs('API'), 'index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }) });
+    const check = await checkEdits(await openSite('.', { cwd }), new Map([['docs.json', docs('REST')]]));
+    expect(check).toMatchObject({ introduced: [], unchanged: [{ rule: 'page-exists' }], ok: true });
+  });
+});
+
+describe('a key that is given twice', () => {
+  const text =
+    '{ "navigation": {\n"icon": "a",\n"icon": "b", "tabs": [{ "tab": "A", "pages": [], "pages": ["index"] }], "x/y": 1, "x/y": 2, "x/y": 3 } }';
+  // As a baseline had it before findings of this rule had a pointer.
+  const names = ['/navigation/icon', '/navigation/tabs/0/pages', '/navigation/x~1y'].map((pointer) => `duplicate-key docs.json ${pointer}`);
+  const files = memory({ 'docs.json': text, 'index.mdx': '' });
+  const ofRule = ({ diagnostics }: Report) => diagnostics.filter(({ rule }) => rule === 'duplicate-key');
+
+  test('is found at the pointer of its key', async () => {
+    const found = ofRule(await lint({ files }));
+    expect(found.map(({ pointer }) => pointer)).toEqual(['/navigation/icon', '/navigation/tabs/0/pages', '/navigation/x~1y']);
+    expect(found.flatMap(({ entries }) => entries)).toEqual(
+      found.map(({ pointer }, index) => ({ at: 'docs.json', file: 'docs.json', pointer, name: names[index] })),
+    );
+    expect(found.map(({ identity }) => identity)).toEqual(names);
+  });
+
+  test('stays hidden by what was recorded of it, and by its file', async () => {
+    expect(ofRule(await lint({ files, baseline: { names: new Set(names) } }))).toEqual([]);
+    expect(ofRule(await lint({ files, ignore: [{ rule: 'duplicate-key', at: 'docs.json', reason: 'Known.' }] }))).toEqual([]);
+  });
+});
+
+describe('a page that is listed twice in 24 archived versions', () => {
+  const count = 24;
+  const versions = Array.from({ length: count }, (_, index) => `v${index}`);
+  const files = Object.fromEntries(
+    ['', ...versions.map((version) => `${version}/`)].flatMap((folder) => ['a', 'b', 'c', 'd'].map((name) => [`${folder}${name}.mdx`, ''])),
+  );
+  const site = (pagesOf: (version: string) => readonly (readonly string[])[]): string =>
+    nav({
+      versions: versions.map((version) => ({ version, groups: pagesOf(version).map((pages, index) => ({ group: `G${index}`, pages })) })),
+    });
+  const ofRule = ({ diagnostics }: Report) => diagnostics.filter(({ rule }) => rule === 'duplicate-page');
+  const numbered = (name: string): string[] =>
+    versions.map((_, index) => `duplicate-page docs.json ${name}${index === 0 ? '' : ` #${index + 1}`}`);
+
+  test.each<[string, string, readonly string[], number]>([
+    [
+      'the same page',
+      site(() => [
+        ['a', 'b'],
+        ['c', 'b'],
+      ]),
+      numbered('b'),
+      1,
+    ],
+    [
+      'a page of its own folder',
+      site((v) => [
+        [`${v}/a`, `${v}/b`],
+        [`${v}/c`, `${v}/b`],
+      ]),
+      versions.map((v) => `duplicate-page docs.json ${v}/b`),
+      1,
+    ],
+    ['neighbors', site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]), versions.map((v) => `duplicate-page docs.json ${v}/b`), 1],
+    [
+      'a copied list',
+      site((v) => [['a', 'b', 'c'].map((name) => `${v}/${name}`), ['d', 'c', 'b', 'a'].map((name) => `${v}/${name}`)]),
+      versions.flatMap((v) => ['a', 'b', 'c'].map((name) => `duplicate-page docs.json ${v}/${name}`)),
+      3,
+    ],
+  ])('is one finding with all places: %s', async (_, docs, names, each) => {
+    const input = { files: memory({ 'docs.json': docs, ...files }) };
+    const [found, ...others] = ofRule(await lint(input));
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ count: count * each, severity: 'warning' });
+    const places = [found, ...(found?.related.slice(0, count * each - 1) ?? [])].map((place) =>
+      docs.slice(place?.span.start, place?.span.end),
+    );
+    expect(places).toHaveLength(count * each);
+    expect(new Set(found?.entries.map(({ pointer }) => pointer)).size).toBe(count * each);
+    for (const [index, entry] of (found?.entries ?? []).entries()) expect(entry.name).toContain(JSON.parse(places[index] ?? ''));
+
+    // What was recorded when each was a finding of its own.
+    expect(found?.entries.map(({ name }) => name).sort()).toEqual([...names].sort());
+    expect(ofRule(await lint({ ...input, baseline: { names: new Set(names) } }))).toEqual([]);
+    const ignore = versions.map((version) => ({
+      rule: 'duplicate-page',
+      at: `/navigation/versions[version=${version}]/**`,
+      reason: 'Old.',
+    }));
+    expect(ofRule(await lint({ ...input, ignore }))).toEqual([]);
+    expect(ofRule(await lint({ ...input, ignore: ignore.slice(1) }))).toMatchObject([{ count: each }]);
+    expect(ofRule(await lint({ ...input, baseline: { names: new Set(names.slice(each)) } }))).toMatchObject([{ count: each }]);
+  });
+
+  const isSafe = ({ fix }: Diagnostic): boolean => fix?.safe === true;
+
+  test('is repaired in all of them where it is surely a slip, and in none if some are hidden', async () => {
+    const docs = site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]);
+    const input = { files: memory({ 'docs.json': docs, ...files }) };
+    const { files: repaired, count: repairs } = await repair([input], isSafe);
+    expect(repairs).toBe(1);
+    expect(JSON.parse(repaired.get('docs.json')?.text ?? '')).toEqual(JSON.parse(site((v) => [[`${v}/a`, `${v}/b`]])));
+    const ignore = [{ rule: 'duplicate-page', at: '/navigation/versions[version=v3]/**', reason: 'Old.' }];
+    expect((await repair([{ ...input, ignore }], isSafe)).files.size).toBe(0);
+  });
+
+  test('stands in other sidebars: one note', async () => {
+    const docs = site(() => [['a', 'b']]);
+    const found = ofRule(await lint({ files: memory({ 'docs.json': docs, ...files }), preset: 'strict' }));
+    expect(found.map((each) => [each.severity, each.count])).toEqual([
+      ['info', count - 1],
+      ['info', count - 1],
+    ]);
+  });
+
+  test('pages that are called alike in no version are two', async () => {
+    const docs = nav({
+      groups: [
+        { group: 'G', pages: ['v1/a', 'v2/a', 'v1/b'] },
+        { group: 'H', pages: ['v1/a', 'v2/a'] },
+      ],
+    });
+    expect(ofRule(await lint({ files: memory({ 'docs.json': docs, ...files }) }))).toHaveLength(2);
+  });
+});
+
+test('what could not be checked when a baseline was recorded does not hide what is missing now', async () => {
+  const pages = ['guides/a', 'guides/b', 'index'];
+  const files = memory({ 'docs.json': JSON.stringify({ navigation: { pages } }), 'index.mdx': '' });
+  const away: Files = { ...files, list: (enter) => new Map([...files.list(enter), ['guides/', 'unknown']]) };
+  const { diagnostics } = await lint({ files: away });
+  expect(diagnostics).toMatchObject([{ rule: 'page-exists', severity: 'warning', count: 2 }]);
+  const baseline = { names: new Set(diagnostics.flatMap(({ entries }) => entries.map(({ name }) => name))) };
+  expect((await lint({ files: away, baseline })).diagnostics).toEqual([]);
+  expect(baseline.names.size).toBe(2);
+  expect((await lint({ files, baseline })).summary).toMatchObject({ errors: 2 });
+});

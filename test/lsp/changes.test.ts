@@ -1,0 +1,134 @@
+/** Changes that an editor sends of a text: their result is that of a simple reference, and their cost does not grow with the text. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Position, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { OpenTexts } from '../../src/lsp/open-texts.ts';
+import type { Encoding } from '../../src/lsp/positions.ts';
+import { cases } from '../support/cases.ts';
+import { threadTime } from '../support/thread-time.ts';
+
+const URI = 'file:///docs.json';
+
+/** Splits the text into lines for each position, as slowly as it likes. */
+function offsetAt(text: string, { line, character }: Position, encoding: Encoding): number {
+  if (!(line >= 0)) return 0;
+  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
+  if (/[\r\n]$/.test(text)) lines.push('');
+  const number = Math.floor(line);
+  if (number >= lines.length) return text.length;
+  let at = lines.slice(0, number).join('').length;
+  let left = Math.max(0, Math.floor(character) || 0);
+  const content = (lines[number] ?? '').replace(/[\r\n]+$/, '');
+  for (const one of encoding === 'utf-8' ? content : content.split('')) {
+    left -= encoding === 'utf-8' ? Buffer.byteLength(one) : 1;
+    if (left < 0) break;
+    at += one.length;
+  }
+  return at;
+}
+
+function reference(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: Encoding): string {
+  let now = text;
+  for (const change of changes) {
+    if (!('range' in change)) now = change.text;
+    else {
+      const [a, b] = [offsetAt(now, change.range.start, encoding), offsetAt(now, change.range.end, encoding)];
+      now = now.slice(0, Math.min(a, b)) + change.text + now.slice(Math.max(a, b));
+    }
+  }
+  return now;
+}
+
+function changed(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: Encoding): string {
+  const texts = new OpenTexts(encoding);
+  texts.open(URI, 1, text);
+  texts.change(URI, 2, changes);
+  return texts.get(URI)?.text ?? '';
+}
+
+const parts = fc.constantFrom('a', 'é', '€', '\u{1F600}', '\uD83D', '\uDE00', '\n', '\r', '\r\n', '\n\n', '"', ' ');
+const short = fc.array(parts, { maxLength: 6 }).map((all) => all.join(''));
+/** Longer than several pieces, and with a piece's end wherever it may be. */
+const long = fc
+  .tuple(fc.array(parts, { minLength: 1, maxLength: 7 }), fc.integer({ min: 0, max: 3000 }), short)
+  .map(([all, count, end]) => all.join('').repeat(count) + end);
+const line = fc.oneof(
+  fc.integer({ min: -1, max: 8 }),
+  fc.integer({ min: 0, max: 6000 }),
+  fc.constantFrom(0.5, 1e9, Infinity, NaN, -Infinity),
+);
+const character = fc.oneof(
+  fc.integer({ min: -1, max: 8 }),
+  fc.integer({ min: 0, max: 20_000 }),
+  fc.constantFrom(1.5, 2047, 2048, 2049, 1e9, Infinity, NaN),
+);
+const position = fc.record({ line, character });
+const change = (texts: fc.Arbitrary<string>): fc.Arbitrary<TextDocumentContentChangeEvent> =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.record({ range: fc.record({ start: position, end: position }), text: texts }) },
+    { weight: 1, arbitrary: fc.record({ text: texts }) },
+  );
+
+describe('law: a text that changes is what a simple reference makes of it', () => {
+  test.each<Encoding>(['utf-16', 'utf-8'])('in %s', (encoding) => {
+    const law = (text: fc.Arbitrary<string>, most: number, runs: number): void =>
+      fc.assert(
+        fc.property(text, fc.array(change(fc.oneof(short, text)), { maxLength: most }), (before, changes) => {
+          expect(changed(before, changes, encoding)).toBe(reference(before, changes, encoding));
+        }),
+        { numRuns: cases(runs) },
+      );
+    law(short, 20, 500);
+    law(long, 5, 150);
+  });
+
+  test('also in several messages, and an earlier text stays as it was', () => {
+    fc.assert(
+      fc.property(long, fc.array(fc.array(change(short), { maxLength: 4 }), { maxLength: 4 }), (text, messages) => {
+        const texts = new OpenTexts('utf-16');
+        texts.open(URI, 0, text);
+        const [states, expected] = [[texts.get(URI)], [text]];
+        for (const [index, changes] of messages.entries()) {
+          texts.change(URI, index + 1, changes);
+          states.push(texts.get(URI));
+          expected.push(reference(expected.at(-1) ?? '', changes, 'utf-16'));
+        }
+        expect(states.map((state) => state?.text)).toEqual(expected);
+        expect(states.map((state) => state?.version)).toEqual(expected.map((_, index) => index));
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+});
+
+/** In milliseconds of this thread. */
+function timeOf(text: string, changes: readonly TextDocumentContentChangeEvent[], encoding: Encoding): number {
+  const before = threadTime();
+  changed(text, changes, encoding);
+  return threadTime() - before;
+}
+
+/** Each of these changes would cost the length of the text if the text were made anew. The bound is many times what they need. */
+describe('five thousand changes of a text of many megabytes take no longer than their own length', () => {
+  const COUNT = 5000;
+  const LINES = '    "guides/page",\n'.repeat(100_000);
+  const at = (where: number, column = 0): Position => ({ line: where, character: column });
+  test.each<[string, string, (index: number) => TextDocumentContentChangeEvent]>([
+    ['at its beginning', LINES, () => ({ range: { start: at(0), end: at(0) }, text: 'x' })],
+    ['at its end', LINES, () => ({ range: { start: at(1e9), end: at(1e9) }, text: 'x\n' })],
+    [
+      'all over',
+      LINES,
+      (index) => ({ range: { start: at((index * 7919) % 100_000, 3), end: at((index * 7919) % 100_000, 5) }, text: 'é' }),
+    ],
+    [
+      'in its only line',
+      'é'.repeat(2_000_000),
+      (index) => ({ range: { start: at(0, index * 97), end: at(0, index * 97 + 1) }, text: 'x' }),
+    ],
+    ['of nothing but line breaks', '\r'.repeat(2_000_000), (index) => ({ range: { start: at(index), end: at(index) }, text: '\n' })],
+  ])('%s', (_, text, make) => {
+    const changes = Array.from({ length: COUNT }, (__, index) => make(index));
+    for (const encoding of ['utf-16', 'utf-8'] as const) expect(timeOf(text, changes, encoding)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,29 @@
+/** Every message that something in the server handles has a shape, so that no handler sees parameters that nobody checked. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { SHAPES } from '../../src/lsp/message-shapes.ts';
+import { FULL } from './editor.ts';
+import { RawEditor } from './raw-editor.ts';
+import { temporary } from '../support/temporary.ts';
+
+const { tree } = temporary();
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The library handles it without a handler. */
+const BUILT_IN = '$/cancelRequest';
+
+test('every message that the server handles has a shape, and every shape is of such a message', async () => {
+  // The library keeps its handlers in maps that cannot be seen from outside.
+  const set = vi.spyOn(Map.prototype, 'set');
+  const editor = new RawEditor(tree({ 'docs.json': '{}' }));
+  const capabilities = { ...FULL, window: { workDoneProgress: true }, workspace: { ...FULL.workspace, workspaceFolders: true } };
+  await editor.ask('initialize', { processId: null, rootUri: null, capabilities });
+  editor.send({ method: 'initialized', params: {} });
+  await editor.stop();
+  const handled = set.mock.calls.flatMap(([method, value]) => (hasHandler(value) ? [method as string] : []));
+  expect([...new Set(handled), BUILT_IN].toSorted()).toEqual([...SHAPES.keys()].toSorted());
+});
+
+function hasHandler(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'handler' in value && typeof value.handler === 'function';
+}

@@ -1,0 +1,98 @@
+/** The .vsix that `npm run package:vscode` makes, as another program reads it. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import description from '../../../package.json' with { type: 'json' };
+
+const ROOT = join(import.meta.dirname, '../../..');
+const VSIX = join(ROOT, `dist/vscode/docs-nav-${description.version}.vsix`);
+/** Refuses damaged files, and shows what is in them. */
+const READ = `
+import json, sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    assert archive.testzip() is None
+    print(json.dumps({entry.filename: [archive.read(entry).decode(), entry.date_time] for entry in archive.infolist()}))
+`;
+
+function pack(timeZone: string): Buffer {
+  const said = execFileSync('npm', ['run', '--silent', 'package:vscode'], {
+    cwd: ROOT,
+    env: { ...process.env, TZ: timeZone },
+    encoding: 'utf8',
+  });
+  expect(said.trimEnd().split('\n').at(-1)).toBe(`dist/vscode/docs-nav-${description.version}.vsix`);
+  return readFileSync(VSIX);
+}
+
+let packed: Buffer;
+let files: Readonly<Record<string, readonly [text: string, time: readonly number[]]>>;
+const textOf = (path: string): string => files[path]?.[0] ?? '';
+
+beforeAll(() => {
+  packed = pack('UTC');
+  files = JSON.parse(execFileSync('python3', ['-c', READ, VSIX], { encoding: 'utf8', maxBuffer: 2 ** 26 })) as typeof files;
+});
+
+test('it contains what an extension needs, and nothing else', () => {
+  expect(Object.keys(files)).toEqual([
+    'extension.vsixmanifest',
+    '[Content_Types].xml',
+    'extension/package.json',
+    'extension/extension.js',
+    'extension/readme.md',
+    'extension/LICENSE.txt',
+    'extension/THIRD-PARTY-NOTICES.txt',
+  ]);
+  const endings = new Set(Object.keys(files).map((path) => path.split('.').at(-1) ?? ''));
+  const typed = Array.from(textOf('[Content_Types].xml').matchAll(/Extension="\.(\w+)"/g), ([, ending]) => ending);
+  expect(new Set([...typed, 'xml'])).toEqual(endings);
+  expect(textOf('extension/LICENSE.txt')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
+});
+
+test('the manifests agree with the package', () => {
+  const manifest = JSON.parse(textOf('extension/package.json')) as { main: string; engines: { vscode: string } };
+  const { version, license } = description;
+  expect(manifest).toMatchObject({ name: 'docs-nav', version, license, capabilities: { untrustedWorkspaces: { supported: false } } });
+  expect(files).toHaveProperty([join('extension', manifest.main)]);
+  // Nothing is used that the oldest supported editor does not have.
+  expect(manifest.engines.vscode).toBe(`^${description.devDependencies['@types/vscode']}`);
+  const list = textOf('extension.vsixmanifest');
+  expect(list).toContain(`<Identity Language="en-US" Id="docs-nav" Version="${version}" Publisher="docs-nav"/>`);
+  expect(list).toContain(`Value="${manifest.engines.vscode}"`);
+  const assets = Array.from(list.matchAll(/<Asset .*? Path="([^"]+)"|<License>([^<]+)/g), ([, asset, license]) => asset ?? license);
+  expect(assets).toHaveLength(4);
+  for (const asset of assets) expect(files).toHaveProperty([asset ?? '']);
+});
+
+test('every library in the bundle has its license in the notices', () => {
+  const libraries = new Set(
+    Array.from(textOf('extension/extension.js').matchAll(/^\/\/ .*\bnode_modules\/((?:@[^/]+\/)?[^/\n]+)\//gm), ([, name]) => name),
+  );
+  expect([...libraries]).toEqual(expect.arrayContaining(['vscode-languageclient', 'vscode-jsonrpc', 'minimatch', 'semver']));
+  const notices = textOf('extension/THIRD-PARTY-NOTICES.txt');
+  expect([...libraries].filter((name) => !notices.includes(`\n\n${name} `))).toEqual([]);
+});
+
+test('it loads nothing but Node and the editor', () => {
+  const required = new Set(Array.from(textOf('extension/extension.js').matchAll(/\brequire\("([^"]+)"\)/g), ([, name]) => name ?? ''));
+  expect(required).toContain('vscode');
+  expect([...required].filter((name) => name !== 'vscode' && !isBuiltin(name))).toEqual([]);
+});
+
+test('the same sources give the same bytes, without a trace of the machine', () => {
+  for (const [path, [text, time]] of Object.entries(files)) {
+    expect(time, path).toEqual([1980, 1, 1, 0, 0, 0]);
+    for (const folder of [ROOT, homedir(), tmpdir()]) expect(text.includes(`${folder}/`), `${folder} in ${path}`).toBe(false);
+  }
+  expect(pack('Asia/Kolkata').equals(packed)).toBe(true);
+});
+
+test('nothing of it is in the package for npm', () => {
+  const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: ROOT, encoding: 'utf8' });
+  const [{ files: inPackage }] = JSON.parse(listed) as [{ files: readonly { path: string }[] }];
+  expect(inPackage.length).toBeGreaterThan(20);
+  expect(inPackage.filter(({ path }) => /vscode|vsix/.test(path))).toEqual([]);
+});

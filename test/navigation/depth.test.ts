@@ -1,0 +1,55 @@
+/** Navigations as deep as they are read, and one level more: all that reads them stops at the same place, and says so. */
+import { describe, expect, test } from 'vitest';
+import { memory } from '../../src/index.ts';
+import { lint } from '../../src/index.ts';
+import { DIALECTS } from '../../src/navigation/dialects.ts';
+import { MAX_DEPTH } from '../../src/navigation/model.ts';
+import { lawsOf } from '../session/served-laws.ts';
+
+/** A value inside so many groups, beside a page. */
+function inGroups(count: number, inner: unknown): object {
+  let value = inner;
+  for (let depth = count; depth > 0; depth--) value = { group: `Level ${depth}`, pages: [value] };
+  return { groups: [value, { group: 'Other', pages: ['b'] }] };
+}
+
+/** A text in so many arrays. */
+function inArrays(count: number): unknown {
+  return count === 0 ? 'a' : [inArrays(count - 1)];
+}
+
+const DEPTHS = [-2, -1, 0, 1, 2].map((more) => MAX_DEPTH + more);
+
+describe.each(DIALECTS)('in the dialect %s', (dialect) => {
+  const siteOf = (navigation: object) => {
+    const required = dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } };
+    const fragment = '{ "group": "Fragment", "pages": ["a"] }';
+    const docs = JSON.stringify({ ...required, navigation });
+    return { files: memory({ 'docs.json': docs, 'fragment.json': fragment, 'a.mdx': '', 'b.mdx': '' }), dialect };
+  };
+
+  test.each(DEPTHS)('%i groups', async (depth) => {
+    for (const inner of ['a', ...(dialect === 'mintlify' ? [{ $ref: 'fragment.json' }] : [])]) {
+      const isRead = depth + Number(typeof inner === 'object') < MAX_DEPTH;
+      const site = siteOf(inGroups(depth, inner));
+      const { summary, sites } = await lint(site);
+      expect((await lawsOf(site)).breaches).toEqual([]);
+      expect([summary.errors, sites[0]?.pages]).toEqual(isRead ? [0, 2] : [1, 1]);
+    }
+  });
+
+  test.each(DEPTHS)('%i arrays under a key, right or wrong', async (depth) => {
+    for (const key of ['pages', 'pagse']) {
+      const site = siteOf({
+        tabs: [
+          { tab: 'A', [key]: inArrays(depth) },
+          { tab: 'B', pages: ['b'] },
+        ],
+      });
+      expect((await lawsOf(site)).breaches).toEqual([]);
+      // A page that is read as lost is not forgotten as well.
+      const { diagnostics } = await lint(site);
+      expect(diagnostics.filter(({ rule, loses }) => rule === 'orphan-page' || loses !== undefined)).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+/** The page asks its worker one question at a time, and shows no answer about a site that is no longer open. */
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import type { Look, Texts } from '../../src/page/analysis.ts';
+import { Analyst, type Port } from '../../src/page/browser/analyst.ts';
+import type { HeldSite } from '../../src/page/held-site.ts';
+import type { FromWorker, ToWorker } from '../../src/page/messages.ts';
+import { STARTED } from '../../src/page/page-data.ts';
+
+type Listen = (event: { readonly data: FromWorker; readonly message: string }) => void;
+
+/** A worker that answers when it is told to. */
+class SlowWorker implements Port {
+  readonly asked: ToWorker[] = [];
+  #listen: Listen = () => {};
+  #listenToErrors: Listen = () => {};
+
+  addEventListener(type: 'message' | 'error', listen: Listen): void {
+    if (type === 'message') this.#listen = listen;
+    else this.#listenToErrors = listen;
+  }
+
+  postMessage(message: ToWorker): void {
+    this.asked.push(message);
+  }
+
+  /** Fails at the oldest question about texts, by an error that nobody caught. */
+  fail(): void {
+    const at = this.asked.findIndex(({ kind }) => kind === 'look');
+    if (at === -1) return;
+    this.asked.splice(at, 1);
+    this.#listenToErrors({ data: { kind: 'started' }, message: 'It failed.' });
+  }
+
+  /** Answers the oldest question about texts: with the site and the texts that it was asked about. */
+  answer(): boolean {
+    const at = this.asked.findIndex(({ kind }) => kind === 'look');
+    if (at === -1) return false;
+    const opened = this.asked.slice(0, at).findLast(({ kind }) => kind === 'open');
+    const [question] = this.asked.splice(at, 1);
+    if (question?.kind !== 'look') return false;
+    const look = { opened, texts: question.texts } as unknown as Look;
+    this.#listen({ data: { kind: 'look', id: question.id, look }, message: '' });
+    return true;
+  }
+}
+
+interface Shown {
+  readonly opened: { readonly site: { readonly docs: string } };
+  readonly texts: Texts;
+}
+
+test('law: texts are looked at in the site that they were typed in, and the last ones are shown in the end', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('open', 'type', 'answer', 'fail'), { maxLength: 30 }), (steps) => {
+      const worker = new SlowWorker();
+      vi.stubGlobal(STARTED, worker);
+      const shown: Shown[] = [];
+      const troubles: string[] = [];
+      const analyst = new Analyst({
+        started: () => {},
+        look: (look) => void shown.push(look as unknown as Shown),
+        before: () => {},
+        trouble: (message) => void troubles.push(message),
+      });
+      const text = (site: number, typed: number): Texts => ({ 'docs.json': `${site} ${typed}` });
+      let site = -1;
+      let typed = 0;
+      const open = (): void => {
+        typed = 0;
+        analyst.open({ docs: `${++site}` } as HeldSite);
+        analyst.look(text(site, typed));
+      };
+      open();
+      for (const step of steps) {
+        if (step === 'open') open();
+        else if (step === 'type') analyst.look(text(site, ++typed));
+        else if (step === 'answer') worker.answer();
+        else worker.fail();
+      }
+      analyst.look(text(site, ++typed));
+      while (worker.answer()) continue;
+      expect(shown.filter(({ opened, texts }) => opened.site.docs !== texts['docs.json']?.split(' ')[0])).toEqual([]);
+      expect(new Set(troubles).size).toBeLessThan(2);
+      expect(shown.at(-1)?.texts).toEqual(text(site, typed));
+      vi.unstubAllGlobals();
+    }),
+  );
+});

@@ -1,0 +1,301 @@
+/** The page of `docs-nav preview` and the playground in a browser: it shows what the program finds, by mouse, keyboard and screen reader. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lint, memory } from '../../src/index.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { faultsOf } from '../support/page-faults.ts';
+import { git, temporary } from '../support/temporary.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
+const PLAYGROUND = join(import.meta.dirname, '../../dist/page/playground.html');
+
+const page = (title: string): string => `---\ntitle: ${title}\n---\n\nSee [this](/gone).\n`;
+const DOCS = `{
+  "$schema": "https://mintlify.com/docs.json",
+  "theme": "mint",
+  "name": "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>",
+  "colors": { "primary": "#16A34A" },
+  "navigation": {
+    "versions": [
+      {
+        "version": "v2",
+        "default": true,
+        "tabs": [
+          { "tab": "Guides", "groups": [{ "group": "Start <b>", "pages": ["index", "guides/setpu", { "group": "More", "pages": ["more"] }] }] },
+          { "tab": "API", "pages": ["errors"], "grops": [{ "group": "Users", "pages": ["users"] }] }
+        ]
+      },
+      { "version": "v1", "pages": ["old"] }
+    ]
+  }
+}
+`;
+const SITE = {
+  'docs.json': DOCS,
+  'index.mdx': page('"Welcome: <i>you</i>"'),
+  'guides/setup.mdx': page('Set up'),
+  'more.mdx': page('More'),
+  'errors.mdx': page('Errors'),
+  'users.mdx': page('Users'),
+  'old.mdx': page('Old'),
+  'docs-nav.config.json': '{ "rules": { "link": "warning" } }',
+};
+
+test('the playground is small', () => {
+  expect(gzipSync(readFileSync(PLAYGROUND), { level: 9 }).length).toBeLessThan(250_000);
+});
+
+describe.runIf(hasBrowser)('in a browser', () => {
+  const { tree, repository } = temporary();
+  const children: ChildProcess[] = [];
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  function preview(folder: string, ...args: string[]): string {
+    execFileSync(process.execPath, [PROGRAM, 'preview', ...args], { cwd: folder });
+    return pathToFileURL(join(folder, 'docs-nav-preview.html')).href;
+  }
+
+  /** Opens a page, and expects that it neither asks for anything nor complains. */
+  async function look(
+    address: string,
+    options: BrowserContextOptions,
+    use: (page: Page) => Promise<void>,
+    isServed = false,
+  ): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const [requests, complaints]: [string[], string[]] = [[], []];
+    const opened = await context.newPage();
+    opened.on('request', (request) => requests.push(request.url()));
+    opened.on('console', (message) => complaints.push(message.text()));
+    opened.on('pageerror', (error) => complaints.push(error.message));
+    try {
+      await opened.goto(address);
+      await opened.locator('#status', { hasText: '.' }).waitFor();
+      await opened.locator('#reader article').waitFor();
+      await use(opened);
+    } finally {
+      await context.close();
+    }
+    const [own = ''] = address.split('#');
+    expect(
+      requests.filter((url) => url.split('#')[0] !== own && !/^(?:blob|data):/.test(url) && !(isServed && url === `${own}changes`)),
+    ).toEqual([]);
+    expect(complaints).toEqual([]);
+  }
+
+  const findings = (opened: Page): Promise<string[]> =>
+    opened.locator('#findings li').evaluateAll((items) => items.map(({ textContent }) => textContent ?? ''));
+  const type = async (opened: Page, text: string): Promise<void> => {
+    await opened.locator('.cm-content').focus();
+    await opened.keyboard.press('Control+a');
+    // Brackets are not closed for whoever types.
+    await opened.keyboard.insertText(text);
+  };
+
+  test('it shows the findings of a run, and the site with what is dropped', async () => {
+    const folder = tree(SITE);
+    const { diagnostics } = JSON.parse(lintJson(folder)) as { diagnostics: { message: string; rule: string }[] };
+    expect(new Set(diagnostics.map(({ rule }) => rule))).toEqual(new Set(['page-exists', 'unknown-property', 'link']));
+    await look(preview(folder), {}, async (opened) => {
+      const shown = await findings(opened);
+      expect(shown).toHaveLength(diagnostics.length);
+      for (const { message, rule } of diagnostics) expect(shown.some((text) => text.includes(message) && text.includes(rule))).toBe(true);
+      expect(await opened.locator('#reader').innerText()).toContain('Welcome: <i>you</i>');
+      expect(await opened.locator('.crumbs').innerText()).toMatch(/v2\s*Guides\s*Start <b>/);
+      expect(await opened.locator('#reader details.notice summary').innerText()).toBe('1 page that readers do not get');
+      expect(await opened.locator('#reader details.notice s').evaluateAll((all) => all.map((one) => one.textContent))).toEqual(['users']);
+      await opened.getByRole('button', { name: 'Next: guides/setpu →' }).click();
+      expect(await opened.locator('#reader h3').innerText()).toBe('guides/setpu');
+      await opened.getByLabel('Version').selectOption('v1');
+      expect(await opened.locator('#reader h3').innerText()).toBe('Old');
+    });
+  });
+
+  test('typing changes the findings to those of a run on the same text, and the site', async () => {
+    const text = '{ "navigation": { "groups": [{ "group": "New", "pages": ["index", "index", "none"] }] } }';
+    const { 'docs-nav.config.json': _, ...files } = SITE;
+    const { diagnostics } = await lint({ files: memory({ ...files, 'docs.json': text }) });
+    const folder = tree(files);
+    await look(preview(folder), {}, async (opened) => {
+      await type(opened, text);
+      await opened.getByText('New', { exact: true }).first().waitFor();
+      const shown = await findings(opened);
+      expect(shown).toHaveLength(diagnostics.length);
+      for (const { message } of diagnostics) expect(shown.some((one) => one.includes(message))).toBe(true);
+      await type(opened, '{ "navigation": ');
+      await opened.locator('#findings', { hasText: 'json-syntax' }).waitFor();
+    });
+  });
+
+  test('a suggestion is made in the text, and can be undone', async () => {
+    await look(preview(tree(SITE)), {}, async (opened) => {
+      await opened.getByRole('button', { name: /^Suggestion: .*guides\/setup/ }).click();
+      await opened.getByRole('button', { name: 'Set up', exact: true }).waitFor();
+      await expect.poll(() => opened.locator('#findings').innerText()).not.toContain('page-exists');
+      await opened.locator('.cm-content').focus();
+      await opened.keyboard.press('Control+z');
+      await opened.locator('#findings', { hasText: 'page-exists' }).waitFor();
+    });
+  });
+
+  test('the keyboard reaches all of it', async () => {
+    await look(preview(tree(SITE)), {}, async (opened) => {
+      const reached = new Set<string>();
+      await opened.evaluate('document.body.focus()');
+      for (let step = 0; step < 40; step++) {
+        await opened.keyboard.press('Tab');
+        reached.add(
+          await opened.evaluate<string>(
+            `(() => { const at = document.activeElement; return at.className.includes?.('cm-content') ? 'editor' : at.id || at.textContent; })()`,
+          ),
+        );
+      }
+      for (const name of ['editor', 'findings', 'switch-0', 'API', 'Start <b>', 'Next: guides/setpu →'])
+        expect([...reached]).toContain(name);
+      // From a finding to its place.
+      await opened.getByRole('button', { name: /setpu” does not exist/ }).focus();
+      await opened.keyboard.press('Enter');
+      expect(await opened.evaluate('getSelection().toString()')).toContain('setpu');
+      // From page to page: the focus stays where it was.
+      await opened.getByRole('button', { name: 'API', exact: true }).focus();
+      await opened.keyboard.press('Enter');
+      expect(await opened.evaluate('document.activeElement.textContent')).toBe('API');
+      expect(await opened.locator('#reader h3').innerText()).toBe('Errors');
+    });
+  });
+
+  test.each([
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 375],
+    ['dark', 375],
+  ] as const)('nothing is hard to use: %s, %i pixels', async (colorScheme, width) => {
+    const folder = repository(SITE);
+    writeFileSync(join(folder, 'docs.json'), DOCS.replace('"old"', '"old", "more"'));
+    for (const address of [preview(folder, '--base', 'HEAD'), pathToFileURL(PLAYGROUND).href]) {
+      await look(address, { colorScheme, viewport: { width, height: 800 } }, async (opened) => {
+        await opened.locator('#findings li').first().waitFor();
+        expect(await faultsOf(opened)).toEqual([]);
+      });
+    }
+  });
+
+  test('--base shows both states and the differences', async () => {
+    const folder = repository(SITE);
+    writeFileSync(join(folder, 'docs.json'), DOCS.replace('"old"', '"more"'));
+    git(folder, 'rm', '-q', '--cached', 'old.mdx');
+    await look(preview(folder, '--base', 'HEAD'), {}, async (opened) => {
+      expect(await opened.locator('#changes').innerText()).toMatch(/removed[^]*“old”/i);
+      await opened.getByLabel('Version').selectOption('v1');
+      expect(await opened.locator('#reader h3').innerText()).toBe('More');
+      await opened.getByLabel(/^At HEAD/).check();
+      await opened.getByRole('button', { name: 'Old', exact: true }).waitFor();
+    });
+  });
+
+  test('a link contains the site, and a damaged one does no harm', async () => {
+    const address = pathToFileURL(PLAYGROUND).href;
+    let link = '';
+    await look(`${address}#example=href`, {}, async (opened) => {
+      await type(opened, '{ "navigation": { "pages": ["shared-page"] } }');
+      await opened.getByRole('button', { name: 'shared-page no file' }).waitFor();
+      await opened.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect.poll(() => opened.getByLabel('Link to this site').inputValue()).toContain('#site1=');
+      link = await opened.getByLabel('Link to this site').inputValue();
+    });
+    await look(link, {}, async (opened) => {
+      expect(await opened.locator('.cm-content').innerText()).toContain('shared-page');
+    });
+    for (const hash of [link.slice(link.indexOf('#'), -9), '#site1=<script>', '#example=__proto__', '#page=%']) {
+      await look(address + hash, {}, async (opened) => {
+        await opened.getByRole('heading', { name: 'Welcome' }).waitFor();
+        if (hash.length > 9) expect(await opened.locator('#said').innerText()).toMatch(/\.$/);
+      });
+    }
+  });
+
+  test('a page can be added in the playground, and missing ones be elsewhere', async () => {
+    await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
+      await opened.getByLabel('New page').fill('v2/guides/instal');
+      await opened.keyboard.press('Enter');
+      await expect.poll(() => opened.locator('#findings').innerText()).not.toContain('page-exists');
+      await opened.getByLabel('Example').selectOption('page-exists');
+      await opened.locator('#findings', { hasText: 'page-exists' }).waitFor();
+      await opened.getByLabel('Other pages exist elsewhere').check();
+      await expect.poll(() => opened.locator('#findings').innerText()).not.toContain('page-exists');
+    });
+  });
+
+  test('--serve reloads the page when a file changes, but not over what somebody typed', async () => {
+    const folder = tree(SITE);
+    const address = await serve(folder);
+    expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${address}docs.json`)).status).toBe(404);
+    // What another site in the browser asks for, under its own name.
+    expect(await statusFor(address, 'evil.example')).toBe(403);
+    await look(
+      address,
+      {},
+      async (opened) => {
+        writeFileSync(join(folder, 'index.mdx'), page('Changed title'));
+        await opened.getByRole('heading', { name: 'Changed title' }).waitFor();
+        await type(opened, '{ "navigation": { "pages": ["typed"] } }');
+        await opened.getByRole('heading', { name: 'typed' }).waitFor();
+        writeFileSync(join(folder, 'index.mdx'), page('Again'));
+        await opened.locator('#news', { hasText: 'Files of the site changed' }).waitFor();
+        expect(await opened.locator('.cm-content').innerText()).toContain('typed');
+      },
+      true,
+    );
+  });
+
+  async function serve(folder: string): Promise<string> {
+    const child = spawn(process.execPath, [PROGRAM, 'preview', '--serve', '--port', '0'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    for await (const text of child.stdout) return String(text).trim();
+    throw new Error('It ended before it served anything.');
+  }
+});
+
+function statusFor(address: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { host } }, ({ statusCode }) => resolve(statusCode)).on('error', reject);
+  });
+}
+
+function lintJson(folder: string): string {
+  try {
+    return execFileSync(process.execPath, [PROGRAM, 'lint', '--format', 'json', '--info'], { cwd: folder, encoding: 'utf8' });
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
+}
+
+test('a file that docs-nav did not write is not overwritten', () => {
+  const { tree } = temporary();
+  const folder = tree({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'docs-nav-preview.html': 'mine' });
+  const run = (...args: string[]): string =>
+    execFileSync(process.execPath, [PROGRAM, 'preview', ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+  expect(() => run()).toThrow('is not a page of docs-nav');
+  expect(readFileSync(join(folder, 'docs-nav-preview.html'), 'utf8')).toBe('mine');
+  run('--output', 'other.html');
+  expect(run('--output', 'other.html')).toBe('Wrote other.html.\n');
+  expect(existsSync(join(folder, 'other.html'))).toBe(true);
+});

@@ -1,0 +1,85 @@
+/** The page holds a site without its files: it must find and show what the toolkit does, on every fixture. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { entriesOf, openFiles, resolve, type SiteInput } from '../../src/index.ts';
+import { Analysis } from '../../src/page/analysis.ts';
+import { holdSite, withEvenLines } from '../../src/page/hold-site.ts';
+import { ABOUT_CHANGES, isChecked, NOT_CHECKED } from '../../src/page/not-checked.ts';
+import { keyOf, viewOf } from '../../src/page/view.ts';
+import type { ResolvedSite } from '../../src/resolve/resolved-site.ts';
+import { UnreadableError } from '../../src/site/files.ts';
+import { inputOf } from '../support/fixture.ts';
+
+const FOLDERS = ['rules', 'resolve'].flatMap((kind) => {
+  const folders = readdirSync(`fixtures/${kind}`).map((name) => `fixtures/${kind}/${name}`);
+  return kind === 'resolve' ? folders : folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+});
+
+/** Not the state that some fixtures are compared with: the page shows one. */
+async function siteOf(folder: string): Promise<SiteInput | undefined> {
+  const { before: _, ...input } = await inputOf(folder);
+  const isThere = await openFiles(input)
+    .subject()
+    .catch((error: unknown) => {
+      if (error instanceof UnreadableError) return undefined;
+      throw error;
+    });
+  return isThere && withEvenLines(input);
+}
+
+test('the page says of each rule that is left out of it that it does not check it', () => {
+  const leftOut = readFileSync('tools/page.js', 'utf8').matchAll(/'rules\/([\w-]+)\.ts'/g);
+  expect(Array.from(leftOut, ([, rule]) => rule).sort()).toEqual(NOT_CHECKED.flatMap(({ rules }) => rules).sort());
+});
+
+describe.each(FOLDERS.filter((folder) => existsSync(`${folder}/docs.json`)))('%s', (folder) => {
+  test('the page shows the findings and the site', async () => {
+    const input = await siteOf(folder);
+    if (!input) return;
+    // As it comes out of the file.
+    const held = JSON.parse(JSON.stringify(await holdSite(input))) as Awaited<ReturnType<typeof holdSite>>;
+    const { findings, site } = await new Analysis(held).look();
+    expect(site).toEqual(await resolve(input, { titles: true }));
+    const found = await openFiles({ ...input, validateOpenapi: false }).diagnostics();
+    const checked = found.filter(({ rule }) => isChecked(rule) && !ABOUT_CHANGES.includes(rule));
+    expect(findings.map(({ identity, message, span }) => ({ identity, message, span }))).toEqual(
+      checked.map(({ identity, message, span }) => ({ identity, message, span })),
+    );
+  });
+
+  test('a reader reaches every entry', async () => {
+    const input = await siteOf(folder);
+    if (input) reachAll(await resolve(input));
+  });
+});
+
+/** Opens every entry, and compares what a reader sees with the tree. */
+function reachAll(site: ResolvedSite): void {
+  const entries = [...entriesOf(site.navigation)];
+  expect(namesBelow(site, undefined, new Set()).sort()).toEqual(entries.map(keyOf).sort());
+  for (const entry of entries) {
+    const { entry: open, switches, around, previous, next } = viewOf(site, { key: keyOf(entry) });
+    expect(open && keyOf(open)).toBe(keyOf(entry));
+    const elements = [
+      ...switches.flatMap(({ options }) => options.filter(({ isOpen }) => isOpen).map(({ element }) => element)),
+      ...around,
+    ];
+    const labels = elements.flatMap(({ label }) => (label === undefined ? [] : [label]));
+    expect(labels.sort()).toEqual(open?.breadcrumbs.map(({ label }) => label).sort());
+    expect([previous?.name, next?.name]).toEqual([open?.previous, open?.next]);
+  }
+}
+
+/** All entries of sidebars that a reader comes to by switching. */
+function namesBelow(site: ResolvedSite, key: string | undefined, seen: Set<string>): string[] {
+  const view = viewOf(site, key === undefined ? {} : { key });
+  const own = view.sidebars
+    .filter(({ holder }) => !seen.has(keyOf(holder)) && seen.add(keyOf(holder)))
+    .flatMap(({ nodes }) => nodes.flatMap((node) => ('children' in node ? [...entriesOf(node)] : [node])))
+    .map(keyOf);
+  const others = view.switches.flatMap(({ options }) => options.map(({ element }) => keyOf(element)));
+  return [
+    ...own,
+    ...others.filter((other) => !seen.has(`to ${other}`) && seen.add(`to ${other}`)).flatMap((other) => namesBelow(site, other, seen)),
+  ];
+}

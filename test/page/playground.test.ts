@@ -1,0 +1,92 @@
+/** The examples of the playground show what the pages of the rules say, and links contain what they were made of. */
+import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readExamples } from '../../src/generate/playground.ts';
+import { Analysis } from '../../src/page/analysis.ts';
+import { linkTo, LinkError, siteIn } from '../../src/page/share.ts';
+import { SEED, cases } from '../support/cases.ts';
+
+const examples = Object.entries(readExamples());
+
+describe.each(examples.filter(([name]) => name !== 'start'))('the example of %s', (name, site) => {
+  test('shows what its page says', async () => {
+    const { findings } = await new Analysis(site).look();
+    const expected = readFileSync(`fixtures/rules/${name}/example/expected.txt`, 'utf8');
+    const [, ...heads] = `\n${expected}`.split(/\n(?=(?:error|warning|info) \[)/);
+    expect(findings.map(({ severity, rule, message }) => `${severity} [${rule}] ${message}`).sort()).toEqual(
+      heads.map((head) => head.split('\n', 1)[0]).sort(),
+    );
+  });
+});
+
+describe.each(examples)('the site %s', (_, site) => {
+  test('goes through a link', async () => {
+    const { settings, ...rest } = await siteIn(await linkTo(site));
+    expect(rest).toEqual({ ...rest, texts: site.texts, editable: site.editable, ...(site.earlier && { earlier: site.earlier }) });
+    const [before, after] = [await new Analysis(site).look(), await new Analysis({ ...rest, settings }).look()];
+    expect(after.numbers).toEqual(before.numbers);
+  });
+});
+
+describe('links of strangers', () => {
+  const shared = (value: unknown): string => `site1=${deflateRawSync(JSON.stringify(value)).toString('base64url')}`;
+
+  test('a damaged one is refused with a sentence', async () => {
+    const link = await linkTo({ settings: {}, texts: { 'docs.json': '{}' } });
+    for (const bad of ['site1=', link.slice(0, -6), 'site1=%%%', `site1=${'A'.repeat(70_000)}`])
+      await expect(siteIn(bad)).rejects.toThrow(LinkError);
+  });
+
+  test('one that would unpack to a very large site is refused', async () => {
+    const link = shared({ texts: { 'docs.json': ' '.repeat(30_000_000) } });
+    expect(link.length).toBeLessThan(60_000);
+    await expect(siteIn(link)).rejects.toThrow('larger than 500 KB');
+  });
+
+  test('paths that lead elsewhere, settings and values of other types are left out', async () => {
+    const site = await siteIn(
+      shared({
+        texts: { 'docs.json': '{}', '../x.mdx': '', '/y.mdx': '', 'a/./b.mdx': '', 'z.mdx': 7 },
+        settings: {
+          dialect: 'x',
+          rules: { link: 'error', schema: ['off', {}], ref: 'loud' },
+          ignore: [{}],
+          ignoreMissing: ['{{{'],
+          pagesRoot: '..',
+        },
+        earlier: 3,
+        states: { 'a.mdx': 'x' },
+      }),
+    );
+    expect(site).toEqual({
+      docs: 'docs.json',
+      folder: '',
+      settings: { rules: { link: 'error', schema: 'off' }, ignoreMissing: ['**'] },
+      editable: ['docs.json'],
+      texts: { 'docs.json': '{}' },
+      others: [],
+    });
+    expect((await new Analysis(site).look()).numbers.error).toBeGreaterThan(0);
+  });
+
+  test('any text is a site or is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (text) => {
+        await siteIn(`site1=${text}`).catch((error: unknown) => expect(error).toBeInstanceOf(LinkError));
+      }),
+      { numRuns: cases(200), ...(SEED !== undefined && { seed: SEED }) },
+    );
+  });
+
+  test('any site is shown, or refused with a sentence', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.json(), fc.dictionary(fc.constantFrom('a.mdx', '.mintignore', 'b/c.json'), fc.string()), async (docs, others) => {
+        const site = await siteIn(shared({ texts: { 'docs.json': docs, ...others }, settings: { dialect: 'mintlify' } }));
+        expect((await new Analysis(site).look()).findings.length).toBeGreaterThan(0);
+      }),
+      { numRuns: cases(100), ...(SEED !== undefined && { seed: SEED }) },
+    );
+  });
+});

@@ -1,0 +1,116 @@
+/** Fragments against the anchors of a page, in time that is linear in the page. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anchorsIn, findAnchor, idOf, type Anchors } from '../../src/pages/anchors.ts';
+import { cases } from '../support/cases.ts';
+
+const page = (text: string): Anchors => anchorsIn(text) ?? new Map();
+
+test.each([
+  ["## Here's the SQL", 'here’s-the-sql'],
+  ['## Processor pause/resume', 'processor-pause/resume'],
+  ['## :robot: Agents', 'agents'],
+  ['## Agents', 'agents-2'],
+  ['## Étape 1 – début', '%C3%A9tape-1-d%C3%A9but'],
+  ['- ### In a list', 'in-a-list'],
+  ['> ## In a quote', 'in-a-quote'],
+  ['Underlined\n---', 'underlined'],
+  ['Underlined\n-', 'underlined'],
+  ['Underlined\n=', 'underlined'],
+  ['Set up\r\n=====\r\n', 'set-up'],
+  ['Text\u2028Part\n===', 'part'],
+  ['<h2 id="x">Of HTML</h2>', 'of-html'],
+  ['<ParamField path="user_id">', 'param-user-id'],
+  ['<a id="then%2C-restart" />', 'then%2C-restart'],
+  ['<ParamField path="--port <port>">', 'param-port-1'],
+  ['<ParamField path="roles.<id>">', 'param-roles-id'],
+  ['<Accordion title="What \'fresh\' means">', 'what-fresh-means'],
+  ['<Accordion title=\'The "bind" key\'>', 'the-bind-key'],
+  ['<Accordion title={`The "bind" key of \'x\'`}>', 'the-bind-key-of-x'],
+  ['### `devices remove <id>`', 'devices-remove-%3Cid%3E'],
+  ['### `devices remove <id>`', 'devices-remove-id'],
+  ['### Ada <Badge>new</Badge>', 'ada-new'],
+  ['## All of it (`pnpm test:docker:all`)', 'all-of-it-pnpm-test-docker-all'],
+  ['## Q &amp; A', 'q-&-a'],
+  ['## Q &amp; A', 'q-amp-a'],
+  ['## A\n', ':~:text=some'],
+  ['## A\n', 'user-content-fn-1'],
+  ['## A\n', ''],
+])('%s has #%s', (text, fragment) => {
+  expect(findAnchor(page(text), fragment)).toEqual({ isThere: true });
+});
+
+test.each([
+  ['## Setup', 'set'],
+  ['Text', 'text'],
+  ['## [Setup](/install)', 'install'],
+  ['---\ntitle: Setup\n---\n\nText.', 'title-setup'],
+  ['---\n# Setup\nid: "part"\n---\n', 'setup'],
+  ['Text.\n\n---\n\nText.', 'abc-'],
+  ['# A\r\n\r\n===\r\n', 'step--1'],
+])('%s does not have #%s', (text, fragment) => {
+  expect(findAnchor(page(text), fragment)).toEqual({ isThere: false });
+});
+
+test.each(['## A', '```js\nimport a from "b";\nlist.map(one);\n```\n\n## A', '- ```js\n  export {};\n  ```\n\n## A'])(
+  'code brings no headings from elsewhere: %s',
+  (text) => {
+    expect(findAnchor(page(text), 'a')).toEqual({ isThere: true });
+    expect(findAnchor(page(text), 'b')).toEqual({ isThere: false });
+  },
+);
+
+test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippet file="a.mdx" />'])(
+  'the anchors of a page with %s are not known',
+  (text) => {
+    expect(anchorsIn(text)).toBeUndefined();
+  },
+);
+
+test.each(['#', '<h1', '=', '="', '{#', 'a\n', '## <', '## ](', '## :', '---\n', '- ', '1. ', '> - '])('reads 4 MB of %s', (part) => {
+  expect(anchorsIn(part.repeat(4_000_000 / part.length))).toBeDefined();
+});
+
+test.each([
+  ["## Here's the SQL", 'heres-the-sql', 'here’s-the-sql'],
+  ['## Setup', 'Setup', 'setup'],
+  ['## Setup ##', 'set_up-2', 'setup-2'],
+  ['## Node.js', 'nodejs', 'node-js'],
+  ['## Pause/resume', 'pause-resume', 'pause/resume'],
+  ['## `init` (beta)', 'init-(beta)', 'init-beta'],
+  ['## Long heading {#short}', 'Short', 'short'],
+])('the platform spells the anchor of %s, which is written #%s, #%s', (text, fragment, meant) => {
+  expect(findAnchor(page(text), fragment)).toEqual({ isThere: true, meant });
+  expect(findAnchor(page(text), meant)).toEqual({ isThere: true });
+});
+
+test.each(["The 'x' key", 'A: b', 'A — b', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
+  'no ID is documented for “%s”',
+  (heading) => {
+    expect(idOf(heading)).toBeUndefined();
+  },
+);
+
+test.each(['## Setup\n\n<Card title="SETUP">', '## Setup\n\n<div id="Setup">', 'SETUP\n---\n\n## Setup'])(
+  'any spelling may be right where something else has the same letters: %s',
+  (text) => {
+    expect(findAnchor(page(text), 'SETUP')).toEqual({ isThere: true });
+  },
+);
+
+test('law: an ID leads to its heading, and nothing with other letters does', () => {
+  const word = fc.stringMatching(/^[A-Za-z\d'’./&()`*-]{1,8}$/);
+  const heading = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+  fc.assert(
+    fc.property(heading, heading, (text, other) => {
+      const anchors = page(`## ${text}`);
+      const id = idOf(text);
+      if (id !== undefined) expect(findAnchor(anchors, id)).toEqual({ isThere: true });
+      const letters = (one: string): string => one.toLowerCase().replace(/[^a-z\d]/g, '');
+      const meant = findAnchor(anchors, other.replaceAll(' ', '_'));
+      if (letters(other) === letters(text)) expect(meant.isThere).toBe(true);
+      if (meant.meant !== undefined) expect(letters(meant.meant)).toBe(letters(other));
+    }),
+    { numRuns: cases(500) },
+  );
+});

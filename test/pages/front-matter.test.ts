@@ -1,0 +1,106 @@
+/** Front matter: where it stands, and what a cheap look makes of it, held against the parser that looks closely. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { memory } from '../../src/index.ts';
+import { frontMatterIn, yamlIn } from '../../src/pages/front-matter.ts';
+import { parseFrontMatter } from '../../src/pages/gray-matter.ts';
+import { readContents } from '../../src/pages/page-contents.ts';
+import { readTitles } from '../../src/pages/titles.ts';
+import { cases } from '../support/cases.ts';
+
+describe('where it stands', () => {
+  test.each([
+    ['---\ntitle: A\n---\nText', 'title: A\n'],
+    ['---\r\ntitle: A\r\n---\r\nText', 'title: A\r\n'],
+    ['--- \ntitle: A\n---\t\n', 'title: A\n'],
+    ['---yaml\ntitle: A\n---\n', 'title: A\n'],
+    ['---\n---\nText\n---\nMore', ''],
+    ['---\ntitle: A\n---', 'title: A\n'],
+    ['---\na: |\n  ---\n---\n', 'a: |\n  ---\n'],
+  ])('%j', (text, block) => expect(yamlIn(text)).toBe(block));
+
+  test.each(['', '# Title', ' ---\na: b\n---\n', '---\na: b\n', '---\na: b\n----\n', '----\na: b\n---\n', 'Text\n---\na: b\n---\n'])(
+    '%j has none',
+    (text) => {
+      expect(frontMatterIn(text)).toBe('');
+      expect(yamlIn(text)).toBeUndefined();
+    },
+  );
+
+  test('of another language is none to read, and no text of the page', () => {
+    const text = '---json\n{ "title": "A" }\n---\n';
+    expect(yamlIn(text)).toBeUndefined();
+    expect(frontMatterIn(text)).toBe(text);
+  });
+
+  test('dashes and blanks in masses take no time', () => {
+    for (const text of ['---' + ' \t'.repeat(50_000), `---\n${'--- x\n'.repeat(50_000)}`, `---${' '.repeat(50_000)}a\n`])
+      expect(frontMatterIn(text)).toBe('');
+  });
+});
+
+function isYaml(text: string): boolean {
+  const document = parseDocument(text);
+  try {
+    document.toJS();
+    return document.errors.length === 0;
+  } catch {
+    return false; // of an alias that stands for nothing
+  }
+}
+
+test('law: of front matter that can be read a cheap look says what the parser says', async () => {
+  const value = fc.oneof(
+    fc.constantFrom(
+      'true',
+      'false',
+      'True',
+      'null',
+      '~',
+      '"true"',
+      "'a'",
+      '"a \\" b"',
+      'A b',
+      'a: b',
+      'a #b',
+      'true # yes',
+      'true#',
+      '# no',
+      '',
+      '>',
+      '[a]',
+      '12',
+      '1.5',
+      '0x1',
+      '2020-01-01',
+      '*a',
+      'Ärger (2)',
+      'no',
+      "it's",
+      '"a" b',
+    ),
+    fc.string({ maxLength: 6 }).map((text) => text.replaceAll(/[\r\n]/g, '')),
+  );
+  const line = fc
+    .tuple(
+      fc.constantFrom('title', 'hidden', 'x', '"title"', ' title', 'subtitle'),
+      fc.constantFrom(': ', ':', ':\t', ' : ', ':   '),
+      value,
+    )
+    .map((parts) => parts.join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { maxLength: 3 }), fc.constantFrom('\n', '\r\n'), async (lines, end) => {
+      fc.pre(isYaml(lines.join('\n')));
+      const text = ['---', ...lines, '---', ''].join(end);
+      const { title, hidden } = parseFrontMatter(text);
+      const files = memory({ 'a.mdx': text });
+      expect((await readTitles(['a.mdx'], files)).get('a.mdx')).toBe(typeof title === 'string' ? title : undefined);
+      expect((await readContents(['a.mdx'], new Map(), files)).frontMatter.get('a.mdx')).toEqual({
+        isPresent: true,
+        isHidden: hidden === true,
+      });
+    }),
+    { numRuns: cases(500) },
+  );
+});

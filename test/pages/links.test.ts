@@ -1,0 +1,453 @@
+/** Links in page bodies: the scan misses nothing that a parser finds, parses nothing without need, and ends on any text. */
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import remarkMdx from 'remark-mdx';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { linksIn } from '../../src/pages/links-in-page.ts';
+import { candidatesIn } from '../../src/pages/link-candidates.ts';
+import { readLinks } from '../../src/pages/links.ts';
+import type { Node } from '../../src/pages/mdx.ts';
+import { frontMatterIn } from '../../src/pages/front-matter.ts';
+import { isParsable } from '../../src/pages/parse-cost.ts';
+import { fixSite, lint, memory, openFiles } from '../../src/index.ts';
+import type { Report, Settings } from '../../src/index.ts';
+import { pathsOf, rewriteLink } from '../../src/resolve/body-links.ts';
+import { cases } from '../support/cases.ts';
+import { threadTime } from '../support/thread-time.ts';
+
+const mdx = unified().use(remarkParse).use(remarkMdx).freeze();
+const markdown = unified().use(remarkParse).freeze();
+
+/** The URLs that a parser finds, and the text around each. Images and links only: definitions and attributes apart. */
+function reference(page: string): { readonly url: string; readonly start: number; readonly end: number }[] {
+  const found: { url: string; start: number; end: number }[] = [];
+  const visit = (node: Node): void => {
+    const add = (url: unknown, position: Node['position']): void => {
+      if (typeof url === 'string') found.push({ url, start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 });
+    };
+    add(node.url, node.position);
+    for (const { name, value, position } of node.attributes ?? []) if (name === 'href' || name === 'src') add(value, position);
+    node.children?.forEach(visit);
+  };
+  visit(treeOf(page));
+  return found.filter(({ url }) => !/^[a-z][a-z\d+.-]*:/i.test(url));
+}
+
+function treeOf(page: string): Node {
+  try {
+    return mdx.parse(page);
+  } catch {
+    return markdown.parse(page);
+  }
+}
+
+/** Every URL a parser finds stands among the candidates, at its place; where it is written with escapes the scan says so. */
+function expectScanned(page: string): void {
+  const candidates = [...candidatesIn(page)];
+  for (const { url, start, end } of reference(page)) {
+    const inside = candidates.filter((candidate) => candidate.start >= start && candidate.end <= end);
+    const isFound = inside.some((candidate) => {
+      const text = page.slice(candidate.start, candidate.end);
+      return text === url || /[\\&\r\n]/.test(text);
+    });
+    if (!isFound) throw new Error(`“${url}” is not among the candidates of: ${page.slice(start, end)}`);
+  }
+}
+
+const URLS = [
+  '/a',
+  'b/c',
+  './d.mdx',
+  '../e#f',
+  '<g h>',
+  '/i(j)',
+  '/k(l(m))n',
+  '/o\\)p',
+  '/q&amp;r',
+  '',
+  '#s',
+  '/t?u=v',
+  '<>',
+  '[w]',
+  'x"y',
+  "z'",
+  '/ä',
+  '/a)b',
+];
+const SPACES = ['', ' ', '\n', '\t', '  \n '];
+const url = fc.constantFrom(...URLS);
+const space = fc.constantFrom(...SPACES);
+const quoted = fc.constantFrom(...URLS.filter((text) => !/["\\]/.test(text)));
+const title = fc.constantFrom('', ' "t"', " 't](u)'", ' (t)', '\n"t"');
+
+const { fragment } = fc.letrec<{ fragment: string }>((tie) => ({
+  fragment: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    fc.constantFrom(
+      'text',
+      '`](/code)`',
+      '*',
+      '[',
+      ']',
+      '![',
+      '](',
+      ']: ',
+      '<',
+      '>',
+      '{',
+      '}',
+      '\\',
+      '`',
+      '&',
+      '\n',
+      '\n\n',
+      '    ',
+      '{"](x)"}',
+      '<br />',
+      '{/* ](x) */}',
+    ),
+    fc
+      .tuple(fc.constantFrom('', '!'), tie('fragment'), space, url, title, space)
+      .map(([mark, text, before, target, after, end]) => `${mark}[${text}](${before}${target}${after}${end})`),
+    fc
+      .tuple(fc.constantFrom('a', 'b]', '^1'), space, url, title)
+      .map(([label, before, target, after]) => `\n\n[${label}]:${before}${target}${after}\n\n[${label}] `),
+    fc
+      .tuple(fc.constantFrom('a', 'Card', 'img'), fc.constantFrom('href', 'src'), space, quoted, tie('fragment'))
+      .map(([name, key, gap, target, text]) => `<${name} ${key}${gap}=${gap}"${target}">${text}</${name}>`),
+    fc
+      .tuple(fc.constantFrom('href', 'src'), space, fc.constantFrom('"', "'", '`'), fc.constantFrom('/a', 'b?c=d', '../e'))
+      .map(([key, gap, quote, target]) => `<a ${key}={${gap}${quote}${target}${quote}${gap}} />`),
+    tie('fragment').map((text) => `\n> ${text.replaceAll('\n', '\n> ')}\n`),
+    tie('fragment').map((text) => `\n- ${text.replaceAll('\n', '\n  ')}\n`),
+    tie('fragment').map((text) => `\n\`\`\`\n${text}\n\`\`\`\n`),
+    tie('fragment').map((text) => `\n<Note>\n  ${text}\n</Note>\n`),
+    fc.tuple(tie('fragment'), tie('fragment')).map(([one, two]) => `${one} ${two}`),
+  ),
+}));
+const page = fc.array(fragment, { maxLength: 6 }).map((fragments) => fragments.join(''));
+
+function pagesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
+    .map(({ parentPath, name }) => `${parentPath}/${name}`);
+}
+const OWN = [...pagesBelow('docs'), ...pagesBelow('fixtures'), 'README.md', 'CONTRIBUTING.md', 'src/README.md'];
+
+describe('the scan', () => {
+  test('finds every link that a parser finds', () => {
+    fc.assert(fc.property(page, expectScanned), { numRuns: cases(500) });
+  });
+
+  test('finds every link of the pages in this repository', () => {
+    const texts = OWN.map((file) => readFileSync(file, 'utf8')).filter(isParsable);
+    texts.forEach(expectScanned);
+    expect(texts.flatMap(reference).length).toBeGreaterThan(100);
+  });
+
+  test('finds what is written in other ways', () => {
+    const text = '> [a](\n> /b) <a href =\n {`/c`} src=\'d\'/> [e]: <f g> "t"\n';
+    expect([...candidatesIn(text)].map(({ start, end, form }) => [form, text.slice(start, end)])).toEqual([
+      ['inline', '/b'],
+      ['attribute', '/c'],
+      ['attribute', 'd'],
+      ['definition', 'f g'],
+    ]);
+  });
+
+  test.each([
+    '](',
+    ']:',
+    '](<',
+    ']:<',
+    '](\\',
+    'href="',
+    "href='",
+    'src={`',
+    'href',
+    'href ',
+    'href=',
+    ']( ',
+    ']:\n',
+    '](((',
+    '](a)',
+    ']:a]:',
+    '[',
+    '>',
+    '](]:href="',
+    '](<\\',
+    ' ]:',
+    '](()',
+  ])('reads much of %j', (text) => {
+    const long = text.repeat(300_000 / text.length);
+    for (const hostile of [long, `](${long}`, `]:${long}`, `href="${long}`]) {
+      let last = 0;
+      let areOrdered = true;
+      for (const { start, end } of candidatesIn(hostile)) {
+        areOrdered &&= start >= last && end >= start && end <= hostile.length;
+        last = start;
+      }
+      expect(areOrdered).toBe(true);
+    }
+  });
+});
+
+describe('the exact parse', () => {
+  test('finds no link that the reference does not, at the place where it is written', () => {
+    const check = (text: string): void => {
+      const known = new Set(reference(text).map(({ url: target }) => target));
+      for (const { url: target, span } of linksIn(text) ?? []) {
+        const written = text.slice(span.start, span.end);
+        expect(written === target || /[\\&\r\n]/.test(written) || isInExpression(text, span.start) || known.has(target)).toBe(true);
+      }
+    };
+    fc.assert(fc.property(page, check), { numRuns: cases(500) });
+  });
+
+  test.each([
+    ['[a](/b "c](d)")', [['/b', '/b']]],
+    [
+      '[![a](/b)](/c)',
+      [
+        ['/b', '/b'],
+        ['/c', '/c'],
+      ],
+    ],
+    ['[a](/b\\_c)', [['/b_c', '/b\\_c']]],
+    ['<a href="/b&amp;c" />', [['/b&c', '/b&amp;c']]],
+    ['<a href={`/b`} />', [['/b', '/b']]],
+    ['<a href={"/b"} />', [['/b', '/b']]],
+    ['<a href={"/b" + c} />', []],
+    ['<a href={`/b${c}`} />', []],
+    ['<a {...b} href />', []],
+    ['[a]\n\n[a]: /b\n[a]: /c\n[d]: /e', [['/b', '/b']]],
+    ['[^1]\n\n[^1]: /b', []],
+    [
+      '<Player src="b" /> <Player src="/b" /> <img src="c" />',
+      [
+        ['/b', '/b'],
+        ['c', 'c'],
+      ],
+    ],
+    ['---\na: "[b](/c)"\n---\n[d](/e)', [['/e', '/e']]],
+    ['---js\n[b](/c)\n---\n[d](/e)', [['/e', '/e']]],
+    [
+      '1 < 2 [a](/b) [c](d) <a href="/e">',
+      [
+        ['/b', '/b'],
+        ['/e', '/e'],
+      ],
+    ],
+    ['{ <!-- [a](/b) <a href="/b"> --> {/* [c](/d) */}', []],
+  ])('%j', (text, expected) => {
+    expect(linksIn(text)?.map(({ url: target, span }) => [target, text.slice(span.start, span.end)])).toEqual(expected);
+  });
+});
+
+/** The reference leaves expressions out. */
+function isInExpression(text: string, start: number): boolean {
+  return /\{\s*["'`]$/.test(text.slice(0, start));
+}
+
+describe('reading pages', () => {
+  afterEach(() => {
+    vi.doUnmock('../../src/pages/mdx.ts');
+    vi.resetModules();
+  });
+
+  /** Judges links in modules of their own, and counts how often the parser is loaded. */
+  async function loadsOf(text: string): Promise<number> {
+    vi.resetModules();
+    let loads = 0;
+    vi.doMock('../../src/pages/mdx.ts', async (original) => {
+      loads++;
+      return original();
+    });
+    const own = await import('../../src/pages/links.ts');
+    await own.readLinks(['a.mdx'], { files: memory({ 'a.mdx': text }), faultOf: (target) => (target === '/b' ? undefined : 'dead') });
+    return loads;
+  }
+
+  test('loads no parser where every link is answered', async () => {
+    expect(await loadsOf('[a](/b) `c` <Card href="/b" /> [mail](mailto:a@b.c) ![x](data:image/png;base64,AAAA&)')).toBe(0);
+    expect(await loadsOf('[a](/c)')).toBe(1);
+    expect(await loadsOf('```\n[a](/c)\n```')).toBe(1);
+    expect(await loadsOf('[a](/b\\_)')).toBe(1);
+  });
+
+  test('leaves the relative links of a part to the pages that import it', async () => {
+    const files = memory({ 'a.mdx': 'import B from "./b.mdx"\n\n[a](/dead)', 'b.mdx': '[b](dead) [c](/dead)' });
+    const { faulty } = await readLinks(['a.mdx', 'b.mdx'], { files, faultOf: () => 'dead' });
+    expect([...faulty].map(([file, links]) => [file, links.map(({ url: target }) => target)])).toEqual([
+      ['a.mdx', ['/dead']],
+      ['b.mdx', ['/dead']],
+    ]);
+  });
+});
+
+describe('paths', () => {
+  test.each([
+    ['/a/b/?c#d', 'x/y', ['a/b']],
+    ['a', 'x/y', ['x/a']],
+    ['./a', 'x/y', ['x/a']],
+    ['../a', 'x/y', ['a']],
+    ['../../../a', 'x/y', ['a']],
+    ['a', 'x/index', ['x/a', 'a']],
+    ['a%20b', 'x', ['a b']],
+    ['#a', 'x', []],
+    ['//a.b/c', 'x', []],
+    ['tel:1', 'x', []],
+    ['/{a}', 'x', []],
+  ])('%s in %s', (target, from, expected) => {
+    expect(pathsOf(target, from, `${from}.mdx`)).toEqual(expected);
+  });
+
+  test('a suggestion leads from the page to the path it means', () => {
+    const segment = fc.constantFrom('a', 'b', 'c d', "e'(f)", 'é', 'g*');
+    const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('/'));
+    fc.assert(
+      fc.property(path, path, fc.constantFrom('dead', './dead', '../dead#x', '/dead?y'), (from, meant, dead) => {
+        const written = rewriteLink(dead, from, 'dead', meant);
+        expect(pathsOf(written, from, `${from}.mdx`)).toEqual([meant]);
+        expect(written).not.toMatch(/[\s()<>"'`&\\*]/);
+      }),
+    );
+  });
+});
+
+test('a repair edits the page, and none that is not UTF-8', async () => {
+  const page = '\uFEFFSee [a](/guide/start).\r\n';
+  const latin = Uint8Array.from([0xe9, 0x20, ...new TextEncoder().encode('[a](/guide/start)')]);
+  const docs = '{ "navigation": { "pages": ["index", "latin", "guide/Start"] } }';
+  const files = memory({ 'docs.json': docs, 'index.mdx': page, 'latin.mdx': latin, 'guide/Start.mdx': '' });
+  const edits = await fixSite(openFiles({ files, rules: { link: 'error' } }));
+  expect([...edits]).toEqual([['index.mdx', page.replace('start', 'Start')]]);
+});
+
+describe('hostile pages', () => {
+  const dead = '\n\n[a](/nowhere)\n';
+  const settings: Settings = { rules: { link: 'error' } };
+
+  async function check(content: string | Uint8Array): Promise<{ report: Report; found: string[] }> {
+    const report = await lint({
+      files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': content }),
+      ...settings,
+    });
+    return {
+      report,
+      found: report.diagnostics.map(({ rule, message }) => `${rule} ${/“\/\w+”|because .*/.exec(message)?.[0] ?? message}`),
+    };
+  }
+
+  test.each([
+    ['quotes', '>'.repeat(100_000)],
+    ['quotes with spaces', '> '.repeat(100_000)],
+    ['brackets', '['.repeat(100_000)],
+    ['images', '!['.repeat(50_000)],
+    ['emphasis', '*a_'.repeat(50_000)],
+    ['lists', '- '.repeat(100_000)],
+    ['nested lists', Array.from({ length: 1_000 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join('\n')],
+    ['code', '`a``'.repeat(50_000)],
+    ['tags', '<a>'.repeat(50_000)],
+    ['underlined headings', 'A\n---\n'.repeat(5_000)],
+    ['underlined headings with blank lines', 'A\r\n===\r\n\r\n'.repeat(5_000)],
+    ['underlined headings in quotes', '> A\n>  = \n'.repeat(5_000)],
+    ['underlined headings in lists', '- A\n  --\n'.repeat(5_000)],
+    ['underlined headings after a lone carriage return', 'A\r=\n\n'.repeat(5_000)],
+    ['underlined headings in quotes with carriage returns', '> A\r> =\r\r'.repeat(5_000)],
+    ['underlined headings of marks', '++\n=\n\n'.repeat(5_000)],
+    ['underlined dashes', '--\n=\n\n'.repeat(5_000)],
+    ['underlined headings of marks in quotes', '> > ++\n> > =\n\n'.repeat(5_000)],
+    ['quotes apart', '> A\n\n'.repeat(5_000)],
+    ['lists apart', '- A\n\nB\n\n'.repeat(5_000)],
+    ['numbered lists apart', '1. A\n\nB\n\n'.repeat(5_000)],
+    ['lists in items', '- - A\n'.repeat(5_000)],
+    ['lists below items', '- A\n  - B\n'.repeat(5_000)],
+    ['empty lists in lists', 'A\n- -\n'.repeat(5_000)],
+    ['quotes in items', '1. > A\n'.repeat(5_000)],
+    ['lists in quotes', '> - A\n\n'.repeat(5_000)],
+  ])('many %s are not parsed, and that is said', async (_, text) => {
+    expect((await check(text + dead)).found).toEqual([expect.stringMatching(/^link because its text is nested too deeply/)]);
+    expect((await check(text)).found.filter((line) => !line.includes('because'))).toEqual([]);
+  });
+
+  test.each([
+    ['a long quote', '> A\n'.repeat(5_000)],
+    ['a long list', '- A\n'.repeat(10_000)],
+    ['a long list with lines between', '1. A\n\n   B\n\n'.repeat(5_000)],
+    ['rules', 'A\n\n---\n\n'.repeat(5_000)],
+    ['fewer underlined headings', 'A\n---\n\n'.repeat(2_400)],
+    ['fewer lists', '- A\n  - B\n  - C\n\nD\n\n'.repeat(1_200)],
+    ['a table', `| a | b |\n| --- | --- |\n${'| - | > |\n'.repeat(2_000)}`],
+  ])('%s cost little', (_, text) => {
+    expect(isParsable(text)).toBe(true);
+  });
+
+  test.each([
+    ['braces', `{(${'{},'.repeat(4_000)}`],
+    ['code over many blocks', `export const a = [${'\n\n1,'.repeat(3_000)}`],
+    ['nested arrays', `{${'['.repeat(5_000)}`],
+    ['open templates', `{\`${'}'.repeat(4_000)}`],
+  ])('%s end as no MDX', async (_, text) => {
+    expect((await check(text + dead)).found).toEqual(['link “/nowhere”']);
+  });
+
+  test('code in front matter is not run', async () => {
+    expect((await check(`---js\nthrow new Error('run');\n---${dead}`)).found).toEqual(['link “/nowhere”']);
+  });
+
+  test('a page of 20 MB is scanned, and a larger one is not', async () => {
+    const text = 'Text of a long page. '.repeat(1_000_000).slice(0, 20 * 1024 * 1024 - dead.length);
+    expect((await check(text)).found).toEqual([]);
+    expect((await check(text + dead)).found).toEqual(['link because it is too large (more than 1 MB).']);
+    expect((await check(`${text}${dead} `)).found).toEqual(['link because it is too large (more than 1 MB).']);
+  });
+
+  test('bytes that are no text', async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256);
+    expect((await check(bytes)).found.filter((line) => !line.startsWith('link'))).toEqual([]);
+    const { report, found } = await check(Uint8Array.from([0xff, 0xc3, 0x28, 0, ...new TextEncoder().encode(dead)]));
+    expect(found).toEqual(['link “/nowhere”']);
+    const [finding] = report.diagnostics;
+    expect(report.texts.get('index.mdx')?.slice(finding?.span.start, finding?.span.end)).toBe('/nowhere');
+  });
+});
+
+/** Of the processor, for texts of 300 KB. Where the time grows with the square of the length, they take minutes. */
+const MOST_MILLISECONDS = 2000;
+
+describe('front matter', () => {
+  test.each([
+    '---\n---\n',
+    '---\na: 1\n---\n',
+    '--- \t\r\na: 1\r\n---\r\n',
+    '---yaml\na: 1\n--- ',
+    '--- toml \na = 1\n---',
+    '---\n\n---\n',
+  ])('%j is some', (matter) => {
+    expect(frontMatterIn(`${matter.replace(/\n?$/, '\n')}Words.\n`)).toBe(matter.replace(/\n?$/, '\n'));
+  });
+
+  test.each(['--- a b\n---\n', '----\n---\n', ' ---\n---\n', '---\na: 1\n', '--- 1\n---\n', 'Words.\n---\n---\n'])('%j is none', (text) => {
+    expect(frontMatterIn(text)).toBe('');
+  });
+
+  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])(
+    'is looked for in time proportional to the length: many of %j',
+    (piece) => {
+      const texts = ['', 'X', '!', '\n'].map((end) => `---${piece.repeat(300_000 / piece.length)}${end}`);
+      const before = threadTime();
+      for (const text of texts) expect(text.startsWith(frontMatterIn(text))).toBe(true);
+      expect(threadTime() - before).toBeLessThan(MOST_MILLISECONDS);
+    },
+  );
+});
+
+test('a page has the same links again, whatever was asked for meanwhile', () => {
+  const page = (name: string): string => `---\nnote: ${'long '.repeat(200_000)}\n---\n[${name}](/${name})\n`;
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const asked = [...names, 'f', 'a', ...names];
+  expect(asked.map((name) => linksIn(page(name))?.map(({ url }) => url))).toEqual(asked.map((name) => [`/${name}`]));
+});

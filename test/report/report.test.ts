@@ -1,0 +1,478 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Diagnostic } from '../../src/lint/diagnostic.ts';
+import { agent } from '../../src/report/agent.ts';
+import { clean } from '../../src/report/clean.ts';
+import { concise } from '../../src/report/concise.ts';
+import { FORMATS, loadReporter } from '../../src/report/formats.ts';
+import { github } from '../../src/report/github.ts';
+import { json } from '../../src/report/json.ts';
+import { text } from '../../src/report/text.ts';
+import { visible, visibleFile } from '../../src/text/visible.ts';
+import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
+import { cases } from '../support/cases.ts';
+import { rawIn } from '../support/hidden.ts';
+
+const MISSING = finding({
+  loses: { pages: 12 },
+  fix: {
+    title: 'Replace it with “quickstart”.',
+    safe: false,
+    edits: [{ file: 'docs/docs.json', ...spanOf('quickstrat'), text: 'quickstart' }],
+  },
+});
+
+const TWO_KINDS = finding({
+  rule: 'one-child-kind',
+  message: 'Tab “API” has “pages” and “groups”; it may hold one of them.',
+  span: spanOf('"groups"'),
+  pointer: '/navigation/tabs/1',
+  related: [
+    { message: 'The other kind.', file: 'docs/docs.json', span: spanOf('"pages": ["api"') },
+    { message: 'This stands far away.', file: 'docs/shared.json', span: { start: 0, end: 1 } },
+  ],
+  fix: { title: 'Remove the empty “groups”.', safe: true, edits: [{ file: 'docs/docs.json', ...spanOf(', "groups": []'), text: '' }] },
+  identity: 'one-child-kind docs/docs.json /navigation/tabs/API groups 1',
+});
+
+const WARNING = finding({
+  rule: 'empty-element',
+  severity: 'warning',
+  message: 'There is nothing in “groups”.',
+  span: spanOf('[]'),
+  count: 3,
+});
+const NOTE = finding({ rule: 'no-effect', severity: 'info', message: 'Nothing uses it.', span: spanOf('"tabs"') });
+
+const FULL = reportOf([MISSING, TWO_KINDS, WARNING, NOTE], {
+  summary: { errors: 2, warnings: 1, infos: 1, suppressed: 2, notChecked: 5 },
+});
+
+test('text', () => {
+  expect(`\n${text(FULL, options)}`).toBe(`
+error [page-exists] Page “quickstrat” does not exist. Did you mean “quickstart”?
+  docs/docs.json:4:44
+  3 |     "tabs": [
+  4 |       { "tab": "Guide", "pages": ["index", "quickstrat"] },
+    |                                            ^^^^^^^^^^^^
+  5 |       { "tab": "API", "pages": ["api"], "groups": [] }
+  Readers lose 12 pages.
+  Suggestion: Replace it with “quickstart”.
+
+error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of
+  them.
+  docs/docs.json:5:41
+  4 |       { "tab": "Guide", "pages": ["index", "quickstrat"] },
+  5 |       { "tab": "API", "pages": ["api"], "groups": [] }
+    |                                         ^^^^^^^^
+    |                       --------------- The other kind.
+  6 |     ]
+  Related: docs/shared.json:1:1 This stands far away.
+  Fix: Remove the empty “groups”.
+
+warning [empty-element] There is nothing in “groups”.
+  docs/docs.json:5:51
+  4 |       { "tab": "Guide", "pages": ["index", "quickstrat"] },
+  5 |       { "tab": "API", "pages": ["api"], "groups": [] }
+    |                                                   ^^
+  6 |     ]
+  3 entries have this problem.
+
+1 info; --info shows it.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+1 finding can be fixed with --fix.
+2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
+`);
+});
+
+test('text in colour: the same text, and sequences around it', () => {
+  const colored = text(FULL, { ...options, color: true });
+  expect(colored.split('\n').slice(0, 5).join('\n')).toBe(
+    [
+      '\u001b[1;31merror\u001b[0m \u001b[2m[page-exists]\u001b[0m \u001b[1mPage “quickstrat” does not exist. Did you mean “quickstart”?\u001b[0m',
+      '  \u001b[36mdocs/docs.json:4:44\u001b[0m',
+      '\u001b[2m  3 |\u001b[0m     "tabs": [',
+      '\u001b[2m  4 |\u001b[0m       { "tab": "Guide", "pages": ["index", "quickstrat"] },',
+      '\u001b[2m    |\u001b[0m                                            \u001b[1;31m^^^^^^^^^^^^\u001b[0m',
+    ].join('\n'),
+  );
+  expect(withoutColor(colored)).toBe(text(FULL, options));
+});
+
+test('text: infos on demand, errors only, a limit that keeps the errors', () => {
+  expect(text(FULL, { ...options, showInfo: true })).toContain('info [no-effect] Nothing uses it.\n  docs/docs.json:3:5\n');
+  expect(text(FULL, { ...options, showInfo: true })).toMatch(
+    /\n2 errors, 1 warning, 1 info in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
+  );
+
+  const quiet = text(FULL, { ...options, quiet: true });
+  expect(quiet).not.toContain('warning [');
+  expect(quiet).not.toContain('--info');
+  expect(quiet).toMatch(
+    /\n\n1 finding can be fixed with --fix\.\n2 errors, 1 warning in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
+  );
+
+  const one = text(reportOf([WARNING, MISSING, TWO_KINDS]), { ...options, maxProblems: 1 });
+  expect(one.match(/^(error|warning) \[.*\]/gm)).toEqual(['error [page-exists]']);
+  expect(one).toContain('\nAnd 2 more (--max-problems 0).\n');
+  expect(text(reportOf([WARNING, MISSING, TWO_KINDS]), { ...options, maxProblems: 0 })).not.toContain('more');
+});
+
+test('every summary tells what is known to the base', () => {
+  const known = reportOf([], {
+    base: 'origin/\u001bmain',
+    summary: { errors: 0, warnings: 0, infos: 0, suppressed: 1, notChecked: 0, known: 12 },
+  });
+  const line = 'No new problems in docs/docs.json (412 pages), 1 suppressed, 12 known to origin/␛main not shown.';
+  expect(text(known, options)).toBe(`${line}\n`);
+  expect(clean(known, options)).toBe(`${line}\n`);
+  const unnamed = reportOf([MISSING], { summary: { ...known.summary, errors: 1, suppressed: 0 } });
+  expect(text(unnamed, options)).toMatch(/\n1 error in docs\/docs\.json \(412 pages\), 12 known not shown\.\n$/);
+});
+
+test('text: findings by file, with a heading where there are several', () => {
+  const other = finding({ file: 'api/docs.json', message: 'Elsewhere.', span: { start: 0, end: 2 } });
+  const report = reportOf([other, MISSING, finding({ ...WARNING, file: 'api/docs.json' })], {
+    sites: [SITE, { ...SITE, config: 'api/docs.json', pages: 3 }],
+    texts: new Map([
+      ['docs/docs.json', SOURCE],
+      ['api/docs.json', '{}'],
+    ]),
+  });
+  const headings = text(report, options).match(/^\S+: \d.*$|^(?:error|warning) \[\S+\]/gm);
+  expect(headings).toEqual([
+    'api/docs.json: 1 error, 1 warning',
+    'error [page-exists]',
+    'warning [empty-element]',
+    'docs/docs.json: 1 error',
+    'error [page-exists]',
+  ]);
+  expect(text(report, options)).toMatch(/\n2 errors, 1 warning in 2 sites \(415 pages\)\.\n$/);
+});
+
+test('text: many related places are counted', () => {
+  const far = Array.from({ length: 9 }, (_, index) => ({
+    message: `Place ${index}.`,
+    file: 'docs/shared.json',
+    span: { start: 0, end: 1 },
+  }));
+  const shown = text(reportOf([finding({ related: far })]), options);
+  expect(shown.match(/^  Related: .*$/gm)).toEqual([
+    ...far.slice(0, 5).map(({ message }) => `  Related: docs/shared.json:1:1 ${message}`),
+    '  Related: 4 more places.',
+  ]);
+});
+
+test('text: a related place far off on the same line is named, not drawn', () => {
+  const line = `{"a": 1, ${' '.repeat(5000)}"a": 2}`;
+  const report = reportOf(
+    [finding({ span: spanOf('"a": 2', line), related: [{ message: 'First.', file: 'docs/docs.json', span: spanOf('"a": 1', line) }] })],
+    { texts: new Map([['docs/docs.json', line]]) },
+  );
+  expect(text(report, options)).toContain('\n  Related: docs/docs.json:1:2 First.\n');
+});
+
+test('a clean run is one line', () => {
+  expect(text(reportOf([]), options)).toBe('No problems in docs/docs.json (412 pages).\n');
+  const one = reportOf([], { sites: [{ ...SITE, pages: 1 }] });
+  expect(text(one, options)).toBe('No problems in docs/docs.json (1 page).\n');
+  expect(concise(one, options)).toBe('No problems in docs/docs.json (1 page).\n');
+  expect(github(one, options)).toBe('No problems in docs/docs.json (1 page).\n');
+  expect(agent(one, options)).toBe('No problems in docs/docs.json (1 page). (agent format; --format text is for people)\n');
+  expect(text(reportOf([]), { ...options, color: true })).toBe('\u001b[32mNo problems in docs/docs.json (412 pages).\u001b[0m\n');
+  expect(text(reportOf([], { sites: [SITE, SITE] }), options)).toBe('No problems in 2 sites (824 pages).\n');
+});
+
+test('what the clean reporter says is what the text reporter says', () => {
+  fc.assert(
+    fc.property(fc.nat(2), fc.nat(2), fc.nat(2), fc.boolean(), fc.boolean(), (infos, suppressed, notChecked, color, quiet) => {
+      const report = reportOf(Array(infos).fill(NOTE), { summary: { errors: 0, warnings: 0, infos, suppressed, notChecked } });
+      expect(clean(report, { ...options, color, quiet })).toBe(text(report, { ...options, color, quiet }));
+    }),
+  );
+});
+
+test('concise, and the problem matcher that reads it', () => {
+  const output = concise(FULL, options);
+  expect(`\n${output}`).toBe(`
+docs/docs.json:4:44: error [page-exists] Page “quickstrat” does not exist. Did you mean “quickstart”?
+docs/docs.json:5:41: error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of them.
+docs/docs.json:5:51: warning [empty-element] There is nothing in “groups”.
+1 info; --info shows it.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
+`);
+  const matcher = /^(.+?):(\d+):(\d+): (error|warning|info) \[([a-z0-9-]+)\] (.*)$/;
+  const matches = output.split('\n').flatMap((line) => matcher.exec(line)?.slice(1, 6).join(' ') ?? []);
+  expect(matches).toEqual([
+    'docs/docs.json 4 44 error page-exists',
+    'docs/docs.json 5 41 error one-child-kind',
+    'docs/docs.json 5 51 warning empty-element',
+  ]);
+});
+
+test('agent', () => {
+  expect(`\n${agent(FULL, options)}`).toBe(`
+docs/docs.json:4:44 error page-exists /navigation/tabs/0/pages/1 Page “quickstrat” does not exist. Did you mean “quickstart”? | loses 12 pages | fix(suggestion): Replace it with “quickstart”. [docs/docs.json:4:45-4:55 -> "quickstart"]
+docs/docs.json:5:41 error one-child-kind /navigation/tabs/1 Tab “API” has “pages” and “groups”; it may hold one of them. | fix(safe): Remove the empty “groups”. [docs/docs.json:5:39-5:53 -> ""] | related: docs/docs.json:5:23 The other kind.; docs/shared.json:1:1 This stands far away.
+docs/docs.json:5:51 warning empty-element /navigation/tabs/0/pages/1 There is nothing in “groups”. | covers 3 entries
+docs/docs.json:3:5 info no-effect /navigation/tabs/0/pages/1 Nothing uses it.
+2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here. 1 finding can be fixed with --fix. (agent format; --format text is for people)
+`);
+});
+
+test('agent: pointers are one word, long repairs and many places are counted', () => {
+  const edit = { file: 'docs/docs.json', start: 0, end: 0, text: 'x'.repeat(200) };
+  const place = { message: 'Here.', file: 'docs/docs.json', span: { start: 0, end: 1 } };
+  const output = agent(
+    reportOf([
+      finding({ pointer: '', message: 'One.', fix: { title: 'Write it.', safe: false, edits: [edit, edit] } }),
+      finding({ pointer: '/a key/0', message: 'Two.', related: [place, place, place, place, place] }),
+    ]),
+    options,
+  );
+  expect(output).toContain(' page-exists - One. | fix(suggestion): Write it. (2 edits: --format json)\n');
+  expect(output).toContain(
+    ' page-exists "/a key/0" Two. | related: docs/docs.json:1:1 Here.; docs/docs.json:1:1 Here.; docs/docs.json:1:1 Here.; and 2 more\n',
+  );
+});
+
+test('github', () => {
+  expect(`\n${github(FULL, { ...options, repositoryPrefix: 'packages/site' })}`).toBe(`
+::error file=packages/site/docs/docs.json,line=4,endLine=4,col=44,endColumn=56,title=page-exists::Page “quickstrat” does not exist. Did you mean “quickstart”?%0AReaders lose 12 pages.%0ASuggestion: Replace it with “quickstart”.%0Apackages/site/docs/docs.json:4:44
+::error file=packages/site/docs/docs.json,line=5,endLine=5,col=41,endColumn=49,title=one-child-kind::Tab “API” has “pages” and “groups”; it may hold one of them.%0AFix: Remove the empty “groups”.%0Apackages/site/docs/docs.json:5:41
+::warning file=packages/site/docs/docs.json,line=5,endLine=5,col=51,endColumn=53,title=empty-element::There is nothing in “groups”.%0Apackages/site/docs/docs.json:5:51
+::notice file=packages/site/docs/docs.json,line=3,endLine=3,col=5,endColumn=11,title=no-effect::Nothing uses it.%0Apackages/site/docs/docs.json:3:5
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed.
+`);
+});
+
+test('github: paths above the working directory, ranges over several lines', () => {
+  const above = github(reportOf([finding({ file: '../docs.json' })]), { ...options, repositoryPrefix: 'a/b/' });
+  expect(above).toMatch(/^::error file=a\/docs\.json,/);
+  const several = github(reportOf([finding({ span: { start: 2, end: 60 } })]), options);
+  expect(several).toContain('file=docs/docs.json,line=2,endLine=4,title=page-exists::');
+});
+
+test('github: the most important first, and the complete list where there are more than ten', () => {
+  const diagnostics = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? WARNING : MISSING));
+  const lines = github(reportOf(diagnostics), options).trimEnd().split('\n');
+  expect(lines.slice(0, 20).map((line) => line.split(' ', 1)[0])).toEqual([...Array(10).fill('::error'), ...Array(10).fill('::warning')]);
+  expect(lines[20]).toBe('::group::All 24 findings');
+  expect(lines.slice(21, 45).filter((line) => /^docs\/docs\.json:\d+:\d+: (error|warning) \[/.test(line))).toHaveLength(24);
+  expect(lines.slice(45)).toEqual(['::endgroup::', '12 errors, 12 warnings in docs/docs.json (412 pages).']);
+});
+
+const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
+(addFormats as unknown as (instance: Ajv) => void)(ajv);
+const schema: object = JSON.parse(readFileSync(new URL('../../schema/report.schema.json', import.meta.url), 'utf8'));
+const isReport = ajv.compile(schema);
+
+test('json: its schema holds, keys keep their order', () => {
+  const output = json(FULL, options);
+  const value = JSON.parse(output);
+  expect(isReport(value), ajv.errorsText(isReport.errors)).toBe(true);
+  expect(value.diagnostics).toHaveLength(4);
+  const compared = JSON.parse(json({ ...FULL, summary: { ...FULL.summary, known: 3 } }, options));
+  expect(isReport(compared), ajv.errorsText(isReport.errors)).toBe(true);
+  expect(compared.summary.known).toBe(3);
+  expect(value.diagnostics[0]).toEqual({
+    rule: 'page-exists',
+    severity: 'error',
+    message: 'Page “quickstrat” does not exist. Did you mean “quickstart”?',
+    file: 'docs/docs.json',
+    pointer: '/navigation/tabs/0/pages/1',
+    range: { start: { offset: 77, line: 4, column: 44 }, end: { offset: 89, line: 4, column: 56 } },
+    count: 1,
+    related: [],
+    loses: { pages: 12 },
+    fix: {
+      title: 'Replace it with “quickstart”.',
+      safe: false,
+      edits: [{ file: 'docs/docs.json', start: 78, end: 88, text: 'quickstart' }],
+    },
+    fingerprint: '1b84e492ecbc6599911a930c6a8b0c29',
+  });
+  expect(Object.keys(value.diagnostics[0])).toEqual([
+    'rule',
+    'severity',
+    'message',
+    'file',
+    'pointer',
+    'range',
+    'count',
+    'related',
+    'loses',
+    'fix',
+    'fingerprint',
+  ]);
+  expect(`\n${json(reportOf([]), options)}`).toBe(`
+{
+  "version": 1,
+  "tool": {"name":"docs-nav","version":"1.0.0"},
+  "sites": [
+    {"config":"docs/docs.json","dialect":"spec","pages":412,"notChecked":0}
+  ],
+  "diagnostics": [],
+  "summary": {"errors":0,"warnings":0,"infos":0,"suppressed":0,"notChecked":0}
+}
+`);
+});
+
+test('json: quiet leaves errors, the schema refuses what it does not describe', () => {
+  const value = JSON.parse(json(FULL, { ...options, quiet: true }));
+  expect(value.diagnostics.map(({ severity }: Diagnostic) => severity)).toEqual(['error', 'error']);
+  expect(isReport({ ...value, extra: 1 })).toBe(false);
+  value.diagnostics[0].range.start.line = 0;
+  expect(isReport(value)).toBe(false);
+});
+
+test('the schema describes every property', () => {
+  const undescribed: string[] = [];
+  function visit(node: unknown, path: string): void {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'properties' || key === 'definitions') {
+        for (const [name, property] of Object.entries(value as object)) {
+          if (!('description' in property) && !('$ref' in property)) undescribed.push(`${path}/${name}`);
+        }
+      }
+      visit(value, `${path}/${key}`);
+    }
+    if ('properties' in node) expect([path, node]).toEqual([path, expect.objectContaining({ additionalProperties: false })]);
+  }
+  visit(schema, '');
+  expect(undescribed).toEqual([]);
+});
+
+test('columns count UTF-16 units, frames count terminal columns', () => {
+  const source = '\t{ "👩‍💻": "日本" }';
+  const report = reportOf([finding({ span: spanOf('"日本"', source) })], { texts: new Map([['docs/docs.json', source]]) });
+  expect(concise(report, options)).toMatch(/^docs\/docs\.json:1:13: /);
+  expect(text(report, options)).toContain('\n  1 |   { "👩‍💻": "日本" }\n    |           ^^^^^^\n');
+});
+
+test('a file without a text is an empty one', () => {
+  const report = reportOf([MISSING], { texts: new Map() });
+  expect(concise(report, options)).toMatch(/^docs\/docs\.json:1:1: /);
+  expect(text(report, options)).toContain('\n  1 |\n    | ^\n');
+});
+
+test('formats: a table with one line each, loaded by name', async () => {
+  expect(FORMATS.map(({ name }) => name)).toEqual(expect.arrayContaining(['text', 'concise', 'json', 'agent', 'github']));
+  expect(FORMATS[0]?.name).toBe('text');
+  for (const { name, description, load } of FORMATS) {
+    expect(description).toMatch(/^[A-Z][^\n]{10,90}$/);
+    expect(await loadReporter(name)).toBe(await load());
+  }
+  expect(await loadReporter('text')).toBe(text);
+  expect(await loadReporter('text', reportOf([NOTE]), options)).toBe(clean);
+  expect(await loadReporter('text', reportOf([NOTE]), { ...options, showInfo: true })).toBe(text);
+  expect(await loadReporter('text', reportOf([WARNING]), options)).toBe(text);
+  expect(await loadReporter('json', reportOf([]), options)).toBe(json);
+  await expect(loadReporter('yaml')).rejects.toThrow('The format “yaml” does not exist; expected one of text, concise,');
+});
+
+// Bounded by the time limit of a test: quadratic work on the long line would take minutes. Ten times the findings, on a line of a megabyte, are
+// for one format of each family: frames, lines, and places in JSON.
+test.each([
+  [1_000, FORMATS],
+  [10_000, FORMATS.filter(({ name }) => ['text', 'github', 'sarif'].includes(name))],
+])('%i findings, also on one line', async (count, formats) => {
+  const rows = Array.from({ length: count }, (_, index) => `  "pages/number-${String(index).padStart(5, '0')} 日本語 ${'x'.repeat(60)}"`);
+  for (const separator of [',\n', ',']) {
+    const source = `[${rows.join(separator)}]`;
+    let offset = 1;
+    const diagnostics = rows.map((row, index) => {
+      const span = { start: offset + 2, end: offset + row.length };
+      offset += row.length + separator.length;
+      return finding({ span, identity: String(index), pointer: `/${index}` });
+    });
+    const report = reportOf(diagnostics, { texts: new Map([['docs/docs.json', source]]) });
+    for (const { name, load } of formats) {
+      const output = (await load())(report, { ...options, maxProblems: 0 });
+      expect([name, output.length > 10 * count]).toEqual([name, true]);
+    }
+  }
+});
+
+const COMMAND = /^\s*::|##\[|##vso\[/;
+const OURS =
+  /^::(?:error|warning|notice) file=[^:,]*,line=\d+,endLine=\d+(?:,col=\d+,endColumn=\d+)?,title=[^:,]*::|^::group::All \d+ findings$|^::endgroup::$/;
+
+function withoutColor(output: string): string {
+  return output.replace(new RegExp(`${String.fromCharCode(0x1b)}\\[[\\d;]+m`, 'g'), '');
+}
+
+test('law: no text of users steers a terminal or a build log, in any format', async () => {
+  const reporters = await Promise.all(FORMATS.map(async ({ name, load }) => ({ name, reporter: await load() })));
+  fc.assert(
+    fc.property(hostileReport, fc.boolean(), fc.integer({ min: 0, max: 120 }), (report, showInfo, width) => {
+      for (const { name, reporter } of reporters) {
+        const output = reporter(report, { ...options, showInfo, width });
+        expect([name, rawIn(output), output.includes('\t')]).toEqual([name, [], false]);
+        for (const line of output.split('\n')) {
+          if (name === 'github' && OURS.test(line)) expect(line).not.toMatch(/##\[/);
+          else expect([name, COMMAND.exec(line)]).toEqual([name, null]);
+        }
+        expect(withoutColor(reporter(report, { ...options, showInfo, width, color: true }))).toBe(output);
+      }
+    }),
+    { numRuns: cases(200) },
+  );
+});
+
+test('law: one line a finding, the summary last', () => {
+  fc.assert(
+    fc.property(hostileReport, (report) => {
+      const all = { ...options, showInfo: true };
+      const ending = 1;
+      const lines = concise(report, all).trimEnd().split('\n');
+      expect(lines).toHaveLength(report.diagnostics.length + ending);
+      report.diagnostics.forEach(({ file, severity, rule, message }, index) => {
+        const line = lines[index] ?? '';
+        expect(line.startsWith(`${visibleFile(file)}:`)).toBe(true);
+        expect(line.endsWith(`: ${severity} [${rule}] ${visible(message)}`)).toBe(true);
+      });
+      const read = agent(report, options).trimEnd().split('\n');
+      expect(read).toHaveLength(report.diagnostics.length + 1);
+      expect(read.at(-1)).toMatch(/\(agent format; --format text is for people\)$/);
+    }),
+  );
+});
+
+test('law: the values in JSON are those of the report, and its schema holds', () => {
+  fc.assert(
+    fc.property(hostileReport, (report) => {
+      const value = JSON.parse(json(report, options));
+      expect(isReport(value), ajv.errorsText(isReport.errors)).toBe(true);
+      expect(value.sites[0].config).toBe(report.sites[0]?.config);
+      report.diagnostics.forEach(({ message, file, pointer, fix }, index) => {
+        expect(value.diagnostics[index]).toMatchObject({ message, file, pointer, fix });
+      });
+    }),
+  );
+});
+
+test('law: the runner reads from a workflow command what was meant', () => {
+  const unescape = (value: string): string =>
+    value.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
+  fc.assert(
+    fc.property(hostileFinding, (diagnostic) => {
+      const [command = ''] = github(reportOf([{ ...diagnostic, file: 'docs,1:2%3A.json' }]), options).split('\n');
+      const [, properties = '', data = ''] = /^::\w+ (.*?)::(.*)$/.exec(command) ?? [];
+      const pairs = new Map(properties.split(',').map((pair) => pair.split('=', 2) as [string, string]));
+      expect(unescape(pairs.get('file') ?? '')).toBe('docs,1:2%3A.json');
+      expect(unescape(pairs.get('title') ?? '')).toBe(diagnostic.rule);
+      const message = data.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%').split('\n');
+      expect(message.slice(0, 2)).toEqual([
+        visible(diagnostic.message),
+        `${diagnostic.fix?.safe === true ? 'Fix' : 'Suggestion'}: ${visible(diagnostic.fix?.title ?? '')}`,
+      ]);
+    }),
+  );
+});

@@ -1,0 +1,44 @@
+/** Which folder is the home of an edition, and so what belongs to another one. */
+import { expect, test } from 'vitest';
+import { memory, openFiles } from '../../src/index.ts';
+import { Editions } from '../../src/resolve/editions.ts';
+
+/** Whether paths are foreign to the edition with this label. */
+async function foreign(navigation: object, files: readonly string[], label: string, paths: readonly string[]): Promise<boolean[]> {
+  const contents = Object.fromEntries(files.map((page) => [`${page}.mdx`, '']));
+  const subject = await openFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...contents }) }).subject();
+  const edition = subject.navigation.elements.find((element) => element.label === label);
+  const isForeign = new Editions(subject.navigation, subject.resolution, subject.pages).outside(edition ?? subject.navigation.root);
+  return paths.map(isForeign);
+}
+
+test('a language has its home where most of its pages are', async () => {
+  const chinese = ['en/x', 'de/y', 'zh/a', 'zh/b', 'zh/c'];
+  const languages = [
+    { language: 'cn', pages: chinese },
+    { language: 'es', pages: ['es/a'] },
+  ];
+  expect(await foreign({ languages }, [...chinese, 'es/a'], 'cn', ['fr/a', 'es/b', 'zh/d', 'd'])).toEqual([true, true, false, false]);
+});
+
+test('pages that are missing give a language no other home than those that exist', async () => {
+  const languages = [
+    { language: 'cn', pages: ['zh/a', 'en/b', 'en/c', 'en/d'] },
+    { language: 'es', pages: ['es/a'] },
+  ];
+  expect(await foreign({ languages }, ['zh/a', 'es/a'], 'cn', ['en/e', 'zh/b'])).toEqual([true, false]);
+});
+
+test('of a language without any page, those that it names count; of a version, they do not', async () => {
+  const names = { pages: ['old/a', 'old/b'] };
+  const versions = [
+    { version: 'v1', ...names },
+    { version: 'v2', pages: ['new/a'] },
+  ];
+  expect(await foreign({ versions }, ['new/a'], 'v2', ['old/c'])).toEqual([false]);
+  const languages = [
+    { language: 'cn', pages: ['zh/a', 'zh/b'] },
+    { language: 'es', pages: ['es/a'] },
+  ];
+  expect(await foreign({ languages }, ['es/a'], 'es', ['zh/c'])).toEqual([true]);
+});

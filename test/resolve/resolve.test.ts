@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { memory, openFiles, resolve } from '../../src/index.ts';
+import type { Files, FileState, Settings } from '../../src/index.ts';
+import { normalizePagePath } from '../../src/navigation/entries.ts';
+import { TRAITS } from '../../src/navigation/dialects.ts';
+import { withoutLanguage } from '../../src/resolve/languages.ts';
+import { cleanPath, kindOfNoPath, oddCharacter } from '../../src/resolve/page-paths.ts';
+import { topmostUnknown } from '../../src/text/topmost-unknown.ts';
+import { trimSlashes } from '../../src/text/slashes.ts';
+import { isHost, targetOf } from '../../src/resolve/link-target.ts';
+import { isOutside } from '../../src/site/outside.ts';
+import { namesOf } from '../../src/site/page-names.ts';
+import { PageIndex } from '../../src/site/pages.ts';
+import { cases } from '../support/cases.ts';
+
+const segment = fc.stringMatching(/^[a-z0-9_-]{1,8}$/);
+const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+
+describe('paths that lead out', () => {
+  test.each(['..', '../a', '/../a', 'a/../../b', 'a\\..\\..\\b', 'C:\\docs\\a', 'c:/docs/a', '/C:/a'])('%s does', (text) => {
+    expect(isOutside(text)).toBe(true);
+  });
+
+  test.each(['a', 'a/../b', 'a..b', '..a', '...', 'a/..', 'https://example.com/a', 'GET /a', 'note: a'])('%s does not', (text) => {
+    expect(isOutside(text)).toBe(false);
+  });
+
+  test('what is not outside resolves to a path below the root', () => {
+    const part = fc.constantFrom('..', '.', '', 'a', 'b');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        let depth = 0;
+        let lowest = 0;
+        for (const name of parts) {
+          if (name === '..') depth--;
+          else if (name === 'a' || name === 'b') depth++;
+          lowest = Math.min(lowest, depth);
+        }
+        expect(isOutside(parts.join('/'))).toBe(lowest < 0);
+      }),
+    );
+  });
+});
+
+describe('page paths', () => {
+  test('one slash is dropped at either end, and `./` and `//` only where the dialect resolves them', () => {
+    expect(normalizePagePath('/a/b/', TRAITS.spec)).toBe('a/b');
+    expect(normalizePagePath('./a//b', TRAITS.spec)).toBe('./a//b');
+    expect(normalizePagePath('./a//b', TRAITS.mintlify)).toBe('a/b');
+  });
+
+  test('clean paths stay as they are, in both dialects', () => {
+    fc.assert(
+      fc.property(path, (text) => {
+        expect(normalizePagePath(text, TRAITS.spec)).toBe(text);
+        expect(normalizePagePath(text, TRAITS.mintlify)).toBe(text);
+        expect(cleanPath(text)).toEqual({ path: text, part: undefined });
+      }),
+    );
+  });
+
+  test('a cleaned path is clean', () => {
+    const dirt = fc.constantFrom('.mdx', '\\', '?a', '#b', './', '//', '../', ' ', 'a', 'b/');
+    fc.assert(
+      fc.property(fc.array(dirt, { maxLength: 8 }), (parts) => {
+        const once = cleanPath(parts.join('')).path;
+        expect(once).not.toMatch(/[\\?#]|\/\/|(?:^|\/)\.\.?(?:\/|$)|^\/|\/$/);
+      }),
+    );
+  });
+
+  test.each([
+    ['guides\\start', 'guides/start', '\\'],
+    ['./start', 'start', './'],
+    ['start.MDX', 'start', '.MDX'],
+    ['start?a=1', 'start', '?'],
+    ['start ', 'start', ' '],
+    ['a/../b', 'b', '..'],
+  ])('%s is meant to be %s', (text, meant, part) => {
+    expect(cleanPath(text)).toEqual({ path: meant, part });
+  });
+
+  test('what is no path is told apart', () => {
+    expect(['https://example.com', 'mailto:a@example.com'].map(kindOfNoPath)).toEqual(['url', 'url']);
+    expect(['Getting started', 'What is this?'].map(kindOfNoPath)).toEqual(['title', 'title']);
+    expect(['None', 'null'].map(kindOfNoPath)).toEqual(['word', 'word']);
+    expect(['guides/Getting Started', 'release notes', 'Quickstart', 'a:b'].map(kindOfNoPath)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('a character is odd only where the page that was meant does not hold it', () => {
+    expect(oddCharacter('quick\u200bstart', 'quickstart')).toBe('U+200B');
+    expect(oddCharacter('стрт', 'старт')).toBeUndefined();
+    expect(oddCharacter('quikstart', 'quickstart')).toBeUndefined();
+  });
+
+  test('the topmost unknown folder is the first on the way that is not known', () => {
+    expect(topmostUnknown('a/b/c/d', (folder) => folder === 'a')).toBe('a/b');
+    expect(topmostUnknown('a/b', () => true)).toBeUndefined();
+    expect(topmostUnknown('a', () => false)).toBeUndefined();
+  });
+
+  test('trimmed of slashes, a path neither begins nor ends with one', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[/a]{0,12}$/), (text) => trimSlashes(text) === text.replace(/^\/+/, '').replace(/\/+$/, '')));
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['https://example.com', 'external'],
+    ['mailto:a@example.com', 'external'],
+    ['//example.com', 'external'],
+    ['#top', 'fragment'],
+    ['?a=1', 'fragment'],
+    ['/100%', 'malformed'],
+    ['/a', 'internal'],
+  ])('%s is %s', (href, kind) => {
+    expect(targetOf(href).kind).toBe(kind);
+  });
+
+  test('a path comes back from its encoded form with slashes, query and fragment', () => {
+    const text = fc
+      .string({ minLength: 1, maxLength: 10, unit: 'grapheme' })
+      .filter((part) => trimSlashes(part) === part && part.trim() === part);
+    fc.assert(
+      fc.property(text, (name) => {
+        const encoded = encodeURIComponent(name);
+        expect(targetOf(`/${encoded}/?a=b#c`)).toEqual({ kind: 'internal', path: name, isRooted: true });
+      }),
+    );
+  });
+
+  test('hosts without their scheme are known, files are not taken for them', () => {
+    expect(['www.example.com', 'github.com/example', 'docs.example.io?x'].map(isHost)).toEqual([true, true, true]);
+    expect(['/github.com/a', 'files/logo.png', 'guides/start', 'v1.2', 'commerce', 'notes.communal'].map(isHost)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('pages of languages', () => {
+  test.each([
+    [['fr/a', 'fr/b'], 'fr', ['a', 'b']],
+    [['pt-br/a'], 'pt-BR', ['a']],
+    [['docs/fr/a', 'b'], 'fr', ['docs/a', 'b']],
+    [['zh/a', 'zh/b/c', 'd'], 'cn', ['a', 'b/c', 'd']],
+    [['docs/fr-ca/a', 'docs/fr-ca/b'], 'fr', ['docs/a', 'docs/b']],
+    [['guides/a', 'guides/b'], 'en', ['guides/a', 'guides/b']],
+    [['fr'], 'fr', ['fr']],
+  ])('%j of %s', (paths, code, expected) => {
+    expect([...withoutLanguage(paths, code).keys()]).toEqual(expected);
+  });
+});
+
+describe('the index of pages', () => {
+  const index = (files: Record<string, FileState>, root = ''): PageIndex =>
+    new PageIndex(new Map(Object.entries(files)), root, ['.mdx', '.md'], (_, name) =>
+      name === 'README.md' ? 'repository-file' : undefined,
+    );
+
+  test('answers what stands where, also below a pages root', () => {
+    const pages = index(
+      { 'content/a/Start.mdx': 'file', 'content/a/README.md': 'file', 'content/link.mdx': 'outside', 'content/far': 'outside' },
+      'content',
+    );
+    expect(pages.find('a/Start')).toBe('content/a/Start.mdx');
+    expect(pages.find('a/README')).toBeUndefined();
+    expect(namesOf(pages).findLoosely('A/start')).toBe('a/Start');
+    expect(namesOf(pages).findLoosely('a/readme')).toBeUndefined();
+    expect(namesOf(pages).fileLoosely('a/readme')).toBe('content/a/README.md');
+    expect([...pages.all()]).toEqual([['a/Start', 'content/a/Start.mdx']]);
+    expect(['a', 'b', ''].map((folder) => pages.hasFolder(folder))).toEqual([true, false, true]);
+    expect(['link', 'far/away', 'a/Start'].map((page) => pages.isLinkOutside(page))).toEqual([true, true, false]);
+  });
+
+  test('of two files that differ in case, the page is found before the one that is none', () => {
+    expect(namesOf(index({ 'README.md': 'file', 'readme.mdx': 'file' })).findLoosely('Readme')).toBe('readme');
+    expect(namesOf(index({ 'readme.mdx': 'file', 'README.md': 'file' })).findLoosely('Readme')).toBe('readme');
+  });
+
+  test('knows folders and files that are not here', () => {
+    const pages = index({ 'sdk/': 'unknown', 'guides/late.mdx': 'unknown', 'guides/start.mdx': 'file' });
+    expect(['sdk/a/b', 'guides/late', 'guides/other', 'sdks/a'].map((page) => pages.unknownAt(page)?.folder)).toEqual([
+      'sdk/',
+      'guides/',
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('missing pages', () => {
+  const findings = async (
+    pages: readonly string[],
+    names: readonly string[],
+    settings: Settings = {},
+    files?: (base: Files) => Files,
+  ): Promise<string[]> => {
+    const base = memory({ ...Object.fromEntries(names.map((name) => [name, ''])), 'docs.json': JSON.stringify({ navigation: { pages } }) });
+    const diagnostics = await openFiles({ files: files?.(base) ?? base, ...settings }).diagnostics();
+    return diagnostics.filter(({ severity }) => severity === 'error').map(({ message, count }) => `${count} ${message}`);
+  };
+
+  test('names of the same letters in another Unicode form are told, and repaired safely', async () => {
+    expect(await findings(['cafe\u0301'], ['caf\u00e9.mdx'])).toEqual([expect.stringContaining('Unicode normalization')]);
+  });
+
+  test('two below a folder that is not there are two, three are one', async () => {
+    expect(await findings(['sdk/a', 'sdk/b', 'start'], ['start.mdx'])).toHaveLength(2);
+    expect(await findings(['sdk/a', 'sdk/b/c', 'sdk/d', 'start'], ['start.mdx'])).toEqual([
+      expect.stringMatching(/^3 3 pages .* in “sdk\/”/),
+    ]);
+  });
+
+  test('entries that explain themselves are not counted with their neighbours', async () => {
+    const found = await findings(
+      ['sdk/a', 'sdk/b', 'sdk/c.mdx?x', 'https://example.com/a', 'https://example.com/b', 'https://example.com/c'],
+      ['start.mdx', 'sdk.mdx'],
+    );
+    expect(found.map((message) => message.split(' ')[0])).toEqual(['3', '1', '1', '1']);
+  });
+
+  test('every missing entry is counted once, whatever the grouping', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(path, { minLength: 1, maxLength: 12 }),
+        fc.uniqueArray(path, { maxLength: 12 }),
+        async (listed, there) => {
+          const found = await findings(
+            listed,
+            there.map((page) => `${page}.mdx`),
+          );
+          const counted = found.reduce((sum, message) => sum + Number.parseInt(message, 10), 0);
+          expect(counted).toBe(listed.filter((page) => !there.includes(page)).length);
+        },
+      ),
+      { numRuns: cases(60) },
+    );
+  });
+
+  test('a page that is made elsewhere is not missing', async () => {
+    expect(await findings(['sdk/a', 'other/a'], [], { ignoreMissing: ['sdk/**'] })).toEqual([expect.stringContaining('other/a')]);
+  });
+});
+
+test('a description that generates more pages than anybody reads is given up, not drawn in until the memory is full', async () => {
+  const paths = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/p${index}`, { get: { responses: {} } }]));
+  const groups = Array.from({ length: 1000 }, (_, index) => ({ group: `G ${index}`, openapi: 'api.json' }));
+  const files = memory({
+    'docs.json': JSON.stringify({ navigation: { groups } }),
+    'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }),
+  });
+  const { navigation, notRead } = await resolve(openFiles({ files }));
+  const counts = navigation.children.map((child) => ('generated' in child && Array.isArray(child.generated) ? child.generated.length : 0));
+  expect(counts.filter((count) => count === 500)).toHaveLength(400);
+  expect(counts.filter((count) => count === 0)).toHaveLength(600);
+  expect(notRead).toEqual(['api.json']);
+});

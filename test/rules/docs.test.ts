@@ -1,0 +1,96 @@
+/** What the documentation says of rules is what the rules say, and nothing is left out. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { main } from '../../src/cli/main.ts';
+import { exampleIn } from '../../src/generate/rule-example.ts';
+import { rules } from '../../src/index.ts';
+import { meaningOf } from '../../src/lint/option.ts';
+import { isRulePage, pageOf, pages, type DocsPage } from '../docs/docs-pages.ts';
+import { beforeOf, readFolder } from '../support/fixture.ts';
+import { storyEnv } from '../docs/stories.ts';
+import { temporary } from '../support/temporary.ts';
+
+const ids = rules.map(({ id }) => id).sort();
+
+test('every rule stands in the README', () => {
+  const named = pageOf('README.md').links.flatMap((link) => /^docs\/rules\/(.*)\.mdx$/.exec(link)?.[1] ?? []);
+  expect(named.sort()).toEqual(ids);
+});
+
+test('every rule has its page in the navigation', () => {
+  const { navigation } = JSON.parse(readFileSync('docs/docs.json', 'utf8')) as { navigation: { groups: { pages: string[] }[] } };
+  const named = navigation.groups.flatMap(({ pages }) => pages).filter((entry) => entry.startsWith('rules/'));
+  expect(named.sort()).toEqual(ids.map((id) => `rules/${id}`));
+});
+
+test('every option stands in the reference of the configuration', () => {
+  const rows = pageOf('docs/reference/configuration.mdx').rows.flatMap(({ text }) => {
+    const [, rule, option, meaning] = /^\| \[`([\w-]+)`\]\([^)]*\) \| `(\w+)` \| (.*) \|$/.exec(text) ?? [];
+    return rule === undefined ? [] : [`${rule}.${option}: ${meaning}`];
+  });
+  const defined = rules.flatMap(({ id, options = {} }) =>
+    Object.entries(options).map(([name, option]) => `${id}.${name}: ${meaningOf(option)}`),
+  );
+  expect(rows.sort()).toEqual(defined.sort());
+});
+
+describe('the page of a rule says what the rule says', () => {
+  test.each(pages.filter(isRulePage))('$file', ({ file, markdown }) => {
+    const rule = rules.find(({ id }) => file === `docs/rules/${id}.mdx`);
+    const options = Object.values(rule?.options ?? {}).map(meaningOf);
+    for (const part of [rule?.summary, rule?.why, ...options]) expect(markdown).toContain(part);
+  });
+});
+
+// Where reports are written anew, pages follow after the tests.
+describe.skipIf(process.env['UPDATE'] === '1')('the command on the page of a rule prints what the page says', () => {
+  const { tree, repository } = temporary();
+
+  // The day of the fixtures, for entries that expire.
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-01') }));
+  afterAll(() => void vi.useRealTimers());
+
+  test.each(pages.filter(isRulePage))('$file', async (page) => {
+    const { blocks, code } = page;
+    const folder = exampleOf(page);
+    const before = beforeOf(folder);
+    const root = before ? repository(textsOf(before)) : tree();
+    for (const path of Object.keys(before ?? {})) rmSync(join(root, path));
+    writeFiles(root, readFolder(folder));
+    const example = blocks.filter(({ section }) => section.includes('Example'));
+    for (const { name, text } of example) if (name !== '') writeFiles(root, { [name]: text });
+    const command = code.find(({ text }) => text.startsWith('docs-nav lint'))?.text ?? '';
+    const expected = example.find(({ language }) => language === 'text')?.text;
+    expect(await printed(command.split(' ').slice(1), root)).toBe(expected);
+  });
+});
+
+test('settings that flags cannot express are shown as a configuration', () => {
+  const shown = exampleIn('fixtures/rules/language-code/clean-allowed');
+  expect(shown).toContain('```json docs-nav.config.json\n{"rules": {"language-code": ["error", {"allow": ["el"]}]}}\n```');
+  expect(shown).toContain('`docs-nav lint --info` prints:');
+});
+
+function exampleOf({ file }: DocsPage): string {
+  return `fixtures/rules/${file.slice('docs/rules/'.length, -'.mdx'.length)}/example`;
+}
+
+function textsOf(files: Readonly<Record<string, Uint8Array>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, new TextDecoder().decode(bytes)]));
+}
+
+function writeFiles(root: string, files: Readonly<Record<string, string | Uint8Array>>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), content);
+  }
+}
+
+async function printed(args: readonly string[], cwd: string): Promise<string> {
+  let output = '';
+  const stream = { write: (text: string) => void (output += text), isTTY: false, columns: 0 };
+  const stdin = async () => ({ isTTY: false, read: () => new Uint8Array(), line: () => undefined });
+  await main(args, { stdin, stdout: stream, stderr: stream }, cwd, storyEnv);
+  return output;
+}

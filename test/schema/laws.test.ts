@@ -1,0 +1,124 @@
+/** What is accepted without a validator is exactly what Ajv accepts, and what its generated code tells is what Ajv tells. */
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shapeOf } from '../../src/generate/shapes.ts';
+import { validatedSchema } from '../../src/generate/validators.ts';
+import { DIALECTS } from '../../src/navigation/dialects.ts';
+import type { Schema } from '../../src/schema/json-schema.ts';
+import type { RawError } from '../../src/schema/raw-error.ts';
+import { fits, type Shape } from '../../src/schema/shape.ts';
+import { validatorOf } from '../../src/schema/validate.ts';
+import { cases } from '../support/cases.ts';
+import { chosen, type Choices } from '../support/choices.ts';
+import { anyDocs } from '../generators/navigations.ts';
+
+const SCHEMAS = { spec: validatedSchema('spec'), mintlify: validatedSchema('mintlify') };
+
+describe.each(Object.entries(SCHEMAS))('of %s', (_, schema) => {
+  const { definitions = {} } = schema;
+  const parts = Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}`, definitions }] as const);
+
+  test.each([['the whole', schema] as const, ...parts])('values that nearly fit: %s', (name, part) => {
+    const shape = JSON.parse(JSON.stringify(shapeOf(part))) as Shape;
+    const reference = referenceFor(part);
+    const isSound = (value: unknown): boolean => reference(value).length === 0;
+    expect(fc.sample(valuesFor(part, Infinity), 100).some(isSound), name).toBe(true);
+    fc.assert(
+      fc.property(fc.oneof(valuesFor(part, Infinity), valuesFor(part, 30), valuesFor(part, 5)), (value) => {
+        expect(fits(value, shape)).toBe(isSound(value));
+      }),
+      { numRuns: cases(100) },
+    );
+  });
+});
+
+test.each(DIALECTS)('navigations of all kinds, in the dialect %s', async (dialect) => {
+  const reference = referenceFor(SCHEMAS[dialect]);
+  const validate = await validatorOf(dialect);
+  const shape = shapeOf(SCHEMAS[dialect]) as Shape;
+  fc.assert(
+    fc.property(anyDocs, (value) => {
+      const mistakes = reference(value);
+      expect(byPlace(validate(value))).toEqual(byPlace(mistakes));
+      expect(fits(value, shape)).toBe(mistakes.length === 0);
+    }),
+    { numRuns: cases(300) },
+  );
+});
+
+test('a keyword that is not checked is refused', () => {
+  expect(() => shapeOf({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
+});
+
+function referenceFor(schema: Schema): (value: unknown) => readonly RawError[] {
+  const ajv = new Ajv({ allErrors: true, strict: false, unicode: false, logger: false });
+  ajv.addKeyword({
+    keyword: 'whenObject',
+    type: 'object',
+    schemaType: 'object',
+    code: (context) => void context.subschema({ keyword: 'whenObject' }, context.gen.name('valid')),
+  });
+  addFormats.default(ajv, { mode: 'fast', formats: ['uri'], keywords: false });
+  const validate = ajv.compile(schema);
+  return (value) => (validate(value) ? [] : (validate.errors ?? []));
+}
+
+/** Errors of one value in their order, the values in that of their pointers: it does not matter which value comes first. */
+function byPlace(errors: readonly RawError[]): readonly RawError[] {
+  return errors
+    .map(({ instancePath, keyword, params, propertyName }) => ({
+      instancePath,
+      keyword,
+      params,
+      ...(propertyName !== undefined && { propertyName }),
+    }))
+    .toSorted((a, b) => (a.instancePath < b.instancePath ? -1 : a.instancePath > b.instancePath ? 1 : 0));
+}
+
+const ODD = [null, 7, true, '', ' ', 'a', 'fa-book', 'https://example.com', '#0D9373', [], ['a', 5], {}, { a: 1 }, { source: '' }] as const;
+const NAMES = ['constructor', '__proto__', 'a~b/c', 'x', 'type', '$ref', 'navigation'] as const;
+
+/** Values made along a schema, in which one in `most` parts is something else. */
+function valuesFor({ definitions = {}, ...whole }: Schema, most: number): fc.Arbitrary<unknown> {
+  return chosen((choices) => valueFor(whole, choices, 0), 400);
+
+  function valueFor(schema: Schema, choices: Choices, depth: number): unknown {
+    if (most < Infinity && choices.below(most) === most - 1) return choices.pick(ODD);
+    if (schema.$ref !== undefined) return valueFor(definitions[schema.$ref.slice('#/definitions/'.length)] ?? {}, choices, depth);
+    if (schema.allOf && schema.type === undefined) return valueFor(schema.allOf[0] ?? {}, choices, depth);
+    if (schema.enum) return choices.pick(schema.enum);
+    if (schema.then) return valueFor(choices.pick([schema.then, { type: 'array', ...schema.else }]), choices, depth);
+    const object = schema['whenObject'] as Schema | undefined;
+    switch (choices.pick([schema.type ?? 'object'].flat())) {
+      case 'array':
+        return listFor(schema, choices, depth);
+      case 'object':
+        return object ? valueFor(object, choices, depth) : objectFor(schema, choices, depth);
+      case 'boolean':
+        return choices.below(2) === 1;
+      case 'number':
+        return choices.below(9);
+      default:
+        return choices.pick(['https://example.com', 'a', '/a/b', '#0D9373', '', 'x'.repeat(Number(schema['maxLength'] ?? 0) + 1)]);
+    }
+  }
+
+  function listFor({ items = {}, minItems, maxItems }: Schema, choices: Choices, depth: number): unknown[] {
+    const length = depth > 6 ? Number(minItems ?? 0) : choices.below(Math.min(Number(maxItems ?? 1), 5) + 2);
+    return Array.from({ length }, (_, index) => valueFor((Array.isArray(items) ? items[index] : items) ?? {}, choices, depth + 1));
+  }
+
+  function objectFor(schema: Schema, choices: Choices, depth: number): object {
+    const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+    const wanted = new Set([...required, ...(schema.else?.required ?? [])]);
+    const entries = Object.entries(properties)
+      .filter(([key]) => (wanted.has(key) ? most === Infinity || choices.below(most) > 0 : depth < 6 && choices.below(3) === 1))
+      .map(([key, property]): [string, unknown] => [key, valueFor(property, choices, depth + 1)]);
+    const more = typeof additionalProperties === 'object' ? additionalProperties : {};
+    const names = propertyNames?.enum ? [...propertyNames.enum.map(String), ...NAMES] : NAMES;
+    if (choices.below(3) === 1) entries.push([choices.pick(names), valueFor(more, choices, depth + 1)]);
+    return Object.fromEntries(entries) as object;
+  }
+}

@@ -1,0 +1,356 @@
+/** Links in runs that compare two states of a site: what a change introduces is reported, and nothing else. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkEdits, lint, memory, openFiles, overlay } from '../../src/index.ts';
+import type { Diagnostic, Edits, Report, SiteInput } from '../../src/index.ts';
+import { cases } from '../support/cases.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const docs = (pages: readonly string[], rest: object = {}): string => JSON.stringify({ navigation: { pages }, ...rest }, null, 2);
+const SITE: Texts = {
+  'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq']),
+  'index.mdx': '[Start](/guides/start) [Gone](/gone)',
+  'guides/start.mdx': '[FAQ](./faq) [Home](/)',
+  'guides/index.mdx': '[Start](start)',
+  'guides/faq.mdx': '![Logo](/images/logo.svg) [Guides](/guides) [Up](./)',
+  'images/logo.svg': '<svg/>',
+};
+
+const linksOf = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics.filter(({ rule }) => rule === 'link').map(({ file, message }) => `${file}: ${message}`);
+
+async function introduced(edits: Record<string, string | null>, texts = SITE, settings: Omit<SiteInput, 'files'> = {}): Promise<string[]> {
+  const files = memory(texts);
+  const changes: Edits = new Map(Object.entries(edits));
+  const check = await checkEdits(openFiles({ ...settings, files }), changes);
+  const report = await lint({ ...settings, files: overlay(files, changes), before: files });
+  expect(linksOf(report.diagnostics)).toEqual(linksOf(check.introduced));
+  return linksOf(check.introduced);
+}
+
+const dead = (file: string, url: string): string => `${file}: No page, file or redirect matches “${url}”.`;
+
+describe('what a change introduces', () => {
+  test('dead links of the pages that it changes, but not those that were there', async () => {
+    const index = `${SITE['index.mdx']} [New](/new)`;
+    expect(await introduced({ 'index.mdx': index })).toEqual([dead('index.mdx', '/new')]);
+    expect(await introduced({ 'other.mdx': '[Gone](/gone)', 'index.mdx': 'Text' })).toEqual([]);
+    expect(await introduced({ 'other.mdx': '[Gone](/gone)' })).toEqual([dead('other.mdx', '/gone')]);
+  });
+
+  test('nothing if a link that led nowhere now leads to a page, though not to its heading', async () => {
+    const texts = {
+      ...SITE,
+      'docs.json': docs(['index'], { $schema: 'https://mintlify.com/docs.json' }),
+      'index.mdx': '[New](/new#Third-part)',
+    };
+    for (const text of ['# Third part', '# First part']) {
+      expect(await introduced({ 'new.mdx': text }, texts, { preset: 'strict' })).toEqual([]);
+    }
+  });
+
+  test('links of unchanged pages to a page that is removed', async () => {
+    const pages = ['index', 'guides/index', 'guides/faq'];
+    expect(await introduced({ 'guides/start.mdx': null, 'docs.json': docs(pages) })).toEqual([
+      'guides/index.mdx: No page, file or redirect matches “start”, which resolves to “/guides/start”.',
+      dead('index.mdx', '/guides/start'),
+    ]);
+    const redirects = [{ source: '/guides/start', destination: '/guides/faq' }];
+    expect(await introduced({ 'guides/start.mdx': null, 'docs.json': docs(pages, { redirects }) })).toEqual([]);
+  });
+
+  test('links to a page that is renamed, unless they are mended', async () => {
+    const renamed = {
+      'guides/start.mdx': null,
+      'guides/begin.mdx': SITE['guides/start.mdx'] ?? '',
+      'docs.json': docs(['index', 'guides/begin', 'guides/index', 'guides/faq']),
+    };
+    expect(await introduced(renamed)).toHaveLength(2);
+    const mended = { 'index.mdx': '[Start](/guides/begin) [Gone](/gone)', 'guides/index.mdx': '[Start](begin)' };
+    expect(await introduced({ ...renamed, ...mended })).toEqual([]);
+  });
+
+  test('links to the page of a folder, however they are written', async () => {
+    expect(await introduced({ 'guides/index.mdx': null, 'docs.json': docs(['index', 'guides/start', 'guides/faq']) })).toEqual([
+      'guides/faq.mdx: “/guides” is a folder, not a page. Did you mean “/guides/start”?',
+      'guides/faq.mdx: “./” is a folder, not a page. Did you mean “./start”?',
+    ]);
+  });
+
+  test('links to other files and to redirects that are gone', async () => {
+    expect(await introduced({ 'images/logo.svg': null })).toEqual([dead('guides/faq.mdx', '/images/logo.svg')]);
+    const redirects = [{ source: '/gone', destination: '/guides/faq' }];
+    const texts = { ...SITE, 'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq'], { redirects }) };
+    expect(await introduced({ 'docs.json': SITE['docs.json'] ?? '' }, texts)).toEqual([dead('index.mdx', '/gone')]);
+  });
+
+  test('links to pages that the ignore file leaves out', async () => {
+    const texts = {
+      ...SITE,
+      'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq'], { $schema: 'https://mintlify.com/docs.json' }),
+    };
+    const edits = { '.mintignore': 'guides/start.mdx\n', 'docs.json': (texts['docs.json'] ?? '').replace('"guides/start",', '') };
+    expect(await introduced(edits, texts)).toHaveLength(2);
+  });
+
+  test('nothing if the docs.json before could not be read as written', async () => {
+    const texts = { ...SITE, 'docs.json': (SITE['docs.json'] ?? '').replace('[', '') };
+    expect(await introduced({ 'docs.json': SITE['docs.json'] ?? '', 'index.mdx': '[Gone](/gone) [New](/new)' }, texts)).toEqual([]);
+  });
+});
+
+test('another title and another text of a page are checked without reading the other pages', async () => {
+  const head = (title: string): string => `---\ntitle: ${title}\ndescription: About ${title}\n---\n\n## Part\n\n`;
+  const files = memory({ 'docs.json': docs(['a', 'b']), 'a.mdx': head('A'), 'b.mdx': `${head('B')}[A](/a#part)` });
+  const read: string[] = [];
+  const seen = { ...files, read: (path: string, length?: number) => (read.push(path), files.read(path, length)) };
+  const site = openFiles({ files: seen });
+  await site.diagnostics();
+  read.length = 0;
+  await checkEdits(site, new Map([['a.mdx', `${head('Another')}Another text.`]]));
+  expect(read).not.toContain('b.mdx');
+  const { introduced: dead } = await checkEdits(site, new Map([['a.mdx', head('A').replace('Part', 'Other')]]));
+  expect(read).toContain('b.mdx');
+  expect(dead.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['link b.mdx']);
+});
+
+describe('pages that the navigation lists', () => {
+  const schema = { $schema: 'https://mintlify.com/docs.json' };
+  const rulesOf = async (edits: Record<string, string | null>, texts: Texts): Promise<string[]> => {
+    const files = memory(texts);
+    const changes: Edits = new Map(Object.entries(edits));
+    const { introduced: found } = await checkEdits(openFiles({ files }), changes);
+    const report = await lint({ files: overlay(files, changes), before: files });
+    expect(report.diagnostics).toEqual(found);
+    return found.flatMap(({ rule, file, message }) =>
+      rule === 'imported-page' || rule === 'openapi-page' ? [`${rule} ${file} ${/“(.*?)”/.exec(message)?.[1]}`] : [],
+    );
+  };
+  const part = 'import Part from "/guides/part.mdx"';
+  const texts: Texts = { 'docs.json': docs(['a', 'guides/part'], schema), 'a.mdx': '', 'guides/part.mdx': '' };
+
+  test('and that a changed page imports', async () => {
+    expect(await rulesOf({ 'a.mdx': part }, texts)).toEqual(['imported-page docs.json guides/part']);
+    expect(await rulesOf({ 'a.mdx': `\`\`\`\n${part}\n\`\`\`` }, texts)).toEqual([]);
+    expect(await rulesOf({ 'a.mdx': `${part}\n\nMore.` }, { ...texts, 'a.mdx': part })).toEqual([]);
+    expect(await rulesOf({ 'a.mdx': part }, { ...texts, 'docs.json': docs(['a', 'guides/part']) })).toEqual([]);
+  });
+
+  test('from now on, and that an unchanged page imports', async () => {
+    const before = { ...texts, 'docs.json': docs(['a'], schema), 'a.mdx': part };
+    expect(await rulesOf({ 'docs.json': texts['docs.json'] ?? '' }, before)).toEqual(['imported-page docs.json guides/part']);
+    expect(await rulesOf({ 'docs.json': `${before['docs.json']}\n` }, { ...before, 'docs.json': texts['docs.json'] ?? '' })).toEqual([]);
+  });
+
+  const api = (...paths: string[]): string =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'API', version: '1' },
+      paths: Object.fromEntries(paths.map((path) => [path, { get: { responses: {} } }])),
+    });
+  const described: Texts = {
+    'docs.json': JSON.stringify({ ...schema, navigation: { groups: [{ group: 'A', openapi: 'api.json', pages: ['a', 'b'] }] } }),
+    'api.json': api('/users', '/orders'),
+    'a.mdx': '---\nopenapi: GET /users\n---\n',
+    'b.mdx': '---\ntitle: B\n---\n',
+    'unlisted.mdx': '---\nopenapi: GET /nothing\n---\n',
+  };
+
+  test('and whose front matter names an operation', async () => {
+    const b = '---\ntitle: B\nopenapi: "GET /customers"\n---\n';
+    expect(await rulesOf({ 'b.mdx': b }, described)).toEqual(['openapi-page b.mdx GET /customers']);
+    expect(await rulesOf({ 'b.mdx': b.replace('customers', 'orders') }, described)).toEqual([]);
+    expect(await rulesOf({ 'b.mdx': `${b}Text` }, { ...described, 'b.mdx': b })).toEqual([]);
+  });
+
+  test('and whose operation a changed description no longer has', async () => {
+    expect(await rulesOf({ 'api.json': api('/orders') }, described)).toEqual(['openapi-page a.mdx GET /users']);
+    expect(await rulesOf({ 'api.json': api('/orders'), 'more.json': api('/users') }, described)).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  const edits = { 'index.mdx': '[New](/new)' };
+
+  test('a level that the user set is the level', async () => {
+    expect(await introduced(edits, SITE, { rules: { link: 'off' } })).toEqual([]);
+    const { introduced: found, ok } = await checkEdits(
+      openFiles({ files: memory(SITE), rules: { link: 'warning' } }),
+      new Map(Object.entries(edits)),
+    );
+    expect([found.map(({ severity }) => severity), ok]).toEqual([['warning'], true]);
+    expect(await introduced(edits, SITE, { preset: 'strict' })).toEqual([dead('index.mdx', '/new')]);
+  });
+
+  test('ignore entries and baselines hide findings', async () => {
+    expect(await introduced(edits, SITE, { ignore: [{ rule: 'link', at: 'index.mdx', reason: 'Soon.' }] })).toEqual([]);
+    const names = new Set(['link docs.json index.mdx /new', 'link index.mdx /new']);
+    expect(await introduced(edits, SITE, { baseline: { names } })).toEqual([]);
+  });
+
+  test('no link is checked without a base', async () => {
+    const { diagnostics } = await lint({ files: memory(SITE) });
+    expect(diagnostics).toEqual([]);
+    expect(
+      await openFiles({ files: memory(SITE) })
+        .withEdits(new Map(Object.entries(edits)))
+        .diagnostics(),
+    ).toEqual([]);
+  });
+});
+
+const PAGES = ['index', 'a', 'b', 'guides/index', 'guides/a', 'guides/c d', 'guides/deep/a', 'guides/deep/émile', 'snippets/part'];
+const TARGETS = [
+  ...PAGES.map((page) => `/${page}`),
+  '/',
+  '/guides',
+  './',
+  '../',
+  '..',
+  '.',
+  'a',
+  './a',
+  '../a',
+  'deep/a',
+  '/x.svg',
+  '/guides/x.svg',
+  'x.svg',
+  '/gone',
+  '/guides/c%20d',
+  '/guides/deep/%C3%A9mile',
+  '/guides/deep',
+  '/a.mdx',
+  '/old/one',
+  '/old/two/three',
+  '/a#first',
+  '/guides#second',
+  'a#first-2',
+  '#second',
+  '/b#Third-part',
+];
+const HEADINGS = ['## First', '### Second', '## First', '# Third part', '## Third, part', 'import Part from "/snippets/part.mdx"'];
+const REDIRECTS = [
+  { source: '/old/:slug*', destination: '/a' },
+  { source: '/gone', destination: '/a' },
+  { source: '/gu*/deep', destination: '/a' },
+  { source: '/:any/c%20d', destination: '/a' },
+];
+const FORMS: readonly ((url: string) => string)[] = [
+  (url) => `[Link](${url})`,
+  (url) => `[Link](<${url}>)`,
+  (url) => `<Card href="${url}" />`,
+  (url) => `![Image](${url} "Title")`,
+  (url) => `[Link][1]\n\n[1]: ${url.replaceAll(' ', '%20')}`,
+];
+const body = fc
+  .tuple(fc.subarray(HEADINGS), fc.array(fc.tuple(fc.constantFrom(...TARGETS), fc.constantFrom(...FORMS)), { maxLength: 4 }))
+  .map(([headings, links]) => [...headings, ...links.map(([url, form]) => form(url))].join('\n\n'));
+const rest = fc
+  .record({ redirects: fc.subarray(REDIRECTS), $schema: fc.constant('https://mintlify.com/docs.json') }, { requiredKeys: [] })
+  .map((value): object => value);
+const pagesAndTheRest = fc.tuple(fc.dictionary(fc.constantFrom(...PAGES), body, { minKeys: 2 }), fc.subarray(PAGES), rest);
+const site = pagesAndTheRest.map(([pages, listed, value]): Texts => ({
+  // Each folder stays, so that no first segment becomes the path below which the site is served.
+  ...Object.fromEntries(['x.svg', 'guides/x.svg', 'guides/deep/y.svg', 'snippets/y.svg'].map((file) => [file, ''])),
+  ...Object.fromEntries(Object.entries(pages).map(([page, text]) => [`${page}.mdx`, text])),
+  'docs.json': docs(['index', ...listed.filter((page) => Object.hasOwn(pages, page))], value),
+}));
+const change = fc.record({
+  at: fc.constantFrom(...PAGES),
+  to: fc.constantFrom(...PAGES),
+  how: fc.constantFrom('edit', 'remove', 'move', 'unlist', 'image', 'redirects'),
+  text: body,
+});
+
+function editsOf(texts: Texts, changes: readonly { at: string; to: string; how: string; text: string }[]): Map<string, string | null> {
+  const edits = new Map<string, string | null>();
+  let text = texts['docs.json'] ?? '';
+  for (const { at, to, how, text: written } of changes) {
+    const file = `${at}.mdx`;
+    const was = edits.get(file) ?? texts[file];
+    if (how === 'edit') edits.set(file, written);
+    if (how === 'image') edits.set('guides/x.svg', null);
+    if (how === 'remove' || how === 'move') edits.set(file, null);
+    if (how === 'move' && was !== undefined) edits.set(`${to}.mdx`, was);
+    if (how === 'unlist' || how === 'remove') {
+      const { navigation, ...others } = JSON.parse(text) as { navigation: { pages: string[] } };
+      text = docs(
+        navigation.pages.filter((page) => page !== at),
+        others,
+      );
+    }
+    if (how === 'redirects') {
+      const { navigation, redirects = [], ...others } = JSON.parse(text) as { navigation: { pages: string[] }; redirects?: unknown[] };
+      text = docs(navigation.pages, { ...others, redirects: redirects.slice(PAGES.indexOf(at) % 2) });
+    }
+  }
+  for (const [file, edit] of edits) if (edit === null && texts[file] === undefined) edits.delete(file);
+  if (text !== texts['docs.json']) edits.set('docs.json', text);
+  return edits;
+}
+
+const nameOf = ({ rule, file, span, message, severity }: Diagnostic): string => `${file} ${span.start} ${severity} ${rule} ${message}`;
+const onlyLinks = (diagnostics: readonly Diagnostic[]): string[] =>
+  diagnostics
+    .filter(({ rule }) => rule === 'link')
+    .map(nameOf)
+    .sort();
+// Not by a level for the rule, which would be that of every finding.
+const full = (files: SiteInput['files']): Promise<Report> => lint({ files, preset: 'strict' });
+
+describe('laws', () => {
+  test('the links reported are those that checking all pages before and after reports', async () => {
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
+        const edits = editsOf(texts, changes);
+        const files = memory(texts);
+        const missed = (await lint({ files: overlay(files, edits) })).diagnostics.concat((await lint({ files })).diagnostics);
+        // Links to a listed page that is missing are reported once it is listed no more, though no file went then.
+        fc.pre(!missed.some(({ rule }) => rule === 'page-exists'));
+        const { introduced: found } = await checkEdits(openFiles({ files }), edits);
+        // A level that a user sets would be that of every finding.
+        const exact = await checkEdits(openFiles({ files, preset: 'strict' }), edits);
+        told += onlyLinks(found).length;
+        expect(onlyLinks(found)).toEqual(onlyLinks(exact.introduced));
+      }),
+      { numRuns: cases(300) },
+    );
+    expect(told).toBeGreaterThan(0);
+  });
+
+  test('what is reported is reported by a full run, and an unchanged page with an old dead link is not', async () => {
+    await fc.assert(
+      fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
+        const edits = editsOf(texts, changes);
+        const files = memory(texts);
+        const { introduced: found } = await checkEdits(openFiles({ files }), edits);
+        const report = await lint({ files: overlay(files, edits), before: files });
+        expect(report.diagnostics).toEqual(found);
+        const [was, is] = [await full(files), await full(overlay(files, edits))];
+        const old = new Set(onlyLinks(was.diagnostics));
+        expect(onlyLinks(is.diagnostics)).toEqual(expect.arrayContaining(onlyLinks(found)));
+        for (const finding of found.filter(({ rule, file }) => rule === 'link' && !edits.has(file)))
+          expect(old).not.toContain(nameOf(finding));
+      }),
+      { numRuns: cases(200) },
+    );
+  });
+
+  test('a change that touches no page and not docs.json introduces nothing, and neither does one that is taken back', async () => {
+    await fc.assert(
+      fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
+        const opened = openFiles({ files: memory(texts) });
+        expect((await checkEdits(opened, new Map([['styles.css', 'a {}']]))).introduced).toEqual([]);
+        const edits = editsOf(texts, changes);
+        const back = new Map([...edits.keys()].map((file) => [file, texts[file] ?? null]));
+        expect((await checkEdits(opened, back)).introduced).toEqual([]);
+        const { introduced: again } = await checkEdits(opened.withEdits(edits), back);
+        const { diagnostics } = await full(opened.files);
+        expect(onlyLinks(diagnostics)).toEqual(expect.arrayContaining(onlyLinks(again)));
+      }),
+      { numRuns: cases(150) },
+    );
+  });
+});
