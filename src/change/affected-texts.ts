@@ -25,7 +25,7 @@ export interface Content extends Pick<Subject, 'redirects'>, Partial<Pick<Subjec
 export interface Earlier {
   readonly files: Files;
   /** False if there is no docs.json to read. */
-  readonly isThere: boolean;
+  isThere(): boolean;
   subject(): Promise<Subject>;
   /** Without pages. */
   content(): Promise<Content>;
@@ -38,8 +38,8 @@ export async function affectedTexts(before: Earlier, after: Later, edited: Reado
   const { subject, files } = after;
   const changed = edited ?? (await differingFiles(before, after));
   const texts = new Set(changed);
-  const isRewritten = before.isThere && [...subject.source.documents.keys()].some((file) => changed.has(file));
-  const isIgnoring = before.isThere && changed.has(IGNORE_FILE);
+  const isRewritten = [...subject.source.documents.keys()].some((file) => changed.has(file)) && before.isThere();
+  const isIgnoring = changed.has(IGNORE_FILE) && before.isThere();
   const was = isIgnoring ? await before.subject() : isRewritten ? await before.content() : undefined;
   const suspects = [
     ...(await deadPaths(changed, was, after)),
@@ -53,7 +53,7 @@ export async function affectedTexts(before: Earlier, after: Later, edited: Reado
 }
 
 async function differingFiles(before: Earlier, { files, subject: { pages, source, apis } }: Later): Promise<ReadonlySet<string>> {
-  const was = before.isThere ? (await before.subject()).pages.files : new Map<string, unknown>();
+  const was = before.isThere() ? (await before.subject()).pages.files : new Map<string, unknown>();
   const read = new Set([IGNORE_FILE, ...source.documents.keys(), ...descriptionsIn(apis)]);
   const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file);
   const isChanged = (file: string): boolean =>

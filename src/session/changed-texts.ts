@@ -15,8 +15,12 @@ import type { Session } from './session.ts';
 export async function withChangedTexts(before: Session, after: Session): Promise<readonly [before: Session, after: Session]> {
   if (rulesForChanges(after.rules, after.settings).length === 0) return [before, after];
   const subject = await after.subject();
-  const { files, isThere } = before;
-  const earlier = { files, isThere, subject: () => before.subject(), content: () => contentOf(before) };
+  const earlier = {
+    files: before.files,
+    isThere: () => before.isThere,
+    subject: () => before.subject(),
+    content: () => contentOf(before),
+  };
   const texts = await affectedTexts(earlier, { files: after.files, subject }, mayDiffer(before, after, subject.pages.files.keys()));
   return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before)];
 }
