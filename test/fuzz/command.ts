@@ -21,7 +21,8 @@ export interface Command {
 }
 
 export const FORMATS = ['text', 'concise', 'json', 'jsonl', 'agent', 'github', 'gitlab', 'sarif', 'rdjson', 'junit', 'markdown'] as const;
-export type Format = (typeof FORMATS)[number] | 'diff' | 'schema';
+/** `lines` shows lines of files among its own, with their tabs. */
+export type Format = (typeof FORMATS)[number] | 'diff' | 'lines' | 'schema';
 
 const PLAIN: Omit<Command, 'args' | 'cwd'> = { changes: 'nothing', format: 'text', outputs: [], hasColor: false, env: {}, git: 'any' };
 const LINT_FLAGS = [
@@ -155,6 +156,7 @@ function init(site: Site, random: Random, cwd: string): Part {
   return {
     args: ['init', ...pathsOf(site, random, cwd), isDry ? '--dry-run' : '--yes', ...(random.oneIn(3) ? ['--force'] : [])],
     changes: isDry ? 'nothing' : 'files',
+    format: 'lines',
   };
 }
 

@@ -59,7 +59,7 @@ const STEERING_OR_TAB = /[^\n\P{Cc}]|[\u202a-\u202e\u2066-\u2069\u2028\u2029]/u;
 /** The first character that steers whoever shows the text, and what stands around it. */
 function steeringIn(text: string, format: Format): string | undefined {
   const shown = format === 'diff' ? headersOf(text) : text;
-  const at = shown.search(format === 'diff' || format === 'schema' ? STEERING : STEERING_OR_TAB);
+  const at = shown.search(format === 'diff' || format === 'lines' || format === 'schema' ? STEERING : STEERING_OR_TAB);
   if (at === -1) return undefined;
   const code = shown.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
   return `U+${code} in ${JSON.stringify(shown.slice(Math.max(0, at - 60), at + 20))}`;
