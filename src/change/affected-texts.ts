@@ -15,6 +15,7 @@ import { linkFaults, readAnchors } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
 import { nameOf } from '../text/path-parts.ts';
 import type { State } from './state.ts';
+import { encodeSegments } from '../text/encode-path.ts';
 
 /** What docs.json says, and the pages, if they are needed. */
 export interface Content extends Pick<Subject, 'redirects'>, Partial<Pick<Subject, 'pages'>> {
@@ -75,11 +76,7 @@ async function deadPaths(changed: ReadonlySet<string>, was: Content | undefined,
   ];
   if (gone.length === 0) return [];
   const faultOf = linkFaults(subject, await readAddresses(subject, files), files);
-  return gone.filter((path) => faultOf(`/${encode(path)}`, '') !== undefined);
-}
-
-function encode(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return gone.filter((path) => faultOf(`/${encodeSegments(path)}`, '') !== undefined);
 }
 
 /** The longest texts of patterns of redirects that are gone. */

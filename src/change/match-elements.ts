@@ -9,6 +9,9 @@ import { addTo, groupBy } from '../text/group-by.ts';
 /** Elements that share at least this fraction of their pages are the same element with another label. */
 const SHARED = 0.5;
 
+/** A page that more siblings have says nothing about which of them is meant. */
+const MOST_HOLDERS = 100;
+
 /** Maps elements before to their counterparts after. `renames` has the new names of pages. */
 export function matchElements(
   { navigation: { root: before }, traits }: Subject,
@@ -72,7 +75,9 @@ function mostAlike(
   const shared = new Map<Element, number>();
   const features = featuresOf(element, pagesIn);
   for (const feature of features) {
-    for (const holder of holders.get(feature) ?? []) {
+    const having = holders.get(feature) ?? [];
+    if (having.length > MOST_HOLDERS) continue;
+    for (const holder of having) {
       if (holder.kind === element.kind && candidates.has(holder)) shared.set(holder, (shared.get(holder) ?? 0) + 1);
     }
   }

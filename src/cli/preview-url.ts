@@ -1,6 +1,7 @@
 /** `--preview-url`: where pages can be looked at. */
 import type { RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
+import { encodeSegments } from '../text/encode-path.ts';
 
 const EXAMPLE = '--preview-url "https://preview.example/{path}"';
 
@@ -22,12 +23,8 @@ export function previewFor(preview: string | undefined, { length }: readonly Run
       `There are ${length} sites, so “--preview-url” needs “{site}” where the folder of each belongs, as in “https://preview.example/{site}/{path}”. Or name one site.`,
     );
   return ({ folder }) => ({
-    preview: folder === '' ? preview.replace(/\{site\}\/?/g, '') : preview.replaceAll('{site}', () => encoded(folder)),
+    preview: folder === '' ? preview.replace(/\{site\}\/?/g, '') : preview.replaceAll('{site}', () => encodeSegments(folder)),
   });
-}
-
-function encoded(folder: string): string {
-  return folder.split('/').map(encodeURIComponent).join('/');
 }
 
 function isWebAddress(text: string): boolean {

@@ -3,6 +3,7 @@ import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { readBytes } from './read-bytes.ts';
+import { encodeSegments } from '../text/encode-path.ts';
 
 /** If more texts than this are searched, links are found faster. */
 const MOST_TEXTS = 32;
@@ -31,6 +32,6 @@ function isIndex(path: string): boolean {
 function textsInLinksTo(path: string): string[] {
   const name = nameOf(isIndex(path) ? folderOf(path) : path);
   const [longest = ''] = (name.match(/[a-z\d-]+/gi) ?? []).sort((a, b) => b.length - a.length);
-  const named = longest === '' ? [name, encodeURIComponent(name)].filter((text) => text !== '') : [longest];
+  const named = longest === '' ? [name, encodeSegments(name)].filter((text) => text !== '') : [longest];
   return isIndex(path) ? [...named, 'index'] : named;
 }

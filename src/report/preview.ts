@@ -1,6 +1,7 @@
 /** The addresses of pages in a preview of the site. */
 import type { HrefOf } from './change-words.ts';
 import type { DiffSite } from './diff-report.ts';
+import { encodeSegments } from '../text/encode-path.ts';
 
 /** Returns the address of a page by its path or file, if readers get it after the change. */
 export function previewOf({ pages, preview }: Pick<DiffSite, 'pages' | 'preview'>): HrefOf {
@@ -16,7 +17,7 @@ export function previewOf({ pages, preview }: Pick<DiffSite, 'pages' | 'preview'
 
 /** @example previewUrl('https://preview.example/{path}', '/guides/a b') // 'https://preview.example/guides/a%20b' */
 export function previewUrl(preview: string, url: string): string {
-  const path = url.slice(1).split('/').map(encodeURIComponent).join('/');
+  const path = encodeSegments(url.slice(1));
   // In Markdown, some characters would end the address.
   return preview
     .replaceAll('{path}', () => path)

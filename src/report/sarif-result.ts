@@ -9,6 +9,7 @@ import { inRepository } from './repository-path.ts';
 import { levelOf } from './sarif-rules.ts';
 import { sentencesOf } from './sentences.ts';
 import { visible } from '../text/visible.ts';
+import { encodeSegments } from '../text/encode-path.ts';
 
 /** GitHub rejects results with very many locations, and shows no more than these. */
 const MOST_RELATED = 100;
@@ -44,8 +45,7 @@ export function resultsIn(report: Report, options: ReportOptions): (diagnostic: 
   }
 
   function artifact(file: string): object {
-    const parts = inRepository(file, options.repositoryPrefix).split('/');
-    return { uri: parts.map((part) => encodeURIComponent(part.replace(/\p{Cs}/gu, '\ufffd'))).join('/'), uriBaseId: '%SRCROOT%' };
+    return { uri: encodeSegments(inRepository(file, options.repositoryPrefix)), uriBaseId: '%SRCROOT%' };
   }
 
   function region(file: string, span: Span): object {

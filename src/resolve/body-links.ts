@@ -2,6 +2,7 @@
 import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { targetOf } from './link-target.ts';
+import { encodePath } from '../text/encode-path.ts';
 
 /** Parts of pages: a link in them is relative to the pages that hold them. */
 const PARTS = /(?:^|\/)_?snippets\//;
@@ -48,7 +49,7 @@ export function relativePath(folder: string, path: string): string {
 
 /** Escapes a path like another one: other letters than those of ASCII stay readable, unless that one escapes some. */
 export function encodeLike(path: string, like: string): string {
-  return /%[89a-f]/i.test(like) ? encodeURI(path) : path.replace(/[\0-\x7f]+/g, encodeURI);
+  return /%[89a-f]/i.test(like) ? encodePath(path) : path.replace(/[\0-\x7f]+/g, encodePath);
 }
 
 function encode(path: string, like: string): string {

@@ -10,6 +10,7 @@ import { isServedHref } from '../resolve/served/served-href.ts';
 import { isDead, nearGenerated } from '../subject/addresses.ts';
 import type { Extras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
+import { encodePath } from '../text/encode-path.ts';
 
 export default defineRule({
   id: 'href',
@@ -93,7 +94,7 @@ function replacing({ pointer }: Link, href: string, safe: boolean): Extras {
 function rewrite(href: string, full: string, path: string, meant: string): string {
   const base = full.slice(0, full.length - path.length);
   const rest = /[?#].*/s.exec(href.trim())?.[0] ?? '';
-  return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodeURI(meant)}${rest}`;
+  return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodePath(meant)}${rest}`;
 }
 
 /** The URL that was meant by one such as `htps://example.com`: no scheme but `http` and `https` has only these letters. */

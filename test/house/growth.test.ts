@@ -1,6 +1,6 @@
 /** Time that grows with the size of a site, not with its square: hostile files of a few megabytes must not stop a run or a service. */
 import { expect, test } from 'vitest';
-import { lint, memory, migrateMintJson, resolve } from '../../src/index.ts';
+import { describeChange, lint, memory, migrateMintJson, openFiles, resolve, type OpenSite } from '../../src/index.ts';
 import { threadTime } from '../support/thread-time.ts';
 import { NearPages } from '../../src/resolve/near-pages.ts';
 import { PageIndex } from '../../src/site/pages.ts';
@@ -142,6 +142,15 @@ test.each<[string, number, (size: number) => unknown]>([
   ],
 ])('four times as many %s of a mint.json take less than eight times the time', async (_, size, make) => {
   await expectLinear((count) => migrateMintJson(make(count)), size);
+});
+
+test.each<[string, (size: number, state: string) => object]>([
+  ['versions with one page', (size, state) => ({ versions: many(size, (index) => ({ version: `${state}${index}`, pages: ['index'] })) })],
+  ['tabs without pages', (size, state) => ({ tabs: many(size, (index) => ({ tab: `${state}${index}`, pages: [] })) })],
+])('four times as many %s that all get another name are compared in less than eight times the time', async (_, make) => {
+  const stateOf = (size: number, state: string): OpenSite =>
+    openFiles({ files: memory(site(make(size, state), { 'index.mdx': '' })), dialect: 'mintlify' });
+  await expectLinear((size) => describeChange(stateOf(size, 'a'), stateOf(size, 'b')), 1_000);
 });
 
 test('of a path with many folders, the first that does not exist is found in few steps', () => {

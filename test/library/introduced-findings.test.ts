@@ -1,7 +1,7 @@
 /** Findings that a site did not have before: two states held against each other, without git. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEdits, lint, memory, openFiles, overlay } from '../../src/index.ts';
+import { changeToMarkdown, checkEdits, describeChange, lint, memory, openFiles, overlay, renderReport } from '../../src/index.ts';
 import type { Edits, Files, Report } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite } from '../edits/edited.ts';
@@ -43,6 +43,31 @@ describe('before', () => {
   test('a site without docs.json had no findings', async () => {
     const { diagnostics, summary } = await lint({ files: memory(old), before: memory({}) });
     expect({ rules: diagnostics.map(({ rule }) => rule), known: summary.known }).toEqual({ rules: ['page-exists'], known: 0 });
+  });
+
+  // No URL can hold half of a surrogate pair, and the language throws for it.
+  test('is compared where a path has half of a surrogate pair', async () => {
+    const page = '---\ntitle: A\n---\n[a](/a\udc00) [b](/b\udc00) [c](c\udc00)';
+    const config = (more: object): string => JSON.stringify({ navigation: { pages: ['a', 'b\udc00', 'gone\udc00'] }, ...more });
+    const redirects = [
+      { source: '/a\udc00', destination: '/b\udc00' },
+      { source: '/d\udc00/:p', destination: '/e\udc00/:p' },
+      { source: '/x', destination: '/B\udc00' },
+    ];
+    const navbar = { links: [{ label: 'A', href: '/B\udc00#\udc00' }] };
+    const one = { 'docs.json': config({ redirects, navbar }), 'a.mdx': page, 'b\udc00.mdx': page, 'b.mdx': '' };
+    const other = { 'docs.json': config({}), 'a.mdx': `${page}.`, 'b.mdx': '' };
+    const rules = { link: 'error', redirect: 'error', href: 'error' } as const;
+    for (const [was, is] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const report = await lint({ files: memory(is), before: memory(was), rules });
+      expect(report.diagnostics.length).toBeGreaterThan(0);
+      for (const format of ['sarif', 'json', 'text'] as const) expect(await renderReport(report, format)).toContain('docs.json');
+      const change = await describeChange(openFiles({ files: memory(was) }), openFiles({ files: memory(is) }));
+      expect(changeToMarkdown(change)).not.toBe('');
+    }
   });
 
   test('is asked only for pages whose text changed where there is nothing to report', async () => {

@@ -1,6 +1,7 @@
 /** Where a redirect leads from a path: its destination with what the parameters of its source stand for. */
 import type { Redirect } from './redirects.ts';
 import { matchMixed, type RedirectSource, type Segment } from './source.ts';
+import { encodePath, encodeSegments } from '../../text/encode-path.ts';
 
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
 const MOST_CELLS = 100_000;
@@ -56,7 +57,7 @@ function fill(destination: string, source: readonly Segment[], path: string): st
     isWhole &&= value !== undefined;
     const text = (value ?? '').slice(0, room);
     room -= text.length;
-    return encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[#?]/g, encodeURIComponent);
+    return encodePath(text).replace(/[#?]/g, encodeSegments);
   });
   return isWhole ? filled.replace(/\/{2,}/g, '/') : undefined;
 }

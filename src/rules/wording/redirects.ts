@@ -7,6 +7,7 @@ import type { Fault } from '../../resolve/redirects/faults.ts';
 import type { Redirect } from '../../resolve/redirects/redirects.ts';
 import type { Unmatched } from '../../resolve/redirects/source.ts';
 import { nameSome } from './names.ts';
+import { encodePath } from '../../text/encode-path.ts';
 
 /** Redirects that a message names. */
 const MAX_NAMED = 3;
@@ -143,5 +144,5 @@ export function meantFor(
 ): string | undefined {
   if (isHost(destination)) return `https://${destination.trim()}`;
   const page = path === undefined ? undefined : pageFor(path);
-  return page === undefined ? undefined : `/${encodeURI(page)}${/#.*/s.exec(destination)?.[0] ?? ''}`;
+  return page === undefined ? undefined : `/${encodePath(page)}${/#.*/s.exec(destination)?.[0] ?? ''}`;
 }
