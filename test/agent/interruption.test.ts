@@ -31,7 +31,7 @@ const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly s
 };
 
 describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
-  test.each(codes)('%s is an interruption for workers, clients and the log', async (code) => {
+  test.each(codes)('%s counts as an interruption in the worker, in answers to clients and in the log', async (code) => {
     const error = await failureOf(interruptible(() => Promise.reject(withCode(code))));
     expect(error).toMatchObject({ name: 'Interrupted', code: interruption, detail: `${code}: It failed.` });
     expect(interruptionOf(error)).toBe(interruption);

@@ -43,7 +43,7 @@ describe('the life of a server', () => {
     expect(kill.mock.calls).toEqual([[4_242, 0]]);
   });
 
-  test('an editor of another user counts as running, and one that is gone ends the server', async () => {
+  test('the server keeps running for an editor of another user, and ends when its editor is gone', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let code = 'EPERM';
     vi.spyOn(process, 'kill').mockImplementation(() => {
@@ -220,7 +220,7 @@ describe('the log', () => {
     return { say: boundedLog((message) => void written.push(message)), written };
   }
 
-  test('has each sentence once a minute', () => {
+  test('writes each sentence at most once a minute', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { say, written } = log();
     for (let second = 0; second < 120; second++) {
@@ -231,7 +231,7 @@ describe('the log', () => {
     expect(written).toEqual(['One.', 'Two.', 'One.', 'Two.']);
   });
 
-  test('has at most a hundred sentences a minute, says that it is full, and goes on after it', () => {
+  test('writes at most a hundred sentences a minute, says that it is full, and goes on in the next minute', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { say, written } = log();
     for (let index = 0; index < 1_000; index++) say(`${index}.`);
@@ -242,7 +242,7 @@ describe('the log', () => {
     expect(written.at(-1)).toBe('After it.');
   });
 
-  test('has the beginning of a long sentence, in one line of visible characters', () => {
+  test('writes the beginning of a long sentence in one line of visible characters', () => {
     const { say, written } = log();
     say(`\u001b${'x'.repeat(1_000_000)}`);
     expect(written).toEqual([`␛${'x'.repeat(3_999)}…`]);

@@ -329,7 +329,7 @@ describe('a name that exists', () => {
     expect(answer(await draft.move({ from: 'folder/a&b.mdx', to: 'good.mdx' }))).toBeUndefined();
   });
 
-  test('can change in case or Unicode form alone, of a file and of a folder', async () => {
+  test('a file or folder can be renamed so that only case or Unicode form changes', async () => {
     const cwd = tree({ ...SITE, 'a/caf\u00e9.png': '', 'a/b.png': '' });
     expect(await command(cwd, 'mv', 'old', 'Old', '--dry-run')).toBeUndefined();
     expect(await command(cwd, 'mv', 'a/caf\u00e9.png', 'a/cafe\u0301.png', '--dry-run')).toBeUndefined();
@@ -345,7 +345,7 @@ describe('a name that exists', () => {
     expect(await command(cwd, 'add', 'a/x', 'A/y', '--element', 'groups[group=New]', '--dry-run')).toContain('“A” differs from “a”');
   });
 
-  test('is judged without “./” before it', async () => {
+  test('judges a path as if “./” did not stand before it', async () => {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
     expect(answer(await draft.write({ path: './$(id).mdx', text: '' }))).toContain('“$” is not allowed');
   });

@@ -23,70 +23,73 @@ async function candidatesFor(line: string): Promise<string[]> {
 const ids = rules.map(({ id }) => id);
 
 describe('commands', () => {
-  test('the first word is a command or a flag of all', async () => {
+  test('offers commands and global flags as the first word', async () => {
     const names = wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word);
     expect(await candidatesFor('')).toEqual([...names, 'help', '--help', '--version']);
     expect(await candidatesFor('-')).toEqual([...names, 'help', '--help', '-h', '--version', '-V']);
   });
 
-  test('each is described by its summary', async () => {
+  test('describes each command by its summary', async () => {
     expect(await linesFor('')).toContain('explain\tShow what a rule checks, and why');
     expect(await linesFor('lint -')).toContain('--quiet\tShow errors only');
     expect(await linesFor('lint --format ')).toContain('json\tOne JSON object, described by report.schema.json');
     expect(await linesFor('explain ')).toContain('page-exists\tEvery page in the navigation has a file.');
   });
 
-  test('the name of a group is followed by its commands', async () => {
+  test('offers the commands of a group after its name', async () => {
     expect(await candidatesFor('agent ')).toEqual(['run', 'status', 'jobs', 'archive', 'sign-in', 'keys', 'projects', '--help']);
     expect(await candidatesFor('agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke', '--help']);
   });
 
-  test('“help” is followed by the names of commands', async () => {
+  test('offers the names of commands after “help”', async () => {
     expect(await candidatesFor('help ')).toEqual(wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word));
     expect(await candidatesFor('help agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke']);
     expect(await candidatesFor('help lint ')).toEqual([]);
   });
 
-  test.each(['nothing ', 'agent keyz ', 'agent keys nothing '])('an unknown command is followed by nothing: %s', async (line) => {
+  test.each(['nothing ', 'agent keyz ', 'agent keys nothing '])('offers nothing after an unknown command: %s', async (line) => {
     expect(await linesFor(line)).toEqual([]);
   });
 
-  test('the command that completes is in no list', async () => {
+  test('does not offer __complete itself', async () => {
     expect(await candidatesFor('__')).not.toContain('__complete');
     expect(COMMANDS.map(({ name }) => name)).not.toContain('__complete');
   });
 });
 
 describe('flags', () => {
-  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('of $name, and their choices', async ({ name, flags }) => {
-    const names = flags.flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]);
-    expect(await candidatesFor(`${name} -`)).toEqual(names);
-    for (const { name: flag, choices, bare } of flags) {
-      if (!choices) continue;
-      const after = await candidatesFor(`${name} --${flag} `);
-      expect(after.slice(0, choices.length)).toEqual(choices);
-      if (bare === undefined) expect(after).toHaveLength(choices.length);
-      expect(await candidatesFor(`${name} --${flag}=`)).toEqual(choices.map((choice) => `--${flag}=${choice}`));
-    }
-  });
+  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))(
+    'offers the flags of “$name” and their choices',
+    async ({ name, flags }) => {
+      const names = flags.flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]);
+      expect(await candidatesFor(`${name} -`)).toEqual(names);
+      for (const { name: flag, choices, bare } of flags) {
+        if (!choices) continue;
+        const after = await candidatesFor(`${name} --${flag} `);
+        expect(after.slice(0, choices.length)).toEqual(choices);
+        if (bare === undefined) expect(after).toHaveLength(choices.length);
+        expect(await candidatesFor(`${name} --${flag}=`)).toEqual(choices.map((choice) => `--${flag}=${choice}`));
+      }
+    },
+  );
 
-  test('a flag stands once, unless it is repeatable', async () => {
+  test('offers a flag once, unless it can be repeated', async () => {
     expect(await candidatesFor('lint --quiet --rule link=off -')).not.toContain('--quiet');
     expect(await candidatesFor('lint --quiet --rule link=off -')).toContain('--rule');
     expect(await candidatesFor('rules -h -')).not.toContain('--help');
   });
 
-  test('flags that exclude each other do not stand together', async () => {
+  test('does not offer a flag that one on the line excludes', async () => {
     expect(COMMANDS.find(({ name }) => name === 'preview')?.flags.find(({ name }) => name === 'output')?.excludes).toHaveProperty('serve');
     expect(await candidatesFor('preview --output=x -')).not.toContain('--serve');
     expect(await candidatesFor('preview --serve -')).not.toContain('--output');
   });
 
-  test('after “--” there are none', async () => {
+  test('offers no flags after “--”', async () => {
     expect(await linesFor('lint -- -')).toEqual([':files']);
   });
 
-  test('a value that is free has no candidates', async () => {
+  test('offers nothing for a free value', async () => {
     expect(await linesFor('lint --since ')).toEqual([]);
     expect(await linesFor('lint --since=')).toEqual([]);
     expect(await linesFor('lint --quiet=')).toEqual([]);
@@ -95,13 +98,13 @@ describe('flags', () => {
 });
 
 describe('rules', () => {
-  test('stand where a rule is expected', async () => {
+  test('offers ids where a rule is expected', async () => {
     expect(await candidatesFor('explain ')).toEqual(ids);
     expect(await candidatesFor('lint --rule ')).toEqual(ids.map((id) => `${id}=`));
     expect(await candidatesFor('lint --rule=pa')).toEqual(ids.map((id) => `--rule=${id}=`));
   });
 
-  test('have severities', async () => {
+  test('offers severities after the id of a rule', async () => {
     expect(await linesFor('lint --rule link=')).toEqual(['link=error', 'link=warning', 'link=info', 'link=off']);
     expect(await linesFor('lint --rule=link=w')).toContain('--rule=link=warning');
   });
@@ -122,11 +125,11 @@ describe('names of files', () => {
     'baseline update ',
     'mv ',
     'migrate ',
-  ])('stand after: docs-nav %s', async (line) => {
+  ])('offers files after: docs-nav %s', async (line) => {
     expect(await linesFor(line)).toEqual([':files']);
   });
 
-  test('stand beside the choices of a flag that needs no value', async () => {
+  test('offers files beside the choices of a flag whose value is optional', async () => {
     expect(await linesFor('lint --color ')).toEqual(['auto', 'always', 'never', ':files']);
   });
 

@@ -233,7 +233,7 @@ describe('files that are no part of the documentation', () => {
     };
   };
 
-  test.each(NAMING)('their text is not shown where docs.json names %j already', async (site) => {
+  test.each(NAMING)('no tool shows the text of such a file, even if docs.json already names it in %j', async (site) => {
     const cwd = repository(naming(site));
     for (const [name, given] of [
       ['check', {}],

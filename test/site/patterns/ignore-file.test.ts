@@ -79,7 +79,7 @@ describe('a page that no navigation reaches', () => {
 describe('limits', () => {
   const problemsOf = (text: string, files: readonly string[] = ['a.mdx']) => readIgnoreFile(bytes(text), () => files).problems;
 
-  test('are told of at the first line of each kind', () => {
+  test('reports each kind of exceeded limit at its first line', () => {
     expect(problemsOf(`${'x'.repeat(1_000)}\n${'a/'.repeat(63)}a\n# ${'x'.repeat(2_000)}`)).toEqual([]);
     expect(problemsOf(`a\n${'x'.repeat(1_001)}\n${'a/'.repeat(64)}a\n${'x'.repeat(33_000)}\n`)).toEqual([
       { kind: 'long', line: 2, size: 1_001, most: 1_000, more: 1 },
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(patterns.leavesOut('guides/page-7.mdx')).toBe(true);
   });
 
-  test('are not needed for paths with thousands of folders, which are read once', () => {
+  test('a path with thousands of folders is read once and needs no limit', () => {
     const files = Array.from({ length: 5 }, (_, index) => `${index}/${'a/'.repeat(2_000)}page.mdx`);
     const before = threadTime();
     const { patterns } = readIgnoreFile(bytes(`${'**/a/'.repeat(6)}**/[b]*/**\n`.repeat(20)), () => files);
@@ -113,7 +113,7 @@ describe('limits', () => {
 describe('hostile patterns', () => {
   const pages = HOSTILE_PAGES;
 
-  test('mean what they mean when they are asked slowly', () => {
+  test('hostile patterns match what a slow reference matcher matches', () => {
     const wrong = HOSTILE_PATTERNS.flatMap((pattern) => {
       if (pattern.length > 1_000 || pattern.split('/').length > 64 || pattern.includes('\0')) return [];
       const { patterns } = readIgnoreFile(bytes(pattern), () => pages);
