@@ -4,8 +4,12 @@
 export function commonFolder(paths: Iterable<string>): string {
   let folder: string | undefined;
   for (const path of paths) {
-    folder ??= path.slice(0, path.lastIndexOf('/') + 1);
-    while (!path.startsWith(folder)) folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
+    folder ??= folderOf(path);
+    while (!path.startsWith(folder)) folder = folderOf(folder.slice(0, -1));
   }
   return folder ?? '';
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
 }
