@@ -15,8 +15,8 @@ delete process.env.DOCS_NAV_FUZZ_GUARD;
 const realpath = fs.realpathSync.native;
 const { writeSync, rmSync } = fs;
 const readStatus = fs.readFileSync.bind(fs, '/proc/self/status', 'latin1');
-/** What of git's own folder a program without git may ask for. */
-const GIT_FILES = new Set(['.git', 'commondir', 'pre-commit']);
+/** What of git's own folder a program may ask for without git: `info` to see whether a FIFO makes git wait. */
+const GIT_FILES = new Set(['.git', 'commondir', 'info', 'pre-commit']);
 let calls = 0;
 let isEnding = false;
 

@@ -1,5 +1,5 @@
 /** One case from beginning to end: put on disk, run once or twice, and judged. */
-import { existsSync, lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { AS_NOBODY, copyForEverybody } from '../support/nobody.ts';
 import type { Case } from './case.ts';
@@ -140,9 +140,11 @@ class Session {
     return `cd ${quote(this.#cwd())} && ${words.map(quote).join(' ')}${command.stdin === undefined ? '' : ` < ${quote(join(this.#shop.repository, command.stdin))}`}`;
   }
 
+  /** Who stands behind a link that leads out asks for what is there. */
   #cwd(): string {
-    const cwd = join(this.#shop.repository, this.#given.command.cwd);
-    return existsSync(cwd) ? cwd : this.#shop.repository;
+    const { repository } = this.#shop;
+    const cwd = join(repository, this.#given.command.cwd);
+    return existsSync(cwd) && `${realpathSync(cwd)}/`.startsWith(`${realpathSync(repository)}/`) ? cwd : repository;
   }
 
   async #run(isTraced: boolean): Promise<Run> {
