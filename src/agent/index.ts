@@ -1,10 +1,12 @@
 /** The entry `docs-nav/agent`: the job service and its client. Code that needs the service's libraries is loaded on demand. */
-import type { Admin, AdminOptions, AdminSettings } from './admin/admin.ts';
+import type { AdminOptions } from './admin/open-admin.ts';
+import type { Admin, AdminSettings } from './operators/actions.ts';
 import type { Settings } from './config/settings.ts';
 import type { DemoService, Running } from './contract/running.ts';
 import { requireLibraries } from './libraries.ts';
 
-export type { Admin, AdminOptions, AdminSettings, KeyRecord, NewKey, ProjectRecord, ProjectRequest, ProjectUpdate } from './admin/admin.ts';
+export type { AdminOptions } from './admin/open-admin.ts';
+export type { Admin, AdminSettings, KeyRecord, NewKey, ProjectRecord, ProjectRequest, ProjectUpdate } from './operators/actions.ts';
 export { createClient } from './client/client.ts';
 export type { Client, ClientOptions, JobFilter } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
@@ -26,7 +28,7 @@ export type {
 } from './contract/job.ts';
 export type { DemoService } from './contract/running.ts';
 export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';
-export { OperatorError } from './operator-error.ts';
+export { InvalidFields, OperatorError } from './operator-error.ts';
 
 /**
  * Gives access to keys and projects: through the service that uses the data folder, or directly in the database if none runs.
@@ -74,7 +76,7 @@ export async function startService(settings: Settings, { ownsProcess = false }: 
     import('./process-log.ts'),
     import('./service.ts'),
     import('./admin/open-admin.ts'),
-    import('./admin/check-project.ts'),
+    import('./operators/complete-project.ts'),
   ]);
   const log = openLog({ level: settings.logLevel ?? 'info', stream: process.stderr });
   if (ownsProcess) logProcess(log);

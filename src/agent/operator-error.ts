@@ -1,8 +1,28 @@
 /** Errors whose messages are for operators. */
+import type { KeyFieldName, ProjectFieldName } from './contract/operator-fields.ts';
 
 /** An operation that cannot be done, or a service that cannot start. */
 export class OperatorError extends Error {
-  override readonly name = 'OperatorError';
+  override readonly name: string = 'OperatorError';
+}
+
+/** What is wrong, by field. */
+export type FieldProblems = Readonly<Partial<Record<ProjectFieldName | KeyFieldName, string>>>;
+
+/** Values of an operation are wrong. The message says what the first problem is. */
+export class InvalidFields extends OperatorError {
+  override readonly name = 'InvalidFields';
+  readonly problems: FieldProblems;
+
+  constructor(problems: FieldProblems) {
+    super(Object.values(problems)[0] ?? '');
+    this.problems = problems;
+  }
+}
+
+/** @throws InvalidFields if there are problems. */
+export function refuseProblems(problems: FieldProblems): void {
+  if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
 }
 
 /** A setting of a project or of the service is missing or wrong. The message says which and what is expected, never its value. */

@@ -1,8 +1,8 @@
 /** The service: parts that start one after the other and stop in reverse order. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operatorOf } from './admin/check-project.ts';
 import { serveAdmin } from './admin/serve-admin.ts';
+import { operatorOf } from './operators/complete-project.ts';
 import { announce } from './announce.ts';
 import type { Environment, Settings } from './config/settings.ts';
 import type { Running } from './contract/running.ts';

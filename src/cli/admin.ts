@@ -1,4 +1,5 @@
 /** Helpers of commands for operators: settings and data of the service, and errors. */
+import { KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../agent/contract/operator-fields.ts';
 import type * as Agent from '../agent/index.ts';
 import type { Admin, ProjectRequest } from '../agent/index.ts';
 import { UsageError } from '../host/usage.ts';
@@ -42,8 +43,16 @@ export async function withService(context: Context, work: (service: typeof Agent
       return LIBRARIES_ARE_MISSING;
     }
     if (error instanceof service.SettingsError) throw new UsageError(error.problems.join(' '));
+    if (error instanceof service.InvalidFields) throw new UsageError(Object.entries(error.problems).map(problemText).join('\n'));
     throw error instanceof service.OperatorError ? new UsageError(error.message) : error;
   }
+}
+
+/** Names the flag, if the field has one. */
+function problemText([name, problem]: [string, string]): string {
+  const fields: Readonly<Record<string, OperatorField>> = { ...PROJECT_FIELDS, ...KEY_FIELDS };
+  const flag = fields[name]?.flag;
+  return flag === undefined ? problem : `--${flag}: ${problem}`;
 }
 
 /** Returns the only operand of a command, which is required. */

@@ -1,4 +1,5 @@
 /** The commands of the job service, a part of the table in all-commands.ts. */
+import { KEY_DEFAULTS, KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../agent/contract/operator-fields.ts';
 import { FORMAT, HELP, type Command, type Flag, type Group } from './command.ts';
 import { SERVE_FLAGS, SERVE_VARIABLES } from './serve-settings.ts';
 
@@ -8,35 +9,32 @@ const DATA: Flag = {
   summary: 'Data folder of the service (default: DOCS_NAV_DATA, or else that of “serve”)',
 };
 
-const DAYS: Flag = { name: 'days', value: 'n', isNumber: true, summary: 'Days that the key is valid (default 90)' };
+/** The flag of a field, with what its summary adds. */
+function flagOf({ flag: name = '', value, choices, summary }: OperatorField, added = ''): Flag {
+  return { name, ...(value && { value }), ...(choices && { choices: Object.keys(choices) }), summary: `${summary}${added}` };
+}
+
+const DAYS: Flag = { ...flagOf(KEY_FIELDS.days, ` (default ${KEY_DEFAULTS.days})`), isNumber: true };
 
 const CLIENT: readonly Flag[] = [
   { name: 'project', value: 'id', summary: 'The project (default: DOCS_NAV_PROJECT)' },
   { name: 'url', value: 'url', summary: 'URL of the service (default: DOCS_NAV_URL, else http://127.0.0.1:4100)' },
 ];
 
-const DOCS: Flag = { name: 'docs', value: 'folder', summary: 'The folder of docs.json in the repository (default: detected)' };
-
 const TOKEN: readonly Flag[] = [
-  {
-    name: 'token-env',
-    value: 'variable',
-    excludes: { 'token-file': 'the token comes from one place' },
-    summary: 'The variable of the service that contains the token of the code host',
-  },
+  { ...flagOf(PROJECT_FIELDS.token), excludes: { 'token-file': 'the token comes from one place' } },
   { name: 'token-file', value: 'file', summary: 'The file that contains the token' },
 ];
 
 /** How the work of a project is published. */
 const PUBLISH: readonly Flag[] = [
   {
-    name: 'author',
-    value: 'person',
+    ...flagOf(PROJECT_FIELDS.authorName),
     summary: 'The author of commits as “name <e-mail>”; “” for the service, which is the default and always the committer',
   },
-  { name: 'title-prefix', value: 'text', summary: 'What titles of pull requests begin with (default “Docs:”); “” for nothing' },
-  { name: 'draft', value: 'answer', bare: 'yes', choices: ['yes', 'no'], summary: 'Whether new pull requests are drafts (default no)' },
-  { name: 'label', value: 'name', isRepeatable: true, summary: 'A label of new pull requests, once for each label; “” for none' },
+  flagOf(PROJECT_FIELDS.titlePrefix),
+  { ...flagOf(PROJECT_FIELDS.isDraft, ' (default no)'), bare: 'yes' },
+  { ...flagOf(PROJECT_FIELDS.labels, ', once for each label; “” for none'), isRepeatable: true },
 ];
 
 const WHERE_DATA_IS =
@@ -66,9 +64,9 @@ export const AGENT: readonly Command[] = [
     summary: 'Create an API key and show it once',
     about: ['Only the key itself is written to standard output. Only its hash is stored, so it cannot be shown again.', WHERE_DATA_IS],
     flags: [
-      { name: 'project', value: 'id', summary: 'The project that the key is for' },
-      { name: 'name', value: 'text', summary: 'The name shown in lists (default: its scope)' },
-      { name: 'scope', value: 'name', choices: ['admin', 'read'], summary: 'The permissions of the key (default admin)' },
+      flagOf(KEY_FIELDS.project),
+      flagOf(KEY_FIELDS.name, ' (default: its scope)'),
+      flagOf(KEY_FIELDS.scope, ` (default ${KEY_DEFAULTS.scope})`),
       DAYS,
       DATA,
       FORMAT,
@@ -95,13 +93,7 @@ export const AGENT: readonly Command[] = [
       'The new key has the project, name and scope of the old one. Both are valid until the grace period ends, so that programs can switch over.',
       WHERE_DATA_IS,
     ],
-    flags: [
-      { name: 'grace-hours', value: 'n', isNumber: true, summary: 'Hours that the old key stays valid (default 24)' },
-      DAYS,
-      DATA,
-      FORMAT,
-      HELP,
-    ],
+    flags: [{ ...flagOf(KEY_FIELDS.graceHours, ` (default ${KEY_DEFAULTS.graceHours})`), isNumber: true }, DAYS, DATA, FORMAT, HELP],
     examples: [['docs-nav agent keys rotate 3f9c0a7be1d2', 'The id is in “docs-nav agent keys list”']],
     run: async (given, context) => (await import('./commands/agent-keys.ts')).rotateKey(given, context),
   },
@@ -125,22 +117,13 @@ export const AGENT: readonly Command[] = [
       WHERE_DATA_IS,
     ],
     flags: [
-      { name: 'repository', value: 'url|path', summary: 'Where to clone it from: https://… or a folder on this machine' },
-      {
-        name: 'ref',
-        value: 'branch',
-        summary: 'The branch to start from and to merge into (default: the current branch of a folder, else main)',
-      },
-      DOCS,
-      {
-        name: 'host',
-        value: 'name',
-        choices: ['github', 'gitlab', 'gitea', 'local'],
-        summary: 'The code host (default: detected from the URL)',
-      },
-      { name: 'api-url', value: 'url', summary: 'The API of a self-hosted code host' },
+      flagOf(PROJECT_FIELDS.repository),
+      flagOf(PROJECT_FIELDS.ref, ' (default: the current branch of a folder, else main)'),
+      flagOf(PROJECT_FIELDS.docs),
+      flagOf(PROJECT_FIELDS.host, ' (default: detected from the URL)'),
+      flagOf(PROJECT_FIELDS.apiUrl),
       ...TOKEN,
-      { name: 'model', value: 'provider/model', summary: 'The model (default: DOCS_NAV_MODEL)' },
+      flagOf(PROJECT_FIELDS.model, ' (default: DOCS_NAV_MODEL)'),
       ...PUBLISH,
       { name: 'replace', summary: 'Replace an existing project; settings that are not given get their defaults' },
       DATA,
@@ -163,10 +146,10 @@ export const AGENT: readonly Command[] = [
       WHERE_DATA_IS,
     ],
     flags: [
-      { name: 'ref', value: 'branch', summary: 'The branch to start from and to merge into' },
-      DOCS,
+      flagOf(PROJECT_FIELDS.ref),
+      flagOf(PROJECT_FIELDS.docs),
       ...TOKEN,
-      { name: 'model', value: 'provider/model', summary: 'The model' },
+      flagOf(PROJECT_FIELDS.model),
       ...PUBLISH,
       DATA,
       FORMAT,

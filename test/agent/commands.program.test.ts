@@ -27,7 +27,10 @@ afterAll(() => database.close());
 const service = async (): Promise<typeof agent> => ({
   ...agent,
   openAdmin: async () =>
-    adminOn({ database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES }, async () => {}),
+    adminOn(
+      { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES, mayNameAnyVariable: true },
+      async () => {},
+    ),
 });
 
 interface Surroundings {
@@ -167,7 +170,7 @@ describe('keys and projects', () => {
 
   test.each<[string, RegExp]>([
     ['agent keys create', /^docs-nav: Give the project of the key: --project <id>\./],
-    ['agent keys create --project nothing', /^docs-nav: The project “nothing” does not exist. Projects are docs\.$/],
+    ['agent keys create --project nothing', /^docs-nav: --project: The project “nothing” does not exist. Projects are docs\.$/],
     ['agent keys create --project docs --days 0', /expected a whole number from 1 to 3650/],
     ['agent keys create --project docs --days 1.5', /“--days” needs a whole number/],
     ['agent keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was given\.$/],

@@ -5,7 +5,7 @@
 /* oxlint-disable import/no-unassigned-import -- Constants are built by the import. */
 import '../../src/agent/draft/path.ts';
 import '../../src/site/program-files.ts';
-import '../../src/agent/publish-problems.ts';
+import '../../src/agent/operators/publish-problems.ts';
 import '../../src/agent/pull-request/harmless-markdown.ts';
 import '../../src/agent/secrets/shapes.ts';
 import '../../src/html/html.ts';

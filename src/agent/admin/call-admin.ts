@@ -36,7 +36,9 @@ export function callAdmin(address: string, request: Request): Promise<Reply | un
 function replyOf(text: string): Reply | undefined {
   try {
     const reply: unknown = JSON.parse(text);
-    return typeof reply === 'object' && reply !== null && ('result' in reply || 'error' in reply) ? (reply as Reply) : undefined;
+    return typeof reply === 'object' && reply !== null && ['result', 'problems', 'error'].some((member) => member in reply)
+      ? (reply as Reply)
+      : undefined;
   } catch {
     return undefined;
   }

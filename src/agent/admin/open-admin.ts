@@ -6,15 +6,24 @@ import { databasePlace, openDatabase } from '../store/open-database.ts';
 import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { Admin, AdminOptions, AdminSettings, OperationName } from './admin.ts';
+import { InvalidFields, OperatorError } from '../operator-error.ts';
+import type { Admin, AdminSettings, OperationName, ProjectRequest } from '../operators/actions.ts';
+import { completeProject, operatorOf } from '../operators/complete-project.ts';
+import { operate, OPERATIONS, type Workplace } from '../operators/operate.ts';
 import { callAdmin } from './call-admin.ts';
-import { checkProject, operatorOf } from './check-project.ts';
-import { operate, OPERATIONS, type Workplace } from './operations.ts';
 
 /** In milliseconds. A starting service locks its folder before it listens. */
 const STARTS_WITHIN = 15_000;
 const PAUSE = 250;
+
+export interface AdminOptions {
+  /** Whether to create a missing database in the data folder; by default, a missing database is an error. */
+  readonly mayCreate?: boolean;
+  /** Checked before the database is created, so that errors are reported at once. */
+  readonly firstProject?: ProjectRequest;
+  /** Called before the database is created, which takes some seconds. */
+  readonly onCreate?: (folder: string) => void;
+}
 
 type Ask = (operation: string, input: object) => Promise<unknown>;
 
@@ -29,7 +38,7 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
       throw new OperatorError(
         `There is no data in “${data}” yet. Add a project with “docs-nav agent projects add”, or choose another folder with --data.`,
       );
-    if (firstProject) await checkProject(firstProject, operatorOf(settings));
+    if (firstProject) await completeProject(firstProject, operatorOf(settings));
     onCreate?.(place.folder);
   }
   for (let waited = 0; ; waited += PAUSE) {
@@ -78,6 +87,7 @@ async function isServed(data: string): Promise<boolean> {
 async function askService(data: string, operation: string, input: object): Promise<unknown> {
   const reply = await callAdmin(adminAddress(data), { operation, input });
   if (!reply) throw new OperatorError('The service has just stopped. Try again.');
+  if ('problems' in reply) throw new InvalidFields(reply.problems);
   if ('error' in reply) throw new OperatorError(reply.error);
   return reply.result;
 }

@@ -1,10 +1,11 @@
 /** The messages of the admin channel: one line of JSON in each direction. */
+import type { FieldProblems } from '../operator-error.ts';
 
 export interface Request {
   readonly operation: string;
   readonly input: object;
 }
 
-export type Reply = { readonly result: unknown } | { readonly error: string };
+export type Reply = { readonly result: unknown } | { readonly problems: FieldProblems } | { readonly error: string };
 
 export const MOST_BYTES = 65_536;

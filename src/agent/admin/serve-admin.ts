@@ -2,8 +2,8 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { adminAddress, adminFolder } from '../config/places.ts';
-import { OperatorError } from '../operator-error.ts';
-import { operate, type Workplace } from './operations.ts';
+import { InvalidFields, OperatorError } from '../operator-error.ts';
+import { operate, type Workplace } from '../operators/operate.ts';
 import { MOST_BYTES, type Reply } from './protocol.ts';
 
 export interface AdminChannel {
@@ -103,6 +103,7 @@ async function answer(text: string, workplace: Workplace, onError: (error: unkno
     const { operation, input } = JSON.parse(text) as { readonly operation?: unknown; readonly input?: unknown };
     return { result: await operate(operation, input, workplace) };
   } catch (error) {
+    if (error instanceof InvalidFields) return { problems: error.problems };
     if (error instanceof OperatorError) return { error: error.message };
     onError(error);
     return { error: 'The service had an internal error. See its log.' };

@@ -68,7 +68,8 @@ export const PROJECT_FIELDS = {
   },
   token: {
     label: 'Token variable',
-    summary: 'The environment variable of the service that contains the token of the code host, such as GITHUB_TOKEN; never the token itself',
+    summary:
+      'The environment variable of the service that contains the token of the code host, such as GITHUB_TOKEN; never the token itself',
     flag: 'token-env',
     value: 'variable',
     isCode: true,

@@ -34,7 +34,7 @@ export interface FormState {
   readonly problems: Problems;
 }
 
-export function projectField(projects: readonly string[]): Field {
+export function projectChoice(projects: readonly string[]): Field {
   return { name: 'project', label: 'Project', isRequired: true, options: projects.map((id) => ({ value: id, label: id })) };
 }
 

@@ -1,6 +1,7 @@
 /** The handlers of the job pages: list, show, start, follow up and archive. */
 import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { html } from '../../html/html.ts';
+import { projectIds } from '../operators/operate.ts';
 import { archiveJob, createJob, findJob } from '../store/jobs.ts';
 import { isOver, listKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
@@ -9,12 +10,11 @@ import { findProject } from '../store/projects.ts';
 import { isId } from '../store/uuid.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
-import { fieldOf, projectField, type FormState } from './form.ts';
+import { fieldOf, projectChoice, type FormState } from './form.ts';
 import { jobPage } from './job-page.ts';
 import { JOB_STATES, titleOf } from './job-words.ts';
 import { jobsPage, newJobPage } from './jobs-page.ts';
 import { onceOnly, promptForm, readPrompt, refusalOf } from './prompt-form.ts';
-import { projectIds } from './projects.ts';
 import type { Answer, Handler, Page, Visit } from './visit.ts';
 
 const PAGE_LENGTH = 25;
@@ -28,7 +28,7 @@ export const showJobs: Handler = async (visit) => {
   const { jobs, hasMore } = await glanceAtJobs(database, { projectId: project, status, before, limit: PAGE_LENGTH });
   return jobsPage(visit, {
     jobs,
-    projects: await projectIds(visit),
+    projects: await projectIds(database),
     filter: { project, status },
     older: hasMore ? jobs.at(-1)?.id : undefined,
     isFirst: before === undefined,
@@ -114,8 +114,8 @@ async function withJob({ database, params }: Visit, goOn: (found: Found) => Answ
 }
 
 async function newJobWith(visit: Visit, state: FormState): Promise<Page> {
-  const projects = await projectIds(visit);
-  const fields = fieldOf(projectField(projects), state);
+  const projects = await projectIds(visit.database);
+  const fields = fieldOf(projectChoice(projects), state);
   const form = { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields, cancel: '/dashboard/jobs' };
   return newJobPage(projects.length > 0 ? promptForm(form, visit.csrf, state) : undefined, state);
 }

@@ -1,11 +1,11 @@
 /** The only page that shows the secret of a key, with how to keep and use it. */
 import { html, type Content } from '../../html/html.ts';
-import type { Key } from '../store/keys.ts';
+import type { KeyRecord } from '../operators/actions.ts';
 import { timeOf } from './time.ts';
 import type { Page } from './visit.ts';
 
 export interface SecretShown {
-  readonly key: Key;
+  readonly key: KeyRecord;
   readonly secret: string;
   /** A note, such as how long the previous key still works; `''` for none. */
   readonly remark: Content;
@@ -23,7 +23,7 @@ export function keySecretPage({ key, secret, remark }: SecretShown, publicUrl: s
 <div class="field"><label for="secret">Secret</label>
 <textarea class="code whole" id="secret" rows="2" readonly autofocus autocomplete="off" spellcheck="false">${secret}</textarea></div>
 <div class="field"><label for="project-id">Project ID</label>
-<input type="text" class="code" id="project-id" readonly autocomplete="off" spellcheck="false" value="${key.projectId}"></div>
+<input type="text" class="code" id="project-id" readonly autocomplete="off" spellcheck="false" value="${key.project}"></div>
 <p>Keep it in the secret store of the server that uses it, never in a repository, a chat, or code that runs in browsers. Expires ${timeOf(key.expiresAt)}.</p>
 ${remark !== '' && html`<p>${remark}</p>`}
 <p class="hint">Do not reload this page: that would create another key.</p>
@@ -40,8 +40,8 @@ ${remark !== '' && html`<p>${remark}</p>`}
 }
 
 /** A command for a POSIX shell. Project ids and URLs contain no character that is special within single quotes. */
-function exampleOf({ projectId, scope }: Key, publicUrl: string): string {
-  const base = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/v2/agent/${projectId}`;
+function exampleOf({ project, scope }: KeyRecord, publicUrl: string): string {
+  const base = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/v2/agent/${project}`;
   const authorization = '-H "Authorization: Bearer $DOCS_NAV_API_KEY"';
   if (scope === 'read') return `curl --fail-with-body '${base}/jobs' \\\n  ${authorization}`;
   return `curl --fail-with-body '${base}/job' \\

@@ -1,41 +1,44 @@
 /** The handlers of the API keys page: list, create, rotate and revoke. */
 import { html } from '../../html/html.ts';
-import { createKey, isOver, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
+import { OPERATIONS, projectIds } from '../operators/operate.ts';
+import { isOver, listKeys, type Key } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage, notFoundPage } from './error-page.ts';
 import { fieldOf, problemSummary, type FormState } from './form.ts';
 import { EXPIRY, NEW_KEY, readDays, readKeyForm } from './key-form.ts';
 import { keySecretPage } from './key-secret-page.ts';
 import { keysPage } from './keys-page.ts';
-import { projectIds } from './projects.ts';
+import { operatorAt, orProblems } from './operator.ts';
 import { timeOf } from './time.ts';
 import type { Answer, Handler, Page, Visit } from './visit.ts';
 
-/** Hours that the old secret of a rotated key still works. */
-const GRACE_HOURS = 24;
-
 export const showKeys: Handler = (visit) => keysWith(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
 
-export const makeKey: Handler = async (visit) => {
-  const { database, form, now, publicUrl } = visit;
-  const request = readKeyForm(form, await projectIds(visit));
-  if ('problems' in request) return keysWith(visit, { values: form, problems: request.problems });
-  const { key, secret } = await createKey(database, request, now);
-  return keySecretPage({ key, secret, remark: '' }, publicUrl);
-};
+export const makeKey: Handler = (visit) =>
+  orProblems(
+    async () => {
+      const created = await OPERATIONS.createKey(readKeyForm(visit.form), operatorAt(visit), visit.now);
+      return keySecretPage({ ...created, remark: '' }, visit.publicUrl);
+    },
+    (problems) => keysWith(visit, { values: visit.form, problems }),
+  );
 
 export const askRotation: Handler = (visit) => withLiveKey(visit, (key) => rotationPage(visit, key, { values: NEW_KEY, problems: {} }));
 
 export const rotate: Handler = (visit) =>
-  withLiveKey(visit, async (old) => {
-    const { database, form, now, publicUrl } = visit;
-    const days = readDays(form);
-    if (days === undefined) return rotationPage(visit, old, { values: form, problems: { days: 'Choose when the new key expires.' } });
-    const rotated = await rotateKey(database, old.id, { graceHours: GRACE_HOURS, days }, now);
-    if (!rotated) return overPage(old);
-    const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Switch to the new one before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
-    return keySecretPage({ ...rotated, remark }, publicUrl);
-  });
+  withLiveKey(visit, (old) =>
+    orProblems(
+      async () => {
+        const { form, now, publicUrl } = visit;
+        const input = { id: old.id, graceHours: KEY_DEFAULTS.graceHours, days: readDays(form) };
+        const rotated = await OPERATIONS.rotateKey(input, operatorAt(visit), now);
+        const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Switch to the new one before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
+        return keySecretPage({ ...rotated, remark }, publicUrl);
+      },
+      (problems) => rotationPage(visit, old, { values: visit.form, problems }),
+    ),
+  );
 
 export const askRevocation: Handler = (visit) =>
   withLiveKey(visit, (key) =>
@@ -54,12 +57,12 @@ export const askRevocation: Handler = (visit) =>
 
 export const revoke: Handler = (visit) =>
   withLiveKey(visit, async (key) => {
-    await revokeKey(visit.database, key.id, visit.now);
+    await OPERATIONS.revokeKey({ id: key.id }, operatorAt(visit), visit.now);
     return { onward: '/dashboard/keys?done=key-revoked' };
   });
 
 async function keysWith(visit: Visit, state: FormState): Promise<Page> {
-  return keysPage(visit, await listKeys(visit.database), await projectIds(visit), state);
+  return keysPage(visit, await listKeys(visit.database), await projectIds(visit.database), state);
 }
 
 /** Continues with the key in the path if it is still valid. */
@@ -98,5 +101,5 @@ function rotationPage(visit: Visit, key: Key, state: FormState): Page {
 
 /** Rotating a key does not extend its life. */
 function graceEnd({ expiresAt }: Key, now: Date): Date {
-  return new Date(Math.min(expiresAt.getTime(), now.getTime() + GRACE_HOURS * 3_600_000));
+  return new Date(Math.min(expiresAt.getTime(), now.getTime() + KEY_DEFAULTS.graceHours * 3_600_000));
 }

@@ -3,8 +3,8 @@ import { html } from '../../html/html.ts';
 import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
-import { publishFields, workFields } from './project-edit.ts';
-import { HOSTS } from './project-form.ts';
+import { HOST_LABELS } from './form-fields.ts';
+import { publishFields, workFields } from './project-form.ts';
 import type { Page, Visit } from './visit.ts';
 
 export function projectEditPage({ csrf }: Visit, project: Project, state: FormState): Page {
@@ -18,7 +18,7 @@ export function projectEditPage({ csrf }: Visit, project: Project, state: FormSt
 <p class="trail"><a href="/dashboard/projects">Projects</a> / <code>${id}</code></p>
 <h1>Edit “${id}”</h1>
 <p class="lead">Existing jobs keep the base branch and the model that they started with. All other settings also apply to their next message${host !== 'local' && ', but drafts and labels only to new pull requests'}.</p>
-<dl class="facts"><div><dt>Repository</dt><dd>${webLink(repository, repository)}</dd></div><div><dt>Where it is</dt><dd>${HOSTS[host]}</dd></div></dl>
+<dl class="facts"><div><dt>Repository</dt><dd>${webLink(repository, repository)}</dd></div><div><dt>Where it is</dt><dd>${HOST_LABELS[host]}</dd></div></dl>
 <p class="hint">To move the project to another repository, use <code>docs-nav agent projects add ${id} --replace</code> on the command line.</p>
 ${formOf(
   `/dashboard/projects/${id}/edit`,

@@ -1,10 +1,11 @@
 /** The projects page: the list of projects, and a form that adds one. */
 import { html, type Html } from '../../html/html.ts';
+import { HOST_LABELS } from './form-fields.ts';
 import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
 import { doneNotice } from './notice.ts';
-import { HOSTS, PROJECT_FIELDS } from './project-form.ts';
+import { PROJECT_FIELDS } from './project-form.ts';
 import { tableOf, type Column } from './table.ts';
 import { timeOf } from './time.ts';
 import { counted } from '../../text/counted.ts';
@@ -22,7 +23,7 @@ export function projectsPage({ csrf, query }: Visit, projects: readonly Project[
 ${projects.length > 0 ? tableOf(counted(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">No projects yet. Add the first one below; then create an API key for it, or start a job in the dashboard.</p>`}
 <section class="panel" aria-labelledby="new-project">
 <h2 id="new-project">Add a project</h2>
-${formOf('/dashboard/projects', csrf, html`${Object.values(PROJECT_FIELDS).map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}
+${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}
 </section>`,
   };
 }
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<Project>[] = [
   {
     heading: 'Repository',
     cell: ({ repository, host, token }) =>
-      html`${webLink(repository, repository)}<span class="under">${HOSTS[host]}${tokenOf(token)}</span>`,
+      html`${webLink(repository, repository)}<span class="under">${HOST_LABELS[host]}${tokenOf(token)}</span>`,
   },
   {
     heading: 'Base branch',

@@ -1,32 +1,26 @@
 /** The handlers of the projects page: list, add, change and remove. */
 import { html } from '../../html/html.ts';
-import { findProject, listProjects, removeProject, saveProject, updateProject } from '../store/projects.ts';
+import { OPERATIONS } from '../operators/operate.ts';
+import { findProject, listProjects } from '../store/projects.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
-import { readProjectEdit, valuesOf } from './project-edit.ts';
+import { operatorAt, orProblems } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
-import { NEW_PROJECT, readProjectForm } from './project-form.ts';
+import { NEW_PROJECT, readProjectEdit, readProjectForm, valuesOf } from './project-form.ts';
 import { projectsPage } from './projects-page.ts';
-import type { Handler, Visit } from './visit.ts';
+import type { Handler } from './visit.ts';
 
 export const showProjects: Handler = async (visit) =>
   projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
 
-export async function projectIds({ database }: Visit): Promise<readonly string[]> {
-  return (await listProjects(database)).map(({ id }) => id);
-}
-
-export const addProject: Handler = async (visit) => {
-  const projects = await listProjects(visit.database);
-  const project = readProjectForm(
-    visit.form,
-    projects.map(({ id }) => id),
-    visit.addresses,
+export const addProject: Handler = (visit) =>
+  orProblems(
+    async () => {
+      await OPERATIONS.addProject(readProjectForm(visit.form), operatorAt(visit), visit.now);
+      return { onward: '/dashboard/projects?done=project-added' };
+    },
+    async (problems) => projectsPage(visit, await listProjects(visit.database), { values: visit.form, problems }),
   );
-  if ('problems' in project) return projectsPage(visit, projects, { values: visit.form, problems: project.problems });
-  await saveProject(visit.database, project, visit.now);
-  return { onward: '/dashboard/projects?done=project-added' };
-};
 
 export const askChanges: Handler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
@@ -37,10 +31,13 @@ export const change: Handler = async (visit) => {
   const { database, params, form } = visit;
   const project = await findProject(database, params['project'] ?? '');
   if (!project) return notFoundPage;
-  const read = readProjectEdit(form, project);
-  if ('problems' in read) return projectEditPage(visit, project, { values: form, problems: read.problems });
-  const changed = await updateProject(database, project.id, read.changes);
-  return changed ? { onward: '/dashboard/projects?done=project-changed' } : notFoundPage;
+  return orProblems(
+    async () => {
+      await OPERATIONS.updateProject(readProjectEdit(form, project), operatorAt(visit), visit.now);
+      return { onward: '/dashboard/projects?done=project-changed' };
+    },
+    (problems) => projectEditPage(visit, project, { values: form, problems }),
+  );
 };
 
 export const askRemoval: Handler = async ({ database, params, csrf }) => {
@@ -59,9 +56,9 @@ export const askRemoval: Handler = async ({ database, params, csrf }) => {
   );
 };
 
-export const remove: Handler = async ({ database, queue, params, now }) => {
-  const project = await findProject(database, params['project'] ?? '');
+export const remove: Handler = async (visit) => {
+  const project = await findProject(visit.database, visit.params['project'] ?? '');
   if (!project) return notFoundPage;
-  await removeProject(database, project.id, now, queue);
+  await OPERATIONS.removeProject({ id: project.id }, operatorAt(visit), visit.now);
   return { onward: '/dashboard/projects?done=project-removed' };
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
 import type { DemoService } from '../contract/running.ts';
-import { createSignInLink } from '../dashboard/sign-in-link.ts';
+import { createSignInLink } from '../operators/sign-in-link.ts';
 import type { Log } from '../log.ts';
 import { scriptedModel } from '../model/scripted-model.ts';
 import { startService, type RunningService } from '../service.ts';

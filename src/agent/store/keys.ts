@@ -33,6 +33,8 @@ export type KeyCheck =
 export class InvalidKey extends Error {}
 
 const SECRET = /^dnav_([0-9a-f]{12})_[\w-]{43}$/;
+/** Ten years. */
+export const MOST_DAYS = 3650;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -52,8 +54,8 @@ export async function createKey(
   { projectId, name, scope, days = 90 }: { projectId: string; name: string; scope: KeyScope; days?: number },
   now = new Date(),
 ): Promise<NewKey> {
-  if (!Number.isInteger(days) || days < 1 || days > 3650) {
-    throw new InvalidKey(`A key cannot be valid for “${days}” days; expected a whole number from 1 to 3650.`);
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
+    throw new InvalidKey(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MOST_DAYS}.`);
   }
   const id = randomBytes(6).toString('hex');
   const secret = `dnav_${id}_${newSecret()}`;

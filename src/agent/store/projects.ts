@@ -42,8 +42,33 @@ export class InvalidProject extends Error {}
 
 const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const LONGEST_FOLDER = 500;
-const COLUMNS =
-  'id, repository, ref, docs, host, api_url as "apiUrl", token, model, author, title_prefix as "titlePrefix", is_draft as "isDraft", labels, created_at as "createdAt"';
+/** The column of each property, and its type if that is not clear to the database. */
+const COLUMNS = {
+  id: 'id',
+  repository: 'repository',
+  ref: 'ref',
+  docs: 'docs',
+  host: 'host',
+  apiUrl: 'api_url',
+  token: 'token::jsonb',
+  model: 'model',
+  author: 'author::jsonb',
+  titlePrefix: 'title_prefix',
+  isDraft: 'is_draft',
+  labels: 'labels::jsonb',
+  createdAt: 'created_at',
+} as const satisfies Readonly<Record<keyof Project, string>>;
+const NAMES = Object.keys(COLUMNS) as (keyof Project)[];
+const columnOf = (name: keyof Project): string => COLUMNS[name].replace('::jsonb', '');
+const SELECTED = NAMES.map((name) => `${columnOf(name)} as "${name}"`).join(', ');
+/** A project that replaces another is as old as that one. */
+const REPLACED = NAMES.filter((name) => name !== 'id' && name !== 'createdAt').map(
+  (name) => `${columnOf(name)} = excluded.${columnOf(name)}`,
+);
+const SAVE = `insert into docs_nav.project (${NAMES.map(columnOf).join(', ')})
+  values (${NAMES.map((name, index) => `$${index + 1}${COLUMNS[name].slice(columnOf(name).length)}`).join(', ')})
+  on conflict (id) do update set ${REPLACED.join(', ')}, removed_at = null
+  returning ${SELECTED}`;
 
 /**
  * Adds the project, or replaces the one with the same id. Keys and jobs stay, and jobs keep the repository, branch and
@@ -51,34 +76,13 @@ const COLUMNS =
  */
 export async function saveProject(db: Queryable, project: NewProject, now = new Date()): Promise<Project> {
   check(project);
-  const whole = { ...PUBLISH_DEFAULTS, ...project };
-  const { id, repository, ref, docs, host, apiUrl, token, model, author, titlePrefix, isDraft, labels } = whole;
-  const [saved] = await db.query<Project>(
-    `insert into docs_nav.project
-       (id, repository, ref, docs, host, api_url, token, model, author, title_prefix, is_draft, labels, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11, $12::jsonb, $13)
-     on conflict (id) do update set repository = excluded.repository, ref = excluded.ref, docs = excluded.docs,
-       host = excluded.host, api_url = excluded.api_url, token = excluded.token, model = excluded.model,
-       author = excluded.author, title_prefix = excluded.title_prefix, is_draft = excluded.is_draft, labels = excluded.labels,
-       removed_at = null
-     returning ${COLUMNS}`,
-    [
-      id,
-      repository,
-      ref,
-      docs,
-      host,
-      apiUrl,
-      token && toJson(token),
-      model,
-      author && toJson(author),
-      titlePrefix,
-      isDraft,
-      toJson(labels),
-      now,
-    ],
-  );
-  return saved ?? { ...whole, createdAt: now };
+  const whole: Project = { ...PUBLISH_DEFAULTS, ...project, createdAt: now };
+  const valueOf = (name: keyof Project): unknown => {
+    const value = whole[name];
+    return value !== null && COLUMNS[name].endsWith('::jsonb') ? toJson(value) : value;
+  };
+  const [saved] = await db.query<Project>(SAVE, NAMES.map(valueOf));
+  return saved ?? whole;
 }
 
 /** Changes settings of a project. Existing jobs keep the base branch and model that they started with. Undefined if it does not exist. */
@@ -90,12 +94,12 @@ export async function updateProject(db: Database, id: string, changes: ProjectCh
 }
 
 export async function findProject(db: Queryable, id: string): Promise<Project | undefined> {
-  const [project] = await db.query<Project>(`select ${COLUMNS} from docs_nav.project where id = $1 and removed_at is null`, [id]);
+  const [project] = await db.query<Project>(`select ${SELECTED} from docs_nav.project where id = $1 and removed_at is null`, [id]);
   return project;
 }
 
 export function listProjects(db: Queryable): Promise<Project[]> {
-  return db.query<Project>(`select ${COLUMNS} from docs_nav.project where removed_at is null order by id`);
+  return db.query<Project>(`select ${SELECTED} from docs_nav.project where removed_at is null order by id`);
 }
 
 /**

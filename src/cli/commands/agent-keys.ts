@@ -1,4 +1,5 @@
 /** `docs-nav agent keys`: creates, lists, rotates and revokes API keys. */
+import { KEY_DEFAULTS } from '../../agent/contract/operator-fields.ts';
 import type { KeyRecord, NewKey } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { visible } from '../../text/visible.ts';
@@ -8,15 +9,17 @@ import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
-const DAYS = 90;
-const GRACE_HOURS = 24;
-
 export async function createKey(given: Arguments, context: Context): Promise<number> {
   const project = valueOf(given, 'project');
   if (!project) throw new UsageError('Give the project of the key: --project <id>. “docs-nav agent projects list” lists them.');
   return withAdmin(given, context, async (admin) => {
     const scope = valueOf(given, 'scope') === 'read' ? 'read' : 'admin';
-    const made = await admin.createKey({ project, name: valueOf(given, 'name') ?? null, scope, days: numberOf(given, 'days', DAYS) });
+    const made = await admin.createKey({
+      project,
+      name: valueOf(given, 'name') ?? null,
+      scope,
+      days: numberOf(given, 'days', KEY_DEFAULTS.days),
+    });
     showSecret(made, given, context, []);
   });
 }
@@ -35,8 +38,8 @@ export async function rotateKey(given: Arguments, context: Context): Promise<num
   return withAdmin(given, context, async (admin) => {
     const { old, ...made } = await admin.rotateKey({
       id,
-      graceHours: numberOf(given, 'grace-hours', GRACE_HOURS),
-      days: numberOf(given, 'days', DAYS),
+      graceHours: numberOf(given, 'grace-hours', KEY_DEFAULTS.graceHours),
+      days: numberOf(given, 'days', KEY_DEFAULTS.days),
     });
     showSecret(made, given, context, [`The old key ${old.id} is valid until ${timeOf(old.expiresAt)}.`], { old });
   });

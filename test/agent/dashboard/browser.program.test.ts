@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignInLink } from '../../../src/agent/dashboard/sign-in-link.ts';
+import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey } from '../../../src/agent/store/keys.ts';

@@ -9,6 +9,9 @@ import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { findProject, listProjects, removeProject, type Project } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, hiddenFields, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
+import { temporary } from '../../support/temporary.ts';
+
+const { repository } = temporary();
 
 describe.each(KINDS)('on %s', (kind) => {
   let database: Database;
@@ -91,10 +94,10 @@ describe.each(KINDS)('on %s', (kind) => {
       ['ref', 'a.lock', 'is not a valid branch name'],
       ['docs', '../other', 'is not a folder path in the repository'],
       ['docs', '.git', 'is not a folder path in the repository'],
-      ['token', '', 'Enter the environment variable'],
-      ['token', 'ghp_0123456789abcdef', 'Enter the name of a variable'],
-      ['token', 'ANTHROPIC_API_KEY', 'Enter the name of a variable'],
-      ['token', 'DATABASE_URL', 'Enter the name of a variable'],
+      ['token', '', 'Name the environment variable that contains it'],
+      ['token', 'ghp_0123456789abcdef', 'the value looks like a token'],
+      ['token', 'ANTHROPIC_API_KEY', 'a variable in capitals that contains TOKEN'],
+      ['token', 'DATABASE_URL', 'a variable in capitals that contains TOKEN'],
       ['apiUrl', 'http://git.example.com/api', 'must be an https URL'],
       ['apiUrl', 'https://user@git.example.com/', 'must be an https URL'],
       ['apiUrl', 'javascript:alert(1)', 'must be an https URL'],
@@ -125,14 +128,16 @@ describe.each(KINDS)('on %s', (kind) => {
         ...GOOD,
         repository: 'https://github.com/other/docs.git',
       });
-      expect(textOf(reply.body)).toContain('Project “acme-docs” already exists.');
+      expect(textOf(reply.body)).toContain('The project “acme-docs” already exists');
       expect((await findProject(database, 'acme-docs'))?.repository).toBe('https://github.com/acme/acme-docs.git');
     });
 
-    test('a local one is a path, and needs no token', async () => {
-      const local = { ...GOOD, host: 'local', repository: '/srv/git/docs.git', token: '' };
+    test('accepts a local repository by its path, without a token, if it has the branch', async () => {
+      const local = { ...GOOD, host: 'local', repository: repository({ 'docs.json': '{}' }), ref: 'main', token: '' };
       expect((await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...local, repository: 'docs' })).statusCode).toBe(422);
       expect((await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...local, token: 'X_TOKEN' })).statusCode).toBe(422);
+      const other = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...local, ref: 'next' });
+      expect(textOf(other.body)).toContain('has no branch “next”. Its branches are main.');
       expect((await visitor.fill('/dashboard/projects', '/dashboard/projects', local)).statusCode).toBe(303);
       expect(await findProject(database, 'acme-docs')).toMatchObject({ host: 'local', token: null });
     });
@@ -185,11 +190,11 @@ describe.each(KINDS)('on %s', (kind) => {
       ['name', '   ', 'Give the key a name.'],
       ['name', 'x'.repeat(81), 'The name has 81 characters'],
       ['name', 'a\0b', 'control characters'],
-      ['project', 'other', 'The project “other” no longer exists.'],
+      ['project', 'other', 'The project “other” does not exist.'],
       ['project', '', 'Choose a project.'],
       ['scope', 'root', 'Choose “admin” or “read”.'],
-      ['days', '91', 'Choose 7, 30, 60, 90 days.'],
-      ['days', '1e9', 'Choose 7, 30, 60, 90 days.'],
+      ['days', '91', 'Choose how long the key is valid.'],
+      ['days', '1e9', 'Choose how long the key is valid.'],
     ])('are not made with %s “%s”', async (name, value, problem) => {
       const reply = await visitor.fill('/dashboard/keys', '/dashboard/keys', { ...GOOD, [name]: value });
       expect(reply.statusCode).toBe(422);

@@ -1,6 +1,6 @@
 /** Signing in to the dashboard and out again, and what is refused to those who are not signed in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSignInLink } from '../../../src/agent/dashboard/sign-in-link.ts';
+import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
 import { ROUTES } from '../../../src/agent/dashboard/routes.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openTestDatabase } from '../databases.ts';

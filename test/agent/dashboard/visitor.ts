@@ -1,7 +1,7 @@
 /** The dashboard within the service's application, and somebody who visits it without a browser. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { dashboard } from '../../../src/agent/dashboard/dashboard.ts';
-import { createSignInLink } from '../../../src/agent/dashboard/sign-in-link.ts';
+import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
 import type { DashboardOptions } from '../../../src/agent/dashboard/visit.ts';
 import { buildApp } from '../../../src/agent/http/app.ts';
 import type { Limits } from '../../../src/agent/config/table.ts';

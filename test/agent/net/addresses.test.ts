@@ -8,7 +8,7 @@ import { onRemote } from '../../../src/agent/git/on-remote.ts';
 import { pinAddress } from '../../../src/agent/git/pin-address.ts';
 import { runGit } from '../../../src/agent/git/run.ts';
 import { SERVICE } from '../../../src/agent/config/table.ts';
-import { projectProblems } from '../../../src/agent/project-problems.ts';
+import { projectProblems } from '../../../src/agent/operators/project-problems.ts';
 import { codeHostFetch } from '../../../src/agent/codehost/request.ts';
 import { folders } from '../clones.ts';
 
@@ -52,7 +52,15 @@ const PUBLIC = [
   '64:ff9b::8c52:7003',
 ];
 
-const PROJECT = { id: 'a', host: 'github', apiUrl: null, ref: 'main', docs: '', model: 'openai/x' } as const;
+const PROJECT = {
+  token: { env: 'GITHUB_TOKEN' },
+  id: 'a',
+  host: 'github',
+  apiUrl: null,
+  ref: 'main',
+  docs: '',
+  model: 'openai/x',
+} as const;
 
 /** A resolver that never answers. */
 const SLOW = addressRules(ALL, () => new Promise(() => {}));
@@ -99,7 +107,10 @@ describe('literal addresses', () => {
     'instance-data',
   ])('are recognized when spelled “%s”', (spelling) => {
     const url = `https://${spelling}/acme/docs`;
-    const problems = projectProblems({ ...PROJECT, repository: url, apiUrl: url }, addressRules(ALL));
+    const problems = projectProblems(
+      { ...PROJECT, repository: url, apiUrl: url },
+      { addresses: addressRules(ALL), mayNameAnyVariable: true },
+    );
     for (const problem of [problems.repository, problems.apiUrl])
       expect(problem).toMatch(/^The service does not connect to “.*”: its setting allows “public,private”, and never /);
   });
@@ -108,7 +119,7 @@ describe('literal addresses', () => {
     const rules = addressRules('public,10.0.0.0/8');
     const problemsOf = (host: string) => {
       const url = `https://${host}/acme/docs`;
-      return projectProblems({ ...PROJECT, repository: url, apiUrl: url }, rules);
+      return projectProblems({ ...PROJECT, repository: url, apiUrl: url }, { addresses: rules, mayNameAnyVariable: true });
     };
     for (const host of ['10.1.2.3', '140.82.112.3', 'git.example.com']) expect(problemsOf(host)).toEqual({});
     for (const host of ['192.168.1.1', '127.0.0.1', '[::1]']) {

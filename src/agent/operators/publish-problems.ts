@@ -1,28 +1,19 @@
-/** Checks how the work of a project is published, from the command line and the dashboard. */
-import type { PublishSettings } from './contract/publish-settings.ts';
-import { HIDDEN } from '../text/hidden.ts';
-import type { Project } from './store/projects.ts';
+/** What is wrong with how the work of a project is published. */
+import { HIDDEN } from '../../text/hidden.ts';
+import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
+import type { PublishSettings } from '../contract/publish-settings.ts';
+import type { FieldProblems } from '../operator-error.ts';
+import type { Project } from '../store/projects.ts';
 
-/** In characters. E-mail addresses have at most 254, and labels 50 on GitHub and Gitea. */
-const LONGEST = { name: 100, email: 254, prefix: 40, label: 50 };
+const { authorName, authorEmail, titlePrefix: titlePrefixField } = PROJECT_FIELDS;
+/** On GitHub and Gitea. */
+const LONGEST_LABEL = 50;
 const MOST_LABELS = 20;
 
 const HIDDEN_CHARACTER = new RegExp(HIDDEN, 'u');
 
-/** Says what is wrong with which value. */
-export interface PublishProblems {
-  readonly authorName?: string;
-  readonly authorEmail?: string;
-  readonly titlePrefix?: string;
-  readonly isDraft?: string;
-  readonly labels?: string;
-}
-
-export function publishProblems(
-  { author, titlePrefix, isDraft, labels }: Partial<PublishSettings>,
-  host: Project['host'],
-): PublishProblems {
-  const problems: Readonly<Record<keyof PublishProblems, string | false | null | undefined>> = {
+export function publishProblems({ author, titlePrefix, isDraft, labels }: Partial<PublishSettings>, host: Project['host']): FieldProblems {
+  const problems = {
     authorName: author && nameProblem(author.name),
     authorEmail: author && emailProblem(author.email),
     titlePrefix: titlePrefix !== undefined && prefixProblem(titlePrefix),
@@ -36,7 +27,7 @@ const NO_LABELS = 'A local repository has review pages instead of pull requests,
 
 function nameProblem(name: string): string | false {
   if (name.trim() === '') return 'The commit author has no name. Enter both a name and an e-mail address, or neither.';
-  if (isLonger(name, LONGEST.name)) return tooLong('name of the commit author', LONGEST.name);
+  if (isLonger(name, authorName.longest)) return tooLong('name of the commit author', authorName.longest);
   if (hasHidden(name) || /[<>]/.test(name))
     return 'The name of the commit author contains control characters, invisible characters, “<” or “>”. Remove them.';
   return !/[\p{L}\p{N}]/u.test(name) && 'The name of the commit author has neither letters nor digits; git would leave it out.';
@@ -44,7 +35,7 @@ function nameProblem(name: string): string | false {
 
 function emailProblem(email: string): string | false {
   if (email.trim() === '') return 'The commit author has no e-mail address. Enter both a name and an e-mail address, or neither.';
-  if (isLonger(email, LONGEST.email)) return tooLong('e-mail address of the commit author', LONGEST.email);
+  if (isLonger(email, authorEmail.longest)) return tooLong('e-mail address of the commit author', authorEmail.longest);
   return (
     (hasHidden(email) || !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) &&
     `“${email}” is not an e-mail address; expected an address such as “docs@example.com”.`
@@ -52,7 +43,7 @@ function emailProblem(email: string): string | false {
 }
 
 function prefixProblem(prefix: string): string | false {
-  if (isLonger(prefix, LONGEST.prefix)) return tooLong('title prefix', LONGEST.prefix);
+  if (isLonger(prefix, titlePrefixField.longest)) return tooLong('title prefix', titlePrefixField.longest);
   if (hasHidden(prefix)) return 'The title prefix contains control characters or invisible characters. Remove them.';
   // On GitLab and Gitea, the title decides; see `isDraft`.
   return (
@@ -62,8 +53,8 @@ function prefixProblem(prefix: string): string | false {
 
 function labelsProblem(labels: readonly string[]): string | false {
   if (labels.length > MOST_LABELS) return `There are ${labels.length} labels; at most ${MOST_LABELS} are allowed.`;
-  const long = labels.find((label) => isLonger(label, LONGEST.label));
-  if (long !== undefined) return tooLong(`label “${[...long].slice(0, 20).join('')}…”`, LONGEST.label);
+  const long = labels.find((label) => isLonger(label, LONGEST_LABEL));
+  if (long !== undefined) return tooLong(`label “${[...long].slice(0, 20).join('')}…”`, LONGEST_LABEL);
   const wrong = labels.find((label) => label.trim() === '' || hasHidden(label) || label.includes(','));
   return (
     wrong !== undefined &&

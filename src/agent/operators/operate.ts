@@ -1,12 +1,15 @@
-/** The operations of the admin channel on the database. */
+/** What operators do, for the admin channel and the dashboard alike. */
+import { KEY_FIELDS } from '../contract/operator-fields.ts';
+import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { Database } from '../store/database.ts';
-import { createKey, InvalidKey, listKeys, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import { createKey, InvalidKey, listKeys, MOST_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { findProject, InvalidProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
-import { createSignInLink } from '../dashboard/sign-in-link.ts';
-import { OperatorError } from '../operator-error.ts';
-import type { KeyRecord, OperationName, Operations, ProjectRecord } from './admin.ts';
-import { checkProject, checkUpdate, type Operator } from './check-project.ts';
+import type { KeyRecord, OperationName, Operations, ProjectRecord } from './actions.ts';
+import { completeChanges, completeProject, type Operator } from './complete-project.ts';
+import { createSignInLink } from './sign-in-link.ts';
+
+type NewKeyValues = { readonly [Name in 'name' | 'project' | 'scope']: string } & { readonly days: number };
 
 export interface Workplace extends Operator {
   readonly database: Database;
@@ -25,8 +28,9 @@ type Operation<Name extends OperationName> = (
 
 export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } = {
   async createKey({ project, name, scope, days }, { database }, now) {
-    await existing(database, project);
-    const made = await createKey(database, { projectId: project, name: keyName(name ?? scope), scope, days }, now);
+    const known = await projectIds(database);
+    refuseProblems(keyProblems({ name: name ?? scope, project, scope, days }, known));
+    const made = await createKey(database, { projectId: project, name: (name ?? scope).trim(), scope, days }, now);
     return { key: keyRecord(made.key, now), secret: made.secret };
   },
 
@@ -42,6 +46,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
       throw new OperatorError(
         `The key “${id}” is ${state} and cannot be rotated. Create a new one with “docs-nav agent keys create --project ${old.projectId}”.`,
       );
+    refuseProblems(daysProblem(days));
     const made = await rotateKey(database, id, { graceHours, days }, now);
     if (!made) throw new OperatorError(`The key “${id}” has just been revoked.`);
     return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(database, id), now) };
@@ -55,17 +60,14 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
   },
 
   async addProject(request, { database, ...operator }, now) {
-    const project = await checkProject(request, operator);
-    const old = await findProject(database, project.id);
-    if (old && !request.mayReplace)
-      throw new OperatorError(
-        `The project “${project.id}” already exists, for ${old.repository}. Change its settings with “docs-nav agent projects update ${project.id}”, or add --replace to replace it; its keys and jobs stay.`,
-      );
+    const { id, mayReplace } = request;
+    const old = await findProject(database, id);
+    const project = await completeProject(request, operator, old && !mayReplace ? { id: takenText(old) } : {});
     return { project: projectRecord(await saveProject(database, project, now)), isReplaced: old !== undefined };
   },
 
-  async updateProject(update, { database }) {
-    const changes = await checkUpdate(await existing(database, update.id), update);
+  async updateProject(update, { database, ...rules }) {
+    const changes = await completeChanges(await existing(database, update.id), update, rules);
     const project = await updateProject(database, update.id, changes);
     if (!project) throw new OperatorError(`The project “${update.id}” has just been removed.`);
     return projectRecord(project);
@@ -85,6 +87,10 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
     return { url: await createSignInLink(database, publicUrl, now), isServing };
   },
 };
+
+function takenText({ id, repository }: Project): string {
+  return `The project “${id}” already exists, for ${repository}. Change its settings with “docs-nav agent projects update ${id}” or in the dashboard, or replace it with “docs-nav agent projects add --replace”; its keys and jobs stay.`;
+}
 
 /**
  * Runs the operation with this name.
@@ -108,10 +114,16 @@ export async function operate(name: unknown, input: unknown, workplace: Workplac
 async function existing(database: Database, id: string): Promise<Project> {
   const project = await findProject(database, id);
   if (project) return project;
-  const known = (await listProjects(database)).map((each) => each.id);
-  throw new OperatorError(
-    `The project “${id}” does not exist. ${known.length === 0 ? 'Add one with “docs-nav agent projects add”' : `Projects are ${known.join(', ')}`}.`,
-  );
+  throw new OperatorError(noProject(id, await projectIds(database)));
+}
+
+export async function projectIds(database: Database): Promise<readonly string[]> {
+  return (await listProjects(database)).map(({ id }) => id);
+}
+
+function noProject(id: string, known: readonly string[]): string {
+  if (id === '') return 'Choose a project.';
+  return `The project “${id}” does not exist. ${known.length === 0 ? 'Add one with “docs-nav agent projects add”' : `Projects are ${known.join(', ')}`}.`;
 }
 
 async function keyOf(database: Database, id: string): Promise<Key> {
@@ -125,11 +137,23 @@ async function keyOf(database: Database, id: string): Promise<Key> {
   return key;
 }
 
-function keyName(text: string): string {
-  const name = text.trim();
-  if (name === '' || /\p{Cc}/u.test(name) || [...name].length > 80)
-    throw new OperatorError('The name of a key must have 1 to 80 characters on one line.');
-  return name;
+function keyProblems({ name, project, scope, days }: NewKeyValues, projects: readonly string[]): FieldProblems {
+  const { length } = [...name.trim()];
+  const { longest } = KEY_FIELDS.name;
+  return {
+    ...(length === 0 && { name: 'Give the key a name.' }),
+    ...(length > longest && { name: `The name has ${length} characters; at most ${longest} are allowed.` }),
+    ...(/\p{Cc}/u.test(name.trim()) && { name: 'The name contains control characters, such as a line break. Remove them.' }),
+    ...(!projects.includes(project) && { project: noProject(project, projects) }),
+    ...(!Object.hasOwn(KEY_FIELDS.scope.choices, scope) && { scope: 'Choose “admin” or “read”.' }),
+    ...daysProblem(days),
+  };
+}
+
+function daysProblem(days: number): FieldProblems {
+  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return {};
+  if (Number.isNaN(days)) return { days: 'Choose how long the key is valid.' };
+  return { days: `A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MOST_DAYS}.` };
 }
 
 function keyRecord({ id, projectId, name, scope, createdAt, expiresAt, revokedAt, lastUsedAt }: Key, now: Date): KeyRecord {

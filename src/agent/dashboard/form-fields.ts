@@ -1,0 +1,28 @@
+/** The fields of forms, from the table of what operators enter. */
+import { KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../contract/operator-fields.ts';
+import type { Field, Option } from './form.ts';
+
+export const HOST_LABELS = PROJECT_FIELDS.host.choices;
+
+export function projectField(name: keyof typeof PROJECT_FIELDS, more: Partial<Field> = {}): Field {
+  return { ...fieldFrom(name, PROJECT_FIELDS[name]), ...more };
+}
+
+export function keyField(name: keyof typeof KEY_FIELDS, more: Partial<Field> = {}): Field {
+  return { ...fieldFrom(name, KEY_FIELDS[name]), ...more };
+}
+
+function fieldFrom(name: string, { label, summary, choices, isRequired, isCode, longest }: OperatorField): Field {
+  return {
+    name,
+    label,
+    ...(choices ? { options: optionsOf(choices) } : { hint: `${summary}.` }),
+    ...(isRequired && { isRequired }),
+    ...(isCode && { isCode }),
+    ...(longest !== undefined && { longest }),
+  };
+}
+
+function optionsOf(choices: Readonly<Record<string, string>>): readonly Option[] {
+  return Object.entries(choices).map(([value, label]) => ({ value, label }));
+}

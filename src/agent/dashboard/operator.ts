@@ -1,0 +1,32 @@
+/** The operations of operators, as pages call them. */
+import { html } from '../../html/html.ts';
+import { InvalidFields, OperatorError } from '../operator-error.ts';
+import type { Workplace } from '../operators/operate.ts';
+import { errorPage } from './error-page.ts';
+import type { Problems } from './form.ts';
+import type { Answer, Visit } from './visit.ts';
+
+/** Whoever is signed in need not be able to read the variables of the service. */
+export function operatorAt({ database, queue, publicUrl, addresses }: Visit): Workplace {
+  return { database, queue, publicUrl, addresses, isServing: true, model: null, mayNameAnyVariable: false };
+}
+
+/** Answers with the form again, and what is wrong beside its fields. */
+export async function orProblems(
+  operation: () => Promise<Answer>,
+  again: (problems: Problems) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (error instanceof InvalidFields) return again({ ...error.problems });
+    if (!(error instanceof OperatorError)) throw error;
+    // Somebody else was faster.
+    return errorPage(
+      409,
+      'That is no longer possible',
+      `${error.message} Nothing was done.`,
+      html`<a href="/dashboard">Go to the dashboard</a>.`,
+    );
+  }
+}

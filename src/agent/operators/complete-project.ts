@@ -1,0 +1,90 @@
+/** Completes what an operator asks of a project, and checks it. */
+import type { PublishSettings } from '../contract/publish-settings.ts';
+import { addressRules } from '../net/address-rules.ts';
+import { InvalidFields, refuseProblems, type FieldProblems } from '../operator-error.ts';
+import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
+import type { AdminSettings, ProjectRequest, ProjectUpdate } from './actions.ts';
+import { branchOf } from './local-repository.ts';
+import { projectProblems, type ProjectRules } from './project-problems.ts';
+
+type Host = Project['host'];
+
+/** Code hosts by server name. */
+const KNOWN: readonly (readonly [RegExp, Host])[] = [
+  [/^(?:www\.)?github\.com$/i, 'github'],
+  [/^(?:www\.)?gitlab\.com$/i, 'gitlab'],
+  [/^(?:codeberg\.org|gitea\.com)$/i, 'gitea'],
+];
+
+/** What the operator of the service has set. */
+export interface Operator extends ProjectRules {
+  /** The default model of projects. */
+  readonly model: string | null;
+}
+
+/** The operator at the command line, who can read all variables anyway. */
+export function operatorOf({ model, addresses }: AdminSettings): Operator {
+  return { model, addresses: addressRules(addresses), mayNameAnyVariable: true };
+}
+
+/**
+ * @param found Problems that were found before, to be reported with all others.
+ * @throws InvalidFields; OperatorError if there is no git.
+ */
+export async function completeProject(
+  request: ProjectRequest,
+  { model: defaultModel, ...rules }: Operator,
+  found: FieldProblems = {},
+): Promise<NewProject> {
+  const { id, repository, apiUrl, token } = request;
+  const project: NewProject = {
+    id,
+    repository,
+    ref: request.ref ?? 'main',
+    docs: docsFolder(request.docs ?? ''),
+    host: request.host ?? hostOf(repository),
+    apiUrl,
+    token,
+    model: request.model ?? defaultModel ?? '',
+    ...publishOf(request),
+  };
+  refuseProblems({ ...projectProblems(project, rules), ...found });
+  return project.host === 'local' ? { ...project, ref: await branchOf(repository, request.ref) } : project;
+}
+
+/** @throws InvalidFields; OperatorError if there is no git. */
+export async function completeChanges(project: Project, update: ProjectUpdate, rules: ProjectRules): Promise<ProjectChanges> {
+  const { ref, docs, token, model } = update;
+  const changes: ProjectChanges = {
+    ...(ref !== undefined && { ref }),
+    ...(docs !== undefined && { docs: docsFolder(docs) }),
+    ...(model !== undefined && { model }),
+    ...(token !== undefined && { token }),
+    ...publishOf(update),
+  };
+  refuseProblems(projectProblems({ ...project, ...changes }, rules, project));
+  if (ref !== undefined && project.host === 'local') await branchOf(project.repository, ref);
+  return changes;
+}
+
+function publishOf({ author, titlePrefix, isDraft, labels }: Partial<PublishSettings>): Partial<PublishSettings> {
+  return {
+    ...(author !== undefined && { author }),
+    ...(titlePrefix !== undefined && { titlePrefix }),
+    ...(isDraft !== undefined && { isDraft }),
+    ...(labels !== undefined && { labels }),
+  };
+}
+
+/** A folder in the repository without leading and trailing slashes; `''` for the root. */
+function docsFolder(text: string): string {
+  return text.replace(/^\.?\/+|(?<!\/)\/+$/g, '').replace(/^\.$/, '');
+}
+
+function hostOf(repository: string): Host {
+  if (!repository.includes('://')) return 'local';
+  const name = URL.canParse(repository) ? new URL(repository).hostname : '';
+  const known = KNOWN.find(([pattern]) => pattern.test(name));
+  if (known) return known[1];
+  throw new InvalidFields({ host: `The code host at “${name}” is not known; expected github, gitlab or gitea.` });
+}
