@@ -47,7 +47,7 @@ const listsOf = (report: NavigationReport): readonly (readonly unknown[])[] =>
   Object.values(report).filter((member) => Array.isArray(member));
 
 describe('a report', () => {
-  test('is never long, and loses nothing without a word', () => {
+  test('is kept short and counts the entries that it leaves out', () => {
     fc.assert(
       fc.property(reports, (report) => {
         const bounded = boundedReport(report);
@@ -77,7 +77,7 @@ describe('a report', () => {
     expect(boundedReport(report)).toEqual(report);
   });
 
-  test('keeps short lists whole beside long ones, and whole lines of its Markdown', () => {
+  test('keeps short lists complete next to long ones, and cuts its Markdown only at line ends', () => {
     const nothing: NavigationReport = {
       pagesAdded: [],
       pagesRemoved: [],
@@ -165,7 +165,7 @@ describe('a review', () => {
       }),
       { files: [], messages: { length: 100, 99: { seq: 300 } } },
     ],
-  ])('with %s that are too long can be shown all the same', (_, given, left) => {
+  ])('that is too long because of %s is shortened to the size limit', (_, given, left) => {
     expect(JSON.stringify(given).length).toBeGreaterThan(MOST_REVIEW);
     const bounded = boundedReview(given);
     expect(JSON.stringify(bounded).length).toBeLessThanOrEqual(MOST_REVIEW);
@@ -182,7 +182,7 @@ describe('a review', () => {
   });
 });
 
-test('errors of a child are short, and those of an engine without room are limits', () => {
+test('shortens errors of a child process, and reports those for lack of memory or stack space as limits', () => {
   const long = 'x'.repeat(1 << 20);
   const other = fromSent(toSent(Object.assign(new TypeError(long), { stack: `TypeError\n    at ${long}` })));
   expect([other.name, other.message.length, other.stack?.length]).toEqual(['TypeError', 1001, 8001]);
@@ -204,7 +204,7 @@ test('errors of a child are short, and those of an engine without room are limit
   ).toEqual({ kind: 'depth' });
 });
 
-test('what ran into a limit after the push does not say that nothing was pushed', () => {
+test('reports that the commit was pushed if a limit is exceeded after the push', () => {
   const error = new ChildEnded('time', { megabytes: 1024, seconds: 60 });
   for (const stage of ['repository', 'model', 'push'] as const)
     expect(verdictOn(error, stage).failure).toMatchObject({
@@ -218,7 +218,7 @@ test('what ran into a limit after the push does not say that nothing was pushed'
 });
 
 test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 bytes)', 'fatal: mmap failed: Cannot allocate memory'])(
-  'of a git that says “%s” the repository is too large',
+  'reports that the repository is too large if git prints “%s”',
   (said) => {
     const large = {
       code: 'too-large',
@@ -232,7 +232,7 @@ test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 by
   },
 );
 
-test('a git that cannot start another process is interrupted by the machine, whatever the size of the repository', () => {
+test('reports a git that cannot start another process as interrupted, not the repository as too large', () => {
   const said = 'error: cannot fork() for index-pack: Cannot allocate memory';
   expect(classify(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject({
     name: 'Interrupted',
@@ -240,13 +240,13 @@ test('a git that cannot start another process is interrupted by the machine, wha
   });
 });
 
-describe('a long text that others had a say in', () => {
+describe('a long text from an untrusted source', () => {
   const length = 1 << 19;
   const address = { protocol: 'https', url: 'https://example.com/docs', label: '“https://example.com/docs”' } as const;
 
   // Where the time grows with the square of the length, any of these takes minutes.
   test.each(['a.', 'a-', 'sk-', 'a://', '://', "repository '", 'Permission to ', "transport '", "protocol '", 'cannot run ', 'x:y@', '“'])(
-    'of “%s” is looked through for secrets and reasons',
+    'that repeats “%s” is searched for secrets and error causes in a short time',
     async (unit) => {
       const given = unit.repeat(length / unit.length);
       const said = await lastLines(Readable.from([Buffer.from(given), Buffer.from('\nfatal: Authentication failed\n')]));
@@ -257,7 +257,7 @@ describe('a long text that others had a say in', () => {
     },
   );
 
-  test('gives its last whole lines', async () => {
+  test('is cut to its last complete lines', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -279,7 +279,7 @@ describe('a long text that others had a say in', () => {
   });
 });
 
-test('the folder of an attempt goes with all that is in it, and with nothing that it leads to', async () => {
+test('removes the folder of an attempt with its contents, without following symbolic links', async () => {
   const root = mkdtempSync(join(tmpdir(), 'docs-nav-attempts-'));
   writeFileSync(join(root, 'kept'), '');
   const folder = await newAttemptFolder(join(root, 'attempts'));

@@ -61,7 +61,7 @@ test('the flags of serve are those that the settings have', () => {
 describe('keys and projects', () => {
   const local = repository({ 'docs.json': '{}' });
 
-  test('as a new operator goes', async () => {
+  test('a new operator adds a project, creates a key and lists both', async () => {
     expect(await run('agent projects list')).toEqual({
       code: 0,
       stdout: '',
@@ -94,7 +94,7 @@ describe('keys and projects', () => {
     );
   });
 
-  test('for programs, all is one object', async () => {
+  test('--format json prints one JSON object for each command', async () => {
     const made = JSON.parse((await run('agent keys create --project docs --scope read --format json')).stdout) as { key: { id: string } };
     expect(made).toMatchObject({
       version: 1,
@@ -123,7 +123,7 @@ describe('keys and projects', () => {
     });
   });
 
-  test('changed, and what is not named stays', async () => {
+  test('an update changes the settings that are given and keeps the others', async () => {
     await run(['agent', 'projects', 'add', 'changing', '--repository', local, '--model', MODEL, '--author', 'Ada <ada@example.com>']);
     expect(await run(['agent', 'projects', 'update', 'changing', '--model', 'openai/gpt-5', '--title-prefix', 'docs:'])).toEqual({
       code: 0,
@@ -155,7 +155,7 @@ describe('keys and projects', () => {
     await run('agent projects remove hosted');
   });
 
-  test('removed', async () => {
+  test('a project is removed, and one that does not exist is reported', async () => {
     await run(['agent', 'projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
     expect(await run('agent projects remove gone')).toMatchObject({
       code: 0,
@@ -198,7 +198,7 @@ describe('keys and projects', () => {
     ['serve --role api', /The role “api” needs a database/],
     ['serve --model gpt-5', /“--model” must be a provider and a model/],
     ['serve now', /“docs-nav serve” takes no arguments; “now” is one argument too many\.$/],
-  ])('docs-nav %s', async (line, message) => {
+  ])('wrong arguments are refused with exit code 2 and one line: docs-nav %s', async (line, message) => {
     const { code, stdout, stderr } = await run(line);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.replace(/\n$/, '')).toMatch(message);
@@ -284,7 +284,7 @@ describe('run and status', () => {
     message: { status: 'completed', commit: 'a'.repeat(40), summary: 'Did it.\n\u001b[2JNow.' },
   } as const;
 
-  test('a job that completes', async () => {
+  test('run prints a completed job with its pull request and its messages', async () => {
     const { url, prompts, paths } = await serviceWith({ job: {} }, done);
     const { code, stdout, stderr } = await run(['agent', 'run', 'Do it.', '--project', 'docs', '--url', url], { env });
     expect({ code, stdout }).toEqual({
@@ -310,7 +310,7 @@ Message 1: completed, commit aaaaaaaaaaaa
     expect(paths[0]).toBe('POST /v2/agent/docs/job');
   });
 
-  test('a job that fails, and one that is archived', async () => {
+  test('exit with 1 for a failed job and for an archived one', async () => {
     const failed = await serviceWith({
       job: { status: 'failed', error: { code: 'push_refused', message: 'No.' } },
       message: { status: 'failed' },
@@ -326,7 +326,7 @@ Message 1: completed, commit aaaaaaaaaaaa
     });
   });
 
-  test('not waited for', async () => {
+  test('run --no-wait prints the ID of the job and does not wait for it', async () => {
     const { url } = await serviceWith({ job: {} });
     expect(await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait'], { env })).toEqual({
       code: 0,
@@ -339,7 +339,7 @@ Message 1: completed, commit aaaaaaaaaaaa
   });
 
   test.each([['run', 'x'], ['run', 'x', '--no-wait'], ['status', JOB.id], ['status', JOB.id, '--diff'], ['jobs']])(
-    'a service that writes to the terminal: %s %s %s',
+    'control characters from the service are escaped: %s %s %s',
     async (...args) => {
       const steer = '1\u001b]0;x\u0007\u202e';
       const { url } = await serviceWith({
@@ -370,7 +370,7 @@ Message 1: completed, commit aaaaaaaaaaaa
     },
   );
 
-  test('a further message, and variables in place of flags', async () => {
+  test('run sends a further message to a job, with variables in place of flags', async () => {
     const { url, paths } = await serviceWith(done);
     expect(
       await run(['agent', 'run', 'And this.', '--job', JOB.id], { env: { ...env, DOCS_NAV_PROJECT: 'docs', DOCS_NAV_URL: url } }),
@@ -378,7 +378,7 @@ Message 1: completed, commit aaaaaaaaaaaa
     expect(paths[0]).toBe(`POST /v2/agent/docs/job/${JOB.id}/message`);
   });
 
-  test('the prompt on standard input, without the end of its last line', async () => {
+  test('run reads the prompt from standard input without its last line break', async () => {
     const { url, prompts } = await serviceWith(done);
     const at = ['--project', 'docs', '--url', url];
     await run(['agent', 'run', '-', ...at], { env, input: 'Größe:\n  two lines\n' });
@@ -387,7 +387,7 @@ Message 1: completed, commit aaaaaaaaaaaa
     expect(prompts).toEqual(['Größe:\n  two lines', '字'.repeat(32_000), '--fix it']);
   });
 
-  test('as JSON, what the API has', async () => {
+  test('status --format json prints the job and its messages as the API returns them', async () => {
     const { url } = await serviceWith(done);
     const { stdout } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', url, '--format', 'json'], { env });
     expect(JSON.parse(stdout)).toEqual({ version: 1, job: { ...JOB, ...done.job }, messages: [{ ...MESSAGE, ...done.message }] });
@@ -395,39 +395,54 @@ Message 1: completed, commit aaaaaaaaaaaa
   });
 
   test.each<[string, readonly string[], Surroundings, RegExp]>([
-    ['no prompt', ['run'], { env }, /Give a prompt/],
+    ['a missing prompt', ['run'], { env }, /Give a prompt/],
     ['an empty prompt', ['run', ' ', '--project', 'docs'], { env }, /The prompt is empty\.$/],
-    ['nothing on standard input', ['run', '-', '--project', 'docs'], { env, input: '\n' }, /Standard input is empty/],
-    ['no text on standard input', ['run', '-', '--project', 'docs'], { env, input: Buffer.from([0xff, 0xfe]) }, /not UTF-8 text\.$/],
+    ['an empty standard input', ['run', '-', '--project', 'docs'], { env, input: '\n' }, /Standard input is empty/],
     [
-      'too long a prompt',
+      'standard input that is not UTF-8 text',
+      ['run', '-', '--project', 'docs'],
+      { env, input: Buffer.from([0xff, 0xfe]) },
+      /not UTF-8 text\.$/,
+    ],
+    [
+      'a prompt of 32001 characters',
       ['run', '-', '--project', 'docs'],
       { env, input: '字'.repeat(32_001) },
       /has 32001 characters; at most 32000 are allowed\.$/,
     ],
-    ['much too long a prompt', ['run', '-', '--project', 'docs'], { env, input: 'x'.repeat(200_000) }, /more than 32000 characters\.$/],
-    ['no project', ['run', 'x'], { env }, /Give the project: --project <id>/],
     [
-      'no key',
+      'a prompt of 200000 characters',
+      ['run', '-', '--project', 'docs'],
+      { env, input: 'x'.repeat(200_000) },
+      /more than 32000 characters\.$/,
+    ],
+    ['a missing project', ['run', 'x'], { env }, /Give the project: --project <id>/],
+    [
+      'a missing API key',
       ['run', 'x', '--project', 'docs'],
       {},
       /Put an API key into the variable DOCS_NAV_API_KEY\. Run “docs-nav agent keys create --project docs” to create one\.$/,
     ],
     [
-      'something else as key',
+      'a value that is not an API key',
       ['run', 'x', '--project', 'docs'],
       { env: { DOCS_NAV_API_KEY: 'hunter2' } },
       /does not contain an API key: a key is “dnav_”, an id, “_” and a secret, 61 characters in all/,
     ],
-    ['no address', ['run', 'x', '--project', 'docs', '--url', 'localhost:4100'], { env }, /“localhost:4100” is not a URL of a service/],
     [
-      'a password in the address',
+      'a URL without a scheme',
+      ['run', 'x', '--project', 'docs', '--url', 'localhost:4100'],
+      { env },
+      /“localhost:4100” is not a URL of a service/,
+    ],
+    [
+      'a password in the URL',
       ['run', 'x', '--project', 'docs', '--url', 'http://u:hunter2@h'],
       { env },
       /must not contain a user or a password/,
     ],
-    ['no job', ['status', '--project', 'docs'], { env }, /Give the id of the job: docs-nav agent status <job-id>/],
-  ])('%s', async (_, args, surroundings, message) => {
+    ['a missing job ID', ['status', '--project', 'docs'], { env }, /Give the id of the job: docs-nav agent status <job-id>/],
+  ])('exit with 2 and an explanation for %s', async (_, args, surroundings, message) => {
     const { code, stdout, stderr } = await run(['agent', ...args], surroundings);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.replace(/\n$/, '')).toMatch(message);
@@ -439,7 +454,7 @@ Message 1: completed, commit aaaaaaaaaaaa
     [403, 'The key can only read.', /The key in DOCS_NAV_API_KEY may only read\.\n$/],
     [404, 'There is no such job.', /^docs-nav: There is no such job\. Each key is for one project: is this one for “docs”\?\n$/],
     [409, 'The job is archived.', /^docs-nav: The job is archived\.\n$/],
-  ])('status %i', async (status, error, message) => {
+  ])('explain a response with status %i', async (status, error, message) => {
     const server = createServer((_, response) =>
       response.writeHead(status, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ error })),
     );
@@ -451,13 +466,13 @@ Message 1: completed, commit aaaaaaaaaaaa
     expect(outcome.stderr).not.toContain(KEY);
   });
 
-  test('a key that goes over an open network is told of', async () => {
+  test('warn about a key that is sent over an unencrypted connection', async () => {
     const { stderr } = await run(['agent', 'status', JOB.id, '--project', 'docs', '--url', 'http://0.0.0.0:2'], { env });
     expect(stderr).toMatch(/^docs-nav: http:\/\/0\.0\.0\.0:2 is not encrypted: others on the network can read the key\.\n/);
   });
 });
 
-test('on a terminal, one line is written anew', () => {
+test('shows progress on one line that is rewritten on a terminal, and line by line on a dumb one', () => {
   const written: string[] = [];
   const terminal = { write: (text: string) => void written.push(text), isTTY: true, columns: 30 };
   const progress = progressFor(terminal, { TERM: 'xterm' });
@@ -514,7 +529,7 @@ describe('jobs and archive', () => {
     expect(stderr).toBe(count > 50 ? 'docs-nav: There are more jobs; --limit 100 shows up to 100.\n' : '');
   });
 
-  test('as a table, and filtered', async () => {
+  test('jobs prints a table and passes the status filter to the service', async () => {
     const { url, asked } = await serviceOf(1);
     const { stdout } = await run(['agent', 'jobs', '--url', url, '--status', 'failed', '--limit', '7'], { env });
     expect(stdout).toBe(
@@ -554,7 +569,7 @@ describe('jobs and archive', () => {
     expect((await run(['agent', 'jobs', '--limit', '0'], { env })).stderr).toMatch(/“--limit” must be 1 or more/);
   });
 
-  test('refused work: its findings with their places, and its diff on request', async () => {
+  test('status prints the findings of refused work with their locations, and its diff with --diff', async () => {
     const report = {
       ...REFUSED,
       findings: [{ rule: 'link', severity: 'error' as const, message: 'Dead.', file: 'docs/faq.mdx', line: 7 }],

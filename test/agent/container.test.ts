@@ -47,12 +47,12 @@ const GIVEN: Readonly<Record<string, string>> = { POSTGRES_PASSWORD: 'f00', DOCS
 const filled = (text: string): string => text.replaceAll(/\$\{(\w+):[-?]\}/g, (_, name: string) => GIVEN[name] ?? '');
 
 describe('the image', () => {
-  test('builds on a pinned release, in two stages that are the same', () => {
+  test('is built in two stages on the same pinned base image', () => {
     expect(`:${argumentsOf('ARG', INSTRUCTIONS)[0]?.split(':')[1]}`).toMatch(PINNED);
     expect(argumentsOf('FROM', INSTRUCTIONS)).toEqual(['${BASE} AS build', '${BASE}']);
   });
 
-  test('runs the program of the package, as somebody who is not root', () => {
+  test('runs the program of the package as a user that is not root', () => {
     expect([...listOf('ENTRYPOINT'), ...listOf('CMD')]).toEqual(['docs-nav', 'serve']);
     expect(Object.keys(manifest.bin)).toContain('docs-nav');
     expect(COMMANDS.map(({ name }) => name)).toContain('serve');
@@ -75,7 +75,7 @@ describe('the image', () => {
     expect(argumentsOf('EXPOSE')).toEqual([`${SERVICE.port.fallback} ${SERVICE.metricsPort.fallback}`]);
   });
 
-  test('is asked for its health where each role answers', () => {
+  test('has a health check on the port of each role', () => {
     const check = argumentsOf('HEALTHCHECK').join();
     for (const { env, fallback } of [SERVICE.port, SERVICE.metricsPort]) expect(check).toMatch(new RegExp(`${env}: \\w+ = ${fallback}\\b`));
     expect(check).toContain(SERVICE.role.env);
@@ -86,7 +86,7 @@ describe('the image', () => {
     expect(() => new Function(program)).not.toThrow();
   });
 
-  test('is built from what the package is made of', () => {
+  test('is built from all files of the package and from none that git ignores', () => {
     const kept = read('Dockerfile.dockerignore').trim().split('\n');
     expect(kept.shift()).toBe('*');
     for (const name of kept.map((line) => line.slice(1)))
@@ -99,13 +99,13 @@ describe.each(PROCESSES)('the process %s', (name, service) => {
   const env = Object.fromEntries(Object.entries(service.environment).map(([key, value]) => [key, filled(value)]));
   const settings = readSettings(new Map(), { ...IMAGE_ENV, ...env }, '/');
 
-  test('starts with what is set, and each variable is a setting or for a provider or a code host', () => {
+  test('starts with its environment, in which each variable is a setting, a model key or a code host token', () => {
     expect(settings).toMatchObject({ role: name, publicUrl: GIVEN['DOCS_NAV_PUBLIC_URL'], notes: [] });
     const others = Object.keys(env).filter((key) => !ALL_SETTINGS.some((setting) => setting.env === key));
     expect(others).toEqual(name === 'worker' ? ['ANTHROPIC_API_KEY', 'GITHUB_TOKEN'] : []);
   });
 
-  test('reaches the database that runs beside it', () => {
+  test('connects to the database service and waits until that is healthy', () => {
     const { hostname, username, password, pathname } = new URL(settings.databaseUrl ?? '');
     expect(Object.keys(compose.services)).toContain(hostname);
     expect({ POSTGRES_USER: username, POSTGRES_PASSWORD: '${POSTGRES_PASSWORD:?}' }).toEqual(database?.environment);
@@ -114,7 +114,7 @@ describe.each(PROCESSES)('the process %s', (name, service) => {
     expect(database).toHaveProperty('healthcheck');
   });
 
-  test('has its data in a volume, can write nowhere else, and has time to end', () => {
+  test('keeps its data in a volume, can write nowhere else, and has enough time to shut down', () => {
     const [volume = '', target] = service.volumes[0]?.split(':') ?? [];
     expect(Object.keys(compose.volumes)).toContain(volume);
     expect(target).toBe(settings.data);
@@ -126,14 +126,14 @@ describe.each(PROCESSES)('the process %s', (name, service) => {
     expect(service.ports ?? []).toEqual(name === 'api' ? [`127.0.0.1:${settings.port}:${settings.port}`] : []);
   });
 
-  test('is built from the Dockerfile beside', () => {
+  test('is built from the Dockerfile in the same folder', () => {
     const { context, dockerfile } = service['build'] as { context: string; dockerfile: string };
     expect(join(FOLDER, context)).toBe('.');
     expect(dockerfile).toBe(`${FOLDER}/Dockerfile`);
   });
 });
 
-test('the database is pinned, and no secret is written down', () => {
+test('pins the database image and contains no secret', () => {
   expect(database?.image).toMatch(PINNED);
   for (const { environment } of Object.values(compose.services))
     for (const [name, value] of Object.entries(environment)) if (/PASSWORD|KEY|TOKEN/.test(name)) expect(value).toMatch(/^\$\{\w+:[-?]\}$/);

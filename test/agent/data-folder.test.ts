@@ -7,19 +7,19 @@ import { prepareDataFolder } from '../../src/agent/data-folder.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-data-'));
 
-test('is made, with those above it, for its user alone', () => {
+test('creates the data folder with its parents, accessible to its user only', () => {
   const folder = join(root, 'a/b');
   prepareDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-test('is refused where everybody may write into it', () => {
+test('refuses a data folder that every user can write to', () => {
   chmodSync(root, 0o777);
   expect(() => prepareDataFolder(root)).toThrow('Every user can write to the data folder');
   chmodSync(root, 0o755);
   expect(() => prepareDataFolder(root)).not.toThrow();
 });
 
-test('cannot be a place that holds no folders', () => {
+test('fails where no folder can be created', () => {
   expect(() => prepareDataFolder('/proc/docs-nav')).toThrow('ENOENT');
 });

@@ -6,13 +6,13 @@ import { commandHelp } from '../../src/cli/help.ts';
 import { COMMANDS } from '../../src/cli/all-commands.ts';
 import { pageOf, pages } from '../docs/docs-pages.ts';
 
-test('operations tells what each code of a failed job means, and what to do', () => {
+test('the operations page explains what each failure code means and what to do about it', () => {
   const rows = pageOf('docs/service/operations.mdx').markdown.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm);
   const told = [...rows].filter(([, , , action]) => action !== undefined);
   expect(told.map(([, code, meaning]) => [code, meaning])).toEqual(Object.entries(FAILURES));
 });
 
-test('variables that the pages name exist, but for those of providers and clients', () => {
+test('every DOCS_NAV_ variable on the pages exists as a setting or a client variable', () => {
   const known = new Set([...ALL_SETTINGS.map(({ env }) => env), ...Object.values(CLIENT_VARIABLES)]);
   const named = pages
     .filter(({ file }) => /^docs\/(?:service|api)\//.test(file))

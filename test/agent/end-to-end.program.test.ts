@@ -48,7 +48,7 @@ describe('from an empty folder to a pull request', () => {
     });
   });
 
-  test('the service starts, and says where it is and what comes next', async () => {
+  test('the service starts and logs its URL and how to sign in', async () => {
     service = startProgram(['serve', '--port', '0'], env);
     [, url = ''] = await service.until('stderr', /"url":"(http:\/\/127\.0\.0\.1:\d+)","msg":"The service is running\."/);
     await service.until('stderr', /"msg":"To sign in to the dashboard, run “docs-nav agent sign-in”\."/);
@@ -61,14 +61,14 @@ describe('from an empty folder to a pull request', () => {
     for (const name of ['admin', 'database']) expect(statSync(join(data, name)).mode & 0o777).toBe(0o700);
   });
 
-  test('keys are made while it runs, and the secret is all that stdout holds', async () => {
+  test('a key can be created while the service runs, and stdout contains only the secret', async () => {
     const made = await run('agent', 'keys', 'create', '--project', 'docs', '--name', 'test');
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/) });
     key = made.stdout.trim();
     expect((await run('agent', 'keys', 'list')).stdout).toContain(`${key.slice(5, 17)}  docs     test`);
   });
 
-  test('a job runs to its pull request, whose page can be read', async () => {
+  test('a job completes with a pull request whose page can be opened', async () => {
     const { code, stdout, stderr } = await run('agent', 'run', 'Add faq to the guides.');
     expect({ code, stderr }).toEqual({
       code: 0,
@@ -84,7 +84,7 @@ describe('from an empty folder to a pull request', () => {
     expect(execFileSync('git', ['show', `${branch}:docs/faq.mdx`], { cwd: repo, encoding: 'utf8' })).toContain('The page faq');
   });
 
-  test('a prompt on standard input, a further message, and a look at it all', async () => {
+  test('a job takes a prompt from standard input and a second message, and status shows both', async () => {
     const { stdout: id } = await runProgram(
       ['agent', 'run', '-', '--no-wait'],
       { ...env, DOCS_NAV_API_KEY: key, DOCS_NAV_URL: url, DOCS_NAV_PROJECT: 'docs' },
@@ -106,28 +106,28 @@ describe('from an empty folder to a pull request', () => {
 
   test.each<[string, readonly string[], RegExp]>([
     [
-      'a project that is not the key’s',
+      'a project that the key is not for',
       ['agent', 'run', 'x', '--project', 'other'],
       /^docs-nav: .*Each key is for one project: is this one for “other”\?\n$/,
     ],
-    ['a job that is not there', ['agent', 'status', '01996f3e-6f3a-7c1e-8a54-0c7d2f9be210'], /^docs-nav: .*\n$/],
+    ['a job that does not exist', ['agent', 'status', '01996f3e-6f3a-7c1e-8a54-0c7d2f9be210'], /^docs-nav: .*\n$/],
     [
-      'a second service on the same data',
+      'a second service with the same data folder',
       ['serve', '--port', '0'],
       /^{"level":"fatal",.*"msg":"The data folder “.*” is in use by another docs-nav, process \d+\. .*"}\n$/,
     ],
     [
-      'a project that is not there',
+      'a project that does not exist',
       ['agent', 'keys', 'create', '--project', 'dosc'],
       /^docs-nav: The project “dosc” does not exist\. Projects are docs\.\n$/,
     ],
-  ])('%s: exit code 2 and one line', async (_, args, message) => {
+  ])('exits with 2 and prints one line for %s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout, lines: stderr.split('\n').length }).toEqual({ code: 2, stdout: '', lines: 2 });
     expect(stderr).toMatch(message);
   });
 
-  test('a port that is taken: exit code 2 and one line', async () => {
+  test('exits with 2 for a port that is in use', async () => {
     const taken = await runProgram(['serve', '--port', new URL(url).port], { ...env, DOCS_NAV_DATA: join(home, 'other') });
     expect(taken).toMatchObject({ code: 2, stdout: '' });
     expect(taken.stderr).toMatch(/"level":"fatal",.*"msg":"Port \d+ of “127\.0\.0\.1” is in use/);
@@ -146,7 +146,7 @@ describe('from an empty folder to a pull request', () => {
     expect(refused.stderr).not.toContain(stdout.trim().slice(18));
   });
 
-  test('SIGTERM ends it with 0; no secret is in its log, and the data can be opened again', async () => {
+  test('SIGTERM ends the service with 0, without a secret in its log, and its data can be opened again', async () => {
     service.process.kill('SIGTERM');
     const { code, stderr } = await service.outcome;
     expect(code).toBe(0);
@@ -168,7 +168,7 @@ describe('from an empty folder to a pull request', () => {
     server.close();
   });
 
-  test('nothing that was kept holds the key', () => {
+  test('no file in the data folder contains a secret', () => {
     const files = readdirSync(data, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(10);
     const holding = (text: string) => files.filter((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text));
@@ -179,7 +179,7 @@ describe('from an empty folder to a pull request', () => {
   });
 });
 
-test('Ctrl+C stops waiting with 130, and says how to look at the job again', async () => {
+test('Ctrl+C stops waiting for a job with exit code 130 and prints how to see its state', async () => {
   const job = {
     id: '01996f3e-6f3a-7c1e-8a54-0c7d2f9be210',
     status: 'active',
@@ -214,8 +214,8 @@ test('Ctrl+C stops waiting with 130, and says how to look at the job again', asy
   ).toBe(true);
 });
 
-describe('told to stop while it starts', () => {
-  test('the demo says so at once, removes everything and ends with 0', async () => {
+describe('on SIGTERM during startup', () => {
+  test('the demo reports that it is stopping, removes everything and exits with 0', async () => {
     const folder = tree({ nothing: '' });
     const demo = startProgram(['serve', '--demo', '--port', '0'], { HOME: tree(), TMPDIR: folder });
     await demo.until('stderr', /Creating a sample site/);
@@ -226,7 +226,7 @@ describe('told to stop while it starts', () => {
     expect(readdirSync(folder)).toEqual(['nothing']);
   });
 
-  test('the service says so at once, and ends with 0', async () => {
+  test('the service reports that it is stopping and exits with 0', async () => {
     const data = join(tree(), 'data');
     const service = startProgram(['serve', '--port', '0', '--data', data], { HOME: tree() });
     await expect.poll(() => existsSync(join(data, 'database.lock'))).toBe(true);

@@ -33,7 +33,7 @@ function fill(): void {
 
 const free = (): void => rmSync(filler);
 
-test('a folder that cannot be written for another reason than space is not full', async () => {
+test('does not report a full disk if writing fails for a reason other than space', async () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   const disk = watchDisk([file], 0);

@@ -53,13 +53,13 @@ test.each([
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
-])('the driver’s error “%s” is a lost database, and is logged', async (message) => {
+])('treats the driver’s error “%s” as a lost database connection and logs it', async (message) => {
   const lost = await failureOf(interruptible(() => Promise.reject(new Error(message))));
   expect(lost).toMatchObject({ name: 'Interrupted', code: 'database_unavailable', detail: message });
   expect(describeError(new Error(message))).toMatchObject({ message });
 });
 
-test.each(CODES.database_unavailable)('%s of a connection to others says nothing of the database', (code) => {
+test.each(CODES.database_unavailable)('%s from a connection to something else is not treated as a database failure', (code) => {
   const error = withCode(code);
   expect(interruptionOf(error)).toBeUndefined();
   expect(verdictOn(error, 'repository').failure.code).toBe('internal');
@@ -70,20 +70,20 @@ test.each(['ENOSPC', 'EMFILE'])('%s is an interruption wherever it happens', (co
   expect(interruptionOf(withCode(code))).toBeDefined();
 });
 
-test('an error of a part that uses the database stays as it is', async () => {
+test('does not change other errors in code that uses the database', async () => {
   for (const error of [new GitError('failed', 'No.'), withCode('23505'), new Interrupted('process_killed')])
     expect(await failureOf(interruptible(() => Promise.reject(error)))).toBe(error);
 });
 
 test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
-  'what is no interruption stays a failure: %s',
+  'counts an error that is not an interruption as a failure: %s',
   (error) => {
     expect(interruptionOf(error)).toBeUndefined();
     expect(setbackOf(error)).toBe('failures');
   },
 );
 
-test('an error that is its own cause or a part of itself is described once', () => {
+test('handles an error that is its own cause or contains itself', () => {
   const error = new Error('No.');
   error.cause = error;
   expect(interruptionOf(error)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('the output of git', () => {
     expect(() => succeeded({ status: 128, output: Buffer.alloc(0), said: stderr })).toThrow(Interrupted);
   });
 
-  test('a code host without space is the code host’s problem, unless it is this machine', () => {
+  test('a full disk is an interruption for a local repository, but not for a code host', () => {
     const stderr = 'remote: fatal: write error: No space left on device';
     expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError', code: 'unreachable' });
     expect(classify(stderr, local, [])).toMatchObject({ name: 'Interrupted', code: 'disk_full' });
@@ -124,15 +124,15 @@ describe('the output of git', () => {
     'remote: hello\u2028No space left on device',
     'remote: hello\rfatal: No space left on device',
     "fatal: unable to access 'https://host/docs.git/': Failed to connect: Resource temporarily unavailable",
-  ])('“%s” says nothing of this machine', (stderr) => {
+  ])('“%s” is not treated as a problem of this machine', (stderr) => {
     expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError' });
   });
 
   test.each<[string, string, NodeJS.Signals | null, 'https' | 'file']>([
     ['git itself', 'kill -9 $$', 'SIGKILL', 'https'],
-    ['a process of git', "echo 'error: index-pack died of signal 9' >&2; exit 128", null, 'https'],
-    ['a process of git for a local repository', "echo 'remote: error: unpack-objects died of signal 9' >&2; exit 128", null, 'file'],
-  ])('%s that the system kills for the memory of the control group has exceeded a limit', async (_, script, signal, protocol) => {
+    ['a child process of git', "echo 'error: index-pack died of signal 9' >&2; exit 128", null, 'https'],
+    ['a child process of git for a local repository', "echo 'remote: error: unpack-objects died of signal 9' >&2; exit 128", null, 'file'],
+  ])('%s that is killed at the memory limit of the control group is reported as out of memory', async (_, script, signal, protocol) => {
     const bin = tree({ git: `#!/bin/sh\n${script}\n` });
     chmodSync(join(bin, 'git'), 0o755);
     const run = (...events: MemoryEvents[]) =>
@@ -161,7 +161,7 @@ describe('the output of git', () => {
     }
   });
 
-  test('a code host that says that a process of git was killed says nothing of this machine', async () => {
+  test('a process that a code host reports as killed does not count as killed on this machine', async () => {
     const bin = tree({ git: "#!/bin/sh\necho 'remote: error: index-pack died of signal 9' >&2\nexit 128\n" });
     chmodSync(join(bin, 'git'), 0o755);
     const events: MemoryEvents[] = [
@@ -189,7 +189,7 @@ describe('the memory limit of a control group', () => {
       return text;
     };
 
-  test('is read from either version, at the path of the group or at the root of a container', () => {
+  test('is read from cgroup v1 or v2, at the path of the group or at the root of a container', () => {
     const events = 'low 0\nhigh 0\nmax 9\noom 3\noom_kill 2\n';
     expect(memoryEvents(files({ '/proc/self/cgroup': '0::/a/b\n', '/sys/fs/cgroup/a/b/memory.events': events }))).toEqual({
       kills: 2,
@@ -211,7 +211,7 @@ describe('the memory limit of a control group', () => {
     expect(memoryEvents(files({}))).toBeUndefined();
   });
 
-  test('has ended a process only if it was reached and a process was lost', () => {
+  test('counts as the cause only if both its counter and that of killed processes have grown', () => {
     const before = { kills: 1, limits: 1 };
     expect(reachedLimit(before, { kills: 2, limits: 2 })).toBe(true);
     // The memory of the whole machine was used up.

@@ -16,17 +16,17 @@ function refusal(need: Need, installed: (name: string) => string | undefined): M
   return undefined;
 }
 
-test('the versions are those that the tests run with', () => {
+test('the required versions are those that the tests run with', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
   for (const { name, version } of LIBRARIES) expect(devDependencies[name], name).toBe(version);
 });
 
-test('here they are all installed', () => {
+test('accepts the libraries that are installed in this repository', () => {
   requireLibraries(ALL);
   requireLibraries({ role: 'worker', databaseUrl: 'postgres://127.0.0.1/x' });
 });
 
-test('where none is installed, one command installs them all, and the program ends with EX_CONFIG', () => {
+test('if none is installed, the error names one command that installs them all, and has exit code EX_CONFIG', () => {
   const error = refusal(ALL, () => undefined);
   const needed = LIBRARIES.filter(({ name }) => name !== 'pg').map(({ name, version }) => `${name}@${version}`);
   expect(error?.command).toBe(`npm i ${needed.join(' ')}`);
@@ -34,7 +34,7 @@ test('where none is installed, one command installs them all, and the program en
   expect(error?.exitCode).toBe(78);
 });
 
-test('the database and the role decide what is needed', () => {
+test('the database and the role decide which libraries are needed', () => {
   const names = (need: Need): string[] =>
     (refusal(need, () => undefined)?.command ?? '')
       .split(' ')
@@ -53,11 +53,11 @@ test('the database and the role decide what is needed', () => {
   expect(names({ role: 'worker', databaseUrl: 'postgres://x' })).not.toContain('@fastify/cookie');
 });
 
-test('only what is missing is named', () => {
+test('names only the missing libraries', () => {
   expect(refusal(ALL, (name) => (name === 'ai' ? undefined : tested.get(name)))?.command).toBe('npm i ai@6.0.326');
 });
 
-test('another major is refused, and below 1 another minor', () => {
+test('refuses another major version, and below 1.0 another minor version', () => {
   const other = (found: Record<string, string>) => refusal(ALL, (name) => found[name] ?? tested.get(name));
   expect(other({ fastify: '5.99.0', '@electric-sql/pglite': '0.5.0' })).toBeUndefined();
   expect(other({ fastify: '4.28.1' })?.message).toContain(
@@ -67,12 +67,15 @@ test('another major is refused, and below 1 another minor', () => {
   expect(other({ '@electric-sql/pglite': '0.4.9' })?.command).toBe('npm i @electric-sql/pglite@0.5.14');
 });
 
-test('a Node that the libraries do not promise to run on gets a note', () => {
+test('warns about a version of Node.js that the libraries do not support', () => {
   expect(['20.20.2', '22.11.0'].map((version) => nodeNote(version)?.split(':')[0])).toEqual(['Node 20.20.2', 'Node 22.11.0']);
   expect(['22.12.0', '24.0.0', '30.1.0'].map(nodeNote)).toEqual([undefined, undefined, undefined]);
 });
 
-test.each(['README.md', 'docs/service/quick-start.mdx', 'docs/service/deployment.mdx'])('%s names the same Node', (file) => {
-  const [, least] = /require (\S+) or later/.exec(nodeNote('20.0.0') ?? '') ?? [];
-  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`Node\\.js(?: on)?,? ${least} (?:or|and) later`));
-});
+test.each(['README.md', 'docs/service/quick-start.mdx', 'docs/service/deployment.mdx'])(
+  '%s names the same minimum version of Node.js',
+  (file) => {
+    const [, least] = /require (\S+) or later/.exec(nodeNote('20.0.0') ?? '') ?? [];
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`Node\\.js(?: on)?,? ${least} (?:or|and) later`));
+  },
+);

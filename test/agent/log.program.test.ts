@@ -33,7 +33,7 @@ const TROUBLE = `data:text/javascript,${encodeURIComponent(`
   process.on('SIGHUP', () => setImmediate(() => { throw new Error('my prompt'); }));
 `)}`;
 
-describe('a service that nobody watches', () => {
+describe('a service that does not run on a terminal', () => {
   const repo = repository(SITE);
   const home = tree();
   let env: Variables = {};
@@ -73,7 +73,7 @@ describe('a service that nobody watches', () => {
 
   const saying = (pattern: RegExp): readonly Line[] => lines.filter(({ msg }) => pattern.test(String(msg)));
 
-  test('it tells where it is, what it does not know, and how to sign in without a link', () => {
+  test('it logs its start, unknown variables and how to sign in, but no sign-in link', () => {
     expect(saying(/^The service is running\.$/)).toMatchObject([{ level: 'info', role: 'all', version: expect.any(String) }]);
     expect(saying(/^“DOCS_NAV_WEATHER” is not a variable of docs-nav\./)).toMatchObject([{ level: 'warn' }]);
     expect(saying(/agent sign-in/)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a service that nobody watches', () => {
     expect(JSON.stringify(lines)).not.toContain('my-secret-path');
   });
 
-  test('warnings of Node and libraries are lines, and so is the crash, which shows no text of the error', () => {
+  test('warnings of Node and libraries are logged as lines, and so is a crash, without the message of its error', () => {
     expect(saying(/^Node or a library warns\.$/).map(({ level, warning }) => [level, warning])).toEqual([
       ['warn', 'The moon is full.'],
       ['warn', expect.stringContaining('Buffer() is deprecated')],
@@ -118,15 +118,15 @@ describe('a service that nobody watches', () => {
     expect(JSON.stringify(lines)).not.toContain('my prompt');
   });
 
-  test('no secret is anywhere', () => {
+  test('no secret is logged', () => {
     for (const secret of [KEY, 'Add faq']) expect(JSON.stringify(lines)).not.toContain(secret);
   });
 });
 
 test.each<[string, Variables]>([
-  ['one wrong value', { DOCS_NAV_PORT: 'tcp://10.0.0.1:4100' }],
-  ['several', { DOCS_NAV_STEP: '3', DATABASE_URL: 'mysql://ada:hunter2@x', DOCS_NAV_ROLE: 'both' }],
-])('settings that cannot be are lines, too: %s', async (_, env) => {
+  ['one invalid value', { DOCS_NAV_PORT: 'tcp://10.0.0.1:4100' }],
+  ['several invalid values', { DOCS_NAV_STEP: '3', DATABASE_URL: 'mysql://ada:hunter2@x', DOCS_NAV_ROLE: 'both' }],
+])('logs a fatal line for each invalid setting: %s', async (_, env) => {
   const { code, stdout, stderr } = await runProgram(['serve'], { HOME: tree(), ...env });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   const lines = linesOf(stderr);
@@ -135,7 +135,7 @@ test.each<[string, Variables]>([
   expect(stderr).not.toContain('hunter2');
 });
 
-test('--log-level leaves out what is below it', async () => {
+test('--log-level leaves out lines below that level', async () => {
   const data = join(tree(), 'data');
   const service = startProgram(['serve', '--port', '0', '--data', data, '--log-level', 'warn'], { HOME: tree(), DOCS_NAV_WEATHER: 'rain' });
   await service.until('stderr', /DOCS_NAV_WEATHER/);
@@ -146,7 +146,7 @@ test('--log-level leaves out what is below it', async () => {
 });
 
 const SCRIPT = '/usr/bin/script';
-test.runIf(existsSync(SCRIPT))('on a terminal there are sentences, and a link that signs in', async () => {
+test.runIf(existsSync(SCRIPT))('prints sentences and a working sign-in link on a terminal', async () => {
   const home = tree();
   const program = join(import.meta.dirname, '../../bin/docs-nav.cjs');
   const command = `'${process.execPath}' '${program}' serve --port 0 --data '${join(home, 'data')}'`;

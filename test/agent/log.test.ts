@@ -17,13 +17,13 @@ test('a line is JSON with the level as a word and a time in UTC', () => {
 });
 
 test.each([
-  ['a key', KEY, 'dnav_[hidden]'],
-  ['a header', 'Authorization: Bearer abcdefgh12345678', 'Authorization: Bearer [hidden]'],
+  ['an API key', KEY, 'dnav_[hidden]'],
+  ['an Authorization header', 'Authorization: Bearer abcdefgh12345678', 'Authorization: Bearer [hidden]'],
   ['credentials in a URL', 'https://x-access-token:hunter2@host/a.git', 'https://[hidden]@host/a.git'],
   ['a password in a database URL', 'postgres://ada:hunter2@db/x', 'postgres://[hidden]@db/x'],
-  ['the address of a review', '/reviews/0123456789abcdefABCDEF', '/reviews/[hidden]'],
-  ['a token of GitHub', `ghp_${'a'.repeat(36)}`, '[hidden]'],
-])('%s is hidden wherever it stands', (_, text, hidden) => {
+  ['the URL of a review', '/reviews/0123456789abcdefABCDEF', '/reviews/[hidden]'],
+  ['a GitHub token', `ghp_${'a'.repeat(36)}`, '[hidden]'],
+])('%s is hidden in the message and in nested fields', (_, text, hidden) => {
   expect(withoutSecrets(text)).toBe(hidden);
   const line = logged(
     (log) => log.warn({ deep: { text: [text] } }, `It says ${text}.`),
@@ -33,12 +33,12 @@ test.each([
   expect(line.split(hidden)).toHaveLength(3);
 });
 
-test('what is no secret stays as it is', () => {
+test('does not change text that is not secret', () => {
   for (const text of ['https://host/a.git', 'user@example.com', 'GET /reviews/', 'dnav_short', 'the bearer of news'])
     expect(withoutSecrets(text)).toBe(text);
 });
 
-test('known secrets of any shape are taken out of every line', () => {
+test('applies the given redaction to the whole line', () => {
   const line = logged(
     (log) => log.info({ a: 'blue-kettle' }, 'blue-kettle'),
     (text) => text.replaceAll('blue-kettle', '[hidden]'),
@@ -47,7 +47,7 @@ test('known secrets of any shape are taken out of every line', () => {
   expect(JSON.parse(line)).toMatchObject({ a: '[hidden]', msg: '[hidden]' });
 });
 
-test('secrets of the environment are taken out without being told', () => {
+test('hides secrets from environment variables by default', () => {
   vi.stubEnv('SOME_FORGE_TOKEN', 'green-kettle-green');
   try {
     expect(logged((log) => log.info('It is green-kettle-green.'))).toContain('It is [secret].');
@@ -56,14 +56,14 @@ test('secrets of the environment are taken out without being told', () => {
   }
 });
 
-test('members that hold prompts, bodies and tokens are hidden by their names', () => {
+test('hides prompts, bodies and tokens by the names of their fields', () => {
   const line = logged((log) =>
     log.info({ prompt: 'one', req: { headers: { authorization: 'two' }, body: 'three' }, job: { prompt: 'four' } }),
   );
   for (const word of ['one', 'two', 'three', 'four']) expect(line).not.toContain(`"${word}"`);
 });
 
-test('an error of a library shows neither what it carries nor what it quotes', () => {
+test('logs an error of a library without the data that it carries and the text that it quotes', () => {
   const error = Object.assign(new TypeError('Cannot read “my prompt” of "my body"'), {
     requestBodyValues: { text: 'my values' },
     responseHeaders: { x: 'my header' },
@@ -78,7 +78,7 @@ test('an error of a library shows neither what it carries nor what it quotes', (
   expect(describeError(error)).toMatchObject({ type: 'AI_APICallError', status: 529 });
 });
 
-test('values of an environment are secrets by the names of their variables', () => {
+test('recognizes secrets in the environment by the names of their variables', () => {
   const env = {
     OPENAI_API_KEY: 'a-key-of-openai',
     FORGE_TOKEN: ' a-token-of-a-forge\n',
@@ -92,14 +92,14 @@ test('values of an environment are secrets by the names of their variables', () 
   expect(secretsIn(env)).toEqual(['a-key-of-openai', 'a-token-of-a-forge', 'hunter2-hunter2']);
 });
 
-test('an error of our own shows its message, which is made for people', () => {
+test('logs the message of an error of the service itself, but not of others', () => {
   const error = Object.assign(new Error('There is no branch “main”.'), { isPermanent: true, code: 'not-found' });
   expect(describeError(error)).toEqual({ type: 'Error', message: 'There is no branch “main”.', code: 'not-found' });
   expect(describeError(new Error('my prompt'))).not.toHaveProperty('message');
   expect(describeError('text')).toEqual({ type: 'string' });
 });
 
-test('a long text is cut, and what is too much for a line is left out', () => {
+test('cuts long texts and leaves out values that are too much for one line', () => {
   const token = `ghp_${'a'.repeat(36)}`;
   const texts = [...Array<string>(20).fill(`${'some words '.repeat(100_000)}${token}`), `${token} ${'x'.repeat(1_000_000)}`];
   const line = logged((log) => log.info({ jobId: 'j', texts }, 'Long.'));
@@ -109,7 +109,7 @@ test('a long text is cut, and what is too much for a line is left out', () => {
   expect(withoutSecrets(`${token} ${'x'.repeat(1_000_000)}`)).toMatch(/^\[hidden\] x+…$/);
 });
 
-test('of long output of git, the last lines are logged', () => {
+test('keeps the last line of long git output', () => {
   const detail = `${'remote: progress\n'.repeat(100_000)}fatal: the reason`;
   expect(describeError(Object.assign(new Error('Git failed.'), { isPermanent: false, detail })).detail).toMatch(
     /^remote: progress\n.*fatal: the reason$/s,
@@ -137,7 +137,7 @@ test('an error that recurs is logged once a minute, with how often it has recurr
   ]);
 });
 
-test('errors of many kinds are all logged, and not all kept', () => {
+test('logs errors of many kinds, but does not remember all of them', () => {
   const lines = logged((log) => {
     const report = logRepeated(log, 'It failed.', () => 0);
     for (let kind = 0; kind < 1000; kind++) report(Object.assign(new Error(), { code: `E${kind}` }));
@@ -146,7 +146,7 @@ test('errors of many kinds are all logged, and not all kept', () => {
   expect(lines.trimEnd().split('\n')).toHaveLength(1001);
 });
 
-test('a value that is no error is described, without its contents', () => {
+test('describes a value that is not an error without its contents', () => {
   expect(describeError({ text: 'my prompt' })).toEqual({ type: 'Object', members: ['text'] });
   expect(describeError(null)).toEqual({ type: 'null' });
   // As the library of the queue emits them.
@@ -169,7 +169,7 @@ test('a value that is no error is described, without its contents', () => {
   });
 });
 
-test('the parts of an error of several addresses are described', () => {
+test('describes each error in an AggregateError', () => {
   const part = (address: string) =>
     Object.assign(new Error(`connect ECONNREFUSED ${address}:5432`), { code: 'ECONNREFUSED', syscall: 'connect' });
   expect(describeError(new AggregateError([part('::1'), part('127.0.0.1')], 'my prompt'))).toMatchObject({

@@ -51,7 +51,7 @@ describe.each(Object.entries(SECRETS))('%s', (_, { text, random }) => {
     expect(leaks).toEqual([]);
   });
 
-  test('is never shown in part among many, whose masks are shorter than they are', () => {
+  test('is never shown in part when it is repeated, though masks are shorter than secrets', () => {
     for (const between of [' ', '\n', ',', ', and ']) expect(shown(`${text}${between}`.repeat(400), '')).toBe(false);
   });
 });

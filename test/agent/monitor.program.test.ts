@@ -72,7 +72,7 @@ describe.runIf(SERVER !== undefined)('an api process and a worker', () => {
     expect(found.get('docs_nav_jobs{state="completed"}')).toBe(1);
   });
 
-  test('a worker answers for its health, to programs on its machine for its metrics, and nothing else', async () => {
+  test('a worker serves only health checks, and metrics to programs on its own machine', async () => {
     expect(await (await fetch(`${worker}/readyz`)).json()).toMatchObject({ status: 'ready' });
     expect((await fetch(`${worker}/healthz`)).status).toBe(200);
     expect((await fetch(`${worker}/metrics`, { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(404);
@@ -83,7 +83,7 @@ describe.runIf(SERVER !== undefined)('an api process and a worker', () => {
     expect((await fetch(`${worker}/v2/agent/docs/job`, { method: 'POST' })).status).toBe(404);
   });
 
-  test('a port that is taken is told with the flag of a worker', async () => {
+  test('a worker whose port is in use suggests the flag --metrics-port', async () => {
     const args = ['serve', '--role', 'worker', '--public-url', 'https://x', '--metrics-port', new URL(worker).port];
     const { code, stderr } = await runProgram(args, env);
     expect(code).toBe(2);

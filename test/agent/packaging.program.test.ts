@@ -67,7 +67,7 @@ describe('nothing of the job service is reachable', () => {
     expect(outside.filter((name) => LIBRARIES.includes(name))).toEqual([]);
   });
 
-  test('and the graph that was walked is one that would show it', () => {
+  test('although the same search finds it from the entry points of the service', () => {
     const { modules, outside } = reachable(library, 'agent.js');
     expect(modules.filter(isService).length).toBeGreaterThan(50);
     expect(outside.filter((name) => LIBRARIES.includes(name)).sort()).toEqual([...LIBRARIES].sort());
@@ -78,7 +78,7 @@ describe('nothing of the job service is reachable', () => {
 });
 
 describe('libraries of the job service', () => {
-  test('none is part of a bundle, but for zod, which the server for coding agents brings', () => {
+  test('none is part of a bundle, except zod in that of the MCP server', () => {
     const others = (cli ?? []).filter(({ fileName }) => fileName !== 'mcp.cjs');
     const bundled = [...others, ...(library ?? [])].flatMap(({ moduleIds }) =>
       moduleIds.filter((id) => LIBRARIES.some((name) => id.replaceAll('\\', '/').includes(`/node_modules/${name}/`))),
@@ -91,13 +91,13 @@ describe('libraries of the job service', () => {
     expect(outside.filter((name) => LIBRARIES.includes(name))).toEqual([]);
   });
 
-  test('none is loaded before it is known to be there', () => {
+  test('none is imported statically, before the check that it is installed', () => {
     const chunks = (library ?? []).map((chunk) => ({ ...chunk, dynamicImports: [] }));
     const { outside } = reachable(chunks, 'agent.js');
     expect(outside).toEqual([]);
   });
 
-  test('all are optional peers of any version, so that no project is kept from installing docs-nav, and exact here', () => {
+  test('all are optional peer dependencies of any version, and development dependencies of an exact one', () => {
     expect(new Set(Object.values(peerDependencies))).toEqual(new Set(['*']));
     expect(peerDependenciesMeta).toEqual(Object.fromEntries(LIBRARIES.map((name) => [name, { optional: true }])));
     expect(LIBRARIES.filter((name) => !/^\d+\.\d+\.\d+$/.test(String(devDependencies[name])))).toEqual([]);

@@ -52,7 +52,7 @@ const statusOf = async (jobId: string) => (await findJob(database, { projectId: 
 const entries = (jobId: string) =>
   database.query(`select id from docs_nav_queue.job where singleton_key = $1 and state = 'created'`, [jobId]);
 
-test('a round archives what is idle, deletes texts when their time is over, and puts lost messages back into the queue', async () => {
+test('archives idle jobs, deletes expired texts and puts lost messages back into the queue', async () => {
   const day = (count: number): Date => new Date(Date.UTC(2026, 0, 1 + count));
   const idle = await newJob(day(0));
   await sweepOnce(parts, day(29));
@@ -68,7 +68,7 @@ test('a round archives what is idle, deletes texts when their time is over, and 
   expect(lines.join('')).toMatch(/"mended":1[\s\S]*"archived":1/);
 });
 
-test('the space of unfinished work is used again once it is deleted', async () => {
+test('reuses the disk space of unfinished work that was deleted', async () => {
   const sizes: number[] = [];
   for (let round = 0; round < 4; round++) {
     for (let index = 0; index < 10; index++) {
@@ -86,7 +86,7 @@ test('the space of unfinished work is used again once it is deleted', async () =
   expect(sizes.at(-1)).toBeLessThan(1.5 * (sizes[0] ?? 0));
 });
 
-test('a round that fails is told, and the next one comes', async () => {
+test('logs a sweep that fails, and runs the next one', async () => {
   const waiting = vi.spyOn(globalThis, 'setInterval');
   try {
     const sweeps = await startSweeps(parts, 10);
@@ -106,7 +106,7 @@ test('a round that fails is told, and the next one comes', async () => {
   }
 });
 
-test('metrics are read when they are asked for, by state and outcome, and never by id', async () => {
+test('reads metrics by state and outcome on request, without the IDs of jobs', async () => {
   const worker = newMetrics();
   const registry = metricsOf(database, worker);
   const id = await newJob(new Date());
@@ -125,9 +125,9 @@ test('metrics are read when they are asked for, by state and outcome, and never 
 });
 
 test.each<[string, () => Promise<never>]>([
-  ['refuses', () => Promise.reject(new Error('The database is gone.'))],
+  ['rejects queries', () => Promise.reject(new Error('The database is gone.'))],
   ['never answers', () => new Promise(() => undefined)],
-])('a database that %s is down in the metrics: what it would tell is left out, and all else is there', async (_, query) => {
+])('metrics report a database that %s as down and leave out only the values from it', async (_, query) => {
   const worker = newMetrics();
   Object.assign(worker.attempts, { completed: 3 });
   const registry = metricsOf({ ...database, query }, worker);

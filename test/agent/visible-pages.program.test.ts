@@ -21,7 +21,7 @@ describe('a template', () => {
     expect(textOf(`<main>${html`${shownText(text)}`.toString()}</main>`)).toBe(`a ${name} b`);
   });
 
-  test('shows what is invisible, whatever it is given, and changes nothing else', () => {
+  test('writes every invisible character as its code and changes nothing else', () => {
     const unit = fc.oneof(fc.constantFrom(...CODES).map(character), fc.constantFrom('a', '<', '"', '\t', '\n', 'é', '日', '👩‍👧'));
     fc.assert(
       fc.property(
@@ -39,7 +39,8 @@ describe('a template', () => {
     );
   });
 
-  test('line ends of Windows are line ends', () => expect(html`${'a\r\nb\rc'}`.toString()).toBe('a\r\nbU+000Dc'));
+  test('keeps Windows line ends, and writes a lone carriage return as its code', () =>
+    expect(html`${'a\r\nb\rc'}`.toString()).toBe('a\r\nbU+000Dc'));
 });
 
 describe('the dashboard', () => {
@@ -125,9 +126,9 @@ describe('the dashboard', () => {
         'a page that another site links to',
         new Visitor(setting).get(`/dashboard/jobs?project=${query}`, { 'sec-fetch-site': 'cross-site' }),
       ],
-      ['a text that came too late', new Visitor(setting).post('/dashboard/jobs/new', { prompt: evil })],
+      ['a prompt that is sent without a session', new Visitor(setting).post('/dashboard/jobs/new', { prompt: evil })],
       [
-        'a project that is wrong',
+        'an invalid project',
         visitor.fill(
           '/dashboard/projects',
           '/dashboard/projects',
@@ -159,7 +160,7 @@ describe('the dashboard', () => {
 
   const json = (value: unknown): string => JSON.stringify(value).replaceAll(String.raw`\u0000`, String.raw`\ufffd`);
 
-  test('none of its pages holds one raw', () => {
+  test('contains no hidden or control character on any page', () => {
     expect(Object.keys(pages)).toHaveLength(21);
     expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body.replaceAll('\r\n', '\n'))]))).toEqual(
       Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
@@ -172,14 +173,14 @@ describe('the dashboard', () => {
     'GET /dashboard/keys',
     'GET /dashboard/projects',
     'the sign-in page',
-    'a text that came too late',
-    'a project that is wrong',
+    'a prompt that is sent without a session',
+    'an invalid project',
     'a review',
-  ])('%s shows what was hidden', (name) => {
+  ])('%s shows the codes of hidden characters', (name) => {
     for (const code of [0x1b, 0x9b, 0x202e, 0x2028, 0xfeff]) expect(pages[name]).toContain(nameOf(code));
   });
 
-  test('every page of the route table is among them', () => {
+  test('every page of the route table is among the tested pages', () => {
     const routes = ROUTES.filter(({ GET, path }) => GET && path !== '/').map(
       ({ path }) => `GET /dashboard${path.replace(/(?<=\/(?:jobs|projects)\/):project/, 'acme-docs')}`,
     );

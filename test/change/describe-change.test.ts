@@ -56,7 +56,7 @@ describe('describeChange', () => {
   const start = [guides, { kind: 'group', label: 'Start' }];
   const more = [guides, { kind: 'group', label: 'More' }];
 
-  test('pages that come and go, with the URLs that are lost', async () => {
+  test('reports added and removed pages, and the URLs that are lost', async () => {
     const change = await changed(
       (docs) => {
         docs.navigation.tabs[0]?.groups[1]?.pages.splice(0, 1, 'guides/new');
@@ -86,7 +86,7 @@ describe('describeChange', () => {
     });
   });
 
-  test('a URL that a redirect answers is not lost, nor is that of an index', async () => {
+  test('does not report a URL as lost if a redirect or an index page still serves it', async () => {
     const edits = new Map([
       ['guides/cache.mdx', null],
       ['guides/cache/index.mdx', ''],
@@ -96,7 +96,7 @@ describe('describeChange', () => {
     expect(change.lostUrls).toEqual([]);
   });
 
-  test('pages that move, and elements with another label', async () => {
+  test('reports moved pages and relabeled elements', async () => {
     const moved = await changed((docs) => {
       const [first, second] = docs.navigation.tabs[0]?.groups ?? [];
       second?.pages.push(...(first?.pages.splice(1) ?? []));
@@ -118,7 +118,7 @@ describe('describeChange', () => {
     expect(also).toEqual({ ...NOTHING, moved: [{ page: 'guides/install', from: [], to: [more] }] });
   });
 
-  test('generated pages that appear and vanish, one by one and by the specification', async () => {
+  test('reports generated pages that appear and vanish, as single operations or as an entire specification', async () => {
     const users = [
       { kind: 'tab', label: 'API' },
       { kind: 'group', label: 'Users' },
@@ -137,14 +137,14 @@ describe('describeChange', () => {
     expect(change.added.map(({ page }) => page)).toEqual(['DELETE /users']);
   });
 
-  test('total on what is no navigation', async () => {
+  test('reports every page as removed or added when docs.json on one side has no navigation', async () => {
     const empty = await changed(() => []);
     expect(empty.removed).toHaveLength(6);
     expect(empty.lostUrls).toEqual([{ url: '/older', isListed: false }]);
     expect((await describeChange(site.withEdits(new Map([['docs.json', '{']])), site)).added).toHaveLength(6);
   });
 
-  test('a site does not differ from itself; adding and moving are told as they were asked for', async () => {
+  test('reports no change for an identical site, and an addition, removal, move or rename as exactly that', async () => {
     await fc.assert(
       fc.asyncProperty(cleanSite, fc.nat(), fc.nat(), async ({ text, pages, lists }, which, where) => {
         const was = siteOf(text, [...pages, 'new/page']);
@@ -176,7 +176,7 @@ describe('describeChange', () => {
 });
 
 describe('changeToMarkdown', () => {
-  test('lists what there is, in short lines', async () => {
+  test('lists each kind of change with one short line per item', async () => {
     const change = await changed(
       (docs) => {
         docs.navigation.tabs[0]?.groups[1]?.pages.splice(0, 1, 'index');
@@ -209,7 +209,7 @@ describe('changeToMarkdown', () => {
     expect(changeToMarkdown(NOTHING)).toBe('Nothing changes for readers.\n');
   });
 
-  test('counts what is beyond the limit', () => {
+  test('counts the entries beyond the limit', () => {
     const lostUrls = Array.from({ length: 5 }, (_, index) => ({ url: `/${index}`, isListed: true }));
     expect(changeToMarkdown({ ...NOTHING, lostUrls }, { limit: 2 })).toBe('**URLs lost** (5)\n\n- `/0`\n- `/1`\n- … and 3 more\n');
   });
@@ -224,12 +224,12 @@ describe('changeToMarkdown', () => {
     ['a\u{e0041}\u3164', '`a\\u{e0041}\\u3164`'],
     ['\u200b', '`\\u200b`'],
     ['\n', '(blank)'],
-  ])('no label is more than text: %j', (label, expected) => {
+  ])('writes a label as literal text, never as markup: %j', (label, expected) => {
     const text = changeToMarkdown({ ...NOTHING, relabelled: [{ kind: 'tab', from: label, to: 'x', at: [] }] });
     expect(text).toBe(`**Relabeled** (1)\n\n- tab ${expected} → \`x\`\n`);
   });
 
-  test('whatever the labels, each entry is one line, and code spans hold all of them', () => {
+  test('writes each entry on one line with its label in a code span, whatever the label contains', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: fc.constantFrom('`', '\n', '|', '<', 'a', ' ', '*', '\u2028') }), { minLength: 1 }),
@@ -268,7 +268,7 @@ describe('suggestPlacement', () => {
     return first;
   }
 
-  test('by folder, in the language that the path names', async () => {
+  test('suggests the group that lists the same folder, in the language that the path contains', async () => {
     const suggested = await best(bilingual, 'fr/install/windows');
     expect(suggested?.placement).toEqual({ to: '/navigation/languages[language=fr]/groups[group=Installation]', after: 'fr/install/mac' });
     expect(suggested?.reasons).toEqual([
@@ -278,14 +278,14 @@ describe('suggestPlacement', () => {
     expect((await suggestPlacement(bilingual, 'fr/install/windows')).every(({ at }) => at[0]?.label === 'fr')).toBe(true);
   });
 
-  test('by names and labels where there is no folder', async () => {
+  test('suggests by similar page names and labels when no group lists the folder', async () => {
     const named = await best(bilingual, 'en/rotate-api-keys');
     expect(named?.placement.to).toBe('/navigation/languages[language=en]/groups[group=API keys]');
     expect(named?.reasons).toContain('Its label has “api keys” in common with the path.');
     expect(named?.reasons).toContain('It lists “en/api/keys”, a page with a similar name.');
   });
 
-  test('what it suggests can be done; a page that stands there is suggested no second place', async () => {
+  test('ranks suggestions by score, and addPage accepts every one of them', async () => {
     await fc.assert(
       fc.asyncProperty(cleanSite, fc.nat(), async ({ text, pages }, which) => {
         const page = pages[which % pages.length] ?? '';
@@ -304,7 +304,7 @@ describe('suggestPlacement', () => {
     );
   });
 
-  test('nothing speaks for any: no suggestion', async () => {
+  test('suggests nothing for a page that resembles no element, or for a site without navigation', async () => {
     expect(await suggestPlacement(bilingual, 'elsewhere/zebra')).toEqual([]);
     expect(await suggestPlacement(siteOf('[]'), 'a')).toEqual([]);
   });

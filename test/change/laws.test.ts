@@ -165,7 +165,7 @@ const canonical = (value: unknown): string =>
   );
 
 describe('values of docs.json', () => {
-  test('each one that differs is named', async () => {
+  test('reports every changed value by its pointer, page, label or redirect', async () => {
     let differing = 0;
     await fc.assert(
       fc.asyncProperty(docs, mutation, async (before, how) => {
@@ -189,7 +189,7 @@ describe('values of docs.json', () => {
     expect(differing).toBeGreaterThan(cases(750));
   });
 
-  test('two values that differ anywhere are told apart', async () => {
+  test('reports changes exactly when the two values differ', async () => {
     await fc.assert(
       fc.asyncProperty(docs, fc.array(mutation, { minLength: 1, maxLength: 4 }), async (before, several) => {
         const after = several.reduce<unknown>((value, how) => mutate(value, how).value, before);
@@ -215,7 +215,7 @@ describe('values of docs.json', () => {
     );
   });
 
-  test('equal values change nothing, however they are written, and drawn in from wherever', async () => {
+  test('reports no changed values if only the formatting differs or a value moves to another file', async () => {
     await fc.assert(
       fc.asyncProperty(docs, fc.constantFrom(undefined, 1, '\t'), async (before, indent) => {
         const site = openFiles({ files: memory({ 'docs.json': json(before), 'a.mdx': '' }) });
@@ -244,7 +244,7 @@ describe('values of docs.json', () => {
   });
 });
 
-test('a changed value of a file that is drawn in is told with its file', async () => {
+test('reports a changed value in a file referenced by $ref together with the path of that file', async () => {
   const site = openFiles({
     files: memory({
       'docs.json': '{ "name": "A", "navigation": { "$ref": "nav/all.json" } }',
@@ -268,7 +268,7 @@ test('a changed value of a file that is drawn in is told with its file', async (
   ]);
 });
 
-describe('size', () => {
+describe('size of a report', () => {
   const measure = async (
     before: object,
     after: object | string,
@@ -285,7 +285,7 @@ describe('size', () => {
   const many = (count: number, make: (index: number) => unknown): Record<string, unknown> =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, make(index)]));
 
-  test('of 10,000 properties, at one level and deep', async () => {
+  test('limits the report of 10,000 changed properties, at the top level or nested', async () => {
     const flat = await measure({ ...nav, ...many(10_000, () => 1) }, { ...nav, ...many(10_000, () => 2), integrations: { gtm: 'GTM-1' } });
     expect(flat.change.properties).toMatchObject([{ pointer: '', count: 10_001, effect: 'code' }]);
     const deep = await measure(
@@ -301,7 +301,7 @@ describe('size', () => {
       expect([text.length < 40_000, JSON.stringify(change).length < 1_500_000]).toEqual([true, true]);
   });
 
-  test('of 10,000 elements with another icon', async () => {
+  test('limits the report of 10,000 elements whose icon changes', async () => {
     const groups = (icon: string): object => ({
       navigation: { groups: Array.from({ length: 10_000 }, (_, index) => ({ group: `G${index}`, icon, pages: ['a'] })) },
     });
@@ -311,7 +311,7 @@ describe('size', () => {
     expect(text.length).toBeLessThan(10_000);
   });
 
-  test('of 5,000 redirects, those that lead away first, over 1,000 pages', async () => {
+  test('limits the report of 5,000 redirects and lists those to other sites first', async () => {
     const files = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`p${index}.mdx`, '']));
     const redirects = Array.from({ length: 5_000 }, (_, index) => ({
       source: index % 2 ? `/s${index}/*x*y${index}` : `/s${index}`,
@@ -325,7 +325,7 @@ describe('size', () => {
     expect(text.length).toBeLessThan(10_000);
   });
 
-  test('of 1,000 pages with code of all kinds', async () => {
+  test('limits the report of code added to 1,000 pages and keeps frames rather than expressions', async () => {
     const files = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`p${index}.mdx`, `# P\n\n{index}\n`]));
     const site = openFiles({ files: memory({ 'docs.json': JSON.stringify(nav), ...files }) });
     const change = await describeChange(
@@ -337,7 +337,7 @@ describe('size', () => {
     expect(changeToMarkdown(change).length).toBeLessThan(20_000);
   });
 
-  test('of keys, values and nesting that are made to be long', async () => {
+  test('limits the report of extremely long keys, long values and deep nesting', async () => {
     const long = 'k'.repeat(100_000);
     const nested = (depth: number, value: unknown): unknown =>
       Array.from({ length: depth }).reduce<unknown>((inner) => ({ [long.slice(0, 90)]: inner }), value);
@@ -359,7 +359,7 @@ describe('size', () => {
   });
 });
 
-test('what is long is shown where it differs', async () => {
+test('shortens a long value to the part that differs', async () => {
   const text = (end: string): string => `${'x'.repeat(5_000)}${end}${'y'.repeat(5_000)}`;
   const site = siteOf({ navigation: { pages: ['a'] }, description: text('<b>') }, ['a']);
   const { properties } = await describeChange(

@@ -46,7 +46,7 @@ function nameOf(path: string): string {
   return path.replace(/^.*?(?:before|after)\//, '').replace(/\.mdx$/, '');
 }
 
-test('by their texts, as far from the threshold as the two measure alike', async () => {
+test('finds the same renamed pages as git, except close to the similarity threshold', async () => {
   const seen = { moved: 0, not: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(page, { minLength: 2, maxLength: 12 }), async (pages) => {
@@ -78,7 +78,7 @@ test('by their texts, as far from the threshold as the two measure alike', async
   expect(Math.min(seen.moved, seen.not)).toBeGreaterThan(10);
 });
 
-test('of very much text, only pages whose text is the same', async () => {
+test('finds only renamed pages with identical text when the pages are very large', async () => {
   const text = (page: string): string =>
     Array.from({ length: 60_000 }, (_, line) => `Sentence ${line} of page ${page}, which is long.\n`).join('');
   const pages = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -54,12 +54,12 @@ describe('redirects', () => {
     ['/x', '/login', {}],
     ['/login', '/guides/a', { takesOver: 'login' }],
     ['/blog/*', '/', {}],
-  ])('from %j to %j', async (source, destination, marks) => {
+  ])('reports what a new redirect from %j to %j does', async (source, destination, marks) => {
     const { redirects } = await changeOf(edited((docs) => void docs.redirects.push({ source, destination })));
     expect(redirects).toEqual([{ source, after: destination, ...marks }]);
   });
 
-  test('that go, change, trade places, or say something else', async () => {
+  test('reports redirects that are removed or get another destination or property', async () => {
     const gone = await changeOf(edited((docs) => void docs.redirects.pop()));
     expect(gone.redirects).toEqual([{ source: '/old', before: '/guides/a' }]);
     const changed = await changeOf(edited((docs) => (docs.redirects = [{ source: '/old', destination: 'https://evil.example' }])));
@@ -95,14 +95,14 @@ describe('properties', () => {
     ['link', { href: 'javascript: alert' }, 'code'],
     ['$schema', 'https://mintlify.com/docs.json', undefined],
     ['styling', { codeblocks: 'dark' }, undefined],
-  ])('%s: %j', async (key, value, effect) => {
+  ])('reports whether setting %s to %j runs code or leads to another site', async (key, value, effect) => {
     const { properties } = await changeOf(edited((docs) => void Object.assign(docs, { [key]: value })));
     expect(properties).toEqual([
       { pointer: `/${key}`, file: 'docs.json', property: `/${key}`, after: JSON.stringify(value), ...(effect && { effect }) },
     ]);
   });
 
-  test('of elements, with the way to them; elements that come and go; orders', async () => {
+  test('reports changed properties with the path of their element, added and removed elements, and reordered lists', async () => {
     const change = await changeOf(
       edited((docs) => {
         docs.navigation.groups[0]?.pages.reverse();
@@ -144,7 +144,7 @@ describe('properties', () => {
     ]);
   });
 
-  test('what docs.json loses in form is told as well', async () => {
+  test('reports that docs.json is no longer valid or has its properties in a different order', async () => {
     const broken = await files({ 'docs.json': FILES['docs.json'].slice(0, -1) });
     expect(changeToMarkdown(broken)).toBe('**Other files** (1)\n\n- `docs.json` is no longer valid\n');
     const { navigation, ...rest } = DOCS;
@@ -158,7 +158,7 @@ describe('properties', () => {
 });
 
 describe('files', () => {
-  test('of every kind, and the pages that import them, through others too', async () => {
+  test('reports added, changed and removed files of every kind', async () => {
     const change = await files({
       'guides/b.mdx': '# Other\n',
       'snippets/inner.mdx': 'Other.\n',
@@ -184,7 +184,7 @@ describe('files', () => {
     );
   });
 
-  test('between two sites that were opened apart', async () => {
+  test('compares the files of two separately opened sites', async () => {
     const other = openFiles({ files: memory({ ...FILES, 'index.mdx': '# Other\n' }) });
     expect(await describeChange(site, other)).toMatchObject({ files: [{ file: 'index.mdx', kind: 'page', change: 'changed' }] });
     expect(changeToMarkdown(await describeChange(site, openFiles({ files: memory(FILES) })))).toBe('Nothing changes for readers.\n');
@@ -193,7 +193,7 @@ describe('files', () => {
     });
   });
 
-  test('code that moves with its page is not new, code that comes along is', async () => {
+  test('reports code in copied pages and new files as added, but not code that moves with its page', async () => {
     const moved = await files({ 'guides/b.mdx': null, 'guides/c.mdx': FILES['guides/b.mdx'] });
     expect(moved.code).toEqual([]);
     const twice = await files({ 'guides/b.mdx': null, 'guides/c.mdx': FILES['guides/b.mdx'], 'guides/d.mdx': FILES['guides/b.mdx'] });
@@ -204,7 +204,7 @@ describe('files', () => {
   });
 });
 
-test('many of one kind hide none of another', async () => {
+test('does not let many entries of one kind hide those of another kind', async () => {
   const body = Array.from({ length: 300 }, (_, index) => `{go(${index})}`).join('\n\n');
   const change = await changeOf(
     edited((docs) => void Object.assign(docs, { integrations: { gtm: 'x' } }), {
@@ -234,7 +234,7 @@ describe('the job service', () => {
     { 'index.mdx': `# Hi\n\n<iframe title={${JSON.stringify(hostile)}} />\n`, 'notes/@team <b>.txt': 'x' },
   );
 
-  test('reports every member, and the same in Markdown', async () => {
+  test('reports every kind of change and escapes hostile text in the Markdown', async () => {
     const { report, ok } = await checkWork({ site, edited: site.withEdits(edits), edits });
     expect(ok).toBe(true);
     expect(report).toMatchObject({
@@ -257,7 +257,7 @@ describe('the job service', () => {
     for (const line of report.markdown.split('\n')) expect(line.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toMatch(/<|@team|\u202E/);
   });
 
-  test('says where it was not tried whether a redirect takes over a URL', async () => {
+  test('says when it was not checked whether a redirect takes over a URL', async () => {
     const { report } = await checkWork({ site, edited: site.withEdits(edits), edits });
     const redirect = { source: '/*', before: null, after: '/x', effect: null, takesOver: '*' };
     const page = reportView({ ...report, redirectsChanged: [redirect] }).toString();
@@ -272,7 +272,7 @@ describe('the job service', () => {
     expect([report.redirectsChanged?.length, report.changesLeftOut]).toEqual([200, 300]);
   });
 
-  test('shows them on pages as text; reports of older versions lack them', async () => {
+  test('escapes hostile text on HTML pages and renders reports of older versions without these sections', async () => {
     const { report } = await checkWork({ site, edited: site.withEdits(edits), edits });
     for (const page of [renderReview(await sampleReview({ report })), reportView(report).toString()]) {
       expect(page).toContain('Runs code or leads to other sites (4)');

@@ -36,7 +36,7 @@ describe('an old site with 200 findings', () => {
   }));
   const docs = (...more: object[]): string => JSON.stringify({ navigation: { groups: [...groups, ...more] } }, null, 2);
 
-  test('adopts a baseline; then a commit adds one, and only that is shown', async () => {
+  test('adopts a baseline and then reports only the finding that a later commit adds', async () => {
     const cwd = repository({ 'docs/docs.json': docs() });
     expect((await run('lint', cwd)).code).toBe(1);
     expect(await run('baseline create', cwd)).toEqual({ code: 0, stdout: `docs/${FILE}: 200 entries.\n`, stderr: '' });
@@ -57,7 +57,7 @@ describe('an old site with 200 findings', () => {
     expect(json.summary).toEqual({ errors: 1, warnings: 0, infos: 0, suppressed: 200, notChecked: 0 });
   });
 
-  test('shows what is new in a finding that stands for many at its own place', async () => {
+  test('locates a grouped finding at its new page, not at the pages that the baseline hides', async () => {
     const old = Array.from({ length: 200 }, (_, index) => `old/${index}`);
     const site = (...pages: string[]): string => JSON.stringify({ navigation: { pages: ['index', ...pages] } }, null, 2);
     const cwd = repository({ 'docs.json': site(...old), 'index.mdx': '' });
@@ -85,7 +85,7 @@ describe('an old site with 200 findings', () => {
     expect(stdout).toContain(`\n${FILE} hides 1 finding of docs.json.\n`);
   });
 
-  test('keeps it whatever an editor or a reorganisation does to docs.json', async () => {
+  test('still matches its baseline after docs.json is reformatted or reordered', async () => {
     const cwd = repository({ 'docs.json': docs() });
     await run('baseline create', cwd);
     const value = JSON.parse(docs()) as { navigation: { groups: { pages: string[] }[] } };
@@ -101,7 +101,7 @@ describe('an old site with 200 findings', () => {
     expect(summary).toMatchObject({ errors: 0, warnings: 0, suppressed: 200 });
   });
 
-  test('that is repaired bit by bit', async () => {
+  test('reports stale entries as findings are fixed, and prune and update remove them', async () => {
     const cwd = repository({ 'docs.json': docs(), [FILE]: '' });
     rmSync(join(cwd, FILE));
     await run('baseline create', cwd);
@@ -137,8 +137,8 @@ describe('an old site with 200 findings', () => {
   });
 });
 
-describe('what is recorded', () => {
-  test('is what lint shows: a site without errors and warnings has no baseline', async () => {
+describe('recording findings', () => {
+  test('records the errors and warnings that lint reports, and creates no file without any', async () => {
     const orphans = fc.uniqueArray(fc.constantFrom('a.mdx', 'old/b.mdx', 'old/c.mdx', 'd/e/f.mdx'));
     await fc.assert(
       fc.asyncProperty(orphans, fc.uniqueArray(fc.constantFrom('x', 'y', 'z')), async (names, gone) => {
@@ -157,7 +157,7 @@ describe('what is recorded', () => {
     );
   });
 
-  test('is sorted, one entry a line', async () => {
+  test('sorts the entries and writes one per line', async () => {
     const cwd = repository({
       'docs.json': nav({ tabs: [{ tab: 'A “[b]”', icno: 'x', pages: ['z', 'lost/1', 'lost/2', 'lost/3'] }] }),
       'docs-nav.config.json': '{ "rules": { "orphan-page": "warning" } }',
@@ -190,7 +190,7 @@ describe('what is recorded', () => {
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule }) => rule)).toEqual(['suppression']);
   });
 
-  test('what `ignore` hides, text that is not JSON and suppressions are not', async () => {
+  test('does not record findings that `ignore` hides, expired suppressions or a docs.json with invalid JSON', async () => {
     const ignore = [
       { rule: 'page-exists', at: '/**/pages[x]', reason: 'x' },
       { rule: 'href', at: '/**', reason: 'x', until: '2020-01-01' },
@@ -212,7 +212,7 @@ describe('what is recorded', () => {
     expect(read(cwd, FILE)).toBe(before);
   });
 
-  test('nothing is said of entries that cannot be judged', async () => {
+  test('does not report an entry as stale if rules are overridden or off, or the navigation is invalid', async () => {
     const cwd = repository({ 'docs.json': nav({ pages: ['x'] }) });
     await run('baseline create', cwd);
     write('', cwd, 'x.mdx');
@@ -226,7 +226,7 @@ describe('what is recorded', () => {
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule }) => rule)).not.toContain('suppression');
   });
 
-  test('what a page holds that cannot be read is not gone', async () => {
+  test('does not treat the findings of a page as fixed when the page becomes too large to check', async () => {
     const cwd = repository({
       'docs.json': nav({ pages: ['index'] }),
       'index.mdx': '[a](/nowhere)',
@@ -240,7 +240,7 @@ describe('what is recorded', () => {
     expect((await run('baseline prune', cwd)).stdout).toContain('1 removed');
   });
 
-  test('law: the same findings, reordered and reformatted, give the same record', async () => {
+  test('law: reformatting docs.json changes no baseline entry of any rule fixture', async () => {
     const folders = readdirSync('fixtures/rules').flatMap((rule) =>
       readdirSync(join('fixtures/rules', rule)).map((name) => join('fixtures/rules', rule, name)),
     );
@@ -260,7 +260,7 @@ describe('what is recorded', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  test('law: what is written is read again', () => {
+  test('law: the written file parses back to the same sorted entries, whatever the order of sites', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ unit: 'binary' }), fc.uniqueArray(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 })),
@@ -292,7 +292,7 @@ describe('several sites', () => {
     'docs-nav.config.json': '{ "sites": ["a", "b"] }',
   };
 
-  test('share the file beside their configuration, each with its own section', async () => {
+  test('share the baseline next to the configuration file, with a section for each site', async () => {
     const cwd = repository(two);
     expect((await run('baseline create a', cwd)).stdout).toBe(`${FILE}: 1 entry.\n`);
     expect((await run('lint --format concise', cwd)).stdout).toContain('“lost”');
@@ -310,7 +310,7 @@ describe('several sites', () => {
     expect((await run('baseline prune b', cwd)).stdout).toBe(`${FILE}: 0 added, 1 removed, 0 entries now, so the file is removed.\n`);
   });
 
-  test('one that was moved or deleted is told of, as its findings are new elsewhere', async () => {
+  test('warns that the baseline contains findings of a site that was moved or deleted', async () => {
     const cwd = repository({ 'docs-nav.config.json': '{}', 'docs/docs.json': nav({ pages: ['gone'] }) });
     await run('baseline create', cwd);
     git(cwd, 'add', '-A');
@@ -325,7 +325,7 @@ describe('several sites', () => {
     expect(await run('lint', cwd)).toEqual({ code: 0, stdout: 'No problems in new/docs.json (0 pages), 1 suppressed.\n', stderr: '' });
   });
 
-  test('the file beside docs.json wins, so that a configuration that comes later changes nothing', async () => {
+  test('still uses the baseline next to docs.json after a configuration file is added above it', async () => {
     const cwd = repository({ 'docs/docs.json': nav({ pages: ['gone'] }) });
     expect((await run('baseline create', join(cwd, 'docs'))).stdout).toBe(`${FILE}: 1 entry.\n`);
     expect(existsSync(join(cwd, 'docs', FILE))).toBe(true);
@@ -336,13 +336,13 @@ describe('several sites', () => {
     );
   });
 
-  test('outside of git, and from any folder, a record stays what it is', async () => {
+  test('applies a baseline outside a git repository, from any folder above or at the site', async () => {
     const cwd = tree({ 'x/docs/docs.json': nav({ pages: ['gone'] }) });
     await run('baseline create x/docs', cwd);
     for (const folder of ['', 'x', 'x/docs']) expect((await run('lint', join(cwd, folder))).code).toBe(0);
   });
 
-  test('stale entries of one file are one finding', async () => {
+  test('reports the stale entries of all sites in one baseline as one finding', async () => {
     const cwd = repository(two);
     await run('baseline create', cwd);
     write('', cwd, 'a/gone.mdx');
@@ -351,7 +351,7 @@ describe('several sites', () => {
     expect(diagnostics.map(({ rule, file, message }) => [rule, file, message.split(' ', 1)[0]])).toEqual([['suppression', FILE, '2']]);
   });
 
-  test('a program sees the same', async () => {
+  test('the library applies the baseline as the command line does', async () => {
     const cwd = repository(two);
     await run('baseline create', cwd);
     expect((await lintPaths([], { cwd })).summary).toMatchObject({ errors: 0, suppressed: 2 });
@@ -361,7 +361,7 @@ describe('several sites', () => {
   });
 });
 
-describe('a file that is no baseline', () => {
+describe('an invalid baseline file', () => {
   const problem = async (content: string): Promise<string> => {
     const cwd = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: content });
     const { code, stdout, stderr } = await run('lint', cwd);
@@ -391,11 +391,11 @@ describe('a file that is no baseline', () => {
     ['{ "version": 1, "sites": { "docs.json": {} } }', 'docs-nav-baseline.json:1:41: “docs.json” must be a list of findings.'],
     ['{ "version": 1, "sites": { "docs.json": ["a", 1] } }', 'docs-nav-baseline.json:1:47: A finding of a baseline must be a string.'],
     [`${'['.repeat(100_000)}`, 'docs-nav-baseline.json:1:'],
-  ])('%#', async (content, expected) => {
+  ])('makes lint and every baseline command fail with one line (case %#)', async (content, expected) => {
     expect(await problem(content)).toContain(expected);
   });
 
-  test('keys of prototypes are names like others', async () => {
+  test('accepts “__proto__” and “constructor” as names of sites', async () => {
     const cwd = repository({
       'docs.json': nav({ pages: ['gone'] }),
       [FILE]: '{ "version": 1, "sites": { "__proto__": ["x"], "constructor": ["y"] } }',
@@ -405,7 +405,7 @@ describe('a file that is no baseline', () => {
     expect(read(cwd, FILE)).toContain('"__proto__": [');
   });
 
-  test('a link out of the repository is not followed, neither to read nor to write', async () => {
+  test('follows a symbolic link inside the repository and refuses one that leads out of it', async () => {
     const outside = tree({ 'b.json': '{ "version": 1, "sites": {} }' });
     const cwd = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: { to: join(outside, 'b.json') } });
     for (const line of ['lint', 'baseline update', 'baseline create']) {
@@ -426,7 +426,7 @@ describe('a file that is no baseline', () => {
     expect(read(inside, 'ci/b.json')).toContain('[gone]');
   });
 
-  test('wrong use is one line', async () => {
+  test('reports a missing baseline or an unknown action in one line', async () => {
     const cwd = repository({ 'docs.json': nav({ pages: [] }) });
     for (const action of ['update', 'prune', 'show']) {
       const stderr = `docs-nav: “${FILE}” does not exist. Run “docs-nav baseline create” to create it.\n`;

@@ -282,7 +282,7 @@ describe('help', () => {
     },
   );
 
-  test('the name of a group alone shows what belongs to it', async () => {
+  test('shows the help of a command group when only its name is given', async () => {
     for (const { name } of GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
     expect((await run(['agent', 'keys'])).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav agent keys <command> [flags]
@@ -568,7 +568,7 @@ describe('help', () => {
   });
 });
 
-describe('wrong use is one line and exit code 2', () => {
+describe('usage errors print one line and exit with code 2', () => {
   const cwd = tree({ 'docs/docs.json': '{}', site: '' });
 
   test.each([
@@ -649,7 +649,7 @@ describe('wrong use is one line and exit code 2', () => {
     expect(await run(line.split(' '), { cwd })).toEqual({ code: 2, stdout: '', stderr: `docs-nav: ${message}\n` });
   });
 
-  test('a configuration with problems is told with places, and nothing is linted', async () => {
+  test('reports configuration problems with their positions and lints nothing', async () => {
     const folder = tree({ 'docs.json': '{}', 'docs-nav.config.json': '{\n  "presett": "strict",\n  "rules": { "zzz": "off" }\n}' });
     expect(await run(['lint'], { cwd: folder })).toEqual({
       code: 2,
@@ -659,7 +659,7 @@ describe('wrong use is one line and exit code 2', () => {
     });
   });
 
-  test('what users wrote steers no terminal', async () => {
+  test('writes no control characters from user input to the terminal', async () => {
     const [path, value] = ['a\u001b[2J\n::error::x', '\u001b[2J\n::error::x'];
     const folder = tree({ 'docs.json': '{}', 'docs-nav.config.json': JSON.stringify({ preset: value }) });
     for (const argv of [['lint', path], ['lint', '--rule', `${path}=off`], [path], ['lint']]) {
@@ -669,7 +669,7 @@ describe('wrong use is one line and exit code 2', () => {
     }
   });
 
-  test('a docs.json that cannot be read is one line', async () => {
+  test('reports an unreadable docs.json in one line', async () => {
     expect(await run(['lint'], { cwd: tree({ 'docs.json/x': '' }) })).toEqual({
       code: 2,
       stdout: '',
@@ -677,7 +677,7 @@ describe('wrong use is one line and exit code 2', () => {
     });
   });
 
-  test('anything else is a mistake of ours, and says so below its stack', async () => {
+  test('reports an unexpected error as a bug in docs-nav, below its stack trace', async () => {
     const written: string[] = [];
     const broken = {
       write: () => {
@@ -703,7 +703,7 @@ describe('lint', () => {
     return { ...rest, found: diagnostics.map(({ rule, severity }) => `${rule} ${severity}`) };
   };
 
-  test('0 when clean, with one line', async () => {
+  test('exits with 0 and prints one line when there are no problems', async () => {
     expect(await run(['lint', 'docs'], { cwd: clean })).toEqual({
       code: 0,
       stdout: 'No problems in docs/docs.json (1 page).\n',
@@ -711,11 +711,11 @@ describe('lint', () => {
     });
   });
 
-  test('1 on errors', async () => {
+  test('exits with 1 on errors', async () => {
     expect(await findings()).toEqual({ code: 1, stderr: '', found: ['page-exists error', 'duplicate-page warning'] });
   });
 
-  test('0 on warnings only, 1 where there are more than --max-warnings', async () => {
+  test('exits with 0 on warnings, but with 1 if there are more than --max-warnings allows', async () => {
     expect((await findings('--rule', 'page-exists=warning')).code).toBe(0);
     expect((await findings('--rule=page-exists=warning', '--max-warnings', '2')).code).toBe(0);
     expect(await findings('--rule=page-exists=warning', '--max-warnings', '1')).toMatchObject({
@@ -725,12 +725,12 @@ describe('lint', () => {
     expect((await findings('--rule=page-exists=warning', '--max-warnings=1', '--quiet')).code).toBe(1);
   });
 
-  test('--rule is repeatable, and the last word counts', async () => {
+  test('--rule can be repeated, and the last severity given for a rule wins', async () => {
     expect((await findings('--rule', 'page-exists=off', '--rule', 'duplicate-page=error')).found).toEqual(['duplicate-page error']);
     expect((await findings('--rule', 'page-exists=off', '--rule', 'page-exists=info')).found).toContain('page-exists info');
   });
 
-  test('--preset and --dialect reach the core', async () => {
+  test('--preset sets the severities, and --dialect the format of docs.json', async () => {
     expect((await findings('--preset', 'strict')).found).toContain('duplicate-page error');
     const dialect = async (...flags: string[]) =>
       (JSON.parse((await run(['lint', '--format=json', ...flags], { cwd: broken })).stdout) as { sites: { dialect: string }[] }).sites[0]
@@ -739,7 +739,7 @@ describe('lint', () => {
     expect(await dialect('--dialect', 'mintlify')).toBe('mintlify');
   });
 
-  test('--quiet, --info and --max-problems reach the reporter', async () => {
+  test('--quiet, --info and --max-problems control which findings are shown', async () => {
     const lines = async (...flags: string[]) =>
       (await run(['lint', '--format', 'concise', ...flags], { cwd: broken })).stdout
         .split('\n')
@@ -753,7 +753,7 @@ describe('lint', () => {
     expect(await text('--max-problems', '0')).not.toContain('more');
   });
 
-  test('--config and --no-config', async () => {
+  test('--config selects a configuration file, --no-config ignores it, and --rule overrides it', async () => {
     const cwd = tree({
       'docs.json': '{ "navigation": { "pages": ["lost"] } }',
       'docs-nav.config.json': '{ "rules": { "page-exists": "off" } }',
@@ -766,12 +766,12 @@ describe('lint', () => {
     expect(await code('--rule', 'page-exists=error')).toBe(1);
   });
 
-  test('what follows -- is a path', async () => {
+  test('treats an argument after -- as a path', async () => {
     const cwd = tree({ '--odd/docs.json': '{ "navigation": { "pages": ["index"] } }', '--odd/index.mdx': '' });
     expect((await run(['lint', '--', '--odd'], { cwd })).code).toBe(0);
   });
 
-  test('several sites are one report', async () => {
+  test('reports several sites together', async () => {
     const page = '{ "navigation": { "pages": ["index"] } }';
     const cwd = repository({ 'a/docs.json': page, 'a/index.mdx': '', 'b/docs.json': page, 'b/index.mdx': '' });
     expect(await run(['lint'], { cwd })).toEqual({ code: 0, stdout: 'No problems in 2 sites (2 pages).\n', stderr: '' });
@@ -821,10 +821,13 @@ describe('lint', () => {
     ['--no-color', { isTTY: true, env: { FORCE_COLOR: '1' } }, ['--no-color'], false],
     ['--color=auto in a terminal', { isTTY: true }, ['--color=auto'], true],
     ['--color=auto with NO_COLOR', { isTTY: true, env: { NO_COLOR: '1' } }, ['--color=auto'], false],
-  ] satisfies [string, Surroundings, string[], boolean][])('colour: %s', async (_, surroundings, flags, isColored) => {
-    const { stdout } = await run(['lint', ...flags, '.'], { cwd: broken, ...surroundings });
-    expect(stdout.includes('\u001b[')).toBe(isColored);
-  });
+  ] satisfies [string, Surroundings, string[], boolean][])(
+    'decides whether to use colour: %s',
+    async (_, surroundings, flags, isColored) => {
+      const { stdout } = await run(['lint', ...flags, '.'], { cwd: broken, ...surroundings });
+      expect(stdout.includes('\u001b[')).toBe(isColored);
+    },
+  );
 });
 
 describe('resolve', () => {
@@ -851,13 +854,13 @@ describe('resolve', () => {
     });
   });
 
-  test('--doc-version and --titles', async () => {
+  test('--doc-version shows that version in full, and --titles adds page titles', async () => {
     const { stdout } = await run(words('resolve docs.json --doc-version v2 --titles'), { cwd });
     expect(stdout).toContain('└─ version “v2”\n   ├─ v2/start  A title\n');
     expect(stdout).toContain('├─ version “v1”  default  2 pages, not shown\n');
   });
 
-  test('a version or language that does not exist is wrong use, with the ones there are', async () => {
+  test('rejects an unknown version or language and lists the existing ones', async () => {
     expect(await run(words('resolve --doc-version V1'), { cwd })).toEqual({
       code: 2,
       stdout: '',
@@ -868,7 +871,7 @@ describe('resolve', () => {
     );
   });
 
-  test('--format json is what the library returns, for each site', async () => {
+  test('--format json contains what the library returns for each site', async () => {
     const { stdout } = await run(words('resolve --format json'), { cwd });
     const files = memory(
       new Map(
@@ -911,7 +914,7 @@ describe('resolve', () => {
     ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`site/${name}.mdx`, ''])),
   };
 
-  test('marks what is dropped, and counts what is lost', async () => {
+  test('marks dropped pages and counts the lost ones', async () => {
     const cwd = tree(lossy);
     const { stdout } = await run(words('resolve site'), { cwd });
     expect(stdout).toMatchInlineSnapshot(`
@@ -930,7 +933,7 @@ describe('resolve', () => {
     expect((await run(words('lint site'), { cwd })).stdout).toMatch(/ in site\/docs\.json \(2 pages\)\.\n/);
   });
 
-  test('why answers for a page of every fixture, and names the files of “$ref”', async () => {
+  test('why handles pages of every fixture without a crash and shows positions in “$ref” files', async () => {
     const rules = join(import.meta.dirname, '../../fixtures/rules');
     const files = (readdirSync(rules, { recursive: true }) as string[]).filter((file) => file.endsWith('docs.json'));
     let beside = 0;
@@ -972,7 +975,7 @@ describe('resolve', () => {
     expect(lost).toMatchObject([{ name: 'c', droppedBy: { file: 'site/docs.json' }, message: expect.stringContaining('grops') as string }]);
   });
 
-  test('what users wrote steers no terminal', async () => {
+  test('writes no control characters from user input to the terminal', async () => {
     const hostile = tree({
       'docs.json': '{ "navigation": { "tabs": [{ "tab": "\\u001b[2J", "tag": "\\u001b", "href": "\\u001b", "pages": ["\\u001ba"] }] } }',
     });
@@ -990,14 +993,14 @@ test('help takes the name of a command in a group as one word or as two', async 
   expect((await run(['help', 'agent', 'jobs'])).stdout).toBe(whole);
 });
 
-test('a navigation that is an array is migrated in a mint.json, and mended in a docs.json', async () => {
+test('suggests migrating a navigation array in mint.json, and a correction in docs.json', async () => {
   const text = '{ "navigation": [{ "group": "A", "pages": ["a"] }] }';
   const cwd = tree({ 'mint.json': text, 'site/docs.json': text, 'a.mdx': '', 'site/a.mdx': '' });
   expect((await run(['lint', 'mint.json'], { cwd })).stdout).toContain('Run “docs-nav migrate” to turn the file into docs.json.');
   expect((await run(['lint', 'site'], { cwd })).stdout).toContain('Move the array into it as “groups”.');
 });
 
-test('why and resolve name the redirect that answers the URL of a page', async () => {
+test('why and resolve show the redirect that takes over the URL of a page', async () => {
   const redirects = [
     { source: '/start/', destination: '/a#part' },
     { source: '/b/:slug*', destination: '/a' },
@@ -1050,7 +1053,7 @@ describe('why', () => {
     'site/next.mdx': '',
   });
 
-  test('lists every place of a page, and where each value comes from', async () => {
+  test('lists every occurrence of a page and the origin of each value', async () => {
     expect(await run(words('why next site'), { cwd })).toEqual({
       code: 0,
       stderr: '',
@@ -1073,7 +1076,7 @@ next
     });
   });
 
-  test('says of an operation where it is described, if it is, and that it has no page', async () => {
+  test('shows which OpenAPI file describes an operation, and reports an operation missing from it', async () => {
     const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { responses: {} } } } };
     const navigation = { tabs: [{ tab: 'A', openapi: 'a.json', pages: ['GET /users', 'POST /users'] }] };
     const site = tree({
@@ -1095,7 +1098,7 @@ next
     });
   });
 
-  test('takes operations as one word or as two, page files, and URL paths', async () => {
+  test('accepts an operation as one or two arguments, a page file, or a URL path', async () => {
     const first = async (argv: readonly string[]) => (await run(['why', ...argv], { cwd })).stdout.split('\n')[0];
     expect(await first(['GET /users', 'site'])).toBe('GET /users');
     expect(await first(['get', '/users', 'site'])).toBe('GET /users');
@@ -1108,11 +1111,11 @@ next
     ['site/../site/start.mdx', ''],
     ['./start.mdx', 'site'],
     ['start.mdx', 'site'],
-  ])('takes %s as the shell completes it in “%s”', async (page, folder) => {
+  ])('accepts the page file %s relative to the folder “%s”', async (page, folder) => {
     expect((await run(['why', page], { cwd: join(cwd, folder) })).stdout.split('\n')[0]).toBe('start  (root)');
   });
 
-  test('a page in place of a site is told what a run is about', async () => {
+  test('explains that lint checks a whole site when it is given a page', async () => {
     expect(await run(['lint', 'site/start.mdx'], { cwd })).toEqual({
       code: 2,
       stdout: '',
@@ -1121,7 +1124,7 @@ next
     });
   });
 
-  test('--format json', async () => {
+  test('prints the occurrences of an operation and their positions as JSON', async () => {
     const { stdout } = await run(words('why GET /users site --format json'), { cwd });
     expect(JSON.parse(stdout)).toMatchObject({
       version: 1,
@@ -1137,7 +1140,7 @@ next
     });
   });
 
-  test('a page that stands nowhere is exit code 1, with what may have been meant', async () => {
+  test('exits with 1 for a page that is not in the navigation, and suggests a similar one', async () => {
     expect(await run(words('why strat site'), { cwd })).toEqual({
       code: 1,
       stdout: '',
@@ -1155,7 +1158,7 @@ next
     });
   });
 
-  test('no page, or too many words, is wrong use', async () => {
+  test('rejects a missing page or too many arguments', async () => {
     expect(await run(['why'], { cwd })).toMatchObject({
       code: 2,
       stderr: 'docs-nav: “docs-nav why” needs a page, for example: docs-nav why guides/start\n',
@@ -1190,7 +1193,7 @@ describe('explain, rules, schema', () => {
     expect(listed).toContainEqual(expect.objectContaining({ id: 'no-effect', fix: 'suggestion' }));
   });
 
-  test('schema prints what ships, or where it is', async () => {
+  test('schema prints the shipped schema file or its path', async () => {
     for (const [flags, name] of [
       [[], 'docs'],
       [['--dialect', 'spec'], 'docs'],

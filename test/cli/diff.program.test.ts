@@ -53,8 +53,8 @@ function cloneOf(origin: string, ...args: string[]): string {
   return folder;
 }
 
-describe('what a branch is compared with', () => {
-  test.each(['main', 'master'])('the branch %s, if there is no other repository', async (name) => {
+describe('the base of the comparison', () => {
+  test.each(['main', 'master'])('compares with the branch %s if there is no remote', async (name) => {
     const { code, stdout } = await diff(branched(name));
     expect(stdout).toContain(`docs.json, compared with ${name} (`);
     expect(stdout).toContain('Pages added (1)\n  “new” in the navigation itself\n');
@@ -64,7 +64,7 @@ describe('what a branch is compared with', () => {
   test.each([
     ['develop', 'origin/develop'],
     ['main', 'origin/main'],
-  ])('the default branch %s of the repository that was cloned', async (name, told) => {
+  ])('compares a clone with the default branch %s of its origin', async (name, told) => {
     const origin = branched(name);
     git(origin, 'checkout', '-q', name);
     const folder = cloneOf(origin);
@@ -81,7 +81,7 @@ describe('what a branch is compared with', () => {
       });
   });
 
-  test('the merge base: what the default branch got since is not told', async () => {
+  test('compares with the merge base and ignores later commits of the default branch', async () => {
     const folder = branched('main');
     git(folder, 'checkout', '-q', 'main');
     commit(folder, { 'other.mdx': 'Other.\n' });
@@ -91,7 +91,7 @@ describe('what a branch is compared with', () => {
     expect(stdout).not.toContain('other');
   });
 
-  test('a ref, with what is not committed; HEAD; the index', async () => {
+  test('compares a ref or HEAD with the working tree, and HEAD with the index under --staged', async () => {
     const folder = branched('main');
     write(folder, { 'index.mdx': '# Other\n' });
     expect((await diff(folder, 'main')).stdout).toMatch(/“new”[^]*“index\.mdx”/);
@@ -102,14 +102,14 @@ describe('what a branch is compared with', () => {
     expect((await diff(folder, '--staged')).stdout).toContain('Pages with changed text (1)\n  “index.mdx”\n');
   });
 
-  test('what readers do not get does not change anything for them', async () => {
+  test('ignores changes to files that are not published, such as workflows and node_modules', async () => {
     const folder = branched('main', { ...SITE, '.github/workflows/x.yml': 'on: push\n', 'node_modules/x/readme.md': 'x\n' });
     write(folder, { '.github/workflows/x.yml': 'on: pull_request\n', 'node_modules/x/readme.md': 'y\n' });
     expect((await diff(folder, 'HEAD')).stdout).toContain('Nothing changes for readers.');
   });
 });
 
-describe('what is refused, with what to do', () => {
+describe('refuses with advice in one line', () => {
   test.each([
     ['outside a repository', () => tree(SITE), [], 'needs a git repository around'],
     ['a ref that does not exist', () => branched('main'), ['mian'], 'The commit “mian” does not exist here. Did you mean “main”?'],
@@ -119,21 +119,21 @@ describe('what is refused, with what to do', () => {
       ['guides'],
       '“guides” is a path, but a commit comes first: docs-nav diff origin/main guides',
     ],
-    ['no other branch', () => branched('trunk'), [], 'Name what to compare with, as in “docs-nav diff origin/develop”'],
+    ['no known default branch', () => branched('trunk'), [], 'Name what to compare with, as in “docs-nav diff origin/develop”'],
     [
-      'an address without a path',
+      'a preview URL without “{path}”',
       () => branched('main'),
       ['--preview-url', 'https://x.example'],
       'needs “{path}” where the path of a page belongs',
     ],
     [
-      'an address that runs code',
+      'a preview URL that would run code',
       () => branched('main'),
       ['--preview-url', 'javascript:alert("{path}")'],
       'needs an address that begins with “https://”',
     ],
     ['an unknown format', () => branched('main'), ['--output', 'sarif=x'], 'the format one of text, json, markdown, html'],
-    ['a report on top of the site', () => branched('main'), ['--output', 'json=docs.json'], 'belongs to the site'],
+    ['a report that would overwrite a file of the site', () => branched('main'), ['--output', 'json=docs.json'], 'belongs to the site'],
   ] as const)('%s', async (_, make, args, message) => {
     const { code, stderr } = await diff(make(), ...args);
     expect(stderr).toContain(message);
@@ -141,7 +141,7 @@ describe('what is refused, with what to do', () => {
     expect(code).toBe(2);
   });
 
-  test('a clone without the past', async () => {
+  test('a shallow clone without the merge base', async () => {
     const origin = branched('main');
     git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
     const folder = cloneOf(origin, '--depth=1', '--branch=topic', '--no-single-branch');
@@ -150,7 +150,7 @@ describe('what is refused, with what to do', () => {
     expect(code).toBe(2);
   });
 
-  test('no commit yet, except for what is staged', async () => {
+  test('a repository without commits, unless --staged is given', async () => {
     const folder = tree(SITE);
     git(folder, 'init', '-q');
     expect(await diff(folder)).toMatchObject({ code: 2, stderr: expect.stringContaining('There are no commits yet') as string });
@@ -159,7 +159,7 @@ describe('what is refused, with what to do', () => {
   });
 });
 
-describe('pages that change without an edit of their own', () => {
+describe('reports edited pages and pages whose imports changed', () => {
   const IMPORTS = {
     'docs.json': docs('index', 'guides/a', 'other'),
     'index.mdx': 'import Note from "/snippets/note.mdx"\n\n<Note />\n',
@@ -185,7 +185,7 @@ describe('pages that change without an edit of their own', () => {
     );
   });
 
-  test('every edited page, and nothing else, of a site with many', async () => {
+  test('every edited page, and no other, in a site with 300 pages', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `pages/p${index}`);
     const texts = Object.fromEntries(names.map((name) => [`${name}.mdx`, '# Page\n']));
     const folder = repository({ 'docs.json': docs(...names), ...texts });
@@ -209,7 +209,7 @@ describe('several sites', () => {
     return folder;
   };
 
-  test('are compared each, and linked each to its own preview', async () => {
+  test('are compared separately, each with links to its own preview', async () => {
     const folder = two();
     const { stdout } = await diff(folder, 'HEAD');
     expect(stdout).toContain('packages/one/docs.json, compared with HEAD');
@@ -221,7 +221,7 @@ describe('several sites', () => {
     expect((await diff(folder, 'HEAD', 'packages/two', '--preview-url', PREVIEW)).stdout).toContain('<https://preview.example/>');
   });
 
-  test('one that was deleted, but neither one that was moved nor a file that is no site', async () => {
+  test('reports a deleted site, but not a moved one or a docs.json that is not a site', async () => {
     const site = (folder: string): Files => Object.fromEntries(Object.entries(SITE).map(([name, text]) => [`${folder}/${name}`, text]));
     const files = { ...site('a'), ...site('b'), ...site('c'), 'd/docs.json': '{ "scripts": {} }', '.e/docs.json': docs('index') };
     for (const isStaged of [true, false]) {
@@ -241,7 +241,7 @@ describe('several sites', () => {
     }
   });
 
-  test('the only one that was deleted, and nothing at all', async () => {
+  test('reports the deletion of the only site, and refuses to run once no site is left', async () => {
     for (const isStaged of [true, false]) {
       const folder = repository(SITE);
       git(folder, 'rm', '-q', 'docs.json');
@@ -259,7 +259,7 @@ describe('several sites', () => {
     }
   });
 
-  test('one that is new, and one that was moved', async () => {
+  test('compares a moved site with its old location', async () => {
     const folder = repository({ 'docs/docs.json': docs('index'), 'docs/index.mdx': '# Start\n' });
     git(folder, 'mv', 'docs', 'site');
     write(folder, { 'site/index.mdx': '# Other\n' });

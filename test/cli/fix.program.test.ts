@@ -24,7 +24,7 @@ function start(folder: string, ...args: string[]) {
   return spawn(process.execPath, [PROGRAM, 'lint', '--fix', ...args], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
 }
 
-test('a killed run leaves the old file or the new one, and the next run is not confused', async () => {
+test('a killed run leaves the old or the new file, and the next run works normally', async () => {
   const folder = broken();
   const file = join(folder, 'docs.json');
   const whole = new Set([docs('.mdx'), docs('')]);
@@ -45,7 +45,7 @@ test('a killed run leaves the old file or the new one, and the next run is not c
   expect(readFileSync(file, 'utf8')).toBe(docs(''));
 });
 
-test('runs at once do not disturb each other', async () => {
+test('concurrent runs all succeed and leave no temporary files', async () => {
   const folder = broken();
   const ends = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -62,7 +62,7 @@ test('runs at once do not disturb each other', async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-describe.runIf(canDropRights)('where it may not write (as root: where setpriv is installed)', () => {
+describe.runIf(canDropRights)('without write permission (as root: only where setpriv is installed)', () => {
   const text = '{ "navigation": { "pages": ["a.mdx"] } }';
 
   function fixAsNobody(folder: string, name: string): void {
@@ -77,7 +77,7 @@ describe.runIf(canDropRights)('where it may not write (as root: where setpriv is
     expect(readdirSync(folder).sort()).toEqual(['.git', 'a.mdx', 'docs.json']);
   }
 
-  test('a folder that is read-only', () => {
+  test('reports a read-only folder and changes nothing', () => {
     const folder = repository({ 'docs.json': text, 'a.mdx': '' });
     chmodSync(join(folder, 'docs.json'), 0o666);
     chmodSync(folder, 0o555);
@@ -85,7 +85,7 @@ describe.runIf(canDropRights)('where it may not write (as root: where setpriv is
     chmodSync(folder, 0o755);
   });
 
-  test('a file that is read-only', () => {
+  test('reports a read-only file and changes nothing', () => {
     const folder = repository({ 'docs.json': text, 'a.mdx': '' });
     chmodSync(join(folder, 'docs.json'), 0o444);
     chmodSync(folder, 0o777);
@@ -94,7 +94,7 @@ describe.runIf(canDropRights)('where it may not write (as root: where setpriv is
   });
 });
 
-test('a plain run loads nothing of it', () => {
+test('a run without --fix does not load the code for fixes and diffs', () => {
   const folder = tree({ 'docs.json': '{ "navigation": { "pages": ["a.mdx"] } }', 'a.mdx': '' });
   const script = `process.on('exit', () => console.error(Object.keys(require.cache).map((file) => require('node:path').basename(file)).join(' '))); require(${JSON.stringify(PROGRAM)});`;
   const loaded = (...args: string[]): string[] => {

@@ -32,7 +32,7 @@ const read = (folder: string, file = 'docs.json'): string => readFileSync(join(f
 const pages = (...entries: string[]): string => `${JSON.stringify({ navigation: { pages: entries } }, null, 2)}\n`;
 
 describe('--fix', () => {
-  test('repairs, writes, and shows what is left', async () => {
+  test('writes the fixes and reports the remaining findings', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'B', 'gone'), 'a.mdx': '', 'b.mdx': '' });
     const { code, stdout, stderr } = await run(folder, '--fix');
     expect(read(folder)).toBe(pages('a', 'b', 'gone'));
@@ -41,7 +41,7 @@ describe('--fix', () => {
     expect(await run(folder, '--fix')).toEqual({ code: 1, stdout, stderr: '' });
   });
 
-  test('ends with 0 where nothing is left, and says so in every format', async () => {
+  test('exits with 0 if nothing is left, with the report of a clean run in every format', async () => {
     for (const format of ['text', 'concise', 'agent', 'json', 'github']) {
       const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
       const { code, stdout, stderr } = await run(folder, `--fix --format ${format}`);
@@ -73,7 +73,7 @@ describe('--fix', () => {
     expect(read(info)).toBe(pages('a', 'b'));
   });
 
-  test('repairs the files that hold the mistakes: fragments, pages, and what links inside the repository stand for', async () => {
+  test('fixes “$ref” files, pages, and the targets of symbolic links inside the repository', async () => {
     const root = repository({
       'docs/docs.json':
         '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "api.json" }, { "tab": "A", "$ref": "nav/linked.json" }] } }',
@@ -104,7 +104,7 @@ describe('--fix', () => {
     expect(read(outside, 'real.json')).toBe('{ "pages": ["start.mdx"] }');
   });
 
-  test('repairs several sites, and a file of two of them once', async () => {
+  test('fixes several sites, and a file that two sites share only once', async () => {
     const root = tree({
       'docs.json': pages('v2/a.mdx'),
       'v2/docs.json': pages('a.mdx'),
@@ -116,7 +116,7 @@ describe('--fix', () => {
     expect([read(root), read(root, 'v2/docs.json'), read(root, 'v2/a.mdx')]).toEqual([pages('v2/a'), pages('a'), '[a](/v2/a)\n']);
   });
 
-  test('leaves text that is not UTF-8, and text that had to be guessed at', async () => {
+  test('does not fix a docs.json that is not UTF-8 or has a syntax error without a certain repair', async () => {
     const folder = tree({ 'a.mdx': '' });
     for (const text of [
       Buffer.from('{ "name": "\xfc", "navigation": { "pages": ["a",] } }', 'latin1'),
@@ -128,7 +128,7 @@ describe('--fix', () => {
     }
   });
 
-  test('does not overwrite what changed meanwhile, writes the others, and says what is there now', async () => {
+  test('does not overwrite a file that changed during the run, but writes the others', async () => {
     const root = tree({ 'a/docs.json': pages('a.mdx'), 'a/a.mdx': '', 'b/docs.json': pages('b.mdx'), 'b/b.mdx': '' });
     const theirs = pages('a.mdx', 'a/new');
     next('fsyncSync', () => () => writeFileSync(join(root, 'a/docs.json'), theirs));
@@ -141,7 +141,7 @@ describe('--fix', () => {
     expect(stdout).toContain('1 finding can be fixed with --fix.\n2 errors in 2 sites');
   });
 
-  test('takes offsets from the text that is repaired, also if the file changes while it is linted', async () => {
+  test('fixes a file correctly even if it changes while it is linted', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'b'), 'a.mdx': '', 'b.mdx': '' });
     next('closeSync', (real) => (descriptor: number) => {
       (real as typeof closeSync)(descriptor);
@@ -151,7 +151,7 @@ describe('--fix', () => {
     expect(read(folder)).toBe(pages('b', 'a'));
   });
 
-  test('a full disk leaves every file as it was or repaired', async () => {
+  test('leaves each file either unchanged or fixed when the disk is full', async () => {
     const root = tree({ 'a/docs.json': pages('a.mdx'), 'a/a.mdx': '', 'b/docs.json': pages('b.mdx'), 'b/b.mdx': '' });
     fail('writeSync', 'ENOSPC');
     const { code, stderr } = await run(root, 'a b --fix');
@@ -161,7 +161,7 @@ describe('--fix', () => {
     expect(readdirSync(join(root, 'a')).sort()).toEqual(['a.mdx', 'docs.json']);
   });
 
-  test('is named where it would help', async () => {
+  test('is suggested in the report only if it would fix a finding that is shown', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'gone'), 'a.mdx': '' });
     const line = '1 finding can be fixed with --fix.';
     expect((await run(folder, '')).stdout).toMatch(new RegExp(`\n${line}\n2 errors in docs.json \\(0 pages\\)\\.\n$`));
@@ -196,7 +196,7 @@ describe('--fix-dry-run', () => {
     });
   });
 
-  test('ends as the run after the repairs would', async () => {
+  test('exits with the code that a run after the fixes would have', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'a'), 'a.mdx': '' });
     expect(await run(folder, '--fix-dry-run --max-warnings 0')).toMatchObject({
       code: 0,
@@ -210,7 +210,7 @@ describe('--fix-dry-run', () => {
     });
   });
 
-  test('begins paths in a folder above all files, and says which', async () => {
+  test('makes paths relative to a folder above all files, and names that folder', async () => {
     const root = repository(files);
     const { stdout, stderr } = await run(join(root, 'docs/with space'), '--fix-dry-run');
     expect(stdout).toMatch(/^--- a\/docs.json\n/);
@@ -219,14 +219,14 @@ describe('--fix-dry-run', () => {
     expect(read(root, 'docs/docs.json')).not.toContain('.mdx');
   });
 
-  test('makes controls visible on a terminal, and only there', async () => {
+  test('makes control characters visible on a terminal, but not in piped output', async () => {
     const folder = tree({ 'docs.json': '// \u001b[31m\n{\t"navigation": { "pages": ["a"] } }\n', 'a.mdx': '' });
     expect((await run(folder, '--fix-dry-run', true)).stdout).toContain('-// ␛[31m\n {\t"navigation"');
     expect((await run(folder, '--fix-dry-run')).stdout).toContain('-// \u001b[31m\n');
   });
 
   test.each([{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }])(
-    'gives no commands to the log of a build with %o, and a file what programs apply',
+    'neutralizes CI log commands with %o, but writes an applicable diff to a file',
     async (env) => {
       const commands = [
         '::stop-commands::x',
@@ -252,7 +252,7 @@ describe('--fix-dry-run', () => {
     expect(read(folder)).toBe(pages('a.mdx'));
   });
 
-  test('shows no report', async () => {
+  test('rejects --format because it shows a diff, not a report', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
     expect(await run(folder, '--fix-dry-run --format json')).toEqual({
       code: 2,
@@ -268,13 +268,13 @@ test.each([
   ['--watch', '--fix'],
   ['--watch', '--fix-dry-run'],
   ['--fix-dry-run', '--output'],
-])('%s is refused beside %s, in one line', async (flag, other) => {
+])('%s cannot be used together with %s', async (flag, other) => {
   const { code, stderr } = await run(tree(), `${flag} ${other}${other === '--output' ? ' json=a' : ''}`);
   expect(code).toBe(2);
   expect(stderr).toMatch(new RegExp(`^docs-nav: “${flag}” cannot be used together with “${other}”: [^\\n]*\\w\\.\\n$`));
 });
 
-test('with --changed only what is new is repaired; with --staged nothing, but for a diff', async () => {
+test('fixes only new findings with --changed, and only shows them as a diff with --staged', async () => {
   const root = repository({ 'docs.json': pages('a.mdx', 'b'), 'a.mdx': '', 'b.mdx': '' });
   writeFileSync(join(root, 'docs.json'), pages('a.mdx', 'b.mdx'));
   git(root, 'add', '-A');
@@ -294,7 +294,7 @@ test('with --changed only what is new is repaired; with --staged nothing, but fo
   expect(read(root)).toBe(pages('a.mdx', 'b'));
 });
 
-test('a broken site becomes clean, and git shows no line that need not change', async () => {
+test('fixes a broken site completely and changes no other lines', async () => {
   const docs = `{
   // The navigation.
   "$schema": "https://mintlify.com/docs.json",
@@ -377,7 +377,7 @@ describe('--fix-suggestions and --interactive', () => {
     return { code, ...written };
   }
 
-  test('all suggestions are made, or shown', async () => {
+  test('applies all suggestions, or shows them as a diff in a dry run', async () => {
     const folder = tree(site);
     const dry = await run(folder, '--fix-suggestions --fix-dry-run');
     expect(dry.stderr).toMatch(/^docs-nav: --fix-suggestions would fix 3 findings in 1 file\.\n/);
@@ -392,7 +392,7 @@ describe('--fix-suggestions and --interactive', () => {
     [['y', 'q'], pages('a', 'guides/deploi', 'instal')],
     [['y'], pages('a', 'guides/deploi', 'instal')],
     [[], pages('a.mdx', 'guides/deploi', 'instal')],
-  ])('each is asked for once: %j', async (answers, expected) => {
+  ])('asks about each change and applies the accepted ones: %j', async (answers, expected) => {
     const folder = tree(site);
     const { stdout } = await answer(folder, answers);
     expect(read(folder)).toBe(expected);
@@ -402,7 +402,7 @@ describe('--fix-suggestions and --interactive', () => {
     );
   });
 
-  test('needs a terminal', async () => {
+  test('--interactive needs a terminal', async () => {
     expect(await run(tree(site), '--fix --interactive')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('“--interactive” needs a terminal to ask in.'),

@@ -10,7 +10,7 @@ const { tree } = temporary();
 const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
 const { NODE_OPTIONS: _, ...env } = process.env;
 
-test('whoever reads the file while runs write it, or are killed, finds a whole report', async () => {
+test('a report file is always complete, even while other runs write it or are killed', async () => {
   const cwd = tree({
     'docs.json': JSON.stringify({
       navigation: { pages: Array.from({ length: 5_000 }, (_, index) => `${index}${'x'.repeat(index % 40)}/lost`) },

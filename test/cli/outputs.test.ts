@@ -20,7 +20,7 @@ async function lint(cwd: string, args: readonly string[], env: Record<string, st
 const read = (...parts: string[]): string => readFileSync(join(...parts), 'utf8');
 
 describe('--output', () => {
-  test('writes each format to its file, beside the report on standard output', async () => {
+  test('writes each format to its file, in addition to the report on standard output', async () => {
     const cwd = repository(BROKEN);
     const args = FORMATS.flatMap(({ name }) => ['--output', `${name}=reports/${name}/out`]);
     const { code, stdout, stderr } = await lint(cwd, args);
@@ -32,7 +32,7 @@ describe('--output', () => {
     expect(read(cwd, 'reports/sarif/out')).toContain('"text":"Every page in the navigation has a file."');
   });
 
-  test('a run that writes no report makes no folder for it', async () => {
+  test('a run that fails before it writes a report creates no folder for it', async () => {
     const cwd = repository(BROKEN);
     const empty = repository({ 'a.txt': '' });
     for (const [folder, ...args] of [
@@ -55,7 +55,7 @@ describe('--output', () => {
     expect(read(cwd, 'a=b.json')).toBe('[]\n');
   });
 
-  test('files have no colour; a limit for people reaches markdown, where it is given', async () => {
+  test('writes files without colour, and limits markdown only if --max-problems is given', async () => {
     const cwd = repository({
       'docs.json': JSON.stringify({ navigation: { pages: Array.from({ length: 150 }, (_, index) => `${'x'.repeat(index)}-lost`) } }),
     });
@@ -82,7 +82,7 @@ describe('--output', () => {
     [['sarif=-'], '“--output” writes files; for standard output: --format sarif'],
     [['junit=/dev/stdout'], '“--output” writes files; for standard output: --format junit'],
     [['sarif=a', 'json=b/../a'], 'Two reports cannot share one file; “b/../a” is given twice.'],
-  ])('%s is wrong use, told before anything is written', async (outputs, message) => {
+  ])('rejects %s before anything is written', async (outputs, message) => {
     const cwd = repository(BROKEN);
     expect(await lint(cwd, ['--output', 'text=first', ...outputs.flatMap((output) => ['--output', output])])).toEqual({
       code: 2,
@@ -92,7 +92,7 @@ describe('--output', () => {
     expect(readdirSync(cwd).sort()).toEqual(['.git', 'docs.json', 'index.mdx']);
   });
 
-  test('a file that cannot be written is one line and exit code 2; all other reports are there', async () => {
+  test('reports each file that cannot be written, exits with 2, and writes all other reports', async () => {
     const cwd = repository({ ...BROKEN, 'folder/x': '' });
     const outputs = ['sarif=index.mdx/x', 'json=folder', 'junit=/dev/full', 'gitlab=docs.json', 'jsonl=last'];
     const { code, stdout, stderr } = await lint(
@@ -119,7 +119,7 @@ describe('the job summary', () => {
   };
   const inActions = (cwd: string) => ({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(cwd, 'summary.md') });
 
-  test('is added to, never replaced', async () => {
+  test('is appended to, never replaced', async () => {
     const cwd = repository({ ...BROKEN, 'summary.md': 'Before.\n' });
     await lint(cwd, ['--format', 'text', '--output', 'markdown=./summary.md'], inActions(cwd));
     expect(read(cwd, 'summary.md')).toMatch(/^Before\.\n\n### docs-nav: 1 error /);
@@ -134,7 +134,7 @@ describe('the job summary', () => {
     expect(read(cwd, 'summary.md').match(/^###/gm)).toHaveLength(2);
   });
 
-  test('is left alone where it is not needed, not there, or asked for already', async () => {
+  test('is not written if it is not needed, not available, or already requested with --output', async () => {
     const few = repository(BROKEN);
     await lint(few, [], inActions(few));
     expect(existsSync(join(few, 'summary.md'))).toBe(false);
@@ -155,7 +155,7 @@ describe('the job summary', () => {
     expect(read(cwd, 'summary.md').match(/^###/gm)).toHaveLength(1);
   });
 
-  test('that cannot be written is a note and nothing more', async () => {
+  test('only causes a message on stderr if it cannot be written', async () => {
     const cwd = repository(many);
     const { code, stdout, stderr } = await lint(cwd, ['--format', 'github'], { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/dev/full' });
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: “/dev/full” cannot be written: no space is left on the disk.\n' });

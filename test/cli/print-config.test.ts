@@ -24,7 +24,7 @@ const CONFIG = `{
 }
 `;
 
-test('as text', async () => {
+test('prints each setting and its origin as text', async () => {
   const cwd = repository({
     'docs/docs.json': '{ "navigation": { "pages": ["gone"] } }',
     'docs-nav.config.json': CONFIG,
@@ -55,7 +55,7 @@ test('as text', async () => {
   expect(lines).toHaveLength(10 + rules.length);
 });
 
-test('as JSON, for each site, with the key of package.json', async () => {
+test('prints the settings of each site as JSON, including those from package.json', async () => {
   const cwd = repository({
     'a/docs.json': '{ "$schema": "https://mintlify.com/docs.json" }',
     'b/docs.json': '{}',

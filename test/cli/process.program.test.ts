@@ -29,23 +29,23 @@ test('says its version', () => {
   expect(run(['--version'])).toMatchObject({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
-test('runs as the file itself, as package managers link it', () => {
+test('can be executed directly, as package managers link it', () => {
   expect(spawnSync(PROGRAM, ['--version'], { env, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('ends with 2 and one line on wrong use', () => {
+test('exits with 2 and one line on a usage error', () => {
   const { status, stdout, stderr } = run(['lnit']);
   expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 2, stdout: '', lines: 2 });
 });
 
-test('ends with 1 on errors, with the whole report on a pipe', () => {
+test('exits with 1 on errors and writes the whole report to a pipe', () => {
   const { status, stdout } = run(['lint', '--format', 'json', '--max-problems', '0'], noisy());
   expect(status).toBe(1);
   expect(stdout.length).toBeGreaterThan(200_000);
   expect(() => JSON.parse(stdout) as unknown).not.toThrow();
 });
 
-test('waits for a slow reader on a pipe that does not block', async () => {
+test('writes the whole report to a slow reader on a non-blocking pipe', async () => {
   const outer = `
     require('node:child_process').spawn(process.execPath, process.argv.slice(1), { stdio: 'inherit' });
     process.stdout._handle.setBlocking(false);`;
@@ -57,7 +57,7 @@ test('waits for a slow reader on a pipe that does not block', async () => {
   expect(() => JSON.parse(text) as unknown).not.toThrow();
 });
 
-test.each(['head -1', 'true'])('is not troubled by “| %s”', (reader) => {
+test.each(['head -1', 'true'])('keeps its exit code when its output is piped to “%s”, which stops reading', (reader) => {
   const script = `{ "$0" "$1" lint --format json; echo "$?" >&2; } | ${reader}`;
   const { stderr } = spawnSync('sh', ['-c', script, process.execPath, PROGRAM], { cwd: noisy(), env, encoding: 'utf8' });
   expect(stderr).toBe('1\n');
@@ -82,7 +82,7 @@ test('SIGINT ends it at once, even while it waits for a reader; shells call that
   expect({ code, signal }).toEqual({ code: null, signal: 'SIGINT' });
 });
 
-test('a working directory that is gone is no reason to crash', () => {
+test('reports a working directory that no longer exists instead of crashing', () => {
   const cwd = tree();
   const gone = join(cwd, 'gone');
   mkdirSync(gone);
@@ -103,14 +103,14 @@ describe('the bundle', () => {
       expect(/(?<![.\w$])import\s*\((?!\))/.test(text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')), name).toBe(false);
   });
 
-  test('holds one field of package.json, and no path of the machine it was built on', () => {
+  test('contains neither the whole package.json nor a path of the build machine', () => {
     for (const [name, text] of files) {
       expect(text.includes('devDependencies'), name).toBe(false);
       expect(text.includes(ROOT), name).toBe(false);
     }
   });
 
-  test('says of every fixture what the source says', async () => {
+  test('gives the same findings as the source for every fixture', async () => {
     const { lint } = (await import(pathToFileURL(join(ROOT, 'dist/lib/index.js')).href)) as typeof toolkit;
     const folders = readdirSync('fixtures/rules').flatMap((rule) =>
       readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`),
@@ -121,7 +121,7 @@ describe('the bundle', () => {
     }
   });
 
-  test('validates descriptions in full', async () => {
+  test('validates OpenAPI descriptions in full', async () => {
     const folder = 'fixtures/rules/openapi-file/validated';
     const { stdout } = run(['lint', folder, '--validate-openapi', '--format', 'json', '--info']);
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: { message: string }[] };

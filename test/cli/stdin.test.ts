@@ -28,7 +28,7 @@ describe('lint --stdin', () => {
     'docs-nav.config.json': '{ "sites": ["docs"] }',
   });
 
-  test('the text stands for the file, and the disk is not touched', async () => {
+  test('lints the text instead of the file and does not change the file', async () => {
     expect(await run('lint --stdin --stdin-filename docs/docs.json', GOOD, cwd)).toMatchObject({
       code: 0,
       stdout: 'No problems in docs/docs.json (1 page).\n',
@@ -37,7 +37,7 @@ describe('lint --stdin', () => {
     expect(readFileSync(join(cwd, 'docs/docs.json'), 'utf8')).toBe(BROKEN);
   });
 
-  test('the text of the file gives the report of the file', async () => {
+  test('gives the same report as for the file if the text is the same', async () => {
     const plain = await run('lint --format json docs', '', cwd);
     const piped = await run('lint --format json --stdin --stdin-filename docs/docs.json', BROKEN, cwd);
     expect(plain.asked).toEqual([]);
@@ -45,7 +45,7 @@ describe('lint --stdin', () => {
     expect(plain.code).toBe(1);
   });
 
-  test('the file need not exist yet, and may have a path from the root of the disk', async () => {
+  test('accepts a file that does not exist yet, and an absolute path', async () => {
     expect(
       await run(`lint --stdin --stdin-filename ${join(cwd, 'docs/empty/docs.json')}`, '{ "navigation": { "pages": ["a"] } }', cwd),
     ).toMatchObject({
@@ -54,7 +54,7 @@ describe('lint --stdin', () => {
     });
   });
 
-  test('a path names the site that the file is part of', async () => {
+  test('accepts a “$ref” file or a page of the site that a path argument names', async () => {
     const inside = repository({
       'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "$ref": "nav.json" } }',
       'docs/nav.json': '{ "pages": ["lost"] }',
@@ -65,7 +65,7 @@ describe('lint --stdin', () => {
     expect(await run('lint docs/docs.json --stdin --stdin-filename docs/lost.mdx', '', inside)).toMatchObject({ code: 0 });
   });
 
-  test('a byte order mark, bytes that are no UTF-8, and too many bytes are what they are in a file', async () => {
+  test('handles a byte order mark, invalid UTF-8 and oversized input as in a file', async () => {
     const flags = '--format concise --stdin --stdin-filename docs/docs.json';
     expect(await run(`lint ${flags}`, `\uFEFF${GOOD}`, cwd)).toMatchObject({ code: 0 });
     expect((await run(`lint ${flags}`, Buffer.from(`{ "navigation": { "pages": ["\xff"] } }`, 'latin1'), cwd)).stdout).toContain(
@@ -77,7 +77,7 @@ describe('lint --stdin', () => {
     expect((await run(`lint ${flags}`, '', cwd)).stdout).toContain('[json-syntax] The file is empty');
   });
 
-  test('a terminal is told that it is waited for', async () => {
+  test('says that it waits for input if standard input is a terminal', async () => {
     expect((await run('lint --stdin --stdin-filename docs/docs.json', GOOD, cwd, true)).stderr).toBe(
       'docs-nav: Reading the text from the terminal; Ctrl+D ends it.\n',
     );
@@ -96,14 +96,14 @@ describe('lint --stdin', () => {
     ['lint docs other --stdin --stdin-filename docs/docs.json', '“--stdin” checks one site; “other” is one path too many.'],
     ['lint --stdin --stdin-filename .git/docs.json', expect.stringContaining('“.git/docs.json” is outside “')],
     ['lint --stdin --stdin-filename ../docs.json', expect.stringContaining('“../docs.json” is outside “')],
-  ])('%s', async (line, message) => {
+  ])('rejects docs-nav %s', async (line, message) => {
     const outcome = await run(line, GOOD, cwd);
     expect(outcome).toMatchObject({ code: 2, stdout: '', asked: [] });
     expect(outcome.stderr).toMatch(/^docs-nav: .*\n$/);
     expect(outcome.stderr.slice('docs-nav: '.length, -1)).toEqual(message);
   });
 
-  test('a folder that is a link out of the repository is outside', async () => {
+  test('rejects a file in a folder that is a symbolic link out of the repository', async () => {
     const other = tree();
     mkdirSync(join(other, 'docs'));
     const linked = repository({ 'docs.json': GOOD, out: { to: join(other, 'docs') } });

@@ -61,8 +61,8 @@ async function watching(files: Parameters<typeof tree>[0], ...args: string[]): P
   return { root, run };
 }
 
-describe('the program', () => {
-  test('says what a change breaks and mends, and ends with 130', async () => {
+describe('lint --watch', () => {
+  test('reports findings that a change adds and removes, and exits with 130 on SIGINT', async () => {
     const { root, run } = await watching({ 'docs.json': docs('index'), 'index.mdx': '' });
     writeFileSync(join(root, 'docs.json'), docs('index', 'next'));
     expect(await run.until(/\d\d:\d\d:\d\d {2}1 error in docs\.json \(1 page\)\.\n/)).toContain(
@@ -75,7 +75,7 @@ describe('the program', () => {
     expect(await run.interrupted()).toEqual([130, null]);
   });
 
-  test('sees a folder go and come back, and what comes into it later', async () => {
+  test('notices a folder that is deleted and recreated, and later changes in it', async () => {
     const { root, run } = await watching({ 'docs/docs.json': docs('index', 'a/b/c'), 'docs/index.mdx': '', 'docs/a/b/c.mdx': '' }, 'docs');
     rmSync(join(root, 'docs/a'), { recursive: true });
     await run.until(/1 error in docs\/docs\.json/);
@@ -88,7 +88,7 @@ describe('the program', () => {
     await run.until(/No problems in docs\/docs\.json/);
   });
 
-  test('survives that docs.json, and all around it, goes and comes back', async () => {
+  test('keeps running while docs.json or its folder is deleted and recreated', async () => {
     const { root, run } = await watching({ 'docs/docs.json': docs('index'), 'docs/index.mdx': '' }, 'docs/docs.json');
     rmSync(join(root, 'docs/docs.json'));
     await run.until(/docs-nav: The file or folder “docs\/docs\.json” does not exist\.\n/);
@@ -104,7 +104,7 @@ describe('the program', () => {
     expect(await run.interrupted()).toEqual([130, null]);
   });
 
-  test('sees files that editors put in the place of others', async () => {
+  test('notices files that editors replace by renaming', async () => {
     const { root, run } = await watching({ 'docs.json': docs('index'), 'index.mdx': '' });
     for (const [pages, words] of [
       [['x'], /1 error/],
@@ -117,7 +117,7 @@ describe('the program', () => {
     }
   });
 
-  test('sees settings, what is drawn in, descriptions and front matter', async () => {
+  test('notices changes to the configuration, “$ref” files, OpenAPI files and front matter', async () => {
     const nav = (name: string): string => JSON.stringify({ tab: 'A', openapi: 'api.json', pages: ['index', name] });
     const api = (path: string): string =>
       JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { [path]: { get: { responses: {} } } } });
@@ -147,7 +147,7 @@ describe('the program', () => {
     await run.until(/info \[orphan-page\][^]*1 info in/);
   });
 
-  test('a burst ends in what is there in the end', async () => {
+  test('reports the final state after a burst of changes', async () => {
     const pages = Array.from({ length: 300 }, (_, index) => `many/${index}/page`);
     const { root, run } = await watching({ 'docs.json': docs('index'), 'index.mdx': '' });
     writeFileSync(join(root, 'docs.json'), docs('index', ...pages));
@@ -160,7 +160,7 @@ describe('the program', () => {
     await run.until(/1 error in docs\.json \(300 pages\)/);
   });
 
-  test('follows links', async () => {
+  test('follows symbolic links', async () => {
     const { root, run } = await watching(
       { 'site/docs.json': docs('shared/a'), 'shared/a.mdx': '', 'site/shared': { to: '../shared' } },
       'site',
@@ -173,7 +173,7 @@ describe('the program', () => {
     await run.until(/gone .*“shared\/a”[^]*error .*“shared\/b”/);
   });
 
-  test('ends once nobody reads', async () => {
+  test('exits once its output is closed', async () => {
     const { root, run } = await watching({ 'docs.json': docs('index'), 'index.mdx': '' });
     run.child.stdout?.destroy();
     const ended = once(run.child, 'exit');
@@ -181,7 +181,7 @@ describe('the program', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test('what stops the first run ends it', async () => {
+  test('exits with 2 if the first run fails', async () => {
     const run = new Watching(tree());
     expect(await once(run.child, 'exit')).toEqual([2, null]);
   });

@@ -27,7 +27,7 @@ describe('watching folders', () => {
   test.each([
     ['ENOSPC', 'fs.inotify.max_user_watches'],
     ['EMFILE', 'fs.inotify.max_user_instances'],
-  ])('%s is one clear line', (code, limit) => {
+  ])('explains %s in one line with the system limit to raise', (code, limit) => {
     const folders = new Map([
       [tree(), always],
       [tree(), always],
@@ -39,7 +39,7 @@ describe('watching folders', () => {
     expect(watched.count).toBe(0);
   });
 
-  test('folders that are gone, or closed to us, are left out', () => {
+  test('skips folders that do not exist or cannot be read', () => {
     const folder = tree();
     const watched = new Watch(failing('EACCES', 0));
     expect(
@@ -52,7 +52,7 @@ describe('watching folders', () => {
     ).toBe(false);
   });
 
-  test('a folder is new once, and again if another stands in its place', () => {
+  test('covers a folder once, and again only if another folder replaces it', () => {
     const folder = tree({ 'a/x': '' });
     const folders = new Map([[join(folder, 'a'), always]]);
     const watched = new Watch();
@@ -66,7 +66,7 @@ describe('watching folders', () => {
     watched.close();
   });
 
-  test('a change before anybody waits is not lost, and a burst is one', async () => {
+  test('keeps a change made before next() is called, and merges a burst into one', async () => {
     const folder = tree();
     const watched = new Watch();
     watched.cover(new Map([[folder, (name: string) => name.endsWith('.mdx')]]));
@@ -80,14 +80,14 @@ describe('watching folders', () => {
   });
 });
 
-describe('what is watched', () => {
+describe('watched files', () => {
   const root = repository({ 'docs/docs.json': '{}' });
   const site = { root: join(root, 'docs'), docs: 'docs.json', opened: new Set(['guides']), asked: new Set(['guides/spec.txt']) };
   const folders = watchedFolders([site], root, 'other/config.json');
   const matters = (folder: string, name: string, isContent: boolean): boolean | undefined =>
     folders.get(join(root, folder))?.(name, isContent);
 
-  test('in a site: what comes and goes, and the content of what may be read', () => {
+  test('in a site: files that appear or vanish, and the content of files that lint may read', () => {
     expect(matters('docs/guides', 'a.png', false)).toBe(true);
     expect(['a.mdx', 'a.json', 'a.yml', '.mintignore', 'spec.txt'].map((name) => matters('docs/guides', name, true))).toEqual([
       true,
@@ -99,7 +99,7 @@ describe('what is watched', () => {
     expect(['a.png', 'debug.log'].map((name) => matters('docs/guides', name, true))).toEqual([false, false]);
   });
 
-  test('above it: configuration, and the way to it', () => {
+  test('above a site: configuration files and the folders that lead to them', () => {
     expect(['docs', 'docs-nav.config.json', 'package.json', 'docs-nav-baseline.json'].map((name) => matters('', name, false))).toEqual([
       true,
       true,
@@ -112,7 +112,7 @@ describe('what is watched', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the report after a change', () => {
   const options: ReportOptions = {
     tool: { name: 'docs-nav', version: '1' },
     color: false,
@@ -125,7 +125,7 @@ describe('what is shown', () => {
   const report = (...pages: string[]) =>
     lint({ files: memory({ 'docs.json': JSON.stringify({ navigation: { pages } }), 'index.mdx': '' }) });
 
-  test('findings that appeared and are gone, then the summary', async () => {
+  test('lists removed and new findings, then the summary', async () => {
     const [before, after] = [await report('index', 'a', 'b'), await report('c', 'index', 'b')];
     const shown = changes(before, after, options, '12:00:00');
     expect(shown.split('\n').filter((line) => /^\S/.test(line))).toEqual([
@@ -135,12 +135,12 @@ describe('what is shown', () => {
     ]);
   });
 
-  test('nothing, where nothing changed', async () => {
+  test('is empty if the findings did not change', async () => {
     expect(changes(await report('index', 'a'), await report('a', 'index'), options, '')).toBe('');
     expect(changes(await report('index'), await report('index'), options, '')).toBe('');
   });
 
-  test('many that are gone are counted', async () => {
+  test('counts removed findings beyond the limit', async () => {
     const shown = changes(await report('a', 'b', 'c', 'index'), await report('index'), { ...options, maxProblems: 1 }, '12:00:00');
     expect(shown.match(/^gone /gm)).toHaveLength(1);
     expect(shown).toContain('\nAnd 2 more gone (--max-problems 0).\n');

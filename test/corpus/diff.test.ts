@@ -8,7 +8,7 @@ const folder = historyFolder();
 if (folder === undefined) {
   process.stdout.write('Diffs of real changes: not run (DOCS_NAV_HISTORY is not set).\n');
 } else {
-  test('every page of every commit', { timeout: 600_000 }, async () => {
+  test('the diff of every commit lists every changed page and has no dead preview link', { timeout: 600_000 }, async () => {
     let count = 0;
     const breaches: string[] = [];
     for await (const commit of readCommits(folder)) {

@@ -27,7 +27,7 @@ const all = folder === undefined ? [] : readSites(folder);
 const sites = all.filter(({ expected }) => (expected?.missingPages?.length ?? 0) > 0);
 
 describe.skipIf(folder === undefined)('edits of past commits that lack pages', () => {
-  test.each(sites)('$id: the missing pages', async (site) => {
+  test.each(sites)('$id: adding the missing pages fixes exactly their findings', async (site) => {
     const open = openSite(site);
     const missing = missingIn(await open.diagnostics());
     expect(missing.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe.skipIf(folder === undefined)('edits of past commits that lack pages', (
     expect(fixed).toEqual(missing);
   });
 
-  test.each(sites)('$id: one more entry without a file', async (site) => {
+  test.each(sites)('$id: one more entry without a file introduces one error', async (site) => {
     const open = openSite(site);
     const { source, navigation, traits } = await open.subject();
     const holder = navigation.pages.find(({ key }) => key === 'pages')?.parent;
@@ -56,7 +56,7 @@ describe.skipIf(folder === undefined)('edits of past commits that lack pages', (
   });
 });
 
-describe.skipIf(folder === undefined)('operations on real sites', () => {
+describe.skipIf(folder === undefined)('operations on real sites introduce no error', () => {
   test.each(all)('$id', async (site) => {
     const open = openSite(site).withEdits(new Map([['brand/new.mdx', '---\ntitle: New\n---\n']]));
     const { navigation } = await open.subject();
@@ -90,7 +90,7 @@ function missingIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ rule, message }) => rule === 'page-exists' && !/\bonly in case\b|^Page “https?:/.test(message));
 }
 
-describe.skipIf(folder === undefined)('repairs of real sites', () => {
+describe.skipIf(folder === undefined)('fixes of real sites introduce no error and leave nothing to fix', () => {
   test.each(all)('$id', async (site) => {
     const open = openSite(site);
     const edits = await fixSite(open);

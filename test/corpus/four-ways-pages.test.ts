@@ -113,7 +113,7 @@ function firstPage(texts: Texts): string {
 
 const PAGES_A_SITE = 2;
 
-test('changes of pages', { timeout: 900_000 }, async () => {
+test('the hook, --since, checkEdits and the gate agree on changes of page texts', { timeout: 900_000 }, async () => {
   let count = 0;
   const wrong: { readonly name: string; readonly dead: Planned['dead']; readonly links: readonly string[] }[] = [];
   for (const [site, texts] of Object.entries(SITES)) {

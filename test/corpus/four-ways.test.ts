@@ -50,7 +50,7 @@ function listsIn(value: unknown): unknown[][] {
   return Array.isArray(value) ? [value as unknown[], ...inner] : inner;
 }
 
-test('changes that are made up', { timeout: 600_000 }, async () => {
+test('the hook, --since, checkEdits and the gate agree on generated changes of a site', { timeout: 600_000 }, async () => {
   let told = 0;
   for (const change of fc.sample(mutant, { numRuns: 200, seed: 20261122 }).map(mutated)) told += (await expectOneAnswer(change)).length;
   expect(told).toBeGreaterThan(100);
@@ -74,8 +74,8 @@ const history = corpusFolder() === undefined ? undefined : join(corpusFolder() ?
 const MOST_FILES = 700;
 const MOST_CHANGES = 150;
 
-describe.skipIf(history === undefined || !existsSync(history))('changes that teams made', () => {
-  test('have one answer each', { timeout: 900_000 }, async () => {
+describe.skipIf(history === undefined || !existsSync(history))('real changes from git histories', () => {
+  test('get the same findings from the hook, --since, checkEdits and the gate', { timeout: 900_000 }, async () => {
     const { records } = (await import(pathToFileURL(history ?? '').href)) as { records: () => Iterable<HistoryRecord> };
     const small = [...records()].filter(({ files }) => files.before.length <= MOST_FILES);
     const chosen = small.filter(

@@ -12,7 +12,7 @@ if (folder === undefined) {
 } else {
   const sites = readSites(folder);
   describe.each(DIALECTS)('in the dialect %s', (dialect) => {
-    test.each(sites)('$id', async ({ texts, config }) => {
+    test.each(sites)('$id: lint, resolve and why report the same lost pages', async ({ texts, config }) => {
       expect((await lawsOf({ files: memory(texts), docs: config, dialect })).breaches).toEqual([]);
     });
   });

@@ -25,22 +25,25 @@ if (folder === undefined) {
   let total = 0;
 
   describe('resolving a corpus of real repositories', () => {
-    test.each(sites)('$id', async ({ id, texts, config, counted, knownMissing }) => {
-      const resolved = await resolve({ files: memory(texts), docs: config, dialect: 'mintlify' });
-      const pages = new Map<string, SitePage>();
-      for (const entry of entriesOf(resolved.navigation)) if (entry.kind === 'page') pages.set(entry.name, entry);
-      total += pages.size;
-      const report = await lint({ files: memory(texts), docs: config, dialect: 'mintlify' });
-      const lost = report.diagnostics.reduce((sum, { loses }) => sum + (loses?.pages ?? 0), 0);
-      expect(lost).toBe(resolved.lost?.length ?? 0);
-      expect(lost > 0 && report.summary.errors === 0).toBe(false);
-      if (counted === undefined) return;
-      const existing = [...pages.values()].filter(({ file }) => file !== undefined);
-      expect([existing.length, pages.size - existing.length]).toEqual([counted, knownMissing]);
-      const difference = DIFFERENCES[id];
-      expect(difference === undefined).toBe(pages.size === counted);
-      if (difference !== undefined) rows.push([id, String(pages.size), String(counted), difference]);
-    });
+    test.each(sites)(
+      '$id: resolves to the number of pages that the corpus counts',
+      async ({ id, texts, config, counted, knownMissing }) => {
+        const resolved = await resolve({ files: memory(texts), docs: config, dialect: 'mintlify' });
+        const pages = new Map<string, SitePage>();
+        for (const entry of entriesOf(resolved.navigation)) if (entry.kind === 'page') pages.set(entry.name, entry);
+        total += pages.size;
+        const report = await lint({ files: memory(texts), docs: config, dialect: 'mintlify' });
+        const lost = report.diagnostics.reduce((sum, { loses }) => sum + (loses?.pages ?? 0), 0);
+        expect(lost).toBe(resolved.lost?.length ?? 0);
+        expect(lost > 0 && report.summary.errors === 0).toBe(false);
+        if (counted === undefined) return;
+        const existing = [...pages.values()].filter(({ file }) => file !== undefined);
+        expect([existing.length, pages.size - existing.length]).toEqual([counted, knownMissing]);
+        const difference = DIFFERENCES[id];
+        expect(difference === undefined).toBe(pages.size === counted);
+        if (difference !== undefined) rows.push([id, String(pages.size), String(counted), difference]);
+      },
+    );
   });
 
   afterAll(() => {

@@ -16,17 +16,21 @@ if (folder === undefined) process.stdout.write('Operations on real sites: not ru
 describe.skipIf(folder === undefined)('operations on real sites', () => {
   const seen = new Map<string, number>();
 
-  test.each(sites.map((site, number) => ({ ...site, number })))('$id', { timeout: 600_000 * cases(1) }, async ({ number, ...site }) => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.noBias(sequence), async (seed, steps) => {
-        const files = await linked(site, seed);
-        await take(steps, { site: open(files), open, check, count: (what) => seen.set(what, (seen.get(what) ?? 0) + 1) });
-      }),
-      { numRuns: cases(1), ...(SEED !== undefined && { seed: SEED + number }) },
-    );
-  });
+  test.each(sites.map((site, number) => ({ ...site, number })))(
+    '$id: sequences of operations add no errors and keep the style of line ends',
+    { timeout: 600_000 * cases(1) },
+    async ({ number, ...site }) => {
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), fc.noBias(sequence), async (seed, steps) => {
+          const files = await linked(site, seed);
+          await take(steps, { site: open(files), open, check, count: (what) => seen.set(what, (seen.get(what) ?? 0) + 1) });
+        }),
+        { numRuns: cases(1), ...(SEED !== undefined && { seed: SEED + number }) },
+      );
+    },
+  );
 
-  test('most kinds of steps were taken', () => {
+  test('the sequences include most kinds of operations', () => {
     const taken = [...seen.keys()].filter((what) => !what.includes(':'));
     process.stdout.write(`Steps on real sites: ${[...seen].map(([what, times]) => `${what} ${times}`).join(', ')}\n`);
     expect(taken.length).toBeGreaterThan(4);

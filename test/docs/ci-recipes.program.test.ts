@@ -184,13 +184,13 @@ function written(name: string, files: Readonly<Record<string, string>>): string 
 const ofInit = parse(written('.github/workflows/docs-nav.yml', {})) as Workflow;
 const jobOfInit = (parse(written('.gitlab-ci.yml', { '.gitlab-ci.yml': '' })) as { 'docs-nav': Job })['docs-nav'];
 
-test('there are recipes for changes that are proposed and for those that are pushed', () => {
+test('the guide has one recipe for pull or merge requests and one for pushes on each host', () => {
   expect(comparing).toHaveLength(4);
   for (const found of [workflowsOn('pull_request'), workflowsOn('push'), jobsFor('merge_request_event'), jobsFor('push')])
     expect(found).toHaveLength(1);
 });
 
-test('what a host fills in is never part of a line that a shell runs', () => {
+test('GitHub commands contain no expressions, and GitLab commands no unquoted variables', () => {
   const all = blocks.filter(({ name }) => name.startsWith('.github/')).map(({ text }) => parse(text) as Workflow);
   const lines = [...all, ofInit].flatMap(({ jobs }) => Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? [])));
   expect(lines.length).toBeGreaterThan(8);
@@ -204,20 +204,20 @@ test('what a host fills in is never part of a line that a shell runs', () => {
 describe.each([
   ['the guide', workflowsOn('pull_request')[0]],
   ['init', ofInit],
-])('GitHub, a pull request, by %s', (_, workflow) => {
+])('GitHub, pull request workflow of %s', (_, workflow) => {
   const run = (origin: Origin) => {
     const merged = origin.merge();
     git(origin.work, 'push', '-q', 'origin', `${merged}:refs/pull/1/merge`);
     return workflow && runGithub(workflow, origin, merged, 'pull/1/merge');
   };
 
-  test('shows what the merge would bring, and not what main has', () => {
+  test('reports what the merge would introduce, but no problems of main', () => {
     const origin = new Origin();
     origin.branch('new');
     expect(run(origin)).toMatchObject({ status: 1, missing: ['new'] });
   });
 
-  test('passes where it brings nothing, also after main moved on', () => {
+  test('passes if the merge introduces no problem, even after main has moved on', () => {
     const origin = new Origin();
     origin.branch();
     const merged = origin.merge();
@@ -227,7 +227,7 @@ describe.each([
     expect(workflow && runGithub(workflow, origin, merged, 'pull/1/merge')).toMatchObject({ status: 0, missing: [] });
   });
 
-  test('shows a page that is gone, at a line that nobody touched', () => {
+  test('reports a deleted page that an unchanged line of docs.json lists', () => {
     const origin = new Origin();
     git(origin.work, 'checkout', '-qb', 'topic');
     git(origin.work, 'rm', '-q', 'index.mdx');
@@ -237,12 +237,12 @@ describe.each([
   });
 });
 
-describe('GitHub, a push', () => {
+describe('GitHub, push workflow', () => {
   const [workflow] = workflowsOn('push');
   const run = (origin: Origin, name: string, before: string) =>
     workflow && runGithub(workflow, origin, origin.head(name), `origin/${name}`, { 'github.event.before': before });
 
-  test('shows what several commits bring', () => {
+  test('reports what several pushed commits introduce', () => {
     const origin = new Origin();
     const before = origin.head();
     origin.commit('index', 'old', 'new');
@@ -251,7 +251,7 @@ describe('GitHub, a push', () => {
     expect(run(origin, 'main', before)).toMatchObject({ status: 1, missing: ['new', 'newer'] });
   });
 
-  test('passes where it brings nothing', () => {
+  test('passes if the push introduces no problem', () => {
     const origin = new Origin();
     const before = origin.head();
     git(origin.work, 'commit', '-q', '--allow-empty', '-m', 'Nothing');
@@ -259,13 +259,13 @@ describe('GitHub, a push', () => {
     expect(run(origin, 'main', before)).toMatchObject({ status: 0, missing: [] });
   });
 
-  test('shows all of the first push of a branch', () => {
+  test('reports all problems on the first push of a branch', () => {
     const origin = new Origin();
     origin.branch('new');
     expect(run(origin, 'topic', ZEROS)).toMatchObject({ status: 1, missing: ['old', 'new'] });
   });
 
-  test('shows all after a forced push whose past is gone', () => {
+  test('reports all problems after a force push if the previous commit is gone', () => {
     const origin = new Origin();
     const before = origin.commit('index', 'old', 'mistake');
     origin.push('main');
@@ -277,7 +277,7 @@ describe('GitHub, a push', () => {
     expect(run(origin, 'main', before)).toMatchObject({ status: 1, missing: ['old', 'new'] });
   });
 
-  test('compares with what is in common where a branch still has the past', () => {
+  test('compares with the common ancestor after a force push if a branch still has the previous commit', () => {
     const origin = new Origin();
     const before = origin.commit('index', 'old', 'mistake');
     git(origin.work, 'branch', 'kept');
@@ -292,15 +292,15 @@ describe('GitHub, a push', () => {
 describe.each([
   ['the guide', jobsFor('merge_request_event')[0]],
   ['init', jobOfInit],
-])('GitLab, a merge request, by %s', (_, job) => {
-  test('shows what the branch brings', () => {
+])('GitLab, merge request job of %s', (_, job) => {
+  test('reports what the branch introduces', () => {
     const origin = new Origin();
     const { start, tip } = origin.branch('new');
     const env = { CI_MERGE_REQUEST_DIFF_BASE_SHA: start };
     expect(job && runGitlab(job, origin, tip, env)).toMatchObject({ status: 1, missing: ['new'] });
   });
 
-  test('shows what a merged result brings, and not what its target has', () => {
+  test('reports what a merged result introduces, but no problems of the target branch', () => {
     const origin = new Origin();
     const { start } = origin.branch('new');
     const target = origin.head('main');
@@ -310,7 +310,7 @@ describe.each([
     expect(job && runGitlab(job, origin, merged, env)).toMatchObject({ status: 1, missing: ['new'] });
   });
 
-  test('passes where the branch brings nothing', () => {
+  test('passes if the branch introduces no problem', () => {
     const origin = new Origin();
     const { start, tip } = origin.branch();
     const env = { CI_MERGE_REQUEST_DIFF_BASE_SHA: start, CI_MERGE_REQUEST_TARGET_BRANCH_SHA: '' };
@@ -318,10 +318,10 @@ describe.each([
   });
 });
 
-describe('GitLab, a push', () => {
+describe('GitLab, push job', () => {
   const [job] = jobsFor('push');
 
-  test('shows what several commits bring', () => {
+  test('reports what several pushed commits introduce', () => {
     const origin = new Origin();
     const before = origin.head();
     for (let at = 0; at < 25; at++) git(origin.work, 'commit', '-q', '--allow-empty', '-m', 'More');
@@ -330,7 +330,7 @@ describe('GitLab, a push', () => {
     expect(job && runGitlab(job, origin, sha, { CI_COMMIT_BEFORE_SHA: before })).toMatchObject({ status: 1, missing: ['new'] });
   });
 
-  test('shows all of the first push of a branch, and of a forced one', () => {
+  test('reports all problems on the first push of a branch and after a force push', () => {
     const origin = new Origin();
     const { tip } = origin.branch('new');
     for (const before of [ZEROS, '1'.repeat(40)])
@@ -338,7 +338,7 @@ describe('GitLab, a push', () => {
   });
 });
 
-describe('a lost URL, with the rule in front of --since as the guide says', () => {
+describe('reports a lost URL if --rule is added before --since, as the guide says', () => {
   const withRule = <Recipe>(recipe: Recipe): Recipe =>
     JSON.parse(JSON.stringify(recipe).replaceAll('--since', '--rule lost-url=error --since')) as Recipe;
 

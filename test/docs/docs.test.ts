@@ -21,13 +21,13 @@ const blocksOf = (language: string, name: RegExp) => blocks.filter(({ block }) =
 describe('files in the documentation', () => {
   const sites = blocksOf('json', /(?:^|\/)docs\.json$/).filter(({ page, block }) => !isRulePage(page) && !isShownWrong(page, block));
 
-  test('there are some', () => {
+  test('include enough examples for these checks', () => {
     expect(sites.length).toBeGreaterThan(5);
     expect(blocksOf('json', /docs-nav\.config\.json$/).length).toBeGreaterThan(5);
     expect(blocksOf('yaml', /./).length).toBeGreaterThan(2);
   });
 
-  test.each(sites)('docs.json is without findings where its pages exist: $at', async ({ block }) => {
+  test.each(sites)('docs.json has no findings if its pages exist: $at', async ({ block }) => {
     const files = { 'docs.json': block.text };
     const { resolution } = await openFiles({ files: memory(files) }).subject();
     const paths: Record<string, Record<string, object>> = {};
@@ -58,18 +58,18 @@ describe('files in the documentation', () => {
   });
 
   const workflow = contract('github-workflow.schema.json');
-  test.each(blocksOf('yaml', /^\.github\/workflows\//))('a workflow is one that GitHub accepts: $at', ({ block }) => {
+  test.each(blocksOf('yaml', /^\.github\/workflows\//))('a workflow matches the schema of GitHub: $at', ({ block }) => {
     expect(block.text).toMatch(/^on:/m);
     expect(workflow?.(parseYaml(block.text)) ?? []).toEqual([]);
   });
 
   const hooks = contract('pre-commit-config.schema.json', ['pre-commit-hooks.schema.json']);
-  test.each(blocksOf('yaml', /^\.pre-commit-config\.yaml$/))('a hook is one that pre-commit accepts: $at', ({ block }) => {
+  test.each(blocksOf('yaml', /^\.pre-commit-config\.yaml$/))('a hook configuration matches the schema of pre-commit: $at', ({ block }) => {
     expect(block.text).toContain('always_run: true');
     expect(hooks?.(parseYaml(block.text)) ?? []).toEqual([]);
   });
 
-  test('the pattern for a line of the format concise reads one', async () => {
+  test('the regular expression for the concise format matches a line of it', async () => {
     const pattern = pageOf('docs/reference/formats.mdx').blocks.find(
       ({ language, section }) => language === 'text' && section.includes('concise'),
     );
@@ -96,7 +96,7 @@ describe('files in the documentation', () => {
     expect(named.filter((name) => !existsSync(name) && !existsSync(`schema/${name}`))).toEqual([]);
   });
 
-  test('versions that are pinned are this one', () => {
+  test('pinned versions are the current version', () => {
     const pinned = pages.flatMap(({ markdown }) => [...markdown.matchAll(/docs-nav@([\w.-]+)/g)].map(([, name]) => name));
     expect(new Set(pinned)).toEqual(new Set([version]));
   });
@@ -126,7 +126,7 @@ describe('commands in the documentation', () => {
       .map((args) => ({ file, args, line: args.join(' ') })),
   );
 
-  test('there are some', () => {
+  test('include enough examples for these checks', () => {
     expect(lines.length).toBeGreaterThan(40);
   });
 
@@ -178,7 +178,7 @@ function docsNavCommands(line: string): string[][] {
 describe('links in the documentation', () => {
   const examples = new Set(Object.keys(readExamples()).map((name) => `example=${name}`));
 
-  test.each(pages)('$file', ({ file, links, anchors }) => {
+  test.each(pages)('lead to existing targets: $file', ({ file, links, anchors }) => {
     const broken = links.filter((link) => {
       if (/^https?:/.test(link)) return false;
       const [path = '', anchor] = link.split('#');
@@ -196,7 +196,7 @@ describe('links in the documentation', () => {
   });
 });
 
-describe('the reference is complete', () => {
+describe('the reference', () => {
   const cli = pageOf('docs/reference/cli.mdx');
   const headingsBelow = (heading: string, file: string) =>
     new Set(
@@ -205,7 +205,7 @@ describe('the reference is complete', () => {
         .flatMap(({ section }) => section.slice(-1)),
     );
 
-  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('flags of $name', ({ name, flags }) => {
+  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('lists all flags of $name and their choices', ({ name, flags }) => {
     const rows = cli.rows.filter(({ section, text }) => section.includes(name) && text.startsWith('| `--'));
     const described = new Map(rows.map(({ text }) => [/^\| `(--[\w-]+)/.exec(text)?.[1] ?? '', text]));
     const expected = flags.filter(({ name: flag }) => flag !== HELP.name);
@@ -219,23 +219,23 @@ describe('the reference is complete', () => {
     }
   });
 
-  test('commands', () => {
+  test('lists all commands', () => {
     const named = cli.rows.flatMap(({ text }) => /^\| \[`docs-nav ([a-z-]+(?: [a-z-]+)*)/.exec(text)?.[1] ?? []);
     expect(named).toEqual(COMMANDS.map(({ name }) => name));
   });
 
-  test('formats', () => {
+  test('lists all formats', () => {
     const described = pageOf('docs/reference/formats.mdx').rows.flatMap(({ text }) => /^\| \[`(\w+)`\]\(#/.exec(text)?.[1] ?? []);
     expect(described).toEqual(COMMANDS[0]?.flags.find(({ name }) => name === 'format')?.choices);
   });
 
-  test('keys of the configuration', () => {
+  test('lists all keys of the configuration', () => {
     const { properties } = JSON.parse(readFileSync('schema/config.schema.json', 'utf8')) as { properties: object };
     const described = [...headingsBelow('Keys', 'docs/reference/configuration.mdx')].map((heading) => heading.replaceAll('`', ''));
     expect(described.filter((key) => key !== 'Keys').sort()).toEqual(Object.keys(properties).sort());
   });
 
-  test('exports of the library', () => {
+  test('names only exports that the library has', () => {
     const { rows } = pageOf('docs/reference/library.mdx');
     const named = (entry: string) =>
       rows.flatMap(({ text }) =>

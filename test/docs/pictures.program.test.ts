@@ -58,7 +58,7 @@ describe.each(PICTURES)('$name', (picture) => {
   });
 });
 
-test('no picture is left over', () => {
+test('docs/images contains exactly the pictures that are used', () => {
   const wanted = PICTURES.flatMap((picture) => SCHEMES.map((scheme) => fileOf(picture, scheme)));
   expect(
     readdirSync('docs/images')

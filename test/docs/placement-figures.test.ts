@@ -7,7 +7,7 @@ import { BLOCK, HALVES, PAGE, readRows, tableOf } from '../nav-bench/figures.ts'
 const { markdown } = pageOf(PAGE);
 const [before, shown, after] = partsOf(markdown, BLOCK);
 
-test('the table is that of the last whole replay', () => {
+test('the table shows the results of the last complete replay', () => {
   expect(shown).toBe(tableOf(readRows()));
 });
 
@@ -19,6 +19,6 @@ test('every row has a figure of all commits and of each half', () => {
   }
 });
 
-test('no share is written by hand', () => {
+test('the page contains no percentage outside the generated table', () => {
   expect(`${before}${after}`).not.toMatch(/\d ?%/);
 });

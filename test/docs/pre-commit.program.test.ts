@@ -24,7 +24,7 @@ interface Config {
 
 const META = '- repo: meta\n  hooks: [{ id: identity }]\n';
 
-test('the manifest runs the command on what is staged, in every commit', () => {
+test('the manifest lints the staged files in every commit', () => {
   const accepts = contract('pre-commit-hooks.schema.json');
   const hooks = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as Hook[];
   expect(hooks.map(({ id }) => id)).toEqual(['docs-nav', 'docs-nav-system']);
@@ -54,7 +54,7 @@ describe.runIf(isInstalled)('pre-commit', () => {
     return { status, output: stdout + stderr };
   }
 
-  test('takes the manifest', () => {
+  test('accepts the manifest', () => {
     execFileSync('pre-commit', ['validate-manifest', '.pre-commit-hooks.yaml']);
   });
 
@@ -116,7 +116,7 @@ describe.runIf(isInstalled)('pre-commit', () => {
     return repos[1]?.hooks[0] as Hook;
   }
 
-  test('refuses a page that was written and not added', () => {
+  test('refuses a commit that lists a page whose file was not added', () => {
     const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
     install(folder, { id: 'docs-nav', name: 'docs-nav lint', entry, language: 'system', always_run: true, pass_filenames: false });
     writeFileSync(join(folder, 'docs.json'), '{ "navigation": { "pages": ["index", "new"] } }');

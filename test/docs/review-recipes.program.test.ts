@@ -42,7 +42,7 @@ const writers = workflows.filter(({ on }) => on !== 'pull_request');
 const gitlab = parse(blocks.find(({ name }) => name === '.gitlab-ci.yml')?.text ?? '') as Readonly<Record<string, Job>>;
 const stepsOf = ({ jobs }: Workflow): readonly Step[] => Object.values(jobs).flatMap(({ steps }) => steps);
 
-test('what runs the change can only read, and what can write comments runs nothing of the change', () => {
+test('jobs that run code of the change are read-only, and jobs with write access run none of it', () => {
   expect([readers.length, writers.length]).toEqual([2, 1]);
   for (const { permissions } of readers) expect(permissions).toEqual({ contents: 'read' });
   for (const writer of writers) {
@@ -107,7 +107,7 @@ function expectReview(cwd: string): string {
 }
 
 describe('the review of a change', () => {
-  test.each(readers)('on GitHub, $jobs.diff.steps.3.run', (workflow) => {
+  test.each(readers)('is created by the GitHub workflow: $jobs.diff.steps.3.run', (workflow) => {
     const steps = stepsOf(workflow);
     const cwd = shallow(merged().folder, steps[0]?.with?.['fetch-depth'] ?? 1);
     for (const { run: line, env = {} } of steps) {
@@ -123,7 +123,7 @@ describe('the review of a change', () => {
       'a branch',
       (start: string): Record<string, string> => ({ CI_MERGE_REQUEST_TARGET_BRANCH_SHA: '', CI_MERGE_REQUEST_DIFF_BASE_SHA: start }),
     ],
-  ])('on GitLab, of %s', (name, env) => {
+  ])('is created by the GitLab job for %s', (name, env) => {
     const { folder, start } = merged();
     git(folder, 'checkout', '-q', name === 'a branch' ? 'topic' : '--detach');
     run(gitlab['docs-nav diff']?.script ?? [], folder, env(start));
@@ -166,7 +166,7 @@ describe('the comment on GitHub', () => {
     return { comment, asked, bodies: () => [...stored.values()].map(({ body }) => body) };
   }
 
-  test('is written once and kept up to date; those of others stay', async () => {
+  test('is created once and then updated, and comments of others are not changed', async () => {
     const others: Comment[] = [
       { id: 1, user: { login: 'someone' }, body: `${MARKER}\nmine` },
       { id: 2, user: { login: 'github-actions[bot]' }, body: 'of another workflow' },
@@ -179,7 +179,7 @@ describe('the comment on GitHub', () => {
     expect(asked).toEqual(Array.from({ length: 3 }, () => ({ owner: 'acme', repo: 'docs', state: 'open', head: 'someone:topic' })));
   });
 
-  test('is not written where the pull request has another commit by now, or none is open', async () => {
+  test('is not written if the pull request has a newer commit or none is open', async () => {
     for (const pulls of [[], [{ number: 7, head: { sha: 'newer' } }]]) {
       const { comment, bodies } = host(pulls);
       await comment('late');
@@ -236,7 +236,7 @@ describe('the comment on GitLab', () => {
     return status;
   }
 
-  test('is written once and kept up to date; those of others stay', async () => {
+  test('is created once and then updated, and comments of others are not changed', async () => {
     const others = [1, 2, 3].map((id) => ({ id, author: { id: id === 2 ? 9 : 1 }, body: id === 2 ? 'another' : `${MARKER}\nmine` }));
     const notes = structuredClone(others);
     await withHost(notes, async (address) => {
@@ -247,7 +247,7 @@ describe('the comment on GitLab', () => {
     });
   });
 
-  test('fails visibly where the token is wrong', async () => {
+  test('makes the job fail if the token is wrong', async () => {
     await withHost([], async (address) => expect(await comment(address, 'text', 'wrong')).not.toBe(0));
   });
 });

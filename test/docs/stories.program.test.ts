@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { countOutputs, storiesWithProcesses, tell } from './stories.ts';
 
-test('there are stories, and some say what is printed', () => {
+test('finds pages with commands or scripts, some with their expected output', () => {
   expect(storiesWithProcesses.length).toBeGreaterThan(3);
   expect(countOutputs(storiesWithProcesses)).toBeGreaterThan(0);
 });

@@ -20,7 +20,7 @@ async function docsNav(words: readonly string[], cwd: string): Promise<Outcome> 
   return { status, output: written.stderr };
 }
 
-test('there are stories, and some say what is printed', () => {
+test('finds pages with commands, some with their expected output', () => {
   expect(storiesOfCommands.length).toBeGreaterThan(8);
   expect(countOutputs(storiesOfCommands)).toBeGreaterThan(2);
 });

@@ -65,7 +65,7 @@ export function tell(told: readonly DocsPage[], docsNav?: (words: readonly strin
     test.each(
       page.blocks
         .filter((block) => !isForService(block))
-        .map((block, index) => ({ block, title: `${index + 1}: ${block.language} ${block.name}` })),
+        .map((block, index) => ({ block, title: `block ${index + 1}: ${block.language} ${block.name}` })),
     )('$title', async ({ block }) => {
       const { language, name, text, section } = block;
       if (language === 'files') for (const file of text.split(' ')) write(folder, file, '---\ntitle: A page\n---\n');

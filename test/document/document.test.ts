@@ -17,11 +17,11 @@ function concat(...parts: (Uint8Array | number[])[]): Uint8Array {
 }
 
 describe('decode', () => {
-  test('UTF-8 is text without a problem', () => {
+  test('decodes UTF-8 without reporting a problem', () => {
     expect(decode(encoder.encode('{"é": "日本 😀"}'))).toEqual({ text: '{"é": "日本 😀"}', bom: false });
   });
 
-  test('a byte order mark is taken off and remembered', () => {
+  test('removes a byte order mark from the text and records that it was there', () => {
     expect(decode(concat([0xef, 0xbb, 0xbf], encoder.encode('{}')))).toEqual({ text: '{}', bom: true });
     expect(parseDocument('a', '\uFEFF{}')).toMatchObject({ text: '{}', bom: true, value: {}, isReliable: true });
   });
@@ -31,7 +31,7 @@ describe('decode', () => {
     ['big endian with a mark', [0xfe, 0xff], 'be', true],
     ['little endian without a mark', [], 'le', false],
     ['big endian without a mark', [], 'be', false],
-  ] as const)('UTF-16 is read and named: %s', (_, mark, order, bom) => {
+  ] as const)('reads UTF-16 and reports the encoding as a problem: %s', (_, mark, order, bom) => {
     const document = parseDocument('a', concat([...mark], utf16('{"é": 1}', order)));
     expect(document).toMatchObject({ text: '{"é": 1}', bom, value: { é: 1 }, isReliable: false });
     expect(document.problems).toEqual([{ code: 'encoding', message: 'The file is UTF-16. Save it as UTF-8.', span: { start: 0, end: 0 } }]);
@@ -41,11 +41,11 @@ describe('decode', () => {
     ['a lone continuation byte', [0x80]],
     ['Latin-1', [0xe9]],
     ['an overlong form', [0xc0, 0xaf]],
-    ['an overlong form of three', [0xe0, 0x80, 0xaf]],
+    ['an overlong form of three bytes', [0xe0, 0x80, 0xaf]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['beyond the last code point', [0xf4, 0x90, 0x80, 0x80]],
     ['a sequence cut short', [0xe2, 0x82]],
-  ])('bytes that are not UTF-8 are named where the first stands: %s', (_, bad) => {
+  ])('reports the first byte that is not UTF-8 at its position: %s', (_, bad) => {
     const good = '{"\uFFFD€": "';
     const { problem, text } = decode(concat(encoder.encode(good), bad, encoder.encode('"}')));
     expect(problem?.code).toBe('encoding');
@@ -59,7 +59,7 @@ describe('decode', () => {
     expect(decode(encoder.encode('"\uFFFD"')).problem).toBeUndefined();
   });
 
-  test('NUL bytes are one problem', () => {
+  test('reports any number of NUL bytes as one problem', () => {
     const one = parseDocument('a', encoder.encode('{"a": "x\0", "b": 2}'));
     expect(one.problems.map(({ code, span }) => [code, span.start])).toEqual([['encoding', 8]]);
     expect(one.value).toEqual({ a: 'x\0', b: 2 });
@@ -71,7 +71,7 @@ describe('decode', () => {
 });
 
 describe('parseDocument', () => {
-  test('a clean file has its value and nothing else to say', () => {
+  test('returns the value of a valid file without any problems', () => {
     const document = parseDocument('docs.json', '{"a": [1, "x", null]}');
     expect(document).toEqual({
       file: 'docs.json',
@@ -93,7 +93,7 @@ describe('parseDocument', () => {
     expect(parseDocument('a', '1'.padEnd(MAX_DOCUMENT_SIZE)).value).toBe(1);
   });
 
-  test('deep nesting overflows nothing, whole or cut', () => {
+  test('parses very deep nesting, complete or truncated, without a stack overflow', () => {
     const depth = 20_000;
     const whole = parseDocument('a', '['.repeat(depth) + ']'.repeat(depth));
     expect(whole.problems).toEqual([]);
@@ -116,7 +116,7 @@ describe('parseDocument', () => {
   });
 
   test.each(['{"__proto__": {"x": 1}, "constructor": 2, "toString": 3,}', '{"__proto__": {"x": 1}, "constructor": 2, "toString": 3}'])(
-    'inherited names are ordinary keys in %s',
+    'reads names such as __proto__ as ordinary keys in %s',
     (text) => {
       const { value } = parseDocument('a', text);
       expect(Object.keys(value as object)).toEqual(['__proto__', 'constructor', 'toString']);
@@ -137,14 +137,14 @@ describe('tree', () => {
     ['/a~1b/c~0d/2', '{}'],
     ['/', 'null'],
     ['/key', 'true'],
-  ])('find(%j)', (pointer, value) => {
+  ])('find(%j) returns the node of that value', (pointer, value) => {
     const node = tree.find(pointer);
     expect(node && text.slice(node.value.start, node.value.end)).toBe(value);
     expect(node?.pointer).toBe(pointer);
   });
 
   test.each(['/b', '/a~1b/c~0d/3', '/a~1b/c~0d/01', '/a~1b/c~0d/-', '/a~1b/c~0d/length', '//x', 'key', '/key/0', '/toString'])(
-    'find(%j) is nothing',
+    'find(%j) returns undefined',
     (pointer) => {
       expect(tree.find(pointer)).toBeUndefined();
     },
@@ -168,30 +168,30 @@ describe('tree', () => {
     ['"": null', '/'],
     ['null', '/'],
     ['65y"', '/key'],
-  ])('at the first %j', (part, pointer) => {
+  ])('at() finds the node at the first %j', (part, pointer) => {
     expect(tree.at(text.indexOf(part))?.pointer).toBe(pointer);
   });
 
-  test('at: the comma belongs to the entry before it, the outside to none', () => {
+  test('at() assigns a comma to the entry before it and finds nothing outside the value', () => {
     expect(tree.at(text.indexOf(', "x"'))?.pointer).toBe('/a~1b/c~0d/0');
     expect(tree.at(text.length - 1)).toBeUndefined();
     expect(tree.at(-1)).toBeUndefined();
   });
 
-  test('keys without a closing quote are found by what they say', () => {
+  test('finds keys with missing or wrong quotes by their text', () => {
     const damaged = treeOf(parseDocument('a', '{"ab: 1,\n"b: 2,\n\'c\': 3,\n"": 4}'));
     const starts = ['ab', 'a', 'b', 'c', ''].map((name) => damaged.find(`/${name}`)?.pointer);
     expect(starts).toEqual(['/ab', undefined, '/b', '/c', '/']);
   });
 
-  test('an object with many members answers like one with few', () => {
+  test('finds members by key in an object with many members', () => {
     const many = JSON.stringify(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`k"${at}`, at])));
     const large = treeOf(parseDocument('a', many));
     for (const name of ['k"7', 'k"99', 'k"7']) expect(large.find(`/${name}`)?.pointer).toBe(`/${name}`);
     expect(large.find('/k"100')).toBeUndefined();
   });
 
-  test('duplicates are found however they are spelled, and the last one counts', () => {
+  test('finds duplicate keys whatever escapes they use, and the last one wins', () => {
     const doubled = '{"a": {"b": 1, "c": 2, "\\u0062": 3, "b": 4}, "d": [{"b": 1}], "a": 5}';
     const found = treeOf(parseDocument('a', doubled));
     const list = [...found.duplicates()].map(({ name, count, last, earlier }) => [
@@ -210,7 +210,7 @@ describe('tree', () => {
     expect(three?.earlier.map(({ key }) => key?.start)).toEqual([2, inner.indexOf('"\\u0062"')]);
   });
 
-  test('of a key given very often, the first values and the last are told', () => {
+  test('reports the first 1,000 values and the last one of a key that is repeated very often', () => {
     const [found, ...others] = treeOf(parseDocument('a', `{${'"a": 1, '.repeat(5_000)}"a": 2}`)).duplicates();
     expect(others).toEqual([]);
     expect(found?.count).toBe(5_001);
@@ -220,7 +220,7 @@ describe('tree', () => {
 });
 
 describe('linesOf', () => {
-  test('knows the three line ends', () => {
+  test('recognizes all three kinds of line endings', () => {
     const lines = linesOf('ab\ncd\r\ne\r\rf\r\n');
     expect(lines.count).toBe(6);
     expect([1, 2, 3, 4, 5, 6].map(lines.lineText)).toEqual(['ab', 'cd', 'e', '', 'f', '']);

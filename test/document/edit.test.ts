@@ -38,31 +38,31 @@ describe('applyEdits', () => {
 
 describe('removeEntry', () => {
   test.each([
-    ['first of a line', '["a", "b", "c"]', '/0', '["b", "c"]'],
-    ['middle of a line', '["a", "b", "c"]', '/1', '["a", "c"]'],
-    ['last of a line', '["a", "b", "c"]', '/2', '["a", "b"]'],
-    ['only one of a line', '{ "a": 1 }', '/a', '{}'],
-    ['tight', '{"a":1,"b":2}', '/a', '{"b":2}'],
-    ['first line', '[\n  1,\n  2\n]', '/0', '[\n  2\n]'],
-    ['last line', '[\n  1,\n  2\n]', '/1', '[\n  1\n]'],
-    ['only line', '{\n  "a": [\n    1\n  ]\n}', '/a/0', '{\n  "a": []\n}'],
-    ['several lines', '{\r\n\t"a": {\r\n\t\t"b": 1\r\n\t},\r\n\t"c": 2\r\n}', '/a', '{\r\n\t"c": 2\r\n}'],
-    ['on the line of the bracket', '[{\n  "a": 1\n}, {\n  "b": 2\n}]', '/0', '[{\n  "b": 2\n}]'],
-    ['last, on the line of the bracket', '[{\n  "a": 1\n}, {\n  "b": 2\n}]', '/1', '[{\n  "a": 1\n}]'],
-    ['two on a line', '[\n  1, 2,\n  3\n]', '/0', '[\n  2,\n  3\n]'],
+    ['the first entry on a line', '["a", "b", "c"]', '/0', '["b", "c"]'],
+    ['an entry in the middle of a line', '["a", "b", "c"]', '/1', '["a", "c"]'],
+    ['the last entry on a line', '["a", "b", "c"]', '/2', '["a", "b"]'],
+    ['the only entry on a line', '{ "a": 1 }', '/a', '{}'],
+    ['without spaces', '{"a":1,"b":2}', '/a', '{"b":2}'],
+    ['an entry on the first line of its list', '[\n  1,\n  2\n]', '/0', '[\n  2\n]'],
+    ['an entry on the last line of its list', '[\n  1,\n  2\n]', '/1', '[\n  1\n]'],
+    ['an entry on the only line of its list', '{\n  "a": [\n    1\n  ]\n}', '/a/0', '{\n  "a": []\n}'],
+    ['an entry that spans several lines', '{\r\n\t"a": {\r\n\t\t"b": 1\r\n\t},\r\n\t"c": 2\r\n}', '/a', '{\r\n\t"c": 2\r\n}'],
+    ['the first of several objects that start on the line of a bracket', '[{\n  "a": 1\n}, {\n  "b": 2\n}]', '/0', '[{\n  "b": 2\n}]'],
+    ['the last of several objects that start on the line of a bracket', '[{\n  "a": 1\n}, {\n  "b": 2\n}]', '/1', '[{\n  "a": 1\n}]'],
+    ['the first of two entries on a line', '[\n  1, 2,\n  3\n]', '/0', '[\n  2,\n  3\n]'],
     ['end of a line', '[\n  1, 2,\n  3\n]', '/1', '[\n  1,\n  3\n]'],
-    ['before a comma too many', '[1, 2, ]', '/1', '[1,]'],
-    ['comma first', '[\n  1\n  , 2\n]', '/1', '[\n  1\n]'],
-    ['comma first, the first', '[\n    1\n  , 2\n]', '/0', '[\n    2\n]'],
+    ['an entry before an extra comma', '[1, 2, ]', '/1', '[1,]'],
+    ['an entry in comma-first style', '[\n  1\n  , 2\n]', '/1', '[\n  1\n]'],
+    ['the first entry in comma-first style', '[\n    1\n  , 2\n]', '/0', '[\n    2\n]'],
     ['between empty lines', '[\n  1,\n\n  2,\n\n  3\n]', '/1', '[\n  1,\n\n\n  3\n]'],
-    ['beside a comment', '[\n  1, // one\n  2\n]', '/0', '[\n  // one\n  2\n]'],
+    ['an entry with a comment after it on its line', '[\n  1, // one\n  2\n]', '/0', '[\n  // one\n  2\n]'],
     ['with a trailing comma after it', '[\n  1,\n  2,\n]', '/1', '[\n  1,\n]'],
-    ['a name with an escape', '{"a/b": 1, "c": 2}', '/a~1b', '{"c": 2}'],
+    ['a key that is escaped in its pointer', '{"a/b": 1, "c": 2}', '/a~1b', '{"c": 2}'],
   ])('%s', (_, text, pointer, expected) => {
     expect(removed(text, pointer)).toBe(expected);
   });
 
-  test('nothing to remove is no edit', () => {
+  test('returns no edits if there is nothing to remove', () => {
     expect(removeEntry(parseDocument('a', '[1]'), '/1')).toEqual([]);
     expect(removeEntry(parseDocument('a', '[1]'), '')).toEqual([]);
   });
@@ -72,19 +72,19 @@ describe('replaceValue and renameKey', () => {
   const text = '{\n    "a": 1,\n    "b": [ 2 ]\n}';
   const document = parseDocument('a', text);
 
-  test('only the value changes; its lines follow the line they stand on', () => {
+  test('replaces only the value and indents its lines to match the line where it starts', () => {
     expect(applyEdits(text, replaceValue(document, '/a', '{\n  "x": 1\n}'))).toBe('{\n    "a": {\n      "x": 1\n    },\n    "b": [ 2 ]\n}');
     expect(replaceValue(document, '/b/0', '"two"')).toEqual([{ start: text.indexOf('2'), end: text.indexOf('2') + 1, text: '"two"' }]);
     expect(applyEdits(text, replaceValue(document, '', 'null'))).toBe('null');
     expect(replaceValue(document, '/c', '1')).toEqual([]);
   });
 
-  test('line ends are those of the document', () => {
+  test('uses the line endings of the document', () => {
     const windows = parseDocument('a', '{\r\n\t"a": 1\r\n}');
     expect(replaceValue(windows, '/a', '[\n\t1\n]')[0]?.text).toBe('[\r\n\t\t1\r\n\t]');
   });
 
-  test('only the key changes', () => {
+  test('renames only the key', () => {
     expect(applyEdits(text, renameKey(document, '/b', 'é"'))).toBe('{\n    "a": 1,\n    "é\\"": [ 2 ]\n}');
     expect(renameKey(document, '/b/0', 'x')).toEqual([]);
     expect(renameKey(document, '', 'x')).toEqual([]);
@@ -106,13 +106,13 @@ describe('insertEntry', () => {
   test.each([
     ['end of a line', '["a", "b"]', '', { json: '"c"', index: 'end' }, '["a", "b", "c"]'],
     ['start of a line', '["a", "b"]', '', { json: '"c"', index: 0 }, '["c", "a", "b"]'],
-    ['tight', '[1,2]', '', { json: '3', index: 1 }, '[1,3,2]'],
-    ['tight members', '{"a":1,"b":2}', '', { key: 'c', json: '3', index: 'end' }, '{"a":1,"b":2,"c":3}'],
+    ['without spaces', '[1,2]', '', { json: '3', index: 1 }, '[1,3,2]'],
+    ['members without spaces', '{"a":1,"b":2}', '', { key: 'c', json: '3', index: 'end' }, '{"a":1,"b":2,"c":3}'],
     ['empty array', '{"a": []}', '/a', { json: '1', index: 'end' }, '{"a": [1]}'],
     ['empty object', '{"a": {}}', '/a', { key: 'b', json: '1', index: 0 }, '{"a": {"b": 1}}'],
-    ['end of lines', '[\n  1,\n  2\n]', '', { json: '3', index: 'end' }, '[\n  1,\n  2,\n  3\n]'],
-    ['start of lines', '[\n  1,\n  2\n]', '', { json: '3', index: 0 }, '[\n  3,\n  1,\n  2\n]'],
-    ['beyond the end', '[\n  1\n]', '', { json: '3', index: 9 }, '[\n  1,\n  3\n]'],
+    ['the end of a list with one entry per line', '[\n  1,\n  2\n]', '', { json: '3', index: 'end' }, '[\n  1,\n  2,\n  3\n]'],
+    ['the start of a list with one entry per line', '[\n  1,\n  2\n]', '', { json: '3', index: 0 }, '[\n  3,\n  1,\n  2\n]'],
+    ['an index beyond the end', '[\n  1\n]', '', { json: '3', index: 9 }, '[\n  1,\n  3\n]'],
     [
       'a value of several lines',
       '{\r\n\t"a": 1\r\n}',
@@ -120,7 +120,7 @@ describe('insertEntry', () => {
       { key: 'b', json: '[\n\t2\n]', index: 'end' },
       '{\r\n\t"a": 1,\r\n\t"b": [\r\n\t\t2\r\n\t]\r\n}',
     ],
-    ['an empty array over lines', '{\n\t"a": [\n\t]\n}', '/a', { json: '1', index: 'end' }, '{\n\t"a": [\n\t\t1\n\t]\n}'],
+    ['an empty array that spans lines', '{\n\t"a": [\n\t]\n}', '/a', { json: '1', index: 'end' }, '{\n\t"a": [\n\t\t1\n\t]\n}'],
     [
       'a value of several lines in an empty array',
       '{\n    "a": []\n}',
@@ -129,12 +129,18 @@ describe('insertEntry', () => {
       '{\n    "a": [\n        {\n            "b": 1\n        }\n    ]\n}',
     ],
     ['before a trailing comma', '[\n  1,\n]', '', { json: '2', index: 'end' }, '[\n  1,\n  2,\n]'],
-    ['objects that share their lines', '[{\n  "a": 1\n}]', '', { json: '{}', index: 'end' }, '[{\n  "a": 1\n}, {}]'],
+    [
+      'after an object that ends on the line of the closing bracket',
+      '[{\n  "a": 1\n}]',
+      '',
+      { json: '{}', index: 'end' },
+      '[{\n  "a": 1\n}, {}]',
+    ],
   ] as [string, string, string, NewEntry, string][])('%s', (_, text, parent, entry, expected) => {
     expect(inserted(text, parent, entry)).toBe(expected);
   });
 
-  test('no edit where the entry cannot stand', () => {
+  test('returns no edits if the parent cannot hold the entry', () => {
     const document = parseDocument('a', '{"a": [], "b": 1}');
     expect(insertEntry(document, '', { json: '1', index: 0 })).toEqual([]);
     expect(insertEntry(document, '/a', { key: 'x', json: '1', index: 0 })).toEqual([]);
@@ -148,9 +154,9 @@ describe('moveEntries', () => {
 
   test.each([
     ['on one line', '{ "a": [1], "b": [2, {"c": 3}] }', '{ "a": [1, 2, {"c": 3}] }'],
-    ['the other way round', '{ "b": [2], "a": [1] }', '{ "a": [1, 2] }'],
+    ['to a list that comes later in the text', '{ "b": [2], "a": [1] }', '{ "a": [1, 2] }'],
     [
-      'over lines',
+      'between lists that span several lines',
       '{\n  "a": [\n    1\n  ],\n  "b": [\n    {\n      "c": 2\n    }\n  ]\n}',
       '{\n  "a": [\n    1,\n    {\n      "c": 2\n    }\n  ]\n}',
     ],
@@ -158,12 +164,12 @@ describe('moveEntries', () => {
     expect(moved(text)).toBe(expected);
   });
 
-  test('no edit where there is nothing to move, or nothing to move it to', () => {
+  test('returns no edits if either list is missing, empty or not an array', () => {
     for (const text of ['{"a": [], "b": [1]}', '{"a": [1], "b": []}', '{"a": {"c": 1}, "b": [1]}', '{"a": [1]}', '{"b": [1]}'])
       expect(moved(text)).toBe(text);
   });
 
-  test('what is moved stands there, in its order', () => {
+  test('appends the moved entries to the target list in their order', () => {
     const list = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(list, list, fc.constantFrom<string | number>(0, 2, '\t'), (a, b, layout) => {
@@ -176,7 +182,7 @@ describe('moveEntries', () => {
   });
 });
 
-test('what is inserted can be read there, and removing it gives the value back', () => {
+test('inserts an entry at its index, and removing it restores the value', () => {
   const layouts = fc.constantFrom<string | number>(0, 2, 4, '\t');
   fc.assert(
     fc.property(

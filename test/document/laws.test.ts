@@ -126,7 +126,7 @@ describe('valid texts', () => {
     );
   });
 
-  test('the tolerant parser reads them like JSON.parse and finds nothing wrong', () => {
+  test('the tolerant parser reads valid texts like JSON.parse and reports no problem', () => {
     fc.assert(
       fc.property(valid, (text) => {
         const { tape, problems, isReliable } = recover(text, false);
@@ -139,7 +139,7 @@ describe('valid texts', () => {
     );
   });
 
-  test('span → pointer → span leads back, and the pointer names the same value for JSON.parse', () => {
+  test('maps spans to pointers and back, and each pointer gives the value that JSON.parse reads', () => {
     fc.assert(
       fc.property(valid, (text) => {
         const document = parseDocument('a', text);
@@ -156,7 +156,7 @@ describe('valid texts', () => {
     );
   });
 
-  test('a value is found by its text where the tree finds it', () => {
+  test('a search for the text of a value finds the same span as the tree', () => {
     let searched = 0;
     fc.assert(
       fc.property(valid, (text) => {
@@ -173,7 +173,7 @@ describe('valid texts', () => {
     expect(searched).toBeGreaterThan(cases(250) / 10);
   });
 
-  test('values that are searched for at once are where the tree finds them', () => {
+  test('a search for several values at once finds the same spans as the tree', () => {
     let searched = 0;
     // Few texts, so that they occur in one another, as keys, and side by side.
     const text = fc.constantFrom('', 'a', 'a/b', 'b', ',', ':', '[', 'a.b', 'a*', '(', '|', 'é', '\ud800', 'a"b', 'a\\b', 'x'.repeat(300));
@@ -207,7 +207,7 @@ describe('valid texts', () => {
   test.each([
     [50, true],
     [51, false],
-  ])('after %i searches for one text each, the tree was not read: %s', (count, isSearched) => {
+  ])('after %i searches for single texts, the tree has not been built: %s', (count, isSearched) => {
     const document = parseDocument('a', JSON.stringify(Array.from({ length: 60 }, (_, index) => `page-${index}-`)));
     for (let index = 0; index < count; index++) expect(spanOf(document, `/${index}`)).toBeDefined();
     expect(isRead(document)).toBe(!isSearched);
@@ -225,7 +225,7 @@ describe('valid texts', () => {
     expect(isRead(document)).toBe(!isSearched);
   });
 
-  test('an entry that is removed leaves the value without it, and nothing else changes', () => {
+  test('removing an entry changes nothing else in the value', () => {
     fc.assert(
       fc.property(fc.oneof(valid, indented), (text) => {
         const document = parseDocument('a', text);
@@ -252,7 +252,7 @@ describe('valid texts', () => {
     );
   });
 
-  test('whatever values of a text are deleted together, the others stay', () => {
+  test('removing any set of entries at once leaves all others unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(valid, indented), fc.infiniteStream(fc.boolean()), (text, isGone) => {
         const document = parseDocument('a', text);
@@ -278,7 +278,7 @@ describe('valid texts', () => {
     );
   });
 
-  test('the gate for duplicate keys never misses one', () => {
+  test('the quick check for duplicate keys never misses one', () => {
     fc.assert(
       fc.property(valid, (text) => {
         const document = parseDocument('a', text);
@@ -299,7 +299,7 @@ function isShadowed(document: Document, node: Node): boolean {
 }
 
 describe('comments and trailing commas', () => {
-  test('the value is that of jsonc-parser, and the fixes make valid JSON of it', () => {
+  test('reads the same value as jsonc-parser, and the fixes turn the text into valid JSON', () => {
     fc.assert(
       fc.property(draft, notes, fc.constantFrom('', ',', ' ,\n'), (tree, between, last) => {
         const text = print(tree, between, last);
@@ -323,7 +323,7 @@ describe('comments and trailing commas', () => {
 });
 
 describe('damaged texts', () => {
-  test('nothing throws, spans nest, and what JSON.parse refuses has a problem', () => {
+  test('never throws, nests all spans, and reports a problem exactly when JSON.parse refuses the text', () => {
     fc.assert(
       fc.property(damaged, (text) => {
         const document = parseDocument('a', text);
@@ -355,7 +355,7 @@ describe('damaged texts', () => {
     );
   });
 
-  test('values and pointers agree', () => {
+  test('has nodes for exactly the keys that the value has', () => {
     fc.assert(
       fc.property(damaged, (text) => {
         const document = parseDocument('a', text);
@@ -385,7 +385,7 @@ describe('damaged texts', () => {
     2,
   );
 
-  test('every prefix of a valid file is read, and has at most one mistake', () => {
+  test('reads every prefix of a valid file and reports exactly one problem', () => {
     for (let end = 0; end < text.length; end++) {
       const document = parseDocument('a', text.slice(0, end));
       expect([end, document.problems.length]).toEqual([end, 1]);
@@ -393,7 +393,7 @@ describe('damaged texts', () => {
     }
   });
 
-  test('a character other than a bracket that is missing is one mistake or two, the first on its line or the next', () => {
+  test('reports one missing non-bracket character as at most two problems, the first no later than the next line', () => {
     const lines = linesOf(text);
     for (let at = 0; at < text.length; at++) {
       const rest = text.slice(0, at) + text.slice(at + 1);
@@ -429,7 +429,7 @@ describe('hostile texts', () => {
     ['{"a","b"', ''],
     ['// x\n', ''],
     ['"          x', ''],
-  ])('%j again and again, then %j', (first, then) => {
+  ])('parses 10,000 times %j, then 10,000 times %j, without hanging', (first, then) => {
     for (const start of ['', '{"k": [']) {
       const text = start + first.repeat(10_000) + then.repeat(10_000);
       const document = parseDocument('a', text);

@@ -13,7 +13,7 @@ function* pointersOf(value: unknown, pointer = ''): Iterable<string> {
   for (const [key, entry] of Object.entries(value)) yield* pointersOf(entry, child(pointer, key));
 }
 
-test('of every value of any JSON', () => {
+test('maps the span of every JSON value to its pointer, line and column, and back', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 2, '\t'), fc.boolean(), (value, indent, hasMark) => {
       const text = JSON.stringify(value, null, indent);
@@ -32,7 +32,7 @@ test('of every value of any JSON', () => {
   );
 });
 
-test('of any text, whatever it is', () => {
+test('maps offsets to positions and back in any text, even if it is not JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', '"', '{', '[', ',', ':', '\n', '\r', '😀', ' ') }), fc.nat(40), (text, offset) => {
       const places = positionsOf(text);
@@ -47,7 +47,7 @@ test('of any text, whatever it is', () => {
   expect(positionsOf('ab\ncd').offset({ line: 1, column: 99 })).toBe(2);
 });
 
-test('SHA-256 is that of Node', () => {
+test('computes the same SHA-256 as Node', () => {
   const lengths = [0, 1, 55, 56, 63, 64, 65, 119, 120, 1_000].map((length) => 'ä'.repeat(length));
   fc.assert(
     fc.property(fc.oneof(fc.constantFrom(...lengths), fc.string({ unit: 'binary', maxLength: 300 })), (text) => {
@@ -58,6 +58,6 @@ test('SHA-256 is that of Node', () => {
   );
 });
 
-test.each([undefined, null, 5, {}, new Uint8Array()])('of what is no text there are none: %o', (text) => {
+test.each([undefined, null, 5, {}, new Uint8Array()])('positionsOf throws if its argument is not a string: %o', (text) => {
   expect(() => positionsOf(text as never)).toThrow(/^“positionsOf” needs the text of a file; .* was passed\.$/);
 });

@@ -464,7 +464,7 @@ const CASES: [name: string, text: string, mark: string, code: string, message: s
   ['only white space', ' \n', '« \n»', 'empty', 'The file is empty: JSON needs a value, such as “{}”.', undefined],
 ];
 
-describe('one mistake', () => {
+describe('one mistake is reported with its range, a message and the recovered value', () => {
   test.each(CASES)('%s', (_, text, mark, code, message, value) => {
     const document = parseDocument('a', text);
     expect(document.problems.map((problem) => [problem.code, problem.message])).toEqual([[code, message]]);
@@ -485,7 +485,7 @@ describe('one mistake', () => {
 });
 
 describe('several mistakes', () => {
-  test('each is told, in the order of the text', () => {
+  test('reports each mistake in the order of the text', () => {
     const text = '{\n  // note\n  "a": [1, 2,],\n  "b": True\n  \'c\': .5,\n  "d" 1,\n}\n';
     const { problems, value, isReliable } = parseDocument('a', text);
     expect(problems.map(({ code }) => code)).toEqual([
@@ -502,7 +502,7 @@ describe('several mistakes', () => {
     expect(isReliable).toBe(false);
   });
 
-  test('fifty, and one that counts the rest', () => {
+  test('reports the first fifty mistakes and a final one that counts the rest', () => {
     const { problems, isReliable } = parseDocument('a', `[${'[1,],'.repeat(120)}1]`);
     expect(problems.length).toBe(51);
     expect(problems.at(-1)?.message).toBe('The file contains 70 more syntax errors from here on; only the first 50 are shown.');
@@ -512,7 +512,7 @@ describe('several mistakes', () => {
     expect(parseDocument('a', `[${'[1,],'.repeat(50)}1]`).problems.length).toBe(50);
   });
 
-  test('two conflicts are two mistakes', () => {
+  test('reports two merge conflicts as two mistakes', () => {
     const conflict = '<<<<<<< a\n"x",\n=======\n"y",\n>>>>>>> b\n';
     const { problems, value } = parseDocument('a', `[\n${conflict}"m",\n${conflict}"z"\n]`);
     expect(problems.map(({ code }) => code)).toEqual(['conflict-marker', 'conflict-marker']);
@@ -542,7 +542,7 @@ describe('fixes', () => {
     ['[\n  {},\n  },\n  {}\n]', '[\n  {},\n  {}\n]'],
     ['{\n  "a": [\n    1\n  }\n}', '{\n  "a": [\n    1\n  ]\n}'],
     ['[\n  {\n    "a": [\n      1\n    }\n  ]\n]', '[\n  {\n    "a": [\n      1\n    ]\n  }\n]'],
-  ])('%j', (text, expected) => {
+  ])('repairs %j', (text, expected) => {
     const { problems } = parseDocument('a', text);
     expect(
       applyEdits(
@@ -553,7 +553,7 @@ describe('fixes', () => {
   });
 });
 
-describe('one bracket that is wrong in a formatted file is one finding, whose fix restores the value', () => {
+describe('one wrong bracket in a formatted file is almost always one finding whose fix restores the value', () => {
   function check(table: ReadonlyMap<string, Tally>): void {
     const { slips, single, near, fixed, restored, read } = bracketSlips(table);
     expect(slips).toBeGreaterThan(1000);

@@ -11,7 +11,7 @@ const bomb = (depth: number, mark: (name: string) => string): string =>
 const aliases = bomb(20, (name) => `[${`*${name}, `.repeat(10)}]`);
 const merges = bomb(20, (name) => `{ ${['x', 'y', 'z'].map((key) => `${key}: { <<: *${name} }`).join(', ')}, <<: [*${name}, *${name}] }`);
 
-describe('the size of what aliases stand for', () => {
+describe('the expanded size of aliases', () => {
   const sizeOf = (text: string): number => expandedSize(parseDocument(text, { merge: true }).contents);
 
   test.each([
@@ -20,28 +20,28 @@ describe('the size of what aliases stand for', () => {
     ['a: &x 1\nb: *x\nc: &x [1, 2]\nd: *x\n', 13],
     ['a: &x { k: 1 }\nb: { <<: *x }\n', 11],
     ['a: *nothing\n', 3],
-  ])('%j', (text, size) => {
+  ])('is computed for %j', (text, size) => {
     expect(sizeOf(text)).toBe(size);
   });
 
-  test('is counted in linear time, and endless where a value holds itself', () => {
+  test('is computed in linear time, and is infinite if a value contains itself', () => {
     expect(sizeOf(aliases)).toBeGreaterThan(10 ** 19);
     expect(sizeOf(merges)).toBeGreaterThan(10 ** 12);
     expect(sizeOf('a: &x [*x]\n')).toBe(Infinity);
   });
 });
 
-describe('a text', () => {
+describe('a YAML text', () => {
   test.each([
     ['aliases of aliases', aliases],
     ['merges of merges', `%YAML 1.1\n---\n${merges}`],
-    ['a value that holds itself', 'a: &x { b: *x }\n'],
+    ['a value that contains itself', 'a: &x { b: *x }\n'],
     ['an alias without its anchor', 'a: *x\n'],
-    ['brackets in brackets', '['.repeat(100_000)],
-    ['braces in braces', '{a: '.repeat(40_000)],
-    ['dashes in dashes', '- '.repeat(90_000)],
+    ['deeply nested brackets', '['.repeat(100_000)],
+    ['deeply nested braces', '{a: '.repeat(40_000)],
+    ['deeply nested dashes', '- '.repeat(90_000)],
     ['a key given twice', 'a: 1\na: 2\n'],
-    ['very much text', `a: ${'x'.repeat(200_000)}\n`],
+    ['a very long text', `a: ${'x'.repeat(200_000)}\n`],
   ])('is not read: %s', (_, text) => {
     expect(readSmallYaml(text)).toBeUndefined();
     expect(yamlValue(text)).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a text', () => {
     if (!text.startsWith('%')) expect(parseFrontMatter(`---\n${text}hidden: true\n---\n`)).toEqual({});
   });
 
-  test('is read with thousands of keys, and with aliases as people write them', () => {
+  test('is read with thousands of keys and with ordinary aliases', () => {
     const keys = Array.from({ length: 15_000 }, (_, index) => `k${index}: 1\n`).join('');
     expect(Object.keys(yamlValue(keys) as object)).toHaveLength(15_000);
     expect(yamlValue(`a: &x [1, 2]\nb: *x\n${'c: [*x, *x]\n'}`)).toEqual({

@@ -58,64 +58,76 @@ async function edited(result: Promise<EditResult>, of: OpenSite = site): Promise
 
 describe('addPage', () => {
   test.each([
-    ['at the end of lines', { to: MORE }, '              "guides/proxy",\n              "guides/new"\n'],
-    ['at the end of a line', { to: START }, '"pages": ["index", "guides/install", "guides/new"]'],
+    ['at the end of a list with one entry per line', { to: MORE }, '              "guides/proxy",\n              "guides/new"\n'],
+    ['at the end of a list on one line', { to: START }, '"pages": ["index", "guides/install", "guides/new"]'],
     ['before a page', { to: MORE, before: 'guides/cache' }, '[\n              "guides/new",\n              "guides/cache"'],
     ['after a page', { to: START, after: '/index' }, '["index", "guides/new", "guides/install"]'],
     ['at an index', { to: START, index: 1 }, '["index", "guides/new", "guides/install"]'],
-    ['by pointer', { to: '/navigation/tabs/0/groups/0' }, '["index", "guides/install", "guides/new"]'],
-    ['by the end of its address', { to: 'groups[group=Start]' }, '["index", "guides/install", "guides/new"]'],
-    ['by the pointer of the list', { to: '/navigation/tabs/0/groups/0/pages' }, '["index", "guides/install", "guides/new"]'],
+    ['to an element given by its pointer', { to: '/navigation/tabs/0/groups/0' }, '["index", "guides/install", "guides/new"]'],
+    ['to an element given by the end of its address', { to: 'groups[group=Start]' }, '["index", "guides/install", "guides/new"]'],
+    ['to a list given by its pointer', { to: '/navigation/tabs/0/groups/0/pages' }, '["index", "guides/install", "guides/new"]'],
   ])('%s', async (_, placement, expected) => {
     expect(await edited(addPage(site, 'guides/new', placement))).toContain(expected);
   });
 
-  test('an operation where a specification is in effect', async () => {
+  test('adds an operation where an OpenAPI specification applies', async () => {
     expect(await edited(addPage(site, 'POST /users', { to: API }))).toContain('["api/intro", "GET /users", "POST /users"]');
   });
 
-  test('in an element that has no list yet', async () => {
+  test('creates the page list of an element that has none yet', async () => {
     const bare = siteOf({ navigation: { groups: [{ group: 'A', root: 'a' }] } }, ['a', 'b']);
     expect(JSON.parse(await edited(addPage(bare, 'b', { to: '/navigation/groups[group=A]' }), bare))).toEqual({
       navigation: { groups: [{ group: 'A', root: 'a', pages: ['b'] }] },
     });
   });
 
-  test('with a slash where the pages beside it have one', async () => {
+  test('writes a leading slash if the other pages of the list have one', async () => {
     const rooted = siteOf('{ "navigation": { "pages": ["/a"] } }', ['a', 'b']);
     expect(await edited(addPage(rooted, 'b', { to: '/navigation' }), rooted)).toBe('{ "navigation": { "pages": ["/a", "/b"] } }');
   });
 
   test.each([
     [
-      'no file',
+      'a page that has no file',
       'guides/gone',
       { to: START },
       'no-file',
       'Page “guides/gone” does not have a file. Create guides/gone.mdx in the same edits.',
     ],
     ['a file name', 'guides/new.mdx', { to: START }, 'no-file', 'Page “guides/new.mdx” does not have a file. Did you mean “guides/new”?'],
-    ['another case', 'guides/New', { to: START }, 'no-file', 'Did you mean “guides/new”?'],
-    ['outside', '../guides/new', { to: START }, 'no-path', 'is not a path inside the docs root'],
+    ['a path that differs in case', 'guides/New', { to: START }, 'no-file', 'Did you mean “guides/new”?'],
+    ['a path outside the docs root', '../guides/new', { to: START }, 'no-path', 'is not a path inside the docs root'],
     ['an unknown group', 'guides/new', { to: START.replace('Start', 'Strat') }, 'no-element', `Did you mean “${START}”?`],
     [
-      'a tab of groups',
+      'a tab that contains groups',
       'guides/new',
       { to: '/navigation/tabs[tab=Guides]' },
       'no-pages-here',
       `has “groups”, and only one kind of child is allowed. Choose an element inside it, such as “${START}”`,
     ],
-    ['a link', 'guides/new', { to: '/navigation/tabs[tab=Blog]' }, 'no-pages-here', 'Tab “Blog” is a link'],
-    ['the same sidebar', 'guides/cache', { to: START }, 'listed', `is already in this sidebar, at “${MORE}/pages[guides/cache]”`],
-    ['the same list', 'guides/cache', { to: MORE, index: 1 }, 'listed', 'at another position'],
-    ['no such neighbour', 'guides/new', { to: START, after: 'guides/cache' }, 'no-place', 'Group “Start” does not list “guides/cache”.'],
-    ['no such index', 'guides/new', { to: START, index: 3 }, 'no-place', 'expected a number from 0 to 2'],
-    ['an operation without specification', 'GET /users', { to: START }, 'no-path', 'no “openapi” applies to group “Start”'],
+    ['a tab that is a link', 'guides/new', { to: '/navigation/tabs[tab=Blog]' }, 'no-pages-here', 'Tab “Blog” is a link'],
+    [
+      'a page that is already in the sidebar',
+      'guides/cache',
+      { to: START },
+      'listed',
+      `is already in this sidebar, at “${MORE}/pages[guides/cache]”`,
+    ],
+    ['a page that is already in the list', 'guides/cache', { to: MORE, index: 1 }, 'listed', 'at another position'],
+    [
+      'a neighbor that is not in the list',
+      'guides/new',
+      { to: START, after: 'guides/cache' },
+      'no-place',
+      'Group “Start” does not list “guides/cache”.',
+    ],
+    ['an index that is out of range', 'guides/new', { to: START, index: 3 }, 'no-place', 'expected a number from 0 to 2'],
+    ['an operation where no specification applies', 'GET /users', { to: START }, 'no-path', 'no “openapi” applies to group “Start”'],
   ])('refuses: %s', async (_, page, placement, reason, message) => {
     expect(await addPage(site, page, placement)).toEqual({ ok: false, reason, message: expect.stringContaining(message) });
   });
 
-  test('refuses where pages are generated, where labels are not enough, and where the file is broken', async () => {
+  test('refuses elements whose pages are generated, ambiguous labels and an unreadable docs.json', async () => {
     const generated = siteOf({ navigation: { groups: [{ group: 'API', openapi: 'o.json' }] } }, ['a', 'o.json']);
     expect(await addPage(generated, 'a', { to: '/navigation/groups/0' })).toMatchObject({ ok: false, reason: 'generates' });
     const twins = siteOf(
@@ -164,7 +176,7 @@ describe('movePage', () => {
     );
   });
 
-  test('into a group below the entry itself, and out of one', async () => {
+  test('moves a page into a group of the same list, or out of it', async () => {
     const nested = siteOf('{ "navigation": { "pages": ["a", { "group": "G", "pages": ["b", "c"] }, "d"] } }', ['a', 'b', 'c', 'd']);
     const to = '/navigation/pages[group=G]';
     expect(await edited(movePage(nested, 'a', { to, index: 0 }), nested)).toBe(
@@ -175,7 +187,7 @@ describe('movePage', () => {
     );
   });
 
-  test('refuses what it cannot know or do', async () => {
+  test('refuses an ambiguous source, a root page, a page that is not listed, and an operation', async () => {
     const versions = siteOf(
       { navigation: { versions: ['v1', 'v2', 'v3'].map((version) => ({ version, pages: version === 'v3' ? ['c'] : ['a', 'b'] })) } },
       ['a', 'b', 'c'],
@@ -191,7 +203,7 @@ describe('movePage', () => {
 });
 
 describe('removePage', () => {
-  test('removes every entry, or that of one element', async () => {
+  test('removes every entry of the page, or only that of one element', async () => {
     expect(await edited(removePage(site, 'guides/cache'))).toContain('"pages": [\n              "guides/proxy"\n            ]');
     expect(await edited(removePage(site, 'guides/more'))).toContain('"group": "More",\n            "pages"');
     const versions = siteOf('{"navigation":{"versions":[{"version":"1","pages":["a","b"]},{"version":"2","pages":["a","b"]}]}}', [
@@ -206,7 +218,7 @@ describe('removePage', () => {
     );
   });
 
-  test('removes neighbours that are the same page, and groups that are left empty', async () => {
+  test('removes adjacent duplicates of the page, and groups left empty if asked', async () => {
     const twice = siteOf('{ "navigation": { "pages": ["a", "a", "b"] } }', ['a', 'b']);
     expect(await edited(removePage(twice, 'a'), twice)).toBe('{ "navigation": { "pages": ["b"] } }');
     const deep = siteOf('{ "navigation": { "pages": ["b", { "group": "A", "pages": [{ "group": "B", "pages": ["a"] }] }] } }', ['a', 'b']);
@@ -214,7 +226,7 @@ describe('removePage', () => {
     expect(await edited(removePage(deep, 'a', { removeEmpty: true }), deep)).toBe('{ "navigation": { "pages": ["b"] } }');
   });
 
-  test('deletes the file if asked, and if nothing needs it', async () => {
+  test('deletes the file if asked, unless something links to it', async () => {
     expect((await made(removePage(site, 'guides/cache', { deleteFile: true }))).get('guides/cache.mdx')).toBeNull();
     expect(await removePage(site, 'guides/install', { deleteFile: true })).toMatchObject({
       ok: false,
@@ -248,8 +260,8 @@ describe('removePage', () => {
   });
 });
 
-describe('a replacement', () => {
-  test('is where the URL of a removed page leads', async () => {
+describe('removePage with redirectTo', () => {
+  test('redirects the URL of the removed page, and refuses a target without a file', async () => {
     const after = await edited(removePage(site, 'guides/cache', { deleteFile: true, redirectTo: 'guides/proxy' }));
     expect(JSON.parse(after).redirects).toEqual([{ source: '/guides/cache', destination: '/guides/proxy' }]);
     expect(await removePage(site, 'guides/cache', { redirectTo: 'guides/gone' })).toMatchObject({ reason: 'no-file' });
@@ -258,15 +270,15 @@ describe('a replacement', () => {
 
 describe('setProperty', () => {
   test.each([
-    ['a new one', { at: START, name: 'icon', value: 'rocket' }, '"pages": ["index", "guides/install"], "icon": "rocket" }'],
-    ['on lines of its own', { at: MORE, name: 'tag', value: 'new' }, '            ],\n            "tag": "new"\n          }'],
-    ['another label', { at: 'groups[group=Start]', name: 'group', value: 'Begin' }, '{ "group": "Begin", "pages"'],
-    ['none any more', { at: API, name: 'openapi', value: undefined }, '{ "tab": "API", "pages"'],
+    ['adds a property', { at: START, name: 'icon', value: 'rocket' }, '"pages": ["index", "guides/install"], "icon": "rocket" }'],
+    ['adds a property on its own line', { at: MORE, name: 'tag', value: 'new' }, '            ],\n            "tag": "new"\n          }'],
+    ['changes a label', { at: 'groups[group=Start]', name: 'group', value: 'Begin' }, '{ "group": "Begin", "pages"'],
+    ['removes a property', { at: API, name: 'openapi', value: undefined }, '{ "tab": "API", "pages"'],
   ])('%s', async (_, options, expected) => {
     expect(await edited(setProperty(site, options))).toContain(expected);
   });
 
-  test('a value of several lines, and the same value again', async () => {
+  test('writes a value that spans several lines, and makes no edit if it is already set', async () => {
     const options = { at: '/navigation', name: 'global', value: { anchors: [{ anchor: 'Blog', href: 'https://example.com' }] } };
     const once = siteOf(await edited(setProperty(site, options)), PAGES);
     expect(JSON.parse(textOf(once)).navigation.global).toEqual(options.value);
@@ -275,14 +287,18 @@ describe('setProperty', () => {
   });
 
   test.each([
-    ['a slip', { at: START, name: 'icn', value: 'x' }, 'Group “Start” cannot have a property “icn”. Did you mean “icon”?'],
+    ['a misspelled name', { at: START, name: 'icn', value: 'x' }, 'Group “Start” cannot have a property “icn”. Did you mean “icon”?'],
     [
-      'a key of JavaScript',
+      'a name that every JavaScript object inherits',
       { at: START, name: 'constructor', value: 'x' },
       'cannot have a property “constructor”. It can have group, icon',
     ],
     ['children', { at: START, name: 'pages', value: [] }, 'Add, move or remove them one by one.'],
-    ['no label', { at: START, name: 'group', value: undefined }, 'The label of group “Start” must be a string and cannot be removed.'],
+    [
+      'the removal of a label',
+      { at: START, name: 'group', value: undefined },
+      'The label of group “Start” must be a string and cannot be removed.',
+    ],
   ])('refuses: %s', async (_, options, message) => {
     expect(await setProperty(site, options)).toEqual({ ok: false, reason: 'no-property', message: expect.stringContaining(message) });
   });
@@ -301,14 +317,14 @@ describe('addElement', () => {
     expect(after.navigation.tabs[0].groups.map(({ group }: { readonly group: string }) => group)).toEqual(groups);
   });
 
-  test('a group among the pages of an element, and a tab', async () => {
+  test('adds a group among the pages of an element, or a tab', async () => {
     const inPages = JSON.parse(await edited(add({ to: MORE, after: 'guides/cache' })));
     expect(inPages.navigation.tabs[0].groups[1].pages).toEqual(['guides/cache', { group: 'New', pages: ['guides/new'] }, 'guides/proxy']);
     const tabs = JSON.parse(await edited(add({ to: '/navigation', kind: 'tab', pages: ['index'] })));
     expect(tabs.navigation.tabs[3]).toEqual({ tab: 'New', pages: ['index'] });
   });
 
-  test('the first child of an element', async () => {
+  test('adds the first child of an element', async () => {
     const rooted = siteOf({ navigation: { groups: [{ group: 'A', root: 'a' }] } }, ['a', 'b']);
     const result = addElement(rooted, { to: 'groups[group=A]', kind: 'group', label: 'B', pages: ['b'] });
     expect(JSON.parse(await edited(result, rooted)).navigation.groups).toEqual([
@@ -319,7 +335,7 @@ describe('addElement', () => {
   test.each([
     ['another kind of child', { to: '/navigation' }, 'no-pages-here', 'has “tabs”, and only one kind of child is allowed'],
     [
-      'a kind that cannot be there',
+      'a kind that the parent cannot contain',
       { to: MORE, kind: 'item' },
       'no-property',
       'Group “More” cannot contain a menu item. It can have a group.',
@@ -329,7 +345,7 @@ describe('addElement', () => {
     ['no pages', { pages: [] }, 'emptied', 'List at least one page.'],
     ['a page that is there already', { pages: ['guides/cache'] }, 'listed', 'is already in this sidebar'],
     ['a page without a file', { pages: ['guides/gone'] }, 'no-file', 'does not have a file'],
-    ['no such sibling', { before: 'Less' }, 'no-place', 'Tab “Guides” does not contain “Less”.'],
+    ['a sibling that does not exist', { before: 'Less' }, 'no-place', 'Tab “Guides” does not contain “Less”.'],
   ])('refuses: %s', async (_, options, reason, message) => {
     expect(await add(options)).toEqual({ ok: false, reason, message: expect.stringContaining(message) });
   });
@@ -356,7 +372,7 @@ describe('renamePage', () => {
     redirects: [{ source: '/older', destination: '/old' }],
   };
 
-  test('changes the file, entries, roots, links and destinations, as each is written', async () => {
+  test('renames the file and updates entries, roots, links and destinations, keeping how each is written', async () => {
     const old = siteOf(docs, ['old', 'b']);
     const edits = await made(renamePage(old, 'old', 'new/page'));
     expect([...edits.keys()].sort()).toEqual(['docs.json', 'new/page.mdx', 'old.mdx']);
@@ -387,7 +403,7 @@ describe('renamePage', () => {
     expect(await made(renamePage(again, 'old', 'new/page'))).toEqual(new Map());
   });
 
-  test('follows a file that was moved already', async () => {
+  test('updates only docs.json if the file has already been moved', async () => {
     const moved = siteOf(docs, ['old', 'b']).withEdits(
       new Map([
         ['old.mdx', null],
@@ -398,20 +414,26 @@ describe('renamePage', () => {
   });
 
   test.each([
-    ['a file that is there', 'guides/cache', 'guides/new', 'taken', 'The file guides/new.mdx already exists.'],
-    ['one that differs in case', 'guides/cache', 'guides/NEW', 'taken', 'differs from “guides/new.mdx” only in capitals'],
+    ['a target file that exists', 'guides/cache', 'guides/new', 'taken', 'The file guides/new.mdx already exists.'],
     [
-      'a page that exists, also in the same sidebar',
+      'a target that differs only in case from an existing file',
       'guides/cache',
-      'guides/install',
+      'guides/NEW',
       'taken',
-      'The file guides/install.mdx already exists.',
+      'differs from “guides/new.mdx” only in capitals',
     ],
-    ['a page of the same sidebar', 'guides/gone', 'guides/install', undefined, ''],
-    ['no page at all', 'guides/gone', 'guides/gone-too', 'no-file', 'Neither “guides/gone” nor “guides/gone-too” has a page file.'],
-    ['an extension', 'guides/cache', 'guides/store.mdx', 'no-path', 'did you mean “guides/store”?'],
-    ['outside', 'guides/cache', '../store', 'no-path', 'expected one such as “guides/install”.'],
-    ['an operation', 'guides/cache', 'GET /store', 'no-path', ''],
+    ['a target page of the same sidebar', 'guides/cache', 'guides/install', 'taken', 'The file guides/install.mdx already exists.'],
+    ['nothing if only the target page exists', 'guides/gone', 'guides/install', undefined, ''],
+    [
+      'two paths without a page file',
+      'guides/gone',
+      'guides/gone-too',
+      'no-file',
+      'Neither “guides/gone” nor “guides/gone-too” has a page file.',
+    ],
+    ['a target with an extension', 'guides/cache', 'guides/store.mdx', 'no-path', 'did you mean “guides/store”?'],
+    ['a path outside the docs root', 'guides/cache', '../store', 'no-path', 'expected one such as “guides/install”.'],
+    ['a target that is an operation', 'guides/cache', 'GET /store', 'no-path', ''],
   ])('refuses: %s', async (_, from, to, reason, message) => {
     const result = await renamePage(site, from, to);
     if (reason === undefined) expect(result).toEqual({ ok: true, edits: new Map() });
@@ -436,7 +458,7 @@ describe('renamePage', () => {
 });
 
 describe('laws of the operations', () => {
-  test('an added element introduces nothing, keeps all other lines, and its end of the address finds it', async () => {
+  test('adding an element introduces no finding and keeps other lines, and the end of its address finds it', async () => {
     await fc.assert(
       fc.asyncProperty(cleanSite, fc.nat(), async ({ text, pages, lists }, which) => {
         const to = lists[which % lists.length] ?? '';
@@ -456,7 +478,7 @@ describe('laws of the operations', () => {
     );
   });
 
-  test('adding touches at most two lines, is idempotent, introduces nothing, and removing gives the text back', async () => {
+  test('adding a page changes at most one line, is idempotent, introduces no finding, and removing it restores the text', async () => {
     await fc.assert(
       fc.asyncProperty(cleanSite, fc.nat(), fc.nat(), async ({ text, pages, lists }, which, where) => {
         const to = lists[which % lists.length] ?? '';
@@ -516,38 +538,41 @@ describe('laws of the operations', () => {
     );
   });
 
-  test.each(['acme', 'harbor'])('no operation breaks the fixture site %s, whose lists stand in several files', async (name) => {
-    const files = readFolder(`fixtures/sites/${name}`);
-    const before = openFiles({ files: memory({ ...files, 'brand/new.mdx': '---\ntitle: New\n---\n' }) });
-    const { navigation } = await before.subject();
-    const targets = navigation.elements.map((element) => pointerOf(element));
-    const pages = [...new Set(navigation.pages.map(({ text }) => text))];
-    const seen = new Set<boolean>();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom('add', 'move', 'remove', 'rename'),
-        fc.constantFrom(...targets),
-        fc.constantFrom(...pages),
-        fc.boolean(),
-        async (kind, to, page, removeEmpty) => {
-          const operations = {
-            add: () => addPage(before, 'brand/new', { to }),
-            move: () => movePage(before, page, { to, removeEmpty }),
-            remove: () => removePage(before, page, { removeEmpty }),
-            rename: () => renamePage(before, page, 'brand/newer', { redirect: removeEmpty }),
-          };
-          const result = await operations[kind]();
-          seen.add(result.ok);
-          if (!result.ok) return;
-          const { introduced } = await checkEdits(before, result.edits);
-          // Links to a page that is removed are the caller's.
-          expect(introduced.filter(({ severity, rule }) => severity === 'error' && (rule !== 'link' || kind !== 'remove'))).toEqual([]);
-        },
-      ),
-      { numRuns: cases(300) },
-    );
-    expect(seen).toEqual(new Set([true, false]));
-  });
+  test.each(['acme', 'harbor'])(
+    'no operation introduces an error in the fixture site %s, whose lists are in several files',
+    async (name) => {
+      const files = readFolder(`fixtures/sites/${name}`);
+      const before = openFiles({ files: memory({ ...files, 'brand/new.mdx': '---\ntitle: New\n---\n' }) });
+      const { navigation } = await before.subject();
+      const targets = navigation.elements.map((element) => pointerOf(element));
+      const pages = [...new Set(navigation.pages.map(({ text }) => text))];
+      const seen = new Set<boolean>();
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom('add', 'move', 'remove', 'rename'),
+          fc.constantFrom(...targets),
+          fc.constantFrom(...pages),
+          fc.boolean(),
+          async (kind, to, page, removeEmpty) => {
+            const operations = {
+              add: () => addPage(before, 'brand/new', { to }),
+              move: () => movePage(before, page, { to, removeEmpty }),
+              remove: () => removePage(before, page, { removeEmpty }),
+              rename: () => renamePage(before, page, 'brand/newer', { redirect: removeEmpty }),
+            };
+            const result = await operations[kind]();
+            seen.add(result.ok);
+            if (!result.ok) return;
+            const { introduced } = await checkEdits(before, result.edits);
+            // Links to a page that is removed are the caller's.
+            expect(introduced.filter(({ severity, rule }) => severity === 'error' && (rule !== 'link' || kind !== 'remove'))).toEqual([]);
+          },
+        ),
+        { numRuns: cases(300) },
+      );
+      expect(seen).toEqual(new Set([true, false]));
+    },
+  );
 });
 
 describe('moveElement and removeElement', () => {
@@ -570,15 +595,15 @@ describe('moveElement and removeElement', () => {
   });
 
   test.each([
-    ['into itself', 'groups[group=B]', { to: 'pages[group=C]' }, 'inside'],
-    ['the navigation', '/navigation', { to: 'pages[group=C]' }, 'inside'],
-    ['an unknown one', 'groups[group=X]', { to: '/navigation' }, 'no-element'],
-    ['a group where its parent would be empty', 'pages[group=C]', { before: 'groups[group=A]' }, undefined],
+    ['a move of an element into itself', 'groups[group=B]', { to: 'pages[group=C]' }, 'inside'],
+    ['a move of the whole navigation', '/navigation', { to: 'pages[group=C]' }, 'inside'],
+    ['an unknown element', 'groups[group=X]', { to: '/navigation' }, 'no-element'],
+    ['nothing if the parent keeps a page', 'pages[group=C]', { before: 'groups[group=A]' }, undefined],
   ])('refuses %s', async (_, at, options, reason) => {
     expect(await moveElement(small, at, options)).toMatchObject(reason === undefined ? { ok: true } : { ok: false, reason });
   });
 
-  test('refuses to leave a parent empty, and a second element with the label', async () => {
+  test('refuses to leave a parent empty or to create a second element with the same label', async () => {
     const nested = siteOf(
       {
         navigation: {
@@ -643,7 +668,7 @@ test.each([
   ['guides', 'new'],
   ['guides/index', 'new/index'],
   ['guides/index', 'index'],
-])('nothing moves to the URL of another page: %s to %s', async (from, to) => {
+])('refuses to move a page or folder to the URL of another page: %s to %s', async (from, to) => {
   const pages = { 'guides/index.mdx': '[Here](/guides)', 'new.mdx': '', 'start.mdx': '' };
   const root: Record<string, string> = to === 'index' ? { 'index.md': '' } : {};
   const docs = JSON.stringify({ navigation: { pages: ['guides/index', 'new', 'start'] } });

@@ -13,39 +13,42 @@ describe('laws of moves', () => {
   test.each([
     ['a page', renamePage, (pages: readonly string[]) => pages],
     ['a folder', renameFolder, (pages: readonly string[]) => foldersOf(pages)],
-  ] as const)('%s: no link dies without a redirect, code stays, and back is every byte as before', async (_, rename, namesOf) => {
-    let count = 0;
-    await fc.assert(
-      fc.asyncProperty(linkedSite, fc.nat(), fc.constantFrom(...TARGETS), async (files, which, to) => {
-        const site = openLinked(files);
-        expect((await site.diagnostics()).filter(({ severity }) => severity !== 'info')).toEqual([]);
-        const names = namesOf([...files.keys()].filter((file) => file.endsWith('.mdx')).map((file) => file.slice(0, -'.mdx'.length)));
-        const from = names[which % names.length] ?? '';
-        const result = await rename(site, from, to, { redirect: false });
-        if (!result.ok) return;
-        count++;
-        const after = site.withEdits(result.edits);
-        expect((await checkEdits(site, result.edits)).introduced).toEqual([]);
-        for (const [file, text] of contentsOf(after))
-          if (file.endsWith('.mdx') && text.includes('```')) expect(text).toContain('[no](/guides/start) ![no](./x.png)');
-        expect(deadImports(after)).toEqual([]);
-        const back = await rename(after, to, from, { redirect: false });
-        // A name with an apostrophe, which sites may have, is none for a new file.
-        if (!back.ok && from.includes("'")) return;
-        if (!back.ok) throw new Error(back.message);
-        expect(contentsOf(after.withEdits(back.edits))).toEqual(contentsOf(site));
-        const redirected = await rename(site, from, to);
-        if (!redirected.ok) throw new Error(redirected.message);
-        expect((await checkEdits(site, redirected.edits)).introduced).toEqual([]);
-        const there = site.withEdits(redirected.edits);
-        const backAgain = await rename(there, to, from, { redirect: false });
-        if (!backAgain.ok) throw new Error(backAgain.message);
-        expect(contentsOf(there.withEdits(backAgain.edits))).toEqual(contentsOf(site));
-      }),
-      { numRuns: cases(150) },
-    );
-    expect(count).toBeGreaterThan(0);
-  });
+  ] as const)(
+    'moving %s breaks no link even without a redirect and leaves code alone, and moving back restores every byte',
+    async (_, rename, namesOf) => {
+      let count = 0;
+      await fc.assert(
+        fc.asyncProperty(linkedSite, fc.nat(), fc.constantFrom(...TARGETS), async (files, which, to) => {
+          const site = openLinked(files);
+          expect((await site.diagnostics()).filter(({ severity }) => severity !== 'info')).toEqual([]);
+          const names = namesOf([...files.keys()].filter((file) => file.endsWith('.mdx')).map((file) => file.slice(0, -'.mdx'.length)));
+          const from = names[which % names.length] ?? '';
+          const result = await rename(site, from, to, { redirect: false });
+          if (!result.ok) return;
+          count++;
+          const after = site.withEdits(result.edits);
+          expect((await checkEdits(site, result.edits)).introduced).toEqual([]);
+          for (const [file, text] of contentsOf(after))
+            if (file.endsWith('.mdx') && text.includes('```')) expect(text).toContain('[no](/guides/start) ![no](./x.png)');
+          expect(deadImports(after)).toEqual([]);
+          const back = await rename(after, to, from, { redirect: false });
+          // A name with an apostrophe, which sites may have, is none for a new file.
+          if (!back.ok && from.includes("'")) return;
+          if (!back.ok) throw new Error(back.message);
+          expect(contentsOf(after.withEdits(back.edits))).toEqual(contentsOf(site));
+          const redirected = await rename(site, from, to);
+          if (!redirected.ok) throw new Error(redirected.message);
+          expect((await checkEdits(site, redirected.edits)).introduced).toEqual([]);
+          const there = site.withEdits(redirected.edits);
+          const backAgain = await rename(there, to, from, { redirect: false });
+          if (!backAgain.ok) throw new Error(backAgain.message);
+          expect(contentsOf(there.withEdits(backAgain.edits))).toEqual(contentsOf(site));
+        }),
+        { numRuns: cases(150) },
+      );
+      expect(count).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('redirects', () => {
@@ -59,7 +62,7 @@ describe('redirects', () => {
     return (JSON.parse(docs) as { redirects?: unknown }).redirects;
   }
 
-  test('none for parts of pages, which readers cannot open; for pages in no list, where the platform shows them', async () => {
+  test('are added for unlisted pages only where the platform serves them, and never for snippets', async () => {
     const listed = { source: '/guides/a', destination: '/learn/a' };
     expect(await redirectsOf('spec', 'guides', 'learn')).toEqual([listed]);
     expect(await redirectsOf('mintlify', 'guides', 'learn')).toEqual([listed, { source: '/guides/b', destination: '/learn/b' }]);
@@ -67,7 +70,7 @@ describe('redirects', () => {
   });
 });
 
-describe('imports of a page that is not valid MDX', () => {
+describe('renames update the imports of a page that is not valid MDX', () => {
   const CODE = '```js\nimport No from "/snippets/note.mdx"\n```\n{/*\nimport No from "/snippets/note.mdx"\n*/}';
   const pageOf = (path: string, line: string): string =>
     `---\ntitle: A page\n---\nimport Note from "${path}"\nimport {\n  a,\n} from '/snippets/a.jsx'\n\n${CODE}\n\n<Note />\n\n${line}\n`;

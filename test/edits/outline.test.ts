@@ -44,7 +44,7 @@ pages[group=Inner]: 1 page
 - d`);
 });
 
-test('an address that leads nowhere, or to several elements', async () => {
+test('refuses an address that matches no element or several', async () => {
   expect(await navigationOutline(siteOf(DOCS), { at: 'tabs[tab=Guides]', bytes: WIDE })).toMatchObject({
     reason: 'ambiguous',
     message: expect.stringContaining('Use one of these instead: “/navigation/versions[version=v1]/tabs[tab=Guides]”, “'),
@@ -70,7 +70,7 @@ test('every element can be reached, and its pages are counted', async () => {
   );
 });
 
-test('the parts of a long outline are the whole, each within its bytes', async () => {
+test('splits a long outline into parts of limited size that together are complete', async () => {
   const groups = Array.from({ length: 300 }, (_, index) => ({ group: `Größe ${index}`, pages: [`p${index}`] }));
   const site = siteOf({ navigation: { groups } });
   const whole = (await outline(site)).split('\n').slice(1);

@@ -21,23 +21,28 @@ async function groupsAfter(before: Groups, from: string, to: string, replace: bo
 
 const BEFORE = { A: ['a/x', 'a/y'], B: ['b/v', 'b/w'] };
 
-describe('a page that gets another folder', () => {
+describe('a page that is renamed into another folder', () => {
   test.each([
     ['goes to the element of that folder', BEFORE, 'b/x', { A: ['a/y'], B: ['b/v', 'b/w', 'b/x'] }],
-    ['stays where its folder stays', BEFORE, 'a/z', { A: ['a/z', 'a/y'], B: ['b/v', 'b/w'] }],
+    ['stays in its element if its folder does not change', BEFORE, 'a/z', { A: ['a/z', 'a/y'], B: ['b/v', 'b/w'] }],
     ['stays where no element lists the folder', BEFORE, 'c/x', { A: ['c/x', 'a/y'], B: ['b/v', 'b/w'] }],
-    ['stays beside others of the folder', { A: ['a/x', 'b/u'], B: ['b/v'] }, 'b/x', { A: ['b/x', 'b/u'], B: ['b/v'] }],
+    [
+      'stays if its element already lists other pages of that folder',
+      { A: ['a/x', 'b/u'], B: ['b/v'] },
+      'b/x',
+      { A: ['b/x', 'b/u'], B: ['b/v'] },
+    ],
     ['stays if several elements list it', { A: ['a/x'], B: ['b/v'], C: ['a/x'] }, 'b/x', { A: ['b/x'], B: ['b/v'], C: ['b/x'] }],
-    ['leaves no empty element', { A: ['a/x'], B: ['b/v'] }, 'b/x', { B: ['b/v', 'b/x'] }],
+    ['removes the element that it would leave empty', { A: ['a/x'], B: ['b/v'] }, 'b/x', { B: ['b/v', 'b/x'] }],
   ])('%s', async (_, before, to, after) => {
     expect(await groupsAfter(before, 'a/x', to, true)).toEqual(after);
   });
 
-  test('stays without the option', async () => {
+  test('stays in its element without the “replace” option', async () => {
     expect(await groupsAfter(BEFORE, 'a/x', 'b/x', false)).toEqual({ A: ['b/x', 'a/y'], B: ['b/v', 'b/w'] });
   });
 
-  test('everything else changes as without the option', async () => {
+  test('changes the same files and redirects with and without the option', async () => {
     const edits = async (replace: boolean): Promise<readonly string[]> => {
       const result = await renamePage(siteOf(BEFORE), 'a/x', 'b/x', { replace });
       if (!result.ok) throw new Error(result.message);

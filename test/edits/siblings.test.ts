@@ -90,7 +90,7 @@ describe('with siblings', () => {
       'fr/begin',
       '“fr/begin” is in the folder of another language, so',
     ],
-    ['to where a page is in another language', both, 'en/start', 'en/guides/one', 'already'],
+    ['to the path of a page that exists', both, 'en/start', 'en/guides/one', 'already'],
   ])('a page does not move %s', async (_, given, from, to, message) => {
     const result = await renamePage(siteOf(given), from, to, { siblings: true });
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(message) });

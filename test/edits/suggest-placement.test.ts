@@ -74,11 +74,11 @@ describe('the position of a new page', () => {
   test.each([
     ['end', ['g/next-adaptor', 'g/better-adaptor', 'g/other'], 'g/astro-adaptor'],
     ['begin', ['g/deploy-cloud', 'g/deploy-alone', 'g/other'], 'g/deploy-here'],
-  ])('after the last page whose name %ss alike', async (_, list, page) => {
+  ])('goes after the last page whose name %ss with the same word', async (_, list, page) => {
     expect(await listWith(list, page)).toEqual([list[0], list[1], page, list[2]]);
   });
 
-  test.each(['get', 'list', 'create', 'update', 'delete'])('operations that %s are not alike for that', async (verb) => {
+  test.each(['get', 'list', 'create', 'update', 'delete'])('a shared verb “%s” alone does not make operations similar', async (verb) => {
     const list = ['g/other', `g/${verb}-users`, 'g/more'];
     expect(await listWith(list, `g/${verb}-keys`)).toEqual([...list, `g/${verb}-keys`]);
   });
@@ -118,7 +118,7 @@ describe('the element of a new page', () => {
     }
   });
 
-  test('an empty group with the name of the folder', async () => {
+  test('a page goes to an empty group with the name of its folder', async () => {
     const groups = [
       { group: 'Guides', pages: ['guides/n', 'guides/m'] },
       { group: 'GitHub Workflows', pages: [] },

@@ -63,7 +63,7 @@ describe('without a breach', () => {
   test.each([
     ['lint', {}],
     ['--fix', { args: ['lint', '--fix'], changes: 'contents' as const }],
-    ['a format for programs', { args: ['lint', '--format', 'junit'], format: 'junit' as const }],
+    ['a machine-readable format', { args: ['lint', '--format', 'junit'], format: 'junit' as const }],
     ['colour', { args: ['lint', '--color'], hasColor: true }],
   ])('%s passes', async (_, command) => {
     const result = await runAs(PROGRAM, command, {});
@@ -73,7 +73,7 @@ describe('without a breach', () => {
     expect(result.first.megabytes).toBeGreaterThan(20);
   });
 
-  test('a report in a file passes, and is read', async () => {
+  test('a valid report in a file passes, and an invalid one does not', async () => {
     const outputs = [{ format: 'sarif' as const, path: 'a/out' }];
     expect((await runAs(PROGRAM, { args: ['lint', '--output', 'sarif=a/out'], changes: 'files', outputs }, {})).breaches).toEqual([]);
     expect(kindsOf(await runAs(PROGRAM, { args: ['lint', '--output', 'text=a/out'], changes: 'files', outputs }, {}))).toEqual(['format']);
@@ -82,7 +82,7 @@ describe('without a breach', () => {
 
 const SECRET = "'../outside/secret'";
 
-describe('a look outside', () => {
+describe('detects a read outside', () => {
   test.each([
     ['readFileSync', `fs.readFileSync(${SECRET})`],
     ['readFile', `fs.readFile(${SECRET}, () => {})`],
@@ -111,13 +111,13 @@ describe('a look outside', () => {
     expect(kindsOf(await plant(`require('node:child_process').execSync('cat ' + ${SECRET})`))).toContain('run');
   });
 
-  test('whose result is shown, whoever looked', async () => {
+  test('by its content in the output', async () => {
     const { breaches } = await plant(`console.log(${JSON.stringify(CANARY)})`);
     expect(breaches).toEqual([{ kind: 'read', what: 'Standard output shows what stands outside.' }]);
   });
 });
 
-describe('a write', () => {
+describe('detects a write', () => {
   test.each([
     ['writeFileSync', `fs.writeFileSync('../outside/new', '')`],
     ['over a file', `fs.writeFileSync(${SECRET}, '')`],
@@ -144,7 +144,7 @@ describe('a write', () => {
     expect(kindsOf(await plant(`fs.rmSync('index.mdx')`, { args: ['lint', '--fix'], changes: 'contents' }))).toContain('changed');
   });
 
-  test('that is another the second time', async () => {
+  test('that changes the file again in a second run', async () => {
     expect(kindsOf(await plant(`fs.appendFileSync('index.mdx', 'x')`, { args: ['lint', '--fix'], changes: 'contents' }))).toEqual([
       'repair',
     ]);
@@ -155,16 +155,16 @@ describe('a write', () => {
   });
 });
 
-describe('an end', () => {
+describe('detects an exit', () => {
   test.each([
-    ['3', 'process.exit(3)'],
+    ['status 3', 'process.exit(3)'],
     ['a signal', 'process.abort()'],
     ['a code that is set late', `process.on('exit', () => { process.exitCode = 7 })`],
   ])('with %s', async (_, code) => {
     expect(kindsOf(await plant(code))).toContain('exit');
   });
 
-  test('with a stack', async () => {
+  test('with a stack trace', async () => {
     expect(kindsOf(await plant(`throw new Error('x')`))).toContain('stack');
     expect(kindsOf(await plant(`process.stderr.write(new RangeError('x').stack)`))).toEqual(['stack']);
   });
@@ -175,16 +175,16 @@ describe('an end', () => {
     expect(kindsOf(await plant('setInterval(() => {}, 1_000);', {}, { limits }))).toEqual(['time']);
   });
 
-  test('that the guard is kept from seeing', async () => {
+  test('that bypasses the guard', async () => {
     expect(kindsOf(await plant('process.reallyExit(0);'))).toContain('guard');
   });
 });
 
-test('700 MB', async () => {
+test('detects the use of 700 MB', async () => {
   expect(kindsOf(await plant('Buffer.alloc(700e6, 1);'))).toEqual(['memory']);
 });
 
-describe('an output', () => {
+describe('detects an output', () => {
   test.each(['\u001b[2J', '\u0000', '\u0007', '\r', '\t', '\u007f', '\u009b', '\u202a', '\u202e', '\u2066', '\u2069', '\u2028', '\u2029'])(
     'with %j',
     async (character) => {
@@ -194,7 +194,7 @@ describe('an output', () => {
     },
   );
 
-  test('with a sequence that is not ours, in colour', async () => {
+  test('with an unknown escape sequence, in colour', async () => {
     const command = { args: ['lint', '--color'], hasColor: true };
     expect(kindsOf(await plant(`process.stdout.write('\\u001b[1;31mx\\u001b[0m\\n')`, command))).toEqual([]);
     expect(kindsOf(await plant(`process.stdout.write('\\u001b[5mx\\u001b[0m\\n')`, command))).toEqual(['control']);
@@ -209,7 +209,7 @@ describe('an output', () => {
     expect(kindsOf(await plant(`process.stdout.write('}\\n')`, { args: ['lint', '--format', format], format }))).toEqual(['format']);
   });
 
-  test('that is another each time', async () => {
+  test('that differs from run to run', async () => {
     for (const stream of ['stdout', 'stderr']) {
       expect(kindsOf(await plant(`process.${stream}.write(String(process.hrtime.bigint()) + '\\n')`, {}, { twiceEvery: 1 }))).toEqual([
         'same',
@@ -221,7 +221,7 @@ describe('an output', () => {
 describe.runIf(hasStrace())('strace (where it is installed)', () => {
   const conditions = { straceEvery: 1 };
 
-  test('has nothing to say of a sound program, with git and without', async () => {
+  test('reports nothing for a correct program', async () => {
     for (const args of [['lint'], ['doctor'], ['lint', '--fix'], ['lint', '--changed']]) {
       const result = await runAs(PROGRAM, { args, ...(args.includes('--fix') && { changes: 'contents' }) }, conditions);
       expect(result.breaches).toEqual([]);
@@ -253,7 +253,7 @@ describe.runIf(hasStrace())('strace (where it is installed)', () => {
   });
 });
 
-test('what is not in order is kept', async () => {
+test('keeps the repository of a case with a breach', async () => {
   const { folder } = await plant('process.exit(3)');
   expect(existsSync(join(folder, 'repository/docs.json'))).toBe(true);
 });

@@ -22,13 +22,13 @@ function digest({ site, ...rest }: Case): string {
 }
 
 describe('cases', () => {
-  test('are the same for the same numbers, and others for others', () => {
+  test('are the same for the same seed and number, and different for others', () => {
     const digests = cases('a').map(digest);
     expect(cases('a').map(digest)).toEqual(digests);
     expect(new Set([...digests, ...cases('b').map(digest)]).size).toBe(120);
   });
 
-  test('are the same but for a mutation that is left out', () => {
+  test('stay the same apart from a mutation that is left out', () => {
     for (const [number, whole] of cases('c').entries()) {
       const first = whole.mutations[0];
       if (!first) continue;
@@ -39,7 +39,7 @@ describe('cases', () => {
     }
   });
 
-  test('are of all kinds', () => {
+  test('cover all kinds of commands, flags, mutations and files', () => {
     const many = ['d', 'e', 'f', 'g', 'h', 'i'].flatMap((seed) => cases(seed));
     const commands = new Set(many.map(({ command }) => command.args[0]));
     for (const name of ['lint', 'baseline', 'resolve', 'why', 'explain', 'init', 'doctor', 'schema']) expect(commands).toContain(name);
@@ -79,13 +79,13 @@ describe('cases', () => {
   });
 });
 
-test('numbers lie in their range, and meet all of it', () => {
+test('random numbers cover their whole range and nothing else', () => {
   const random = randomOf('range');
   const drawn = Array.from({ length: 2_000 }, () => random.below(7));
   expect(new Set(drawn)).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
 });
 
-test('JSON with raw parts is the value but for these', () => {
+test('prints JSON unchanged except for its raw parts', () => {
   fc.assert(
     fc.property(fc.object(), (value) => {
       const text = JSON.stringify(value);
@@ -98,7 +98,7 @@ test('JSON with raw parts is the value but for these', () => {
   );
 });
 
-describe('what strace writes', () => {
+describe('the strace parser', () => {
   const strays = (...lines: readonly string[]): readonly string[] =>
     straysIn(`${lines.join('\n')}\n`, { repository: '/r', read: ['/package'], home: '/home' }).map(({ stray, path }) => `${stray} ${path}`);
 
@@ -106,22 +106,22 @@ describe('what strace writes', () => {
     ['a read in the repository', '1 openat(AT_FDCWD</r>, "docs.json", O_RDONLY|O_CLOEXEC) = 17</r/docs.json>', []],
     ['a read that failed', '1 openat(AT_FDCWD</r>, "../x", O_RDONLY) = -1 ENOENT (No such file or directory)', []],
     ['a read through a link', '1 openat(AT_FDCWD</r>, "link/secret", O_RDONLY) = 17</outside/secret>', ['read /outside/secret']],
-    ['a folder beside with the same beginning', '1 openat(AT_FDCWD</r>, "/r2", O_RDONLY|O_DIRECTORY) = 17</r2>', ['read /r2']],
+    ['a sibling folder with the same prefix', '1 openat(AT_FDCWD</r>, "/r2", O_RDONLY|O_DIRECTORY) = 17</r2>', ['read /r2']],
     ['a write in the package', '1 openat(AT_FDCWD</r>, "/package/x", O_WRONLY|O_CREAT, 0666) = 17</package/x>', ['write /package/x']],
     ['a write in git’s folder', '1 openat(AT_FDCWD</r>, ".git/x", O_WRONLY|O_CREAT, 0666) = 17</r/.git/x>', ['write /r/.git/x']],
     ['a name in octal', String.raw`1 openat(AT_FDCWD</r>, "\303\251", O_RDONLY) = 17</x/\303\251\n>`, ['read /x/é\n']],
-    ['a folder that is made', '1 mkdir("/x", 0777) = 0', ['write /x']],
-    ['a name that is given', '1 rename("/r/a", "/x/b") = 0', ['write /x/b']],
+    ['a new folder', '1 mkdir("/x", 0777) = 0', ['write /x']],
+    ['a rename', '1 rename("/r/a", "/x/b") = 0', ['write /x/b']],
     ['a link out, in the repository', '1 symlink("/etc/passwd", "/r/link") = 0', []],
     ['a link in, outside', '1 symlink("/r/a", "/x/link") = 0', ['write /x/link']],
     ['a program', '1 execve("/bin/sh", ["sh"], 0x7ffc /* 1 var */) = 0', ['run /bin/sh']],
-    ['a program that is not there', '1 execve("/no/git", ["git"], 0x7ffc /* 1 var */) = -1 ENOENT (No such file or directory)', []],
+    ['a missing program', '1 execve("/no/git", ["git"], 0x7ffc /* 1 var */) = -1 ENOENT (No such file or directory)', []],
     [
       'a connection',
       '1 connect(18<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(9)}, 16) = -1 ECONNREFUSED (Connection refused)',
       ['run 18<TCP:[1]>, {sa_family=AF_INET, sin_port=htons(9)}, 16'],
     ],
-  ])('%s', (_, line, found) => {
+  ])('classifies %s', (_, line, found) => {
     expect(strays(line)).toEqual(found);
   });
 
@@ -131,7 +131,7 @@ describe('what strace writes', () => {
     expect(strays('2 execve("/usr/bin/git", ["git"], 0x7ffc /* 1 var */) = 0', read)).toEqual([]);
   });
 
-  test('a call in two lines is one', () => {
+  test('joins a call that is split over two lines', () => {
     expect(
       strays('1 openat(AT_FDCWD</r>, "/x", O_RDONLY <unfinished ...>', '2 mkdir("/r/y", 0777) = 0', '1 <... openat resumed>) = 17</x>'),
     ).toEqual(['read /x']);

@@ -16,7 +16,7 @@ function ruleWith(when: string, above = ''): ReturnType<typeof readRule> {
   return readRule('short', `${imports}\n${above}\nexport default defineRule({${PROPERTIES}\n  ${when},\n  messages: {},\n});\n`);
 }
 
-test('law: what is read of a rule as text is what the rule is when it runs', () => {
+test('law: the properties read from the source of a rule equal those of the rule at run time', () => {
   const keys = ['id', 'theme', 'cause', 'severity', 'isOptional', 'readsText', 'summary', 'why', 'fix', 'options'] as const;
   const read = readRules().map((source) => keys.map((key) => source.valueOf(key)));
   expect(read).toEqual(rules.map((rule) => keys.map((key) => rule[key])));
@@ -25,7 +25,7 @@ test('law: what is read of a rule as text is what the rule is when it runs', () 
   );
 });
 
-test('the text of a property, and what it imports', () => {
+test('returns the source text of a property and the imports that it needs', () => {
   const rule = ruleWith('when: ({ value }: Subject) => isObject(value.name) && name(value)');
   expect(rule.textOf('when')).toBe('when: ({ value }: Subject) => isObject(value.name) && name(value)');
   expect([...rule.importsFor('when').values()].sort()).toEqual([
@@ -37,7 +37,7 @@ test('the text of a property, and what it imports', () => {
   expect([rule.textOf('cause'), rule.valueOf('cause'), [...rule.importsFor('cause')]]).toEqual([undefined, undefined, []]);
 });
 
-test('a method is a property too', () => {
+test('accepts a method as a property', () => {
   expect(ruleWith('when({ value }) {\n    return isObject(value);\n  }').textOf('when')).toBe(
     'when({ value }) {\n    return isObject(value);\n  }',
   );
@@ -47,7 +47,7 @@ test.each([
   ['const MOST = 3;', 'when: ({ count }) => count > MOST', 'MOST'],
   ['function isMany() {}', 'when: (subject) => isMany(subject)', 'isMany'],
   ['class Many {}', 'when: (subject) => new Many(subject)', 'Many'],
-])('a trigger that uses what its file declares is refused: %s', (above, when, name) => {
+])('refuses a “when” that uses a declaration of its file: %s', (above, when, name) => {
   expect(() => ruleWith(when, above).importsFor('when')).toThrow(`src/rules/short.ts: “when” uses “${name}” of this file`);
 });
 
@@ -58,7 +58,7 @@ test.each(['isObject(1)', '`plain`', '[name]', '[...name]', "{ most: { type: 'nu
   },
 );
 
-test('lists are plain values', () => {
+test('reads arrays and objects as plain values', () => {
   expect(ruleWith("summary: ['a', { b: [1, true] }]").valueOf('summary')).toEqual(['a', { b: [1, true] }]);
 });
 
@@ -66,7 +66,7 @@ test('a file that does not parse is named', () => {
   expect(() => ruleWith('when: (')).toThrow(/^src\/rules\/short\.ts: [^]*Unexpected token\n[^]*when: \(/);
 });
 
-test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('a rule needs a theme, or the lists in the docs would lack it: %s', (theme) => {
+test.each([[''], ["theme: 'Tree',"], ['theme: name,']])('refuses a rule without a known theme: %s', (theme) => {
   const text = `export default defineRule({ id: 'short', ${theme} });`;
   expect(() => readRule('short', text)).toThrow(/^src\/rules\/short\.ts: “theme” must be/);
 });
@@ -80,7 +80,7 @@ test.each(Object.values(PLACEHOLDERS))('the placeholder “%s” is refused', (w
   expect(readRule('short', edited.replace(words, 'True.')).valueOf('isOptional')).toBe(true);
 });
 
-test('the name is that of the file', () => {
+test('refuses a rule whose id is not its file name, or without a default export', () => {
   expect(() => readRule('other', `export default defineRule({${PROPERTIES}});`)).toThrow("“id” must be 'other', the name of the file");
   expect(() => readRule('other', 'export const rule = 1;')).toThrow('expected “export default defineRule({ … })”');
 });

@@ -12,8 +12,8 @@ import { temporary } from '../support/temporary.ts';
 const { tree, repository } = temporary();
 const settings = async (folder: string, cwd = folder, choice?: string | false) => (await configFinder(choice, cwd)(folder))?.settings;
 
-describe('which file', () => {
-  test('the nearest upwards, to the git root', async () => {
+describe('the configuration file', () => {
+  test('is the nearest one upwards, as far as the git root', async () => {
     const root = repository({
       'docs-nav.config.json': '{ "preset": "strict" }',
       'a/b/x.mdx': '',
@@ -27,7 +27,7 @@ describe('which file', () => {
     expect(await settings(outer)).toEqual({ preset: 'strict' });
   });
 
-  test('.json before .jsonc before the key of package.json', async () => {
+  test('is taken from .json before .jsonc before the key of package.json', async () => {
     const key = '{ "docs-nav": { "basePath": "/package" } }';
     expect(await settings(tree({ 'package.json': key }))).toEqual({ basePath: '/package' });
     expect(await settings(tree({ 'package.json': key, 'docs-nav.config.jsonc': '{ "basePath": "/jsonc" } // why' }))).toEqual({
@@ -40,7 +40,7 @@ describe('which file', () => {
     });
   });
 
-  test('a package.json without the key, or that is broken, is passed over', async () => {
+  test('is not a package.json that is broken or lacks the key', async () => {
     const root = tree({
       'package.json': '{ "docs-nav": { "preset": "strict" } }',
       'a/package.json': '{ "devDependencies": { "docs-nav": "1" } }',
@@ -50,14 +50,14 @@ describe('which file', () => {
     expect(await settings(join(root, 'b'))).toEqual({ preset: 'strict' });
   });
 
-  test('a file that is named, or none', async () => {
+  test('is the one that is given, or none', async () => {
     const root = tree({ 'docs-nav.config.json': '{ "preset": "strict" }', 'other.json': '{ "preset": "recommended" }' });
     expect(await settings(root, root, 'other.json')).toEqual({ preset: 'recommended' });
     expect(await settings(root, root, false)).toBeUndefined();
     await expect(settings(root, root, 'nothing.json')).rejects.toThrow('The configuration file “nothing.json” does not exist.');
   });
 
-  test('a folder or a FIFO of that name is refused', async () => {
+  test('is refused if it is a folder or a FIFO', async () => {
     await expect(settings(tree({ 'docs-nav.config.json/x': '' }))).rejects.toThrow(
       '“docs-nav.config.json” cannot be read: it is a folder.',
     );
@@ -76,20 +76,20 @@ describe('which file', () => {
   });
 });
 
-describe('what it says', () => {
+describe('settings', () => {
   const problems = async (text: string, file = 'docs-nav.config.json'): Promise<string> => {
     const error: unknown = await settings(tree({ [file]: text })).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ConfigError);
     return (error as ConfigError).message;
   };
 
-  test('comments and trailing commas are fine, and so is a byte order mark', async () => {
+  test('may have comments, trailing commas and a byte order mark', async () => {
     expect(await settings(tree({ 'docs-nav.config.json': '\uFEFF{\n  // why\n  "preset": "strict", /* so */\n}\n' }))).toEqual({
       preset: 'strict',
     });
   });
 
-  test('every setting arrives', async () => {
+  test('are all read', async () => {
     const all = {
       dialect: 'mintlify',
       preset: 'strict',
@@ -101,7 +101,7 @@ describe('what it says', () => {
     expect(await settings(tree({ 'docs-nav.config.json': JSON.stringify({ $schema: 'x', sites: ['docs'], ...all }) }))).toEqual(all);
   });
 
-  test('every problem is told with its place', async () => {
+  test('are reported with the position of every problem', async () => {
     const text = `{
   "presett": "strict",
   "dialect": "spek",
@@ -144,20 +144,20 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
       { rules: { 'unknown-property': ['off', { allow: ['a', 5] }] } },
       '“allow” of “unknown-property” must be a list of strings; ["a",5] is not.',
     ],
-  ])('what was meant, and what options must be: %j', async (config, expected) => {
+  ])('are reported with a suggestion or the expected options: %j', async (config, expected) => {
     const said = await problems(JSON.stringify(config));
     expect(said).toMatch(/^docs-nav\.config\.json:1:\d+: .*$/);
     expect(said.endsWith(expected)).toBe(true);
   });
 
-  test('settings are those of the schema', async () => {
+  test('are those of the JSON Schema', async () => {
     const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/config.schema.json'), 'utf8')) as { properties: object };
     expect(await problems('{ "zzzzzzzz": 1 }')).toBe(
       `docs-nav.config.json:1:3: The setting “zzzzzzzz” does not exist. There are ${Object.keys(schema.properties).join(', ')}.`,
     );
   });
 
-  test('in package.json, places are those of the whole file, and comments are not JSON', async () => {
+  test('are reported with positions in the whole file if they are in package.json', async () => {
     expect(await problems('{\n  "name": "x",\n  "docs-nav": { "preset": "none" }\n}', 'package.json')).toBe(
       'package.json:3:27: “preset” must be “recommended” or “strict”; “none” is not.',
     );
@@ -167,7 +167,7 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
   });
 
   test.each(['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'])(
-    '“%s” deeper than any stack is told like others',
+    'are reported without a stack overflow if “%s” is nested very deeply',
     async (key) => {
       for (const [open, close] of [
         ['[', ']'],
@@ -182,7 +182,7 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
     },
   );
 
-  test('what is not JSON is told as such', async () => {
+  test('are refused if they are not a JSON object', async () => {
     expect(await problems('{ "preset": strict }')).toMatch(/^docs-nav\.config\.json:1:13: .+\.$/);
     expect(await problems('')).toMatch(/^docs-nav\.config\.json:1:1: .+\.$/);
     expect(await problems('[]')).toBe('docs-nav.config.json:1:1: The configuration must be an object; [] is not.');
@@ -192,7 +192,7 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
     ['.', ''],
     ['./content/', 'content'],
     ['a//b', 'a/b'],
-  ])('pagesRoot %j is %j', async (written, meant) => {
+  ])('normalize pagesRoot %j to %j', async (written, meant) => {
     expect(await settings(tree({ 'docs-nav.config.json': JSON.stringify({ pagesRoot: written }) }))).toEqual({ pagesRoot: meant });
   });
 
@@ -202,7 +202,7 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
 });
 
 describe('in a run', () => {
-  test('flags win over the configuration, rules one by one, and origins are kept', async () => {
+  test('flags override the configuration, each rule separately, and origins are recorded', async () => {
     const root = tree({
       'docs/docs.json': '{}',
       'docs-nav.config.json': '{ "preset": "strict", "basePath": "/x", "rules": { "href": "off", "ref": "info" } }',
@@ -235,14 +235,14 @@ describe('in a run', () => {
     ]);
   });
 
-  test('“sites” that name none are a mistake, and no clean run', async () => {
+  test('an empty list of “sites” is an error', async () => {
     const root = tree({ 'docs-nav.config.json': '{ "sites": [] }', 'docs.json': '{}' });
     await expect(findSites([], { cwd: root })).rejects.toThrow(
       'docs-nav.config.json:1:12: “sites” must be a list of at least one entry, or absent, so that sites are searched for; [] is not.',
     );
   });
 
-  test('“sites” are relative to the configuration; one that is named wins over them', async () => {
+  test('“sites” are relative to the configuration, and a path argument overrides them', async () => {
     const root = repository({ 'docs-nav.config.json': '{ "sites": ["docs"] }', 'docs/docs.json': '{}', 'x/y/docs.json': '{}' });
     const folders = async (cwd: string, ...paths: string[]) => (await findSites(paths, { cwd })).sites.map(({ folder }) => folder);
     expect(await folders(root)).toEqual(['docs']);
@@ -251,7 +251,7 @@ describe('in a run', () => {
     expect((await findSites([], { cwd: join(root, 'x/y'), config: false })).sites[0]?.folder).toBe('');
   });
 
-  test('“sites” that name nothing are an error', async () => {
+  test('an entry of “sites” that does not exist is an error', async () => {
     const root = tree({ 'docs-nav.config.json': '{\n  "sites": ["there", "nosuch"]\n}', 'there/docs.json': '{}' });
     await expect(findSites([], { cwd: root })).rejects.toThrow('docs-nav.config.json:2:22: The file or folder “nosuch” does not exist.');
   });

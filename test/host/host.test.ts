@@ -40,7 +40,7 @@ describe('list', () => {
     expect(asked.sort()).toEqual(['a', 'a/b', 'node_modules']);
   });
 
-  test('lists once', () => {
+  test('reads the disk only once', () => {
     const root = tree({ 'a.mdx': '' });
     const files = disk(root);
     const first = files.list(() => true);
@@ -48,19 +48,19 @@ describe('list', () => {
     expect(files.list(() => true)).toBe(first);
   });
 
-  test('an empty folder is nothing', () => {
+  test('does not list an empty folder', () => {
     const root = tree();
     mkdirSync(join(root, 'empty'));
     expect(listed(root)).toEqual({});
   });
 
-  test('a FIFO is no file', () => {
+  test('does not list a FIFO as a file', () => {
     const root = tree({ 'a.mdx': '' });
     execFileSync('mkfifo', [join(root, 'b.mdx')]);
     expect(listed(root)).toEqual({ 'a.mdx': 'file', 'b.mdx': 'no-file' });
   });
 
-  test('what is no file is said to be none where a page or the ignore file stands', async () => {
+  test('lets findings explain why a page or the ignore file was not read', async () => {
     const site = {
       'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a', 'b', 'c'] } }),
       '.mintignore': { to: '../ignored' },
@@ -87,7 +87,7 @@ describe('list', () => {
     for (const limit of [undefined, 10]) expect(() => files.read('a.mdx', limit)).toThrow('it is not a regular file');
   });
 
-  test('there is nothing at a path of very many folders', () => {
+  test('reads nothing at a path of 30,000 folders', () => {
     const root = tree({ 'a.mdx': '' });
     for (const folder of ['a/', '../', './']) expect(disk(root).read(`${folder.repeat(30_000)}a.mdx`)).toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe('list', () => {
     expect(listed(root)).toEqual({ 'a.mdx': 'file', 'private/': 'closed' });
   });
 
-  test('fails on a root that is no folder, with a sentence', () => {
+  test('throws an UnreadableError if the root folder is gone', () => {
     const root = tree({ 'a.mdx': '' });
     const files = disk(root);
     rmSync(root, { recursive: true });
@@ -140,7 +140,7 @@ describe('links', () => {
     for (const path of ['page.mdx', 'folder/page.mdx', 'twice.mdx']) expect(disk(root).read(path)).toBeUndefined();
   });
 
-  test('into git’s own folder are outside: credentials are kept there', () => {
+  test('into the .git folder are listed as outside and not read', () => {
     const root = repository({ 'docs.json': { to: '.git/config' }, git: { to: '.git' } });
     expect(listed(root)).toEqual({ 'docs.json': 'outside', git: 'outside' });
     expect(disk(root).read('docs.json')).toBeUndefined();
@@ -157,12 +157,12 @@ describe('links', () => {
     ).toBe('file');
   });
 
-  test('to a folder beside it whose name begins like the root’s lead out', () => {
+  test('to a sibling folder whose name begins with that of the root count as outside', () => {
     const folder = tree({ 'docs-old/x.mdx': '', 'docs/x.mdx': { to: '../docs-old/x.mdx' } });
     expect(listed(join(folder, 'docs'))).toEqual({ 'x.mdx': 'outside' });
   });
 
-  test('that dangle, or lead back to themselves, are no files', () => {
+  test('that dangle or lead back to themselves are not listed as files', () => {
     const root = tree({ 'a.mdx': { to: 'nothing.mdx' }, 'b.mdx': { to: 'b.mdx' }, 'c.mdx': { to: 'd.mdx' }, 'd.mdx': { to: 'c.mdx' } });
     expect(new Set(Object.values(listed(root)))).toEqual(new Set(['no-file']));
     expect(disk(root).read('a.mdx')).toBeUndefined();
@@ -179,7 +179,7 @@ describe('links', () => {
     expect(Object.keys(listed(join(root, 'docs')))).toEqual(['all/README.md', 'x.mdx']);
   });
 
-  test('among folders that all link to one another end, and what was left out is unknown', () => {
+  test('among folders that all link to one another are cut off, and the rest is unknown', () => {
     const names = Array.from({ length: 12 }, (_, i) => `f${i}`);
     const root = tree();
     for (const name of names) {
@@ -192,8 +192,8 @@ describe('links', () => {
   });
 });
 
-describe('what is not here', () => {
-  test('an empty submodule is unknown, a fetched one and an empty folder are not', () => {
+describe('files that are not checked out', () => {
+  test('lists a submodule that is not fetched, but no empty folder', () => {
     const library = repository({ 'page.mdx': '' });
     const source = repository({ 'docs/docs.json': '{}' });
     git(source, 'submodule', 'add', '-q', library, 'docs/library');
@@ -210,23 +210,23 @@ describe('what is not here', () => {
   test.each([
     ['as git writes it', '[submodule "a"]\n\tpath = docs/away\n', true],
     ['in quotes, with blanks and CRLF', '  path="docs/away" \t\r\n', true],
-    ['of another folder', '\tpath = docs/awa\n', false],
-    ['longer than any expression may look back', `\tpath = a${' \t'.repeat(400_000)}b\n\tpath = docs/away\n`, true],
-    ['larger than it may be', `${'# '.repeat(600_000)}\n\tpath = docs/away\n`, false],
-  ])('a file of modules %s', (_, modules, isModule) => {
+    ['for another folder', '\tpath = docs/awa\n', false],
+    ['with a very long line', `\tpath = a${' \t'.repeat(400_000)}b\n\tpath = docs/away\n`, true],
+    ['above the size limit', `${'# '.repeat(600_000)}\n\tpath = docs/away\n`, false],
+  ])('handles .gitmodules %s', (_, modules, isModule) => {
     const root = tree({ '.gitmodules': modules, 'docs/docs.json': '{}', '.git/HEAD': '' });
     mkdirSync(join(root, 'docs/away'));
     expect(Object.keys(listed(join(root, 'docs')))).toEqual(isModule ? ['away/', 'docs.json'] : ['docs.json']);
   });
 
-  test('a file of modules that is a link is not read, as git does not', () => {
+  test('does not read .gitmodules through a link, as git does not', () => {
     const outside = tree({ modules: '\tpath = docs/away\n' });
     const root = tree({ '.gitmodules': { to: join(outside, 'modules') }, 'docs/docs.json': '{}', '.git/HEAD': '' });
     mkdirSync(join(root, 'docs/away'));
     expect(listed(join(root, 'docs'))).toEqual({ 'docs.json': 'file' });
   });
 
-  test('a sparse checkout tells what it leaves out: folders as a whole, files by name', () => {
+  test('lists what a sparse checkout leaves out, folders as a whole and files by name', () => {
     const source = repository({
       'docs/docs.json': '{}',
       'docs/here/a.mdx': '',
@@ -259,7 +259,7 @@ describe('what is not here', () => {
     ['in a file that is included', '[include]\n\tpath = more\n', true],
     ['after 200,000 empty lines', `${'\n'.repeat(200_000)}[core]\n\tsparseCheckout = true\n`, true],
     ['with a value of a million blanks', `[core]\n\tother = a${' '.repeat(1_000_000)}b\n\tsparseCheckout = true\n`, true],
-  ])('a sparse checkout is one by the setting %s', (_, setting, isSparse) => {
+  ])('detects whether a sparse checkout is enabled by a setting %s', (_, setting, isSparse) => {
     const source = repository({ 'a/x.mdx': '', 'b/y.mdx': '' });
     git(source, 'sparse-checkout', 'set', '--cone', 'a');
     rmSync(join(source, '.git/config.worktree'));
@@ -270,8 +270,8 @@ describe('what is not here', () => {
 
   test.each([
     ['a FIFO', (file: string) => execFileSync('mkfifo', [file]), 'is a FIFO or a device'],
-    ['not one of git', (file: string) => writeFileSync(file, '['), 'git did not report whether'],
-  ])('settings of git that are %s stop a listing that depends on them', (_, make, message) => {
+    ['malformed', (file: string) => writeFileSync(file, '['), 'git did not report whether'],
+  ])('refuses to list a sparse checkout if the git config is %s', (_, make, message) => {
     const source = repository({ 'a/x.mdx': '', 'b/y.mdx': '' });
     git(source, 'sparse-checkout', 'set', '--cone', 'a');
     rmSync(join(source, '.git/config'));
@@ -285,7 +285,7 @@ describe('what is not here', () => {
     ['larger than git accepts', (file: string) => writeFileSync(file, `gitdir: ${'a'.repeat(2_000_000)}`)],
     ['one endless line of blanks', (file: string) => writeFileSync(file, `gitdir: ${' '.repeat(1_000_000)}`)],
     ['a link to itself', (file: string) => symlinkSync('.git', file)],
-  ])('a file .git or .gitmodules that is %s is not waited for', (_, make) => {
+  ])('does not hang on a .git or .gitmodules that is %s', (_, make) => {
     for (const name of ['.git', '.gitmodules']) {
       const root = tree({ 'a.mdx': '' });
       mkdirSync(join(root, 'empty'));
@@ -327,7 +327,7 @@ describe('read', () => {
     expect(disk(root).read(`${'x'.repeat(300)}.mdx`)).toBeUndefined();
   });
 
-  test('of the beginning of a listed file is as careful as any other', () => {
+  test('does not follow a link out when it reads only the beginning of a listed file', () => {
     const outside = tree({ 'secret.mdx': 'secret' });
     const root = tree({ 'a.mdx': 'abc', 'link.mdx': { to: 'a.mdx' }, 'swapped.mdx': 'own', 'gone.mdx': '' });
     const files = disk(root);
@@ -349,7 +349,7 @@ describe('read', () => {
   });
 
   test.each(['../secret', 'a/../../secret', '/etc/passwd', 'a\\b', 'a\0b', '', '.', './a.mdx', 'a//b.mdx', 'folder/'])(
-    '%j names no file',
+    'returns nothing for the path %j',
     (path) => {
       const outer = tree({ secret: 'x', 'docs/a.mdx': '', 'docs/a/b.mdx': '', 'docs/folder/x': '', 'docs/a\\b': '' });
       expect(disk(join(outer, 'docs')).read(path)).toBeUndefined();
@@ -370,7 +370,7 @@ describe('read', () => {
 describe('a FIFO that git would read', () => {
   const places = ['', 'docs/', 'docs/deep/er/'].flatMap((folder) => ['.gitignore', '.gitattributes'].map((name) => folder + name));
 
-  test.each(places)('%s is named, and not waited for', (name) => {
+  test.each(places)('named %s is reported instead of blocking', (name) => {
     const root = repository({ 'docs/docs.json': '{}', 'docs/deep/er/page.mdx': 'a' });
     execFileSync('mkfifo', [join(root, name)]);
     const args = name.endsWith('ignore') ? ['ls-files', '--others', '--exclude-standard'] : ['check-attr', '--all', 'deep/er/page.mdx'];
@@ -379,7 +379,7 @@ describe('a FIFO that git would read', () => {
     expect(question).toThrow(`“${join(root, name)}” is a FIFO or a device, which git would read without end.`);
   });
 
-  test.each(['config', 'HEAD', 'info/exclude'])('%s in its own folder is named, and not waited for', (name) => {
+  test.each(['config', 'HEAD', 'info/exclude'])('named .git/%s is reported instead of blocking', (name) => {
     const root = repository({ 'docs/docs.json': '{}' });
     rmSync(join(root, '.git', name), { force: true });
     execFileSync('mkfifo', [join(root, '.git', name)]);
@@ -401,7 +401,7 @@ describe('findSites', () => {
   const roots = async (cwd: string, ...paths: string[]): Promise<string[]> =>
     (await findSites(paths, { cwd })).sites.map((site) => `${site.folder}|${site.docs}`);
 
-  test('a folder, a file of any name, and an absolute path', async () => {
+  test('accepts a folder, a file of any name and an absolute path', async () => {
     const cwd = tree({ 'docs/docs.json': '{}', 'old/mint.json': '{}' });
     expect(await roots(cwd, 'docs')).toEqual(['docs|docs.json']);
     expect(await roots(cwd, './docs/')).toEqual(['docs|docs.json']);
@@ -410,7 +410,7 @@ describe('findSites', () => {
     expect(await roots(join(cwd, 'docs'), '.')).toEqual(['|docs.json']);
   });
 
-  test('a folder inside of a site is told which site that is', async () => {
+  test('names the site to which a given folder belongs', async () => {
     const cwd = tree({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'docs/guides/deep/a.mdx': '', 'other/a.txt': '' });
     const answer = (folder: string) => `“${folder}” and the folders below it contain no docs.json.`;
     const site = (file: string) => ` The folder belongs to the site of “${file}”, and a run checks a whole site: docs-nav lint ${file}`;
@@ -429,7 +429,7 @@ describe('findSites', () => {
     expect(await roots(tree({ 'docs/docs.json': '{}' }), 'docs', 'docs/docs.json')).toEqual(['docs|docs.json']);
   });
 
-  test('the nearest docs.json here or above, but not beyond the repository', async () => {
+  test('finds the nearest docs.json upwards, but not beyond the repository', async () => {
     const cwd = tree({ ...docs, 'a/b/c.mdx': '' });
     expect(await roots(join(cwd, 'a/b'))).toEqual(['../..|docs.json']);
     const inner = join(cwd, 'inner');
@@ -438,7 +438,7 @@ describe('findSites', () => {
     await expect(roots(inner)).rejects.toThrow(`No docs.json found: looked in “${inner}”, and among the files below it that git tracks.`);
   });
 
-  test('else every docs.json below that git tracks, not in dot folders, node_modules or another docs root', async () => {
+  test('otherwise finds each tracked docs.json below, except in dot folders, node_modules and other sites', async () => {
     const root = repository({
       'b/docs.json': '{}',
       'a/docs.json': '{}',
@@ -479,7 +479,7 @@ describe('findSites', () => {
     expect(existsSync(join(root, 'ran'))).toBe(false);
   });
 
-  test('one that git does not track is named', async () => {
+  test('names an untracked docs.json in the error', async () => {
     const root = repository({ 'readme.md': '', '.gitignore': 'built' });
     mkdirSync(join(root, 'built'));
     writeFileSync(join(root, 'built/docs.json'), '{}');
@@ -494,7 +494,7 @@ describe('findSites', () => {
     );
   });
 
-  test('outside of git, every docs.json that is there', async () => {
+  test('finds every docs.json outside a git repository', async () => {
     const cwd = tree({
       'a/docs.json': '{}',
       'a/x/docs.json': '{}',
@@ -507,7 +507,7 @@ describe('findSites', () => {
     expect(await roots(cwd, 'b/[c]')).toEqual(['b/[c]|docs.json']);
   });
 
-  test('globs select folders that hold a docs.json, files of that name, and names that they spell', async () => {
+  test('expands globs to folders with a docs.json, files of that name and files named explicitly', async () => {
     const cwd = tree({ 's/a/docs.json': '{}', 's/b/docs.json': '{}', 's/b/package.json': '{}', 's/c/nav.json': '{}', 's/d/x.mdx': '' });
     expect(await roots(cwd, 's/*')).toEqual(['s/a|docs.json', 's/b|docs.json']);
     expect(await roots(cwd, 's/*/*.json')).toEqual(['s/a|docs.json', 's/b|docs.json']);
@@ -534,14 +534,14 @@ describe('findSites', () => {
 
   const others = {
     'an array': '[{ "name": "Main", "comment": "", "unions": [] }]',
-    'members that are not ours': '{ "timestamp": "2027-01-31", "compiler": { "name": "x", "navigation": {} }, "components": [] }',
-    'members of any tool': '{ "$schema": "https://example.com/x.json", "name": "x", "description": "", "version": "1" }',
-    'a text': '"docs"',
+    'keys of another format': '{ "timestamp": "2027-01-31", "compiler": { "name": "x", "navigation": {} }, "components": [] }',
+    'keys that any tool may have': '{ "$schema": "https://example.com/x.json", "name": "x", "description": "", "version": "1" }',
+    'a string': '"docs"',
     'a number': '1',
   };
 
   describe.each(Object.entries(others))('a docs.json of another tool: %s', (_, foreign) => {
-    test('beside others is told of, and the search goes on', async () => {
+    test('is reported, and the search continues', async () => {
       const cwd = tree({ 'a/docs.json': foreign, 'a/in/docs.json': '{}', 'b/docs.json': '{}', 'docs.json': foreign, 'c/x.mdx': '' });
       const found = await findSites([], { cwd });
       expect(found.sites.map(({ folder }) => folder)).toEqual(['b', 'a/in']);
@@ -552,14 +552,14 @@ describe('findSites', () => {
       expect((await findSites(['.'], { cwd: tree({ 'x/docs.json': foreign, 'y/docs.json': '{}' }) })).notes).toHaveLength(1);
     });
 
-    test('above is passed over', async () => {
+    test('in a parent folder is skipped', async () => {
       const cwd = tree({ 'docs.json': '{}', 'a/docs.json': foreign, 'a/b/x.mdx': '' });
       const { by, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
       expect({ by, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
       expect(notes).toEqual(['Not linted, because it does not have any key of a site: ../docs.json. Name a file to lint it.']);
     });
 
-    test('alone is no docs.json of a site', async () => {
+    test('is refused if there is no other one', async () => {
       const cwd = tree({ 'a/docs.json': foreign, 'b/docs.json': foreign });
       const why =
         '“a/docs.json” seems to belong to another tool: it does not have “navigation” or any other key of a site. The same applies to 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
@@ -569,7 +569,7 @@ describe('findSites', () => {
       await expect(roots(cwd, '.')).rejects.toThrow(new UsageError(`“.” and the folders below it contain no docs.json of a site. ${why}`));
     });
 
-    test('that somebody names is linted', async () => {
+    test('is linted if it is given explicitly', async () => {
       const cwd = tree({ 'a/docs.json': foreign, 'c/docs.json': foreign, 'c/docs-nav.config.json': '{ "sites": ["."] }' });
       for (const path of ['a', 'a/docs.json', '*']) expect(await roots(cwd, path)).toContain('a|docs.json');
       expect(await roots(join(cwd, 'c'))).toEqual(['|docs.json']);
@@ -595,7 +595,7 @@ describe('findSites', () => {
     expect(await roots(tree({ 'docs/docs.json': text }))).toEqual(['docs|docs.json']);
   });
 
-  test('takes a docs.json that is no file, so that reading it tells', async () => {
+  test('returns a docs.json that is a folder, so that reading it reports the error', async () => {
     const cwd = tree({ 'docs.json/x': '' });
     const [site] = (await findSites([], { cwd })).sites;
     expect(() => disk(site?.root ?? '').read('docs.json')).toThrow('“docs.json” cannot be read: it is a folder.');
@@ -610,11 +610,11 @@ describe('findSites', () => {
   });
 });
 
-describe('a git that does not end', () => {
+describe('a git process that hangs', () => {
   const folder = tree({ git: '#!/bin/sh\nsleep 30 &\nwait\n' });
   chmodSync(join(folder, 'git'), 0o755);
 
-  test('is ended, and the sentence says what it was asked', () => {
+  test('is stopped, and the error names its command', () => {
     const before = process.env['PATH'];
     process.env['PATH'] = [folder, before].join(delimiter);
     try {

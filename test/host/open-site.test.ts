@@ -29,7 +29,7 @@ describe('openSite', () => {
     expect(await again.diagnostics()).toEqual([]);
   });
 
-  test('refuses what is no site, or several', async () => {
+  test('refuses a path that matches no site or several sites', async () => {
     const root = tree({ 'empty/a.txt': '' });
     await expect(openSite('empty', { cwd: root })).rejects.toThrow(UsageError);
     await expect(openSite('nowhere', { cwd: root })).rejects.toThrow(UsageError);

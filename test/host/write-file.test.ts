@@ -49,7 +49,7 @@ describe('writeAtomically', () => {
     expect(statSync(file).mode & 0o777).toBe(mode);
   });
 
-  test.each([0o444, 0o400, 0o555])('leaves a file of the mode %o as it is, as root, too', (mode) => {
+  test.each([0o444, 0o400, 0o555])('refuses to write a file with the mode %o, even as root', (mode) => {
     const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
     chmodSync(file, mode);
     expect(() => writeAtomically(file, 'new', 'a.txt')).toThrow('“a.txt” cannot be written: it is write-protected. Allow writing,');
@@ -111,7 +111,7 @@ describe('writeAtomically', () => {
     expect(() => writeAtomically(join(root, 'b/link.txt'), 'newer')).toThrow('leads out of the repository');
   });
 
-  test('says in one sentence what stands in the way', () => {
+  test('reports in one sentence why a file cannot be written', () => {
     const root = tree({ 'folder/a.txt': 'old', file: '' });
     expect(() => writeAtomically(join(root, 'folder'), '')).toThrow(new UsageError(`“${root}/folder” cannot be written: it is a folder.`));
     expect(() => writeAtomically(join(root, 'none/a.txt'), '')).toThrow(`“${root}/none/a.txt” cannot be written: it does not exist.`);
@@ -119,7 +119,7 @@ describe('writeAtomically', () => {
     expect(() => writeAtomically(join(root, 'folder'), '', 'name')).toThrow('“name” cannot be written: it is a folder.');
   });
 
-  test('leaves devices what they are', () => {
+  test('does not replace a device with a file', () => {
     writeAtomically('/dev/null', 'gone');
     expect(() => replaceAtomically('/dev/null', new Uint8Array(), 'gone')).toThrow(
       '“/dev/null” cannot be written: it is not a regular file.',
@@ -137,7 +137,7 @@ describe('writeAtomically', () => {
     ['mkdirSync', 'EROFS', 'the disk is read-only'],
     ['writeFileSync', 'ENOSPC', 'no space is left on the disk'],
     ['openSync', 'EROFS', 'the disk is read-only'],
-  ] as const)('%s fails with %s: the file is what it was, and nothing is left beside it', (name, code, reason) => {
+  ] as const)('leaves the file unchanged and nothing else behind if %s fails with %s', (name, code, reason) => {
     const folder = tree({ 'a.txt': 'old' });
     const file = join(folder, 'a.txt');
     if (name === 'fchownSync') next('fstatSync', () => () => ({ uid: -1, gid: -1 }));
@@ -149,7 +149,7 @@ describe('writeAtomically', () => {
     expect(readFileSync(file, 'utf8')).toBe('new');
   });
 
-  test('an owner that may not be kept is no failure', () => {
+  test('writes the file even if its owner cannot be kept', () => {
     const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
     next('fstatSync', () => () => ({ uid: -1, gid: -1 }));
     fail('fchownSync', 'EPERM');
@@ -177,7 +177,7 @@ describe('writeAtomically', () => {
 describe('a link with the name of a temporary folder', () => {
   const NAME = '.docs-nav-temp-999999999-0123456789abcdef';
 
-  test.each(['absolute', 'relative'])('loses its name, and nothing where it leads: %s', (kind) => {
+  test.each(['absolute', 'relative'])('is removed without touching its target: %s', (kind) => {
     const root = tree({ 'victim/a.txt': 'theirs', 'victim/deep/b.txt': 'theirs', 'site/docs.json': 'old' });
     symlinkSync(kind === 'absolute' ? join(root, 'victim') : '../victim', join(root, 'site', NAME));
     age(join(root, 'site', NAME));
@@ -186,7 +186,7 @@ describe('a link with the name of a temporary folder', () => {
     expect(readdirSync(join(root, 'victim'), { recursive: true }).sort()).toEqual(['a.txt', 'deep', 'deep/b.txt']);
   });
 
-  test('stays one inside of a folder that is removed', () => {
+  test('is not followed inside a folder that is removed', () => {
     const root = tree({ 'victim/a.txt': 'theirs', [`site/${NAME}/new`]: 'half', 'site/docs.json': 'old' });
     symlinkSync(join(root, 'victim'), join(root, 'site', NAME, 'link'));
     age(join(root, 'site', NAME));
@@ -199,7 +199,7 @@ describe('a link with the name of a temporary folder', () => {
 describe('replaceAtomically', () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-  test('writes where the file is what it was', () => {
+  test('writes a file that is unchanged', () => {
     const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
     replaceAtomically(file, bytes('old'), 'new');
     expect(readFileSync(file, 'utf8')).toBe('new');
@@ -223,7 +223,7 @@ describe('replaceAtomically', () => {
     expect(readFileSync(file, 'utf8')).toBe('theirs');
   });
 
-  test('another run that wrote the same is no change', () => {
+  test('leaves the file alone if another run has already written the same text', () => {
     const folder = tree({ 'a.txt': 'new' });
     const { ino } = statSync(join(folder, 'a.txt'));
     replaceAtomically(join(folder, 'a.txt'), bytes('old'), 'new');
@@ -231,7 +231,7 @@ describe('replaceAtomically', () => {
     expect(readdirSync(folder)).toEqual(['a.txt']);
   });
 
-  test('a folder or a link may come meanwhile', () => {
+  test('refuses a file that has become a link or a folder', () => {
     const folder = tree({ 'real.txt': 'theirs', 'link.txt': { to: 'real.txt' } });
     expect(() => replaceAtomically(join(folder, 'link.txt'), bytes('old'), 'new')).toThrow('changed while docs-nav was running');
     mkdirSync(join(folder, 'sub'));

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => repository.remove());
 
-test('a clean site is clean, and the observer sees what is opened', () => {
+test('finds nothing in a clean site, and the observer notices files opened outside', () => {
   const run = repository.write('docs.json', CLEAN).lint();
   expectClean(run);
   symlinkSync(repository.outside, join(repository.folder, 'link'));
@@ -36,9 +36,9 @@ describe('size', () => {
     ['of blanks', `${' '.repeat(50 * megabytes)}${CLEAN}`],
     ['of one text', `{ "navigation": { "pages": ["${'a'.repeat(50 * megabytes)}"] } }`],
     ['of open brackets', '['.repeat(50 * megabytes)],
-    ['of no sense', 'x'.repeat(50 * megabytes)],
+    ['of garbage', 'x'.repeat(50 * megabytes)],
     ['of NULs', '\0'.repeat(50 * megabytes)],
-  ])('50 MB %s', (_, docs) => {
+  ])('reports a docs.json with 50 MB %s', (_, docs) => {
     expectFinding(repository.write('docs.json', docs).lint(), 'json-syntax');
   });
 });
@@ -51,7 +51,7 @@ describe('depth', () => {
     ['groups in groups', `{"navigation":{"pages":[${'{"group":"G","pages":['.repeat(deep)}"index"${']}'.repeat(deep)}]}}`, ''],
     ['arrays in navigation', `{"navigation":{"pages":${'['.repeat(deep)}${']'.repeat(deep)}}}`, ''],
     ['arrays in arrays', '['.repeat(deep) + ']'.repeat(deep), 'root-pattern'],
-  ])('20,000 %s', (_, docs, rule) => {
+  ])('reports 20,000 %s', (_, docs, rule) => {
     const run = repository.write('docs.json', docs).lint();
     if (rule === '') {
       expectSound(run);
@@ -59,43 +59,43 @@ describe('depth', () => {
     } else expectFinding(run, rule);
   });
 
-  test('20,000 brackets beside navigation are not its concern', () => {
+  test('ignores 20,000 brackets outside navigation', () => {
     const docs = `{"x":${'['.repeat(deep)}${']'.repeat(deep)},"navigation":{"pages":["index"]}}`;
     expectClean(repository.write('docs.json', docs).lint());
   });
 });
 
-describe('things that are no file', () => {
-  test('docs.json is not there', () => expectRefusal(repository.lint(), /docs\.json/));
+describe('special files', () => {
+  test('refuses a missing docs.json', () => expectRefusal(repository.lint(), /docs\.json/));
 
-  test('docs.json is a folder', () => {
+  test('refuses a docs.json that is a folder', () => {
     mkdirSync(repository.path('docs.json'));
     expectRefusal(repository.lint(), /folder/);
   });
 
-  test.skipIf(isWindows)('docs.json is a FIFO that nobody writes to', () => {
+  test.skipIf(isWindows)('refuses a docs.json that is a FIFO without a writer', () => {
     makeFifo(repository.path('docs.json'));
     expectRefusal(repository.lint(), /docs\.json.*regular file/);
   });
 
-  test.skipIf(isWindows)('docs.json is a socket', async () => {
+  test.skipIf(isWindows)('refuses a docs.json that is a socket', async () => {
     const server = createServer().listen(repository.path('docs.json'));
     await new Promise((resolve) => server.once('listening', resolve));
     expectRefusal(repository.lint(), /docs\.json/);
     await new Promise((resolve) => server.close(resolve));
   });
 
-  test('docs.json is a link that leads to itself', () => {
+  test('refuses a docs.json that is a link to itself', () => {
     symlinkSync('docs.json', repository.path('docs.json'));
     expectRefusal(repository.lint(), /docs\.json/);
   });
 
-  test('docs.json is a link to nothing', () => {
+  test('refuses a docs.json that is a dangling link', () => {
     symlinkSync('nothing.json', repository.path('docs.json'));
     expectRefusal(repository.lint(), /docs\.json/);
   });
 
-  test.skipIf(isWindows)('FIFOs in the place of every other file', () => {
+  test.skipIf(isWindows)('does not hang on FIFOs in place of other files', () => {
     repository.write('docs.json', '{ "navigation": { "groups": [{ "$ref": "ref.json" }, { "group": "G", "pages": ["index", "page"] }] } }');
     for (const file of ['ref.json', 'page.mdx']) makeFifo(repository.path(file));
     expectFinding(repository.lint(['--dialect', 'mintlify']), 'ref');
@@ -119,7 +119,7 @@ describe('links', () => {
     }
   });
 
-  test('out of the repository, in the place of docs.json, $ref and .mintignore', () => {
+  test('out of the repository are refused in place of docs.json, $ref and .mintignore', () => {
     writeFileSync(join(repository.outside, 'secret.json'), '{ "pages": ["index"] }');
     symlinkSync(join(repository.outside, 'secret.json'), repository.path('ref.json'));
     symlinkSync(join(repository.outside, 'secret.json'), repository.path('.mintignore'));
@@ -138,7 +138,7 @@ describe('links', () => {
     expectFinding(repository.write('docs.json', docs('git/config')).lint(), 'page-outside');
   });
 
-  test('to elsewhere in the repository are fine, by hard link too', () => {
+  test('to another folder of the repository are followed, and so are hard links', () => {
     mkdirSync(join(repository.folder, 'shared'));
     writeFileSync(join(repository.folder, 'shared', 'page.mdx'), '');
     symlinkSync('../shared', repository.path('linked'));
@@ -147,7 +147,7 @@ describe('links', () => {
     expectClean(repository.write('docs.json', '{ "navigation": { "pages": ["index", "hard", "linked/page"] } }').lint());
   });
 
-  test('in circles end', () => {
+  test('that form circles are not followed forever', () => {
     symlinkSync('.', repository.path('self'));
     mkdirSync(repository.path('a'));
     mkdirSync(repository.path('b'));
@@ -160,7 +160,7 @@ describe('links', () => {
     expectFinding(repository.write('docs.json', docs('loop-1/page')).lint(), 'page-exists');
   });
 
-  test('that multiply end too', () => {
+  test('among folders that all link to one another are not followed forever', () => {
     for (let folder = 0; folder < 12; folder++) {
       mkdirSync(repository.path(`f${folder}`));
       for (let other = 0; other < 12; other++) symlinkSync(`../f${other}`, repository.path(`f${folder}/l${other}`));
@@ -192,7 +192,7 @@ describe('paths', () => {
     }
   });
 
-  test.skipIf(isWindows)('hostile names of files and folders print nothing that steers', () => {
+  test.skipIf(isWindows)('with hostile names of files and folders print no control characters', () => {
     const names = ['\u001b[2J', 'a\nb', '::error::x', '\u202e', 'a\r', '##[x]', ' ', '~', '-rf', '`id`', '$(id)'];
     for (const name of names) repository.write(`${name}/${name}.mdx`, '');
     repository.write('docs.json', '{ "navigation": { "pages": ["index", "lost"] } }');
@@ -205,20 +205,20 @@ describe('paths', () => {
   });
 });
 
-describe.runIf(canDropRights)('what may not be read (as root: where setpriv is installed)', () => {
-  test('docs.json without permission', () => {
+describe.runIf(canDropRights)('unreadable files (as root: where setpriv is installed)', () => {
+  test('refuses a docs.json without permission', () => {
     repository.write('docs.json', CLEAN);
     chmodSync(repository.path('docs.json'), 0o000);
     expectRefusal(repository.lintAsNobody(), /permission denied/);
   });
 
-  test('a $ref without permission', () => {
+  test('reports a $ref to a file without permission', () => {
     repository.write('docs.json', '{ "navigation": { "$ref": "ref.json" } }').write('ref.json', '{ "pages": ["index"] }');
     chmodSync(repository.path('ref.json'), 0o000);
     expectFinding(repository.lintAsNobody(['--dialect', 'mintlify']), 'ref');
   });
 
-  test('the docs root without permission', () => {
+  test('refuses a docs root without permission', () => {
     repository.write('docs.json', CLEAN);
     chmodSync(repository.path(''), 0o000);
     const run = repository.lintAsNobody();

@@ -34,7 +34,7 @@ function expectSound(report: Report): void {
   }
 }
 
-describe('texts that are no docs.json', () => {
+describe('reports an invalid docs.json', () => {
   test.each([
     ['an empty file', '', 'json-syntax'],
     ['blanks only', ' \n\t\r\n', 'json-syntax'],
@@ -47,8 +47,8 @@ describe('texts that are no docs.json', () => {
     ['a word', 'navigation', 'json-syntax'],
     ['an open bracket', '{', 'json-syntax'],
     ['a NUL between values', '{ "navigation":\0 { "pages": ["index"] } }', 'json-syntax'],
-    ['a NUL in a text', '{ "navigation": { "pages": ["in\0dex"] } }', 'json-syntax'],
-    ['a line end in a text', '{ "navigation": { "pages": ["in\ndex"] } }', 'json-syntax'],
+    ['a NUL in a string', '{ "navigation": { "pages": ["in\0dex"] } }', 'json-syntax'],
+    ['a line break in a string', '{ "navigation": { "pages": ["in\ndex"] } }', 'json-syntax'],
     ['NULs only', '\0\0\0\0\0\0', 'json-syntax'],
     ['UTF-16, little endian', utf16(CLEAN, false), 'json-syntax'],
     ['UTF-16, big endian', utf16(CLEAN, true), 'json-syntax'],
@@ -66,14 +66,14 @@ describe('texts that are no docs.json', () => {
     }
   });
 
-  test('an encoding is named', async () => {
+  test('with the name of its encoding', async () => {
     const { diagnostics } = await lintDocs(utf16(CLEAN, false));
     expect(diagnostics.map(({ message }) => message).join()).toMatch(/UTF-16/);
     const invalid = await lintDocs(Buffer.from(CLEAN.replace('guide', 'g\u00fcide'), 'latin1'));
     expect(invalid.diagnostics[0]?.message).toMatch(/UTF-8/);
   });
 
-  test('a file that is not there and one that cannot be read are errors of the caller', async () => {
+  test('but throws if the file is missing or unreadable', async () => {
     await expect(lint({ files: memory({}) })).rejects.toThrow(UnreadableError);
     const closed = memory(site(CLEAN));
     const files = {
@@ -86,7 +86,7 @@ describe('texts that are no docs.json', () => {
   });
 });
 
-describe('unusual texts that are right', () => {
+describe('accepts an unusual but valid docs.json', () => {
   test.each([
     ['a byte order mark', `\ufeff${CLEAN}`],
     ['CRLF', CLEAN.replaceAll(' ', '\r\n')],
@@ -98,7 +98,7 @@ describe('unusual texts that are right', () => {
     expect(report.sites[0]?.pages).toBe(2);
   });
 
-  test.each(['\ufeff', ''])('positions count neither the mark %j nor line ends wrongly', async (mark) => {
+  test.each(['\ufeff', ''])('with correct positions after the byte order mark %j and CRLF', async (mark) => {
     const docs = `${mark}{\r\n  "navigation": {\r\n    "pages": ["index", "lost"]\r\n  }\r\n}\r\n`;
     const report = await lintDocs(docs);
     expect(errorsOf(report)).toEqual(['page-exists: "lost"']);
@@ -117,9 +117,9 @@ describe('depth', () => {
     ['arrays in navigation', `{"navigation":{"pages":${'['.repeat(deep)}${']'.repeat(deep)}}}`],
     ['groups in groups', `{"navigation":{"pages":[${'{"group":"G","pages":['.repeat(deep)}"index"${']}'.repeat(deep)}]}}`],
     ['tabs in tabs', `{"navigation":${'{"tabs":['.repeat(deep)}${']}'.repeat(deep)}}`],
-    ['a mistake after it', `{"x":${'['.repeat(deep)}${']'.repeat(deep)},"navigation":{"pages":["lost"]}}`],
-    ['a comma missing after it', `{"x":${'['.repeat(deep)}${']'.repeat(deep)} "navigation":{"pages":["lost"]}}`],
-  ])('%s, 20,000 deep, gives a finding', async (_, docs) => {
+    ['a mistake after deep arrays', `{"x":${'['.repeat(deep)}${']'.repeat(deep)},"navigation":{"pages":["lost"]}}`],
+    ['a missing comma after deep arrays', `{"x":${'['.repeat(deep)}${']'.repeat(deep)} "navigation":{"pages":["lost"]}}`],
+  ])('gives a finding for 20,000 levels: %s', async (_, docs) => {
     for (const dialect of BOTH) {
       const report = await lintDocs(docs, {}, { dialect });
       expect(report.summary.errors).toBeGreaterThan(0);
@@ -128,16 +128,16 @@ describe('depth', () => {
     }
   });
 
-  test('outside navigation it is nobody’s mistake', async () => {
+  test('gives no error for 20,000 levels outside navigation', async () => {
     const docs = `{"x":${'['.repeat(deep)}${']'.repeat(deep)},"navigation":{"pages":["index","guide/start"]}}`;
     expect((await lintDocs(docs)).summary.errors).toBe(0);
   });
 });
 
-describe('names that mean something to JavaScript', () => {
+describe('names with a meaning in JavaScript', () => {
   const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then'];
 
-  test.each(NAMES)('%s as a key anywhere', async (name) => {
+  test.each(NAMES)('treat %s like any other key', async (name) => {
     const evil = `${JSON.stringify(name)}: { "polluted": true, "pages": ["lost"] }`;
     const docs = `{ ${evil}, "navigation": { ${evil}, "pages": ["index", { ${evil}, "group": "G", "pages": ["guide/start"] }] } }`;
     for (const dialect of BOTH) {
@@ -150,7 +150,7 @@ describe('names that mean something to JavaScript', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test.each(NAMES)('%s as a value anywhere', async (name) => {
+  test.each(NAMES)('treat %s like any other value', async (name) => {
     const report = await lintNavigation({
       versions: [
         { version: name, groups: [{ group: name, root: name, icon: name, pages: [name, 'index'] }] },
@@ -162,7 +162,7 @@ describe('names that mean something to JavaScript', () => {
     expect(report.summary.errors).toBe(3);
   });
 
-  test.each(NAMES)('%s as a language, a kind, a rule and a page that exists', async (name) => {
+  test.each(NAMES)('treat %s like any other language code and page path', async (name) => {
     const language = await lintNavigation({ languages: [{ language: name, pages: ['index'] }] });
     expect(errorsOf(language)).toEqual([`language-code: ${JSON.stringify(name)}`]);
     const docs = JSON.stringify({ navigation: { pages: [name, `${name}/${name}`] } });
@@ -170,7 +170,7 @@ describe('names that mean something to JavaScript', () => {
     expect(errorsOf(exists)).toEqual([]);
   });
 
-  test.each(NAMES)('%s behind $ref', async (name) => {
+  test.each(NAMES)('treat %s like any other key in the target of a $ref', async (name) => {
     const target = `{ "pages": ["index"], ${JSON.stringify(name)}: { "polluted": true } }`;
     const report = await lintDocs('{ "navigation": { "$ref": "nav.json" } }', { 'nav.json': target }, { dialect: 'mintlify' });
     expectSound(report);
@@ -231,7 +231,7 @@ describe('characters that steer terminals and build logs', () => {
     },
   );
 
-  test('in names of files and folders', async () => {
+  test('reach no output from names of files and folders', async () => {
     for (const text of HOSTILE) {
       const files = memory({
         [`docs${text}.json`]: '{ "navigation": { "pages": ["lost"] } }',
@@ -244,7 +244,7 @@ describe('characters that steer terminals and build logs', () => {
     }
   });
 
-  test('in any text at all', async () => {
+  test('reach no output from any label, path or key', async () => {
     const character = fc.constantFrom(...HOSTILE.join(''), ...'ab/:%#[]"\\\n\r\t ');
     await fc.assert(
       fc.asyncProperty(fc.array(character, { maxLength: 12 }), async (characters) => {
@@ -272,7 +272,7 @@ describe('characters that steer terminals and build logs', () => {
   }
 });
 
-describe('page paths that lead astray', () => {
+describe('page paths that lead outside or nowhere', () => {
   const PATHS = [
     '..',
     '../secret',
@@ -311,7 +311,7 @@ describe('page paths that lead astray', () => {
     '../'.repeat(10_000),
   ];
 
-  test.each(BOTH)('each is one error, and nothing outside is asked for (%s)', async (dialect) => {
+  test.each(BOTH)('give one error each, and nothing outside is read (%s)', async (dialect) => {
     for (const path of PATHS) {
       const files = watched(memory(site(JSON.stringify({ navigation: { pages: ['index', 'guide/start', path] } }))));
       const report = await lint({ files, dialect });
@@ -327,11 +327,11 @@ describe('page paths that lead astray', () => {
     }
   });
 
-  test.each(['../secret', 'guide/../../secret', '/../secret', './../secret'])('%s is outside', async (path) => {
+  test.each(['../secret', 'guide/../../secret', '/../secret', './../secret'])('are reported as page-outside: %s', async (path) => {
     for (const dialect of BOTH) expect(rulesOf(await lintNavigation({ pages: [path] }, { dialect }))).toEqual(['page-outside']);
   });
 
-  test('$ref, openapi and href lead nowhere outside either', async () => {
+  test('read nothing outside in $ref, openapi and href either', async () => {
     for (const path of PATHS.filter((candidate) => candidate.trim() !== '')) {
       const nowhere = { $ref: path };
       const docs = {
@@ -349,7 +349,7 @@ describe('page paths that lead astray', () => {
   });
 });
 
-describe('$ref that never ends', () => {
+describe('a cyclic or broken $ref', () => {
   const navigation = (target: string) => JSON.stringify({ navigation: { $ref: target } });
 
   test.each([
@@ -364,7 +364,7 @@ describe('$ref that never ends', () => {
         'b.json': '{ "group": "G", "pages": [{ "$ref": "x/a.json" }] }',
       },
     ],
-  ])('through %s is a `ref` error that shows the way', async (_, texts) => {
+  ])('through %s is one `ref` error', async (_, texts) => {
     for (const dialect of BOTH) {
       const report = await lint({ files: memory({ 'index.mdx': '', ...texts }), dialect });
       const cycles = report.diagnostics.filter(({ rule }) => rule === 'ref');
@@ -380,14 +380,14 @@ describe('$ref that never ends', () => {
     ['null', 'null'],
     ['UTF-16', utf16('{}', false)],
     ['20,000 deep', '['.repeat(20_000) + ']'.repeat(20_000)],
-  ])('a target that is %s', async (_, target) => {
+  ])('is reported if its target is %s', async (_, target) => {
     const report = await lintDocs(navigation('nav.json'), { 'nav.json': target }, { dialect: 'mintlify' });
     expect(report.summary.errors).toBeGreaterThan(0);
     expectSound(report);
     await printed(report);
   });
 
-  test('a target that cannot be read', async () => {
+  test('is reported if its target cannot be read', async () => {
     const texts = memory(site(navigation('nav.json')));
     const files = {
       ...texts,

@@ -42,7 +42,7 @@ describe('paths', () => {
   test.each([
     ['with git', repository],
     ['without git', tree],
-  ] as const)('that a link of the repository leads out of it are refused, %s', async (_, make) => {
+  ] as const)('that lead out through a link in the repository are refused, %s', async (_, make) => {
     const other = tree({ 'docs.json': FIXABLE, 'index.mdx': '' });
     const cwd = make({ ...SITE, link: { to: other }, 'docs/again': { to: '../link' }, 'one.json': { to: join(other, 'docs.json') } });
     for (const [path, link] of [
@@ -71,7 +71,7 @@ describe('paths', () => {
 describe('a configuration', () => {
   const sites = (...paths: string[]): string => JSON.stringify({ sites: paths });
 
-  test('that a person names may name what is in its own folder, and in the repository of the working directory', async () => {
+  test('given by the user may name sites in its own folder and in the current repository', async () => {
     const top = tree({ 'conf/mine/docs.json': DOCS, 'conf/mine/index.mdx': '', 'third/docs.json': DOCS });
     const cwd = join(top, 'here');
     mkdirSync(join(cwd, 'docs'), { recursive: true });
@@ -117,7 +117,7 @@ describe('a configuration', () => {
       '{ "pagesRoot": "a/.GIT" }',
       'docs-nav.config.json:1:16: “pagesRoot” must be a folder of pages; this one belongs to git.',
     ],
-  ])('%s is told where it names what is outside', async (file, text, message) => {
+  ])('in %s is refused with the position of an entry that is not allowed', async (file, text, message) => {
     expect(await run('lint', repository({ ...SITE, 'README.md': '', [file]: text }))).toEqual({
       code: 2,
       stdout: '',
@@ -125,7 +125,7 @@ describe('a configuration', () => {
     });
   });
 
-  test('may name what is inside by any way that stays there', async () => {
+  test('may name a site in the repository by any path or link that stays inside', async () => {
     const cwd = repository({
       ...SITE,
       linked: { to: 'docs' },
@@ -162,7 +162,7 @@ describe('--output and the job summary', () => {
   test.each([
     ['with git', repository],
     ['without git', tree],
-  ] as const)('write through no link that the repository holds, %s', async (_, make) => {
+  ] as const)('do not write through links in the repository, %s', async (_, make) => {
     const other = tree({ 'file.txt': 'old' });
     const cwd = make({
       ...SITE,
@@ -193,7 +193,7 @@ describe('--output and the job summary', () => {
   });
 });
 
-test('law: what is followed is where the system says it is, and it is inside', () => {
+test('law: a path is followed only to where the system resolves it, and only inside', () => {
   const name = fc.constantFrom('a', 'b', 'c', '.git', '..', '.');
   const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'));
   fc.assert(

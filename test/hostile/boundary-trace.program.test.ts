@@ -27,11 +27,11 @@ const RUNS: readonly (readonly [path: string, line: string])[] = [
 describe.runIf(hasTracer).each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', world] as const))('%s', (_, world) => {
   const isOutside = (path: string): boolean => placeOf(resolve(world.repository, path)).startsWith(world.outside);
 
-  test.each(RUNS)('“sites” with %s: %s', async (path, line) => {
+  test.each(RUNS)('looks at nothing outside for “sites” with %s: %s', async (path, line) => {
     await world.with({ 'docs-nav.config.json': JSON.stringify({ sites: [path] }) }, async () => expectNoStray(line));
   });
 
-  test('the law can fail: what a person names is looked at', () => {
+  test('the tracer detects a look outside if the user names a path there', () => {
     const { output, strays } = trace(['lint', '../outside'], world.repository, isOutside);
     expect(output).toContain(CANARY);
     expect(strays.length).toBeGreaterThan(0);

@@ -72,17 +72,21 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
   const ways = world.hasGit ? all : all.filter((_, index) => index % 3 === 0);
   const few = all.filter((_, index) => index % (world.hasGit ? 2 : 6) === 0);
 
-  test.each(HOLDERS.map((holder) => [holder.file, holder] as const))('“sites” of %s', TIME, async (_, { file, folder, textOf }) => {
-    for (const settingsOf of SITES) {
-      const cases = (file === 'docs-nav.config.json' ? all : ways)
-        .map(folder === '' ? String : fromBelow)
-        .map((way): Case => [`${JSON.stringify(way)} in ${file}`, { [file]: textOf(settingsOf(way)) }, folder, ['lint']]);
-      const outcomes = await expectBlind(world, cases);
-      // What a run ends with is the entry, or findings in what is inside.
-      for (const [index, { code, stderr }] of outcomes.entries())
-        if (code === 2) expect(stderr, cases[index]?.[0]).toContain(file.slice(folder === '' ? 0 : folder.length + 1));
-    }
-  });
+  test.each(HOLDERS.map((holder) => [holder.file, holder] as const))(
+    'looks at nothing outside for “sites” of %s',
+    TIME,
+    async (_, { file, folder, textOf }) => {
+      for (const settingsOf of SITES) {
+        const cases = (file === 'docs-nav.config.json' ? all : ways)
+          .map(folder === '' ? String : fromBelow)
+          .map((way): Case => [`${JSON.stringify(way)} in ${file}`, { [file]: textOf(settingsOf(way)) }, folder, ['lint']]);
+        const outcomes = await expectBlind(world, cases);
+        // What a run ends with is the entry, or findings in what is inside.
+        for (const [index, { code, stderr }] of outcomes.entries())
+          if (code === 2) expect(stderr, cases[index]?.[0]).toContain(file.slice(folder === '' ? 0 : folder.length + 1));
+      }
+    },
+  );
 
   test.each(Object.entries(SETTINGS))('%s', TIME, async (_, settingsOf) => {
     await expectBlind(
@@ -91,7 +95,7 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
     );
   });
 
-  test.each(Object.entries(NAVIGATIONS))('%s of docs.json', TIME, async (_, navigationOf) => {
+  test.each(Object.entries(NAVIGATIONS))('looks at nothing outside for %s of docs.json', TIME, async (_, navigationOf) => {
     await expectBlind(
       world,
       few.map((way): Case => [
@@ -103,7 +107,7 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
     );
   });
 
-  test('commands that write, and all others', TIME, async () => {
+  test('looks at nothing outside with commands that write and with all others', TIME, async () => {
     const commands = [
       'lint --fix',
       'lint --fix-dry-run',
@@ -142,7 +146,7 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
     );
   });
 
-  test.runIf(world.hasGit)('no text, type or size of a configuration does harm', TIME, async () => {
+  test.runIf(world.hasGit)('changes nothing outside for any odd text, type or size of a configuration', TIME, async () => {
     for (const { file, textOf } of HOLDERS.slice(0, 3)) {
       for (const [what, text] of oddities()) {
         await world.with({ [file]: textOf(text) }, async () => {
@@ -153,7 +157,7 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
     expectUntouched('an odd configuration');
   });
 
-  test.each(LINKED)('%s as a link out: no run differs by what is there', TIME, async (name) => {
+  test.each(LINKED)('runs the same whatever %s links to outside', TIME, async (name) => {
     const up = '../'.repeat(name.split('/').length);
     for (const line of ['lint', 'lint docs/docs.json --fix', 'doctor', 'init --yes --force', 'baseline create']) {
       const outcomes: Outcome[] = [];
@@ -164,7 +168,7 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
     expectUntouched(name);
   });
 
-  test('names in a baseline', TIME, async () => {
+  test('looks at nothing outside for names in a baseline', TIME, async () => {
     const text = JSON.stringify({ version: 1, sites: Object.fromEntries(all.map((way) => [way, ['x']])) });
     await expectBlind(
       world,

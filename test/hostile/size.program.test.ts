@@ -28,32 +28,35 @@ test.each([
   ['missing pages', `{ "navigation": { "pages": [${number(20, (index) => `"lost-${index}",\n`)}"index"] } }`],
   ['pages missing from one folder', `{ "navigation": { "pages": [${number(20, (index) => `"lost/page-${index}",\n`)}"index"] } }`],
   ['pages missing from a folder each', `{ "navigation": { "pages": [${number(20, (index) => `"lost-${index}/page",\n`)}"index"] } }`],
-  ['numbers for pages', `{ "navigation": { "pages": [${fill('1,')}1] } }`],
+  ['numbers instead of pages', `{ "navigation": { "pages": [${fill('1,')}1] } }`],
   ['groups without a label', `{ "navigation": { "groups": [${fill('{},')}{}] } }`],
-  ['groups of one label', `{ "navigation": { "groups": [${fill('{"group":"G","pages":["index"]},')}{"group":"G","pages":[]}] } }`],
-  ['commas that are missing', `{ "navigation": { "pages": [${fill('"index" ')}] } }`],
-  ['keys given twice', `{ ${fill('"a": 1, ')}"navigation": { "pages": ["index"] } }`],
-  ['keys each given twice', `{ ${number(24, (index) => `"a-${index}": 1,\n"a-${index}": 2,\n`)}"navigation": { "pages": ["index"] } }`],
+  ['groups with the same label', `{ "navigation": { "groups": [${fill('{"group":"G","pages":["index"]},')}{"group":"G","pages":[]}] } }`],
+  ['missing commas', `{ "navigation": { "pages": [${fill('"index" ')}] } }`],
+  ['the same duplicate key', `{ ${fill('"a": 1, ')}"navigation": { "pages": ["index"] } }`],
+  [
+    'keys that each occur twice',
+    `{ ${number(24, (index) => `"a-${index}": 1,\n"a-${index}": 2,\n`)}"navigation": { "pages": ["index"] } }`,
+  ],
   ['unknown properties', `{ "navigation": { ${number(20, (index) => `"key-${index}": 1,\n`)} "pages": [] } }`],
   ['open brackets', '['.repeat(SIZE)],
   ['open braces', '{'.repeat(SIZE)],
   ['open lists in objects', fill('{ "a": [\n')],
   ['closing brackets', ']'.repeat(SIZE)],
-  ['open texts', fill('"a\n')],
+  ['unclosed strings', fill('"a\n')],
   ['comments', `${fill('// a\n')}{ "navigation": { "pages": ["index"] } }`],
-  ['numbers that are none', `{ "navigation": { "pages": [${fill('01, ')}1] } }`],
-])('%s', (_, docs) => {
+  ['malformed numbers', `{ "navigation": { "pages": [${fill('01, ')}1] } }`],
+])('handles 4 MB of %s within the limits of time and memory', (_, docs) => {
   const run = repository.write('docs.json', docs).lint();
   expectSound(run);
   expect(run.stdout.length).toBeLessThan(1_000_000);
 });
 
-test('two pages of 2 MB that differ in a letter', () => {
+test('reports two pages of 2 MB that differ in one letter', () => {
   const name = 'a'.repeat(SIZE / 2);
   expectFinding(repository.write('docs.json', `{ "navigation": { "pages": ["${name}b", "${name}c"] } }`).lint(), 'page-exists');
 });
 
-test('thirteen files of ten references each', () => {
+test('reports the expansion of ten references in each of thirteen files', () => {
   repository.write('docs.json', '{ "navigation": { "$ref": "0.json" } }');
   for (let file = 0; file < 13; file++) {
     const next = file === 12 ? '"index"' : `{ "$ref": "${file + 1}.json" }`;
@@ -62,7 +65,7 @@ test('thirteen files of ten references each', () => {
   expectFinding(repository.lint(['--dialect', 'mintlify']), 'ref');
 });
 
-test('ten thousand pages in a thousand folders, all named from the wrong one', () => {
+test('reports ten thousand pages that are all listed relative to the wrong folder', () => {
   const pages = Array.from({ length: 10_000 }, (_, index) => `area-${index % 1_000}/page-${index}`);
   for (const page of pages) repository.write(`content/${page}.mdx`, '');
   expectFinding(repository.write('docs.json', JSON.stringify({ navigation: { pages } })).lint(), 'page-exists');

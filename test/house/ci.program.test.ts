@@ -39,7 +39,7 @@ function lives(pid: number): boolean {
   return stat !== '' && !/\) Z /.test(stat);
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a run that %s ends leaves no process', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a run that is ended by %s leaves no process running', async (signal) => {
   const { started, pids } = begin(`${starts('{}')} setInterval(() => {}, 1000);`);
   const found = await pids;
   expect(found).toHaveLength(4);
@@ -130,13 +130,13 @@ function since(root: string, changed: readonly string[]): Variables {
 const TESTS = ['test:package', 'test:service', 'test:vscode'];
 const RARE = ['test:oracle', ...TESTS];
 test.each<[string, readonly string[], (root: string) => Variables]>([
-  ['what guards no file that has changed since the last tag', [], (root) => since(root, ['src/anchors/a.ts'])],
-  ['nothing where packages have changed', RARE, (root) => since(root, ['package-lock.json'])],
-  ['what guards other files than the store', ['test:service'], (root) => since(root, ['src/agent/store/jobs.ts'])],
-  ['what guards other files than the language server', ['test:vscode'], (root) => since(root, ['src/lsp/server.ts'])],
-  ['nothing where everything is asked for', RARE, (root) => ({ ...since(root, []), CI_LANE: 'full' })],
-  ['what goes beyond the tests where the base is no commit', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
-  ['what goes beyond the tests where there is no history', TESTS, () => ({})],
+  ['all rare stages if no file that they cover has changed since the last tag', [], (root) => since(root, ['src/anchors/a.ts'])],
+  ['no stage if packages have changed', RARE, (root) => since(root, ['package-lock.json'])],
+  ['rare stages for other parts if only the job store has changed', ['test:service'], (root) => since(root, ['src/agent/store/jobs.ts'])],
+  ['rare stages for other parts if only the language server has changed', ['test:vscode'], (root) => since(root, ['src/lsp/server.ts'])],
+  ['no stage with CI_LANE=full', RARE, (root) => ({ ...since(root, []), CI_LANE: 'full' })],
+  ['test:oracle if the base commit does not exist', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
+  ['test:oracle if there is no git history', TESTS, () => ({})],
 ])('a run leaves out %s', (_, expected, prepare) => {
   const { status, stdout } = ci('nothing', prepare);
   expect(status).toBe(0);
@@ -146,7 +146,7 @@ test.each<[string, readonly string[], (root: string) => Variables]>([
   expect(stages).toEqual(expect.arrayContaining(['lint', 'fuzz', 'test', 'test:processes']));
 });
 
-test('a run that has a failure names it last, and fails', () => {
+test('a run with a failure names it at the end and exits with 1', () => {
   const { status, stdout } = ci('types');
   expect(status).toBe(1);
   expect(stdout).toMatch(/== What failed\nnpm run types\n\n\d+ passed, 1 failed\n$/);

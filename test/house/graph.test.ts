@@ -68,12 +68,12 @@ function circles(graph: Graph): string[] {
   });
 }
 
-test('no import leads up', () => expect(breaches(REAL)).toEqual([]));
-test('no file reaches itself', () => expect(circles(REAL)).toEqual([]));
-test('every row names what is there', () =>
+test('no file imports from a higher or neighboring layer', () => expect(breaches(REAL)).toEqual([]));
+test('there are no circular imports', () => expect(circles(REAL)).toEqual([]));
+test('every row of the layer tables names an existing file or folder', () =>
   expect([...FLOORS].flatMap(([folder, floors]) => [...floors.keys()].filter((name) => !FILES.includes(`${folder}/${name}`)))).toEqual([]));
 
-describe('a breach is seen', () => {
+describe('forbidden imports are detected', () => {
   test.each([
     ['src/text/visible.ts', "import { treeOf } from '../document/tree.ts';"],
     ['src/document/tree.ts', "import type {\n  Problem,\n} from '../lint/rule.ts';"],
@@ -88,6 +88,6 @@ describe('a breach is seen', () => {
     ['src/session/lint.ts', "import type { Between } from './between.d.ts';"],
     ['src/cli/admin.ts', "import type { Admin } from '../agent/admin/admin.ts';"],
   ])('%s: %s', (file, text) => expect(breaches(new Map([...REAL, [file, imports(file, text)]]))).toHaveLength(1));
-  test('a circle of types', () =>
+  test('a circular import', () =>
     expect(circles(new Map(Object.entries({ 'a.ts': ['b.ts'], 'b.ts': ['a.ts'] })))).toEqual(['a.ts', 'b.ts']));
 });

@@ -49,7 +49,7 @@ const near = (count: number): Texts =>
 
 test.each<[string, number, (size: number) => Texts]>([
   [
-    'descriptions that do not exist, beside as many that do',
+    'missing OpenAPI files, next to as many existing ones,',
     1_000,
     (size) =>
       site(
@@ -58,17 +58,17 @@ test.each<[string, number, (size: number) => Texts]>([
       ),
   ],
   [
-    'descriptions of one list that do not exist',
+    'missing OpenAPI files in one list',
     1_000,
     (size) => site({ groups: [{ group: 'G', openapi: many(size, (index) => `specs/${word(index)}x.json`) }] }, near(size)),
   ],
   [
-    'descriptions of “api” that do not exist',
+    'missing OpenAPI files in “api”',
     1_000,
     (size) => site({ pages: ['index'] }, near(size), { api: { openapi: many(size, (index) => `specs/${word(index)}x.json`) } }),
   ],
   [
-    'missing operations, each with a description of its own',
+    'missing operations, each with its own OpenAPI file,',
     500,
     (size) =>
       site(
@@ -80,7 +80,7 @@ test.each<[string, number, (size: number) => Texts]>([
       ),
   ],
   [
-    'operations of one list of descriptions',
+    'operations with a list of OpenAPI files',
     500,
     (size) =>
       site(
@@ -105,7 +105,7 @@ test.each<[string, number, (size: number) => Texts]>([
   ],
   // 32,000 of both, 2.8 MB, take one to three seconds.
   [
-    'redirects of whole folders, beside as many pages',
+    'redirects of whole folders, with as many pages,',
     1_000,
     (size) =>
       site(
@@ -153,7 +153,7 @@ test.each<[string, (size: number, state: string) => object]>([
   await expectLinear((size) => describeChange(stateOf(size, 'a'), stateOf(size, 'b')), 1_000);
 });
 
-test('of a path with many folders, the first that does not exist is found in few steps', () => {
+test('finds the first missing folder of a very long path in few steps', () => {
   const path = 'a/'.repeat(50_000);
   for (const existing of [0, 1, 2, 49_999, 50_000]) {
     let steps = 0;
@@ -166,7 +166,7 @@ test('of a path with many folders, the first that does not exist is found in few
   }
 });
 
-test('a folder with almost the same name is found for each folder of a chain of thousands, in little time', async () => {
+test('looks for a similar folder name at each level of a chain of 2,000 folders in little time', async () => {
   const chain = (depth: number): string => 'ab/'.repeat(depth);
   const index = new PageIndex(
     memory({ [`${chain(2_000)}folder/page.mdx`]: '', [`${chain(1_000)}start.mdx`]: '' }).list(() => true),

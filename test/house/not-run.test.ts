@@ -25,7 +25,7 @@ const ALL = {
   fish: true,
 };
 
-test('a run on a machine without anything names the parts that its project leaves out', () => {
+test('lists the skipped parts of each project on a machine without optional tools', () => {
   const named = (project: string): readonly string[] => notRun(project, NOTHING).map((line) => line.split(':')[0] ?? '');
   expect(named('toolkit')).toEqual([
     'Pages in Chromium',
@@ -39,6 +39,6 @@ test('a run on a machine without anything names the parts that its project leave
   expect(named('service')).toEqual(['The job service on PostgreSQL', 'The container image of the job service']);
 });
 
-test('a run on a machine with everything leaves nothing out', () => {
+test('lists nothing on a machine with all optional tools', () => {
   for (const project of ['toolkit', 'agent', 'service']) expect(notRun(project, ALL)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import manifest from '../../package.json' with { type: 'json' };
 const ROOT = join(import.meta.dirname, '../..');
 const IMPORT = /^(?:import (?!type )[^;]*? from |import )'((?:@[\w.-]+\/)?[\w.-]+)[^']*'|\bimport\('((?:@[\w.-]+\/)?[\w.-]+)[^']*'\)/gm;
 
-test('libraries of the sources are in the notices', () => {
+test('THIRD-PARTY-NOTICES names every library that the sources import', () => {
   const external = new Set(Object.keys(manifest.peerDependencies));
   const files = (readdirSync(join(ROOT, 'src'), { recursive: true }) as string[]).filter(
     (file) => file.endsWith('.ts') && !/^(?:generate|lsp\/vscode)[\\/]/.test(file),

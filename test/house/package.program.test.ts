@@ -24,7 +24,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('it holds what users need and nothing else', () => {
+test('the package contains exactly the expected files', () => {
   const files = packed.files.map(({ path }) => path).filter((path) => !path.startsWith('dist/'));
   expect(files.sort()).toEqual([
     'CHANGELOG.md',
@@ -47,7 +47,7 @@ test('it holds what users need and nothing else', () => {
   expect(built.filter((path) => path.endsWith('.d.ts')).length).toBeLessThan(150);
 });
 
-test('it is one package of at most 8 MB', () => {
+test('the package has no dependencies and is smaller than 8 MB', () => {
   expect(packed.unpackedSize).toBeLessThan(8_000_000);
   for (const file of ['README.md', 'docs/guides/pre-commit.mdx'])
     expect(readFileSync(file, 'utf8')).toMatch(/one package of less than 8 MB\./);
@@ -57,7 +57,7 @@ test('it is one package of at most 8 MB', () => {
   expect(Object.keys(lock.packages)).toEqual(['node_modules/docs-nav']);
 });
 
-test('its command lints', () => {
+test('the installed command runs lint, preview and schema', () => {
   const project = join(folder, 'project');
   writeFileSync(join(project, 'docs.json'), '{ "navigation": { "pages": ["index", "gone"] } }');
   writeFileSync(join(project, 'index.mdx'), '');
@@ -70,7 +70,7 @@ test('its command lints', () => {
   expect(JSON.parse(run('schema'))).toMatchObject({ title: expect.any(String) });
 });
 
-test('without the libraries of the job service, its commands say which command installs them', () => {
+test('commands of the job service print how to install its libraries if they are missing', () => {
   const project = join(folder, 'project');
   const env = { ...process.env, DOCS_NAV_DATA: join(folder, 'data'), DATABASE_URL: '' };
   const run = (...args: string[]) => spawnSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, env, encoding: 'utf8' });
@@ -93,7 +93,7 @@ test('without the libraries of the job service, its commands say which command i
   expect({ status, lines: stderr.split('\n').at(-2) }).toEqual({ status: 2, lines: expect.stringContaining('nothing listens there') });
 });
 
-test('the entries of its library can be imported, with types', () => {
+test('the entry points of the library can be imported and have type declarations', () => {
   const project = join(folder, 'project');
   writeFileSync(
     join(project, 'check.mjs'),

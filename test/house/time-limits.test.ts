@@ -48,7 +48,7 @@ function nodesBelow(top: Node): readonly Node[] {
   return nodes.sort((a, b) => a.start - b.start);
 }
 
-test('a time of its own is found in each place where it can be given', () => {
+test('finds a short timeout wherever a test can set one', () => {
   const texts = [
     "test('a', () => {}, 10_000);",
     "test.each([1])('a', async () => {}, 120_000);",
@@ -66,7 +66,7 @@ test('a time of its own is found in each place where it can be given', () => {
   expect(shortLimits("test('a', { timeout: 900_000 }, () => spawnSync('a', { timeout: 10_000 }));")).toEqual([]);
 });
 
-test('no test has a time of its own', () => {
+test('no test sets a timeout that is not longer than the default', () => {
   const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const found = files.flatMap((name) => shortLimits(readFileSync(join(TESTS, name), 'utf8')).map((limit) => `${name}: ${limit}`));
   expect(files.length).toBeGreaterThan(400);

@@ -41,8 +41,8 @@ const shortLabel = defineRule({
 const found = async (settings: object = {}): Promise<string[]> =>
   (await lint({ files, customRules: [shortLabel], ...settings })).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`);
 
-describe('a rule of a program is a rule', () => {
-  test('with its place, its identity and its entries', async () => {
+describe('custom rules', () => {
+  test('report findings with their position and identity', async () => {
     const { diagnostics, texts } = await lint({ files, customRules: [shortLabel] });
     const [first] = diagnostics;
     expect(diagnostics.map(({ rule }) => rule)).toEqual(['short-label', 'page-exists']);
@@ -51,7 +51,7 @@ describe('a rule of a program is a rule', () => {
     expect(first?.identity).toBe('short-label docs.json /navigation/groups[group=A very long label]/group');
   });
 
-  test('levels, presets and options', async () => {
+  test('support severities, presets and options', async () => {
     expect(await found({ rules: { 'short-label': 'error' } })).toContain('error short-label');
     expect(await found({ preset: 'strict' })).toContain('error short-label');
     expect(await found({ rules: { 'short-label': 'off' } })).toEqual(['error page-exists']);
@@ -67,7 +67,7 @@ describe('a rule of a program is a rule', () => {
     expect(await found({ customRules: [defineRule({ ...optional, isOptional: true })] })).toEqual(['error page-exists']);
   });
 
-  test('ignore entries and baselines', async () => {
+  test('support “ignore” entries and baselines', async () => {
     const ignore = [{ rule: 'short-label', at: '/navigation/groups[group=A very *]/**', reason: 'It fits.' }];
     expect(await found({ ignore })).toEqual(['error page-exists']);
     const { diagnostics } = await lint({ files, customRules: [shortLabel] });
@@ -75,7 +75,7 @@ describe('a rule of a program is a rule', () => {
     expect(await found({ baseline: { names } })).toEqual([]);
   });
 
-  test('what a change introduces', async () => {
+  test('report only the findings that a change introduces', async () => {
     const before = memory({ 'docs.json': DOCS.replace('A very long label', 'Short'), 'index.mdx': '' });
     expect(await found({ before })).toEqual(['warning short-label']);
     const site = openFiles({ files: before, customRules: [shortLabel] });
@@ -83,7 +83,7 @@ describe('a rule of a program is a rule', () => {
     expect(introduced.map(({ rule }) => rule)).toEqual(['short-label']);
   });
 
-  test('a configuration file may set it', async () => {
+  test('can be set in a configuration file', async () => {
     const config = (setting: string): string =>
       tree({ 'docs.json': DOCS, 'index.mdx': '', 'docs-nav.config.json': `{ "rules": { "short-label": ${setting} } }` });
     const lintIn = async (cwd: string) => (await lintPaths([], { cwd, customRules: [shortLabel] })).diagnostics.map(({ rule }) => rule);
@@ -95,7 +95,7 @@ describe('a rule of a program is a rule', () => {
     await expect(lintPaths([], { cwd: config('"off"') })).rejects.toThrow('The rule “short-label” does not exist.');
   });
 
-  test('reports describe it, and explain explains it', async () => {
+  test('are described in SARIF reports and by explain', async () => {
     const report = await lint({ files, customRules: [shortLabel] });
     const sarif = JSON.parse(await renderReport(report, 'sarif', { customRules: [shortLabel] })) as {
       runs: [{ tool: { driver: { rules: { id: string; shortDescription: { text: string } }[] } } }];
@@ -110,7 +110,7 @@ const reads = (): never => {
 };
 const optional = { id: 'one', severity: 'error', summary: 'x', why: 'x', messages: { no: 'No.' }, *check() {} } as const;
 
-describe('rules that are none are refused', () => {
+describe('refuses a custom rule', () => {
   test.each([
     [{ id: 'href' }, 'docs-nav already has a rule “href”; your own rule needs another id.'],
     [
@@ -127,13 +127,13 @@ describe('rules that are none are refused', () => {
       { options: { a: 'x' } },
       /^\/customRules\/0: The option “a” of the rule “one” must be an object with a “meaning” and the “type” string, .*; “x” is not\.$/,
     ],
-  ])('%j', async (change, expected) => {
+  ])('with %j', async (change, expected) => {
     const rule = defineRule({ ...optional, ...change } as never);
     const message = typeof expected === 'string' ? `/customRules/0: ${expected}` : expected;
     await expect(lint({ files, customRules: [rule] })).rejects.toThrow(message);
   });
 
-  test('two of one id, and what defineRule did not make', async () => {
+  test('with a duplicate id, or not made by defineRule', async () => {
     const rule = defineRule(optional);
     await expect(lint({ files, customRules: [rule, rule] })).rejects.toThrow(
       '/customRules/1: Two rules have the id “one”; each needs its own.',
@@ -144,7 +144,7 @@ describe('rules that are none are refused', () => {
     );
   });
 
-  test('one of an id that all objects have is a rule like any other', async () => {
+  test('but accepts the id “constructor”', async () => {
     const rule = defineRule({
       ...optional,
       id: 'constructor',
@@ -162,7 +162,7 @@ describe('rules that are none are refused', () => {
     expect(await levels({ rules: { constructor: 'off' } })).toEqual([]);
   });
 
-  test.each(Object.getOwnPropertyNames(Object.prototype).filter((id) => id !== 'constructor'))('of the id %s', async (id) => {
+  test.each(Object.getOwnPropertyNames(Object.prototype).filter((id) => id !== 'constructor'))('with the id %s', async (id) => {
     await expect(lint({ files, customRules: [defineRule({ ...optional, id })] })).rejects.toThrow(`such as “short-label”; “${id}” is not.`);
   });
 
@@ -185,20 +185,20 @@ describe('rules that are none are refused', () => {
     await expect(lint({ files, customRules: [rule] })).rejects.toThrow(/a “default” must have that type; .* is not\.$/);
   });
 
-  test('a hole in the list', async () => {
+  test('if the list has a hole', async () => {
     const holed = Object.assign([], { 1: defineRule(optional) });
     await expect(lint({ files, customRules: holed })).rejects.toThrow(
       '/customRules/0: A rule must be one that “defineRule” made; undefined is not.',
     );
   });
 
-  test('every id of docs-nav itself is taken', async () => {
+  test('with the id of any built-in rule', async () => {
     for (const { id } of rules) await expect(lint({ files, customRules: [defineRule({ ...optional, id })] })).rejects.toThrow(InputError);
   });
 });
 
 test.each([undefined, null, 5, {}, [], optional, defineRule({} as never), defineRule({ ...optional, summary: undefined } as never)])(
-  'explain refuses what is no rule: %#',
+  'explain refuses a value that is not a rule (case %#)',
   (rule) => {
     expect(() => explain(rule as never)).toThrow(InputError);
     expect(() => explain(rule as never)).toThrow(
@@ -214,7 +214,7 @@ describe('a rule that fails', () => {
       ({ rule, severity, message }) => `${severity} ${rule}: ${message}`,
     );
 
-  test('is an error that names it, and the findings of the others stay', async () => {
+  test('is reported as an error, and the findings of other rules are kept', async () => {
     const all = await said(() => {
       throw new Error('no luck');
     });
@@ -222,7 +222,7 @@ describe('a rule that fails', () => {
     expect(all.map((line) => line.split(':')[0])).toEqual(['error one', 'warning short-label', 'error page-exists']);
   });
 
-  test('keeps what it found before', async () => {
+  test('keeps the findings that it reported before the failure', async () => {
     const all = await said(function* (_: unknown, problem: { no(at: object): unknown }) {
       yield problem.no({ pointer: '/navigation' });
       throw new TypeError('no luck');
@@ -230,7 +230,7 @@ describe('a rule that fails', () => {
     expect(all.filter((line) => line.startsWith('error one'))).toHaveLength(2);
   });
 
-  test('has the severity that is set for it', async () => {
+  test('is reported with the severity that is configured for it', async () => {
     expect(await said(() => 5, { rules: { one: 'info' } })).toContainEqual(expect.stringMatching(/^info one: The custom rule one failed/));
     expect(await said(() => 5, { rules: { one: 'off' } })).toHaveLength(2);
   });
@@ -249,7 +249,7 @@ describe('a rule that fails', () => {
     )?.[1] as string;
   };
 
-  describe('because it is asynchronous says so, and no promise is left without a handler', () => {
+  describe('because it is asynchronous is reported as such, without unhandled rejections', () => {
     const unhandled: unknown[] = [];
     const note = (reason: unknown): void => void unhandled.push(reason);
     beforeAll(() => void process.on('unhandledRejection', note));
@@ -272,7 +272,7 @@ describe('a rule that fails', () => {
       expect(unhandled).toEqual([]);
     });
 
-    test('its “when”', async () => {
+    test('an async “when”', async () => {
       const rule = defineRule({ ...optional, when: reject } as never);
       const { diagnostics } = await lint({ files, customRules: [rule] });
       expect(diagnostics[0]?.message).toContain('its “when” is asynchronous');
@@ -281,26 +281,26 @@ describe('a rule that fails', () => {
     });
   });
 
-  test.each([5, null, undefined, {}, () => []])('because “check” returns %o says so', async (returned) => {
+  test.each([5, null, undefined, {}, () => []])('because “check” returns %o is reported as such', async (returned) => {
     expect(await failure(() => returned)).toBe('its “check” must be a synchronous generator, but returned something that is not iterable');
   });
 
   test.each<[string, (problem: Make) => unknown, string]>([
     ['no data', ({ long }) => long?.(AT), 'its message “long” needs a string or a number for “label”'],
     ['null', ({ long }) => long?.(AT, null), 'its message “long” needs a string or a number for “label”'],
-    ['half of the data', ({ long }) => long?.(AT, { label: 'x' }), 'its message “long” needs a string or a number for “most”'],
+    ['incomplete data', ({ long }) => long?.(AT, { label: 'x' }), 'its message “long” needs a string or a number for “most”'],
     ['an object', ({ long }) => long?.(AT, { label: {}, most: 1 }), 'its message “long” needs a string or a number for “label”'],
-    ['a slot that all objects have', ({ odd }) => odd?.(AT, {}), 'its message “odd” needs a string or a number for “constructor”'],
-    ['no such message', ({ nope }) => nope?.(AT), 'it has no message “nope”'],
-    ['a message that all objects have', ({ toString }) => (toString as Make[string])(AT), 'it has no message “toString”'],
-  ])('because of a message with %s names it', async (_, make, reason) => {
+    ['a placeholder named “constructor”', ({ odd }) => odd?.(AT, {}), 'its message “odd” needs a string or a number for “constructor”'],
+    ['an unknown name', ({ nope }) => nope?.(AT), 'it has no message “nope”'],
+    ['the name “toString”', ({ toString }) => (toString as Make[string])(AT), 'it has no message “toString”'],
+  ])('because of a message with %s names the cause', async (_, make, reason) => {
     expect(await failure(yielding(make), { long: '“{label}” has more than {most} characters.', odd: '{constructor}' })).toBe(reason);
   });
 
   test.each<[string, unknown, string]>([
     ['an object without a prototype', Object.create(null), 'it threw something that cannot be shown'],
     ['a symbol', Symbol('odd'), 'Symbol(odd)'],
-    ['nothing', undefined, 'undefined'],
+    ['an undefined value', undefined, 'undefined'],
     ['an empty text', '', 'it threw an error without a message'],
     ['an error without a message', new RangeError(''), 'RangeError'],
     [
@@ -310,14 +310,14 @@ describe('a rule that fails', () => {
     ],
     ['a proxy that throws', new Proxy({}, { getPrototypeOf: reads, get: reads }), 'it threw something that cannot be shown'],
     ['a long message', new Error('x'.repeat(2 ** 20)), `${'x'.repeat(900)}…${'x'.repeat(100)}`],
-  ])('with %s is named, in a sentence', async (_, thrown, reason) => {
+  ])('by throwing %s is described in one sentence', async (_, thrown, reason) => {
     const check = (): never => {
       throw thrown;
     };
     expect(await failure(check)).toBe(reason);
   });
 
-  test('with whatever it throws, the findings of the others stay', async () => {
+  test('does not remove findings of other rules, whatever it throws', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), async (thrown) => {
         const check = (): never => {
@@ -329,7 +329,7 @@ describe('a rule that fails', () => {
     );
   });
 
-  test('whatever it yields, the findings of the others stay', async () => {
+  test('does not remove findings of other rules, whatever it yields, unless it covers an element', async () => {
     const place = fc.oneof(
       fc.record({ pointer: fc.constantFrom('', '/navigation', '/nowhere/0', '/navigation/groups/0/pages/1') }),
       fc.record({

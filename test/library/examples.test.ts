@@ -69,7 +69,7 @@ async function run(example: string): Promise<[is: unknown, said: unknown][]> {
 
 const all = ['src/index.ts', 'src/host/index.ts'].flatMap(exportsOf);
 
-test('all exports are looked at', () => {
+test('finds every export of the library', () => {
   const named = (entry: string): string[] => all.filter((one) => one.entry === entry && !one.isType).map(({ name }) => name);
   expect(named('src/index.ts').sort()).toEqual(Object.keys(core).sort());
   expect(named('src/host/index.ts').sort()).toEqual(Object.keys(node).sort());
@@ -80,8 +80,8 @@ test('every export has a docstring', () => {
   expect(all.filter(({ docs }) => docs === '').map(({ entry, name }) => `${entry}: ${name}`)).toEqual([]);
 });
 
-describe('the example of', () => {
-  test.each(all.filter(({ isType }) => !isType))('$name', async (one) => {
+describe('examples in docstrings', () => {
+  test.each(all.filter(({ isType }) => !isType))('$name: gives the results in its comments', async (one) => {
     const example = exampleOf(one);
     if (example === undefined) throw new Error(`${one.name} has no @example.`);
     const told = await run(example);
@@ -89,7 +89,7 @@ describe('the example of', () => {
     for (const [is, said] of told) expect(is).toEqual(said);
   });
 
-  test('what is wrong is seen', async () => {
+  test('a wrong result or an error is detected', async () => {
     const told = await run("const files = memory({});\nfiles.read('a'); // undefined\n1 + 1; // 3");
     expect(told.map(([is, said]) => isDeepStrictEqual(is, said))).toEqual([true, false]);
     await expect(run('nothing();')).rejects.toThrow(ReferenceError);

@@ -52,13 +52,13 @@ describe('a site', () => {
     [{ validateOpenapi: 'yes' }, '/validateOpenapi: “validateOpenapi” must be true or false; “yes” is not.'],
     [{ files: {} }, '/files: “files” must be files, such as “memory” or “disk” makes; {} is not.'],
     [{ files: undefined }, '/files: “files” must be files, such as “memory” or “disk” makes; undefined is not.'],
-  ])('%j', async (settings, expected) => {
+  ])('reports what is wrong with %j', async (settings, expected) => {
     const said = await problemsOf({ files, ...settings });
     if (typeof expected === 'string') expect(said).toBe(expected);
     else expect(said).toMatch(expected);
   });
 
-  test('settings that a program may leave undefined, and all that there are, pass', async () => {
+  test('accepts every setting, and settings that are undefined', async () => {
     const all = {
       files,
       before: files,
@@ -82,7 +82,7 @@ describe('a site', () => {
     expect(await problemsOf({ files, dialect: undefined })).toMatch(/^passed/);
   });
 
-  test('in a list, problems say of which site they are', async () => {
+  test('names the index of the site in a list of sites', async () => {
     expect(await problemsOf([{ files }, { files, preset: 'strickt' }])).toBe(
       '/1/preset: “preset” must be “recommended” or “strict”; “strickt” is not. Did you mean “strict”?',
     );
@@ -90,7 +90,7 @@ describe('a site', () => {
     expect(await problemsOf(undefined)).toBe('undefined was passed; expected an object.');
   });
 
-  test('of whatever type a member is, lint runs or says what is wrong', async () => {
+  test('is linted or refused with an InputError, whatever the types of its settings', async () => {
     const keys = [
       'dialect',
       'preset',
@@ -124,7 +124,7 @@ describe('a site', () => {
     );
   });
 
-  test('that is opened or resolved is checked alike', async () => {
+  test('is checked by openFiles and resolve too', async () => {
     const input = { files, preset: 'strickt' } as unknown as SiteInput;
     expect(() => openFiles(input)).toThrow(InputError);
     await expect(resolve(input)).rejects.toThrow(InputError);
@@ -138,14 +138,14 @@ describe('a run on disk', () => {
     [{ baseline: true }, '/baseline: “baseline” must be false; true is not.'],
     [{ config: 5, cwd: 5 }, '/cwd: “cwd” must be a string; 5 is not.\n/config: “config” must be the name of a file, or false; 5 is not.'],
     [{ files }, '/files: The setting “files” does not exist.'],
-  ])('%j', async (options, expected) => {
+  ])('reports what is wrong with %j', async (options, expected) => {
     const cwd = tree({ 'docs.json': '{ "navigation": { "pages": [] } }' });
     const given = { cwd, ...options } as never;
     for (const call of [() => lintPaths([], given), () => openSite('.', given), () => findSites([], given)])
       await expect((async () => call())()).rejects.toThrow(expected);
   });
 
-  test('paths are a list', async () => {
+  test('refuses paths that are not a list', async () => {
     await expect(lintPaths('docs' as never)).rejects.toThrow(
       new InputError([{ pointer: '', message: 'Paths must be a list of strings, such as ["docs"].' }]),
     );
@@ -155,7 +155,7 @@ describe('a run on disk', () => {
 describe('paths of files in memory', () => {
   const written = fc.constantFrom('a.mdx', './a.mdx', '/a.mdx', '.\\a.mdx', 'b/../a.mdx', './/a.mdx', '/./a.mdx');
 
-  test('mean one file, however they are written', () => {
+  test('are normalized to the same file, however they are written', () => {
     fc.assert(
       fc.property(written, written, (path, other) => {
         const enter = (): boolean => true;
@@ -176,7 +176,7 @@ describe('paths of files in memory', () => {
     );
   });
 
-  test.each(['../a.mdx', 'a/../../b.mdx', '', '.', '/', 'a\0b'])('%j is no path below the root', (path) => {
+  test.each(['../a.mdx', 'a/../../b.mdx', '', '.', '/', 'a\0b'])('refuses %j, which is not a path below the root', (path) => {
     const message = `“${path}” is not a path in the docs root; expected one such as “guides/start.mdx”.`;
     expect(() => memory({ [path]: '' })).toThrow(new TypeError(message));
     expect(() => overlay(files, new Map([[path, '']]))).toThrow(new TypeError(message));
@@ -221,7 +221,7 @@ describe('operations that edit', () => {
   };
   const names = Object.keys(GIVEN) as (keyof typeof GIVEN)[];
 
-  test.each(names)('%s says which argument is wrong, for each of another type', async (name) => {
+  test.each(names)('%s reports which argument has a wrong type', async (name) => {
     expect(await run(name, site, ...GIVEN[name])).toBe('passed');
     const wrong = [undefined, null, 1, Number.NaN, true, Symbol('s'), () => 1, [], {}, [{}], new Map(), 10n, 'text'];
     for (const other of wrong) {
@@ -238,7 +238,7 @@ describe('operations that edit', () => {
     }
   });
 
-  test('a member of options is named with what it must be', async () => {
+  test('names a wrong option and its expected type', async () => {
     expect(await run('addPage', site, 'a', { to: 3, before: [] })).toEqual(
       new InputError([
         { pointer: '/to', message: '“to” must be a string; 3 is not.' },
@@ -251,7 +251,7 @@ describe('operations that edit', () => {
     expect(await run('addElement', site, { to: '/navigation', kind: 'group', label: 'A', pages: [1] })).toBeInstanceOf(InputError);
   });
 
-  test.each(['a\0b', 'a\\b', 'a&b', '-rf'])('a page does not get the path “%s”', async (to) => {
+  test.each(['a\0b', 'a\\b', 'a&b', '-rf'])('refuses to rename a page to “%s”', async (to) => {
     expect(await renamePage(site, 'a', to)).toMatchObject({ ok: false, reason: 'no-path' });
   });
 });

@@ -21,7 +21,7 @@ const never: Files = {
 };
 
 describe('before', () => {
-  test('leaves what is new, and counts the rest', async () => {
+  test('keeps new findings and counts the known ones', async () => {
     const { diagnostics, summary } = await compare(
       new Map([
         ['b.mdx', null],
@@ -35,18 +35,18 @@ describe('before', () => {
     expect(summary).toEqual({ errors: 1, warnings: 0, infos: 1, suppressed: 0, notChecked: 0, known: 1 });
   });
 
-  test('says nothing of what was there, wherever it stands now', async () => {
+  test('hides a known finding even if its position changes', async () => {
     const { diagnostics, summary } = await compare(new Map([['docs.json', `\n${docs('b', 'gone', 'a').replaceAll('  ', '\t')}`]]));
     expect({ diagnostics, known: summary.known }).toEqual({ diagnostics: [], known: 1 });
   });
 
-  test('a site without docs.json had no findings', async () => {
+  test('makes all findings new if it has no docs.json', async () => {
     const { diagnostics, summary } = await lint({ files: memory(old), before: memory({}) });
     expect({ rules: diagnostics.map(({ rule }) => rule), known: summary.known }).toEqual({ rules: ['page-exists'], known: 0 });
   });
 
   // No URL can hold half of a surrogate pair, and the language throws for it.
-  test('is compared where a path has half of a surrogate pair', async () => {
+  test('can be compared if paths contain lone surrogates', async () => {
     const page = '---\ntitle: A\n---\n[a](/a\udc00) [b](/b\udc00) [c](c\udc00)';
     const config = (more: object): string => JSON.stringify({ navigation: { pages: ['a', 'b\udc00', 'gone\udc00'] }, ...more });
     const redirects = [
@@ -70,7 +70,7 @@ describe('before', () => {
     }
   });
 
-  test('is asked only for pages whose text changed where there is nothing to report', async () => {
+  test('is read only for changed pages if there is nothing to report', async () => {
     const files = memory({ ...old, 'gone.mdx': '' });
     const read: Files['read'] = (path) => (path === 'a.mdx' ? files.read(path) : never.read(path));
     const report = await lint({ files, before: { ...never, read, changed: () => new Set(['a.mdx']) } });
@@ -79,7 +79,7 @@ describe('before', () => {
     expect((await lint({ files: memory(old) })).summary).not.toHaveProperty('known');
   });
 
-  test('is read by the settings of today, for each site of several', async () => {
+  test('is checked with the current settings, separately for each site', async () => {
     const before = memory(old);
     const files = overlay(before, new Map([['orphan.mdx', '# O']]));
     const rules = { 'orphan-page': 'error' } as const;
@@ -95,7 +95,7 @@ describe('before', () => {
     expect(report.summary.known).toBe(1);
   });
 
-  test('introduces what checkEdits says is introduced', async () => {
+  test('gives the same introduced findings as checkEdits', async () => {
     await fc.assert(
       fc.asyncProperty(
         cleanSite,

@@ -26,9 +26,9 @@ describe('validate', () => {
     [null, ['root-pattern ']],
     [{ navigation: { languages: [{ language: 'xx', pages: [] }] } }, ['language-code /navigation/languages/0/language']],
     [{ navigation: { pages: ['a'], iconn: 'x' } }, ['unknown-property /navigation/iconn']],
-  ])('%j', async (value, expected) => expect(await said(value)).toEqual(expected));
+  ])('reports the expected rules and pointers for %j', async (value, expected) => expect(await said(value)).toEqual(expected));
 
-  test('in the dialect that is asked for, or that $schema names', async () => {
+  test('uses the given dialect, or the one that $schema names', async () => {
     const value = { navigation: { tabs: [{ tab: 'A', hidden: true, pages: [] }] } };
     expect(await said(value)).toEqual(['unknown-property /navigation/tabs/0/hidden']);
     expect(await said(value, { dialect: 'mintlify' })).toEqual([]);
@@ -36,13 +36,13 @@ describe('validate', () => {
     await expect(validate(value, { dialect: 'mint' as never })).rejects.toThrow('Did you mean “mintlify”?');
   });
 
-  test('what JSON cannot hold is refused', async () => {
+  test('refuses values that JSON cannot represent', async () => {
     const circle: { self?: object } = {};
     circle.self = circle;
     for (const value of [undefined, () => {}, 5n, circle]) await expect(validate(value)).rejects.toThrow(InputError);
   });
 
-  test('of any value it says something or nothing, and pointers lead into it', async () => {
+  test('accepts any JSON value and returns only pointers that exist in it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), fc.record({ navigation: fc.jsonValue() }), anyDocs), async (value) => {
         for (const { pointer } of await validate(value)) expect(valueAt(value, pointer)).toBeDefined();
@@ -51,7 +51,7 @@ describe('validate', () => {
     );
   });
 
-  test('says what lint says of the format', async () => {
+  test('includes the errors about structure that lint reports', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocs, async (value) => {
         const { diagnostics } = await lint({ files: memory({ 'docs.json': JSON.stringify(value) }) });
@@ -67,7 +67,7 @@ describe('renderReport', () => {
   const report = lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }' }), folder: 'docs' });
   const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-  test.each(FORMATS)('$name is what the command line prints', async ({ name }) => {
+  test.each(FORMATS)('$name: gives the same output as the command line', async ({ name }) => {
     const text = await renderReport(await report, name, { tool: { name: 'x', version: '1' } });
     expect(text).toBe(
       await render(name, await report, { tool: { name: 'x', version: '1' }, color: false, showInfo: false, quiet: false, width: 0, hash }),
@@ -75,7 +75,7 @@ describe('renderReport', () => {
     expect(text).not.toBe('');
   });
 
-  test('a format that is none', async () => {
+  test('refuses an unknown format', async () => {
     expect(formats.map(({ name }) => name)).toEqual(FORMATS.map(({ name }) => name));
     await expect(renderReport(await report, 'sarf')).rejects.toThrow(
       new InputError([{ pointer: '', message: 'The format “sarf” does not exist. Did you mean “sarif”?' }]),
@@ -85,14 +85,14 @@ describe('renderReport', () => {
 });
 
 describe('explain', () => {
-  test.each(rules)('$id', ({ id, summary, messages }) => {
+  test.each(rules)('describes $id with its summary and messages', ({ id, summary, messages }) => {
     const text = explain(id);
     expect(text.startsWith(`${id}: `)).toBe(true);
     const words = text.replaceAll(/\s+/g, ' ');
     for (const sentence of [summary, ...Object.values(messages)]) expect(words).toContain(sentence);
   });
 
-  test('a rule that is none', () => {
+  test('refuses an unknown rule', () => {
     expect(() => explain('page-exist')).toThrow(
       new InputError([{ pointer: '', message: 'The rule “page-exist” does not exist. Did you mean “page-exists”?' }]),
     );

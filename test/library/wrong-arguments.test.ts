@@ -114,14 +114,14 @@ async function errorOf(name: string, given: readonly unknown[]): Promise<unknown
   }
 }
 
-test('every function of the library is called', () => {
+test('the table contains every function of the library', () => {
   const isFunction = (value: unknown): boolean => typeof value === 'function' && !/^class\b/.test(Function.prototype.toString.call(value));
   const exported = Object.entries({ ...library, ...node }).flatMap(([name, value]) => (isFunction(value) ? [name] : []));
   expect(Object.keys(ACCEPTED).filter((name) => !name.includes('.'))).toEqual(exported.sort());
 });
 
 test.each(Object.entries(ACCEPTED))(
-  '%s tells of an argument of another type in words of docs-nav, and writes nothing',
+  '%s reports arguments of a wrong type with errors of docs-nav, and writes nothing',
   async (name, accepted) => {
     expect(await errorOf(name, accepted)).toBeUndefined();
     const strange: string[] = [];

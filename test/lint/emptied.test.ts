@@ -31,16 +31,16 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     ['the list gets a wrong name', full('pagse', ['a', 'b']), ['unknown-property']],
     ['the list becomes null', full('pages', null), ['schema', 'schema']],
     ['the list becomes an object', full('pages', {}), ['schema', 'schema']],
-  ])('%s', async (_, after, expected) => {
+  ])('reports the expected errors and no others when %s', async (_, after, expected) => {
     expect(await errorsIn(dialect, after, full('pages', ['a', 'b']))).toEqual(expected);
   });
 
-  test.each(['gruops', 'pagse', 'Pages', 'group'])('an empty site under the wrong key “%s”', async (key) => {
+  test.each(['gruops', 'pagse', 'Pages', 'group'])('reports one error if an empty value is under the wrong key “%s”', async (key) => {
     for (const value of [[], {}, null]) expect(await errorsIn(dialect, full(key, value))).toHaveLength(1);
     expect(await errorsIn(dialect, full(key, []), undefined, { 'unknown-property': 'off' })).toEqual(['empty-element']);
   });
 
-  test('pages are removed beside an old mistake that costs others', async () => {
+  test('reports emptied lists even if an old mistake already hides other pages', async () => {
     const old = { tab: 'B', pagse: ['b'] };
     const before = { tabs: [{ tab: 'A', pages: ['a'] }, old] };
     expect(await errorsIn(dialect, { tabs: [old] }, before)).toContain('emptied');

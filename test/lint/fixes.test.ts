@@ -89,7 +89,7 @@ describe.each(fixtures)('%s', (name) => {
     }
   });
 
-  test('repairing twice is repairing once', async () => {
+  test('a second repair changes nothing', async () => {
     for (const unsafe of [false, true]) {
       const site = openCase(name);
       const after = site.withEdits(await fixSite(site, { unsafe }));
@@ -99,7 +99,7 @@ describe.each(fixtures)('%s', (name) => {
   });
 });
 
-test.each(rules.map(({ id, fix }) => [id, fix] as const))('%s says which repairs it has', (id, fix) => {
+test.each(rules.map(({ id, fix }) => [id, fix] as const))('rule %s declares the kind of repair that it offers', (id, fix) => {
   expect(seen.get(id)?.has(true) ? 'safe' : seen.has(id) ? 'suggestion' : undefined).toBe(fix);
 });
 
@@ -136,7 +136,7 @@ const slips = fc.uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(SLIPS)), fc
 });
 
 describe('broken sites', () => {
-  test('slips are undone, and all else stays as it was', async () => {
+  test('restores the original text after typical mistakes', async () => {
     const met = new Set<string>();
     await fc.assert(
       fc.asyncProperty(cleanSite, slips, async ({ text, pages }, made) => {
@@ -152,7 +152,7 @@ describe('broken sites', () => {
     expect([...met].sort()).toEqual(expect.arrayContaining(['duplicate-page', 'json-syntax', 'page-exists', 'schema']));
   });
 
-  test('no rule but its own finds anything at a name that was repaired', async () => {
+  test('repairing a misspelled name causes no finding of another rule at that name', async () => {
     // One letter less, of settings that have an effect at some places only.
     const named = (key: string, value: unknown) => fc.constantFrom<object>({}, { [key]: value }, { [key.replace(/.$/, '')]: value });
     const settings = fc
@@ -182,7 +182,7 @@ describe('broken sites', () => {
     expect(repairs).toBeGreaterThan(0);
   });
 
-  test.each(DIALECTS)('no repair that is safe or only removes takes a page from readers, in the dialect %s', async (dialect) => {
+  test.each(DIALECTS)('no repair that is safe or only deletes text hides a page from readers, in the dialect %s', async (dialect) => {
     const pages = ['index', 'a', 'b', 'c', 'a/b'];
     const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
     let repairs = 0;
@@ -203,7 +203,7 @@ describe('broken sites', () => {
     expect(repairs).toBeGreaterThan(100);
   });
 
-  test('damage of any kind is repaired once, or left alone', async () => {
+  test('repairs arbitrary damage in a single pass or leaves it alone', async () => {
     const damage = fc.record({
       at: fc.nat(),
       gone: fc.integer({ min: 0, max: 3 }),
@@ -239,7 +239,7 @@ describe('broken sites', () => {
   });
 });
 
-test('a run of equal entries is repaired at once, however long it is', async () => {
+test('removes a run of equal entries of any length in a single pass', async () => {
   const runs = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'index'), fc.integer({ min: 1, max: 30 })), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(runs, async (given) => {

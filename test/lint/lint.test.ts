@@ -73,14 +73,24 @@ describe('one mistake is one finding', () => {
       ['one-child-kind "pages"'],
     ],
     ['two kinds, both empty', nav({ tabs: [{ tab: 'T', pages: [], groups: [] }] }), {}, ['one-child-kind "groups"']],
-    ['children that are no list', nav({ tabs: [{ tab: 'T', pages: 'a' }] }), page, ['schema "a"']],
-    ['a list of children that is missing', nav({ tabs: [{ tab: 'T', groups: { $ref: 'gone.json' } }] }), page, ['ref "gone.json"']],
-    ['an element that is missing', nav({ tabs: [{ $ref: 'gone.json', tab: 'T', expanded: 5 }] }), page, ['ref "gone.json"']],
-    ['a page that is missing as a file of its own', nav({ pages: ['a', { $ref: 'gone.json' }] }), page, ['ref "gone.json"']],
-    ['a navigation that is missing', nav({ $ref: 'gone.json' }), page, ['ref "gone.json"']],
-    ['a configuration that is missing', { $ref: 'gone.json' }, page, ['ref "gone.json"']],
+    ['children that are not a list', nav({ tabs: [{ tab: 'T', pages: 'a' }] }), page, ['schema "a"']],
     [
-      'a drawn in file that is not JSON',
+      'a list of children whose referenced file is missing',
+      nav({ tabs: [{ tab: 'T', groups: { $ref: 'gone.json' } }] }),
+      page,
+      ['ref "gone.json"'],
+    ],
+    [
+      'an element whose referenced file is missing',
+      nav({ tabs: [{ $ref: 'gone.json', tab: 'T', expanded: 5 }] }),
+      page,
+      ['ref "gone.json"'],
+    ],
+    ['a page entry whose referenced file is missing', nav({ pages: ['a', { $ref: 'gone.json' }] }), page, ['ref "gone.json"']],
+    ['a navigation whose referenced file is missing', nav({ $ref: 'gone.json' }), page, ['ref "gone.json"']],
+    ['a configuration whose referenced file is missing', { $ref: 'gone.json' }, page, ['ref "gone.json"']],
+    [
+      'a referenced file that is not valid JSON',
       nav({ tabs: [{ $ref: 'a.json' }] }),
       { ...page, 'a.json': '{ "tab": "T", "pages": ["a" "gone" }' },
       ['json-syntax ', 'json-syntax '],
@@ -110,7 +120,7 @@ describe('one mistake is one finding', () => {
     expect(summary({ diagnostics: diagnostics.filter(({ severity }) => severity !== 'info'), texts })).toEqual(expected);
   });
 
-  test('a rule that is off leaves the mistake to the next', async () => {
+  test('a rule that is off leaves the mistake to other rules', async () => {
     const docs = nav({ tabs: [{ group: 'G', icn: 'x', pages: ['a', 'gone'] }] });
     expect(await findings(docs, page)).toEqual(['schema {']);
     const next = ['unknown-property "group"', 'unknown-property "icn"', 'page-exists "gone"'];
@@ -160,7 +170,7 @@ describe('one mistake is one finding', () => {
     );
   });
 
-  test('a key repeated through the file is one finding, one that another finding covers does not count', async () => {
+  test('reports a repeated unknown key once, without counting an occurrence that another finding covers', async () => {
     const groups = [
       { group: 'A', team: 'x', pages: ['a'] },
       { group: 'B', team: 'y', pages: ['b', { page: 'c', team: 'z' }] },
@@ -172,7 +182,7 @@ describe('one mistake is one finding', () => {
     ]);
   });
 
-  test('a mistake in a file that is drawn in twice is one', async () => {
+  test('reports a mistake once if its file is referenced twice', async () => {
     const part = { $ref: 'part.json' };
     const docs = {
       ...MINTLIFY,
@@ -196,19 +206,19 @@ describe('severity', () => {
   const severities = async (settings: Settings): Promise<Record<string, string>> =>
     Object.fromEntries((await check(docs, page, settings)).diagnostics.map(({ rule, severity }) => [rule, severity]));
 
-  test('is that of the rule, and of the preset', async () => {
+  test('is taken from the rule and the preset', async () => {
     expect(await severities({})).toEqual({ 'unknown-property': 'warning', 'no-effect': 'info', 'page-exists': 'error' });
     expect(await severities({ preset: 'strict' })).toEqual({ 'unknown-property': 'error', 'no-effect': 'info', 'page-exists': 'error' });
   });
 
-  test('is what the user sets, in every preset', async () => {
+  test('can be set by the user in every preset', async () => {
     const set = { rules: { 'unknown-property': 'info', 'no-effect': 'off', 'page-exists': ['warning', {}] } } as const;
     for (const preset of ['recommended', 'strict'] as const) {
       expect(await severities({ preset, ...set })).toEqual({ 'unknown-property': 'info', 'page-exists': 'warning' });
     }
   });
 
-  test('strict makes errors of what the rule itself calls a warning, and turns on optional rules', async () => {
+  test('the strict preset turns a warning chosen by a rule into an error, and language-parity is optional', async () => {
     const mixed = { ...MINTLIFY, navigation: { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: ['a'] }] }] } };
     const of = async (settings: Settings): Promise<(string | undefined)[]> =>
       (await check(mixed, page, settings)).diagnostics.filter(({ rule }) => rule === 'one-child-kind').map(({ severity }) => severity);
@@ -228,7 +238,7 @@ describe('severity', () => {
   });
 });
 
-test('a rule that fails is one finding, and the others run', async () => {
+test('reports a rule that throws as one finding and still runs the other rules', async () => {
   const failing = defineRule({
     id: 'failing',
     theme: 'The file',
@@ -255,7 +265,7 @@ test('a rule that fails is one finding, and the others run', async () => {
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
 });
 
-describe('a rule whose `when` says no has nothing to say', () => {
+describe('a rule whose `when` returns false reports nothing', () => {
   const folders = readdirSync('fixtures/rules').flatMap((rule) =>
     readdirSync(`fixtures/rules/${rule}`).map((name) => `fixtures/rules/${rule}/${name}`),
   );
@@ -327,7 +337,7 @@ describe('identities', () => {
     );
   });
 
-  test('stay when siblings change places and others come between', async () => {
+  test('stay the same when siblings are reordered and others are added', async () => {
     await fc.assert(
       fc.asyncProperty(navigations.tabs, async (tabs) => {
         const before = await identitiesOf(nav({ tabs: [...tabs, { tab: 'Old', pages: ['d'] }] }));
@@ -338,7 +348,7 @@ describe('identities', () => {
     );
   });
 
-  test('stay when the file is formatted in another way', async () => {
+  test('stay the same when the file is formatted differently', async () => {
     await fc.assert(
       fc.asyncProperty(navigations.tabs, fc.constantFrom(undefined, 2, '\t'), async (tabs, space) => {
         const docs = nav({ tabs });
@@ -348,7 +358,7 @@ describe('identities', () => {
     );
   });
 
-  test('name the place by labels, and say what a finding is about', async () => {
+  test('contain the path of labels and what the finding is about', async () => {
     const { diagnostics } = await lint({
       files: memory({
         'docs.json': JSON.stringify(nav({ tabs: [{ tab: 'API', groups: [{ group: 'G', icon: 5, team: 'x', pages: ['gone'] }] }] })),
@@ -365,7 +375,7 @@ describe('identities', () => {
 });
 
 describe('a report', () => {
-  test('is the same where several runs go on at once', async () => {
+  test('is the same when several runs overlap', async () => {
     const broken = { navigation: { groups: 5, pages: ['a'] } };
     const run = async (docs: object): Promise<string[]> => (await check(docs, page, {})).diagnostics.map(({ rule }) => rule);
     expect(await Promise.all([run(broken), run(nav({ pages: ['a'] }))])).toEqual([['schema'], []]);
@@ -373,7 +383,7 @@ describe('a report', () => {
 
   const broken = (name: string): object => nav({ pages: [name] });
 
-  test('holds the sites in order, with names as the caller sees them', async () => {
+  test('lists the sites in order and puts the folder of the site before each file', async () => {
     const report = await lint([
       { files: memory({ 'docs.json': JSON.stringify(broken('x')) }), folder: 'api/docs' },
       { files: memory({ 'mint.json': JSON.stringify(broken('y')) }), folder: 'web/', docs: 'mint.json', dialect: 'mintlify' },
@@ -389,7 +399,7 @@ describe('a report', () => {
     expect([...report.texts.keys()]).toEqual(['api/docs/docs.json', 'web/mint.json', 'docs.json']);
   });
 
-  test('names files of fixes and related places in the same way', async () => {
+  test('puts the folder of the site before the files of fixes and related locations too', async () => {
     const docs = nav({
       groups: [
         { group: 'G', icn: 'x', pages: ['a'] },
@@ -401,7 +411,7 @@ describe('a report', () => {
     expect(files).toEqual(['docs/docs.json', 'docs/docs.json']);
   });
 
-  test('is of the files with the edits on top', async () => {
+  test('reflects edits that are laid over the files', async () => {
     const base = memory({ 'docs.json': JSON.stringify(broken('new')), 'old.mdx': '' });
     const of = async (edits: [string, string | null][]): Promise<string[]> => summary(await lint({ files: overlay(base, new Map(edits)) }));
     expect(await of([])).toEqual(['page-exists "new"', 'orphan-page ']);
@@ -420,7 +430,7 @@ describe('a report', () => {
   });
 });
 
-describe('no input brings it down', () => {
+describe('no input makes the linter fail', () => {
   const text = JSON.stringify({
     navigation: {
       global: { anchors: [{ anchor: 'Blog', href: 'https://example.com' }] },
@@ -434,14 +444,14 @@ describe('no input brings it down', () => {
     },
   });
 
-  test('every beginning of a small file', async () => {
+  test('reports an error in every prefix of a small file', async () => {
     for (let length = 0; length < text.length; length++) {
       const { summary: counts } = await check(text.slice(0, length), page);
       expect(counts.errors, text.slice(0, length)).toBeGreaterThan(0);
     }
   });
 
-  test('beginnings of a large file', async () => {
+  test('reports an error in prefixes of a large file', async () => {
     const files = readFolder('fixtures/sites/acme');
     const whole = new TextDecoder().decode(files['docs.json']);
     await fc.assert(
@@ -453,7 +463,7 @@ describe('no input brings it down', () => {
     );
   });
 
-  test('any JSON value as the navigation', async () => {
+  test('accepts any JSON value as the navigation without an internal error', async () => {
     const keys = [
       'navigation',
       'pages',
@@ -512,7 +522,7 @@ describe('the sites of the fixtures are clean', () => {
     expect(report.sites[0]?.pages).toBeGreaterThan(10);
   });
 
-  test('in the dialects that they name', () => {
+  test('the two sites name different dialects in $schema', () => {
     for (const site of ['acme', 'harbor']) {
       const { $schema } = JSON.parse(readFileSync(`fixtures/sites/${site}/docs.json`, 'utf8')) as { $schema: string };
       expect($schema).toBe(site === 'harbor' ? MINTLIFY.$schema : '../../../schema/docs.schema.json');

@@ -116,7 +116,7 @@ function silentIn(errors: readonly ErrorObject[], diagnostics: readonly Diagnost
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   const refused = refusals(dialect);
 
-  test('every kind under the label of every other, with every child array', async () => {
+  test('reports whatever the schema refuses in every combination of label and child array', async () => {
     const silent: string[] = [];
     let wrong = 0;
     for (const navigation of combinations()) {
@@ -129,7 +129,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     expect(wrong).toBeGreaterThan(700);
   });
 
-  test('generated navigations with mistakes in every element', async () => {
+  test('reports whatever the schema refuses in generated navigations with mistakes', async () => {
     let wrong = 0;
     await fc.assert(
       fc.asyncProperty(mistakenNavigation, async (made) => {
@@ -143,7 +143,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     expect(wrong).toBeGreaterThan(DOCUMENTS / 3);
   });
 
-  test('which findings stand follows from their causes, and not from the order of rules; those of one cause never meet', async () => {
+  test('keeps the same findings whatever the order of rules, and never two for one cause and property', async () => {
     let wrong = 0;
     await fc.assert(
       fc.asyncProperty(mistakenNavigation, fc.shuffledSubarray(CAUSED, { minLength: CAUSED.length }), async (made, order) => {

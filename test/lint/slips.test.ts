@@ -54,16 +54,16 @@ const misspelled = (array: ChildArray): string => `${array.slice(0, -2)}${array.
 const capitalized = (array: ChildArray): string => (array[0] ?? '').toUpperCase() + array.slice(1);
 
 const SLIPS: readonly [name: string, key: (array: ChildArray) => string][] = [
-  ['by the label of its entries', (array) => CHILD_ARRAYS[array]],
+  ['the label of its entries', (array) => CHILD_ARRAYS[array]],
   ['capitalized', capitalized],
   ['misspelled', misspelled],
-  ['as “items”', () => 'items'],
-  ['as “children”', () => 'children'],
+  ['“items”', () => 'items'],
+  ['“children”', () => 'children'],
 ];
 
 const PAIRS = KINDS.flatMap((kind) => childrenOf('mintlify', kind).map((array): [ElementKind, ChildArray] => [kind, array as ChildArray]));
 
-describe.each(SLIPS)('an array named %s', (_name, keyFor) => {
+describe.each(SLIPS)('reports one error for a child array whose key is %s', (_name, keyFor) => {
   test.each(PAIRS.filter(([kind, array]) => keyFor(array) !== kind))('in %s: %s', async (kind, array) => {
     const navigation = around(kind, elementOf(kind, { [keyFor(array)]: entriesOf(array) }));
     const { text, found } = await findingsOf(navigation);
@@ -77,7 +77,7 @@ describe.each(SLIPS)('an array named %s', (_name, keyFor) => {
   });
 });
 
-test('law: what a slip costs is counted once, wherever the element is and whatever surrounds it', async () => {
+test('counts the pages lost by a wrong key once, wherever the element is', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...PAIRS), fc.constantFrom(...SLIPS), fc.boolean(), async ([kind, array], [, keyFor], isDeep) => {
       fc.pre(keyFor(array) !== kind && kind !== 'root');

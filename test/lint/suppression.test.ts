@@ -21,7 +21,7 @@ const shownIn = ({ diagnostics }: Report): string[] =>
   diagnostics.map(({ rule, severity, file, message }) => `${file}: ${severity} ${rule}: ${message}`);
 const nav = (navigation: object): string => JSON.stringify({ navigation });
 
-describe('patterns of places', () => {
+describe('patterns of locations', () => {
   const place = '/navigation/tabs[tab=API]/groups[group=Users \\u005b2\\u005d]/pages[api/users/list]';
 
   test.each([
@@ -37,7 +37,7 @@ describe('patterns of places', () => {
     '/**/groups[group=Users \\u005B2\\u005d]/pages[api*users*list]',
     '/**/**/pages[api/users/list]/**',
     '/nav*/**',
-  ])('%s covers it', (at) => {
+  ])('%s matches the location', (at) => {
     expect(isCovered(at, place)).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('patterns of places', () => {
     '/navigation/tabs/API/**',
     '**',
     'navigation/**',
-  ])('%s does not', (at) => {
+  ])('%s does not match the location', (at) => {
     expect(isCovered(at, place)).toBe(false);
   });
 
@@ -70,7 +70,7 @@ describe('patterns of places', () => {
     expect(covered('/**')).toEqual([]);
   });
 
-  test('the whole file is a place too', () => {
+  test('“/**” also matches a finding about the whole file', () => {
     expect([isCovered('/**', ''), isCovered('**', ''), isCovered('/*', '')]).toEqual([true, false, false]);
   });
 
@@ -87,7 +87,7 @@ describe('patterns of places', () => {
     expect(compilePattern(at)).toContain(why);
   });
 
-  test('law: a place covers itself, and so does any of its beginnings with /**', () => {
+  test('a location is matched by itself and by its parent followed by /**', () => {
     const label = fc.string({ unit: 'binary', maxLength: 12 });
     fc.assert(
       fc.asyncProperty(label, label, async (tab, page) => {
@@ -107,7 +107,7 @@ describe('patterns of places', () => {
     );
   });
 
-  test('law: wildcards agree with the plain definition', () => {
+  test('wildcards match like the equivalent regular expression', () => {
     const part = fc.constantFrom('a', 'b', '*', 'ab');
     const asExpression = (text: string): RegExp => new RegExp(`^${text.replaceAll('*', '[^]*')}$`);
     fc.assert(
@@ -123,7 +123,7 @@ describe('patterns of places', () => {
     );
   });
 
-  test('law: runs of steps agree with the plain definition', () => {
+  test('/* and /** match like the equivalent regular expression', () => {
     const step = fc.constantFrom('/a', '/b', '[c]', '/**', '/*');
     const asExpression = (steps: readonly string[]): RegExp =>
       new RegExp(
@@ -142,7 +142,7 @@ describe('patterns of places', () => {
     );
   });
 
-  test('hostile patterns end', () => {
+  test('matches hostile patterns without hanging', () => {
     const a = 'a'.repeat(20_000);
     expect(isCovered(`/x[${'*a'.repeat(2_000)}*b]`, `/x[${a}]`)).toBe(false);
     expect(isCovered(`${'/**/a'.repeat(2_000)}/b`, '/a'.repeat(3_000))).toBe(false);
@@ -163,13 +163,13 @@ describe('ignore', () => {
   const MISSING =
     'docs/docs.json: error page-exists: Page “gone” does not exist. Expected the file gone.mdx: create it or remove this entry.';
 
-  test('hides what it covers and counts it', async () => {
+  test('hides the findings that it matches and counts them', async () => {
     const report = await lintPaths([], { cwd: site([api]) });
     expect(shownIn(report)).toEqual([MISSING]);
     expect(report.summary).toMatchObject({ errors: 1, suppressed: 2 });
   });
 
-  test('an order that changes changes nothing', async () => {
+  test('still matches after elements are reordered', async () => {
     const cwd = site([api], {
       'docs/docs.json': nav({
         tabs: [
@@ -181,7 +181,7 @@ describe('ignore', () => {
     expect(shownIn(await lintPaths([], { cwd }))).toEqual([MISSING]);
   });
 
-  test('files are chosen by globs', async () => {
+  test('selects files by globs', async () => {
     const cwd = repository({
       'docs.json': nav({ pages: ['index'] }),
       'index.mdx': '[a](/nowhere)',
@@ -194,7 +194,7 @@ describe('ignore', () => {
     expect((await lintPaths([], { cwd })).diagnostics.map(({ rule, file }) => `${rule} ${file}`)).toEqual(['link index.mdx']);
   });
 
-  test('of what stands for several, each must be covered', async () => {
+  test('hides a finding with several occurrences only if all of them are matched', async () => {
     const pages = { 'docs.json': nav({ pages: ['index'] }), 'index.mdx': '', 'old/a.mdx': '', 'old/b.mdx': '', 'old/c.mdx': '' };
     const at = (...globs: string[]) =>
       lint({ files: memory(pages), ignore: globs.map((glob) => ({ rule: 'orphan-page', at: glob, reason: 'x' })) });
@@ -204,7 +204,7 @@ describe('ignore', () => {
     expect((await at('old/a.mdx', 'old/b.mdx', 'old/c.mdx')).summary).toMatchObject({ infos: 0, suppressed: 1 });
   });
 
-  test('what is left of several is told at its own place', async () => {
+  test('reports the remaining occurrences of a finding at their own location', async () => {
     const docs = nav({ pages: ['z', 'y', 'x', { group: 'Again', pages: ['z', 'y', 'x'] }] });
     const site = { 'docs.json': docs, 'x.mdx': '', 'y.mdx': '', 'z.mdx': '' };
     const at = async (label: string) =>
@@ -230,7 +230,7 @@ describe('ignore', () => {
     ]);
   });
 
-  test('text that is not JSON is never hidden', async () => {
+  test('never hides a syntax error', async () => {
     const cwd = repository({ 'docs.json': '{ "navigation": { "pages": ["index"], } }', 'index.mdx': '' });
     const ignore = ['/**', '**'].map((at) => ({ rule: 'json-syntax', at, reason: 'x' }));
     await expect(lintPaths([], { cwd, ignore })).rejects.toThrow('Findings of “json-syntax” are never hidden.');
@@ -238,7 +238,7 @@ describe('ignore', () => {
     expect(report.summary).toMatchObject({ errors: 1, suppressed: 0 });
   });
 
-  test('an entry hides until its last day, and is an error from the next', async () => {
+  test('hides findings up to its “until” day and is itself an error from the next day', async () => {
     const until = (day: string) =>
       lint({
         files: memory({ 'docs.json': docs, 'index.mdx': '', 'gone.mdx': '' }),
@@ -261,7 +261,7 @@ describe('ignore', () => {
     ).toBe('"2020-02-29"');
   });
 
-  test('in package.json too, named from where the user stands', async () => {
+  test('can be in package.json, which is reported relative to the working directory', async () => {
     const cwd = repository({
       'docs.json': docs,
       'index.mdx': '',
@@ -274,7 +274,7 @@ describe('ignore', () => {
     });
   });
 
-  test('problems are told with their places', async () => {
+  test('reports all mistakes in its entries with line and column', async () => {
     const text = `{
   "ignore": [
     { "rule": "page-exist", "at": "/navigation/tabs/0", "reason": " ", "until": "2027-02-30" },
@@ -300,14 +300,14 @@ docs-nav.config.json:5:13: “ignore[2].at” must be a string; 5 is not.
 docs-nav.config.json:6:5: “ignore[3]” must be an object; 7 is not.`);
   });
 
-  test('more entries than anybody writes are refused', async () => {
+  test('must have at most 1,000 entries', async () => {
     const cwd = tree({ 'docs.json': '{}', 'docs-nav.config.json': JSON.stringify({ ignore: Array.from({ length: 1_001 }, () => api) }) });
     await expect(lintPaths([], { cwd })).rejects.toThrow(
       '“ignore” must be a list of at most 1000 entries; a baseline holds any number of findings;',
     );
   });
 
-  test('from a program: a pattern that is none throws', async () => {
+  test('makes lint() throw if a pattern is invalid', async () => {
     await expect(lint({ files: memory({ 'docs.json': docs }), ignore: [{ ...api, at: '/a//b' }] })).rejects.toThrow(
       '/ignore/0/at: “at” has an empty part; write each “/” once and none at the end.',
     );
@@ -324,7 +324,7 @@ describe('entries that hide nothing', () => {
   const config = (more: object = {}): string => JSON.stringify({ ignore: [unused], ...more });
   const WARNED = ['docs-nav.config.json warning'];
 
-  test('are warnings, once for all sites of a configuration', async () => {
+  test('cause one warning for all sites of a configuration', async () => {
     expect(await said({ 'docs.json': good, 'a.mdx': '', 'docs-nav.config.json': config() })).toEqual(WARNED);
     const two = { 'x/docs.json': good, 'x/a.mdx': '', 'y/docs.json': good, 'y/a.mdx': '' };
     expect(await said({ ...two, 'docs-nav.config.json': config() })).toEqual(WARNED);
@@ -333,7 +333,7 @@ describe('entries that hide nothing', () => {
     expect(await said({ ...two, 'docs-nav.config.json': config() }, ['x', 'y'])).toEqual(WARNED);
   });
 
-  test('not if another site of the configuration was not linted, or needs them', async () => {
+  test('cause no warning if another site of the configuration was not linted or needs them', async () => {
     const two = { 'x/docs.json': good, 'x/a.mdx': '', 'y/docs.json': nav({ pages: ['gone'] }), 'docs-nav.config.json': config() };
     expect(await said(two, ['x'])).toEqual([]);
     expect(await said(two, ['x', 'y'])).toEqual([]);
@@ -345,7 +345,7 @@ describe('entries that hide nothing', () => {
     ).toEqual([]);
   });
 
-  test('not if flags change what is found, or the rule is off', async () => {
+  test('cause no warning if flags change what is found or the rule is off', async () => {
     const one = { 'docs.json': good, 'a.mdx': '', 'docs-nav.config.json': config() };
     expect(await said(one, [], { rules: { 'page-exists': 'off' } })).toEqual([]);
     expect(await said(one, [], { preset: 'strict' })).toEqual([]);
@@ -357,7 +357,7 @@ describe('entries that hide nothing', () => {
     expect(await said({ ...one, 'docs-nav.config.json': config({ preset: 'strict' }) })).toEqual(['docs-nav.config.json error']);
   });
 
-  test('not as long as another finding may be the reason', async () => {
+  test('cause no warning while another finding may be the reason that they hide nothing', async () => {
     const said2 = (docs: string, rule: string) =>
       said({ 'docs.json': docs, 'a.mdx': '', 'docs-nav.config.json': config({ ignore: [{ ...unused, rule, at: '/x' }] }) });
     expect(await said2('{ "navigation": ', 'page-exists')).toEqual([]);
@@ -367,14 +367,14 @@ describe('entries that hide nothing', () => {
     expect(await said2(nav({ pages: ['a', 'lost'] }), 'page-exists')).toEqual(WARNED);
   });
 
-  test('nothing is said of entries that stand in no file', async () => {
+  test('cause no warning if they are not in a file', async () => {
     expect(shownIn(await lint({ files: memory({ 'docs.json': good, 'a.mdx': '' }), ignore: [unused], isWhole: async () => true }))).toEqual(
       [],
     );
   });
 });
 
-describe('beside a base', () => {
+describe('with a base to compare with', () => {
   const ignore = [{ rule: 'page-exists', at: '/navigation/groups[group=API]/**', reason: 'x', until: '2020-01-01' }];
   const docs = (...pages: string[]): string =>
     nav({
@@ -384,7 +384,7 @@ describe('beside a base', () => {
       ],
     });
 
-  test('what is hidden is neither new nor known, and nothing is said of suppressions', async () => {
+  test('counts suppressed findings neither as new nor as known, and reports nothing about suppressions', async () => {
     const before = memory({ 'docs.json': docs('old'), 'index.mdx': '' });
     const files = memory({ 'docs.json': docs('old', 'new'), 'index.mdx': '' });
     const { diagnostics, summary } = await lint({ files, before, ignore, isWhole: async () => true });
@@ -394,7 +394,7 @@ describe('beside a base', () => {
     expect((await lint({ files, before, ignore, today: '2027-01-31' })).summary).toMatchObject({ errors: 1, suppressed: 0, known: 2 });
   });
 
-  test('what is new and hidden is not shown', async () => {
+  test('does not show a new finding that is suppressed', async () => {
     const before = memory({ 'docs.json': docs(), 'index.mdx': '', 'users.mdx': '' });
     expect((await lint({ files: memory({ 'docs.json': docs(), 'index.mdx': '' }), before, ignore })).summary).toMatchObject({
       errors: 0,
@@ -414,7 +414,7 @@ describe('open sites', () => {
       ],
     });
 
-  test('show what the command shows', async () => {
+  test('apply the “ignore” entries of the configuration', async () => {
     const cwd = repository({ 'docs.json': docs('API'), 'index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }) });
     const site = await openSite('.', { cwd });
     expect([(await site.diagnostics()).length, (await site.suppressed()).length]).toEqual([0, 1]);
@@ -423,7 +423,7 @@ describe('open sites', () => {
     expect((await checkEdits(site, new Map([['users.mdx', '']]))).fixed).toEqual([]);
   });
 
-  test('a new mistake that is hidden does not make an old one new', async () => {
+  test('do not report old findings as new when a suppressed one is added', async () => {
     const slips = (...labels: string[]): string => nav({ groups: labels.map((group) => ({ group, icn: 'book', pages: [group] })) });
     const files = { 'A.mdx': '', 'B.mdx': '', 'C.mdx': '' };
     const hidden = [{ rule: 'unknown-property', at: '/navigation/groups[group=C]/icn', reason: 'x' }];
@@ -434,14 +434,14 @@ describe('open sites', () => {
     expect(check).toMatchObject({ introduced: [], unchanged: [{ rule: 'unknown-property', count: 2 }] });
   });
 
-  test('what a new label brings to light is not new', async () => {
+  test('do not report a finding as new if a renamed label ends its suppression', async () => {
     const cwd = repository({ 'docs.json': docs('API'), 'index.mdx': '', 'docs-nav.config.json': JSON.stringify({ ignore }) });
     const check = await checkEdits(await openSite('.', { cwd }), new Map([['docs.json', docs('REST')]]));
     expect(check).toMatchObject({ introduced: [], unchanged: [{ rule: 'page-exists' }], ok: true });
   });
 });
 
-describe('a key that is given twice', () => {
+describe('a duplicate key', () => {
   const text =
     '{ "navigation": {\n"icon": "a",\n"icon": "b", "tabs": [{ "tab": "A", "pages": [], "pages": ["index"] }], "x/y": 1, "x/y": 2, "x/y": 3 } }';
   // As a baseline had it before findings of this rule had a pointer.
@@ -449,7 +449,7 @@ describe('a key that is given twice', () => {
   const files = memory({ 'docs.json': text, 'index.mdx': '' });
   const ofRule = ({ diagnostics }: Report) => diagnostics.filter(({ rule }) => rule === 'duplicate-key');
 
-  test('is found at the pointer of its key', async () => {
+  test('is reported at the pointer of its key', async () => {
     const found = ofRule(await lint({ files }));
     expect(found.map(({ pointer }) => pointer)).toEqual(['/navigation/icon', '/navigation/tabs/0/pages', '/navigation/x~1y']);
     expect(found.flatMap(({ entries }) => entries)).toEqual(
@@ -458,7 +458,7 @@ describe('a key that is given twice', () => {
     expect(found.map(({ identity }) => identity)).toEqual(names);
   });
 
-  test('stays hidden by what was recorded of it, and by its file', async () => {
+  test('stays hidden by an older baseline, and by an “ignore” entry for its file', async () => {
     expect(ofRule(await lint({ files, baseline: { names: new Set(names) } }))).toEqual([]);
     expect(ofRule(await lint({ files, ignore: [{ rule: 'duplicate-key', at: 'docs.json', reason: 'Known.' }] }))).toEqual([]);
   });
@@ -489,7 +489,7 @@ describe('a page that is listed twice in 24 archived versions', () => {
       1,
     ],
     [
-      'a page of its own folder',
+      'a page in the folder of each version',
       site((v) => [
         [`${v}/a`, `${v}/b`],
         [`${v}/c`, `${v}/b`],
@@ -497,14 +497,14 @@ describe('a page that is listed twice in 24 archived versions', () => {
       versions.map((v) => `duplicate-page docs.json ${v}/b`),
       1,
     ],
-    ['neighbors', site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]), versions.map((v) => `duplicate-page docs.json ${v}/b`), 1],
+    ['adjacent entries', site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]), versions.map((v) => `duplicate-page docs.json ${v}/b`), 1],
     [
       'a copied list',
       site((v) => [['a', 'b', 'c'].map((name) => `${v}/${name}`), ['d', 'c', 'b', 'a'].map((name) => `${v}/${name}`)]),
       versions.flatMap((v) => ['a', 'b', 'c'].map((name) => `duplicate-page docs.json ${v}/${name}`)),
       3,
     ],
-  ])('is one finding with all places: %s', async (_, docs, names, each) => {
+  ])('is one finding with all its locations: %s', async (_, docs, names, each) => {
     const input = { files: memory({ 'docs.json': docs, ...files }) };
     const [found, ...others] = ofRule(await lint(input));
     expect(others).toEqual([]);
@@ -531,7 +531,7 @@ describe('a page that is listed twice in 24 archived versions', () => {
 
   const isSafe = ({ fix }: Diagnostic): boolean => fix?.safe === true;
 
-  test('is repaired in all of them where it is surely a slip, and in none if some are hidden', async () => {
+  test('is repaired in all versions if the entries are adjacent, and in none if some are suppressed', async () => {
     const docs = site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]);
     const input = { files: memory({ 'docs.json': docs, ...files }) };
     const { files: repaired, count: repairs } = await repair([input], isSafe);
@@ -541,7 +541,7 @@ describe('a page that is listed twice in 24 archived versions', () => {
     expect((await repair([{ ...input, ignore }], isSafe)).files.size).toBe(0);
   });
 
-  test('stands in other sidebars: one note', async () => {
+  test('is one info finding if each version lists it once', async () => {
     const docs = site(() => [['a', 'b']]);
     const found = ofRule(await lint({ files: memory({ 'docs.json': docs, ...files }), preset: 'strict' }));
     expect(found.map((each) => [each.severity, each.count])).toEqual([
@@ -550,7 +550,7 @@ describe('a page that is listed twice in 24 archived versions', () => {
     ]);
   });
 
-  test('pages that are called alike in no version are two', async () => {
+  test('is not merged with a page of the same name in another folder if the site has no versions', async () => {
     const docs = nav({
       groups: [
         { group: 'G', pages: ['v1/a', 'v2/a', 'v1/b'] },
@@ -561,7 +561,7 @@ describe('a page that is listed twice in 24 archived versions', () => {
   });
 });
 
-test('what could not be checked when a baseline was recorded does not hide what is missing now', async () => {
+test('a baseline entry for a page that could not be checked does not hide that the page is missing', async () => {
   const pages = ['guides/a', 'guides/b', 'index'];
   const files = memory({ 'docs.json': JSON.stringify({ navigation: { pages } }), 'index.mdx': '' });
   const away: Files = { ...files, list: (enter) => new Map([...files.list(enter), ['guides/', 'unknown']]) };

@@ -56,7 +56,7 @@ const positions = fc.oneof(
 const ranges = fc.oneof(fc.record({ start: positions, end: positions }), numbers);
 const FILES = ['docs.json', 'index.mdx', 'none.json', 'guides', ''];
 
-describe('places that are none', () => {
+describe('invalid positions', () => {
   test('law: requests about them are answered', async () => {
     const editor = await edit();
     await editor.open('docs.json', DOCS);
@@ -85,7 +85,7 @@ describe('places that are none', () => {
     await expectServed(editor);
   });
 
-  test('law: changes of them leave a text, and the next whole text replaces it', async () => {
+  test('law: changes at them keep the document usable, and reopening it replaces its text', async () => {
     const editor = await edit();
     await editor.open('docs.json', DOCS);
     await fc.assert(
@@ -99,7 +99,7 @@ describe('places that are none', () => {
     await expectServed(editor);
   });
 
-  test('a range that is reversed is the range', async () => {
+  test('a reversed range is treated like the range in order', async () => {
     const editor = await edit();
     await editor.open('docs.json', DOCS);
     const range = { start: { line: 2, character: 20 }, end: { line: 2, character: 15 } };
@@ -109,8 +109,8 @@ describe('places that are none', () => {
   });
 });
 
-describe('texts and versions that do not fit', () => {
-  test('a text that was never opened, changed and closed', async () => {
+describe('unexpected documents and versions', () => {
+  test('ignores changing and closing a document that was never opened', async () => {
     const editor = await edit();
     await editor.change('docs.json', [{ text: '{' }]);
     await editor.close('docs.json');
@@ -120,7 +120,7 @@ describe('texts and versions that do not fit', () => {
     await expectServed(editor);
   });
 
-  test('versions that go back, repeat, and are no numbers', async () => {
+  test('accepts versions that go back, repeat or are not numbers', async () => {
     const editor = await edit();
     const uri = editor.uri('docs.json');
     await editor.open('docs.json', DOCS);
@@ -134,7 +134,7 @@ describe('texts and versions that do not fit', () => {
     await expectServed(editor);
   });
 
-  test('a text that is opened twice is the second one', async () => {
+  test('uses the second text of a document that is opened twice', async () => {
     const editor = await edit();
     await editor.open('docs.json', '{');
     await expectServed(editor);
@@ -147,7 +147,7 @@ describe('texts and versions that do not fit', () => {
     ['brackets', 2, (size: number) => '['.repeat(size)],
     ['keys', 1, (size: number) => '{"a":'.repeat(size / 5)],
     ['one string', 50, (size: number) => `"${'a'.repeat(size)}`],
-  ])('%s: %i MB', async (_, megabytes, make) => {
+  ])('answers requests about a document of %s: %i MB', async (_, megabytes, make) => {
     const editor = await edit();
     await editor.open('docs.json', make(megabytes * 1_000_000));
     const textDocument = { uri: editor.uri('docs.json') };
@@ -174,7 +174,7 @@ test.each([
   '%',
   '\0',
   'C:\\docs.json',
-])('a text at “%s” is nobody’s', async (uri) => {
+])('ignores a document at “%s”, which belongs to no site', async (uri) => {
   const editor = await edit();
   const textDocument = { uri, languageId: 'json', version: 1, text: '{ "navigation": { "pages": ["none"] } }' };
   await editor.tell('textDocument/didOpen', { textDocument });
@@ -197,7 +197,7 @@ test.each([
   expect([...editor.allPublished.keys()].filter((published) => published === uri)).toEqual([]);
 });
 
-test('a text whose path is longer than that of any file is nobody’s, so that no site is looked for above it', async () => {
+test('ignores a document whose path is longer than any file path, without looking for a site above it', async () => {
   expect(pathOf(`file:///${'a/'.repeat(4_000)}docs.json`)).toBeDefined();
   const editor = await edit();
   for (const uri of [`file:///${'a/'.repeat(6_000)}docs.json`, `file:///${'a'.repeat(1_000_000)}`]) {
@@ -209,7 +209,7 @@ test('a text whose path is longer than that of any file is nobody’s, so that n
   await expectServed(editor);
 });
 
-test('a site that vanishes and comes back while requests are answered', async () => {
+test('keeps answering requests while a site is deleted and recreated', async () => {
   const editor = await edit(Object.fromEntries(Object.entries(SITE).map(([file, text]) => [`site/${file}`, text])));
   const folder = join(editor.root, 'site');
   const answers: Promise<'result' | 'error'>[] = [];

@@ -69,7 +69,7 @@ const change = (texts: fc.Arbitrary<string>): fc.Arbitrary<TextDocumentContentCh
     { weight: 1, arbitrary: fc.record({ text: texts }) },
   );
 
-describe('law: a text that changes is what a simple reference makes of it', () => {
+describe('law: incremental changes give the same text as a simple reference implementation', () => {
   test.each<Encoding>(['utf-16', 'utf-8'])('in %s', (encoding) => {
     const law = (text: fc.Arbitrary<string>, most: number, runs: number): void =>
       fc.assert(
@@ -82,7 +82,7 @@ describe('law: a text that changes is what a simple reference makes of it', () =
     law(long, 5, 150);
   });
 
-  test('also in several messages, and an earlier text stays as it was', () => {
+  test('also in several messages, and earlier snapshots stay unchanged', () => {
     fc.assert(
       fc.property(long, fc.array(fc.array(change(short), { maxLength: 4 }), { maxLength: 4 }), (text, messages) => {
         const texts = new OpenTexts('utf-16');
@@ -109,7 +109,7 @@ function timeOf(text: string, changes: readonly TextDocumentContentChangeEvent[]
 }
 
 /** Each of these changes would cost the length of the text if the text were made anew. The bound is many times what they need. */
-describe('five thousand changes of a text of many megabytes take no longer than their own length', () => {
+describe('the time for 5,000 changes does not depend on the size of a text of many megabytes', () => {
   const COUNT = 5000;
   const LINES = '    "guides/page",\n'.repeat(100_000);
   const at = (where: number, column = 0): Position => ({ line: where, character: column });

@@ -22,7 +22,7 @@ const SITE = {
   'guides/install.mdx': page('Install'),
 };
 
-test('the guide shows a session as it is', async () => {
+test('the session in the guide shows what the language server really answers', async () => {
   const block = pageOf('docs/guides/editors.mdx').blocks.find(({ section }) => section.at(-1) === 'What you see');
   expect(block?.text).toBe(await session());
 });

@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** The library handles it without a handler. */
 const BUILT_IN = '$/cancelRequest';
 
-test('every message that the server handles has a shape, and every shape is of such a message', async () => {
+test('message shapes are defined for exactly the messages that the server handles', async () => {
   // The library keeps its handlers in maps that cannot be seen from outside.
   const set = vi.spyOn(Map.prototype, 'set');
   const editor = new RawEditor(tree({ 'docs.json': '{}' }));

@@ -49,7 +49,7 @@ const SITE: Files = {
 };
 
 /** Together, two and a half thousand keystrokes. */
-test('law: after each pause, the findings are those of a run on the same text', async () => {
+test('law: after each pause in typing, the findings equal those of lint on the same text', async () => {
   const editor = await new Editor(tree(SITE)).start();
   let pauses = 0;
   await fc.assert(
@@ -63,7 +63,7 @@ test('law: after each pause, the findings are those of a run on the same text', 
   await editor.stop();
 });
 
-test('law: an edit makes the new text of the old one, and divides neither characters nor line breaks', async () => {
+test('law: a workspace edit turns the old text into the new one without splitting characters or line breaks', async () => {
   const texts = fc.array(fc.constantFrom('a', 'é', '"', '\n', '\r\n', '\u{1F600}', '\u{1F601}', '\u{1F4D8}'), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(texts, texts, fc.constantFrom<Encoding>('utf-16', 'utf-8'), async (old, now, encoding) => {
@@ -100,7 +100,7 @@ function placeIn(text: string, { line, character }: Position, encoding: Encoding
   return at;
 }
 
-test('law: the first pages are those of all pages in order', () => {
+test('law: FirstPages returns the first pages in sorted order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 3 })), fc.integer({ min: 1, max: 8 }), (paths, most) => {
       const first = new FirstPages(most);

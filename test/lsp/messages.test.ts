@@ -28,8 +28,8 @@ async function edit(): Promise<RawEditor> {
 const SERVED = { result: expect.any(Array) as unknown };
 const [PARSE_ERROR, INVALID_REQUEST, INVALID_PARAMS, NOT_INITIALIZED] = [-32_700, -32_600, -32_602, -32_002];
 
-describe('the life of a server', () => {
-  test('a second initialize is refused, and what the first one agreed on stays', async () => {
+describe('the lifecycle of the server', () => {
+  test('a second initialize is refused and does not change what the first one set', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true);
     const editor = connect();
@@ -108,7 +108,7 @@ test.each<[unknown, string]>([
   [{ capabilities: {}, workspaceFolders: {} }, '“params.workspaceFolders” must be a list.'],
   [{ capabilities: {}, workspaceFolders: ['file:///'] }, '“params.workspaceFolders[0]” must be an object.'],
   [{ capabilities: {}, workspaceFolders: [{ uri: 5 }] }, '“params.workspaceFolders[0].uri” must be a string.'],
-])('initialize with %j is refused, and a correct one is served then', async (params, mistake) => {
+])('initialize with %j is refused, and a correct one is accepted afterwards', async (params, mistake) => {
   const editor = connect();
   expect(await editor.ask('initialize', params)).toMatchObject({
     error: { code: INVALID_PARAMS, message: `“initialize” was refused: ${mistake}` },
@@ -118,7 +118,7 @@ test.each<[unknown, string]>([
   expect(editor.logged).toEqual([]);
 });
 
-test('initialize with null for what may be absent is served', async () => {
+test('initialize accepts null for optional members', async () => {
   const editor = connect();
   const capabilities = { general: null, workspace: null, textDocument: { completion: null }, window: null };
   const params = { processId: null, rootPath: null, rootUri: null, workspaceFolders: null, initializationOptions: null, capabilities };
@@ -143,7 +143,7 @@ test.each(['$/setTrace', '$/progress', '$/cancelRequest', '$/logTrace', 'window/
 const DEEP = `${'['.repeat(4_000)}${']'.repeat(4_000)}`;
 
 test.each<[string, string, unknown, number]>([
-  ['no JSON', '{', null, PARSE_ERROR],
+  ['invalid JSON', '{', null, PARSE_ERROR],
   ['an empty body', '', null, PARSE_ERROR],
   ['a number', '5', null, INVALID_REQUEST],
   ['null', 'null', null, INVALID_REQUEST],
@@ -182,7 +182,7 @@ test.each<[string, string, readonly string[]]>([
   ['a result with an object for an id', `{"id":{},"result":${DEEP}}`, ['A response was skipped: it belongs to no request.']],
   ['a response to no request', '{"id":99,"result":5}', []],
   ['a response with neither a result nor an error', `{"id":99,"junk":${DEEP}}`, []],
-  ['an error that is none', '{"id":99,"error":5}', []],
+  ['an error that is not an object', '{"id":99,"error":5}', []],
 ])('%s is not answered, and logged at most once', async (_, body, logged) => {
   const editor = await edit();
   const before = editor.received.length;
@@ -192,7 +192,7 @@ test.each<[string, string, readonly string[]]>([
   expect(editor.received.slice(before)).toHaveLength(logged.length + 1);
 });
 
-test('a response without a result refuses what the server asked for', async () => {
+test('a response with neither a result nor an error counts as a refusal', async () => {
   const editor = connect();
   const capabilities = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
   await editor.ask('initialize', { processId: null, rootUri: null, capabilities });
@@ -204,7 +204,7 @@ test('a response without a result refuses what the server asked for', async () =
   expect(editor.logged).toContain('The editor does not watch files: Error: The response has neither a result nor an error.');
 });
 
-test('a long message of millions of values is refused before it takes the memory for them, and a long text is read', async () => {
+test('a message with millions of values is refused, but one with a long string is read', async () => {
   const editor = await edit();
   editor.send(`[${'{},'.repeat(3_000_000)}0]`);
   expect(await editor.ask('workspace/symbol', { query: '{},"\\'.repeat(2_000_000) })).toMatchObject({ result: [] });

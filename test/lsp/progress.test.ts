@@ -87,7 +87,7 @@ const REQUESTS: readonly LongRequest[] = [
 ];
 
 describe.each(REQUESTS)('$title', ({ title, method, params, hasSteps }) => {
-  test('is shown from its beginning to its end, to clients that give a token', async () => {
+  test('reports progress from begin to end to clients that send a token', async () => {
     const editor = await edit(LARGE);
     const values = reported(editor, 'work');
     await editor.ask(method, { ...params(editor), workDoneToken: 'work' });
@@ -137,7 +137,7 @@ describe('the first load', () => {
     return [editor, values];
   }
 
-  test('of a large site is shown once', async () => {
+  test('reports progress once for a large site', async () => {
     const [editor, values] = await load(LARGE, CAN_SHOW, () => null);
     await editor.settled(() => values.length > 1);
     await editor.open('docs.json', docs(['none']));
@@ -147,14 +147,14 @@ describe('the first load', () => {
 
   test.each([
     ['a small site', SMALL, CAN_SHOW],
-    ['an editor that cannot show it', LARGE, FULL],
-  ])('of %s is not', async (_, root, capabilities) => {
+    ['an editor that cannot show progress', LARGE, FULL],
+  ])('reports no progress for %s', async (_, root, capabilities) => {
     const [editor, values] = await load(root, capabilities, () => null);
     expect(editor.allPublished.size).toBeGreaterThan(0);
     expect(values).toEqual([]);
   });
 
-  test('brings findings even if the editor refuses to show it', async () => {
+  test('publishes findings even if the editor refuses to show progress', async () => {
     const [editor, values] = await load(LARGE, CAN_SHOW, () => {
       throw new Error('There is no room.');
     });

@@ -99,7 +99,7 @@ describe('completion', () => {
     return (await askAt<CompletionList>(await edit({ ...SITE, ...files }), 'completion', text)).items;
   }
 
-  test('pages: those that are not in the navigation first, with titles, then operations', async () => {
+  test('offers unlisted pages first, then other pages with titles, then operations', async () => {
     const items = await complete(DOCS.replace('"index", ', '"|", "index", '));
     expect(items.map(({ label, detail }) => [label, detail])).toEqual([
       ['guides/unlisted', 'Unlisted · not in the navigation'],
@@ -117,14 +117,14 @@ describe('completion', () => {
     ['before another entry', '"pages": [| "index"]', 'guides/unlisted', '"pages": ["guides/unlisted", "index"]'],
     ['after another entry', '"pages": ["index" |]', 'guides/unlisted', '"pages": ["index", "guides/unlisted"]'],
     ['within a path', '"pages": ["guides/un|ted"]', 'guides/unlisted', '"pages": ["guides/unlisted"]'],
-    ['of a page that is a root', '"pages": [], "root": "gu|"', 'guides/unlisted', '"pages": [], "root": "guides/unlisted"'],
-    ['of an operation', '"pages": ["GET|"]', 'GET /users', '"pages": ["GET /users"]'],
-    ['of a key', '"pages": [], "ex|"', 'expanded', '"pages": [], "expanded": '],
-    ['of a key without quotes', '"pages": [], ta|', 'tag', '"pages": [], "tag": "$0"'],
-    ['of a key that has a value', '"pages": [], "ico|": 1', 'icon', '"pages": [], "icon": 1'],
-    ['of a value', '"pages": [], "expanded": |', 'true', '"pages": [], "expanded": true'],
-    ['of a list of keys', '"|"', 'pages', '"pages": [$0]'],
-  ])('what is inserted fits %s', async (_, group, label, expected) => {
+    ['for a root page', '"pages": [], "root": "gu|"', 'guides/unlisted', '"pages": [], "root": "guides/unlisted"'],
+    ['for an operation', '"pages": ["GET|"]', 'GET /users', '"pages": ["GET /users"]'],
+    ['for a key', '"pages": [], "ex|"', 'expanded', '"pages": [], "expanded": '],
+    ['for a key without quotes', '"pages": [], ta|', 'tag', '"pages": [], "tag": "$0"'],
+    ['for a key that has a value', '"pages": [], "ico|": 1', 'icon', '"pages": [], "icon": 1'],
+    ['for a value', '"pages": [], "expanded": |', 'true', '"pages": [], "expanded": true'],
+    ['for a key whose value is a list', '"|"', 'pages', '"pages": [$0]'],
+  ])('inserts the right text %s', async (_, group, label, expected) => {
     const before = DOCS.replace(/"group": "Start", .* \}\]/, `"group": "Start", ${group} }]`);
     const editor = await edit(SITE);
     const { items } = await askAt<CompletionList>(editor, 'completion', before);
@@ -136,7 +136,7 @@ describe('completion', () => {
     expect(text).toContain(expected);
   });
 
-  test('links and redirects, files, keys with descriptions, and nothing that is there', async () => {
+  test('offers URLs, files and keys with descriptions, but no key that is already present', async () => {
     const labels = async (text: string): Promise<readonly string[]> => (await complete(text)).map(({ label }) => label);
     expect(await labels(DOCS.replace('"/guides/setup" }]', '"/gui|" }]'))).toEqual(['/guides/unlisted', '/guides/setup']);
     expect(await labels(DOCS.replace('"./fr.json"', '"|"'))).toContain('fr.json');
@@ -146,7 +146,7 @@ describe('completion', () => {
     expect(keys.map(({ label }) => label)).not.toContain('group');
   });
 
-  test('in a file that docs.json includes', async () => {
+  test('works in a file that docs.json includes', async () => {
     const editor = await edit(SITE);
     const { text, position } = marked('[{ "group": "Début", "pages": ["fr/|"] }]');
     await editor.open('fr.json', text);
@@ -154,7 +154,7 @@ describe('completion', () => {
     expect(items.map(({ label }) => label)).toEqual(['fr/index']);
   });
 
-  test('keys in a file that is an entry of a list', async () => {
+  test('offers keys in an included file that is an entry of a list', async () => {
     const editor = await edit({
       'docs.json': '{ "navigation": { "groups": [{ "$ref": "group.json" }] } }',
       'group.json': '{ "group": "A" }',
@@ -165,13 +165,13 @@ describe('completion', () => {
     expect(items.map(({ label }) => label)).toContain('icon');
   });
 
-  test('at most 200 items, and says so', async () => {
+  test('returns at most 200 items and marks the list as incomplete', async () => {
     const files = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`many/page-${index}.mdx`, '']));
     const list = await askAt<CompletionList>(await edit({ ...SITE, ...files }), 'completion', DOCS.replace('"index", ', '"|", '));
     expect([list.items.length, list.isIncomplete]).toEqual([200, true]);
   });
 
-  test('law: at every place of a text that is cut off or broken anywhere, there is an answer', async () => {
+  test('law: answers at any position in a text that is cut off or broken', async () => {
     const editor = await edit(SITE);
     await editor.open('docs.json', DOCS);
     await fc.assert(
@@ -199,15 +199,15 @@ describe('navigation', () => {
   test.each([
     ['a page', DOCS.replace('guides/setup"', 'guides/se|tup"'), 'setup.mdx', 0],
     ['an included file', DOCS.replace('./fr.json', './f|r.json'), 'fr.json', 0],
-    ['an operation in its description', DOCS.replace('GET /users', 'GET /us|ers'), 'openapi.yaml', 3],
-    ['a description', DOCS.replace('openapi.yaml', 'open|api.yaml'), 'openapi.yaml', 0],
+    ['an operation in its OpenAPI file', DOCS.replace('GET /users', 'GET /us|ers'), 'openapi.yaml', 3],
+    ['an OpenAPI file', DOCS.replace('openapi.yaml', 'open|api.yaml'), 'openapi.yaml', 0],
     ['the destination of a redirect', DOCS.replace('"/guides/setup" }]', '"/guid|es/setup" }]'), 'setup.mdx', 0],
   ])('goes to %s', async (_, text, file, line) => {
     const found = await askAt<Location>(await edit(SITE), 'definition', text);
     expect([fileOf(found), found.range.start.line]).toEqual([file, line]);
   });
 
-  test('goes from a link in a page, and finds all entries and links', async () => {
+  test('goes to the target of a link in a page, and finds all references to it', async () => {
     const editor = await edit(SITE);
     const { text, position } = marked(SITE['index.mdx'].replace('/guides/setup', '/guid|es/setup'));
     await editor.open('index.mdx', text);
@@ -223,7 +223,7 @@ describe('navigation', () => {
     expect(own).toEqual(found);
   });
 
-  test('says what stands there', async () => {
+  test('describes a page or a group on hover', async () => {
     const editor = await edit(SITE);
     const page = await askAt<Hover>(editor, 'hover', DOCS.replace('guides/setup"', 'guides/se|tup"'));
     expect(page.contents).toEqual({
@@ -237,7 +237,7 @@ describe('navigation', () => {
     expect(await editor.at('hover', 'docs.json', { line: 2, character: 4 })).toBeNull();
   });
 
-  test('links, outline, symbols, folding and selection', async () => {
+  test('provides links, an outline, symbols, folding ranges and selection ranges', async () => {
     const editor = await edit(SITE);
     await editor.open('docs.json', DOCS);
     const about = (file: string): object => ({ textDocument: { uri: editor.uri(file) } });
@@ -258,7 +258,7 @@ describe('navigation', () => {
   });
 });
 
-describe('files that move', () => {
+describe('moved, renamed and deleted files', () => {
   /** The site after the edit, and after the editor moved the files. */
   function apply(
     files: Files,
@@ -287,11 +287,11 @@ describe('files that move', () => {
     ['a page', 'guides/setup.mdx', 'guides/install.mdx'],
     ['a folder', 'guides', 'learn/how'],
     ['an image', 'x.png', 'images/x.png'],
-    ['a description', 'openapi.yaml', 'api/openapi.yaml'],
+    ['an OpenAPI file', 'openapi.yaml', 'api/openapi.yaml'],
     ['an included file', 'fr.json', 'nav/fr.json'],
   ] as const;
 
-  test.each(moved)('%s: entries, links and redirects follow, and nothing is dead afterwards', async (_, from, to) => {
+  test.each(moved)('%s: entries, links and redirects are updated, and no link is broken', async (_, from, to) => {
     const editor = await edit(SITE);
     const edits = await editor.ask<WorkspaceEdit>('workspace/willRenameFiles', {
       files: [{ oldUri: editor.uri(from), newUri: editor.uri(to) }],
@@ -305,7 +305,7 @@ describe('files that move', () => {
     expect(after.get('docs.json')).not.toBe(from === 'x.png' ? '' : SITE['docs.json']);
   });
 
-  test('a page renamed at its entry', async () => {
+  test('a page can be renamed at its entry, but not to an invalid or existing path', async () => {
     const editor = await edit(SITE);
     const text = DOCS.replace('guides/setup"', 'guides/se|tup"');
     expect(await askAt(editor, 'prepareRename', text)).toMatchObject({ placeholder: 'guides/setup' });
@@ -337,7 +337,7 @@ describe('files that move', () => {
     await editor.stop();
   });
 
-  test('what is hidden is renamed by the editor alone, without a word', async () => {
+  test('renaming a hidden file causes no edits and no warnings', async () => {
     const editor = await edit({ ...SITE, '.env': '' });
     const files = [{ oldUri: editor.uri('.env'), newUri: editor.uri('.env.local') }];
     expect(await editor.ask<WorkspaceEdit | null>('workspace/willRenameFiles', { files })).toSatisfy(
@@ -346,7 +346,7 @@ describe('files that move', () => {
     expect(editor.warnings).toEqual([]);
   });
 
-  test('a page that is deleted leaves the navigation, and what cannot follow is said', async () => {
+  test('deleting pages removes their entries, and warns about links that would break', async () => {
     const editor = await edit({ ...SITE, 'docs.json': DOCS.replace('"destination": "/guides/setup"', '"destination": "/"') });
     const gone = await editor.ask<WorkspaceEdit>('workspace/willDeleteFiles', { files: [{ uri: editor.uri('guides') }] });
     expect(JSON.stringify(gone)).toContain('fr.json');
@@ -355,7 +355,7 @@ describe('files that move', () => {
     expect(linked.warnings.join()).toMatch(/leads to “guides\/setup”/);
   });
 
-  test('editors that know only changes of texts get these', async () => {
+  test('editors that support only text changes get plain changes', async () => {
     const editor = await edit(SITE, { capabilities: {} });
     const { changes, documentChanges } = await editor.ask<WorkspaceEdit>('workspace/willRenameFiles', {
       files: [{ oldUri: editor.uri('guides/setup.mdx'), newUri: editor.uri('guides/install.mdx') }],
@@ -369,7 +369,7 @@ describe('files that move', () => {
 });
 
 describe('findings', () => {
-  test('are those of unsaved texts, in every file of the site, and follow files', async () => {
+  test('cover unsaved text in every file of the site, and react to renamed files', async () => {
     const editor = await edit(SITE);
     await editor.open('docs.json', DOCS);
     await editor.type('docs.json', DOCS.replace('"index"', '"indx"'));
@@ -392,7 +392,7 @@ describe('findings', () => {
     expect(editor.allPublished.get(editor.uri('docs.json'))?.version).toBe(2);
   });
 
-  test('can be fixed, ignored, and mended by a new page or a new entry', async () => {
+  test('can be fixed, ignored, or resolved by adding a page or an entry', async () => {
     const editor = await edit(SITE);
     await editor.open('docs.json', DOCS.replace('"index"', '"guides/none"').replace('"GET /users"]', '"GET /users",]'));
     const findings = await editor.findings('docs.json', (found) => found.length > 1);
@@ -414,7 +414,7 @@ describe('findings', () => {
     expect(places[0]?.title).toBe('Add the page to the navigation, in en › Start');
   });
 
-  test('that are ignored from the editor are ignored by lint', async () => {
+  test('disappear after they are ignored through a code action', async () => {
     const docs = DOCS.replace('"index"', '"none"');
     const editor = await edit({ ...SITE, 'docs.json': docs, 'docs-nav.config.json': '{\n  "rules": { "orphan-page": "off" }\n}\n' });
     await editor.open('docs.json', docs);
@@ -439,8 +439,8 @@ describe('findings', () => {
   }
 });
 
-describe('texts', () => {
-  test('law: changes of parts make the text that the editor has, in both encodings', async () => {
+describe('documents', () => {
+  test('apply partial changes correctly in both position encodings', async () => {
     for (const encoding of ['utf-16', 'utf-8'] as const) {
       const editor = await edit(SITE, { capabilities: { ...FULL, general: { positionEncodings: [encoding] } } });
       expect(editor.initialized.capabilities.positionEncoding).toBe(encoding);
@@ -456,7 +456,7 @@ describe('texts', () => {
     }
   });
 
-  test('law: findings in the configuration are where they are in the text, in both encodings', async () => {
+  test('have exact ranges for findings in the configuration, in both position encodings', async () => {
     for (const encoding of ['utf-16', 'utf-8'] as const) {
       const config = '{ "ignore": [{ "reason": "Ärger 🙂", "rule": "page-exists", "at": "none" }] }';
       const editor = await edit(
@@ -472,7 +472,7 @@ describe('texts', () => {
     }
   });
 
-  test('of several folders and sites', async () => {
+  test('in several folders and sites get their findings', async () => {
     const editor = await edit(
       { 'a/docs.json': '{ "navigation": { "pages": ["x"] } }', 'b/docs.json': '{ "navigation": { "pages": ["y"] } }' },
       { folders: ['a', 'b'] },
@@ -485,7 +485,7 @@ describe('texts', () => {
   });
 });
 
-test('a site that cannot be opened hides no other, and is opened once it can be', async () => {
+test('a site with an invalid configuration does not hide others, and opens once it is corrected', async () => {
   const docs = '{ "navigation": { "pages": ["index", "none"] } }';
   const files = { 'a/docs.json': docs, 'a/index.mdx': '', 'b/docs.json': docs, 'b/index.mdx': '' };
   const editor = await edit({ ...files, 'a/docs-nav.config.json': '{ "rules": 3 }' });
@@ -500,8 +500,8 @@ test('a site that cannot be opened hides no other, and is opened once it can be'
   expect(await editor.findings('a/docs.json', isMissing)).toHaveLength(1);
 });
 
-describe('whatever a client does', () => {
-  test('one that refuses to watch files is served, and files are read again', async () => {
+describe('misbehaving clients', () => {
+  test('a client that refuses to watch files still gets findings for changed files', async () => {
     const editor = new Editor(tree({ 'docs.json': '{ "navigation": { "pages": ["x"] } }' }));
     editors.push(editor);
     editor.connection.onRequest('client/registerCapability', () => {
@@ -516,7 +516,7 @@ describe('whatever a client does', () => {
     expect(await editor.findings('docs.json', (found) => found.length === 0)).toEqual([]);
   });
 
-  test('it can watch what it is asked to: stars are not in braces', async () => {
+  test('globs of watched files contain no “*” within braces', async () => {
     const editor = new Editor(tree(SITE));
     editors.push(editor);
     const globs: string[] = [];
@@ -531,7 +531,7 @@ describe('whatever a client does', () => {
     expect(globs).not.toEqual([]);
   });
 
-  test('a folder that vanishes takes its findings along, and comes back', async () => {
+  test('the findings of a deleted folder disappear, and return when it is recreated', async () => {
     const editor = await edit({ 'site/docs.json': '{ "navigation": { "pages": ["x"] } }' });
     await editor.findings('site/docs.json', (found) => found.length > 0);
     rmSync(join(editor.root, 'site'), { recursive: true });
@@ -566,7 +566,7 @@ describe('whatever a client does', () => {
     ['garbage', 'nonsense\r\n\r\n'],
     ['a negative length', 'Content-Length: -5\r\n\r\n{}'],
     ['a length that is no number', 'Content-Length: five\r\n\r\n{}'],
-    ['a length beyond all messages', 'Content-Length: 99999999999999\r\n\r\n{}'],
+    ['an enormous length', 'Content-Length: 99999999999999\r\n\r\n{}'],
     ['two lengths', 'Content-Length: 9\r\nContent-Length: 2\r\n\r\n{}'],
     ['a body that is not JSON', 'Content-Length: 2\r\n\r\n{['],
     ['a body that is no message', 'Content-Length: 5\r\n\r\n[1,2]'],
@@ -580,7 +580,7 @@ describe('whatever a client does', () => {
     expect(editor.logged.length).toBeGreaterThan(0);
   });
 
-  test('law: messages pass however they are divided, whatever is between them', async () => {
+  test('law: messages are read however the bytes are split and whatever is between them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom('', 'x\r\n\r\n', 'Content-Length: no\r\n\r\n', '\r\n\r\n'), fc.string()), { maxLength: 6 }),
@@ -642,7 +642,7 @@ describe('whatever a client does', () => {
     await expect(asked).rejects.toMatchObject({ code: -32_800 });
   });
 
-  test('a text that changes under a request is answered from one state', async () => {
+  test('requests are answered without errors while the document changes', async () => {
     const editor = await edit(SITE);
     await editor.open('docs.json', DOCS);
     const { position } = marked(DOCS.replace('guides/setup"', 'guides/se|tup"'));

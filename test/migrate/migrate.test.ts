@@ -38,7 +38,7 @@ describe('laws', () => {
     );
   });
 
-  test('every part of the old file is taken or noted, at a place that exists', () => {
+  test('every part of the old file is migrated or noted, with a pointer that exists in it', () => {
     fc.assert(
       fc.property(mintFiles, (mint) => {
         const { docs, notes } = migrateMintJson(mint);
@@ -136,7 +136,7 @@ describe('laws', () => {
     );
   });
 
-  test('any JSON object gives an object, and the given one does not change', () => {
+  test('any JSON object gives a navigation object, and the input is not modified', () => {
     fc.assert(
       fc.property(fc.oneof(fc.dictionary(fc.constantFrom(...KEYS), fc.jsonValue()), mintFiles), (mint) => {
         const before = JSON.stringify(mint);
@@ -188,7 +188,7 @@ describe('the command', () => {
     return { code, ...written };
   }
 
-  test('writes docs.json beside the file, and says what it does not have', async () => {
+  test('writes docs.json next to mint.json and lists what it leaves out', async () => {
     const cwd = tree({ 'site/mint.json': mint });
     const { code, stdout, stderr } = await run(cwd, 'site');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -207,10 +207,10 @@ describe('the command', () => {
 
   test.each([
     ['a docs.json that exists', { 'mint.json': mint, 'docs.json': '{}' }, '“docs.json” exists already.'],
-    ['no file', { 'x.md': '' }, '“mint.json” cannot be read: '],
+    ['a folder without mint.json', { 'x.md': '' }, '“mint.json” cannot be read: '],
     ['a file of the new format', { 'mint.json': '{ "navigation": {} }' }, 'rename it to docs.json.'],
-    ['another file', { 'mint.json': '[]' }, 'is no mint.json: expected an object with “navigation”'],
-    ['a mistake in the text', { 'mint.json': '{\n  "name": }' }, 'mint.json:2:'],
+    ['a file that is not a mint.json', { 'mint.json': '[]' }, 'is no mint.json: expected an object with “navigation”'],
+    ['a syntax error', { 'mint.json': '{\n  "name": }' }, 'mint.json:2:'],
   ])('refuses %s', async (_, files, message) => {
     const cwd = tree(files);
     const { code, stdout, stderr } = await run(cwd);
@@ -222,7 +222,7 @@ describe('the command', () => {
 
 const { tree: folder } = temporary();
 
-describe('what is no mint.json of the repository', () => {
+describe('a mint.json that cannot be migrated', () => {
   test.each([
     ['a link that leads out', (file: string) => symlinkSync('/etc/passwd', file), 'leads out of the repository'],
     ['a device', (file: string) => symlinkSync('/dev/zero', file), 'leads out of the repository'],
@@ -238,7 +238,7 @@ describe('what is no mint.json of the repository', () => {
     expect(existsSync(join(cwd, 'docs.json'))).toBe(false);
   });
 
-  test('one that is nested too deep is refused', async () => {
+  test('a file that is nested too deep is refused', async () => {
     const groups = '{"group":"g","pages":['.repeat(20_000) + ']}'.repeat(20_000);
     const cwd = folder({ 'mint.json': `{"navigation":[${groups}]}` });
     const stderr: string[] = [];

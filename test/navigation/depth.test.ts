@@ -28,7 +28,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     return { files: memory({ 'docs.json': docs, 'fragment.json': fragment, 'a.mdx': '', 'b.mdx': '' }), dialect };
   };
 
-  test.each(DEPTHS)('%i groups', async (depth) => {
+  test.each(DEPTHS)('reads %i nested groups, or reports one error if they are too deep', async (depth) => {
     for (const inner of ['a', ...(dialect === 'mintlify' ? [{ $ref: 'fragment.json' }] : [])]) {
       const isRead = depth + Number(typeof inner === 'object') < MAX_DEPTH;
       const site = siteOf(inGroups(depth, inner));
@@ -38,7 +38,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
     }
   });
 
-  test.each(DEPTHS)('%i arrays under a key, right or wrong', async (depth) => {
+  test.each(DEPTHS)('reports one lost page for %i nested arrays under a correct or a misspelled key', async (depth) => {
     for (const key of ['pages', 'pagse']) {
       const site = siteOf({
         tabs: [

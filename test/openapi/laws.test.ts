@@ -220,7 +220,7 @@ const bytesOf = (yaml: string): Uint8Array => new TextEncoder().encode(yaml);
 const exact = (yaml: string): Promise<Spec> => readSpec('a.yaml', memory({ 'a.yaml': yaml }));
 const facts = ({ version, operations }: Spec) => ({ version, operations: operations.map((one) => `${one.method} ${one.path}`) });
 
-test('what the thorough look accepts has no mistake, and the operations it found', async () => {
+test('what the thorough scan accepts has no problems, and the parser finds the same operations', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (yaml) => {
       const scanned = scanSpec('a.yaml', bytesOf(yaml), true);
@@ -243,7 +243,7 @@ test('what the thorough look accepts has no mistake, and the operations it found
   );
 });
 
-test('what the quick look accepts is so, if the text is YAML at all', async () => {
+test('what the quick scan accepts has the operations that the parser finds, if the text is valid', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (yaml) => {
       const scanned = scanSpec('a.yaml', bytesOf(yaml), false);
@@ -255,7 +255,7 @@ test('what the quick look accepts is so, if the text is YAML at all', async () =
   );
 });
 
-test('most texts that people write are accepted', () => {
+test('the thorough scan accepts most well-formed descriptions', () => {
   const plain = fc.sample(printed, { numRuns: 300, seed: 1 });
   const accepted = plain.filter((yaml) => scanSpec('a.yaml', bytesOf(yaml), true) !== undefined);
   expect(accepted.length).toBeGreaterThan(150);
@@ -268,23 +268,23 @@ function expectSameInParts(yaml: string, large: number): void {
   if ('contents' in whole && 'contents' in parts) expect(parts.contents?.toJSON()).toEqual(whole.contents?.toJSON());
 }
 
-test('a text read part by part says what it says as a whole', () => {
+test('parsing YAML in parts gives the same value as parsing it as a whole', () => {
   fc.assert(fc.property(anyText, fc.constantFrom(20, 60, 200), expectSameInParts), { numRuns: RUNS });
 });
 
 test.each([
   ['a line separator, which is text, after a colon', 'a: 1\nb:\n    p:\u2028\n        - true\n'],
   ['a no-break space after a colon', 'a: 1\nb:\n    p:\u00a0\n        - true\n'],
-  ['a colon after which no space stands', 'a:b\nlong enough to be a part\n'],
+  ['a colon without a space after it', 'a:b\nlong enough to be a part\n'],
   ['a colon on the line after its key', 'openapi: 3.0.0\nq"\n  :\n'],
   ['a key on a line of its own', 'a: 1\n? long enough to be a part\n: 2\nc: 3\n'],
   ['a key that is a mapping', 'a: 1\n? b: 1\n  c: 2\n: 2\nd: long enough to be a part\n'],
-  ['keys that are lists, and nothing that YAML is', 'a: 1\n? - a\n? - a\n  a: b: c\n  x-y: z\n  "q\n    200:\na: {\n'],
-])('whether read part by part or not: %s', (_, yaml) => {
+  ['keys that are lists, and text that is not valid YAML', 'a: 1\n? - a\n? - a\n  a: b: c\n  x-y: z\n  "q\n    200:\na: {\n'],
+])('parses the same value in parts and as a whole: %s', (_, yaml) => {
   for (const large of [5, 20, 60]) expectSameInParts(yaml, large);
 });
 
-test('a description says the same whatever it was asked before', async () => {
+test('reading a description gives the same result whatever was read from it before', async () => {
   const wanted = fc.constantFrom<readonly Wanted[] | undefined>(
     undefined,
     [],

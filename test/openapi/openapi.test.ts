@@ -33,7 +33,7 @@ describe.each([
   ['YAML', (value: object) => stringify(value)],
   ['YAML in flow style', (value: object) => stringify(value, { collectionStyle: 'flow' })],
 ])('in %s', (_, print) => {
-  test.each(['2.0', '3.0.0', '3.0.4', '3.1.0', '3.1.1', '3.2.0', '3.3.0'])('version %s', async (version) => {
+  test.each(['2.0', '3.0.0', '3.0.4', '3.1.0', '3.1.1', '3.2.0', '3.3.0'])('reads version %s', async (version) => {
     const spec = await read({
       'api.yaml': print(api({ '/users': { get: OK, post: OK, parameters: [], summary: 'U' }, '/users/{id}': { delete: OK } }, version)),
     });
@@ -41,13 +41,13 @@ describe.each([
     expect(names(spec)).toEqual(['GET /users', 'POST /users', 'DELETE /users/{id}']);
   });
 
-  test('methods that are new in 3.2', async () => {
+  test('reads the methods that are new in 3.2, and ignores them in 3.1', async () => {
     const paths = { '/a': { query: OK, additionalOperations: { LINK: OK, copy: OK } } };
     expect(names(await read({ 'api.yaml': print(api(paths, '3.2.0')) }))).toEqual(['QUERY /a', 'LINK /a', 'COPY /a']);
     expect(names(await read({ 'api.yaml': print(api(paths, '3.1.0')) }))).toEqual([]);
   });
 
-  test('webhooks are listed apart, and may stand alone since 3.1', async () => {
+  test('lists webhooks separately, and accepts them without paths since 3.1', async () => {
     const webhooks = { created: { post: OK } };
     expect(await read({ 'api.yaml': print(api({ '/a': { get: OK } }, '3.1.0', { webhooks })) })).toMatchObject({
       webhooks: ['created'],
@@ -61,7 +61,7 @@ describe.each([
     expect((await read({ 'api.yaml': print({ openapi: '3.0.0', webhooks }) })).problems).toMatchObject([{ code: 'shape' }]);
   });
 
-  test('what stands in an operation', async () => {
+  test('reads the fields of an operation', async () => {
     const get = {
       summary: 'List',
       operationId: 'list',
@@ -83,13 +83,13 @@ describe.each([
     });
   });
 
-  test('the place of an operation', async () => {
+  test('locates an operation in the text', async () => {
     const spec = await read({ 'api.yaml': print(api({ '/é😀': { get: OK }, '/b': { put: OK } })) });
     const places = await Promise.all(spec.operations.map((operation) => spec.locate(operation)));
     expect(places.map((place) => marked(spec, place)?.replaceAll('"', ''))).toEqual(['get', 'put']);
   });
 
-  test('path items behind references', async () => {
+  test('follows references to path items', async () => {
     const texts = {
       'api/spec.yaml': print(
         api(
@@ -120,12 +120,12 @@ describe.each([
     ['to itself', { '/a': { $ref: '#/paths/~1a' } }],
     ['in a circle', { '/a': { $ref: '#/paths/~1b' }, '/b': { $ref: '#/paths/~1a' } }],
     ['through another file', { '/a': { $ref: 'other.json' } }],
-    ['to no file', { '/a': { $ref: 'none.yaml' } }],
-    ['to nothing', { '/a': { $ref: '#/components/none' } }],
-    ['to a text', { '/a': { $ref: '#/info/title' } }],
+    ['to a missing file', { '/a': { $ref: 'none.yaml' } }],
+    ['to a pointer that does not exist', { '/a': { $ref: '#/components/none' } }],
+    ['to a string', { '/a': { $ref: '#/info/title' } }],
     ['out of the root', { '/a': { $ref: '../a.yaml' } }],
-    ['nowhere', { '/a': { $ref: '#a' } }],
-  ])('a reference that leads %s', async (_name, paths) => {
+    ['to an invalid pointer', { '/a': { $ref: '#a' } }],
+  ])('reports a reference that leads %s', async (_name, paths) => {
     const spec = await read({ 'api.yaml': print(api({ ...paths, '/c': { get: OK } })), 'other.json': '{ "$ref": "api.yaml#/paths/~1a" }' });
     expect(spec.problems.length).toBeGreaterThan(0);
     expect(spec.problems.every(({ code, message }) => code === 'ref' && message.endsWith('.'))).toBe(true);
@@ -138,7 +138,7 @@ describe.each([
     ['a list', []],
     ['empty', null],
     ['a number', 1],
-  ])('paths that are %s', async (name, paths) => {
+  ])('reports paths that are %s', async (name, paths) => {
     const spec = await read({ 'api.yaml': print(api(paths)) });
     expect(spec).toMatchObject({
       isReadable: false,
@@ -148,7 +148,7 @@ describe.each([
     expect(marked(spec, spec.problems[0])?.replaceAll('"', '')).toBe('paths');
   });
 
-  test('a path item that is null is one problem, and the others are read', async () => {
+  test('reports a path item that is null and reads the others', async () => {
     const spec = await read({ 'api.yaml': print(api({ '/a': null, '/b': { get: OK, put: null } })) });
     expect(spec.problems).toMatchObject([{ code: 'shape', message: expect.stringContaining('“/a” is empty') as unknown }]);
     expect(names(spec)).toEqual(['GET /b']);
@@ -162,16 +162,16 @@ describe.each([
     [{ info: { _postman_id: '1' }, item: [] }, 'a Postman collection'],
     [{ a: 1, b: 2 }, 'an object with “a”, “b”'],
     [[1], 'a list'],
-  ])('%j is no description', async (value, name) => {
+  ])('reports that %j is not an OpenAPI description', async (value, name) => {
     const spec = await read({ 'api.yaml': print(value) });
     expect(spec.problems).toMatchObject([{ code: 'not-openapi', message: expect.stringContaining(name) as unknown }]);
     expect(spec.isReadable).toBe(false);
   });
 });
 
-describe('files that are wrong', () => {
+describe('files with problems', () => {
   test.each([
-    ['there is none', {}, 'missing', ''],
+    ['a missing file', {}, 'missing', ''],
     ['empty', { 'api.yaml': '' }, 'syntax', ''],
     ['binary', { 'api.yaml': new Uint8Array([1, 0, 255, 0, 7]) }, 'encoding', undefined],
     [
@@ -180,13 +180,13 @@ describe('files that are wrong', () => {
       'encoding',
       undefined,
     ],
-    ['a page', { 'api.yaml': '<!DOCTYPE html><html></html>' }, 'not-openapi', ''],
-    ['kept elsewhere', { 'api.yaml': 'version https://git-lfs.github.com/spec/v1\noid sha256:1\n' }, 'unknown', ''],
+    ['an HTML page', { 'api.yaml': '<!DOCTYPE html><html></html>' }, 'not-openapi', ''],
+    ['a Git LFS pointer', { 'api.yaml': 'version https://git-lfs.github.com/spec/v1\noid sha256:1\n' }, 'unknown', ''],
     ['too large', { 'api.yaml': new Uint8Array(20_000_001).fill(32) }, 'too-large', ''],
-    ['no YAML', { 'api.yaml': 'openapi: 3.0.0\npaths:\n  /a: [\n' }, 'syntax', undefined],
+    ['not valid YAML', { 'api.yaml': 'openapi: 3.0.0\npaths:\n  /a: [\n' }, 'syntax', undefined],
     ['indented with a tab', { 'api.yaml': 'openapi: 3.0.0\npaths:\n\t/a: {}\n' }, 'syntax', undefined],
     ['several documents', { 'api.yaml': 'openapi: 3.0.0\n---\na: 1\n' }, 'syntax', undefined],
-    ['an alias of nothing', { 'api.yaml': 'openapi: 3.0.0\npaths: *a\n' }, 'syntax', '*a'],
+    ['an alias without an anchor', { 'api.yaml': 'openapi: 3.0.0\npaths: *a\n' }, 'syntax', '*a'],
     ['an unknown escape', { 'api.yaml': 'openapi: "3.0.0"\ninfo: "\\q"\npaths: {}\n' }, 'syntax', undefined],
   ] as const)('%s', async (_, texts, code, text) => {
     const spec = await read(texts, 'api.yaml', []);
@@ -195,7 +195,7 @@ describe('files that are wrong', () => {
     if (text !== undefined) expect(marked(spec, spec.problems[0]) ?? '').toBe(text);
   });
 
-  test('JSON with a mistake names its place', async () => {
+  test('reports a JSON syntax error at its position', async () => {
     const spec = await read({ 'api.json': '{ "openapi": "3.0.0", "paths": {}, }' }, 'api.json');
     expect(spec.problems).toMatchObject([{ code: 'syntax', message: expect.stringMatching(/comma/i) as unknown }]);
     expect(marked(spec, spec.problems[0])).toBe(',');
@@ -209,7 +209,7 @@ describe('files that are wrong', () => {
     expect(asked).toEqual([]);
   });
 
-  test('links out of the repository, and what is not checked out, are told apart from missing files', async () => {
+  test('distinguishes links out of the repository and files not checked out from missing files', async () => {
     const files = {
       list: () =>
         new Map([
@@ -223,7 +223,7 @@ describe('files that are wrong', () => {
     expect((await readSpec('none.yaml', files)).problems).toMatchObject([{ code: 'missing' }]);
   });
 
-  test('what cannot be read says why', async () => {
+  test('reports why a file cannot be read', async () => {
     const files = {
       list: () => new Map(),
       read: (): never => {
@@ -238,7 +238,7 @@ describe('files that are wrong', () => {
   test.each([
     ['api.yaml', 'openapi: 3.0.0\npaths:\n  /a:\n    get: {}\n    get: {}\n  /a: {}\n', ['/a', 'get']],
     ['api.json', '{"openapi":"3.0.0","paths":{"/a":{"get":{},"get":{}},"/b":{}},"components":{"x":1,"x":2}}', ['"get"']],
-  ])('keys given twice in %s', async (file, text, expected) => {
+  ])('reports duplicate keys in %s', async (file, text, expected) => {
     for (const wanted of [undefined, [{ method: 'GET', path: '/b' }], []]) {
       const spec = await read({ [file]: text }, file, wanted);
       expect(spec.problems.map(({ code }) => code)).toEqual(expected.map(() => 'duplicate-key'));
@@ -248,12 +248,12 @@ describe('files that are wrong', () => {
   });
 });
 
-describe('YAML that takes the exact parser', () => {
+describe('YAML that needs the exact parser', () => {
   test.each([
     ['anchors', 'paths:\n  /a: &x\n    get: {}\n  /b: *x\n'],
     ['merge keys', 'x-a: &x\n  get: {}\npaths:\n  /a:\n    <<: *x\n  /b:\n    <<: [*x, { get: null }]\n'],
     ['flow style', 'paths: { /a: { get: {} }, "/b": { "get": { } } }\n'],
-    ['odd keys', 'paths:\n  ? /a\n  : get: {}\n  "\\u002fb":\n    "g\\x65t": {}\n'],
+    ['explicit and escaped keys', 'paths:\n  ? /a\n  : get: {}\n  "\\u002fb":\n    "g\\x65t": {}\n'],
     ['tags', 'paths: !!map\n  !!str /a:\n    get: {}\n  /b: !!map\n    get: {}\n'],
     ['a byte order mark', '\uFEFF', 'paths:\n  /a:\n    get: {}\n  /b:\n    get: {}\n'],
   ])('%s', async (_, ...parts) => {
@@ -263,7 +263,7 @@ describe('YAML that takes the exact parser', () => {
     expect(spec).toMatchObject({ isExact: true, problems: [] });
   });
 
-  test('is not loaded where a look is enough', async () => {
+  test('is not parsed exactly if a scan is enough', async () => {
     const text = stringify(api({ '/a': { get: OK }, '/b': { put: OK } }), { aliasDuplicateObjects: false });
     const found = await read({ 'api.yaml': text }, 'api.yaml', [{ method: 'get', path: '/a/' }]);
     expect(found).toMatchObject({ isExact: false, version: '3.0.3', problems: [] });
@@ -272,7 +272,7 @@ describe('YAML that takes the exact parser', () => {
   });
 });
 
-describe('what an entry meant', () => {
+describe('findOperation suggests what an entry meant', () => {
   const paths = {
     '/v1/users': { get: OK, post: OK },
     '/v1/users/{id}': { get: OK, delete: OK },
@@ -298,7 +298,7 @@ describe('what an entry meant', () => {
     ['GET', '/v1/usres', 'spelling: GET /v1/users'],
     ['GET', '/other/thing', 'nothing'],
     ['GET', '/{id}', 'nothing'],
-  ])('%s %s', async (method, path, expected) => {
+  ])('looks up %s %s', async (method, path, expected) => {
     const spec = await read({ 'api.yaml': stringify(api(paths)) });
     const { found, ...rest } = findOperation(spec, method, path);
     if (found) return expect(operationKey(found)).toBe(expected);
@@ -309,7 +309,7 @@ describe('what an entry meant', () => {
 });
 
 const corpus = corpusFolder();
-test.skipIf(corpus === undefined)('every operation of real descriptions is found, by a look and exactly', async () => {
+test.skipIf(corpus === undefined)('finds every operation of real descriptions, with the scan and with the exact parser', async () => {
   if (corpus === undefined) return;
   const index = JSON.parse(readFileSync(join(corpus, 'index.json'), 'utf8')) as { id: string }[];
   let count = 0;

@@ -48,7 +48,7 @@ const operation = fc
     ].join(''),
   );
 
-test('an outline is what the parser reads', async () => {
+test('the outline has the same operations as the exact parser reads', async () => {
   let outlined = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 4 }), async (operations) => {

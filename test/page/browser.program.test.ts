@@ -47,7 +47,7 @@ const SITE = {
   'docs-nav.config.json': '{ "rules": { "link": "warning" } }',
 };
 
-test('the playground is small', () => {
+test('the playground is smaller than 250 KB when compressed', () => {
   expect(gzipSync(readFileSync(PLAYGROUND), { level: 9 }).length).toBeLessThan(250_000);
 });
 
@@ -106,7 +106,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await opened.keyboard.insertText(text);
   };
 
-  test('it shows the findings of a run, and the site with what is dropped', async () => {
+  test('shows the findings of a lint run, and the site with the pages that readers do not get', async () => {
     const folder = tree(SITE);
     const { diagnostics } = JSON.parse(lintJson(folder)) as { diagnostics: { message: string; rule: string }[] };
     expect(new Set(diagnostics.map(({ rule }) => rule))).toEqual(new Set(['page-exists', 'unknown-property', 'link']));
@@ -125,7 +125,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('typing changes the findings to those of a run on the same text, and the site', async () => {
+  test('typing updates the site, and the findings equal those of a lint run on the same text', async () => {
     const text = '{ "navigation": { "groups": [{ "group": "New", "pages": ["index", "index", "none"] }] } }';
     const { 'docs-nav.config.json': _, ...files } = SITE;
     const { diagnostics } = await lint({ files: memory({ ...files, 'docs.json': text }) });
@@ -141,7 +141,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('a suggestion is made in the text, and can be undone', async () => {
+  test('applies a suggestion to the text, which can be undone', async () => {
     await look(preview(tree(SITE)), {}, async (opened) => {
       await opened.getByRole('button', { name: /^Suggestion: .*guides\/setup/ }).click();
       await opened.getByRole('button', { name: 'Set up', exact: true }).waitFor();
@@ -152,7 +152,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('the keyboard reaches all of it', async () => {
+  test('all controls can be reached and used with the keyboard', async () => {
     await look(preview(tree(SITE)), {}, async (opened) => {
       const reached = new Set<string>();
       await opened.evaluate('document.body.focus()');
@@ -183,7 +183,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     ['dark', 1280],
     ['light', 375],
     ['dark', 375],
-  ] as const)('nothing is hard to use: %s, %i pixels', async (colorScheme, width) => {
+  ] as const)('has no accessibility problems: %s, %i pixels', async (colorScheme, width) => {
     const folder = repository(SITE);
     writeFileSync(join(folder, 'docs.json'), DOCS.replace('"old"', '"old", "more"'));
     for (const address of [preview(folder, '--base', 'HEAD'), pathToFileURL(PLAYGROUND).href]) {
@@ -207,7 +207,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     });
   });
 
-  test('a link contains the site, and a damaged one does no harm', async () => {
+  test('a share link restores the site, and a damaged one opens the start example', async () => {
     const address = pathToFileURL(PLAYGROUND).href;
     let link = '';
     await look(`${address}#example=href`, {}, async (opened) => {
@@ -228,7 +228,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     }
   });
 
-  test('a page can be added in the playground, and missing ones be elsewhere', async () => {
+  test('the playground can add a page, or assume that missing pages exist elsewhere', async () => {
     await look(pathToFileURL(PLAYGROUND).href, {}, async (opened) => {
       await opened.getByLabel('New page').fill('v2/guides/instal');
       await opened.keyboard.press('Enter');

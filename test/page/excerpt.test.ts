@@ -40,7 +40,7 @@ const VALUE = fc.oneof(
   ),
 );
 
-test('the small reader says nothing that a YAML parser does not', () => {
+test('the small reader returns no title that differs from what a YAML parser reads', () => {
   fc.assert(
     fc.property(VALUE, (written) => {
       const text = `---\ntitle: ${written}\nhidden: true\n---\n`;
@@ -58,9 +58,11 @@ test.each([
   ['"not closed', undefined],
   ['1.5', undefined],
   ['| text', undefined],
-])('title: %s', (written, title) => expect(parseSmall(`---\ntitle: ${written}\n---\n`)['title']).toBe(title));
+])('the small reader reads a simple title and skips any other: %s', (written, title) =>
+  expect(parseSmall(`---\ntitle: ${written}\n---\n`)['title']).toBe(title),
+);
 
-test('an excerpt has the title, the switches and the imports of its page', async () => {
+test('an excerpt keeps the title, the front matter flags and the imports of its page', async () => {
   await fc.assert(
     fc.asyncProperty(
       VALUE,

@@ -27,13 +27,13 @@ async function siteOf(folder: string): Promise<SiteInput | undefined> {
   return isThere && withEvenLines(input);
 }
 
-test('the page says of each rule that is left out of it that it does not check it', () => {
+test('the page lists every rule that is left out of its bundle as not checked', () => {
   const leftOut = readFileSync('tools/page.js', 'utf8').matchAll(/'rules\/([\w-]+)\.ts'/g);
   expect(Array.from(leftOut, ([, rule]) => rule).sort()).toEqual(NOT_CHECKED.flatMap(({ rules }) => rules).sort());
 });
 
 describe.each(FOLDERS.filter((folder) => existsSync(`${folder}/docs.json`)))('%s', (folder) => {
-  test('the page shows the findings and the site', async () => {
+  test('the page shows the same findings and the same site as the toolkit', async () => {
     const input = await siteOf(folder);
     if (!input) return;
     // As it comes out of the file.

@@ -11,7 +11,7 @@ import { SEED, cases } from '../support/cases.ts';
 const examples = Object.entries(readExamples());
 
 describe.each(examples.filter(([name]) => name !== 'start'))('the example of %s', (name, site) => {
-  test('shows what its page says', async () => {
+  test('shows the findings that its documentation page lists', async () => {
     const { findings } = await new Analysis(site).look();
     const expected = readFileSync(`fixtures/rules/${name}/example/expected.txt`, 'utf8');
     const [, ...heads] = `\n${expected}`.split(/\n(?=(?:error|warning|info) \[)/);
@@ -22,7 +22,7 @@ describe.each(examples.filter(([name]) => name !== 'start'))('the example of %s'
 });
 
 describe.each(examples)('the site %s', (_, site) => {
-  test('goes through a link', async () => {
+  test('can be shared in a link and opened again', async () => {
     const { settings, ...rest } = await siteIn(await linkTo(site));
     expect(rest).toEqual({ ...rest, texts: site.texts, editable: site.editable, ...(site.earlier && { earlier: site.earlier }) });
     const [before, after] = [await new Analysis(site).look(), await new Analysis({ ...rest, settings }).look()];
@@ -30,22 +30,22 @@ describe.each(examples)('the site %s', (_, site) => {
   });
 });
 
-describe('links of strangers', () => {
+describe('untrusted links', () => {
   const shared = (value: unknown): string => `site1=${deflateRawSync(JSON.stringify(value)).toString('base64url')}`;
 
-  test('a damaged one is refused with a sentence', async () => {
+  test('a damaged link is refused', async () => {
     const link = await linkTo({ settings: {}, texts: { 'docs.json': '{}' } });
     for (const bad of ['site1=', link.slice(0, -6), 'site1=%%%', `site1=${'A'.repeat(70_000)}`])
       await expect(siteIn(bad)).rejects.toThrow(LinkError);
   });
 
-  test('one that would unpack to a very large site is refused', async () => {
+  test('a link that would unpack to a very large site is refused', async () => {
     const link = shared({ texts: { 'docs.json': ' '.repeat(30_000_000) } });
     expect(link.length).toBeLessThan(60_000);
     await expect(siteIn(link)).rejects.toThrow('larger than 500 KB');
   });
 
-  test('paths that lead elsewhere, settings and values of other types are left out', async () => {
+  test('paths outside the site, and settings and values of the wrong type, are left out', async () => {
     const site = await siteIn(
       shared({
         texts: { 'docs.json': '{}', '../x.mdx': '', '/y.mdx': '', 'a/./b.mdx': '', 'z.mdx': 7 },
@@ -80,7 +80,7 @@ describe('links of strangers', () => {
     );
   });
 
-  test('any site is shown, or refused with a sentence', async () => {
+  test('any docs.json in a link is analyzed, with at least one finding', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.dictionary(fc.constantFrom('a.mdx', '.mintignore', 'b/c.json'), fc.string()), async (docs, others) => {
         const site = await siteIn(shared({ texts: { 'docs.json': docs, ...others }, settings: { dialect: 'mintlify' } }));

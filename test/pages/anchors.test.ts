@@ -53,7 +53,7 @@ test.each([
 });
 
 test.each(['## A', '```js\nimport a from "b";\nlist.map(one);\n```\n\n## A', '- ```js\n  export {};\n  ```\n\n## A'])(
-  'code brings no headings from elsewhere: %s',
+  'an import in a code block does not make the anchors unknown: %s',
   (text) => {
     expect(findAnchor(page(text), 'a')).toEqual({ isThere: true });
     expect(findAnchor(page(text), 'b')).toEqual({ isThere: false });
@@ -92,13 +92,13 @@ test.each(["The 'x' key", 'A: b', 'A — b', ':robot: A', 'A + B', '1. Setup', '
 );
 
 test.each(['## Setup\n\n<Card title="SETUP">', '## Setup\n\n<div id="Setup">', 'SETUP\n---\n\n## Setup'])(
-  'any spelling may be right where something else has the same letters: %s',
+  'accepts any spelling if another anchor has the same letters: %s',
   (text) => {
     expect(findAnchor(page(text), 'SETUP')).toEqual({ isThere: true });
   },
 );
 
-test('law: an ID leads to its heading, and nothing with other letters does', () => {
+test('an ID matches its heading, and a suggested anchor has the same letters as the fragment', () => {
   const word = fc.stringMatching(/^[A-Za-z\d'’./&()`*-]{1,8}$/);
   const heading = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
   fc.assert(

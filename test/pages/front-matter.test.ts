@@ -9,7 +9,7 @@ import { readContents } from '../../src/pages/page-contents.ts';
 import { readTitles } from '../../src/pages/titles.ts';
 import { cases } from '../support/cases.ts';
 
-describe('where it stands', () => {
+describe('the front matter block', () => {
   test.each([
     ['---\ntitle: A\n---\nText', 'title: A\n'],
     ['---\r\ntitle: A\r\n---\r\nText', 'title: A\r\n'],
@@ -18,23 +18,23 @@ describe('where it stands', () => {
     ['---\n---\nText\n---\nMore', ''],
     ['---\ntitle: A\n---', 'title: A\n'],
     ['---\na: |\n  ---\n---\n', 'a: |\n  ---\n'],
-  ])('%j', (text, block) => expect(yamlIn(text)).toBe(block));
+  ])('is found in %j', (text, block) => expect(yamlIn(text)).toBe(block));
 
   test.each(['', '# Title', ' ---\na: b\n---\n', '---\na: b\n', '---\na: b\n----\n', '----\na: b\n---\n', 'Text\n---\na: b\n---\n'])(
-    '%j has none',
+    'is not found in %j',
     (text) => {
       expect(frontMatterIn(text)).toBe('');
       expect(yamlIn(text)).toBeUndefined();
     },
   );
 
-  test('of another language is none to read, and no text of the page', () => {
+  test('is not read in another language than YAML, and is not text of the page either', () => {
     const text = '---json\n{ "title": "A" }\n---\n';
     expect(yamlIn(text)).toBeUndefined();
     expect(frontMatterIn(text)).toBe(text);
   });
 
-  test('dashes and blanks in masses take no time', () => {
+  test('is looked for without hanging on many dashes and blanks', () => {
     for (const text of ['---' + ' \t'.repeat(50_000), `---\n${'--- x\n'.repeat(50_000)}`, `---${' '.repeat(50_000)}a\n`])
       expect(frontMatterIn(text)).toBe('');
   });
@@ -50,7 +50,7 @@ function isYaml(text: string): boolean {
   }
 }
 
-test('law: of front matter that can be read a cheap look says what the parser says', async () => {
+test('the quick reader gives the same title and “hidden” as the YAML parser', async () => {
   const value = fc.oneof(
     fc.constantFrom(
       'true',

@@ -147,7 +147,7 @@ describe('the scan', () => {
     expect(texts.flatMap(reference).length).toBeGreaterThan(100);
   });
 
-  test('finds what is written in other ways', () => {
+  test('finds links across lines, in expressions, in single quotes and in definitions', () => {
     const text = '> [a](\n> /b) <a href =\n {`/c`} src=\'d\'/> [e]: <f g> "t"\n';
     expect([...candidatesIn(text)].map(({ start, end, form }) => [form, text.slice(start, end)])).toEqual([
       ['inline', '/b'],
@@ -180,7 +180,7 @@ describe('the scan', () => {
     '](<\\',
     ' ]:',
     '](()',
-  ])('reads much of %j', (text) => {
+  ])('scans very many of %j without hanging', (text) => {
     const long = text.repeat(300_000 / text.length);
     for (const hostile of [long, `](${long}`, `]:${long}`, `href="${long}`]) {
       let last = 0;
@@ -195,7 +195,7 @@ describe('the scan', () => {
 });
 
 describe('the exact parse', () => {
-  test('finds no link that the reference does not, at the place where it is written', () => {
+  test('finds only links that the reference parser finds, at their exact position', () => {
     const check = (text: string): void => {
       const known = new Set(reference(text).map(({ url: target }) => target));
       for (const { url: target, span } of linksIn(text) ?? []) {
@@ -241,7 +241,7 @@ describe('the exact parse', () => {
       ],
     ],
     ['{ <!-- [a](/b) <a href="/b"> --> {/* [c](/d) */}', []],
-  ])('%j', (text, expected) => {
+  ])('finds the links in %j', (text, expected) => {
     expect(linksIn(text)?.map(({ url: target, span }) => [target, text.slice(span.start, span.end)])).toEqual(expected);
   });
 });
@@ -270,14 +270,14 @@ describe('reading pages', () => {
     return loads;
   }
 
-  test('loads no parser where every link is answered', async () => {
+  test('does not load the parser if every link is valid', async () => {
     expect(await loadsOf('[a](/b) `c` <Card href="/b" /> [mail](mailto:a@b.c) ![x](data:image/png;base64,AAAA&)')).toBe(0);
     expect(await loadsOf('[a](/c)')).toBe(1);
     expect(await loadsOf('```\n[a](/c)\n```')).toBe(1);
     expect(await loadsOf('[a](/b\\_)')).toBe(1);
   });
 
-  test('leaves the relative links of a part to the pages that import it', async () => {
+  test('does not check the relative links of an imported snippet', async () => {
     const files = memory({ 'a.mdx': 'import B from "./b.mdx"\n\n[a](/dead)', 'b.mdx': '[b](dead) [c](/dead)' });
     const { faulty } = await readLinks(['a.mdx', 'b.mdx'], { files, faultOf: () => 'dead' });
     expect([...faulty].map(([file, links]) => [file, links.map(({ url: target }) => target)])).toEqual([
@@ -300,11 +300,11 @@ describe('paths', () => {
     ['//a.b/c', 'x', []],
     ['tel:1', 'x', []],
     ['/{a}', 'x', []],
-  ])('%s in %s', (target, from, expected) => {
+  ])('resolves %s in %s', (target, from, expected) => {
     expect(pathsOf(target, from, `${from}.mdx`)).toEqual(expected);
   });
 
-  test('a suggestion leads from the page to the path it means', () => {
+  test('a rewritten link leads from the page to the intended path', () => {
     const segment = fc.constantFrom('a', 'b', 'c d', "e'(f)", 'é', 'g*');
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => segments.join('/'));
     fc.assert(
@@ -317,7 +317,7 @@ describe('paths', () => {
   });
 });
 
-test('a repair edits the page, and none that is not UTF-8', async () => {
+test('repairs a link in a page, but not in a page that is not UTF-8', async () => {
   const page = '\uFEFFSee [a](/guide/start).\r\n';
   const latin = Uint8Array.from([0xe9, 0x20, ...new TextEncoder().encode('[a](/guide/start)')]);
   const docs = '{ "navigation": { "pages": ["index", "latin", "guide/Start"] } }';
@@ -368,7 +368,7 @@ describe('hostile pages', () => {
     ['empty lists in lists', 'A\n- -\n'.repeat(5_000)],
     ['quotes in items', '1. > A\n'.repeat(5_000)],
     ['lists in quotes', '> - A\n\n'.repeat(5_000)],
-  ])('many %s are not parsed, and that is said', async (_, text) => {
+  ])('reports that many %s are nested too deeply to be parsed', async (_, text) => {
     expect((await check(text + dead)).found).toEqual([expect.stringMatching(/^link because its text is nested too deeply/)]);
     expect((await check(text)).found.filter((line) => !line.includes('because'))).toEqual([]);
   });
@@ -381,7 +381,7 @@ describe('hostile pages', () => {
     ['fewer underlined headings', 'A\n---\n\n'.repeat(2_400)],
     ['fewer lists', '- A\n  - B\n  - C\n\nD\n\n'.repeat(1_200)],
     ['a table', `| a | b |\n| --- | --- |\n${'| - | > |\n'.repeat(2_000)}`],
-  ])('%s cost little', (_, text) => {
+  ])('allows %s to be parsed', (_, text) => {
     expect(isParsable(text)).toBe(true);
   });
 
@@ -390,7 +390,7 @@ describe('hostile pages', () => {
     ['code over many blocks', `export const a = [${'\n\n1,'.repeat(3_000)}`],
     ['nested arrays', `{${'['.repeat(5_000)}`],
     ['open templates', `{\`${'}'.repeat(4_000)}`],
-  ])('%s end as no MDX', async (_, text) => {
+  ])('finds a dead link after %s that are not valid MDX', async (_, text) => {
     expect((await check(text + dead)).found).toEqual(['link “/nowhere”']);
   });
 
@@ -398,14 +398,14 @@ describe('hostile pages', () => {
     expect((await check(`---js\nthrow new Error('run');\n---${dead}`)).found).toEqual(['link “/nowhere”']);
   });
 
-  test('a page of 20 MB is scanned, and a larger one is not', async () => {
+  test('reports a page of 20 MB with a dead link as too large, but not one without links', async () => {
     const text = 'Text of a long page. '.repeat(1_000_000).slice(0, 20 * 1024 * 1024 - dead.length);
     expect((await check(text)).found).toEqual([]);
     expect((await check(text + dead)).found).toEqual(['link because it is too large (more than 1 MB).']);
     expect((await check(`${text}${dead} `)).found).toEqual(['link because it is too large (more than 1 MB).']);
   });
 
-  test('bytes that are no text', async () => {
+  test('finds a dead link among bytes that are not text', async () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) % 256);
     expect((await check(bytes)).found.filter((line) => !line.startsWith('link'))).toEqual([]);
     const { report, found } = await check(Uint8Array.from([0xff, 0xc3, 0x28, 0, ...new TextEncoder().encode(dead)]));
@@ -426,26 +426,26 @@ describe('front matter', () => {
     '---yaml\na: 1\n--- ',
     '--- toml \na = 1\n---',
     '---\n\n---\n',
-  ])('%j is some', (matter) => {
+  ])('is recognized in %j', (matter) => {
     expect(frontMatterIn(`${matter.replace(/\n?$/, '\n')}Words.\n`)).toBe(matter.replace(/\n?$/, '\n'));
   });
 
-  test.each(['--- a b\n---\n', '----\n---\n', ' ---\n---\n', '---\na: 1\n', '--- 1\n---\n', 'Words.\n---\n---\n'])('%j is none', (text) => {
-    expect(frontMatterIn(text)).toBe('');
-  });
-
-  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])(
-    'is looked for in time proportional to the length: many of %j',
-    (piece) => {
-      const texts = ['', 'X', '!', '\n'].map((end) => `---${piece.repeat(300_000 / piece.length)}${end}`);
-      const before = threadTime();
-      for (const text of texts) expect(text.startsWith(frontMatterIn(text))).toBe(true);
-      expect(threadTime() - before).toBeLessThan(MOST_MILLISECONDS);
+  test.each(['--- a b\n---\n', '----\n---\n', ' ---\n---\n', '---\na: 1\n', '--- 1\n---\n', 'Words.\n---\n---\n'])(
+    'is not recognized in %j',
+    (text) => {
+      expect(frontMatterIn(text)).toBe('');
     },
   );
+
+  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])('is looked for in linear time: many of %j', (piece) => {
+    const texts = ['', 'X', '!', '\n'].map((end) => `---${piece.repeat(300_000 / piece.length)}${end}`);
+    const before = threadTime();
+    for (const text of texts) expect(text.startsWith(frontMatterIn(text))).toBe(true);
+    expect(threadTime() - before).toBeLessThan(MOST_MILLISECONDS);
+  });
 });
 
-test('a page has the same links again, whatever was asked for meanwhile', () => {
+test('returns the same links for a page again after other pages were read', () => {
   const page = (name: string): string => `---\nnote: ${'long '.repeat(200_000)}\n---\n[${name}](/${name})\n`;
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const asked = [...names, 'f', 'a', ...names];

@@ -9,11 +9,11 @@ const ROOT = join(import.meta.dirname, '../..');
 const search = new SlowSearch(ROOT, 3_000);
 afterAll(() => search.close());
 
-test.each(SLOW)('finds %s', async (_, { source, flags }) => {
+test.each(SLOW)('finds a slow text for %s', async (_, { source, flags }) => {
   expect((await search.find(source, flags))?.milliseconds).toBeGreaterThan(200);
 });
 
-test('finds what only a bounded repetition divides', async () => {
+test('finds a slow text for nested bounded repetitions', async () => {
   expect(await search.find('(?:a{1,30}){1,30}b', '')).toBeDefined();
 });
 

@@ -78,7 +78,7 @@ describe.runIf(hasBrowser)('the page', () => {
   }
 
   describe.each(['one', 'none', 'several'])('%s', (name) => {
-    test('loads and runs nothing', async () => {
+    test('loads no other file and runs no script', async () => {
       const seen = await look(name, {}, async (page) => {
         expect(await page.locator('script').count()).toBe(0);
         expect(await page.title()).toContain('docs-nav');
@@ -92,7 +92,7 @@ describe.runIf(hasBrowser)('the page', () => {
       });
     });
 
-    test.each(['light', 'dark'] as const)('can be read: %s', async (colorScheme) => {
+    test.each(['light', 'dark'] as const)('has sufficient contrast: %s', async (colorScheme) => {
       await look(name, { colorScheme }, async (page) => {
         const { checked, low } = await lowContrast(page);
         expect(checked).toBeGreaterThan(5);
@@ -100,7 +100,7 @@ describe.runIf(hasBrowser)('the page', () => {
       });
     });
 
-    test('has headings in order, and names that are not repeated', async () => {
+    test('has headings in order, and no repeated ids or section titles', async () => {
       await look(name, {}, async (page) => {
         const levels = await page.locator('h1, h2, h3, h4').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
         expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -113,14 +113,14 @@ describe.runIf(hasBrowser)('the page', () => {
     });
   });
 
-  test('links pages that readers get, and no others', async () => {
+  test('links only the pages that readers can open', async () => {
     await look('one', {}, async (page) => {
       const links = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
       expect([...new Set(links)].sort()).toEqual(['https://preview.example/', 'https://preview.example/new']);
     });
   });
 
-  test('the keyboard opens what is closed, and print shows it', async () => {
+  test('collapsed parts open with the keyboard and are visible in print', async () => {
     await look('several', {}, async (page) => {
       const closed = page.locator('details:not([open])').first();
       const inside = closed.locator('li').first();

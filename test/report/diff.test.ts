@@ -30,7 +30,7 @@ const site: fc.Arbitrary<Texts> = fc
   .map(([docs, list, pages]) => ({ ...pages, 'docs.json': JSON.stringify({ ...docs, redirects: list }) }));
 
 describe('laws', () => {
-  test('all formats list every page that changes, and link those alone that readers get', async () => {
+  test('all formats list every changed page, and link only pages that readers can open', async () => {
     await fc.assert(
       fc.asyncProperty(site, site, async (before, after) => {
         const diff = await compared(before, after, { dialect: 'mintlify' });
@@ -58,7 +58,7 @@ describe('laws', () => {
     );
   });
 
-  test('a site that does not differ from itself changes nothing, and one that differs in any file changes something', async () => {
+  test('an identical site is reported as unchanged, and a difference in any file as a change', async () => {
     await fc.assert(
       fc.asyncProperty(site, fc.constantFrom(...PAGES, 'docs.json', 'style.css', 'api.yaml'), async (texts, file) => {
         const same = await compared(texts, texts);
@@ -72,7 +72,7 @@ describe('laws', () => {
     );
   });
 
-  test('of a site that the base does not have, every page is new', async () => {
+  test('every file of a site that the base does not have is new', async () => {
     await fc.assert(
       fc.asyncProperty(site, async (after) => {
         const diff = await compared({ 'other.mdx': '' }, after);
@@ -106,7 +106,7 @@ describe('text of a site', () => {
   const groups = hostile.map((group, index) => ({ group: `${group} ${index}`, pages: [`${group}${index}`] }));
   const docs: Texts = { 'docs.json': JSON.stringify({ navigation: { groups } }) };
 
-  test('is never interpreted', async () => {
+  test('is never interpreted as markup, and hidden characters are escaped', async () => {
     const diff = await compared({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' }, docs);
     const texts = await inAllFormats([diff]);
     for (const text of texts.values()) expect(rawIn(text)).toEqual([]);
@@ -127,7 +127,7 @@ describe('text of a site', () => {
     expect([...kinds].sort()).toEqual(['code', 'heading', 'html', 'inlineCode', 'list', 'listItem', 'paragraph', 'root', 'strong', 'text']);
   });
 
-  test('does not end an address', () => {
+  test('cannot break out of a preview URL', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (path) => {
         const url = previewUrl('https://preview.example/{path}', `/${path}`);

@@ -57,7 +57,7 @@ const ORPHAN = finding({
 const WARNING = finding({ rule: 'no-such-rule', severity: 'warning', message: 'Beware.', identity: 'no-such-rule docs/docs.json' });
 
 const REPORTS: readonly (readonly [string, Report])[] = [
-  ['none', reportOf([])],
+  ['no findings', reportOf([])],
   ['an emoji and a tab', ONE],
   ['whole files', reportOf([ORPHAN])],
   [
@@ -65,7 +65,7 @@ const REPORTS: readonly (readonly [string, Report])[] = [
     reportOf([WARNING, ORPHAN, LOST], { texts: TEXTS, summary: { errors: 1, warnings: 1, infos: 1, suppressed: 3, notChecked: 2 } }),
   ],
   [
-    'several sites, one without findings, one file drawn in twice',
+    'several sites, one without findings, and a shared file with two',
     reportOf(
       [
         LOST,
@@ -282,11 +282,11 @@ const nodesOf = (text: string): Node[] => nodesBelow(unified().use(remarkParse).
 const nodesBelow = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesBelow)];
 
 describe.each(Object.entries(GRAMMARS))('%s', (_, holds) => {
-  test.each(REPORTS)('its grammar holds: %s', (_, report) => {
+  test.each(REPORTS)('output matches its schema or grammar: %s', (_, report) => {
     holds(report);
   });
 
-  test('law: its grammar holds, whatever users write', () => {
+  test('law: output matches its schema or grammar, whatever users write', () => {
     fc.assert(
       fc.property(hostileReport, (report) => {
         const named = report.diagnostics.map((diagnostic, index) => ({ ...diagnostic, identity: `${diagnostic.identity} ${index % 3}` }));
@@ -297,7 +297,7 @@ describe.each(Object.entries(GRAMMARS))('%s', (_, holds) => {
   });
 });
 
-test('law: the columns of all formats name the same range', () => {
+test('law: all formats give the same range for a finding', () => {
   const pieces = fc.constantFrom('a', '"', ' ', '\t', 'é', '日', '😀', '👩‍💻', '\n', '\r\n', '\r', '\u2028');
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 60 }), fc.nat(60), fc.nat(20), (parts, from, length) => {
@@ -333,7 +333,7 @@ test('law: the columns of all formats name the same range', () => {
   );
 });
 
-test('law: bytes of UTF-8, asked in any order', () => {
+test('law: bytesOf counts the UTF-8 bytes up to any offset, in any order', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant('日'.repeat(600))), { maxLength: 6 }),
@@ -373,7 +373,7 @@ test('gitlab', () => {
   ]);
 });
 
-test('gitlab: fingerprints stay when lines move, and those of the format json stay the first of their name', () => {
+test('gitlab: fingerprints do not depend on lines, and a repeated finding gets a different one', () => {
   const fingerprints = (report: Report) => (JSON.parse(gitlab(report, options)) as Issue[]).map(({ fingerprint }) => fingerprint);
   const moved = reportOf([{ ...LOST, span: { start: 3, end: 9 } }], { texts: TEXTS });
   expect(fingerprints(moved)).toEqual(fingerprints(ONE));
@@ -427,14 +427,14 @@ test('sarif', () => {
   });
 });
 
-test('sarif: a run for each site up to 20, the name of each its own', () => {
+test('sarif: writes a run for each of up to 20 sites, or else a single run', () => {
   const report = (count: number) =>
     reportOf([LOST], { texts: TEXTS, sites: Array.from({ length: count }, (_, index) => ({ ...SITE, config: `${index}/docs.json` })) });
   expect(runsOf(sarif(report(20), options))).toHaveLength(20);
   expect(runsOf(sarif(report(21), options)).map(({ automationDetails }) => automationDetails.id)).toEqual(['docs-nav/']);
 });
 
-test('sarif: of more than 25,000 results the most important are kept, and it says what is cut', () => {
+test('sarif: keeps the 25,000 most important results and says what is left out', () => {
   const many = (length: number) =>
     reportOf(Array.from({ length }, (_, index) => ({ ...(index % 2 === 0 ? WARNING : finding({})), identity: String(index) })));
   const levels = (report: Report) => {
@@ -458,7 +458,7 @@ test('sarif: of more than 25,000 results the most important are kept, and it say
   });
 });
 
-test('sarif: brackets of users are no link', () => {
+test('sarif: escapes brackets in messages, so that they are not read as links', () => {
   const [run] = runsOf(sarif(reportOf([finding({ message: 'See [this](https://example.com) \\ [that].' })]), options));
   expect(run?.results[0]?.message.text).toBe(String.raw`See \[this\](https://example.com) \\ \[that\].`);
 });
@@ -476,7 +476,7 @@ test('sarif: every rule describes itself within the limits of GitHub', () => {
   }
 });
 
-test('rdjson: bytes, an exclusive end, suggestions of one edit only', () => {
+test('rdjson: counts columns in bytes with an exclusive end, and suggests only single edits', () => {
   const range = { start: { line: 2, column: 29 }, end: { line: 2, column: 35 } };
   expect(JSON.parse(rdjson(ONE, options))).toEqual({
     source: { name: 'docs-nav' },
@@ -517,7 +517,7 @@ test('junit: a clean run has a test case that passes; warnings fail if they fail
   expect([failing({}), failing({ warningsFail: true })]).toEqual(['1', '2']);
 });
 
-test('junit: a finding in full', () => {
+test('junit: writes all details of a finding', () => {
   const [suite] = parseXml(junit(ONE, options)).children;
   const [, testcase] = suite?.children ?? [];
   expect(Object.fromEntries(testcase?.attributes ?? [])).toEqual({
@@ -537,7 +537,7 @@ at packages/a b/docs/docs.json:2:27
 pointer /navigation/tabs/0/pages/1`);
 });
 
-test('markdown: the most important first, then what is not shown', () => {
+test('markdown: lists the most important findings first, then counts those not shown', () => {
   const report = reportOf([WARNING, ORPHAN, LOST], {
     texts: TEXTS,
     summary: { errors: 1, warnings: 1, infos: 1, suppressed: 3, notChecked: 2 },
@@ -563,7 +563,7 @@ test.each([
   ['ask @org/team, :tada: or https://x.y!', 'ask `@org/team`, `:tada`: or `https://x.y`!'],
   ['“not closed @x', '`“not closed @x`'],
   ['a\n# b', '`a␊#` b'],
-])('markdown of “%s”', (text, expected) => {
+])('inlineMarkdown escapes “%s”', (text, expected) => {
   expect(inlineMarkdown(text)).toBe(expected);
 });
 
@@ -581,7 +581,7 @@ test.each([
   ['1,000', 1_000, ['jsonl', 'gitlab', 'sarif', 'rdjson', 'junit']],
   // One format that is a JSON text, and the one that is not JSON.
   ['10,000', 10_000, ['gitlab', 'junit']],
-])('%s findings meet their grammars too', (_, count, names) => {
+])('output for %s findings matches its schema or grammar too', (_, count, names) => {
   const report = lost(count);
   for (const name of names) GRAMMARS[name]?.(report);
 });

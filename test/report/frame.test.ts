@@ -19,7 +19,7 @@ function frameAt(text: string, start: number, end: number, width = 80): string {
   return `\n${frameOf(linesOf(text), [{ span: { start, end }, style: 'error', sign: '^' }], width, plain).join('\n')}\n`;
 }
 
-test('one line before and one after, the range underlined exactly', () => {
+test('shows one line before and one after, and underlines the range exactly', () => {
   expect(frame('{\n  "pages": [\n    "quickstrat",\n    "index"\n  ]\n}', '"quickstrat"')).toBe(`
   2 |   "pages": [
   3 |     "quickstrat",
@@ -49,7 +49,7 @@ test('tabs are expanded, in indentation and inside a line', () => {
 `);
 });
 
-test('wide characters, emoji and combining marks before and inside the range', () => {
+test('aligns the underline with wide characters, emoji and combining marks', () => {
   expect(frame('"日本語": "ページ"', '"ページ"')).toBe(`
   1 | "日本語": "ページ"
     |           ^^^^^^^^
@@ -68,7 +68,7 @@ test('a range inside a cluster underlines the whole cluster', () => {
 `);
 });
 
-test('an empty range, the end of the file, an empty text', () => {
+test('marks an empty range, the end of the file, and an empty text', () => {
   expect(frameAt('{"a": }', 6, 6)).toBe(`
   1 | {"a": }
     |       ^
@@ -133,7 +133,7 @@ test('a range that ends with a line break ends on the line before', () => {
 `);
 });
 
-test('several marks in one frame, with labels and a gap', () => {
+test('shows several marks in one frame, with a label and a gap', () => {
   const text = '{\n  "a": 1,\n  "b": 2,\n  "c": 3,\n  "d": 4,\n  "e": 5,\n  "a": 6\n}';
   const marks: Mark[] = [
     { span: { start: text.lastIndexOf('"a"'), end: text.lastIndexOf('"a"') + 3 }, style: 'error', sign: '^' },
@@ -150,7 +150,7 @@ test('several marks in one frame, with labels and a gap', () => {
 `);
 });
 
-test('colour adds sequences and nothing else', () => {
+test('colour adds only escape sequences', () => {
   const rows = frameOf(linesOf('a\nb'), [{ span: { start: 0, end: 1 }, style: 'error', sign: '^' }], 80, paintWith(true));
   expect(rows).toEqual(['\u001b[2m  1 |\u001b[0m a', '\u001b[2m    |\u001b[0m \u001b[1;31m^\u001b[0m', '\u001b[2m  2 |\u001b[0m b']);
 });
@@ -185,7 +185,7 @@ test('cropping never splits a wide character', () => {
 `);
 });
 
-test('what could steer a terminal is shown', () => {
+test('makes control characters and CI commands visible', () => {
   expect(frame('"\u001b[31m\u202e\u0000", "here"', '"here"')).toBe(`
   1 | "␛[31m\\u202e␀", "here"
     |                 ^^^^^^
@@ -196,7 +196,7 @@ test('what could steer a terminal is shown', () => {
 `);
 });
 
-test('law: nothing hidden is left of a text, and a JSON text keeps its value', () => {
+test('law: visible() and escapeJson() leave no hidden characters, and JSON keeps its value', () => {
   const text = fc
     .array(fc.oneof(fc.constantFrom(...CODES, 0x09).map(character), fc.string({ unit: 'binary' })))
     .map((parts) => parts.join(''));
@@ -210,7 +210,7 @@ test('law: nothing hidden is left of a text, and a JSON text keeps its value', (
   );
 });
 
-test('visible()', () => {
+test('visible() escapes control characters and CI commands, but not ordinary text', () => {
   expect(visible('a\u001bb\u0007\u009b\u007f')).toBe('a␛b␇\\u009b␡');
   expect(visible('\u202e\u2066\u2028\u200b\ufeff\ud800x\udc00')).toBe('\\u202e\\u2066\\u2028\\u200b\\ufeff\\ud800x\\udc00');
   expect(visible('a\r\nb\tc')).toBe('a␍␊b␉c');
@@ -224,7 +224,7 @@ test('visible()', () => {
   expect(visibleFile('docs/docs.json')).toBe('docs/docs.json');
 });
 
-test('widths', () => {
+test('widthOf counts the terminal columns of a text', () => {
   const widths: [string, number][] = [
     ['', 0],
     ['abc', 3],
@@ -264,7 +264,7 @@ const CHARACTERS: [string, number][] = [
   ['☂️', 2],
 ];
 
-test('law: the underline stands below the range', () => {
+test('law: the underline is exactly below the range', () => {
   const characters = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 20 });
   fc.assert(
     fc.property(characters, characters, characters, (before, inside, after) => {

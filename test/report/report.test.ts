@@ -88,7 +88,7 @@ warning [empty-element] There is nothing in “groups”.
 `);
 });
 
-test('text in colour: the same text, and sequences around it', () => {
+test('text in colour: adds only escape sequences to the same text', () => {
   const colored = text(FULL, { ...options, color: true });
   expect(colored.split('\n').slice(0, 5).join('\n')).toBe(
     [
@@ -102,7 +102,7 @@ test('text in colour: the same text, and sequences around it', () => {
   expect(withoutColor(colored)).toBe(text(FULL, options));
 });
 
-test('text: infos on demand, errors only, a limit that keeps the errors', () => {
+test('text: shows infos on demand, only errors if quiet, and errors first within the limit', () => {
   expect(text(FULL, { ...options, showInfo: true })).toContain('info [no-effect] Nothing uses it.\n  docs/docs.json:3:5\n');
   expect(text(FULL, { ...options, showInfo: true })).toMatch(
     /\n2 errors, 1 warning, 1 info in docs\/docs\.json \(412 pages\), 2 suppressed\.\n$/,
@@ -121,7 +121,7 @@ test('text: infos on demand, errors only, a limit that keeps the errors', () => 
   expect(text(reportOf([WARNING, MISSING, TWO_KINDS]), { ...options, maxProblems: 0 })).not.toContain('more');
 });
 
-test('every summary tells what is known to the base', () => {
+test('the summary counts the findings that are known to the base', () => {
   const known = reportOf([], {
     base: 'origin/\u001bmain',
     summary: { errors: 0, warnings: 0, infos: 0, suppressed: 1, notChecked: 0, known: 12 },
@@ -133,7 +133,7 @@ test('every summary tells what is known to the base', () => {
   expect(text(unnamed, options)).toMatch(/\n1 error in docs\/docs\.json \(412 pages\), 12 known not shown\.\n$/);
 });
 
-test('text: findings by file, with a heading where there are several', () => {
+test('text: groups findings by file, with headings if there are several files', () => {
   const other = finding({ file: 'api/docs.json', message: 'Elsewhere.', span: { start: 0, end: 2 } });
   const report = reportOf([other, MISSING, finding({ ...WARNING, file: 'api/docs.json' })], {
     sites: [SITE, { ...SITE, config: 'api/docs.json', pages: 3 }],
@@ -153,7 +153,7 @@ test('text: findings by file, with a heading where there are several', () => {
   expect(text(report, options)).toMatch(/\n2 errors, 1 warning in 2 sites \(415 pages\)\.\n$/);
 });
 
-test('text: many related places are counted', () => {
+test('text: shows five related locations and counts the rest', () => {
   const far = Array.from({ length: 9 }, (_, index) => ({
     message: `Place ${index}.`,
     file: 'docs/shared.json',
@@ -166,7 +166,7 @@ test('text: many related places are counted', () => {
   ]);
 });
 
-test('text: a related place far off on the same line is named, not drawn', () => {
+test('text: lists a related location far away on the same line instead of marking it in the frame', () => {
   const line = `{"a": 1, ${' '.repeat(5000)}"a": 2}`;
   const report = reportOf(
     [finding({ span: spanOf('"a": 2', line), related: [{ message: 'First.', file: 'docs/docs.json', span: spanOf('"a": 1', line) }] })],
@@ -186,7 +186,7 @@ test('a clean run is one line', () => {
   expect(text(reportOf([], { sites: [SITE, SITE] }), options)).toBe('No problems in 2 sites (824 pages).\n');
 });
 
-test('what the clean reporter says is what the text reporter says', () => {
+test('the clean reporter gives the same output as the text reporter', () => {
   fc.assert(
     fc.property(fc.nat(2), fc.nat(2), fc.nat(2), fc.boolean(), fc.boolean(), (infos, suppressed, notChecked, color, quiet) => {
       const report = reportOf(Array(infos).fill(NOTE), { summary: { errors: 0, warnings: 0, infos, suppressed, notChecked } });
@@ -195,7 +195,7 @@ test('what the clean reporter says is what the text reporter says', () => {
   );
 });
 
-test('concise, and the problem matcher that reads it', () => {
+test('concise: writes one line per finding, which a problem matcher can read', () => {
   const output = concise(FULL, options);
   expect(`\n${output}`).toBe(`
 docs/docs.json:4:44: error [page-exists] Page “quickstrat” does not exist. Did you mean “quickstart”?
@@ -224,7 +224,7 @@ docs/docs.json:3:5 info no-effect /navigation/tabs/0/pages/1 Nothing uses it.
 `);
 });
 
-test('agent: pointers are one word, long repairs and many places are counted', () => {
+test('agent: quotes pointers with spaces, and counts long fixes and many related locations', () => {
   const edit = { file: 'docs/docs.json', start: 0, end: 0, text: 'x'.repeat(200) };
   const place = { message: 'Here.', file: 'docs/docs.json', span: { start: 0, end: 1 } };
   const output = agent(
@@ -251,14 +251,14 @@ test('github', () => {
 `);
 });
 
-test('github: paths above the working directory, ranges over several lines', () => {
+test('github: resolves paths above the working directory, and omits columns of multi-line ranges', () => {
   const above = github(reportOf([finding({ file: '../docs.json' })]), { ...options, repositoryPrefix: 'a/b/' });
   expect(above).toMatch(/^::error file=a\/docs\.json,/);
   const several = github(reportOf([finding({ span: { start: 2, end: 60 } })]), options);
   expect(several).toContain('file=docs/docs.json,line=2,endLine=4,title=page-exists::');
 });
 
-test('github: the most important first, and the complete list where there are more than ten', () => {
+test('github: shows the most important first, and a complete list if there are more than ten', () => {
   const diagnostics = Array.from({ length: 24 }, (_, index) => (index % 2 === 0 ? WARNING : MISSING));
   const lines = github(reportOf(diagnostics), options).trimEnd().split('\n');
   expect(lines.slice(0, 20).map((line) => line.split(' ', 1)[0])).toEqual([...Array(10).fill('::error'), ...Array(10).fill('::warning')]);
@@ -272,7 +272,7 @@ const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false });
 const schema: object = JSON.parse(readFileSync(new URL('../../schema/report.schema.json', import.meta.url), 'utf8'));
 const isReport = ajv.compile(schema);
 
-test('json: its schema holds, keys keep their order', () => {
+test('json: matches its schema and keeps the order of keys', () => {
   const output = json(FULL, options);
   const value = JSON.parse(output);
   expect(isReport(value), ajv.errorsText(isReport.errors)).toBe(true);
@@ -323,7 +323,7 @@ test('json: its schema holds, keys keep their order', () => {
 `);
 });
 
-test('json: quiet leaves errors, the schema refuses what it does not describe', () => {
+test('json: quiet leaves only errors, and the schema refuses unknown properties', () => {
   const value = JSON.parse(json(FULL, { ...options, quiet: true }));
   expect(value.diagnostics.map(({ severity }: Diagnostic) => severity)).toEqual(['error', 'error']);
   expect(isReport({ ...value, extra: 1 })).toBe(false);
@@ -356,13 +356,13 @@ test('columns count UTF-16 units, frames count terminal columns', () => {
   expect(text(report, options)).toContain('\n  1 |   { "👩‍💻": "日本" }\n    |           ^^^^^^\n');
 });
 
-test('a file without a text is an empty one', () => {
+test('a file whose text is missing is treated as empty', () => {
   const report = reportOf([MISSING], { texts: new Map() });
   expect(concise(report, options)).toMatch(/^docs\/docs\.json:1:1: /);
   expect(text(report, options)).toContain('\n  1 |\n    | ^\n');
 });
 
-test('formats: a table with one line each, loaded by name', async () => {
+test('formats: each has a one-line description and is loaded by its name', async () => {
   expect(FORMATS.map(({ name }) => name)).toEqual(expect.arrayContaining(['text', 'concise', 'json', 'agent', 'github']));
   expect(FORMATS[0]?.name).toBe('text');
   for (const { name, description, load } of FORMATS) {
@@ -382,7 +382,7 @@ test('formats: a table with one line each, loaded by name', async () => {
 test.each([
   [1_000, FORMATS],
   [10_000, FORMATS.filter(({ name }) => ['text', 'github', 'sarif'].includes(name))],
-])('%i findings, also on one line', async (count, formats) => {
+])('renders %i findings in reasonable time, also if all are on one line', async (count, formats) => {
   const rows = Array.from({ length: count }, (_, index) => `  "pages/number-${String(index).padStart(5, '0')} 日本語 ${'x'.repeat(60)}"`);
   for (const separator of [',\n', ',']) {
     const source = `[${rows.join(separator)}]`;
@@ -408,7 +408,7 @@ function withoutColor(output: string): string {
   return output.replace(new RegExp(`${String.fromCharCode(0x1b)}\\[[\\d;]+m`, 'g'), '');
 }
 
-test('law: no text of users steers a terminal or a build log, in any format', async () => {
+test('law: no format passes on control characters or CI commands from user text', async () => {
   const reporters = await Promise.all(FORMATS.map(async ({ name, load }) => ({ name, reporter: await load() })));
   fc.assert(
     fc.property(hostileReport, fc.boolean(), fc.integer({ min: 0, max: 120 }), (report, showInfo, width) => {
@@ -426,7 +426,7 @@ test('law: no text of users steers a terminal or a build log, in any format', as
   );
 });
 
-test('law: one line a finding, the summary last', () => {
+test('law: concise and agent write one line per finding, and the summary last', () => {
   fc.assert(
     fc.property(hostileReport, (report) => {
       const all = { ...options, showInfo: true };
@@ -445,7 +445,7 @@ test('law: one line a finding, the summary last', () => {
   );
 });
 
-test('law: the values in JSON are those of the report, and its schema holds', () => {
+test('law: JSON contains the values of the report and matches its schema', () => {
   fc.assert(
     fc.property(hostileReport, (report) => {
       const value = JSON.parse(json(report, options));
@@ -458,7 +458,7 @@ test('law: the values in JSON are those of the report, and its schema holds', ()
   );
 });
 
-test('law: the runner reads from a workflow command what was meant', () => {
+test('law: unescaping a workflow command gives the original file, title and message', () => {
   const unescape = (value: string): string =>
     value.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%3A', ':').replaceAll('%2C', ',').replaceAll('%25', '%');
   fc.assert(

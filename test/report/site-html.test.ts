@@ -10,7 +10,7 @@ import { inputOf } from '../support/fixture.ts';
 
 const FOLDERS = readdirSync('fixtures/resolve').map((name) => `fixtures/resolve/${name}`);
 
-test.each(FOLDERS)('%s', async (folder) => {
+test.each(FOLDERS)('%s: the page contains all titles and marks dropped entries', async (folder) => {
   const site = await resolve(await inputOf(folder), { titles: true });
   const page = sitesHtml([site]);
   for (const { title, name } of entriesOf(site.navigation)) expect(page).toContain(html`${title ?? name}`.toString());
@@ -18,13 +18,13 @@ test.each(FOLDERS)('%s', async (folder) => {
   expect(length > 0).toBe([...entriesOf(site.navigation)].some(({ droppedBy }) => droppedBy) && !site.navigation.droppedBy);
 });
 
-test.each(FOLDERS)('%s: as many pages as “docs-nav resolve” counts', async (folder) => {
+test.each(FOLDERS)('%s: the page shows the same number of pages as “docs-nav resolve”', async (folder) => {
   const site = await resolve(await inputOf(folder), { titles: true });
   const [, count] = /: (\d+ pages?)/.exec(treeOf(site)[0] ?? '') ?? [];
   expect(sitesHtml([site])).toContain(`<p class="lead">${count}`);
 });
 
-test('missing pages do not count, a lone element is open, and a closed one says how many pages it has', async () => {
+test('the page count leaves out missing pages, a single element is open, and a closed one shows its size', async () => {
   const names = Array.from({ length: 99 }, (_, index) => `p${index}`);
   const group = (label: string, pages: readonly unknown[]) => ({ group: label, pages });
   const tabs = ['A', 'B'].map((tab) => ({ tab, groups: [group('Outer', [...names, group('Inner', ['gone'])])] }));
@@ -44,7 +44,7 @@ test('text of the site is never markup', async () => {
   expect(page).not.toMatch(/<img|‮|<script/);
 });
 
-test('law: no text in a page begins a command of a build log', () => {
+test('law: no text in a page can start a CI command', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('\n', '\r\n', '::error::x', '##vso[x]', '##[x]', ' ', 'a', '<')), (parts) => {
       const page = html`<p title="${parts.join('')}">${parts.join('')}</p>`.toString();

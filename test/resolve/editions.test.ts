@@ -12,7 +12,7 @@ async function foreign(navigation: object, files: readonly string[], label: stri
   return paths.map(isForeign);
 }
 
-test('a language has its home where most of its pages are', async () => {
+test('a language belongs to the folder that has most of its pages', async () => {
   const chinese = ['en/x', 'de/y', 'zh/a', 'zh/b', 'zh/c'];
   const languages = [
     { language: 'cn', pages: chinese },
@@ -21,7 +21,7 @@ test('a language has its home where most of its pages are', async () => {
   expect(await foreign({ languages }, [...chinese, 'es/a'], 'cn', ['fr/a', 'es/b', 'zh/d', 'd'])).toEqual([true, true, false, false]);
 });
 
-test('pages that are missing give a language no other home than those that exist', async () => {
+test('the existing pages of a language decide its folder, not the missing ones', async () => {
   const languages = [
     { language: 'cn', pages: ['zh/a', 'en/b', 'en/c', 'en/d'] },
     { language: 'es', pages: ['es/a'] },
@@ -29,7 +29,7 @@ test('pages that are missing give a language no other home than those that exist
   expect(await foreign({ languages }, ['zh/a', 'es/a'], 'cn', ['en/e', 'zh/b'])).toEqual([true, false]);
 });
 
-test('of a language without any page, those that it names count; of a version, they do not', async () => {
+test('missing pages decide the folder of a language that has no existing page, but not that of a version', async () => {
   const names = { pages: ['old/a', 'old/b'] };
   const versions = [
     { version: 'v1', ...names },

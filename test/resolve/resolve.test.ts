@@ -18,15 +18,15 @@ const segment = fc.stringMatching(/^[a-z0-9_-]{1,8}$/);
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
 describe('paths that lead out', () => {
-  test.each(['..', '../a', '/../a', 'a/../../b', 'a\\..\\..\\b', 'C:\\docs\\a', 'c:/docs/a', '/C:/a'])('%s does', (text) => {
+  test.each(['..', '../a', '/../a', 'a/../../b', 'a\\..\\..\\b', 'C:\\docs\\a', 'c:/docs/a', '/C:/a'])('%s leads out', (text) => {
     expect(isOutside(text)).toBe(true);
   });
 
-  test.each(['a', 'a/../b', 'a..b', '..a', '...', 'a/..', 'https://example.com/a', 'GET /a', 'note: a'])('%s does not', (text) => {
+  test.each(['a', 'a/../b', 'a..b', '..a', '...', 'a/..', 'https://example.com/a', 'GET /a', 'note: a'])('%s does not lead out', (text) => {
     expect(isOutside(text)).toBe(false);
   });
 
-  test('what is not outside resolves to a path below the root', () => {
+  test('a path is outside exactly if it climbs above the root at some point', () => {
     const part = fc.constantFrom('..', '.', '', 'a', 'b');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -44,7 +44,7 @@ describe('paths that lead out', () => {
 });
 
 describe('page paths', () => {
-  test('one slash is dropped at either end, and `./` and `//` only where the dialect resolves them', () => {
+  test('drops one slash at either end, and resolves `./` and `//` only in the mintlify dialect', () => {
     expect(normalizePagePath('/a/b/', TRAITS.spec)).toBe('a/b');
     expect(normalizePagePath('./a//b', TRAITS.spec)).toBe('./a//b');
     expect(normalizePagePath('./a//b', TRAITS.mintlify)).toBe('a/b');
@@ -60,7 +60,7 @@ describe('page paths', () => {
     );
   });
 
-  test('a cleaned path is clean', () => {
+  test('cleaning removes backslashes, queries, fragments, dot segments and extra slashes', () => {
     const dirt = fc.constantFrom('.mdx', '\\', '?a', '#b', './', '//', '../', ' ', 'a', 'b/');
     fc.assert(
       fc.property(fc.array(dirt, { maxLength: 8 }), (parts) => {
@@ -77,11 +77,11 @@ describe('page paths', () => {
     ['start?a=1', 'start', '?'],
     ['start ', 'start', ' '],
     ['a/../b', 'b', '..'],
-  ])('%s is meant to be %s', (text, meant, part) => {
+  ])('cleans %s to %s', (text, meant, part) => {
     expect(cleanPath(text)).toEqual({ path: meant, part });
   });
 
-  test('what is no path is told apart', () => {
+  test('distinguishes URLs, titles and words from paths', () => {
     expect(['https://example.com', 'mailto:a@example.com'].map(kindOfNoPath)).toEqual(['url', 'url']);
     expect(['Getting started', 'What is this?'].map(kindOfNoPath)).toEqual(['title', 'title']);
     expect(['None', 'null'].map(kindOfNoPath)).toEqual(['word', 'word']);
@@ -93,19 +93,19 @@ describe('page paths', () => {
     ]);
   });
 
-  test('a character is odd only where the page that was meant does not hold it', () => {
+  test('finds an odd character only if the intended page does not contain it', () => {
     expect(oddCharacter('quick\u200bstart', 'quickstart')).toBe('U+200B');
     expect(oddCharacter('стрт', 'старт')).toBeUndefined();
     expect(oddCharacter('quikstart', 'quickstart')).toBeUndefined();
   });
 
-  test('the topmost unknown folder is the first on the way that is not known', () => {
+  test('finds the highest folder of a path that is not known', () => {
     expect(topmostUnknown('a/b/c/d', (folder) => folder === 'a')).toBe('a/b');
     expect(topmostUnknown('a/b', () => true)).toBeUndefined();
     expect(topmostUnknown('a', () => false)).toBeUndefined();
   });
 
-  test('trimmed of slashes, a path neither begins nor ends with one', () => {
+  test('removes all slashes at both ends of a path', () => {
     fc.assert(fc.property(fc.stringMatching(/^[/a]{0,12}$/), (text) => trimSlashes(text) === text.replace(/^\/+/, '').replace(/\/+$/, '')));
   });
 });
@@ -119,11 +119,11 @@ describe('links', () => {
     ['?a=1', 'fragment'],
     ['/100%', 'malformed'],
     ['/a', 'internal'],
-  ])('%s is %s', (href, kind) => {
+  ])('classifies %s as %s', (href, kind) => {
     expect(targetOf(href).kind).toBe(kind);
   });
 
-  test('a path comes back from its encoded form with slashes, query and fragment', () => {
+  test('decodes a percent-encoded path and drops slashes, query and fragment', () => {
     const text = fc
       .string({ minLength: 1, maxLength: 10, unit: 'grapheme' })
       .filter((part) => trimSlashes(part) === part && part.trim() === part);
@@ -135,7 +135,7 @@ describe('links', () => {
     );
   });
 
-  test('hosts without their scheme are known, files are not taken for them', () => {
+  test('recognizes hosts without a scheme, but not file names', () => {
     expect(['www.example.com', 'github.com/example', 'docs.example.io?x'].map(isHost)).toEqual([true, true, true]);
     expect(['/github.com/a', 'files/logo.png', 'guides/start', 'v1.2', 'commerce', 'notes.communal'].map(isHost)).toEqual([
       false,
@@ -157,7 +157,7 @@ describe('pages of languages', () => {
     [['docs/fr-ca/a', 'docs/fr-ca/b'], 'fr', ['docs/a', 'docs/b']],
     [['guides/a', 'guides/b'], 'en', ['guides/a', 'guides/b']],
     [['fr'], 'fr', ['fr']],
-  ])('%j of %s', (paths, code, expected) => {
+  ])('removes the language folder from %j for %s', (paths, code, expected) => {
     expect([...withoutLanguage(paths, code).keys()]).toEqual(expected);
   });
 });
@@ -168,7 +168,7 @@ describe('the index of pages', () => {
       name === 'README.md' ? 'repository-file' : undefined,
     );
 
-  test('answers what stands where, also below a pages root', () => {
+  test('finds pages, folders and links out of the repository, also below a pages root', () => {
     const pages = index(
       { 'content/a/Start.mdx': 'file', 'content/a/README.md': 'file', 'content/link.mdx': 'outside', 'content/far': 'outside' },
       'content',
@@ -183,12 +183,12 @@ describe('the index of pages', () => {
     expect(['link', 'far/away', 'a/Start'].map((page) => pages.isLinkOutside(page))).toEqual([true, true, false]);
   });
 
-  test('of two files that differ in case, the page is found before the one that is none', () => {
+  test('finds the page rather than the other file if their names differ only in case', () => {
     expect(namesOf(index({ 'README.md': 'file', 'readme.mdx': 'file' })).findLoosely('Readme')).toBe('readme');
     expect(namesOf(index({ 'readme.mdx': 'file', 'README.md': 'file' })).findLoosely('Readme')).toBe('readme');
   });
 
-  test('knows folders and files that are not here', () => {
+  test('knows folders and files that are not available', () => {
     const pages = index({ 'sdk/': 'unknown', 'guides/late.mdx': 'unknown', 'guides/start.mdx': 'file' });
     expect(['sdk/a/b', 'guides/late', 'guides/other', 'sdks/a'].map((page) => pages.unknownAt(page)?.folder)).toEqual([
       'sdk/',
@@ -211,18 +211,18 @@ describe('missing pages', () => {
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ message, count }) => `${count} ${message}`);
   };
 
-  test('names of the same letters in another Unicode form are told, and repaired safely', async () => {
+  test('reports a page name that differs only in Unicode normalization', async () => {
     expect(await findings(['cafe\u0301'], ['caf\u00e9.mdx'])).toEqual([expect.stringContaining('Unicode normalization')]);
   });
 
-  test('two below a folder that is not there are two, three are one', async () => {
+  test('reports two missing pages below a missing folder separately, but merges three', async () => {
     expect(await findings(['sdk/a', 'sdk/b', 'start'], ['start.mdx'])).toHaveLength(2);
     expect(await findings(['sdk/a', 'sdk/b/c', 'sdk/d', 'start'], ['start.mdx'])).toEqual([
       expect.stringMatching(/^3 3 pages .* in “sdk\/”/),
     ]);
   });
 
-  test('entries that explain themselves are not counted with their neighbours', async () => {
+  test('reports each URL written as a page on its own and does not merge it with missing pages', async () => {
     const found = await findings(
       ['sdk/a', 'sdk/b', 'sdk/c.mdx?x', 'https://example.com/a', 'https://example.com/b', 'https://example.com/c'],
       ['start.mdx', 'sdk.mdx'],
@@ -248,12 +248,12 @@ describe('missing pages', () => {
     );
   });
 
-  test('a page that is made elsewhere is not missing', async () => {
+  test('does not report a missing page that “ignoreMissing” covers', async () => {
     expect(await findings(['sdk/a', 'other/a'], [], { ignoreMissing: ['sdk/**'] })).toEqual([expect.stringContaining('other/a')]);
   });
 });
 
-test('a description that generates more pages than anybody reads is given up, not drawn in until the memory is full', async () => {
+test('stops generating pages at a limit instead of running out of memory', async () => {
   const paths = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`/p${index}`, { get: { responses: {} } }]));
   const groups = Array.from({ length: 1000 }, (_, index) => ({ group: `G ${index}`, openapi: 'api.json' }));
   const files = memory({

@@ -76,7 +76,7 @@ function pick(site: Site, { edition: at, page }: { readonly edition: number; rea
   return { edition, path: words[page % words.length] ?? '' };
 }
 
-test('a slip in one segment leads to the page that was meant', () =>
+test('suggests exactly the intended page for a typo in one segment', () =>
   fc.assert(
     fc.asyncProperty(siteArb, anyPage, async (site, chosen) => {
       const { path } = pick(site, chosen);
@@ -87,7 +87,7 @@ test('a slip in one segment leads to the page that was meant', () =>
     { numRuns: cases(200) },
   ));
 
-test('for a page that was deleted, nothing of another edition and no other number is suggested', () =>
+test('suggests no page of another edition and none with another number for a deleted page', () =>
   fc.assert(
     fc.asyncProperty(siteArb, anyPage, async (site, chosen) => {
       const { edition, path } = pick(site, chosen);
@@ -119,7 +119,7 @@ test.each([
   ['reference/step-2', undefined],
   ['plugins/0222-tool-plugin', 'plugins/0223-tool-plugin'],
   ['news/2023-release', undefined],
-])('%s: %s', async (written, meant) => {
+])('suggests for the missing page %s: %s', async (written, meant) => {
   const paths = ['guides/quickstart', 'guides/webhooks', 'a/very/long/path/of/a/page/v2', 'reference/set', 'reference/set-user'];
   const others = [
     'reference/import',

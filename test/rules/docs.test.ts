@@ -13,7 +13,7 @@ import { temporary } from '../support/temporary.ts';
 
 const ids = rules.map(({ id }) => id).sort();
 
-test('every rule stands in the README', () => {
+test('the README links every rule', () => {
   const named = pageOf('README.md').links.flatMap((link) => /^docs\/rules\/(.*)\.mdx$/.exec(link)?.[1] ?? []);
   expect(named.sort()).toEqual(ids);
 });
@@ -24,7 +24,7 @@ test('every rule has its page in the navigation', () => {
   expect(named.sort()).toEqual(ids.map((id) => `rules/${id}`));
 });
 
-test('every option stands in the reference of the configuration', () => {
+test('the configuration reference lists every option', () => {
   const rows = pageOf('docs/reference/configuration.mdx').rows.flatMap(({ text }) => {
     const [, rule, option, meaning] = /^\| \[`([\w-]+)`\]\([^)]*\) \| `(\w+)` \| (.*) \|$/.exec(text) ?? [];
     return rule === undefined ? [] : [`${rule}.${option}: ${meaning}`];
@@ -35,7 +35,7 @@ test('every option stands in the reference of the configuration', () => {
   expect(rows.sort()).toEqual(defined.sort());
 });
 
-describe('the page of a rule says what the rule says', () => {
+describe('the page of a rule contains its summary, its reason and its options', () => {
   test.each(pages.filter(isRulePage))('$file', ({ file, markdown }) => {
     const rule = rules.find(({ id }) => file === `docs/rules/${id}.mdx`);
     const options = Object.values(rule?.options ?? {}).map(meaningOf);

@@ -26,12 +26,12 @@ const moved: Edits = new Map([
 ]);
 
 describe('checkEdits', () => {
-  test('tells that a page is still named before it tells that its URL is lost', async () => {
+  test('reports only that a deleted page is still listed, not that its URL is lost', async () => {
     const { introduced } = await checkEdits(site, new Map([['a.mdx', null]]));
     expect(introduced.map(({ rule }) => rule)).toEqual(['page-exists']);
   });
 
-  test('suggests no other end for a pattern, which leads other URLs, too', async () => {
+  test('suggests another destination for an exact redirect, but not for a pattern', async () => {
     const files = { 'index.mdx': page('index'), 'old/a.mdx': page('a'), 'old/b.mdx': page('b') };
     const before = openFiles({ files: memory({ 'docs.json': docs(['index', 'old/a', 'old/b']), ...files }), ...SETTINGS });
     const ends = async (source: string) => {
@@ -43,7 +43,7 @@ describe('checkEdits', () => {
     expect(await ends('/old/:page')).toEqual([undefined, undefined]);
   });
 
-  test('tells of a lost URL, and the repair brings it back', async () => {
+  test('reports a lost URL, and the repair redirects it', async () => {
     const { introduced, ok } = await checkEdits(site, moved);
     expect(introduced.map(({ rule, fix }) => [rule, fix?.safe])).toEqual([['lost-url', true]]);
     expect(ok).toBe(false);
@@ -52,7 +52,7 @@ describe('checkEdits', () => {
     expect(await checkEdits(site, repaired.edits)).toMatchObject({ ok: true, introduced: [], fixed: [] });
   });
 
-  test('compares with the site as it was opened, however many steps it took', async () => {
+  test('compares with the site as it was opened, however many times it was edited', async () => {
     const [file, ...others] = [...moved];
     const steps = site.withEdits(new Map(file ? [file] : [])).withEdits(new Map(others));
     expect(await steps.diagnostics()).toEqual(await site.withEdits(moved).diagnostics());
@@ -60,7 +60,7 @@ describe('checkEdits', () => {
     expect(await site.diagnostics()).toEqual([]);
   });
 
-  test('a page that comes back is no loss of the others, in however many steps', async () => {
+  test('does not report other lost URLs as new when a page comes back', async () => {
     const names = ['index', 'g/a', 'g/b', 'g/c', 'g/d'];
     const files = Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)]));
     const whole = openFiles({ files: memory({ 'docs.json': docs(names), ...files }), ...SETTINGS });
@@ -77,7 +77,7 @@ describe('checkEdits', () => {
     expect(introduced.map(({ count, message }) => [count, message.includes('was there before')])).toEqual([[1, true]]);
   });
 
-  test('pages that go to as many folders are redirected at once', async () => {
+  test('adds the redirects of 150 pages that move to 150 folders in a single pass', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `old/p${index}`);
     const to = (name: string, index: number): string => name.replace('old/', `new/d${index}/`);
     const before = openFiles({
@@ -100,7 +100,7 @@ describe('checkEdits', () => {
   });
 
   test.each(['[]', '[ ]', '[\n  ]', '[{ "source": "/x", "destination": "/" }]'])(
-    'redirects are added to %j, and it stays JSON',
+    'adds redirects to %j and keeps docs.json valid',
     async (list) => {
       const names = ['index', 'o/a', 'o/b', 'x/c', 'y/d'];
       const to = (name: string): string => (name === 'index' ? name : `new/${name}`);
@@ -119,7 +119,7 @@ describe('checkEdits', () => {
     },
   );
 
-  test('a redirect that is gone is led where it led', async () => {
+  test('suggests the old destination for a removed redirect', async () => {
     const before = openFiles({
       files: memory({
         'docs.json': docs(['index', 'a'], ',\n  "redirects": [{ "source": "/old", "destination": "/a" }]'),
@@ -132,7 +132,7 @@ describe('checkEdits', () => {
     expect(finding?.fix?.title).toBe('Redirect “/old” to “/a”.');
   });
 
-  test('repairs of several kinds end', async () => {
+  test('repairs all findings if both a group of pages and a single page moved', async () => {
     const many = ['x/1', 'x/2', 'x/3', 'lone', 'index'];
     const files = Object.fromEntries(many.map((name) => [`${name}.mdx`, page(name)]));
     const before = openFiles({ files: memory({ 'docs.json': docs(many), ...files }), ...SETTINGS });
@@ -148,7 +148,7 @@ describe('checkEdits', () => {
 });
 
 describe('lint', () => {
-  test('says nothing without a state before, and nothing where docs.json cannot be read', async () => {
+  test('reports no lost URL without a state to compare with, or if docs.json cannot be read', async () => {
     const { files } = site.withEdits(moved);
     expect((await lint({ files, ...SETTINGS })).diagnostics).toEqual([]);
     const { diagnostics } = await lint({
@@ -160,7 +160,7 @@ describe('lint', () => {
     expect((await lint({ files, before: memory({}), ...SETTINGS })).diagnostics).toEqual([]);
   });
 
-  test('a page that git moved, also with line ends of another system', async () => {
+  test('names the new URL of a page that git sees as moved, even if its line endings changed', async () => {
     const root = repository({ 'docs.json': docs(['index', 'a']), 'index.mdx': page('index'), 'a.mdx': page('a') });
     mkdirSync(join(root, 'guides'));
     renameSync(join(root, 'a.mdx'), join(root, 'guides/a.mdx'));

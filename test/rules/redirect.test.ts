@@ -43,7 +43,7 @@ const chains = fc.uniqueArray(
   { maxLength: 5, selector: ({ source }) => source },
 );
 
-test('flattening leads nobody elsewhere', async () => {
+test('flattening chains does not change where any URL leads', async () => {
   let flattened = 0;
   await fc.assert(
     fc.asyncProperty(fc.oneof(redirectLists, chains), fc.array(pathTo, { maxLength: 10 }), async (redirects, urls) => {
@@ -75,12 +75,12 @@ const slash = (shape: number): string => SLASHES[shape % SLASHES.length] ?? '';
 const deep = (shape: number): string => ['/x', '/x/y', '/x/y/z'][shape % 3] ?? '';
 
 const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, plant: Plant]>> = {
-  'a loop of one': [
+  'a redirect to itself': [
     'error',
     /^Redirect loop/,
     (shape) => ({ entries: [to(deep(shape), deep(shape) + slash(shape))], at: '0/destination' }),
   ],
-  'a loop of several': [
+  'a loop of several redirects': [
     'error',
     /^Redirect loop/,
     (shape) => {
@@ -93,7 +93,7 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
     /is redirected twice/,
     (shape) => ({ entries: [to(deep(shape), '/a'), to(deep(shape), shape % 2 === 0 ? '/a' : '/')], at: '1/source' }),
   ],
-  'a listed page': [
+  'a redirect from a listed page': [
     'error',
     /^Readers never see page/,
     (shape) => ({ entries: [to(`${['/a', '/b/c'][shape % 2]}${slash(shape)}`, '/guides/start')], at: '0/source' }),
@@ -116,7 +116,7 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
       at: '0/destination',
     }),
   ],
-  'a destination below which nothing is': [
+  'a destination pattern below which no page exists': [
     'warning',
     /^No page or file exists below/,
     (shape) => ({
@@ -137,12 +137,12 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
       at: '0/source',
     }),
   ],
-  'nothing at the destination': [
+  'a destination that does not exist': [
     'warning',
     /^No page or file exists/,
     (shape) => ({ entries: [to(`/x${['', '/*', '/:y'][shape % 3]}`, `/nothing${deep(shape)}${slash(shape)}#part`)], at: '0/destination' }),
   ],
-  'a folder at the destination': [
+  'a destination that is a folder': [
     'warning',
     /is a folder, not a page/,
     (shape) => ({ entries: [to(deep(shape), `${['/b', '/guides'][shape % 2]}${['', '/', '#part'][shape % 3]}`)], at: '0/destination' }),
@@ -163,17 +163,17 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
       at: '1/source',
     }),
   ],
-  'an earlier pattern that leads there': [
+  'an earlier pattern that leads to the same page': [
     'info',
     /^An earlier pattern already/,
     (shape) => ({ entries: [to(['/x/:rest*', '/x/*', '/:first/y*'][shape % 3] ?? '', '/a'), to(`/x/y${shape}`, '/a/')], at: '1/source' }),
   ],
-  'sources that are alike': [
+  'sources that differ only in slashes': [
     'info',
     /^Apart from slashes/,
     (shape) => ({ entries: [to(deep(shape), '/a'), to(`${deep(shape)}${SLASHES[1 + (shape % 4)]}`, '/b/c')], at: '1/source' }),
   ],
-  'an unlisted page': [
+  'a redirect from an unlisted page': [
     'info',
     /^Readers never see page/,
     (shape) => ({
@@ -186,7 +186,7 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
 
 describe.each(Object.entries(KINDS))('%s', (_, [severity, words, plant]) => {
   test.each(Array.from({ length: 10 }, (_unused, shape) => shape))(
-    'in shape %i is found at its place, and nothing else is',
+    'in form %i is the only finding and at its exact location',
     async (shape) => {
       const { entries, at, more = [] } = plant(shape);
       const sound = Array.from({ length: shape }, (_unused, index) => to(`/sound-${index}`, '/guides/start'));
@@ -199,7 +199,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [severity, words, plant]) => {
 });
 
 describe('a finding', () => {
-  test('of what became worse since a baseline is new, whatever its place', async () => {
+  test('about a second dead redirect is new, even if that comes before the first one', async () => {
     const one = openFiles({ ...MINTLIFY, files: memory(filesOf([to('/x', '/nowhere')])) });
     const two = one.withEdits(new Map([['docs.json', filesOf([to('/y', '/nothing'), to('/x', '/nowhere')])['docs.json'] ?? '']]));
     const { introduced } = await checkEdits(one, two.edits);
@@ -207,7 +207,7 @@ describe('a finding', () => {
     expect((await one.diagnostics()).map(({ identity }) => identity)).toEqual(['redirect docs.json nothing /x']);
   });
 
-  test('of pages that a pattern hides is new for each further page', async () => {
+  test('about pages hidden by a pattern is new for each additional page', async () => {
     const hiding = [to('/guides/:slug*', '/a'), to('/b/:slug', '/a')];
     const site = openFiles({ ...MINTLIFY, files: memory(filesOf(hiding, ['b/new'], PAGES)) });
     const [hidden] = await site.diagnostics();
@@ -234,10 +234,10 @@ describe('bad input', () => {
   };
 
   test.each([
-    ['no list', {}, ['schema 1']],
-    ['a text', '/a', ['schema 1']],
-    ['null', [null], ['schema 1']],
-    ['null beside another', [{ source: '/x', destination: '/a' }, null], ['schema 1']],
+    ['an object instead of a list', {}, ['schema 1']],
+    ['a string instead of a list', '/a', ['schema 1']],
+    ['a list of null', [null], ['schema 1']],
+    ['null next to a valid entry', [{ source: '/x', destination: '/a' }, null], ['schema 1']],
     ['entries that are not objects', [1, null, 'a', []], ['schema 1', 'schema 1', 'schema 1', 'schema 1']],
     ['no source, and a wrong destination', [{ destination: '/' }, { source: '/x', destination: 5 }], ['schema 1', 'schema 1']],
     ['nothing', [], []],
@@ -246,21 +246,21 @@ describe('bad input', () => {
   });
 
   test.each<[string, (index: number) => RedirectEntry, readonly string[]]>([
-    ['sound ones', (index) => to(`/old-${index}`, '/a'), []],
-    ['dead ones', (index) => to(`/old-${index}`, `/nothing-${index}`), [`redirect ${MANY}`]],
+    ['valid redirects', (index) => to(`/old-${index}`, '/a'), []],
+    ['dead redirects', (index) => to(`/old-${index}`, `/nothing-${index}`), [`redirect ${MANY}`]],
     ['a chain', (index) => to(`/old-${index}`, index + 1 === MANY ? '/a' : `/old-${index + 1}`), [`redirect ${MANY - 1}`]],
     ['a loop', (index) => to(`/old-${index}`, `/old-${(index + 1) % MANY}`), ['redirect 1']],
     ['patterns', (index) => to(`/old/${index}-*`, '/a'), []],
-  ])('20,000 redirects: %s', async (_, entryOf, expected) => {
+  ])('checks 20,000 redirects: %s', async (_, entryOf, expected) => {
     expect(await found(Array.from({ length: MANY }, (_unused, index) => entryOf(index)))).toEqual(expected);
   });
 
-  test('destinations with thousands of segments', async () => {
+  test('checks destinations with thousands of segments', async () => {
     const deep = Array.from({ length: 200 }, (_unused, index) => to(`/old-${index}`, `/${'w/'.repeat(8_000)}${index}`));
     expect(await found(deep)).toEqual(['redirect 200']);
   });
 
-  test('of a way that is not followed to its end nothing is repaired', async () => {
+  test('does not repair a chain that cannot be followed to its end', async () => {
     const long = Array.from({ length: 120 }, (_unused, index) => to(`/p${index}/:x`, index === 119 ? '/nope' : `/p${index + 1}/k`));
     const cut = [to('/old', `/s/${'x'.repeat(3_000)}`), to('/s/:x', '/t/:x/:x/:x')];
     for (const redirects of [long, [...long].reverse(), cut]) {
@@ -273,7 +273,7 @@ describe('bad input', () => {
     }
   });
 
-  test('a redirect that may answer a URL of its own is not said to be useless', async () => {
+  test('does not call a redirect redundant if it may match a URL that earlier ones do not', async () => {
     for (const redirects of [
       [to('/v:x', '/a'), to('/v:x?', '/a')],
       [to('/:a:b', '/a'), to('/:x', '/a')],
@@ -301,7 +301,7 @@ describe('bad input', () => {
     [to('/old/:x', '/a?t=12:ab'), undefined],
     [to('/old/:x', '/a#s:ab'), undefined],
     [to('/old/:x', '/guides/:x?q=:y'), undefined],
-  ])('only what is in the path of a destination says where it leads: %j', async (redirect, expected) => {
+  ])('ignores colons in the query and fragment of a destination: %j', async (redirect, expected) => {
     const { diagnostics } = await lint({ ...MINTLIFY, files: memory(filesOf([redirect])) });
     expect(diagnostics.map(({ message }) => message)).toEqual(expected === undefined ? [] : [expect.stringContaining(expected)]);
   });
@@ -321,13 +321,13 @@ describe('bad input', () => {
   });
 
   test.each<[string, readonly RedirectEntry[], readonly string[]]>([
-    ['one', [to('/a/:x', '/a/:x:x')], ['redirect 1']],
-    ['one with a query', [to('/docs/:slug', '/docs/:slug?v=:slug')], ['redirect 1']],
-    ['one that doubles segments', [to('/x/:x+', '/x/:x*/:x*')], ['redirect 1']],
+    ['one pattern', [to('/a/:x', '/a/:x:x')], ['redirect 1']],
+    ['one pattern with a query', [to('/docs/:slug', '/docs/:slug?v=:slug')], ['redirect 1']],
+    ['one pattern that doubles segments', [to('/x/:x+', '/x/:x*/:x*')], ['redirect 1']],
     // Whether that ends nobody can tell.
-    ['one with thousands of parameters', [to('/x/:x*', `/x/${':x'.repeat(20_000)}`)], []],
-    ['two in turn', [to('/x/:y', '/d/:y:y'), to('/d/:y', '/x/:y')], ['redirect 1']],
-  ])('patterns that make URLs of any length: %s', async (_, redirects, expected) => {
+    ['one pattern with thousands of parameters', [to('/x/:x*', `/x/${':x'.repeat(20_000)}`)], []],
+    ['two patterns that alternate', [to('/x/:y', '/d/:y:y'), to('/d/:y', '/x/:y')], ['redirect 1']],
+  ])('checks patterns that make URLs of unlimited length: %s', async (_, redirects, expected) => {
     expect(await found(redirects)).toEqual(expected);
   });
 });

@@ -92,7 +92,7 @@ const cases = readdirSync('fixtures/rules')
   .filter(({ text }) => isJson(text) && !text.includes('"$ref"') && !text.includes('Level 65'));
 
 describe.each(['spec', 'mintlify'] as const)('in the dialect %s', (dialect) => {
-  test.each(cases)('$name', async ({ text }) => {
+  test.each(cases)('the editor and the command line agree on $name', async ({ text }) => {
     const ours = await commandLine(text, dialect);
     const theirs = (await editors[dialect](text)).filter((place) => !isEmptyPage(place) && !isDuplicate(place));
     const onlyOurs = ours.filter(
@@ -102,7 +102,7 @@ describe.each(['spec', 'mintlify'] as const)('in the dialect %s', (dialect) => {
     expect({ onlyOurs, onlyTheirs }).toEqual({ onlyOurs: [], onlyTheirs: [] });
   });
 
-  test('some of the cases have mistakes for both', async () => {
+  test('the editor finds mistakes in more than 30 cases', async () => {
     const counts = await Promise.all(cases.map(async ({ text }) => (await editors[dialect](text)).length));
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(30);
   });

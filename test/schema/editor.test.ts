@@ -129,7 +129,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     },
   );
 
-  test('agrees with the command line on files with a random slip', async () => {
+  test('agrees with the command line on files with a random mistake', async () => {
     const places = [...pointersOf(clean)].filter((pointer) => pointer.startsWith('/navigation/'));
     const slip = fc.record({
       pointer: fc.constantFrom(...places),
@@ -157,7 +157,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     );
   });
 
-  test('takes references in place of elements, lists and objects', async () => {
+  test('accepts references in place of elements, lists and objects', async () => {
     const reference = { $ref: './part.json' };
     const all = [
       { navigation: reference },
@@ -185,7 +185,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     expect(await rangeOf({ tabs: [{ tab: 'T', icon: [] }] })).toBe('[]');
   });
 
-  test('asks for a navigation', async () => {
+  test('reports a missing navigation', async () => {
     expect((await editor.messages({}))[0]?.text).toContain('navigation');
   });
 
@@ -205,7 +205,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     expect(top).not.toContain('tabs');
   });
 
-  test('offers the values of a list of values with what they mean', async () => {
+  test('offers the values of an enum with their descriptions', async () => {
     const items = await editor.complete(inNavigation('{ "directory": | }'));
     expect(labels(items).toSorted()).toEqual(['"accordion"', '"card"', '"none"']);
     for (const { documentation } of items) expect(documentation).toBeTruthy();
@@ -213,7 +213,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     expect(codes.toSorted()).toEqual(languageCodes[dialect].map((code) => `"${code}"`).toSorted());
   });
 
-  test('offers whole elements in lists', async () => {
+  test('offers snippets of complete elements in lists', async () => {
     for (const [list, label] of [
       ['groups', 'Group'],
       ['tabs', 'Tab with groups'],
@@ -229,7 +229,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     }
   });
 
-  test('offers true and false, and the names of networks', async () => {
+  test('offers true and false, and the names of social networks', async () => {
     expect(labels(await editor.complete(inNavigation('{ "groups": [{ "group": "G", "expanded": | }] }')))).toEqual(
       expect.arrayContaining(['true', 'false']),
     );
@@ -238,7 +238,7 @@ describe.each(DIALECTS)('an editor with the schema of %s', (dialect) => {
     );
   });
 
-  test('explains a key and a value under the pointer', async () => {
+  test('explains the key or value under the mouse pointer', async () => {
     expect(await editor.hover('{ "nav|igation": {} }')).toContain('The structure of the site');
     expect(await editor.hover(inNavigation('{ "gro|ups": [] }'))).toContain('Sections of the sidebar');
     expect(await editor.hover(inNavigation('{ "pages": [{ "group": "G", "ro|ot": "a", "pages": [] }] }'))).toContain(

@@ -16,11 +16,11 @@ import { anyDocs } from '../generators/navigations.ts';
 
 const SCHEMAS = { spec: validatedSchema('spec'), mintlify: validatedSchema('mintlify') };
 
-describe.each(Object.entries(SCHEMAS))('of %s', (_, schema) => {
+describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
   const { definitions = {} } = schema;
   const parts = Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}`, definitions }] as const);
 
-  test.each([['the whole', schema] as const, ...parts])('values that nearly fit: %s', (name, part) => {
+  test.each([['the whole schema', schema] as const, ...parts])('accepts exactly the values that Ajv accepts: %s', (name, part) => {
     const shape = JSON.parse(JSON.stringify(shapeOf(part))) as Shape;
     const reference = referenceFor(part);
     const isSound = (value: unknown): boolean => reference(value).length === 0;
@@ -34,7 +34,7 @@ describe.each(Object.entries(SCHEMAS))('of %s', (_, schema) => {
   });
 });
 
-test.each(DIALECTS)('navigations of all kinds, in the dialect %s', async (dialect) => {
+test.each(DIALECTS)('finds the same mistakes as Ajv in any navigation, in the dialect %s', async (dialect) => {
   const reference = referenceFor(SCHEMAS[dialect]);
   const validate = await validatorOf(dialect);
   const shape = shapeOf(SCHEMAS[dialect]) as Shape;
@@ -48,7 +48,7 @@ test.each(DIALECTS)('navigations of all kinds, in the dialect %s', async (dialec
   );
 });
 
-test('a keyword that is not checked is refused', () => {
+test('refuses a schema keyword that it cannot check', () => {
   expect(() => shapeOf({ type: 'array', uniqueItems: true })).toThrow('The schema uses “uniqueItems”');
 });
 

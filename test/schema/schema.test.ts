@@ -48,14 +48,14 @@ describe.each(FILES)('%s', (file) => {
     return name === undefined ? fragment : (schema.definitions?.[name] ?? {});
   };
 
-  test('is draft-07 that a strict compiler takes', () => {
+  test('is JSON Schema draft-07 and compiles in strict mode', () => {
     expect(schema['$schema']).toBe('http://json-schema.org/draft-07/schema#');
     const ajv = new Ajv({ strict: true, strictRequired: false, strictTypes: false, strictTuples: false, keywords: EDITOR_KEYWORDS });
     addFormats.default(ajv);
     expect(() => ajv.compile(schema)).not.toThrow();
   });
 
-  test('stands alone: every reference is answered inside', () => {
+  test('is self-contained: every $ref points to one of its definitions', () => {
     const references = [...fragments(schema)].flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : []));
     expect(references.length).toBeGreaterThan(0);
     for (const reference of references) {
@@ -64,7 +64,7 @@ describe.each(FILES)('%s', (file) => {
     }
   });
 
-  test('describes every property in both forms', () => {
+  test('describes every property in plain text and in Markdown', () => {
     const silent = [...fragments(schema)].flatMap(([path, { properties: known }]) =>
       // Conditions repeat properties only to forbid or compare them.
       known && !/\/(if|then|else|allOf)(\/|$)/.test(path)
@@ -76,7 +76,7 @@ describe.each(FILES)('%s', (file) => {
     expect(silent).toEqual([]);
   });
 
-  test('describes every value of every list of values', () => {
+  test('describes every value of every enum', () => {
     const lists = [...fragments(schema)].filter(([path, fragment]) => Array.isArray(fragment.enum) && !path.includes('/if/'));
     expect(lists.length).toBeGreaterThan(0);
     for (const [path, { enum: values, enumDescriptions }] of lists) expect(enumDescriptions?.length, path).toBe(values?.length);
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
     if (dialect === 'mintlify') expect(await validate(cleanMintlify)).toEqual([]);
   });
 
-  test('finds two mistakes where there are two', async () => {
+  test('finds every mistake of a file that has several', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     const problems = await validate({ navigation: { groups: [{ group: 'A', pages: [1], expanded: 'no' }, 'B'] } });
     expect(problems.map(({ pointer }) => pointer).toSorted()).toEqual([
@@ -119,12 +119,12 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
     ]);
   });
 
-  test('says nothing of references that could not be followed', async () => {
+  test('reports nothing for references that were not resolved', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     expect(await validate({ navigation: { tabs: [{ $ref: './a.json' }, { tab: 'T', groups: { $ref: './b.json' } }] } })).toEqual([]);
   });
 
-  test('leaves to rules what rules own', async () => {
+  test('does not report what rules report', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     expect(await validate({})).toEqual([]);
     const owned = {
@@ -154,7 +154,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
     expect(await validate(JSON.parse('{"navigation":{"pages":[{"__proto__":{"group":"G","pages":[]}}]}}'))).toHaveLength(1);
   });
 
-  test('answers whatever it is given', async () => {
+  test('returns well-formed problems for any navigation', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
     await fc.assert(
       fc.asyncProperty(
@@ -174,13 +174,13 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
   });
 });
 
-test('a page written as an object silences what is wrong inside it', async () => {
+test('a page written as an object is reported without the mistakes inside it', async () => {
   const validate = (value: unknown) => validateShape('mintlify', value);
   const problems = await validate({ navigation: { pages: [{ page: 'a', icon: 5 }] } });
   expect(problems).toEqual([expect.objectContaining({ keyword: 'object', isWholeElement: true })]);
 });
 
-test('a slip has the value that was meant', async () => {
+test('a mistake includes the intended value if it is certain', async () => {
   const validate = (value: unknown) => validateShape('spec', value);
   const meant = async (navigation: object): Promise<unknown> => (await validate({ navigation }))[0]?.meant;
   expect(await meant({ pages: [], directory: 'crad' })).toBe('card');
@@ -189,7 +189,7 @@ test('a slip has the value that was meant', async () => {
   expect(await meant({ pages: [{ page: 'a', tag: 'New' }] })).toBeUndefined();
 });
 
-test('the validators need no library and hold all dialects', () => {
+test('the generated validators import no library, and the tables cover all dialects', () => {
   for (const name of ['validate.spec', 'validate.mintlify', 'validate-config']) {
     const code = readFileSync(new URL(`../../src/schema/${name}.gen.js`, import.meta.url), 'utf8');
     expect(code).not.toMatch(/\brequire\(|\bimport\b/);
@@ -198,8 +198,8 @@ test('the validators need no library and hold all dialects', () => {
   for (const table of [propertyLines, languageCodes, misplacedKeys]) expect(Object.keys(table)).toEqual([...DIALECTS]);
 });
 
-describe('the table of keys', () => {
-  test('is the specification', () => {
+describe('the table of properties', () => {
+  test('matches the specification', () => {
     expect(Object.keys(propertiesOf('spec', 'group'))).toEqual([
       'group',
       'pages',
@@ -226,7 +226,7 @@ describe('the table of keys', () => {
     expect(languageCodes.spec).toHaveLength(29);
   });
 
-  test('has what the platform adds and takes away', () => {
+  test('has what the hosted platform adds and removes', () => {
     expect(languageCodes.mintlify).toHaveLength(40);
     expect(propertiesOf('mintlify', 'root')).not.toHaveProperty('openapi');
     expect(propertiesOf('mintlify', 'product')['menu']).toEqual({ child: 'item' });
@@ -239,7 +239,7 @@ describe('the table of keys', () => {
     }
   });
 
-  test('lets no kind hold itself', () => {
+  test('allows no element kind as its own child', () => {
     for (const dialect of DIALECTS) {
       for (const kind of Object.keys(propertyLines[dialect]))
         expect(Object.values(propertiesOf(dialect, kind)).map(({ child }) => child)).not.toContain(kind);

@@ -39,13 +39,13 @@ async function valueOf(file: string): Promise<{ type: string; value: unknown }> 
   return { type: traits.name === 'spec' ? 'DocsJson' : 'MintlifyDocsJson', value: source.value };
 }
 
-test('sites as they are written', async () => {
+test('real docs.json files compile as values of the types', async () => {
   const values = await Promise.all(SITES.map(valueOf));
   expect(new Set(values.map(({ type }) => type)).size).toBe(2);
   expect(compile(values)).toEqual([]);
 });
 
-test('the same with pages beside the other children of the navigation', async () => {
+test('the same files do not compile with a second kind of child in the navigation', async () => {
   const values = await Promise.all(SITES.map(valueOf));
   const wrong = values.map(({ type, value }) => {
     const { navigation } = value as { navigation: object };

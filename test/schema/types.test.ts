@@ -12,14 +12,14 @@ type Pairs<Element, Label = unknown> = {
   }[Exclude<keyof Element & ChildArray, One>];
 }[keyof Element & ChildArray];
 
-test('there are pairs to refuse, and one kind is accepted', () => {
+test('the helper type finds pairs of child kinds, and a single kind is accepted', () => {
   expectTypeOf<Pairs<{ tabs?: []; groups?: [] }>>().toEqualTypeOf<['tabs', 'groups'] | ['groups', 'tabs']>();
   expectTypeOf<{ tab: ''; menu: [] }>().toExtend<spec.Tab>();
   expectTypeOf<keyof spec.Tab & ChildArray>().toEqualTypeOf<Exclude<ChildArray, 'tabs'>>();
 });
 
 describe('no element holds two kinds of children', () => {
-  test('of the specification', () => {
+  test('in the types of the specification', () => {
     expectTypeOf<Pairs<spec.Navigation>>().toBeNever();
     expectTypeOf<Pairs<spec.Group, { group: '' }>>().toBeNever();
     expectTypeOf<Pairs<spec.Tab, { tab: '' }>>().toBeNever();
@@ -31,7 +31,7 @@ describe('no element holds two kinds of children', () => {
     expectTypeOf<Pairs<spec.Language, { language: 'en' }>>().toBeNever();
   });
 
-  test('of the hosted platform', () => {
+  test('in the types of the hosted platform', () => {
     expectTypeOf<Pairs<mintlify.Navigation>>().toBeNever();
     expectTypeOf<Pairs<mintlify.Group, { group: '' }>>().toBeNever();
     expectTypeOf<Pairs<mintlify.Tab, { tab: '' }>>().toBeNever();
@@ -44,7 +44,7 @@ describe('no element holds two kinds of children', () => {
   });
 });
 
-test('as programs write them', () => {
+test('object literals with two kinds of children are type errors', () => {
   const site: DocsJson = {
     navigation: {
       versions: [

@@ -30,8 +30,8 @@ function onDisk(): { remote: Remote; bare: string } {
 }
 
 describe.each([
-  ['over HTTP', overHttp],
-  ['on disk', onDisk],
+  ['a push over HTTP can be repeated after', overHttp],
+  ['a push on disk can be repeated after', onDisk],
 ])('%s', (_, make) => {
   test.each(['SIGKILL', 'abort'] as const)('%s', async (way) => {
     const { remote, bare } = make();

@@ -23,7 +23,7 @@ const begin = async (env: Env): Promise<Running> => {
 };
 
 describe.concurrent('the service', () => {
-  test('ends work that takes not too long before it stops', async () => {
+  test('finishes work within the drain time before it stops', async () => {
     // The first start on this folder makes its database.
     const data = await dataFolder('nothing');
     const env = { DOCS_NAV_DATA: data.folder, PAUSE_MS: '800', DOCS_NAV_DRAIN_SECONDS: '60' };
@@ -72,7 +72,7 @@ describe.concurrent('the service', () => {
     second.remove();
   });
 
-  test.runIf(SERVER !== undefined)('in the roles api and worker, one takes the jobs and the other does them', async () => {
+  test.runIf(SERVER !== undefined)('accepts jobs in the role api and runs them in the role worker', async () => {
     const server = await createServerDatabase();
     const data = await dataFolder('nothing');
     const folder = (name: string): string => {

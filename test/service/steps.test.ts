@@ -39,68 +39,72 @@ const SCRIPT: Script = ({ prompts, turn }) => {
   return { say: 'Repaired it.' };
 };
 
-test.concurrent.each(KINDS)('on %s', { timeout: 900_000 }, async (kind) => {
-  const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');
-  const server = kind === 'postgres' ? await createServerDatabase() : undefined;
-  const questions: string[] = [];
-  const model = await scriptedServer((seen) => (questions.push(JSON.stringify(seen)), SCRIPT(seen)));
-  const repository = join(data.folder, 'repository.git');
-  createRepository(repository, SITE);
-  const env = {
-    DOCS_NAV_DATA: data.folder,
-    OPENAI_BASE_URL: model.url,
-    OPENAI_API_KEY: KEY,
-    ...(server && { DATABASE_URL: server.url }),
-  };
-  let running: Running | undefined;
-  try {
-    running = await start({ ...env, KILL_AT: `${KILLS[0]}:1` });
-    const secret = await addProject(env, { repository });
-    const client = api(() => running?.url ?? '', 'docs', secret);
-    const { id } = await client.create('Add a page');
-    for (const step of KILLS.slice(1)) {
+test.concurrent.each(KINDS)(
+  'asks the model each question once on %s although the service is killed at every step',
+  { timeout: 900_000 },
+  async (kind) => {
+    const data = await dataFolder(kind === 'postgres' ? 'nothing' : 'database');
+    const server = kind === 'postgres' ? await createServerDatabase() : undefined;
+    const questions: string[] = [];
+    const model = await scriptedServer((seen) => (questions.push(JSON.stringify(seen)), SCRIPT(seen)));
+    const repository = join(data.folder, 'repository.git');
+    createRepository(repository, SITE);
+    const env = {
+      DOCS_NAV_DATA: data.folder,
+      OPENAI_BASE_URL: model.url,
+      OPENAI_API_KEY: KEY,
+      ...(server && { DATABASE_URL: server.url }),
+    };
+    let running: Running | undefined;
+    try {
+      running = await start({ ...env, KILL_AT: `${KILLS[0]}:1` });
+      const secret = await addProject(env, { repository });
+      const client = api(() => running?.url ?? '', 'docs', secret);
+      const { id } = await client.create('Add a page');
+      for (const step of KILLS.slice(1)) {
+        expect(await running?.ended).toBe('SIGKILL');
+        running = await start({ ...env, KILL_AT: `${step}:1` });
+      }
       expect(await running?.ended).toBe('SIGKILL');
-      running = await start({ ...env, KILL_AT: `${step}:1` });
-    }
-    expect(await running?.ended).toBe('SIGKILL');
-    running = await start(env);
-    const killed = await result(id);
-    const other = await client.create('Add a page');
-    const whole = await result(other.id);
-    expect(killed).toEqual(whole);
-    expect(whole).toMatchObject({
-      status: 'completed',
-      summary: 'Added the page.\n\nRepaired it.',
-      usage: { steps: 5, inputTokens: 500, outputTokens: 50 },
-    });
-    // Each is asked in both jobs, and once in each.
-    expect(questions).toHaveLength(10);
-    expect(questions.slice(0, 5)).toEqual(questions.slice(5));
-    expect(git(repository, 'rev-list', '--count', `main..docs-agent/${id}`)).toBe('1');
-    expect((await client.messages(id))[0]?.attempts).toBeGreaterThanOrEqual(KILLS.length);
+      running = await start(env);
+      const killed = await result(id);
+      const other = await client.create('Add a page');
+      const whole = await result(other.id);
+      expect(killed).toEqual(whole);
+      expect(whole).toMatchObject({
+        status: 'completed',
+        summary: 'Added the page.\n\nRepaired it.',
+        usage: { steps: 5, inputTokens: 500, outputTokens: 50 },
+      });
+      // Each is asked in both jobs, and once in each.
+      expect(questions).toHaveLength(10);
+      expect(questions.slice(0, 5)).toEqual(questions.slice(5));
+      expect(git(repository, 'rev-list', '--count', `main..docs-agent/${id}`)).toBe('1');
+      expect((await client.messages(id))[0]?.attempts).toBeGreaterThanOrEqual(KILLS.length);
 
-    async function result(job: string): Promise<object> {
-      const { status, error } = await untilEnded(client, job, 300);
-      const [message] = await client.messages(job);
-      return {
-        status,
-        error,
-        summary: message?.summary,
-        usage: message?.usage,
-        report: message?.report,
-        tree: git(repository, 'rev-parse', `docs-agent/${job}^{tree}`),
-      };
+      async function result(job: string): Promise<object> {
+        const { status, error } = await untilEnded(client, job, 300);
+        const [message] = await client.messages(job);
+        return {
+          status,
+          error,
+          summary: message?.summary,
+          usage: message?.usage,
+          report: message?.report,
+          tree: git(repository, 'rev-parse', `docs-agent/${job}^{tree}`),
+        };
+      }
+      await running?.stop();
+      running = undefined;
+      const database = await openDatabase(
+        server === undefined ? { kind: 'pglite', folder: join(data.folder, 'database') } : { kind: 'postgres', url: server.url },
+      );
+      expect([await database.query('select * from docs_nav.work'), await database.query('select * from docs_nav.step')]).toEqual([[], []]);
+      await database.close();
+    } finally {
+      await running?.kill();
+      await server?.drop();
+      data.remove();
     }
-    await running?.stop();
-    running = undefined;
-    const database = await openDatabase(
-      server === undefined ? { kind: 'pglite', folder: join(data.folder, 'database') } : { kind: 'postgres', url: server.url },
-    );
-    expect([await database.query('select * from docs_nav.work'), await database.query('select * from docs_nav.step')]).toEqual([[], []]);
-    await database.close();
-  } finally {
-    await running?.kill();
-    await server?.drop();
-    data.remove();
-  }
-});
+  },
+);

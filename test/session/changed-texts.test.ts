@@ -32,14 +32,14 @@ async function introduced(edits: Record<string, string | null>, texts = SITE, se
 const dead = (file: string, url: string): string => `${file}: No page, file or redirect matches “${url}”.`;
 
 describe('what a change introduces', () => {
-  test('dead links of the pages that it changes, but not those that were there', async () => {
+  test('includes new dead links of changed pages, but not old ones', async () => {
     const index = `${SITE['index.mdx']} [New](/new)`;
     expect(await introduced({ 'index.mdx': index })).toEqual([dead('index.mdx', '/new')]);
     expect(await introduced({ 'other.mdx': '[Gone](/gone)', 'index.mdx': 'Text' })).toEqual([]);
     expect(await introduced({ 'other.mdx': '[Gone](/gone)' })).toEqual([dead('other.mdx', '/gone')]);
   });
 
-  test('nothing if a link that led nowhere now leads to a page, though not to its heading', async () => {
+  test('includes nothing if a dead link now leads to a page, even if the page lacks its heading', async () => {
     const texts = {
       ...SITE,
       'docs.json': docs(['index'], { $schema: 'https://mintlify.com/docs.json' }),
@@ -50,7 +50,7 @@ describe('what a change introduces', () => {
     }
   });
 
-  test('links of unchanged pages to a page that is removed', async () => {
+  test('includes links of unchanged pages to a removed page', async () => {
     const pages = ['index', 'guides/index', 'guides/faq'];
     expect(await introduced({ 'guides/start.mdx': null, 'docs.json': docs(pages) })).toEqual([
       'guides/index.mdx: No page, file or redirect matches “start”, which resolves to “/guides/start”.',
@@ -60,7 +60,7 @@ describe('what a change introduces', () => {
     expect(await introduced({ 'guides/start.mdx': null, 'docs.json': docs(pages, { redirects }) })).toEqual([]);
   });
 
-  test('links to a page that is renamed, unless they are mended', async () => {
+  test('includes links to a renamed page, unless they are updated', async () => {
     const renamed = {
       'guides/start.mdx': null,
       'guides/begin.mdx': SITE['guides/start.mdx'] ?? '',
@@ -71,21 +71,21 @@ describe('what a change introduces', () => {
     expect(await introduced({ ...renamed, ...mended })).toEqual([]);
   });
 
-  test('links to the page of a folder, however they are written', async () => {
+  test('includes links to a removed index page, however they are written', async () => {
     expect(await introduced({ 'guides/index.mdx': null, 'docs.json': docs(['index', 'guides/start', 'guides/faq']) })).toEqual([
       'guides/faq.mdx: “/guides” is a folder, not a page. Did you mean “/guides/start”?',
       'guides/faq.mdx: “./” is a folder, not a page. Did you mean “./start”?',
     ]);
   });
 
-  test('links to other files and to redirects that are gone', async () => {
+  test('includes links to removed files and removed redirects', async () => {
     expect(await introduced({ 'images/logo.svg': null })).toEqual([dead('guides/faq.mdx', '/images/logo.svg')]);
     const redirects = [{ source: '/gone', destination: '/guides/faq' }];
     const texts = { ...SITE, 'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq'], { redirects }) };
     expect(await introduced({ 'docs.json': SITE['docs.json'] ?? '' }, texts)).toEqual([dead('index.mdx', '/gone')]);
   });
 
-  test('links to pages that the ignore file leaves out', async () => {
+  test('includes links to pages that the ignore file now excludes', async () => {
     const texts = {
       ...SITE,
       'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq'], { $schema: 'https://mintlify.com/docs.json' }),
@@ -94,13 +94,13 @@ describe('what a change introduces', () => {
     expect(await introduced(edits, texts)).toHaveLength(2);
   });
 
-  test('nothing if the docs.json before could not be read as written', async () => {
+  test('includes no link if the earlier docs.json was not valid JSON', async () => {
     const texts = { ...SITE, 'docs.json': (SITE['docs.json'] ?? '').replace('[', '') };
     expect(await introduced({ 'docs.json': SITE['docs.json'] ?? '', 'index.mdx': '[Gone](/gone) [New](/new)' }, texts)).toEqual([]);
   });
 });
 
-test('another title and another text of a page are checked without reading the other pages', async () => {
+test('reads no other page if the title or text of a page changes, but does if a heading changes', async () => {
   const head = (title: string): string => `---\ntitle: ${title}\ndescription: About ${title}\n---\n\n## Part\n\n`;
   const files = memory({ 'docs.json': docs(['a', 'b']), 'a.mdx': head('A'), 'b.mdx': `${head('B')}[A](/a#part)` });
   const read: string[] = [];
@@ -130,14 +130,14 @@ describe('pages that the navigation lists', () => {
   const part = 'import Part from "/guides/part.mdx"';
   const texts: Texts = { 'docs.json': docs(['a', 'guides/part'], schema), 'a.mdx': '', 'guides/part.mdx': '' };
 
-  test('and that a changed page imports', async () => {
+  test('are reported if a changed page now imports them', async () => {
     expect(await rulesOf({ 'a.mdx': part }, texts)).toEqual(['imported-page docs.json guides/part']);
     expect(await rulesOf({ 'a.mdx': `\`\`\`\n${part}\n\`\`\`` }, texts)).toEqual([]);
     expect(await rulesOf({ 'a.mdx': `${part}\n\nMore.` }, { ...texts, 'a.mdx': part })).toEqual([]);
     expect(await rulesOf({ 'a.mdx': part }, { ...texts, 'docs.json': docs(['a', 'guides/part']) })).toEqual([]);
   });
 
-  test('from now on, and that an unchanged page imports', async () => {
+  test('are reported if they are newly listed and an unchanged page imports them', async () => {
     const before = { ...texts, 'docs.json': docs(['a'], schema), 'a.mdx': part };
     expect(await rulesOf({ 'docs.json': texts['docs.json'] ?? '' }, before)).toEqual(['imported-page docs.json guides/part']);
     expect(await rulesOf({ 'docs.json': `${before['docs.json']}\n` }, { ...before, 'docs.json': texts['docs.json'] ?? '' })).toEqual([]);
@@ -157,14 +157,14 @@ describe('pages that the navigation lists', () => {
     'unlisted.mdx': '---\nopenapi: GET /nothing\n---\n',
   };
 
-  test('and whose front matter names an operation', async () => {
+  test('are reported if their changed front matter names an unknown operation', async () => {
     const b = '---\ntitle: B\nopenapi: "GET /customers"\n---\n';
     expect(await rulesOf({ 'b.mdx': b }, described)).toEqual(['openapi-page b.mdx GET /customers']);
     expect(await rulesOf({ 'b.mdx': b.replace('customers', 'orders') }, described)).toEqual([]);
     expect(await rulesOf({ 'b.mdx': `${b}Text` }, { ...described, 'b.mdx': b })).toEqual([]);
   });
 
-  test('and whose operation a changed description no longer has', async () => {
+  test('are reported if a changed description no longer has their operation', async () => {
     expect(await rulesOf({ 'api.json': api('/orders') }, described)).toEqual(['openapi-page a.mdx GET /users']);
     expect(await rulesOf({ 'api.json': api('/orders'), 'more.json': api('/users') }, described)).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('pages that the navigation lists', () => {
 describe('settings', () => {
   const edits = { 'index.mdx': '[New](/new)' };
 
-  test('a level that the user set is the level', async () => {
+  test('sets the severity to the level that the user chose', async () => {
     expect(await introduced(edits, SITE, { rules: { link: 'off' } })).toEqual([]);
     const { introduced: found, ok } = await checkEdits(
       openFiles({ files: memory(SITE), rules: { link: 'warning' } }),
@@ -300,7 +300,7 @@ const onlyLinks = (diagnostics: readonly Diagnostic[]): string[] =>
 const full = (files: SiteInput['files']): Promise<Report> => lint({ files, preset: 'strict' });
 
 describe('laws', () => {
-  test('the links reported are those that checking all pages before and after reports', async () => {
+  test('reports the same links as a check of all pages before and after the change', async () => {
     let told = 0;
     await fc.assert(
       fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
@@ -320,7 +320,7 @@ describe('laws', () => {
     expect(told).toBeGreaterThan(0);
   });
 
-  test('what is reported is reported by a full run, and an unchanged page with an old dead link is not', async () => {
+  test('reports only links that a full run reports, and no old dead link of an unchanged page', async () => {
     await fc.assert(
       fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
         const edits = editsOf(texts, changes);
@@ -338,7 +338,7 @@ describe('laws', () => {
     );
   });
 
-  test('a change that touches no page and not docs.json introduces nothing, and neither does one that is taken back', async () => {
+  test('reports nothing if neither pages nor docs.json change, or if a change is reverted', async () => {
     await fc.assert(
       fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
         const opened = openFiles({ files: memory(texts) });

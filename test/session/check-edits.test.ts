@@ -15,7 +15,7 @@ const groups = (...lists: string[][]): string =>
   JSON.stringify({ navigation: { groups: lists.map((pages, index) => ({ group: `Group ${index}`, pages })) } }, null, 2);
 
 describe('checkEdits', () => {
-  test('tells what edits break from what was broken', async () => {
+  test('distinguishes what edits break from what was already broken', async () => {
     const site = siteOf(groups(['a', 'gone']), ['a']);
     const check = await checkEdits(
       site,
@@ -33,7 +33,7 @@ describe('checkEdits', () => {
     expect(check).toMatchObject({ fixed: [], ok: false });
   });
 
-  test('warnings alone leave it ok, and nothing is all that an empty edit does', async () => {
+  test('is ok if edits introduce only warnings, and reports nothing new for empty edits', async () => {
     const site = siteOf(groups(['a', 'gone']), ['a']);
     expect(await checkEdits(site, new Map([['docs.json', groups(['a', 'gone'], [])]]))).toMatchObject({
       ok: true,
@@ -42,14 +42,14 @@ describe('checkEdits', () => {
     expect(await checkEdits(site, new Map())).toMatchObject({ ok: true, introduced: [], fixed: [], unchanged: [{ rule: 'page-exists' }] });
   });
 
-  test('fixed findings keep the places they had', async () => {
+  test('reports fixed findings at the positions that they had', async () => {
     const site = siteOf(groups(['a', 'gone']), ['a']);
     const { fixed, introduced, unchanged } = await checkEdits(site, new Map([['gone.mdx', '']]));
     expect(fixed).toEqual(await site.diagnostics());
     expect([introduced, unchanged]).toEqual([[], []]);
   });
 
-  test('entries that one finding counts are compared one by one', async () => {
+  test('compares the entries of a merged finding one by one', async () => {
     const three = siteOf(groups(['a', 'new/1', 'new/2', 'new/3']), ['a']);
     const more = await checkEdits(three, new Map([['docs.json', groups(['a', 'new/1', 'new/2', 'new/3', 'new/4'])]]));
     expect(more).toMatchObject({
@@ -69,7 +69,7 @@ describe('checkEdits', () => {
     });
   });
 
-  test('findings go along with an element that is moved or relabelled', async () => {
+  test('does not report the findings of a relabeled element as introduced', async () => {
     const site = siteOf(groups(['a'], ['gone']), ['a']);
     const text = groups(['a'], ['gone']).replace('Group 1', 'Another');
     expect(await checkEdits(site, new Map([['docs.json', text]]))).toMatchObject({
@@ -80,14 +80,14 @@ describe('checkEdits', () => {
     });
   });
 
-  test('what stood behind a missing page is not introduced by the page', async () => {
+  test('does not report a finding as introduced if a missing page hid it before', async () => {
     const site = siteOf(groups(['a', 'guides/start', 'guides/start']), ['a', 'guides/Start/more']);
     const check = await checkEdits(site, new Map([['guides/start.mdx', '']]));
     expect(check.introduced).toEqual([]);
     expect(rulesOf(check.unchanged)).toContain('duplicate-page: Page “guides/start” is listed twice in this sidebar.');
   });
 
-  test('a finding that becomes an error is introduced', async () => {
+  test('is not ok if edits turn a warning into an error', async () => {
     const docs = (theme: string): string =>
       `{ "$schema": "${theme}", "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "href": "/a" }] } }`;
     const site = siteOf(docs('https://example.com'), ['a']);
@@ -95,7 +95,7 @@ describe('checkEdits', () => {
     expect(await checkEdits(site, new Map([['docs.json', docs('https://mintlify.com/docs.json')]]))).toMatchObject({ ok: false });
   });
 
-  test('agrees with two runs of lint', async () => {
+  test('agrees with separate runs of lint before and after the edits', async () => {
     await fc.assert(
       fc.asyncProperty(
         cleanSite,
@@ -133,7 +133,7 @@ describe('checkEdits', () => {
 describe('withEdits', () => {
   const docs = groups(['a', 'b']);
 
-  test('edits add up, and the last word counts', async () => {
+  test('combines edits, and the last edit of a file wins', async () => {
     const site = siteOf(docs, ['a', 'b']);
     const once = site.withEdits(
       new Map([
@@ -158,7 +158,7 @@ describe('withEdits', () => {
     expect(await site.diagnostics()).toEqual([]);
   });
 
-  test('sees that only the encoding was repaired', async () => {
+  test('notices that only the encoding of a file was repaired', async () => {
     const text = '{ "navigation": { "groups": [{ "group": "Caf?", "pages": ["a"] }] } }';
     const bytes = Uint8Array.from(text, (character) => (character === '?' ? 0xe9 : character.charCodeAt(0)));
     const site = openFiles({ files: memory({ 'docs.json': bytes, 'a.mdx': '' }) });
@@ -166,7 +166,7 @@ describe('withEdits', () => {
     expect(fixed.map(({ rule }) => rule)).toEqual(['json-syntax']);
   });
 
-  test('keeps what edits cannot change', async () => {
+  test('reuses everything that the edits cannot change', async () => {
     const read = new Map<string, number>();
     const files = counting(memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }), read);
     const site = openFiles({ files });
@@ -189,13 +189,13 @@ describe('withEdits', () => {
 
   test.each([
     [
-      'a page that is drawn in',
+      'a page added in a referenced file',
       { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'nav.json': '{ "pages": ["a"] }', 'a.mdx': '' },
       new Map([['nav.json', '{ "pages": ["a", "b"] }']]),
       ['page-exists', 'ref'],
     ],
     [
-      'a file that was missing',
+      'a referenced file that was missing',
       { 'docs.json': '{ "navigation": { "$ref": "nav.json" } }', 'a.mdx': '' },
       new Map([['nav.json', '{ "pages": ["a"] }']]),
       ['ref'],
@@ -242,12 +242,12 @@ describe('withEdits', () => {
     await expect(checkEdits(site, edits as Edits)).rejects.toThrow(new TypeError(message));
   });
 
-  test('takes a map of another realm', () => {
+  test('accepts a Map from another JavaScript realm', () => {
     const edits = runInNewContext("new Map([['a.mdx', null]])") as Edits;
     expect([...siteOf(docs).withEdits(edits).edits]).toEqual([['a.mdx', null]]);
   });
 
-  test.each([undefined, null, {}, { files: memory({}) }])('is what checkEdits asks of a site: %o', async (site) => {
+  test.each([undefined, null, {}, { files: memory({}) }])('and checkEdits need an open site, not %o', async (site) => {
     await expect(checkEdits(site as never, new Map())).rejects.toThrow('“checkEdits” needs a site that “openFiles” or “openSite” opened.');
   });
 });
@@ -273,7 +273,7 @@ describe('applyFixes', () => {
     expect(await fixed.diagnostics()).toEqual([]);
   });
 
-  test('passes over findings that are gone', async () => {
+  test('ignores findings that no longer exist', async () => {
     const first = await site.diagnostics();
     const edits = await applyFixes(first, site);
     expect(edits.size).toBe(1);
@@ -283,7 +283,7 @@ describe('applyFixes', () => {
     expect(await applyFixes([], site)).toEqual(new Map());
   });
 
-  test('leaves repairs that touch one another for the next time', async () => {
+  test('applies only one of two adjacent repairs at a time', async () => {
     const beside = siteOf('{ "navigation": { "pages": ["a", "a", "b.mdx"] } }', ['a', 'b']);
     const once = beside.withEdits(await applyFixes(await beside.diagnostics(), beside));
     expect(textOf(once)).toBe('{ "navigation": { "pages": ["a", "b.mdx"] } }');
@@ -292,14 +292,14 @@ describe('applyFixes', () => {
     expect(await fixSite(beside)).toEqual(twice.edits);
   });
 
-  test('leaves suggestions to those who ask for them', async () => {
+  test('applies suggestions only if asked', async () => {
     const misspelt = siteOf(groups(['start']), ['strat']);
     expect((await misspelt.diagnostics())[0]?.fix).toMatchObject({ safe: false });
     expect(await fixSite(misspelt)).toEqual(new Map());
     expect(textOf(misspelt.withEdits(await fixSite(misspelt, { unsafe: true })))).toBe(groups(['strat']));
   });
 
-  test.each(fixtureSites())('fixing twice is fixing once: $name', async ({ open }) => {
+  test.each(fixtureSites())('a second fix changes nothing: $name', async ({ open }) => {
     for (const unsafe of [false, true]) {
       const site = open();
       const fixed = site.withEdits(await fixSite(site, { unsafe }));
@@ -324,7 +324,7 @@ function fixtureSites(): { readonly name: string; readonly open: () => OpenSite 
   );
 }
 
-describe('more entries than a report has places for', () => {
+describe('more entries than a report has locations for', () => {
   const pages = (count: number): string[] => Array.from({ length: count }, (_, index) => `old/p${index}`);
   const docsOf = (...names: readonly string[]): string =>
     JSON.stringify({ navigation: { groups: [{ group: 'G', pages: names }] } }, null, 2);
@@ -337,7 +337,7 @@ describe('more entries than a report has places for', () => {
     test.each([
       ['first', ['old/new', ...pages(count)]],
       ['last', [...pages(count), 'old/new']],
-    ])('one more, %s, is introduced and shown where it stands', async (_, names) => {
+    ])('reports one more missing page at its location if it comes %s', async (_, names) => {
       const edited = docsOf(...names);
       const { introduced, fixed, ok } = await checkEdits(site, new Map([['docs.json', edited]]));
       expect(introduced.map((finding) => [finding.rule, finding.count, marked(edited, finding)])).toEqual([['page-exists', 1, 'old/new']]);
@@ -346,12 +346,12 @@ describe('more entries than a report has places for', () => {
       expect(report.diagnostics.map((finding) => marked(edited, finding))).toEqual(['old/new']);
     });
 
-    test('one that is written introduces nothing, and neither does another order', async () => {
+    test('reports nothing new if one page is created or the order changes', async () => {
       for (const edits of [new Map([['old/p469.mdx', '']]), new Map([['docs.json', docsOf(...pages(count).reverse())]])])
         expect((await checkEdits(site, edits)).introduced.map(({ message }) => message)).toEqual([]);
     });
 
-    test('many at once are shown with as many places as a report has', async () => {
+    test('reports many new missing pages with as many locations as a report can have', async () => {
       const more = pages(2 * count).slice(count);
       const edited = docsOf(...pages(count), ...more);
       const { introduced } = await checkEdits(site, new Map([['docs.json', edited]]));
@@ -361,7 +361,7 @@ describe('more entries than a report has places for', () => {
       expect(places.map((place) => marked(edited, place))).toEqual(more.slice(0, 1_001));
     });
 
-    test('what a baseline does not record is shown where it stands', async () => {
+    test('reports a page that neither the baseline nor an “ignore” entry covers at its location', async () => {
       const recorded = (await site.findings()).flatMap(({ entries }) => entries.map(({ name }) => name));
       expect(recorded).toHaveLength(count);
       const edited = docsOf(...pages(count), 'old/new');
@@ -373,7 +373,7 @@ describe('more entries than a report has places for', () => {
     });
   });
 
-  test('keys are marked as keys', async () => {
+  test('marks the key of a new unknown property', async () => {
     const groups = (count: number, ...more: object[]): object[] => [
       ...Array.from({ length: count }, (_, index) => ({ group: `G${index}`, pages: [], colour: 'x' })),
       ...more,

@@ -7,8 +7,8 @@ import { cases } from '../support/cases.ts';
 const segment = fc.stringMatching(/^[a-z0-9_-]{1,8}$/);
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
 
-describe('a pages root that is no folder', () => {
-  test('is one finding, which stands for the same entries as findings without it', async () => {
+describe('a pages root that is not a folder', () => {
+  test('is reported as one finding with the same entries as the separate missing pages', async () => {
     const pages = fc.uniqueArray(path, { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(pages, fc.boolean(), async (names, isThere) => {

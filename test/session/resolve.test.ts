@@ -53,7 +53,7 @@ describe('fixtures', () => {
 });
 
 describe('directory', () => {
-  test('reaches down until an element sets its own, and counts only on groups with a root', async () => {
+  test('is inherited until an element sets its own, and has an effect only on groups with a root', async () => {
     const site = await resolveFixture('directory');
     const modes = ['Deploy', 'Clusters', 'Storage', 'Operate'].map((label) => {
       const { directory, listing } = elementNamed(site, label);
@@ -67,14 +67,14 @@ describe('directory', () => {
     ]);
   });
 
-  test('a listing names every page below the root, and the root once', async () => {
+  test('lists every page below the root page, which appears once in its group', async () => {
     const site = await resolveFixture('directory');
     const pages = ['deploy/docker', 'deploy/clusters/index', 'deploy/clusters/nodes', 'deploy/clusters/storage', 'deploy/clusters/backups'];
     expect(elementNamed(site, 'Deploy').listing?.pages).toEqual(pages);
     expect(namesOf(elementNamed(site, 'Deploy'))).toEqual(['deploy/index', ...pages]);
   });
 
-  test('groups: top-level ones are open, nested ones only if they say so; the landing is root, else the first page', async () => {
+  test('expands top-level groups, and nested ones only if set; a group lands on its root or else its first page', async () => {
     const site = await resolveFixture('directory');
     const facts = ['Deploy', 'Clusters', 'Storage', 'Operate'].map((label) => {
       const { expanded, landing } = elementNamed(site, label);
@@ -129,7 +129,7 @@ describe('openapi', () => {
     expect(elementNamed(site, 'First').generated).toEqual([]);
   });
 
-  test('what was not read is named, and nothing is said of its operations', async () => {
+  test('names descriptions that were not read and does not say whether their operations exist', async () => {
     const site = await resolveFixture('openapi');
     expect(site.notRead).toEqual(['https://example.com/openapi.json']);
     expect(operationsIn(elementNamed(site, 'Elsewhere'))).toEqual([['POST /c', 'https://example.com/openapi.json', undefined, false]]);
@@ -163,17 +163,17 @@ describe('openapi', () => {
     ['no pages', { openapi: 'a.json' }, ['GET /x']],
     ['empty pages', { openapi: './a.json', pages: [] }, ['GET /x']],
     ['pages of its own', { openapi: 'a.json', pages: ['index'] }, []],
-    ['an entry that restricts', { openapi: 'a.json', groups: [{ group: 'A', pages: ['PUT /x'] }] }, []],
+    ['an entry that selects a single operation', { openapi: 'a.json', groups: [{ group: 'A', pages: ['PUT /x'] }] }, []],
     [
-      'an entry that draws on another setting',
+      'an entry that uses another “openapi” setting',
       { openapi: 'a.json', groups: [{ group: 'A', openapi: 'a.json', pages: ['PUT /x'] }] },
       ['GET /x'],
     ],
-  ])('generation: %s', async (_, navigation, expected) => {
+  ])('generates the expected operations with %s', async (_, navigation, expected) => {
     expect(await generatedBy({ navigation })).toEqual(expected);
   });
 
-  test('in the dialect mintlify: beside pages too, a list of descriptions, never from the root, files in entries', async () => {
+  test('in the dialect mintlify, generates next to pages and from lists, never from the root, and reads files in entries', async () => {
     const $schema = 'https://mintlify.com/docs.json';
     const tab = {
       tab: 'A',
@@ -204,7 +204,7 @@ describe('versions and languages', () => {
     expect(chosen(await resolveFixture('default-version'), 'isDefault')).toEqual(['v1', 'v2', 'v1', 'v0']);
   });
 
-  test('a selector applies where there is such a version; elsewhere the default stays', async () => {
+  test('selects a version where it exists and keeps the default elsewhere', async () => {
     const site = await resolveFixture('default-version', { version: 'v2' });
     expect(chosen(site, 'isSelected')).toEqual(['v2', 'v2', 'v2', 'v0']);
     expect(chosen(site, 'isDefault')).toEqual(['v1', 'v2', 'v1', 'v0']);
@@ -212,7 +212,7 @@ describe('versions and languages', () => {
     expect(chosen(await resolveFixture('default-version', { version: 'v3' }), 'isSelected')).toEqual(['v1', 'v2', 'v1', 'v3']);
   });
 
-  test('a label that no array has is refused, with those that exist', async () => {
+  test('refuses an unknown version or language and names those that exist', async () => {
     const failure = await resolveFixture('default-version', { version: 'v4' }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(SelectionError);
     expect(failure).toMatchObject({
@@ -225,7 +225,7 @@ describe('versions and languages', () => {
     );
   });
 
-  test('the default language is the first; in mintlify, one that says so', async () => {
+  test('the default language is the first one, or in mintlify the one with default: true', async () => {
     const docs = {
       navigation: {
         languages: [
@@ -253,7 +253,7 @@ describe('versions and languages', () => {
 });
 
 describe('pages', () => {
-  test('global anchors reach every page below their holder, the outermost first', async () => {
+  test('global anchors apply to every page below their element, the outermost first', async () => {
     const site = await resolveFixture('languages');
     const anchors = (label: string) =>
       [...entriesOf(elementNamed(site, label))].map(({ globals }) => globals.map((anchor) => [anchor.label, anchor.from.kind]));
@@ -315,7 +315,7 @@ describe('pages', () => {
     expect(await titles(false)).toEqual(Array.from({ length: 7 }));
   });
 
-  test('files are named as the caller sees them, relative to the docs root in an open site', async () => {
+  test('names files with the folder of the site, or relative to the docs root in an open site', async () => {
     const files = memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' });
     const fileOf = (site: ResolvedSite) => [
       site.config,
@@ -346,17 +346,17 @@ describe('places', () => {
     ['elsewhere/nxet', ['guides/next']],
     ['nothing/like/it', []],
     ['', []],
-  ])('“%s” is nowhere', async (page, suggestions) => {
+  ])('does not find “%s”, and returns the expected suggestions', async (page, suggestions) => {
     const site = await resolveDocs({ navigation: { pages: ['guides/start', 'guides/next', 'api/start', 'GET /users'] } });
     expect(placesOf(site, page)).toEqual({ places: [], suggestions });
   });
 });
 
-describe('what nobody could look at', () => {
+describe('files that could not be checked', () => {
   const states = ['not-fetched', 'left-out', 'closed', 'unknown'] as const;
   const texts = { 'docs.json': JSON.stringify({ navigation: { pages: ['away/a', 'away/b/c', 'none'] } }) };
 
-  test.each(states)('%s: is not said to have no file, and its reason is the only one that is given', async (state) => {
+  test.each(states)('%s: are not reported as missing, and only their own reason is given', async (state) => {
     for (const place of ['away/', 'away']) {
       const known = memory(texts);
       const files: Files = {
@@ -390,7 +390,7 @@ describe('laws', () => {
   ]);
   const filesOf = (value: object) => memory({ 'docs.json': JSON.stringify(value), 'index.mdx': '', 'a/b.mdx': '' });
 
-  test('anything is resolved without a throw, into plain data', async () => {
+  test('resolves any navigation into plain data without throwing', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -407,7 +407,7 @@ describe('laws', () => {
     );
   });
 
-  test('every page stands in it as often as in the navigation, but for roots that are repeated', async () => {
+  test('contains every page as often as the navigation, except for repeated roots', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocs, async (value) => {
         const open = openFiles({ files: filesOf(value) });
@@ -422,7 +422,7 @@ describe('laws', () => {
     );
   });
 
-  test('neighbours name each other, and values come from the nearest element that sets one', async () => {
+  test('neighboring entries link to each other, and values come from the nearest element that sets one', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocs, async (value) => {
         const site = await resolve({ files: filesOf(value) }, { operations });

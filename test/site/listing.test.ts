@@ -31,7 +31,7 @@ const sorted = (entries: Iterable<readonly [string, FileState]>): (readonly [str
   [...entries].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 describe('a listing', () => {
-  test('is the map of what was set and not deleted, and one on top of it leaves it alone', () => {
+  test('behaves like a Map, and a listing on top of it does not change it', () => {
     fc.assert(
       fc.property(files, fc.array(fc.tuple(path, fc.option(state)), { maxLength: 20 }), path, (given, edits, other) => {
         const base = Listing.of(new Map(given));
@@ -72,7 +72,7 @@ describe('a listing', () => {
     );
   });
 
-  test('numbers files in the order in which they came', () => {
+  test('numbers files in the order in which they were added', () => {
     const listing = new Listing(
       Listing.of(
         new Map([
@@ -87,7 +87,7 @@ describe('a listing', () => {
     expect(listing.end).toBe(3);
   });
 
-  test('of files in one folder that is very large, or very deep, is made at once', () => {
+  test('can have 100,000 files in one folder and a folder 1,000 levels deep', () => {
     const many = Array.from({ length: 100_000 }, (_, index) => `page-${index}.mdx`);
     const deep = `${'a/'.repeat(1_000)}end.mdx`;
     const base = memory(new Map([...many, deep].map((at) => [at, ''])));
@@ -109,7 +109,7 @@ describe('the names of pages', () => {
     new PageIndex(new Map(given), root, ['.mdx', '.md'], ignored);
   const root = fc.constantFrom('', 'a');
 
-  test('are those of all pages, whichever way they are asked for', () => {
+  test('are the same by folder, by subfolder and by ending as in the list of all pages', () => {
     fc.assert(
       fc.property(files, root, path, (given, below, asked) => {
         const pages = indexOf(given, below);
@@ -149,7 +149,7 @@ describe('the names of pages', () => {
     );
   });
 
-  test('that no navigation reaches have no mark', () => {
+  test('without a mark are exactly those that were not reached', () => {
     fc.assert(
       fc.property(files, root, fc.array(path), (given, below, reached) => {
         const pages = indexOf(given, below);

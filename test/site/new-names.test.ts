@@ -256,7 +256,7 @@ async function tool(cwd: string, given: object): Promise<string | undefined> {
 const NOTHING = new Listing();
 const BESIDE = Listing.of(new Map(Object.keys(SITE).map((path) => [path, 'file'] as const)));
 
-describe('the list', () => {
+describe('the list of allowed characters', () => {
   test.each(ALLOWED)('allows “%s”', (name) => expect(whyNotNew(`n/${name}.mdx`, BESIDE)).toBeUndefined());
   test.each(REFUSED)('refuses %j: %s', (name, why) => {
     const text = whyNotNew(`n/${name}.mdx`, BESIDE);
@@ -264,7 +264,7 @@ describe('the list', () => {
     expect(text).toContain(why);
   });
 
-  test('refuses the name of a new folder, a dot at the end, and nothing that exists or that a move keeps', () => {
+  test('refuses bad names of new folders, but no name that exists or that a move keeps', () => {
     const files = Listing.of(new Map([['a&b/c.mdx', 'file'] as const, ['x;y.mdx', 'file'] as const]));
     expect(whyNotNew('$x/a.mdx', files)).toMatch(SENTENCE);
     expect(whyNotNew('a./b.mdx', files)).toContain('ends with a dot');
@@ -316,7 +316,7 @@ describe('the same answer', () => {
 describe('a name that exists', () => {
   const OLD = { ...SITE, 'docs.json': SITE['docs.json'].replace('old', 'a&b'), 'a&b.mdx': '', 'keep/x$y.png': '' };
 
-  test('can be left, removed and moved along with its folder, and is linted', async () => {
+  test('can be changed, removed and moved along with its folder, and is linted', async () => {
     const cwd = tree(OLD);
     expect(await command(cwd, 'mv', 'a&b', 'good', '--dry-run')).toBeUndefined();
     expect(await command(cwd, 'mv', 'a&b', 'folder/a&b', '--dry-run')).toBeUndefined();
@@ -337,7 +337,7 @@ describe('a name that exists', () => {
     expect(await command(cwd, 'mv', 'a/b.png', 'A/b.png', '--dry-run')).toContain('“A” differs from “a” only');
   });
 
-  test('is not created a second time in another form, nor are two new ones that differ in case', async () => {
+  test('is not created again in another Unicode form, nor are two new names that differ only in case', async () => {
     const cwd = tree({ ...SITE, 'caf\u00e9.mdx': '' });
     const at = ['--in', 'groups[group=Start]', '--dry-run'];
     expect(await command(cwd, 'add', 'cafe\u0301', ...at)).toContain('“cafe\u0301.mdx” differs from “caf\u00e9.mdx”');
@@ -345,7 +345,7 @@ describe('a name that exists', () => {
     expect(await command(cwd, 'add', 'a/x', 'A/y', '--element', 'groups[group=New]', '--dry-run')).toContain('“A” differs from “a”');
   });
 
-  test('judges a path as if “./” did not stand before it', async () => {
+  test('is checked without the “./” at its beginning', async () => {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
     expect(answer(await draft.write({ path: './$(id).mdx', text: '' }))).toContain('“$” is not allowed');
   });
@@ -422,7 +422,7 @@ async function toolText(cwd: string, given: object): Promise<string> {
   return `${isError === true ? 'refused' : 'done'}: ${content.map((part) => (part.type === 'text' ? part.text : '')).join('')}`;
 }
 
-describe('names that programs obey', () => {
+describe('names of files that other programs act on', () => {
   test.each(OBEYED)('“%s” is refused by the MCP server as by jobs, for the same reason', async (path) => {
     const why = whyReserved(path, false) ?? 'it is not reserved';
     for (const [program, create] of Object.entries(/\.mdx?$/i.test(path) ? ON_PAGES : ON_FILES)) {
@@ -445,20 +445,20 @@ describe('names that programs obey', () => {
     },
   );
 
-  test.each(['guides/agents-api.mdx', 'package.mdx', 'compose.mdx', 'actions.md'])('“%s” is none of them', async (path) => {
+  test.each(['guides/agents-api.mdx', 'package.mdx', 'compose.mdx', 'actions.md'])('“%s” is not reserved', async (path) => {
     expect(whyReserved(path, false)).toBeUndefined();
     for (const create of [PROGRAMS['a job that writes a file'], ON_PAGES['the MCP server, adding a page']])
       expect(await create?.(path)).toMatch(/Created|^done/);
   });
 
-  test('can be given by a person', async () => {
+  test('are allowed on the command line', async () => {
     const cwd = tree({ ...SITE, 'a.svg': '' });
     expect(await command(cwd, 'add', 'AGENTS.md', '--in', PLAIN, '--dry-run')).toBeUndefined();
     expect(await command(cwd, 'mv', 'old', 'claude', '--dry-run')).toBeUndefined();
     expect(await command(cwd, 'mv', 'a.svg', 'run.sh', '--dry-run')).toBeUndefined();
   });
 
-  test('stay those of listed pages, of components and of descriptions that docs.json uses', async () => {
+  test('do not prevent moves of listed pages, of components and of OpenAPI files that docs.json uses', async () => {
     const docs = '{ "navigation": { "groups": [{ "group": "Start", "openapi": "app.json", "pages": ["index", "agents"] }] } }';
     const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
     const cwd = tree({ 'docs.json': docs, 'index.mdx': '', 'agents.mdx': '', 'app.json': api, 'parts/a.jsx': '' });
@@ -504,18 +504,15 @@ describe.each(['sh', 'bash'])('what %s makes of an allowed name', (shell) => {
     }
   });
 
-  test.each(['a&b', 'a;b', '$(a)', "a'b"])(
-    'would be something else for “%s”, which differs from “a b” only in what a shell reads',
-    (text) => {
-      expect(whyNotNew('a b', NOTHING)).toBeUndefined();
-      expect(whyNotNew(text, NOTHING)).toMatch(SENTENCE);
-      const { stdout } = spawnSync(shell, ['-c', `printf '%s\\n' ${text}`], { encoding: 'utf8' });
-      expect(stdout).not.toBe(`${text}\n`);
-    },
-  );
+  test.each(['a&b', 'a;b', '$(a)', "a'b"])('would not be the name itself for the refused name “%s”', (text) => {
+    expect(whyNotNew('a b', NOTHING)).toBeUndefined();
+    expect(whyNotNew(text, NOTHING)).toMatch(SENTENCE);
+    const { stdout } = spawnSync(shell, ['-c', `printf '%s\\n' ${text}`], { encoding: 'utf8' });
+    expect(stdout).not.toBe(`${text}\n`);
+  });
 });
 
-test('no allowed character becomes one that a shell reads where a program folds it', () => {
+test('no allowed character becomes a shell metacharacter under NFKC normalization', () => {
   const harmful: string[] = [];
   for (let code = 0x80; code <= 0x10ffff; code++) {
     const text = String.fromCodePoint(code);

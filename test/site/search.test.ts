@@ -44,7 +44,7 @@ const textOf = (path: string, files: Files): string => decode(readBytes(path, fi
 const utf16 = (text: string): Uint8Array => Buffer.from(`\ufeff${text}`, 'utf16le');
 const LONG = 'Text.\n'.repeat(20_000);
 
-test('law: it finds what reading each file finds, with the same content', async () => {
+test('finds every match that reading each file finds, with the same content', async () => {
   const folder = fc.constantFrom('', 'a/', 'a/b/', 'ü/', 'a b/');
   const name = fc.constantFrom('x.mdx', 'y.mdx', 'É.mdx', 'import.mdx', '.git:x.mdx', 'a\\b.mdx', 'z.png');
   const content = fc.constantFrom(
@@ -97,7 +97,7 @@ test('links are followed inside the repository, and never out of it', async () =
   expect(await found(disk(join(root, 'docs')))).toEqual({ 'file.mdx': 'import linked', 'folder/linked.mdx': 'import linked' });
 });
 
-test('what became a link after the listing is not followed out of the repository', async () => {
+test('does not follow a file or folder that became a link out of the repository after the listing', async () => {
   const outside = tree({ 'secret.mdx': 'import secret' });
   const root = tree({ 'a.mdx': 'import a', 'b/c.mdx': 'import c', 'd.mdx': 'import d' });
   const files = disk(root);
@@ -109,12 +109,12 @@ test('what became a link after the listing is not followed out of the repository
   expect(await found(files)).toEqual({ 'd.mdx': 'import d' });
 });
 
-test('a repository inside is not read', async () => {
+test('does not search a bare Git repository inside the folder', async () => {
   const root = tree({ 'inner/HEAD': '', 'inner/objects/x.mdx': 'import', 'inner/refs/x.mdx': 'import', 'inner/x.mdx': 'import' });
   expect(await found(disk(root))).toEqual({});
 });
 
-test.each(['EACCES', 'EIO'])('what cannot be opened or read is left out (%s)', async (code) => {
+test.each(['EACCES', 'EIO'])('skips a file that cannot be opened (%s)', async (code) => {
   const root = tree({ 'closed.mdx': 'import', 'open.mdx': 'import' });
   const files = disk(root);
   const fail = (real: (...args: never[]) => unknown) =>
@@ -150,7 +150,7 @@ test('a file whose first read fails is read again, and none stays open', async (
   expect(open()).toBe(before);
 });
 
-test('files made of those on disk by spreading are not searched; those of a short run are', () => {
+test('does not search a spread copy of disk files, but does search the files of a short run', () => {
   const files = disk(tree());
   expect(isSearchable({ ...files, read: () => undefined })).toBe(false);
   expect(isSearchable(memory({}))).toBe(false);
@@ -159,7 +159,7 @@ test('files made of those on disk by spreading are not searched; those of a shor
   expect(input && isSearchable(input.files)).toBe(true);
 });
 
-test('each page is read once, and without a call for each', async () => {
+test('opens each page once, without a call of read for each', async () => {
   const texts = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`${index}.mdx`, '# Page']));
   const files = disk(tree(texts));
   const listed = files.list(all);
@@ -182,7 +182,7 @@ test('each page is read once, and without a call for each', async () => {
   expect(calls).toBe(2);
 });
 
-test('of a page it is known whether others import it, on disk as in memory', async () => {
+test('knows whether other pages import a page, both on disk and in memory', async () => {
   const texts = {
     'orphan.mdx': '# Orphan',
     'imported.mdx': '# Imported',
@@ -196,7 +196,7 @@ test('of a page it is known whether others import it, on disk as in memory', asy
   }
 });
 
-test('a page that is imported is found in files of every kind that may import it, by either word', async () => {
+test('finds imports and re-exports of a page in .mdx, .md, .jsx and .tsx files, but not in .ts files', async () => {
   const files = (name: string, text: string) => disk(tree({ 'part.mdx': '# Part', [name]: text }));
   const lines = ["import P from './part.mdx'", "export { P } from './part.mdx'"];
   for (const [name, text] of ['a.mdx', 'a.md', 'a.jsx', 'a.tsx'].flatMap((one) => lines.map((line) => [one, line] as const))) {
@@ -208,7 +208,7 @@ test('a page that is imported is found in files of every kind that may import it
   expect((await readContents(['part.mdx'], other.list(all), other)).isImported('part.mdx')).toBe(false);
 });
 
-test('a file is read to its end, also where a read ends before it', async () => {
+test('reads a file to its end even if a single read returns less', async () => {
   const page = `${'x'.repeat(1_020)}\nimport A from './part.mdx'\n`;
   const files = disk(tree({ 'part.mdx': '# Part', 'a.mdx': page }));
   // As file systems of a network do it.

@@ -31,9 +31,9 @@ function siteOf(value: object, dialect: Dialect): SiteInput {
 
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   test.each([
-    ['navigations of any form', anyDocs.map(({ navigation }) => navigation), 'lost'],
-    ['navigations with some mistakes', mistakenNavigation, 'lost'],
-    ['navigations that lead nowhere', emptyNavigation, 'empty'],
+    ['lint, resolve and why agree on navigations of any form', anyDocs.map(({ navigation }) => navigation), 'lost'],
+    ['lint, resolve and why agree on navigations with some mistakes', mistakenNavigation, 'lost'],
+    ['lint, resolve and why agree on navigations that lead nowhere', emptyNavigation, 'empty'],
   ] as const)('%s', async (_, navigations, kind) => {
     let met = 0;
     await fc.assert(

@@ -34,16 +34,16 @@ function expectApplies(before: string, after: string, name = 'docs/docs.json'): 
 
 test.each([
   ['no newline at the end', 'a\nb\nc', 'a\nc'],
-  ['a newline that comes', 'a\nb', 'a\nb\n'],
-  ['a newline that goes', 'a\nb\n', 'a\nb'],
-  ['the only line', 'a', 'b'],
-  ['into an empty file', '', 'a\n'],
+  ['a newline added at the end', 'a\nb', 'a\nb\n'],
+  ['a newline removed at the end', 'a\nb\n', 'a\nb'],
+  ['a change of the only line', 'a', 'b'],
+  ['lines added to an empty file', '', 'a\n'],
   ['CRLF', 'a\r\nb\r\nc\r\n', 'a\r\nc\r\n'],
   ['lone CR', 'a\rb\nc\r', 'a\rc\nc\r'],
   ['a byte order mark', '\uFEFFa\nb\n', '\uFEFFb\n'],
   ['lines that look like a diff', '--- a/x\n+++ b/x\n@@ -1 +1 @@\n', '--- a/y\n+++ b/x\n'],
-  ['controls and emoji', '\u001b[31m\u0000😀\nx\n', '\u001b[32m\u0000😀\nx\n'],
-])('%s', (_, before, after) => expectApplies(before, after));
+  ['control characters and emoji', '\u001b[31m\u0000😀\nx\n', '\u001b[32m\u0000😀\nx\n'],
+])('git and patch apply a diff with %s', (_, before, after) => expectApplies(before, after));
 
 test.each([
   'docs.json',
@@ -56,12 +56,12 @@ test.each([
   '\u0085.json',
   ' lead.json',
   '-a.json',
-])('the name “%s”', (name) => expectApplies('a\nb\n', 'a\nc\n', name));
+])('git and patch apply a diff of a file named “%s”', (name) => expectApplies('a\nb\n', 'a\nc\n', name));
 
 const line = fc.constantFrom('{\n', '}\n', '},\n', '"a",\n', '\r\n', '\n');
 const text = fc.tuple(fc.array(line, { maxLength: 40 }), fc.constantFrom('', 'end', '}')).map(([lines, end]) => lines.join('') + end);
 
-test('git and patch make of the old text the new one', () => {
+test('git and patch turn the old text into the new one', () => {
   const property = fc.property(text, text, (before, after) => {
     // To both, a file that is emptied is one that is deleted.
     fc.pre(before !== after && after !== '');

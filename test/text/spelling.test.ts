@@ -27,7 +27,7 @@ function reference(a: string, b: string): number {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/'), maxLength: 9 });
 
-test('what was meant is never the word itself, and a beginning counts only where one candidate has it', () => {
+test('the suggested word is never the word itself, and a prefix counts only if one candidate has it', () => {
   const levels = ['error', 'warning', 'info', 'off'];
   expect(['warn', 'Warn', 'err', 'eror', 'error', 'in', 'warnings'].map((given) => meantBy(given, levels))).toEqual([
     'warning',
@@ -49,9 +49,9 @@ describe('editDistance', () => {
     ['acordion', 'accordion', 1],
     ['ca', 'abc', 3],
     ['', 'abc', 3],
-  ])('%s and %s: %i', (a, b, distance) => expect(editDistance(a, b, 5)).toBe(distance));
+  ])('the distance of %s and %s is %i', (a, b, distance) => expect(editDistance(a, b, 5)).toBe(distance));
 
-  test('is that of the book within the limit, and beyond it only greater than the limit', () => {
+  test('is exact within the limit, and only greater than the limit beyond it', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
         const exact = reference(a, b);
@@ -111,7 +111,7 @@ test.each([
   expect(nearestPath(path, paths)).toBe(meant);
 });
 
-test('law: the path nearest to another has as many segments, and all but one are the same', () => {
+test('the nearest path is one of the candidates and differs in exactly one segment', () => {
   const path = fc.array(fc.constantFrom('guides', 'guide', 'setup', 'set-up', 'v1', 'v2', 'users', 'user'), { minLength: 1, maxLength: 3 });
   fc.assert(
     fc.property(path, fc.array(path, { maxLength: 6 }), (wanted, known) => {
@@ -133,7 +133,7 @@ describe('names of pages', () => {
   const always = (): boolean => true;
   const isNear = (one: string, other: string): boolean => nearestName(one, [other], always) !== undefined;
 
-  test('law: of several, the first of the nearest of those that are near by themselves is meant', () => {
+  test('the nearest of the names that are similar enough is suggested, and the first one of a tie', () => {
     fc.assert(
       fc.property(name, fc.array(name, { maxLength: 8 }), (given, others) => {
         const distance = (other: string): number =>
@@ -146,7 +146,7 @@ describe('names of pages', () => {
     );
   });
 
-  test('law: names with other numbers are not near, unless the number only orders them', () => {
+  test('names with different numbers are not similar unless the number is only an ordering prefix', () => {
     const order = /^\d+[-_.]/;
     fc.assert(
       fc.property(name, name, (one, other) => {
@@ -170,9 +170,9 @@ describe('names of pages', () => {
     ['getUser', ['setUser'], undefined],
     ['01-api', ['02-api'], undefined],
     ['01-apis', ['02-apis'], '02-apis'],
-  ])('“%s” among %j is %s', (given, names, meant) => expect(nearestName(given, names, always)).toBe(meant));
+  ])('the name suggested for “%s” among %j is %s', (given, names, meant) => expect(nearestName(given, names, always)).toBe(meant));
 
-  test('what is not meant is passed over, however near', () => {
+  test('a candidate that the filter rejects is skipped, however near it is', () => {
     const names = ['Guides', 'guide', 'guidess'];
     expect(nearestName('guides', names, (name) => name !== 'Guides')).toBe('guide');
     expect(nearestName('guides', names, (name) => name === 'guidess')).toBe('guidess');

@@ -5,7 +5,7 @@ import { changedLines } from '../../src/text/changed-lines.ts';
 import { unifiedDiff } from '../../src/text/unified-diff.ts';
 import { cases } from '../support/cases.ts';
 
-test('shows changes with three lines around them, and joins those that are near', () => {
+test('shows three lines of context around changes and joins nearby changes', () => {
   const before = Array.from({ length: 30 }, (_, line) => `${line + 1}\n`);
   const after = before.with(4, 'five\n').with(9, 'ten\n').toSpliced(24, 1);
   expect(unifiedDiff('a b.json', before.join(''), after.join(''))).toBe(
@@ -42,7 +42,7 @@ test('shows changes with three lines around them, and joins those that are near'
 });
 
 describe('laws', () => {
-  test('as few lines as can be', () => {
+  test('a diff changes as few lines as possible', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 25 }),
@@ -58,7 +58,7 @@ describe('laws', () => {
     );
   });
 
-  test('thousands of changes are found too, if not in the best way', () => {
+  test('a diff of thousands of changes is correct, though not always the shortest', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1_500, max: 4_000 }), (seed, length) => {
         const before = Array.from({ length }, (_, index) => String((index * seed) % 97));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { widthOf } from '../../src/text/width.ts';
 import { wrap } from '../../src/text/wrap.ts';
 
-test('law: wrapping breaks no word, loses none, and keeps to the width where a word does', () => {
+test('wrapping keeps every word intact and keeps to the width unless a word is longer', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '👩‍💻', '”', '/'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(
@@ -20,7 +20,7 @@ test('law: wrapping breaks no word, loses none, and keeps to the width where a w
   );
 });
 
-test('the first line leaves room for what is before it', () => {
+test('the first line leaves room for the text before it', () => {
   expect(wrap('Page “start” does not exist.', 14, 8)).toEqual(['Page', '“start” does', 'not exist.']);
   expect(wrap('Page “start”', 8, 8)).toEqual(['', 'Page', '“start”']);
   expect(wrap('two  spaces', 40)).toEqual(['two  spaces']);

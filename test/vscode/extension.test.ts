@@ -66,7 +66,7 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
     });
   });
 
-  test('without docs-nav, it says what to do, and then does it', async () => {
+  test('says that docs-nav is not installed, and starts it once it is', async () => {
     const site = tree(SITE);
     await look(site, async (window) => {
       await window.trust();
@@ -80,7 +80,7 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
     });
   });
 
-  test('a setting that is mended is followed at once, even if the wrong program never answers', async () => {
+  test('follows a corrected path setting at once, even if the wrong program never answers', async () => {
     const setTo = (path: string): string => JSON.stringify({ 'docs-nav.path': path });
     const [started, path] = [join(tree(), 'started'), '.vscode/settings.json'];
     const silent = `require('node:fs').writeFileSync(${JSON.stringify(started)}, ''); process.stdin.resume();`;
@@ -94,7 +94,7 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
     });
   });
 
-  test('findings, completion, quick fixes, definitions and renamed files', async () => {
+  test('offers findings, completion, quick fixes and definitions, and updates links to renamed files', async () => {
     const broken = SITE['docs.json'].replace('fr/index', 'fr/indexx');
     const site = tree({ ...SITE, 'docs.json': broken, 'node_modules/docs-nav': { to: ROOT } });
     const docs = (): string => readFileSync(join(site, 'docs.json'), 'utf8');

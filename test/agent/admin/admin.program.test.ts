@@ -99,7 +99,7 @@ describe.each([
     expect(all).not.toContain(secret.slice(18));
   });
 
-  test('a project is added, replaced only if that is meant, and removed with its keys', async () => {
+  test('a project is added, replaced only on request, and removed with its keys', async () => {
     expect(await admin.addProject(requestOf({ id: 'other', model: 'openai/gpt-5' }))).toMatchObject({
       isReplaced: false,
       project: { id: 'other', host: 'github', ref: 'main', docs: '' },
@@ -114,7 +114,7 @@ describe.each([
     expect(await checkKey(database, secret)).toEqual({ ok: false, reason: 'revoked' });
   });
 
-  test('each setting of a project changes alone, and only what is valid', async () => {
+  test('each setting of a project can be changed alone, and invalid values are refused', async () => {
     const expected = (await admin.addProject(requestOf())).project;
     const updates: readonly Omit<ProjectUpdate, 'id'>[] = [
       { ref: 'next' },
@@ -137,7 +137,7 @@ describe.each([
     await expect(admin.updateProject({ id: 'none', ref: 'x' })).rejects.toThrow('The project “none” does not exist. Projects are docs.');
   });
 
-  test('a link to the dashboard', async () => {
+  test('a link that signs in to the dashboard is created', async () => {
     expect(await admin.createSignInLink({})).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:4100\/dashboard\/sign-in\?code=[\w-]{43}$/),
       isServing: true,
@@ -146,23 +146,27 @@ describe.each([
 
   test.each<[string, (on: Admin) => Promise<unknown>, RegExp]>([
     [
-      'a project that is not there',
+      'a key for a project that does not exist is refused',
       (on) => on.createKey({ project: 'dosc', name: null, scope: 'admin', days: 1 }),
       /^The project “dosc” does not exist\. Projects are docs\.$/,
     ],
     [
-      'keys of a project that is not there',
+      'a list of keys of a project that does not exist is refused',
       (on) => on.listKeys({ project: 'x' }),
       /^The project “x” does not exist\. Projects are docs\.$/,
     ],
     [
-      'a key that is not there',
+      'revoking a key that does not exist is refused',
       (on) => on.revokeKey({ id: '000000000000' }),
       /“000000000000” does not exist\..*“docs-nav agent keys list”/,
     ],
-    ['too many days', (on) => on.createKey({ project: 'docs', name: null, scope: 'admin', days: 9999 }), /from 1 to 3650/],
     [
-      'a name in two lines',
+      'a key that is valid for too many days is refused',
+      (on) => on.createKey({ project: 'docs', name: null, scope: 'admin', days: 9999 }),
+      /from 1 to 3650/,
+    ],
+    [
+      'a key name of two lines is refused',
       (on) => on.createKey({ project: 'docs', name: 'a\nb', scope: 'admin', days: 1 }),
       /contains control characters/,
     ],
@@ -172,7 +176,7 @@ describe.each([
     expect((error as Error).message).toMatch(message);
   });
 
-  test('a whole key in place of its id is not repeated', async () => {
+  test('a complete key in place of its ID is refused and not repeated', async () => {
     const { secret } = await admin.createKey({ project: 'docs', name: null, scope: 'admin', days: 1 });
     for (const act of [admin.revokeKey({ id: secret }), admin.rotateKey({ id: secret, graceHours: 1, days: 1 })]) {
       const error = (await act.catch((reason: unknown) => reason)) as Error;
@@ -181,7 +185,7 @@ describe.each([
     }
   });
 
-  test('a key that is over is not rotated', async () => {
+  test('a revoked key cannot be rotated', async () => {
     const { key } = await admin.createKey({ project: 'docs', name: null, scope: 'admin', days: 1 });
     await admin.revokeKey({ id: key.id });
     await expect(admin.rotateKey({ id: key.id, graceHours: 1, days: 1 })).rejects.toThrow(
@@ -190,7 +194,7 @@ describe.each([
   });
 });
 
-describe('what a project must be', () => {
+describe('a new project', () => {
   const add = (more: Partial<ProjectRequest>) => adminOn(workplace(), async () => {}).addProject(requestOf(more));
 
   test.each<[Partial<ProjectRequest>, object]>([
@@ -203,7 +207,7 @@ describe('what a project must be', () => {
     [{ repository: 'http://127.0.0.1:3000/acme/docs', host: 'gitea' }, { repository: 'http://127.0.0.1:3000/acme/docs' }],
     [{ docs: './site/docs/' }, { docs: 'site/docs' }],
     [{ docs: '.' }, { docs: '' }],
-  ])('%j', async (more, expected) => expect((await add(more)).project).toMatchObject(expected));
+  ])('is accepted with %j', async (more, expected) => expect((await add(more)).project).toMatchObject(expected));
 
   test.each<[Partial<ProjectRequest>, RegExp]>([
     [{ id: 'Docs' }, /“Docs” is not a valid project ID/],
@@ -227,13 +231,13 @@ describe('what a project must be', () => {
     [{ ref: 'a..b' }, /is not a valid branch name/],
     [{ ref: '-x' }, /is not a valid branch name/],
     [{ repository: 'docs', token: null }, /must be an absolute path, not “docs”/],
-  ])('not %j', async (more, message) => {
+  ])('is refused with %j', async (more, message) => {
     await expect(add(more)).rejects.toThrow(message);
     await expect(add(more)).rejects.toBeInstanceOf(OperatorError);
   });
 
   test.each(['https://user:s3cr3t@github.com/a/b', 'https://ghp_abcdefghijklmnopqrstuvwxyz0123456789@github.com/a/b'])(
-    'no token in the address, and it is not repeated',
+    'is refused with a token or password in its URL, which is not repeated',
     async (address) => {
       const error = (await add({ repository: address }).catch((reason: unknown) => reason)) as Error;
       expect(error.message).toMatch(/contains a user or a token/);
@@ -242,7 +246,7 @@ describe('what a project must be', () => {
   );
 
   test.each(['ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'github_pat_11AAAA', 'glpat-xyz', 'ATBBabc'])(
-    'no token in place of its variable, and it is not repeated',
+    'is refused with a token in place of a variable name, which is not repeated',
     async (token) => {
       const error = (await add({ token: { env: token } }).catch((reason: unknown) => reason)) as Error;
       expect(error.message).toMatch(/looks like a token/);
@@ -250,7 +254,7 @@ describe('what a project must be', () => {
     },
   );
 
-  test('how its work is published is stored as given', async () => {
+  test('is stored with its author, title prefix, draft setting and labels', async () => {
     const publish = {
       author: { name: 'Équipe Docs', email: 'docs+bot@acme.example' },
       titlePrefix: '[docs]',
@@ -286,11 +290,11 @@ describe('what a project must be', () => {
     [{ labels: ['a\u200bb'] }, /invisible characters/],
     [{ ...local, isDraft: true }, /there are no drafts/],
     [{ ...local, labels: ['a'] }, /there are no labels/],
-  ])('not published as in %j', async (more, message) => {
+  ])('is refused with the publishing options %j', async (more, message) => {
     await expect(add(more)).rejects.toThrow(message);
   });
 
-  test('a folder of this machine: its branch is found, or must exist', async () => {
+  test('in a local folder gets its current branch, or must name one that exists', async () => {
     const local = repository({ 'docs.json': '{}' });
     git(local, 'branch', 'next');
     expect((await add({ repository: local, token: null })).project).toMatchObject({
@@ -309,19 +313,19 @@ describe('what a project must be', () => {
     await expect(add({ repository: empty, token: null })).rejects.toThrow(/has no commits/);
   });
 
-  test('a file with a token must be there', async () => {
+  test('is accepted with a token file that exists', async () => {
     const file = join(tree({ token: 'x' }), 'token');
     expect((await add({ token: { file } })).project).toMatchObject({ token: { file } });
   });
 });
 
-describe('the channel', () => {
+describe('the admin channel', () => {
   test.runIf(process.platform !== 'win32')('is open to its own user only', () => {
     expect(statSync(adminFolder(folder)).mode & 0o777).toBe(0o700);
     expect(statSync(adminAddress(folder)).mode & 0o777).toBe(0o600);
   });
 
-  test('refuses what it does not know, in words', async () => {
+  test('answers an unknown operation with an error message', async () => {
     for (const operation of ['', 'dropEverything', 'constructor', '__proto__', 'toString']) {
       expect(await callAdmin(adminAddress(folder), { operation, input: {} })).toEqual({
         error: expect.stringMatching(/^The service does not know this operation/),
@@ -329,7 +333,7 @@ describe('the channel', () => {
     }
   });
 
-  test('is not troubled by what is no request', async () => {
+  test('keeps working after input that is not a request', async () => {
     const say = (text: string): Promise<string> =>
       new Promise((resolve) => {
         let answer = '';
@@ -346,7 +350,7 @@ describe('the channel', () => {
     expect(await callAdmin(adminAddress(folder), { operation: 'listProjects', input: {} })).toMatchObject({ result: expect.any(Array) });
   });
 
-  test('a mistake inside is told to the log, and not to the other end', async () => {
+  test('logs an internal error without sending its message to the client', async () => {
     const broken = tree();
     const told: unknown[] = [];
     const failing = new Proxy(database, { get: () => () => Promise.reject(new Error('The disk is on fire: secret')) });
@@ -358,7 +362,7 @@ describe('the channel', () => {
     await own.close();
   });
 
-  test('is gone when it is closed, also while somebody is connected and says nothing', async () => {
+  test('removes its socket when it is closed, even while an idle client is connected', async () => {
     const own = tree();
     const opened = await serveAdmin(own, workplace(), () => {});
     const idle = connect(adminAddress(own));
@@ -368,7 +372,7 @@ describe('the channel', () => {
     expect(await callAdmin(adminAddress(own), { operation: 'listProjects', input: {} })).toBeUndefined();
   });
 
-  test('takes the place of one that a dead process left', async () => {
+  test('replaces a socket that a dead process left behind', async () => {
     const own = tree();
     mkdirSync(adminFolder(own), { recursive: true });
     writeFileSync(adminAddress(own), '');
@@ -377,16 +381,16 @@ describe('the channel', () => {
     await opened.close();
   });
 
-  test('is not taken from one that lives', async () => {
+  test('does not replace the socket of a running process', async () => {
     await expect(serveAdmin(folder, workplace(), () => {})).rejects.toThrow(/another process listens/);
     expect(await callAdmin(adminAddress(folder), { operation: 'listProjects', input: {} })).toMatchObject({ result: expect.any(Array) });
   });
 
-  test.runIf(process.platform !== 'win32')('a path that is too long for a socket is refused in words', async () => {
+  test.runIf(process.platform !== 'win32')('reports a path that is too long for a socket', async () => {
     await expect(serveAdmin(join(folder, 'x'.repeat(100)), workplace(), () => {})).rejects.toThrow(/is too long for a socket/);
   });
 
-  test('a service that ends before it answers is told', async () => {
+  test('reports a service that stops before it answers', async () => {
     const own = tree();
     mkdirSync(adminFolder(own));
     const server = createServer((socket) => socket.on('data', () => socket.end()));
@@ -395,7 +399,7 @@ describe('the channel', () => {
     server.close();
   });
 
-  test('without a service and without data, nothing is made by looking', async () => {
+  test('creates no data folder if there is neither a service nor data', async () => {
     const own = join(tree(), 'data');
     await expect(openAdmin(settingsFor(own))).rejects.toThrow(`There is no data in “${own}” yet.`);
     expect(existsSync(own)).toBe(false);

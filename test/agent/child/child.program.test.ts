@@ -44,10 +44,10 @@ const isGone = async (pid: unknown): Promise<void> => {
   await expect.poll(() => isRunning({ pid: Number(pid), start: 'unknown' })).toBe(false);
 };
 
-describe('a child that takes too much', () => {
+describe('a child process that exceeds a limit', () => {
   test.each([
     ['never answers', 'for (;;);', { ...SMALL, seconds: 1 }, 'time'],
-    ['waits for nothing', 'await new Promise(() => setInterval(() => {}, 1000));', { ...SMALL, seconds: 1 }, 'time'],
+    ['waits forever', 'await new Promise(() => setInterval(() => {}, 1000));', { ...SMALL, seconds: 1 }, 'time'],
     ['fills the heap', 'const all = []; for (;;) all.push({ all: [1, 2, 3] });', SMALL, 'memory'],
     ['fills buffers', 'const all = []; for (;;) all.push(Buffer.alloc(1 << 20, 1));', SMALL, 'memory'],
     [
@@ -56,10 +56,15 @@ describe('a child that takes too much', () => {
       SMALL,
       'memory',
     ],
-    ['ends itself as the engine does', 'process.abort();', SMALL, 'memory'],
+    ['aborts as the engine does', 'process.abort();', SMALL, 'memory'],
     ['exits', 'process.exit(0);', SMALL, 'unknown'],
-    ['throws where nobody catches', "setTimeout(() => { throw new Error('no'); }); await new Promise(() => {});", SMALL, 'unknown'],
-  ] as const)('%s', async (_, does, limits, limit) => {
+    [
+      'throws an exception that is not caught',
+      "setTimeout(() => { throw new Error('no'); }); await new Promise(() => {});",
+      SMALL,
+      'unknown',
+    ],
+  ] as const)('is reported as ended if it %s', async (_, does, limits, limit) => {
     const child = started(does, limits);
     const error = await failureOf(ask(child));
     // A buffer that cannot be made is an exception that this program does not catch; the real one does.
@@ -72,7 +77,7 @@ describe('a child that takes too much', () => {
   });
 
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'a child that is ended from outside by %s is interrupted, and exceeded nothing',
+    'is distinguished from a child that %s from outside interrupts',
     async (signal) => {
       const child = started(`process.kill(process.pid, '${signal}'); await new Promise(() => setInterval(() => {}, 1000));`);
       expect(await failureOf(ask(child))).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
@@ -94,7 +99,7 @@ describe('a child that takes too much', () => {
     await child.end();
   });
 
-  test('is a limit for the processor too, whatever the clock of the worker says', async () => {
+  test('is ended by its limit for processor time even if the timer of the worker never fires', async () => {
     // One second of a call is ten of the processor; the worker's own timer must not be what ends it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const child = started('for (;;);', { ...SMALL, seconds: 1 });
@@ -107,7 +112,7 @@ describe('a child that takes too much', () => {
   });
 });
 
-describe('with a child ends all that it started', () => {
+describe('all processes that a child started end', () => {
   const tree =
     "const own = spawn('sleep', ['600']); const other = spawn('sh', ['-c', 'trap \"\" TERM HUP; sleep 600'], { stdio: 'ignore' }); return [process.pid, own.pid, other.pid];";
 
@@ -138,7 +143,7 @@ describe('with a child ends all that it started', () => {
   });
 
   test.each(['SIGKILL', 'SIGTERM', 'SIGABRT'] as const)(
-    'when its worker ends by %s, though it loops and does not listen',
+    'when its worker ends by %s, even if the child ignores signals and loops forever',
     async (signal) => {
       const parent = await bundle(join(import.meta.dirname, 'child-parent.ts'), 'test-child-parent');
       const stubborn = program(
@@ -156,7 +161,7 @@ describe('with a child ends all that it started', () => {
   );
 });
 
-test('limits are set that nobody can lift again', async () => {
+test('sets hard limits that a child cannot raise again', async () => {
   const child = started("return spawnSync('sh', ['-c', 'ulimit -S -t; ulimit -H -t; ulimit -H -d']).stdout.toString().split('\\n');", {
     ...SMALL,
     seconds: 20,
@@ -165,7 +170,7 @@ test('limits are set that nobody can lift again', async () => {
   await child.end();
 });
 
-test('a child that cannot be started is no fault of the message', async () => {
+test('does not report a child that cannot be started as one that ended', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const child = started('return 1;');
   vi.unstubAllEnvs();
@@ -175,7 +180,7 @@ test('a child that cannot be started is no fault of the message', async () => {
   await child.end();
 });
 
-test('a child gets nothing of the environment that could be a secret, comes last where memory or time is short', async () => {
+test('a child gets no secrets from the environment and low priority for memory and processor time', async () => {
   vi.stubEnv('GITHUB_TOKEN', 'ghs_of-the-service');
   vi.stubEnv('NODE_OPTIONS', '--no-warnings');
   const child = started(`const { readFileSync } = await import('node:fs'); const { getPriority } = await import('node:os');
@@ -204,7 +209,7 @@ test('a child gets nothing of the environment that could be a secret, comes last
   vi.unstubAllEnvs();
 });
 
-test('errors that the worker knows arrive as what they were, and answers that are too large do not arrive', async () => {
+test('passes errors of a child to the worker with their class and message', async () => {
   const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 1024, seconds: 60 }, signal: new AbortController().signal });
   expect(await failureOf(child.ask('commitsOf', { to: 'main', from: 'main' }))).toMatchObject({
     name: 'Error',
@@ -264,14 +269,14 @@ describe('a message whose child is ended', () => {
     return { job, branches, messages: await bench.messages(job.id) };
   }
 
-  test('once is worked on again', async () => {
+  test('once is tried again', async () => {
     const { job, branches, messages } = await run(1);
     expect(job).toMatchObject({ status: 'completed' });
     expect(branches).toHaveLength(2);
     expect(messages).toMatchObject([{ attempts: 2 }]);
   });
 
-  test('is worked on again however often it was killed from outside, without an instruction being counted as failed', async () => {
+  test('is tried again each time its child is killed from outside, which does not count as a failure', async () => {
     const { job, branches, messages } = await run(105);
     expect(job).toMatchObject({ status: 'completed' });
     expect(branches).toHaveLength(2);
@@ -282,7 +287,7 @@ describe('a message whose child is ended', () => {
     expect(bench.parts.metrics.interruptions).toMatchObject({ process_killed: 5 });
   });
 
-  test('twice fails, with a code of its own and a sentence that says what it was', async () => {
+  test('twice fails with the code limits_exceeded and a message that says which limit', async () => {
     const { job, branches, messages } = await run(2);
     expect(job).toMatchObject({
       status: 'failed',

@@ -76,7 +76,7 @@ describe('requests', () => {
     expect(seen.map(({ headers }) => headers['content-type'])).toEqual(['application/json', 'application/json', undefined, undefined]);
   });
 
-  test('each new POST has an idempotency key of its own, and the same one when it is made again', async () => {
+  test('have a new idempotency key for each POST, and the same one when it is retried', async () => {
     const { url, seen } = await serverWith({ status: 503 }, { status: 201, body: JOB });
     const { client } = clientOf(url);
     await client.createJob('One.');
@@ -87,15 +87,15 @@ describe('requests', () => {
     expect(second).not.toBe(first);
   });
 
-  test('a path of the service’s own stays in front', async () => {
+  test('keep the path of the service URL as a prefix', async () => {
     const { url, seen } = await serverWith({ status: 200, body: JOB });
     await clientOf(`${url}/agents/`).client.getJob('x');
     expect(seen[0]?.url).toBe('/agents/v2/agent/docs/job/x');
   });
 });
 
-describe('another try', () => {
-  test.each([429, 502, 503, 504])('follows %i', async (status) => {
+describe('a retry', () => {
+  test.each([429, 502, 503, 504])('follows status %i', async (status) => {
     const { url, seen } = await serverWith({ status }, { status }, { status: 200, body: JOB });
     const { client, waits, reasons } = clientOf(url);
     expect(await client.getJob('x')).toEqual(JOB);
@@ -114,7 +114,7 @@ describe('another try', () => {
     expect(waits).toEqual([7000]);
   });
 
-  test('does not follow a wait that is too long: it says for how long', async () => {
+  test('is not made if the service asks for a long wait, which the error contains', async () => {
     const { url, seen } = await serverWith({
       status: 429,
       headers: { 'retry-after': '1800' },
@@ -128,7 +128,7 @@ describe('another try', () => {
     expect(seen.length).toBe(1);
   });
 
-  test('ends when patience does', async () => {
+  test('is not made once the time for retries is over', async () => {
     const { url, seen } = await serverWith({ status: 503, body: { error: 'The service is about to stop.' } });
     const { client, waits } = clientOf(url, { patience: 5000 });
     await expect(client.getJob('x')).rejects.toThrow('The service is about to stop.');
@@ -144,15 +144,15 @@ describe('another try', () => {
     expect(reasons).toEqual([`The service at ${url} does not answer: the connection was closed.`]);
   });
 
-  test.each([400, 401, 403, 404, 409, 413, 415, 422, 500])('does not follow %i', async (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 415, 422, 500])('does not follow status %i', async (status) => {
     const { url, seen } = await serverWith({ status, body: { error: 'No.' } });
     await expect(clientOf(url).client.getJob('x')).rejects.toMatchObject({ name: 'RefusedError', message: 'No.', status });
     expect(seen.length).toBe(1);
   });
 });
 
-describe('whoever is not the service', () => {
-  test('nobody', async () => {
+describe('a server that is not the service', () => {
+  test('is reported if nothing listens on its port', async () => {
     // The port of a server that was closed may be another program's by now. That of an open connection is taken, and nothing listens there.
     const { url: served } = await serverWith({ status: 200 });
     const connection = connect(Number(new URL(served).port), '127.0.0.1');
@@ -168,23 +168,23 @@ describe('whoever is not the service', () => {
 
   test.each([
     [
-      'a web page',
+      'is reported if it returns a web page',
       { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } },
       /is not the job service \(status 200, text\/html\)\.$/,
     ],
     [
-      'a page that is not there',
+      'is reported if it returns a 404 page',
       { status: 404, body: 'Not found', headers: { 'content-type': 'text/plain' } },
       /is not the job service \(status 404, text\/plain\)\.$/,
     ],
     [
-      'a redirect',
+      'is reported if it redirects',
       { status: 301, headers: { location: 'https://example.com/' } },
       /is not the job service \(it redirects to https:\/\/example\.com\/\)\.$/,
     ],
-    ['another API', { status: 200, body: { ok: true } }, /The answer is not a job/],
-    ['a list', { status: 200, body: [1] }, /The answer is not a job/],
-    ['nothing', { status: 200, body: '' }, /is not the job service/],
+    ['is reported if it returns an object of another API', { status: 200, body: { ok: true } }, /The answer is not a job/],
+    ['is reported if it returns a list', { status: 200, body: [1] }, /The answer is not a job/],
+    ['is reported if it returns an empty body', { status: 200, body: '' }, /is not the job service/],
   ] as const)('%s', async (_, answer, message) => {
     const { url, seen } = await serverWith(answer);
     await expect(clientOf(url).client.getJob('x')).rejects.toThrow(message);
@@ -192,7 +192,7 @@ describe('whoever is not the service', () => {
     expect(seen.length).toBe(2);
   });
 
-  test('the key is never in what is said', async () => {
+  test('is reported without the API key', async () => {
     const { url } = await serverWith({ status: 401, body: '' });
     const error = await clientOf(url)
       .client.getJob('x')
@@ -201,7 +201,7 @@ describe('whoever is not the service', () => {
   });
 });
 
-test('a signal ends a request, and a wait', async () => {
+test('an abort signal ends a request and the wait before a retry', async () => {
   const { url } = await serverWith({ status: 503 });
   const controller = new AbortController();
   const client = createClient({
@@ -215,7 +215,7 @@ test('a signal ends a request, and a wait', async () => {
   await expect(client.getJob('x')).rejects.toThrow('Enough.');
 });
 
-test('waiting ends with the status', async () => {
+test('waits until the job is completed and reports each state', async () => {
   const states = [{ ...JOB }, { ...JOB }, { ...JOB, status: 'completed' }];
   const { url } = await serverWith(
     ...states.flatMap((body): Answer[] => [
@@ -234,18 +234,18 @@ test('waiting ends with the status', async () => {
   expect({ status: job.status, pauses, told }).toEqual({ status: 'completed', pauses: 2, told: ['active', 'active', 'completed'] });
 });
 
-describe('addresses', () => {
+describe('service URLs', () => {
   test.each([
     ['http://127.0.0.1:4100', 'http://127.0.0.1:4100'],
     ['https://Docs.Example.com//', 'https://docs.example.com'],
     ['https://example.com/agents/', 'https://example.com/agents'],
   ])('%s', (text, address) => expect(addressOf(text)).toBe(address));
 
-  test.each(['', '127.0.0.1:4100', 'localhost:4100', 'ftp://x', 'http://u:p@x', 'http://x/?a', 'http://x/#a'])('“%s” is none', (text) =>
+  test.each(['', '127.0.0.1:4100', 'localhost:4100', 'ftp://x', 'http://u:p@x', 'http://x/?a', 'http://x/#a'])('“%s” is refused', (text) =>
     expect(() => addressOf(text)).toThrow(TypeError),
   );
 
-  test('what others can read', () => {
+  test('are exposed to others unless they use https or a loopback host', () => {
     expect(['http://example.com', 'http://10.0.0.1:4100', 'http://127.evil.com'].map(isExposed)).toEqual([true, true, true]);
     expect(
       ['https://example.com', 'http://localhost:1', 'http://127.0.0.1', 'http://[::1]:4100', 'http://a.localhost'].map(isExposed),
@@ -253,7 +253,7 @@ describe('addresses', () => {
   });
 });
 
-test('an answer without an end is given up before it fills the memory', async () => {
+test('aborts an endless response before it fills the memory', async () => {
   let sent = 0;
   const fetch = async (): Promise<Response> =>
     new Response(

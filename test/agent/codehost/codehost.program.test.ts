@@ -42,7 +42,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
 
   const open = (branch = BRANCH): Promise<PullRequestState> => codeHost.openPullRequest({ branch, base: 'main', ...text }, signal);
 
-  test('says where it is', () => {
+  test('has its kind, its remote with credentials and the URL of its web page', () => {
     expect(codeHost).toMatchObject({
       kind: host,
       remote: { url: project.repository, credentials: { username, password: forge.token } },
@@ -59,7 +59,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     expect(forge.pulls).toMatchObject([{ ...text, branch: BRANCH, base: 'main' }]);
   });
 
-  test('opens one, however many ask at once', async () => {
+  test('opens only one pull request for several concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => open()));
     expect(new Set(made.map(({ number }) => number)).size).toBe(1);
     expect(forge.pulls).toHaveLength(1);
@@ -70,7 +70,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     expect(forge.pulls).toMatchObject([{ title: 'Another', body: 'Text' }]);
   });
 
-  test.each(['merged', 'closed'] as const)('tells that it was %s, and opens another', async (state) => {
+  test.each(['merged', 'closed'] as const)('reports that a pull request was %s, and opens another', async (state) => {
     const first = await open();
     forge.setState(1, state);
     expect(await codeHost.findPullRequest(BRANCH, 'main', signal)).toEqual({ ...first, state });
@@ -79,7 +79,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     expect(await codeHost.findPullRequest(BRANCH, 'main', signal)).toEqual(second);
   });
 
-  test('does not take that of a fork, or of another base, for its own', async () => {
+  test('ignores pull requests of forks and for another base branch', async () => {
     forge.addPull({ repository: path, branch: 'forked', base: 'main', from: 'acme/other' });
     forge.addPull({ repository: path, branch: 'forked', base: 'main', from: null });
     forge.addPull({ repository: path, branch: 'forked', base: 'next' });
@@ -87,7 +87,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     expect(await open('forked')).toMatchObject({ number: 4 });
   });
 
-  test('refuses a branch that is not there', async () => {
+  test('fails for a branch that does not exist', async () => {
     expect(await failureOf(open('never-pushed'))).toMatchObject({ name: 'CodeHostError', isPermanent: true });
   });
 
@@ -113,7 +113,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     [502, {}, { code: 'unavailable', isPermanent: false, retryAfterSeconds: null }],
     [503, { 'retry-after': '5' }, { code: 'unavailable', isPermanent: false, retryAfterSeconds: 5 }],
     [400, {}, { code: 'refused', isPermanent: true, retryAfterSeconds: null }],
-  ] as const)('status %i with %j', async (status, headers, expected) => {
+  ] as const)('classifies a response with status %i and headers %j', async (status, headers, expected) => {
     const before = forge.requests.length;
     forge.failNext(1, status, { headers, body: `{"message":"You sent ${forge.token}"}` });
     const failure = await failureOf(codeHost.findPullRequest(BRANCH, 'main', signal));
@@ -124,18 +124,18 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     expect(forge.requests.length - before).toBe(1);
   });
 
-  test('a limit that is told in words is one, too', async () => {
+  test('recognizes a rate limit that is named only in the message of the response', async () => {
     forge.failNext(1, 403, { body: '{"message":"You have exceeded a secondary rate limit. Please wait."}' });
     expect(await failureOf(open())).toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 });
   });
 
-  test('an answer that is no JSON is not taken for one', async () => {
+  test('reports a response that is not JSON as unavailable', async () => {
     forge.failNext(2, 200, { body: '<html>Sign in</html>', headers: { 'content-type': 'text/html' } });
     expect(await failureOf(codeHost.findPullRequest(BRANCH, 'main', signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
     expect(await failureOf(codeHost.findPullRequest(BRANCH, 'main', signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
   });
 
-  test('carries the token to no other address', async () => {
+  test('does not follow a redirect, so that the token goes to no other address', async () => {
     const asked: unknown[] = [];
     const other = createServer((request, response) => {
       asked.push(request.headers);
@@ -150,7 +150,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when its signal is aborted', async () => {
     forge.setLatency(5_000);
     const stop = new AbortController();
     const work = failureOf(codeHost.findPullRequest(BRANCH, 'main', stop.signal));
@@ -159,7 +159,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     forge.setLatency(0);
   });
 
-  test('nobody there is unavailable', async () => {
+  test('reports an address at which nothing listens as unavailable', async () => {
     const away = codeHostOf(
       { ...project, repository: `http://127.0.0.1:9/${path}` },
       { readToken: () => 'x', local: NO_REVIEWS, addresses: ADDRESSES },

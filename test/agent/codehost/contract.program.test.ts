@@ -8,7 +8,7 @@ import { ADDRESSES } from '../clones.ts';
 const hasContracts = Boolean(process.env['DOCS_NAV_CONTRACTS']);
 const NO_REVIEWS = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
 
-describe.runIf(hasContracts)('the published API of GitHub', () => {
+describe.runIf(hasContracts)('the check against the published API of GitHub', () => {
   let forge: GitHubDouble;
   beforeAll(async () => {
     forge = await startGitHub();
@@ -24,7 +24,7 @@ describe.runIf(hasContracts)('the published API of GitHub', () => {
     });
   const violations = (): string[] => forge.violations.splice(0);
 
-  test('is met by all that a job asks', async () => {
+  test('accepts all requests of a job', async () => {
     expect(forge.isChecked).toBe(true);
     const { signal } = new AbortController();
     const host = codeHostOf(
@@ -37,24 +37,24 @@ describe.runIf(hasContracts)('the published API of GitHub', () => {
     expect(violations()).toEqual([]);
   });
 
-  test('knows a request without its branch', async () => {
+  test('detects a request without its branch', async () => {
     await send('', { title: 'T', base: 'main' });
     expect(violations().join()).toContain("request must have required property 'head'");
   });
 
-  test('knows a request with a member of the wrong kind', async () => {
+  test('detects a request with a member of the wrong type', async () => {
     await send('', { title: 1, head: 'work', base: 'main' });
     expect(violations().join()).toContain('request/title must be string');
   });
 
-  test('knows a query that there is not, and a value that there is not', async () => {
+  test('detects an unknown query parameter and an unknown value', async () => {
     await send('?head=acme:work&sort_by=x');
     expect(violations().join()).toContain('unknown query parameter sort_by');
     await send('?state=merged');
     expect(violations().join()).toContain('state=merged');
   });
 
-  test('knows an answer that GitHub does not give', async () => {
+  test('detects a response that GitHub does not send', async () => {
     forge.distort({ number: 'one', html_url: null });
     await send('');
     expect(violations().join()).toMatch(/answer 200.*number must be integer/);

@@ -73,7 +73,7 @@ describe.each(HOSTS)('$host', ({ host, start, mark }) => {
     expect(leftOut).toEqual([]);
   });
 
-  test('what a person marked as ready stays ready', async () => {
+  test('a draft that a person marked as ready stays ready', async () => {
     const made = await open({ isDraft: true });
     const [pull] = forge.pulls;
     if (pull) Object.assign(pull, { title: text.title, isDraft: false });
@@ -88,16 +88,16 @@ describe.each(HOSTS)('$host', ({ host, start, mark }) => {
     expect(leftOut).toEqual([]);
   });
 
-  test('however many ask at once, there is one labelled draft', async () => {
+  test('several concurrent requests open one labelled draft', async () => {
     await Promise.all(Array.from({ length: 4 }, () => open({ isDraft: true, labels: ['label 2'] })));
     expect(forge.pulls).toMatchObject([{ isDraft: true, labels: ['label 2'] }]);
   });
 });
 
-describe('what a host refuses is left out and told, and the pull request is opened', () => {
+describe('options that a host refuses are left out and reported', () => {
   const draft = { branch: BRANCH, base: 'main', ...text, isDraft: true, labels: ['docs'] };
 
-  test('GitHub without drafts', async () => {
+  test('GitHub opens an ordinary pull request if the repository has no drafts', async () => {
     const { forge, codeHost, leftOut } = await at('github', startGitHub);
     forge.setDrafts(false);
     expect(await codeHost.openPullRequest(draft, signal)).toMatchObject({ number: 1, state: 'open' });
@@ -107,13 +107,13 @@ describe('what a host refuses is left out and told, and the pull request is open
     ]);
   });
 
-  test('GitHub refuses what is wrong with a draft otherwise, as it does without', async () => {
+  test('GitHub still refuses a draft whose base branch does not exist', async () => {
     const { forge, codeHost, leftOut } = await at('github', startGitHub);
     await expect(codeHost.openPullRequest({ ...draft, base: 'none' }, signal)).rejects.toMatchObject({ isPermanent: true });
     expect([forge.pulls, leftOut]).toEqual([[], []]);
   });
 
-  test('GitHub with a token that may set no labels; they are set later if the attempt is repeated', async () => {
+  test('GitHub opens a pull request without labels if the token may not set them, and an update sets them', async () => {
     const { forge, codeHost, leftOut } = await at('github', startGitHub);
     forge.failNext(1, 403, { path: /\/labels$/ });
     const made = await codeHost.openPullRequest(draft, signal);
@@ -123,7 +123,7 @@ describe('what a host refuses is left out and told, and the pull request is open
     expect(forge.pulls).toMatchObject([{ labels: ['docs'] }]);
   });
 
-  test('Gitea without one of the labels', async () => {
+  test('Gitea sets only the labels that exist', async () => {
     const { forge, codeHost, leftOut } = await at('gitea', startGitea);
     forge.labels.push({ id: 7, name: 'docs', of: 'repository' });
     await codeHost.openPullRequest({ ...draft, labels: ['missing', 'docs'] }, signal);
@@ -131,7 +131,7 @@ describe('what a host refuses is left out and told, and the pull request is open
     expect(leftOut).toEqual([expect.stringMatching(/does not have these labels.*: missing\.$/)]);
   });
 
-  test('Gitea with a token that may not read labels', async () => {
+  test('Gitea sets no labels if the token may not read them', async () => {
     const { forge, codeHost, leftOut } = await at('gitea', startGitea);
     forge.failNext(1, 403, { path: /\/labels$/ });
     await codeHost.openPullRequest(draft, signal);
@@ -139,7 +139,7 @@ describe('what a host refuses is left out and told, and the pull request is open
     expect(leftOut).toEqual([expect.stringMatching(/^The labels of the repository cannot be read, so the pull request has none: /)]);
   });
 
-  test('Gitea where drafts begin with other words', async () => {
+  test('Gitea opens an ordinary pull request if it marks drafts with another prefix', async () => {
     const { forge, codeHost, leftOut } = await at('gitea', () => startGitea({ draft: 'Entwurf:' }));
     await codeHost.openPullRequest({ ...draft, labels: [] }, signal);
     expect(forge.pulls).toMatchObject([{ title: `WIP: ${text.title}`, isDraft: false }]);

@@ -63,14 +63,14 @@ test.each([
     { host: 'gitea', repository: 'https://example.com/git/acme/docs', apiUrl: 'https://example.com/git/api/v1' },
     'https://example.com/git/api/v1/repos/acme/docs/pulls/main/docs-agent/one',
   ],
-] as const)('%j asks at %s', async (given, expected) => {
+] as const)('%j sends requests to %s', async (given, expected) => {
   const { url, headers } = await asked(given);
   expect(url.startsWith(expected), url).toBe(true);
   expect(url).not.toContain('the-token');
   expect([...headers].filter(([, value]) => value.includes('the-token')).map(([name]) => name)).toHaveLength(1);
 });
 
-test('GitLab is asked for the branch in its own words', async () => {
+test('the request to GitLab names the branches in the parameters of its API', async () => {
   const { url } = await asked({ host: 'gitlab', repository: 'https://gitlab.com/acme/docs' });
   expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
     source_branch: 'docs-agent/one',
@@ -81,7 +81,7 @@ test('GitLab is asked for the branch in its own words', async () => {
   });
 });
 
-test('commands of GitLab in a description are text', async () => {
+test('escapes quick actions of GitLab in a description', async () => {
   const bodies: string[] = [];
   const send: typeof fetch = async (_, init) => {
     bodies.push(String(init?.body ?? ''));
@@ -124,7 +124,7 @@ describe('settings that cannot work', () => {
       { host: 'local', repository: 'docs' },
       'The project “docs” is local, but its repository is not an absolute path. Add it again with the absolute path.',
     ],
-  ] as const)('%j', (given, words) => {
+  ] as const)('are reported for %j', (given, words) => {
     const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS, addresses: ADDRESSES });
     expect(make).toThrow(Misconfigured);
     expect(make).toThrow(words);
@@ -138,7 +138,7 @@ describe('the token', () => {
     expect(readToken({ file: join(at, 'token') }, {})).toBe('from-a-file');
   });
 
-  test('that is missing is told without the path of the file', () => {
+  test('is reported as missing without the path of its file', () => {
     expect(() => readToken({ env: 'ACME_TOKEN' }, {})).toThrow(
       'The token of the code host is missing. Set “ACME_TOKEN” in the environment of the service.',
     );
@@ -150,7 +150,7 @@ describe('the token', () => {
     }
   });
 
-  test.each(['two words', 'a\nb', 'é', '"quoted\u0000"'])('that cannot be one is refused, and not repeated: %j', (token) => {
+  test.each(['two words', 'a\nb', 'é', '"quoted\u0000"'])('is refused and not repeated if it has invalid characters: %j', (token) => {
     const read = (): string => readToken({ env: 'T' }, { T: token });
     expect(read).toThrow(Misconfigured);
     expect(read).not.toThrow(token);
@@ -176,7 +176,7 @@ describe('a local repository', () => {
     await host.updatePullRequest({ url: '', number: null, branch: 'x' }, { title: '', body: '' }, signal);
   });
 
-  test('says what its reviews say', async () => {
+  test('passes on an error of its reviews', async () => {
     const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local: NO_REVIEWS, addresses: ADDRESSES });
     expect(await failureOf(host.openPullRequest({ branch: 'x', base: 'main', title: '', body: '' }, signal))).toMatchObject({
       message: 'Not local.',

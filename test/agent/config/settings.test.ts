@@ -50,7 +50,7 @@ test('without flags and variables there are defaults', () => {
   });
 });
 
-test('a flag wins over a variable, the last flag over those before, and an empty variable is none', () => {
+test('a flag wins over a variable, the last flag over earlier ones, and an empty variable is ignored', () => {
   expect(read({ port: '1' }, { DOCS_NAV_PORT: '2' }).port).toBe(1);
   expect(read({}, { DOCS_NAV_PORT: '2' }).port).toBe(2);
   expect(read({}, { DOCS_NAV_PORT: ' ' }).port).toBe(4100);
@@ -63,18 +63,18 @@ test('folders are relative to where the command runs, and the data folder follow
   expect(read({}, { XDG_DATA_HOME: 'xdg' }).data).toBe('/home/ada/.local/share/docs-nav');
 });
 
-test('switches are on bare, and off where they say so', () => {
+test('a switch is on without a value and off with “no”, and other words are refused', () => {
   expect(read({ demo: '' }).isDemo).toBe(true);
   expect(read({}, { DOCS_NAV_DEMO: 'no' }).isDemo).toBe(false);
   expect(problems({}, { DOCS_NAV_DEMO: 'maybe' })).toEqual(['“DOCS_NAV_DEMO” must be 1, true, yes, 0, false or no, not “maybe”.']);
 });
 
-test('a public URL is kept as its origin', () => {
+test('a public URL is reduced to its origin', () => {
   expect(read({ 'public-url': 'https://Docs.example.com:443/' }).publicUrl).toBe('https://docs.example.com');
   expect(read({ 'public-url': 'http://[::1]:8080' }).publicUrl).toBe('http://[::1]:8080');
 });
 
-describe('values that cannot be', () => {
+describe('invalid values', () => {
   test.each<[string, string[]]>([
     ['port', ['', '-1', '65536', '4100.5', '0x10', '1e3', '٣', '99999999']],
     ['host', ['', 'a b', 'http://x', '127.0.0.1:80', '-x', '../x', 'x/y']],
@@ -86,7 +86,7 @@ describe('values that cannot be', () => {
     ['log-level', ['', 'INFO', 'trace']],
     ['workers', ['0', '65', '1.5', 'many']],
     ['model', ['claude', 'anthropic/', '/x', 'acme/x', 'openai/a b']],
-  ])('--%s', (flag, values) => {
+  ])('are reported for --%s', (flag, values) => {
     for (const value of values) {
       const [problem, ...others] = problems({ [flag]: value });
       expect(others).toEqual([]);
@@ -94,20 +94,20 @@ describe('values that cannot be', () => {
     }
   });
 
-  test('each is told once, in one line, all in one go', () => {
+  test('are all reported at once, each on one line', () => {
     const told = problems({ port: 'x' }, { DOCS_NAV_STEPS: '0', DOCS_NAV_IDLE_DAYS: 'soon', DATABASE_URL: 'mysql://x' });
     expect(told).toHaveLength(4);
     expect(told.join('')).not.toContain('\n');
     expect(told).toContain('“DOCS_NAV_STEPS” must be a whole number from 1 to 1000, not “0”.');
   });
 
-  test('what may hold a password is not repeated', () => {
+  test('are not repeated if they may contain a password', () => {
     expect(problems({ 'public-url': 'https://ada:hunter2@x' }).join()).not.toContain('hunter2');
     expect(problems({}, { DATABASE_URL: 'postgre://ada:hunter2@x/y' }).join()).not.toContain('hunter2');
     expect(problems({}, { DATABASE_URL: 'postgre://ada:hunter2@x/y' })).toHaveLength(1);
   });
 
-  test('a database may be reached by a socket', () => {
+  test('include database URLs without a host, unless they name a socket', () => {
     for (const url of ['postgres://db/x', 'postgresql://ada:pass@db:5432/x?sslmode=require', 'postgres:///x?host=/run/postgresql'])
       expect(read({}, { DATABASE_URL: url }).databaseUrl).toBe(url);
     for (const url of ['postgres:', 'postgres:///x', 'db/x']) expect(problems({}, { DATABASE_URL: url })).toHaveLength(1);
@@ -118,12 +118,12 @@ describe('values that cannot be', () => {
     [{ role: 'worker' }, { DATABASE_URL: 'postgres://x/y' }, '--public-url'],
     [{ host: '0.0.0.0' }, {}, '--public-url'],
     [{ demo: '' }, { DATABASE_URL: 'postgres://x/y' }, '--demo'],
-  ])('settings that do not go together: %j %j', (flags, env, named) => {
+  ])('include settings that do not work together: %j %j', (flags, env, named) => {
     expect(problems(flags, env)).toEqual([expect.stringContaining(named)]);
   });
 });
 
-test('every setting has a variable of its own, a summary, and a default that it would take itself', () => {
+test('every setting has its own variable, a summary and a valid default', () => {
   expect(new Set(ALL_SETTINGS.map(({ env }) => env)).size).toBe(ALL_SETTINGS.length);
   for (const setting of ALL_SETTINGS) {
     expect(setting.summary, setting.env).toMatch(/^[A-Z$].*[^.]$/);
@@ -132,13 +132,13 @@ test('every setting has a variable of its own, a summary, and a default that it 
   }
 });
 
-test('settings of one process have a flag, unless the value can contain a secret; what all processes should share has none', () => {
+test('settings of one process have a flag unless they can contain a secret, and shared ones have none', () => {
   for (const setting of Object.values<Setting>(SERVICE)) expect(setting.flag === undefined, setting.env).toBe(setting.kind === 'database');
   for (const { flag, env } of Object.values<Setting>({ ...LIMITS, ...RETENTION })) expect(flag, env).toBeUndefined();
   for (const { flag, env } of ALL_SETTINGS) if (flag !== undefined) expect(env).toBe(`DOCS_NAV_${flag.toUpperCase().replaceAll('-', '_')}`);
 });
 
-describe('variables that are not there', () => {
+describe('unknown variables', () => {
   const valueOf = ({ kind, fallback, choices }: Setting): string =>
     fallback ??
     choices?.[0] ??
@@ -146,7 +146,7 @@ describe('variables that are not there', () => {
     '';
   const without = (env: string): string => env.replace('DOCS_NAV_', '');
 
-  test('every slip of one letter in a setting that would be valid is refused, with its name', () => {
+  test('are refused with a suggestion if they are one typo away from a setting', () => {
     const names = new Set([...ALL_SETTINGS.map(({ env }) => env), ...Object.values(CLIENT_VARIABLES), ...TEST_VARIABLES]);
     for (const setting of ALL_SETTINGS) {
       const word = without(setting.env);
@@ -166,7 +166,7 @@ describe('variables that are not there', () => {
     ['DOCSNAV_PORT', '1', 'DOCS_NAV_PORT'],
     ['docs_nav_port', '1', 'DOCS_NAV_PORT'],
     ['DOCS_NAV_DRAIN', '1', 'DOCS_NAV_DRAIN_SECONDS'],
-  ])('%s is %s by another name', (name, value, meant) => {
+  ])('%s with the value %s is refused, and the right name is suggested', (name, value, meant) => {
     expect(problems({}, { [name]: value })).toEqual([expect.stringContaining(`Did you mean “${meant}”?`)]);
   });
 
@@ -175,7 +175,7 @@ describe('variables that are not there', () => {
     ['DOCS_NAV_API_KYE', 'x', ' Did you mean “DOCS_NAV_API_KEY”?'],
     ['DOCS_NAV_GITHUB_TOKEN', 'x', ''],
     ['DOCS_NAV_PORT_4100_TCP_ADDR', '10.0.0.1', ''],
-  ])('%s may be somebody’s: it is only told', (name, value, suggestion) => {
+  ])('%s may belong to another program, so it is only reported', (name, value, suggestion) => {
     const { notes } = read({}, { [name]: value });
     expect(notes).toEqual([
       expect.stringMatching(new RegExp(`^“${name}” is not a variable of docs-nav\\..+\\.${suggestion.replace('?', '\\?')}$`)),
@@ -183,7 +183,7 @@ describe('variables that are not there', () => {
     expect(notes.join()).not.toContain(value);
   });
 
-  test('no variable that docs-nav, its clients or its tests read is refused or told', () => {
+  test('no variable that docs-nav, its clients or its tests read is refused or reported', () => {
     const files = (folder: string): string[] =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:ts|mjs|cjs)$/.test(file) && !file.startsWith('agent-config'))
@@ -196,7 +196,7 @@ describe('variables that are not there', () => {
   });
 });
 
-test('limits are those of the design', () => {
+test('the limits have the default values of the design', () => {
   const design = {
     steps: '30',
     tokens: '200000',
@@ -210,7 +210,7 @@ test('limits are those of the design', () => {
   for (const [key, value] of Object.entries(design)) expect(LIMITS[key as keyof typeof LIMITS].fallback).toBe(value);
 });
 
-test('the defaults of each part are those of the settings', () => {
+test('the defaults in other modules match those of the settings', () => {
   const { limits, retention } = read();
   expect(DEFAULT_LIMITS).toEqual(limits);
   expect(DEFAULT_RETENTION).toEqual(retention);
@@ -219,7 +219,7 @@ test('the defaults of each part are those of the settings', () => {
   expect(PROVIDERS).toEqual(Object.keys(MODELS_OF));
 });
 
-test('the variables of the process are read nowhere else in the service’s settings', () => {
+test('the modules of the settings do not read process.env themselves', () => {
   for (const file of ['settings', 'read-value', 'table']) {
     expect(readFileSync(`src/agent/config/${file}.ts`, 'utf8')).not.toContain('process.env');
   }

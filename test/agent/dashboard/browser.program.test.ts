@@ -75,7 +75,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await follow(page, () => page.keyboard.press('Enter'));
   }
 
-  test('everything is done by keyboard: sign in, project, key, rotate, revoke, job, follow-up, archive, sign out', async () => {
+  test('everything can be done by keyboard: sign in, projects, keys, jobs, follow-ups, sign out', async () => {
     const page = await open();
     await signIn(page);
     expect(new URL(page.url()).pathname).toBe('/dashboard/jobs');
@@ -186,7 +186,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     complaints.length = 0;
   });
 
-  test('the test sees pages that are hard to use', async () => {
+  test('the page check of these tests reports a page that is hard to use', async () => {
     const page = await open({ viewport: { width: 360, height: 740 } });
     await page.setContent('<p style="color:#999;background:#fff">Faint</p><input id="a"><p id="a" style="width:400px">Wide</p>');
     const faults = (await faultsOf(page)).join('\n');

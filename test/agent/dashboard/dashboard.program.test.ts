@@ -106,7 +106,7 @@ describe.each(KINDS)('on %s', (kind) => {
       ['model', 'claude', 'expected a provider and a model'],
       ['model', '', 'Enter a provider and a model'],
       ['model', 'acme/large', 'Providers are anthropic, openai, openai-compatible'],
-    ])('are not added with %s “%s”, which is said beside the field', async (name, value, problem) => {
+    ])('are not added with %s “%s”, and the problem is shown at the field', async (name, value, problem) => {
       const reply = await visitor.fill('/dashboard/projects', '/dashboard/projects', { ...GOOD, [name]: value });
       expect(reply.statusCode).toBe(422);
       expect(reply.body).toContain('<title>Error: Projects');
@@ -122,7 +122,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await listProjects(database)).toEqual([]);
     });
 
-    test('a second one does not take the place of the first', async () => {
+    test('are not replaced by a second one with the same ID', async () => {
       await addProject(database, 'acme-docs', setting.clock.now);
       const reply = await visitor.fill('/dashboard/projects', '/dashboard/projects', {
         ...GOOD,
@@ -206,7 +206,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await listKeys(database)).toEqual([]);
     });
 
-    test('are rotated: a new secret, and the old one works for a day more', async () => {
+    test('are rotated to a new secret, and the old one works for another day', async () => {
       const { key, secret } = await createKey(database, { projectId: 'acme-docs', name: 'ci', scope: 'read', days: 60 }, setting.clock.now);
       const rotate = `/dashboard/keys/${key.id}/rotate`;
       expect(textOf((await visitor.get(rotate)).body)).toContain('The old one works until 2026-11-22 12:00 UTC');
@@ -222,7 +222,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await checkKey(database, fresh, later(7 * DAY - 1))).toMatchObject({ ok: true });
     });
 
-    test('are revoked after a question, and then there is nothing more to do with them', async () => {
+    test('are revoked after confirmation, and offer no more actions then', async () => {
       const { key, secret } = await createKey(database, { projectId: 'acme-docs', name: 'ci', scope: 'admin' }, setting.clock.now);
       const revoke = `/dashboard/keys/${key.id}/revoke`;
       expect(textOf((await visitor.get(revoke)).body)).toContain('Revoke “ci”?');
@@ -252,7 +252,7 @@ describe.each(KINDS)('on %s', (kind) => {
       project = await addProject(database, 'acme-docs', setting.clock.now);
     });
 
-    test('without a project there are first steps', async () => {
+    test('are replaced by first steps if there is no project', async () => {
       await removeProject(database, 'acme-docs', setting.clock.now);
       expect(textOf((await visitor.get('/dashboard/jobs')).body)).toContain('First steps Add a project');
     });
@@ -279,7 +279,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(numbers((await visitor.get('/dashboard/jobs?status=nonsense&before=nonsense')).body)).toHaveLength(25);
     });
 
-    test('are started from a form, once however often it is sent', async () => {
+    test('are started only once if the same form is sent twice', async () => {
       const page = await visitor.get('/dashboard/jobs/new?project=acme-docs');
       const fields = { ...hiddenFields(page.body, '/dashboard/jobs/new'), project: 'acme-docs', prompt: 'First line.\r\nSecond.' };
       const replies = [await visitor.post('/dashboard/jobs/new', fields), await visitor.post('/dashboard/jobs/new', fields)];
@@ -297,7 +297,7 @@ describe.each(KINDS)('on %s', (kind) => {
       [{ project: 'gone', prompt: 'x' }, 'project', 'Choose a project.'],
       [{ project: 'acme-docs', prompt: ' \r\n ' }, 'prompt', 'Enter an instruction.'],
       [{ project: 'acme-docs', prompt: '文'.repeat(32_001) }, 'prompt', 'The text has 32,001 characters'],
-    ])('are not started from a form that is wrong (%#)', async (fields, name, problem) => {
+    ])('are not started from an invalid form (%#)', async (fields, name, problem) => {
       const reply = await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', fields);
       expect(reply.statusCode).toBe(422);
       expect(new RegExp(`id="${name}-problem">(.*?)</p>`, 's').exec(reply.body)?.[1]).toContain(problem);
@@ -311,7 +311,7 @@ describe.each(KINDS)('on %s', (kind) => {
       ).toBe(303);
     });
 
-    test('keep to the limits of the API, and keep the text', async () => {
+    test('are subject to the limits of the API, and a refused form keeps its text', async () => {
       setting = await serveDashboard(database, { limits: { createsPerHour: 1, messagesPerHour: 0 } });
       const id = await startJob(project, 'One.');
       const refused = await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: 'acme-docs', prompt: 'Two.' });
@@ -341,7 +341,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(textOf(empty.body)).toMatch(/3 messages .*Message 1.*One\..*Message 2.*Two\..*Message 3.*Three\./);
     });
 
-    test('say when work on a message was begun again', async () => {
+    test('show the number of attempts if there was more than one', async () => {
       const id = await startJob(project, 'One.');
       const look = async (): Promise<string> => textOf((await visitor.get(`/dashboard/jobs/acme-docs/${id}`)).body);
       await beginAttempt(database, { jobId: id, seq: 1 });
@@ -352,7 +352,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await look()).toContain(', 2 attempts');
     });
 
-    test('are archived after a question, and take nothing more', async () => {
+    test('are archived after confirmation, and accept no more messages then', async () => {
       const id = await startJob(project, 'One.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
       const hidden = hiddenFields((await visitor.get(`${address}`)).body, `${address}/message`);
@@ -390,7 +390,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(textOf((await visitor.get(address)).body)).toContain('None: no files were changed.');
     });
 
-    test('the script is one file, for everybody, with no way to run more', async () => {
+    test('are refreshed by one public script that cannot run other code', async () => {
       const { statusCode, headers, body } = await new Visitor(setting).get('/dashboard/live.js');
       expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
         200,
@@ -432,10 +432,10 @@ describe.each(KINDS)('on %s', (kind) => {
     });
   });
 
-  describe('what comes from outside', () => {
+  describe('untrusted text', () => {
     const EVIL = `"'><script>alert(1)</script><img src=x onerror=alert(2)>&lt;`;
 
-    test('is text on every page, whichever field it came in', async () => {
+    test('is escaped on every page, whichever field it came from', async () => {
       const project = await addProject(database, 'acme-docs', setting.clock.now);
       await database.query('update docs_nav.project set repository = $1, ref = $1, docs = $1, model = $1, token = $2::jsonb', [
         EVIL,
@@ -499,7 +499,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(replies.filter(({ body }) => body.includes('&lt;script&gt;alert(1)')).length).toBeGreaterThan(12);
     });
 
-    test('an error of our own is a page and a line in the log, with nothing of what was typed and the error quotes', async () => {
+    test('that an internal error quotes is neither shown on the error page nor logged', async () => {
       await addProject(database, 'acme-docs', setting.clock.now);
       setting.queue.send = () => Promise.reject(new TypeError('broken by “Precious text”'));
       const reply = await visitor.fill('/dashboard/jobs/new', '/dashboard/jobs/new', { project: 'acme-docs', prompt: 'Precious text' });

@@ -21,7 +21,7 @@ async function codeOf(now: Date): Promise<string> {
 }
 
 describe('signing in', () => {
-  test('the link opens a page with a button, and looking at it any number of times does not use it up', async () => {
+  test('the link can be opened any number of times, but signs in only once', async () => {
     const setting = await serveDashboard(database);
     const visitor = new Visitor(setting);
     const link = await createSignInLink(database, 'http://127.0.0.1:4100', setting.clock.now);
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(setting.log.join('')).not.toContain(signedIn.cookies[0]?.value);
   });
 
-  test('over https the cookie is for https only', async () => {
+  test('sets a cookie for https only if the public URL has https', async () => {
     const setting = await serveDashboard(database, { publicUrl: 'https://agent.example.com' });
     const signedIn = await new Visitor(setting).post('/dashboard/sign-in', { code: await codeOf(setting.clock.now) });
     expect(signedIn.cookies).toEqual([
@@ -55,7 +55,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('of two who press the button at once one is signed in', async () => {
+  test('signs in only one of several concurrent requests with the same code', async () => {
     const setting = await serveDashboard(database);
     const code = await codeOf(setting.clock.now);
     const replies = await Promise.all([1, 2, 3].map(() => new Visitor(setting).post('/dashboard/sign-in', { code })));
@@ -70,7 +70,7 @@ describe('signing in', () => {
   });
 
   test.each([{}, { code: '' }, { code: 'x'.repeat(5000) }, { code: "' or 1=1 --" }, { code: 'a\0b' }])(
-    'what is no code signs nobody in (%#)',
+    'refuses an invalid code (%#)',
     async (form) => {
       const setting = await serveDashboard(database);
       const reply = await new Visitor(setting).post('/dashboard/sign-in', form);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     },
   );
 
-  test('after ten failures an address has to wait, and the right code is good when the time is over', async () => {
+  test('after ten failures an address has to wait ten minutes, and then a valid code works', async () => {
     const setting = await serveDashboard(database);
     const visitor = new Visitor(setting);
     for (let count = 0; count < 10; count += 1) expect((await visitor.post('/dashboard/sign-in', { code: 'wrong' })).statusCode).toBe(403);
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await visitor.post('/dashboard/sign-in', { code: await codeOf(setting.clock.now) })).statusCode).toBe(303);
   });
 
-  test('a form of another site signs nobody in', async () => {
+  test('refuses a form of another site', async () => {
     const setting = await serveDashboard(database);
     const code = await codeOf(setting.clock.now);
     const visitor = new Visitor(setting);
@@ -110,7 +110,7 @@ describe('the session', () => {
     expect((await visitor.get('/dashboard/jobs')).statusCode).toBe(401);
   });
 
-  test('ends when somebody signs out, also for whoever kept the cookie', async () => {
+  test('ends on sign-out, even for a client that keeps the cookie', async () => {
     const setting = await serveDashboard(database);
     const visitor = await new Visitor(setting).signIn();
     const out = await visitor.fill('/dashboard/jobs', '/dashboard/sign-out', {});
@@ -132,7 +132,7 @@ describe('the session', () => {
     expect((await first.get('/dashboard/jobs')).statusCode).toBe(401);
   });
 
-  test('is not a sign-in code, nor is a code a session', async () => {
+  test('does not work as a sign-in code, nor does a code work as a session', async () => {
     const setting = await serveDashboard(database);
     const visitor = new Visitor(setting);
     visitor.cookie = `docs-nav-session=${await codeOf(setting.clock.now)}`;
@@ -141,14 +141,14 @@ describe('the session', () => {
     expect((await visitor.post('/dashboard/sign-in', { code: secret })).statusCode).toBe(403);
   });
 
-  test('text of a form that came too late is given back, escaped', async () => {
+  test('is not needed to get the text of a submitted form back, escaped', async () => {
     const setting = await serveDashboard(database);
     const reply = await new Visitor(setting).post('/dashboard/jobs/acme/x/message', { prompt: 'Long <b>work</b>' });
     expect(reply.statusCode).toBe(401);
     expect(reply.body).toContain('Long &lt;b&gt;work&lt;/b&gt;</textarea>');
   });
 
-  test('a link from another site leads on to the page, as the browser keeps the cookie back at first', async () => {
+  test('survives a link from another site, which gets a page that reloads with the cookie', async () => {
     const setting = await serveDashboard(database);
     const reply = await new Visitor(setting).get('/dashboard/jobs?status=failed', { 'sec-fetch-site': 'cross-site' });
     expect(reply.statusCode).toBe(200);
@@ -159,7 +159,7 @@ describe('the session', () => {
 
 const ADDRESSES = ROUTES.map((route) => ({ route, url: `/dashboard${route.path.replaceAll(/:\w+/g, '0123456789ab')}` }));
 
-describe('every address', () => {
+describe('every URL', () => {
   test.each(ADDRESSES.filter(({ route }) => route.GET))('$url shows nothing without a session', async ({ url }) => {
     const reply = await new Visitor(await serveDashboard(database)).get(url);
     expect(reply.statusCode).toBe(401);
@@ -167,28 +167,31 @@ describe('every address', () => {
     expect(reply.body).not.toContain('Sign out');
   });
 
-  test.each(ADDRESSES.filter(({ route }) => route.POST))('$url takes no form without its token', async ({ url }) => {
-    const setting = await serveDashboard(database);
-    const visitor = await new Visitor(setting).signIn();
-    const other = await new Visitor(setting).signIn();
-    const [, token = ''] = /name="csrf" value="([^"]+)"/.exec((await other.get('/dashboard/jobs')).body) ?? [];
-    expect(token).toMatch(/^[\w-]{43}$/);
-    for (const fields of [{}, { csrf: '' }, { csrf: 'wrong' }, { csrf: token }])
-      expect((await visitor.post(url, fields)).statusCode).toBe(403);
-    expect((await visitor.post(url, `csrf=${token}&csrf=${token}`)).statusCode).toBe(403);
-    const [, own = ''] = /name="csrf" value="([^"]+)"/.exec((await visitor.get('/dashboard/jobs')).body) ?? [];
-    for (const headers of [
-      { origin: 'https://evil.example' },
-      { origin: 'null' },
-      { 'sec-fetch-site': 'cross-site' },
-      { 'sec-fetch-site': 'same-site' },
-    ]) {
-      expect((await visitor.post(url, { csrf: own }, headers as Record<string, string>)).statusCode).toBe(403);
-    }
-    expect((await visitor.post(url, { csrf: own }, { 'sec-fetch-site': 'same-origin' })).statusCode).not.toBe(403);
-  });
+  test.each(ADDRESSES.filter(({ route }) => route.POST))(
+    '$url accepts no form without the CSRF token of the session or from another site',
+    async ({ url }) => {
+      const setting = await serveDashboard(database);
+      const visitor = await new Visitor(setting).signIn();
+      const other = await new Visitor(setting).signIn();
+      const [, token = ''] = /name="csrf" value="([^"]+)"/.exec((await other.get('/dashboard/jobs')).body) ?? [];
+      expect(token).toMatch(/^[\w-]{43}$/);
+      for (const fields of [{}, { csrf: '' }, { csrf: 'wrong' }, { csrf: token }])
+        expect((await visitor.post(url, fields)).statusCode).toBe(403);
+      expect((await visitor.post(url, `csrf=${token}&csrf=${token}`)).statusCode).toBe(403);
+      const [, own = ''] = /name="csrf" value="([^"]+)"/.exec((await visitor.get('/dashboard/jobs')).body) ?? [];
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+      ]) {
+        expect((await visitor.post(url, { csrf: own }, headers as Record<string, string>)).statusCode).toBe(403);
+      }
+      expect((await visitor.post(url, { csrf: own }, { 'sec-fetch-site': 'same-origin' })).statusCode).not.toBe(403);
+    },
+  );
 
-  test.each(ADDRESSES)('$url says which methods it has', async ({ route, url }) => {
+  test.each(ADDRESSES)('$url refuses other methods and names those that it allows', async ({ route, url }) => {
     const { app } = await serveDashboard(database);
     for (const method of [
       'PUT',
@@ -205,7 +208,7 @@ describe('every address', () => {
   });
 
   test.each([...ADDRESSES.map(({ url }) => url), '/dashboard/sign-in', '/dashboard/nowhere'])(
-    '%s is neither stored nor framed nor scripted',
+    '%s has headers against caching, framing and scripts',
     async (url) => {
       const reply = await new Visitor(await serveDashboard(database)).get(url);
       const policy = String(reply.headers['content-security-policy']);
@@ -226,7 +229,7 @@ describe('every address', () => {
 });
 
 describe('requests that no browser sends', () => {
-  test('a body that is no form', async () => {
+  test('are refused with 415 if the body is not a form', async () => {
     const visitor = await new Visitor(await serveDashboard(database)).signIn();
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const reply = await visitor.post('/dashboard/keys', '{}', { 'content-type': type });
@@ -235,14 +238,14 @@ describe('requests that no browser sends', () => {
     }
   });
 
-  test('a body that is too long', async () => {
+  test('are refused with 413 if the body is too long', async () => {
     const visitor = await new Visitor(await serveDashboard(database)).signIn();
     const reply = await visitor.post('/dashboard/keys', `name=${'x'.repeat(600_000)}`);
     expect(reply.statusCode).toBe(413);
     expect(textOf(reply.body)).toContain('This is too long');
   });
 
-  test('addresses and fields with names of what all objects have', async () => {
+  test('cause no error if URLs or fields are named like built-in members of objects', async () => {
     const visitor = await new Visitor(await serveDashboard(database)).signIn();
     for (const url of [
       '/dashboard/keys?done=__proto__',

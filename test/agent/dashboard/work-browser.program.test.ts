@@ -113,7 +113,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       await tx.query(`update docs_nav.job set status = 'completed' where id = $1`, [id]);
     });
 
-  test('a job at work updates its page, and leaves what somebody types, has selected, opened and scrolled to', async () => {
+  test('the page of an active job updates itself and keeps typed text, selection, focus and open details', async () => {
     const { id, project, path } = await jobAtWork();
     const page = await signedIn();
     await page.setViewportSize({ width: 1280, height: 500 });
@@ -152,7 +152,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.context().close();
   });
 
-  test('the status says only what changed: not at first, and not at each update', async () => {
+  test('the status announces only changes of state, not the first state or every update', async () => {
     const { id, project, path } = await jobAtWork();
     const page = await signedIn();
     await page.goto(`${address}${path}`);
@@ -182,7 +182,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.context().close();
   });
 
-  test('a pause also holds for an answer that is under way', async () => {
+  test('a pause also discards a response that is already on its way', async () => {
     const { id, path } = await jobAtWork();
     const page = await signedIn();
     let release = (): void => {};
@@ -224,7 +224,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.context().close();
   });
 
-  test('where only the last messages are shown, what is opened in one stays open when the others move up', async () => {
+  test('details that are open in a message stay open when a new message moves it up', async () => {
     const { id, project, path } = await jobAtWork();
     const send = (prompt: string): Promise<unknown> =>
       addMessage(database, setting.queue, { projectId: project, jobId: id, prompt }, setting.clock.now);
@@ -243,7 +243,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.context().close();
   });
 
-  test('somebody who is signed out meanwhile is told, and keeps the text', async () => {
+  test('a page whose session is gone says so and keeps the typed text', async () => {
     const { path } = await jobAtWork();
     const page = await signedIn();
     await page.goto(`${address}${path}`);
@@ -295,7 +295,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.context().close();
   });
 
-  test('a project is edited by keyboard; what is wrong is said beside its field, and what was typed stays', async () => {
+  test('a project can be edited by keyboard; an invalid field is marked, and what was typed is kept', async () => {
     await addProject(database, 'edited', setting.clock.now);
     const page = await signedIn();
     await page.goto(`${address}/dashboard/projects`);
@@ -333,7 +333,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.context().close();
   });
 
-  test('a token in a file, or in a variable with another name, stays when it is not touched', async () => {
+  test('editing a project keeps its token in a file, or in a variable with an unusual name', async () => {
     for (const token of [{ file: '/run/token' }, { env: 'GH_PAT' }]) {
       const project = {
         id: 'kept',
@@ -362,7 +362,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     { name: '375 pixels wide', options: { viewport: { width: 375, height: 740 } } },
     { name: 'with reduced motion', options: { reducedMotion: 'reduce' } },
   ] as const)('$name', ({ options }) => {
-    test('jobs at work, refused work and the form of a project have no fault, and nothing moves', async () => {
+    test('active jobs, refused work and the project form pass the page check and have no animations', async () => {
       const { path, project } = await jobAtWork();
       const refused = await refusedJob();
       const page = await signedIn(options);
@@ -379,8 +379,8 @@ describe.runIf(hasBrowser)('in Chromium', () => {
   });
 });
 
-describe.runIf(hasBrowser)('with nothing there yet, in Chromium', () => {
-  test('every page says what to do next, and the way leads on', async () => {
+describe.runIf(hasBrowser)('a dashboard without data, in Chromium', () => {
+  test('every empty page says what to do next and links to it', async () => {
     const database = await openTestDatabase();
     const setting = await serveDashboard(database);
     setting.clock.now = new Date();

@@ -41,7 +41,7 @@ test('the sample site has no findings, not even notes', async () => {
   expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
 });
 
-test('the demo runs a job to its end, shows a review, and leaves nothing', async () => {
+test('the demo completes a job, shows its review and leaves no files behind', async () => {
   // Others may run a demo at the same time.
   const folder = tree();
   vi.stubEnv('TMPDIR', folder);

@@ -15,7 +15,7 @@ const draftOf = (files: Readonly<Record<string, string>> = {}, limits = {}) =>
 const refusedBy = (answer: unknown): string => (isRefusal(answer) ? answer.refused : `not refused: ${String(answer)}`);
 
 describe('finding the docs root', () => {
-  test('the docs.json nearest to the root of the repository', async () => {
+  test('chooses the docs.json nearest to the root of the repository', async () => {
     const nested = { 'z/docs.json': '{}', 'a/b/docs.json': '{}', '.hidden/docs.json': '{}', 'node_modules/docs.json': '{}' };
     expect((await openDraft({ folder: tree(nested), docs: '' })).docs).toBe('z');
     expect((await openDraft({ folder: tree({ ...nested, 'docs.json': '{}' }), docs: '' })).docs).toBe('');
@@ -29,7 +29,7 @@ describe('finding the docs root', () => {
     ['empty', /“empty”, has no docs\.json/],
     ['../up', /cannot be used/],
     ['link', /“link”, does not exist/],
-  ])('“%s” has none', async (docs, words) => {
+  ])('reports that “%s” has no docs.json', async (docs, words) => {
     const folder = tree({ 'empty/a.md': '', link: { to: 'empty' } });
     const error: unknown = await openDraft({ folder, docs }).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(NoDocsJson);
@@ -37,7 +37,7 @@ describe('finding the docs root', () => {
     expect(String(error)).not.toContain(folder);
   });
 
-  test('the configuration of the repository counts, one above the checkout does not', async () => {
+  test('uses the configuration of the repository, but none from above the checkout', async () => {
     const folder = tree({
       'docs-nav.config.json': '{ "rules": { "page-exists": "off" } }',
       'job/docs/docs.json': '{ "navigation": { "pages": ["gone"] } }',
@@ -49,7 +49,7 @@ describe('finding the docs root', () => {
     expect((await inside.site.diagnostics()).map(({ rule }) => rule)).not.toContain('page-exists');
   });
 
-  test('a configuration that is broken is told of and not used', async () => {
+  test('reports an invalid configuration and does not use it', async () => {
     const draft = await draftOf({ 'docs-nav.config.json': '{ "rules": 3 }' });
     expect(draft.notes.join(' ')).toContain('is not used');
     expect(await draft.site.diagnostics()).toEqual([]);
@@ -57,7 +57,7 @@ describe('finding the docs root', () => {
 });
 
 describe('reading', () => {
-  test('lists files, hidden ones left out, long listings by folder', async () => {
+  test('lists files without hidden ones, and groups long lists by folder', async () => {
     const draft = await draftOf({ '.env': 'x', 'node_modules/a.md': 'x', 'e\u0301.mdx': '' });
     expect(await draft.list()).toBe(
       'The docs root has 7 files.\napi/intro.mdx\ndocs.json\ne\u0301.mdx\nguides/more.mdx\nguides/setup.mdx\nindex.mdx\nopenapi.json',
@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(refusedBy(await draft.read({ path: 'guides/setup' }))).toContain('Did you mean “guides/setup.mdx”?');
   });
 
-  test('cuts what is long, and says how to go on', async () => {
+  test('cuts long files and long lines, and says how to continue', async () => {
     const draft = await draftOf({ 'long.md': `${'é'.repeat(200)}\n`.repeat(50), 'line.md': 'x'.repeat(5_000) }, { readBytes: 1_000 });
     const answer = String(await draft.read({ path: 'long.md' }));
     expect(Buffer.byteLength(answer)).toBeLessThan(1_300);
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect(await draft.read({ path: 'line.md' })).toContain('this line has 5000 characters');
   });
 
-  test('searches literally, in time that no pattern can stretch', async () => {
+  test('searches for literal text and limits the matches', async () => {
     const draft = await draftOf({ 'odd.md': `${'a'.repeat(100_000)}\n(a+)+$ .* [\nİstanbul Setup\n` });
     expect(await draft.search({ text: '(a+)+$' })).toBe('1 line contains “(a+)+$”:\nodd.md:2: (a+)+$ .* [');
     expect(await draft.search({ text: 'SETUP' })).toMatch(/^5 lines contain[^]*odd\.md:3/);
@@ -100,7 +100,7 @@ describe('reading', () => {
     expect(await limited.search({ text: 'word' })).toMatch(/^10 lines[^]*There may be more/);
   });
 
-  test('texts that repeat themselves are searched for and replaced as fast as others', async () => {
+  test('searches and replaces repetitive text without slowing down', async () => {
     const text = 'a'.repeat(4 << 20);
     const draft = await draftOf({ 'a.md': text, 'b.md': `${text}\n` });
     const evil = `${'a'.repeat(499)}b${'a'.repeat(499)}`;
@@ -111,7 +111,7 @@ describe('reading', () => {
     expect(await draft.edit({ path: 'a.md', find: 'a'.repeat(100_000), replace: 'x' })).toContain('at least 1000 times');
   });
 
-  test('the search finds what the engine finds', () => {
+  test('finds the same matches as String.startsWith at every position', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 300 }),
@@ -143,7 +143,7 @@ describe('reading', () => {
 });
 
 describe('editing', () => {
-  test('replaces the one place, whatever signs stand in it', async () => {
+  test('replaces the only match, and takes the new text literally', async () => {
     const draft = await draftOf();
     expect(await draft.edit({ path: 'guides/setup.mdx', find: 'Run the setup.', replace: '$& $1 $$' })).toBe(
       'Changed “guides/setup.mdx” at line 5.',
@@ -173,7 +173,7 @@ describe('editing', () => {
     expect(await draft.read({ path: 'crlf.md' })).toContain('1| a\n2| b');
   });
 
-  test('what is changed back is no edit, and moves are two', async () => {
+  test('counts a change that is undone as no edit, and a move as two', async () => {
     const draft = await draftOf();
     await draft.edit({ path: 'index.mdx', find: 'Hello', replace: 'Goodbye' });
     await draft.edit({ path: 'index.mdx', find: 'Goodbye', replace: 'Hello' });
@@ -201,7 +201,7 @@ describe('editing', () => {
 });
 
 describe('the navigation', () => {
-  test('is sound, then broken with places and repairs, then sound again', async () => {
+  test('is checked after each edit, and an error is reported with its file and line until it is fixed', async () => {
     const draft = await draftOf();
     expect(await draft.check()).toContain('Nothing is changed yet');
     await draft.edit({ path: 'docs.json', find: '"guides/setup"', replace: '"guides/install"' });
@@ -211,7 +211,7 @@ describe('the navigation', () => {
     expect(await draft.check()).toContain('introduce no findings');
   });
 
-  test('counts nothing that was wrong before, and tells what is mended', async () => {
+  test('ignores findings from before the edits, and counts those that are fixed', async () => {
     const draft = await draftOf({ 'docs.json': '{ "navigation": { "pages": ["index", "gone", "guides/setup", "api/intro"] } }' });
     await draft.edit({ path: 'index.mdx', find: 'Hello', replace: 'Hi' });
     expect(await draft.check()).toContain('introduce no findings');
@@ -219,14 +219,14 @@ describe('the navigation', () => {
     expect(await draft.check()).toContain('1 finding from before your edits is gone');
   });
 
-  test('survives a docs.json that is no JSON', async () => {
+  test('can be checked even if docs.json is not JSON', async () => {
     const draft = await draftOf();
     await draft.write({ path: 'docs.json', text: '{ "navigation": ' });
     expect(await draft.check()).toMatch(/error json-syntax/);
     expect(await draft.resolve({ page: 'index' })).toContain('is not in the navigation');
   });
 
-  test('says where a page stands, what it inherits, and where it stood', async () => {
+  test('shows where a page is, what it inherits, and where it was before the edits', async () => {
     const draft = await draftOf();
     expect(await draft.resolve({ page: '/guides/setup' })).toBe(
       '“guides/setup” at /navigation/tabs/0/groups/0/pages/0\n  in: tab “Guides” › group “Start”\n  file: guides/setup.mdx\n  previous: index\n  next: guides/more\n  directory: card, set by group “Start” at /navigation/tabs/0/groups/0',
@@ -238,7 +238,7 @@ describe('the navigation', () => {
 });
 
 describe('limits', () => {
-  test('no answer is longer than a reading', async () => {
+  test('cut every answer at the number of bytes for reading', async () => {
     const label = 'x'.repeat(20_000);
     const draft = await draftOf({ 'docs.json': SITE['docs.json'].replace('"Guides"', JSON.stringify(label)) }, { readBytes: 1_000 });
     await draft.edit({ path: 'docs.json', find: '"guides/more"', replace: `"${label}", "guides/more"` });
@@ -253,7 +253,7 @@ describe('limits', () => {
     }
   });
 
-  test('the edited site is found out once for each state', async () => {
+  test('compute the edited site only once for each state of the draft', async () => {
     const draft = await draftOf();
     expect(draft.edited).toBe(draft.site);
     await draft.write({ path: 'a.md', text: 'x' });
@@ -263,7 +263,7 @@ describe('limits', () => {
     expect(draft.edited.edits.has('a.md')).toBe(false);
   });
 
-  test('files have a size, messages too, and a number of files', async () => {
+  test('apply to the size of a file, and to the size and the number of files of a message', async () => {
     const draft = await draftOf({}, { fileBytes: 1_000, messageBytes: 2_500, files: 4 });
     expect(refusedBy(await draft.write({ path: 'a.md', text: 'é'.repeat(501) }))).toContain('a file can have at most 1000');
     for (const name of ['a', 'b']) expect(await draft.write({ path: `${name}.md`, text: 'x'.repeat(1_000) })).toContain('Created');
@@ -274,7 +274,7 @@ describe('limits', () => {
     expect([...draft.edits().keys()]).toEqual(['a.md', 'b.md', 'c.md', 'd.md']);
   });
 
-  test('a file that was there may grow by a tenth, though it is too large or nearly so', async () => {
+  test('let an existing file that is too large, or nearly so, grow by a tenth', async () => {
     const draft = await draftOf(
       { 'large.md': `begin ${'x'.repeat(2_000)}`, 'nearly.md': `begin ${'x'.repeat(990)}` },
       { fileBytes: 1_000 },

@@ -260,7 +260,7 @@ const THERE = Object.fromEntries(
 );
 
 describe.each(['', 'site/docs'])('the docs root at “%s”', (folder) => {
-  test('the tables are as long as they should be', () => {
+  test('the tables of paths are as long as they should be', () => {
     expect(new Set(REFUSED).size).toBeGreaterThanOrEqual(100);
     expect(new Set(ALLOWED).size).toBeGreaterThanOrEqual(30);
   });
@@ -298,13 +298,13 @@ describe.each(['', 'site/docs'])('the docs root at “%s”', (folder) => {
   });
 });
 
-describe('new files that docs.json draws in', () => {
+describe('new files that docs.json refers to', () => {
   const named = (entry: object): string => JSON.stringify({ ...DOCS, navigation: { languages: [...DOCS.navigation.languages, entry] } });
 
   test.each([
-    ['a part', 'nav/es.json', { language: 'es', $ref: './nav/es.json' }],
-    ['a description', 'api/admin.yaml', { language: 'es', openapi: 'api/admin.yaml' }],
-  ])('%s is named first, then written, and taken away again when it is not wanted', async (_, path, entry) => {
+    ['a part of the navigation', 'nav/es.json', { language: 'es', $ref: './nav/es.json' }],
+    ['an OpenAPI file', 'api/admin.yaml', { language: 'es', openapi: 'api/admin.yaml' }],
+  ])('%s can be written once docs.json refers to it, and deleted once that no longer does', async (_, path, entry) => {
     const draft = await draftWith('');
     const refused = await draft.write({ path, text: PART });
     expect(refused).toMatchObject({ refused: expect.stringContaining('Add it there') as string });
@@ -328,7 +328,7 @@ describe('new files that docs.json draws in', () => {
     'amplify/team.json',
     'guides/es.json',
   ];
-  test.each(ELSEWHERE)('%s cannot be made a part, so that no later message can write it', async (path) => {
+  test.each(ELSEWHERE)('docs.json cannot start to refer to %s, so that no later message can write it', async (path) => {
     for (const extra of [{}, { [path]: '{}' }]) {
       const draft = await draftWith('', path in SITE ? {} : extra);
       for (const entry of [
@@ -347,7 +347,7 @@ describe('new files that docs.json draws in', () => {
     }
   });
 
-  test('a description that stands anywhere may be named, and another data file may not be called one', async () => {
+  test('docs.json may refer to an OpenAPI file in any folder, but not to another data file as one', async () => {
     const draft = await draftWith('');
     expect(await draft.write({ path: 'docs.json', text: named({ language: 'es', openapi: 'spec/unused.yaml' }) })).toContain('Replaced');
     expect(await draft.write({ path: 'spec/unused.yaml', text: 'x' })).toMatchObject({ refused: expect.any(String) as string });
@@ -362,7 +362,7 @@ describe('new files that docs.json draws in', () => {
     }
   });
 
-  test('what a message may write, the next may not have more of', async () => {
+  test('files that a message adds do not let the next message write others', async () => {
     const first = await draftWith('');
     await first.write({ path: 'docs.json', text: named({ language: 'es', $ref: './nav/es.json' }) });
     await first.write({ path: 'nav/es.json', text: PART });
@@ -373,7 +373,7 @@ describe('new files that docs.json draws in', () => {
   });
 });
 
-describe('a page that may give orders', () => {
+describe('a page that coding agents may read as instructions', () => {
   const listing = (page: string): string =>
     JSON.stringify({ ...DOCS, navigation: { languages: [...DOCS.navigation.languages, { language: 'es', pages: [page] }] } });
 
@@ -398,14 +398,14 @@ describe('a page that may give orders', () => {
     expect(changed(draft)).toEqual([]);
   });
 
-  test('does not come to be listed when the page before it goes', async () => {
+  test('prevents removing the page that takes precedence over it in the navigation', async () => {
     const draft = await draftWith('', { 'cursor.mdx': PAGE, 'cursor.md': PAGE, 'docs.json': listing('cursor') });
     for (const answer of [await draft.remove({ path: 'cursor.mdx' }), await draft.move({ from: 'cursor.mdx', to: 'moved.mdx' })]) {
       expect(answer).toMatchObject({ refused: expect.stringContaining('would list “cursor.md”') as string });
     }
   });
 
-  test('stays a page where people listed it, and others are listed as before', async () => {
+  test('can be edited if the site already lists it, and an ordinary page can still be added', async () => {
     const draft = await draftWith('', { 'guides/cursor.mdx': PAGE });
     expect(await draft.write({ path: 'docs.json', text: listing('guides/cursor') })).toContain('Replaced');
     expect(await draft.edit({ path: 'agents.mdx', find: 'Words', replace: 'More words' })).toContain('Changed');
@@ -413,7 +413,7 @@ describe('a page that may give orders', () => {
   });
 });
 
-describe('whatever its name', () => {
+describe('a path of any name', () => {
   const STEMS = [
     'agents',
     'claude',
@@ -470,7 +470,7 @@ describe('whatever its name', () => {
     )
     .map(([stem, end, chosen]) => chosen.reduce((text, at) => styles[at]?.(text) ?? text, stem + end));
 
-  test('it is docs.json or a file that the base draws in, or a page that no program takes for orders', async () => {
+  test('is written only if it is a file that the site refers to or a page that no coding agent obeys', async () => {
     const draft = await draftWith('');
     const known = new Set([
       'docs.json',
@@ -504,7 +504,7 @@ describe('whatever its name', () => {
     expect(written).toBeGreaterThan(30);
   });
 
-  test('names that are reserved are so in every folder, and in all letters that disks take for the same', () => {
+  test('is refused in every folder, and in all letters that file systems treat alike, if it is reserved', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('AGENTS.md', 'CLAUDE.local.md', 'SKILL.md', 'mcp.json', 'package.json', 'review.prompt.md', 'CODEOWNERS'),
@@ -525,7 +525,7 @@ describe('whatever its name', () => {
   });
 });
 
-describe('a page that a link of the repository gives another name', () => {
+describe('a page that a symbolic link in the repository gives another name', () => {
   const open = (links: Readonly<Record<string, string>>, docs = 'docs'): Promise<Draft> =>
     openDraft({
       folder: tree(Object.fromEntries(Object.entries(SITE).map(([path, text]) => [`${docs}/${path}`, text]))),
@@ -551,7 +551,7 @@ describe('a page that a link of the repository gives another name', () => {
     expect([...draft.edits().keys()]).toEqual([]);
   });
 
-  test('is not written either if it has more names than can be looked at', async () => {
+  test('is not written if so many links lead to it that they cannot all be checked', async () => {
     const links = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`name-${index}.md`, 'docs/new.md']));
     const draft = await open({ ...links, 'AGENTS.md': 'docs/new.md' });
     expect(isRefusal(await draft.write({ path: 'new.md', text: PAGE }))).toBe(true);
@@ -565,5 +565,5 @@ describe('a page that a link of the repository gives another name', () => {
     [{ 'AGENTS.md': '../docs/new.md' }, 'new.md'],
     [{ a: 'b', b: 'a', 'AGENTS.md': 'a' }, 'new.md'],
     [{ latest: '.', 'docs/self': '.' }, 'new.md'],
-  ])('%j: %s is', async (links, path) => expect(await writes(await open(links), path)).toBe(true));
+  ])('%j: %s is written', async (links, path) => expect(await writes(await open(links), path)).toBe(true));
 });

@@ -49,7 +49,7 @@ export const DAMAGED_PAGES: readonly Damage[] = [
     ways: [text("import None from '/snippets/none.mdx';\n\n<None />"), text("import { one } from '../snippets/none.jsx';\n\n{one}")],
   },
   {
-    kind: 'a snippet that is gone from under a page',
+    kind: 'a deleted snippet that a page imports',
     is: 'stopped',
     says: '[missing-import]',
     ways: [
@@ -58,7 +58,7 @@ export const DAMAGED_PAGES: readonly Damage[] = [
     ],
   },
   {
-    kind: 'front matter that is no YAML',
+    kind: 'front matter that is not YAML',
     is: 'stopped',
     says: '[front-matter]',
     ways: [
@@ -95,7 +95,7 @@ export const DAMAGED_PAGES: readonly Damage[] = [
     ],
   },
   {
-    kind: 'another page in a page',
+    kind: 'another site embedded in a page',
     is: 'reported',
     says: '"kind":"frame"',
     ways: [text('<iframe src="https://elsewhere.example"></iframe>'), text('<object data="https://elsewhere.example"></object>')],
@@ -107,7 +107,7 @@ export const DAMAGED_PAGES: readonly Damage[] = [
     ways: [text('[Click](javascript:alert(1))'), text('<a href="javascript:alert(1)">Click</a>')],
   },
   {
-    kind: 'code from elsewhere',
+    kind: 'code imported from another site or package',
     is: 'reported',
     says: '"kind":"import"',
     ways: [text("import Chart from 'https://elsewhere.example/chart.js';\n\n<Chart />"), text("import Chart from 'chart';\n\n<Chart />")],

@@ -76,7 +76,7 @@ export const DAMAGED_SITES: readonly Damage[] = [
     ],
   },
   {
-    kind: 'a page that is gone from one language',
+    kind: 'a page that is missing in one language',
     is: 'reported',
     says: '"pagesRemoved":["',
     ways: [
@@ -121,7 +121,7 @@ export const DAMAGED_SITES: readonly Damage[] = [
     ],
   },
   {
-    kind: 'a redirect to nothing',
+    kind: 'a redirect to a missing page',
     is: 'stopped',
     says: '[redirect]',
     ways: [
@@ -142,7 +142,7 @@ export const DAMAGED_SITES: readonly Damage[] = [
     ],
   },
   {
-    kind: 'a link to what the base has removed',
+    kind: 'a link to a page or heading that the base has removed',
     is: 'stopped',
     says: '[link]',
     ways: [
@@ -199,7 +199,7 @@ export const DAMAGED_SITES: readonly Damage[] = [
     ],
   },
   {
-    kind: 'API requests that go elsewhere',
+    kind: 'API requests sent to another site',
     is: 'reported',
     says: '/api/',
     ways: [
@@ -208,7 +208,7 @@ export const DAMAGED_SITES: readonly Damage[] = [
     ],
   },
   {
-    kind: 'a default that moves silently',
+    kind: 'a default version or language that changes silently',
     is: 'stopped',
     says: '[default-change]',
     ways: [

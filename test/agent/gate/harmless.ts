@@ -69,7 +69,7 @@ export const HARMLESS: readonly Harmless[] = [
     'front matter with properties of the platform',
     'title: \'In depth\'\nicon: book\nmode: wide\n"og:image": https://example.com/a.png',
   ),
-  { name: 'a page that begins with a line', work: { 'guide/deep.mdx': '---\n\nAll about the details.\n\n## Details\n' } },
+  { name: 'a page that begins with a horizontal rule', work: { 'guide/deep.mdx': '---\n\nAll about the details.\n\n## Details\n' } },
   docs(
     'a new page',
     { navigation: groups(['index', 'start'], ['guide/setup', 'guide/deep', 'guide/more']) },
@@ -118,7 +118,7 @@ export const HARMLESS: readonly Harmless[] = [
   },
   { name: 'a follow-up that undoes a page', before: ADDED, work: { 'docs.json': docsOf({ navigation: ALL }), 'guide/new.mdx': null } },
   {
-    name: 'a change beside one of the base',
+    name: 'a change of a page other than the one changed on the base',
     work: { 'index.mdx': page('Welcome', 'See the [first steps](/start).\n\nWrite to us soon.') },
     base: { 'guide/deep.mdx': DEEP.replace('Many.', 'Very many.') },
   },

@@ -19,7 +19,7 @@ describe.each(readdirSync(SITES))('%s', (name) => {
   const site = openFiles({ ...judged({}), files: memory(readFolder(join(SITES, name))) });
   const text = textOf(site);
 
-  test('passes as it is, and written in another way', async () => {
+  test('passes unchanged and with other formatting', async () => {
     const layouts = [JSON.stringify(JSON.parse(text)), JSON.stringify(JSON.parse(text), null, '\t'), `${text}\n\n`];
     for (const layout of layouts) {
       const result = await check(site, new Map([['docs.json', layout]]));
@@ -39,7 +39,7 @@ describe.each(readdirSync(SITES))('%s', (name) => {
     }
   });
 
-  test('cut off anywhere, it is answered and never passes', async () => {
+  test('never passes, but gets a report, if docs.json is truncated', async () => {
     for (let part = 0; part < 8; part++) {
       const cut = text.slice(0, Math.floor((text.trimEnd().length * part) / 8));
       const { ok, problems, report } = await check(site, new Map([['docs.json', cut]]));
@@ -48,7 +48,7 @@ describe.each(readdirSync(SITES))('%s', (name) => {
   });
 });
 
-test('any sites before and after: what is told fits together', async () => {
+test('gives a consistent result for any two sites before and after', async () => {
   await fc.assert(
     fc.asyncProperty(cleanSite, cleanSite, async (before, after) => {
       const site = siteOf(before.text, before.pages, judged({}));

@@ -29,16 +29,16 @@ const read = (edits: Readonly<Record<string, string | null>>, site: Readonly<Rec
 const rulesOf = (found: readonly ReportedFinding[]): string[] => found.map(({ file, rule }) => `${file} ${rule}`);
 
 describe('a page that is hard to parse', () => {
-  test('is not checked, and that is no more than an info', async () => {
+  test('is not checked, which is reported only as an info', async () => {
     const parse = parserInTime({ page: 20, all: 1_000 });
     expect(await read({ 'a.mdx': SLOW }, SITE, parse)).toMatchObject([{ file: 'a.mdx', rule: 'mdx-syntax', severity: 'info' }]);
   });
 
-  test('takes from the time that all pages share; without any left, none is checked', () => {
+  test('is not checked once the time that all pages share is used up', () => {
     expect(parserInTime({ page: 20, all: 0 })('Text.').kind).toBe('late');
   });
 
-  test('leaves a parser that works', () => {
+  test('does not keep the parser from working for later pages', () => {
     const parse = parserInTime({ page: 1_000, all: 60_000 });
     expect(parse(SLOW).kind).toBe('late');
     expect(parse('<Card>').kind).toBe('broken');
@@ -46,26 +46,26 @@ describe('a page that is hard to parse', () => {
   });
 });
 
-describe('what was there before', () => {
-  test('is not new where the page changes elsewhere, nor where it moves', async () => {
+describe('a fault from before the edits', () => {
+  test('is not reported if the page changes elsewhere or moves', async () => {
     expect(await read({ 'b.mdx': `${BROKEN}More.\n` })).toEqual([]);
     expect(await read({ 'b.mdx': null, 'moved.mdx': BROKEN })).toEqual([]);
     expect(rulesOf(await read({ 'moved.mdx': BROKEN }))).toEqual(['moved.mdx mdx-syntax']);
   });
 
-  test('is one for one: of two pages, one is that which moved', async () => {
+  test('is reported for the second of two new pages that contain it', async () => {
     const edits = { 'b.mdx': null, 'one.mdx': BROKEN, 'other.mdx': BROKEN };
     expect(rulesOf(await read(edits))).toEqual(['other.mdx mdx-syntax']);
   });
 });
 
-test('one slip is one finding: what follows from it is not told', async () => {
+test('reports one mistake once, without the errors that follow from it', async () => {
   const marked = '---\n<<<<<<< HEAD\ntitle: A\n=======\ntitle: B\n>>>>>>> main\n---\n\n<Card>\n';
   expect(rulesOf(await read({ 'a.mdx': marked }))).toEqual(['a.mdx conflict-marker']);
   expect(rulesOf(await read({ 'a.mdx': '---\ntitle: "A\n---\n\n<Card>\n' }))).toEqual(['a.mdx front-matter']);
 });
 
-test('a part that goes is told on the pages that import it, whether or not they change', async () => {
+test('reports a deleted snippet on the pages that import it, whether or not they change', async () => {
   const missing = ['c.mdx missing-import'];
   expect(rulesOf(await read({ 'snippets/part.mdx': null }))).toEqual(missing);
   expect(rulesOf(await read({ 'snippets/part.mdx': null, 'c.mdx': `${SITE['c.mdx']}\nMore.\n` }))).toEqual(missing);
@@ -77,14 +77,14 @@ test.each([
   ['Text.\n\n<Card>\n\nText.', 3],
   ['Text.\n\nText {a b}.', 3],
   ['Text.\n\nText.\n\n</Card>', 5],
-])('the place of an error is its line: %j', async (text, line) => {
+])('reports the line of a syntax error: %j', async (text, line) => {
   expect(await read({ 'a.mdx': `---\ntitle: A\n---\n${text}\n` })).toMatchObject([{ rule: 'mdx-syntax', line: line + 3 }]);
 });
 
 const word = fc.stringMatching(/^[a-z]{1,8}$/);
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()), fc.dictionary(word, fc.string()));
 
-test('front matter of any properties, written as JSON, is YAML; cut off before its end, it is not closed', () =>
+test('accepts front matter with any JSON values, and reports it as unclosed without its end', () =>
   fc.assert(
     fc.asyncProperty(fc.dictionary(word, value, { minKeys: 1 }), fc.string(), async (properties, body) => {
       const lines = Object.entries(properties).map(([name, content]) => `${name}: ${JSON.stringify(content)}`);
@@ -95,7 +95,7 @@ test('front matter of any properties, written as JSON, is YAML; cut off before i
     { numRuns: cases(200) },
   ));
 
-test('front matter that is plain has properties, as YAML', () => {
+test('front matter that isPlain accepts is always a YAML mapping', () => {
   const names = fc.oneof(word, fc.constantFrom('null', 'True', 'y', '_a', 'a-b', 'sidebarTitle', 'title', '1', '~', 'tr'));
   const pieces = fc.constantFrom(
     'a',
@@ -139,7 +139,7 @@ test('front matter that is plain has properties, as YAML', () => {
   expect(plain).toBeGreaterThan(200);
 });
 
-test('a text without anything that Markdown has not is MDX without faults', () => {
+test('finds no faults in text without MDX syntax', () => {
   const pieces = [
     'a',
     '*',
@@ -204,7 +204,7 @@ test('conflict markers are found in any text, but not in code blocks', () =>
 
 /** With work that grows with the square of the length, a page could keep the gate from its end. */
 test.each(['<!--', '<!-- -->', '-->', '$', '$$', '$a\n', '`', '```\n', '~~~\n```\n', '> ', '---\n', '<<<<<<< \n', '>>>>>>>\n'])(
-  'however often a page repeats “%s”, only the parser needs long for it',
+  'checks a page that repeats “%s” a million times in a short time, apart from the parser',
   (part) => {
     const text = part.repeat(1_000_000);
     const parse = (): Parsed => ({ kind: 'broken', reason: 'Too long', line: 1 });

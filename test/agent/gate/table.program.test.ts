@@ -81,11 +81,11 @@ async function judged({ site = 'plain', since = {}, before = {}, work, base = {}
 
 const DAMAGE = [...DAMAGED_PAGES, ...DAMAGED_SITES];
 const ways = DAMAGE.flatMap(({ ways: both, ...damage }) =>
-  both.map((way, index) => ({ ...damage, way, name: `${damage.kind}, way ${index + 1}` })),
+  both.map((way, index) => ({ ...damage, way, name: `${damage.kind}, variant ${index + 1}` })),
 );
 const countOf = (is: string): number => ways.filter((one) => one.is === is).length;
 
-describe(`of ${DAMAGE.length} kinds of damage in ${ways.length} ways, ${countOf('stopped')} are stopped, ${countOf('conflict')} conflict, ${countOf('reported')} are reported`, () => {
+describe(`of ${DAMAGE.length} kinds of damage in ${ways.length} variants, ${countOf('stopped')} are stopped, ${countOf('conflict')} conflict, ${countOf('reported')} are reported`, () => {
   test.each(ways)('$name: $is', async ({ is, says, way }) => {
     const verdict = await judged(way);
     expect(verdict).toMatchObject({ is: is === 'reported' ? 'passed' : is });
@@ -108,13 +108,13 @@ function onTop(damage: Edits): Edits {
 
 const old = ways.filter(({ way }) => way.base === undefined);
 
-describe(`of ${old.length} ways, none is held against work on a site that has been damaged for long`, () => {
+describe(`of ${old.length} variants, none stops work on a site that already has the damage`, () => {
   test.each(old)('$name', async ({ way: { site, work } }) => {
     expect(await judged({ ...(site && { site }), since: work, work: onTop(work) })).toMatchObject({ is: 'passed', why: '' });
   });
 });
 
-test('the table is as large as it says: no two ways are the same', () => {
+test('the table has the expected number of cases and no duplicates', () => {
   const all = [...ways.map(({ way }) => way), ...HARMLESS].map((way) => JSON.stringify({ ...way, name: undefined }));
   expect(new Set(all).size).toBe(all.length);
   expect([DAMAGE.length, ways.length, HARMLESS.length]).toEqual([40, 80, 40]);

@@ -32,12 +32,12 @@ describe('folders of attempts', () => {
     expect(existsSync(join(root, name))).toBe(false);
   });
 
-  test('where there are none is no error', async () => {
+  test('cause no error if there are none', async () => {
     expect(await sweepAttempts(join(folder(), 'absent'))).toEqual([]);
   });
 });
 
-describe('text without secrets', () => {
+describe('the redactor', () => {
   const secret = 'ghp_A+b/c=="d\\e';
   const clean = redactor([secret, '']);
 
@@ -48,14 +48,14 @@ describe('text without secrets', () => {
     ['in a header', Buffer.from(`x-access-token:${secret}`).toString('base64')],
     ['in a header with another user', Buffer.from(`oauth2:${secret}:`).toString('base64')],
     ['in a header with a third user', Buffer.from(`me:${secret}`).toString('base64')],
-  ])('%s', (_, text) => {
+  ])('removes a secret %s', (_, text) => {
     const result = clean(`before ${text} after`);
     expect(result).toContain('[secret]');
     expect(result).not.toContain(text);
     expect(result).toMatch(/^before .* after$/);
   });
 
-  test('keeps the rest', () => {
+  test('keeps other text, but removes credentials from URLs', () => {
     expect(clean('nothing to hide at https://example.com/a@b, or a@example.com')).toBe(
       'nothing to hide at https://example.com/a@b, or a@example.com',
     );

@@ -56,7 +56,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     return error;
   };
 
-  test('with more files than are taken', async () => {
+  test('with more files than the limit', async () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`folder-${index % 3}/file-${index}.md`, 'x']));
     expect(await refused(repository(files), { files: 29 })).toMatchObject({ message: expect.stringContaining('more than 29 files') });
     const opened = await clone(repository(files));
@@ -77,13 +77,13 @@ describe('a commit that would fill the disk is not checked out', () => {
     });
   });
 
-  test('with names longer than are taken', async () => {
+  test('with names that are too long', async () => {
     const at = repository();
     const lines = Array.from({ length: 70 }, (_, index) => `100644 blob ${blob(at, 'x\n')}\t${index}${'n'.repeat(MEGABYTE - 100)}\n`);
     await refused(withTree(at, put(at, lines.join(''), 'mktree')), {});
   });
 
-  test('with hundreds of megabytes of zeros, which travel as next to nothing', async () => {
+  test('with hundreds of megabytes of zeros, which compress to almost nothing', async () => {
     const at = repository();
     const zeros = blob(at, Buffer.alloc(100 * MEGABYTE));
     withTree(at, put(at, ['a', 'b', 'c'].map((name) => `100644 blob ${zeros}\t${name}\n`).join(''), 'mktree'));
@@ -99,7 +99,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     expect(statSync(join(out, 'a')).size).toBe(0);
   });
 
-  test('in the small memory of a child either', async () => {
+  test('in a child process with little memory either', async () => {
     const at = repository();
     const opened = await clone(withTree(at, nested(at, 10, 10)));
     const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 256, seconds: 60 }, signal: new AbortController().signal });
@@ -113,7 +113,7 @@ describe('a commit that would fill the disk is not checked out', () => {
   });
 });
 
-test('a commit that has more to say than a book is not read', async () => {
+test('refuses to read a commit whose message has 100 MB', async () => {
   const at = repository();
   const header = `tree ${git(at, 'rev-parse', 'main^{tree}')}\nauthor Ada <ada@example.com> 0 +0000\ncommitter Ada <ada@example.com> 0 +0000\n\n`;
   git(
@@ -222,7 +222,7 @@ describe('a fetch', () => {
     return { error, bytes: sizeOf(at) };
   }
 
-  test('that brings more than is taken is told so, also where all came at once', async () => {
+  test('that exceeds the size limit fails, and one below it succeeds', async () => {
     const { error } = await failed(served({ 'random.bin': randomBytes(8 * MEGABYTE) }), { mostBytes: MEGABYTE });
     expect(error).toMatchObject({
       code: 'too-large',
@@ -247,7 +247,7 @@ describe('a fetch', () => {
   const head = (response: ServerResponse): unknown =>
     response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' }).write(line('packfile\n'));
 
-  test('that brings bytes without end is stopped while they come', async () => {
+  test('that never ends is stopped soon after the size limit', async () => {
     let sent = 0;
     answer = async (response) => {
       head(response);
@@ -284,7 +284,7 @@ describe('a fetch', () => {
     expect(bytes).toBeLessThan(1000 * MEGABYTE);
   });
 
-  test('that goes on for ever, a few bytes at a time, is stopped by the clock', async () => {
+  test('that never ends, a few bytes at a time, is stopped at the time limit', async () => {
     let isStopped = false;
     answer = async (response) => {
       head(response);
@@ -304,7 +304,7 @@ describe('a fetch', () => {
     await expect.poll(() => isStopped).toBe(true);
   });
 
-  test('whose host says a megabyte of nonsense fails with what it said last', async () => {
+  test('whose host prints a megabyte of nonsense fails with the last lines of it', async () => {
     const nonsense = 'a.'.repeat(500);
     answer = async (response) => {
       head(response);

@@ -37,7 +37,7 @@ const edit = (clone: Clone, edits: Record<string, string | null>, seq = 1): Prom
 const local = (url: string): Remote => ({ url, credentials: null, addresses: ADDRESSES });
 
 describe('clone', () => {
-  test('holds the branches that are asked for, and says which there are', async () => {
+  test('contains only the requested branches, and knows which of them exist', async () => {
     const url = repository();
     git(url, 'branch', 'other', 'main');
     git(url, 'tag', 'v1', 'main');
@@ -48,13 +48,13 @@ describe('clone', () => {
     expect(git(opened.folder, 'for-each-ref', '--format=%(refname)')).toBe('refs/heads/main');
   });
 
-  test('is not fooled by a branch whose name ends like another', async () => {
+  test('does not confuse a branch with one whose name has the same ending', async () => {
     const url = repository();
     git(url, 'branch', 'x/refs/heads/gone', 'main');
     expect((await clone(url, ['main', 'gone'])).tip('gone')).toBeUndefined();
   });
 
-  test('of a default branch other than main', async () => {
+  test('reports a default branch other than main', async () => {
     const url = repository(undefined, 'trunk');
     const opened = await clone(url, ['main']);
     expect(opened.defaultBranch).toBe('trunk');
@@ -69,13 +69,13 @@ describe('clone', () => {
     expect(() => requireTip(opened, 'main')).toThrow('Push a first commit');
   });
 
-  test('of a repository that is not there is a permanent error without a path', async () => {
+  test('of a repository that does not exist fails permanently without revealing its path', async () => {
     const failure = await failureOf(clone(join(folder(), 'secret-folder', 'docs')));
     expect(failure).toMatchObject({ name: 'GitError', code: 'not-found', isPermanent: true });
     expect(String(failure)).not.toContain('secret-folder');
   });
 
-  test('of a repository with ids of 64 digits', async () => {
+  test('of a repository with SHA-256 commit IDs supports commits and pushes', async () => {
     const url = join(folder(), 'docs');
     git(folder(), 'init', '--quiet', '--object-format=sha256', url);
     git(url, 'commit', '--quiet', '--allow-empty', '--message=Begin');
@@ -115,11 +115,11 @@ describe('clone', () => {
     'relative/path',
     'https://exa mple.com',
     'file://host/path',
-  ])('refuses the address %j', async (url) => {
+  ])('refuses the URL %j', async (url) => {
     expect(await failureOf(clone(url))).toMatchObject({ code: 'refused', isPermanent: true });
   });
 
-  test('takes 50 commits of 200', async () => {
+  test('fetches 50 of 200 commits, and can still push to the repository', async () => {
     const url = repository();
     const stream = Array.from(
       { length: 199 },
@@ -179,7 +179,7 @@ describe('commit', () => {
   test.each([
     { name: 'Ada Lovelace', email: 'ada@example.com' },
     { name: 'Équipe “Docs”, 日本', email: 'docs+bot@acme.example' },
-  ])('is by “$name”, and committed by the service', async (author) => {
+  ])('has “$name” as its author and the service as its committer', async (author) => {
     const opened = await clone(repository());
     const commit = await commitEdits(opened, {
       parent: requireTip(opened, 'main'),
@@ -192,7 +192,7 @@ describe('commit', () => {
     );
   });
 
-  test('is the same for the same work, and none where nothing changes', async () => {
+  test('is the same for the same edits, and not made if nothing changes', async () => {
     const opened = await clone(repository());
     expect(await edit(opened, { 'a.md': 'B\n' })).toBe(await edit(opened, { 'a.md': 'B\n' }));
     expect(await edit(opened, { 'a.md': 'B\n' })).not.toBe(await edit(opened, { 'a.md': 'C\n' }));
@@ -206,7 +206,7 @@ describe('commit', () => {
     },
   );
 
-  test('takes names that look like options or patterns as they are', async () => {
+  test('accepts file names that look like options or patterns', async () => {
     const opened = await clone(repository());
     const names = ['--all', '-rf', ':(glob)*', 'a\nb.md', 'a\tb.md', '"quoted".md', '* [x].md'];
     const commit = await edit(opened, Object.fromEntries(names.map((name) => [name, name])));
@@ -221,7 +221,7 @@ describe('commit', () => {
     for (const name of names) expect(readFileSync(join(out, name), 'utf8')).toBe(name);
   });
 
-  test('is told as a diff', async () => {
+  test('is shown as a diff up to a size limit', async () => {
     const opened = await clone(repository());
     const commit = await edit(opened, { 'a.md': 'B\n' });
     expect(await diffOf(opened, requireTip(opened, 'main'), commit)).toContain('--- a/a.md\n+++ b/a.md\n@@ -1 +1 @@\n-A\n+B\n');
@@ -258,19 +258,19 @@ describe('trailers', () => {
     `x\n---\n\nAgent-Job: ${JOB}\nAgent-Message: 2\n`,
     `x\u2028\u2028Agent-Job: ${JOB}\u2028Agent-Message: 2`,
     `x\0\n\n\x0bAgent-Message: 2`,
-  ])('in a prompt count for nothing: %j', async (body) => {
+  ])('in a prompt are ignored: %j', async (body) => {
     expect(await find(message(1, body), 2)).toBeUndefined();
     expect(await find(message(1, body), 1)).toBe('found');
     expect(await find(composeMessage({ subject: body, body, jobId: JOB, seq: 1 }), 2)).toBeUndefined();
   });
 
-  test('stay when a person signs the commit off', async () => {
+  test('are still found after a person has signed off the commit', async () => {
     expect(await find(`${message(1)}Signed-off-by: Ada <ada@example.com>\n`)).toBe('found');
   });
 });
 
 describe('push', () => {
-  test('makes a branch, continues it, and does nothing the second time', async () => {
+  test('creates a branch, extends it, and does nothing if it is repeated', async () => {
     const url = repository();
     const opened = await clone(url);
     const first = await edit(opened, { 'a.md': 'B\n' });
@@ -281,7 +281,7 @@ describe('push', () => {
     expect(tipOf(url, BRANCH)).toBe(second);
   });
 
-  test('loses to whoever was faster', async () => {
+  test('fails if another push to the branch came first', async () => {
     const url = repository();
     const [zombie, heir] = [await clone(url), await clone(url)];
     const first = await edit(heir, { 'a.md': 'B\n' });
@@ -309,7 +309,7 @@ describe('push', () => {
     expect(tipOf(url, BRANCH)).toBe(first);
   });
 
-  test('leaves the branch alone that is checked out, and the work tree', async () => {
+  test('refuses to update a branch that is checked out, and leaves the work tree unchanged', async () => {
     const at = folder();
     const url = repository();
     git(at, 'clone', '--quiet', url, 'work');
@@ -328,7 +328,7 @@ describe('push', () => {
     expect(readFileSync(join(work, 'a.md'), 'utf8')).toBe('A\n');
   });
 
-  test('that is stopped lets the work in the other repository come to its own end', async () => {
+  test('that is aborted lets the process in the other repository finish', async () => {
     const url = repository();
     const at = folder();
     const program = join(at, 'receive-pack');

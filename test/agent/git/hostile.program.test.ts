@@ -37,7 +37,7 @@ async function out(url: string, limits = {}): Promise<{ at: string; opened: Clon
 }
 
 describe('files of a commit', () => {
-  test('that are links or submodules lead nowhere', async () => {
+  test('that are links or submodules are not followed', async () => {
     const { at, result } = await out(
       treeOf([
         ['120000', 'passwd.md', '/etc/passwd'],
@@ -62,7 +62,7 @@ describe('files of a commit', () => {
     expect(lstatSync(join(at, 'run.sh')).mode & 0o111).toBe(0);
   });
 
-  test('are the bytes of the repository, whatever attributes say', async () => {
+  test('are written byte for byte, whatever .gitattributes says', async () => {
     const { at } = await out(
       treeOf([
         ['100644', '.gitattributes', '* text eol=crlf ident filter=lfs working-tree-encoding=UTF-16 export-ignore export-subst\n'],
@@ -76,7 +76,7 @@ describe('files of a commit', () => {
     expect(readFileSync(join(at, 'large.png'), 'utf8')).toMatch(/^version/);
   });
 
-  test('stay in their folder', async () => {
+  test('are not written outside the folder or into .git', async () => {
     const url = treeOf([['100644', 'a.md', 'A']], {
       trees: { '..': [['100644', 'escaped.md', 'x']], '.git': [['100755', 'config', 'x']], '.GIT': [['100755', 'hooks', 'x']] },
     });
@@ -89,7 +89,7 @@ describe('files of a commit', () => {
     ).toMatchObject({ code: 'refused', isPermanent: true });
   });
 
-  test('have names of any kind', async () => {
+  test('may have any name that is UTF-8 and not too long', async () => {
     const names = [
       'a\nb.md',
       '"q\'.md',
@@ -114,7 +114,7 @@ describe('files of a commit', () => {
     expect(result.skipped).toHaveLength(2);
   });
 
-  test('whose folder is a link at the same time do not follow it', async () => {
+  test('are not written through a link with the same name as their folder', async () => {
     const target = folder();
     const { at, result } = await out(treeOf([['120000', 'docs', target]], { trees: { docs: [['100644', 'owned.md', 'x']] } }));
     expect(readdirSync(target)).toEqual([]);
@@ -122,7 +122,7 @@ describe('files of a commit', () => {
     expect(result.skipped).toEqual(['docs/owned.md']);
   });
 
-  test('that are large are written, or left empty beyond the limit', async () => {
+  test('that are large are written, or left empty above the size limit', async () => {
     const large = Buffer.alloc(10 << 20, 'x');
     const url = treeOf([
       ['100644', 'a.md', 'A'],
@@ -160,7 +160,7 @@ describe('files of a commit', () => {
     ).toMatchObject({ code: 'refused' });
   });
 
-  test('do not go away because another takes their place', async () => {
+  test('are not replaced by a new file or folder at the same path', async () => {
     const opened = await clone(treeOf([['100644', 'a.md', 'A']], { trees: { docs: [['100644', 'b.md', 'B']] } }));
     const commit = (edits: Record<string, string | null>): Promise<string> =>
       commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map(Object.entries(edits)), message: 'x' });
@@ -207,7 +207,7 @@ describe('programs that a local repository names', () => {
     expect(existsSync(marker)).toBe(false);
   });
 
-  test('would run with a plain push', async () => {
+  test('do run on an ordinary push', async () => {
     const { url, marker } = armed();
     git(folder(), 'clone', '--quiet', url, 'w');
     const work = join(folder(), 'w');
@@ -217,7 +217,7 @@ describe('programs that a local repository names', () => {
   });
 });
 
-test('nothing of the user’s configuration, or of a surrounding hook, is taken', async () => {
+test('ignores the Git configuration and the Git variables of the user', async () => {
   const home = folder();
   const marker = join(home, 'ran');
   writeFileSync(

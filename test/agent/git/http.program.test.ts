@@ -57,7 +57,7 @@ describe('the token', () => {
     expect(readFileSync(join(at, 'config'), 'utf8')).not.toContain('127.0.0.1');
   });
 
-  test('would be seen in all three places if it were there', async () => {
+  test('would be found in all three places if it were there', async () => {
     forge.setLatency(40);
     const sampler = processSampler(forge.token);
     const at = join(folder(), 'control');
@@ -74,7 +74,7 @@ describe('the token', () => {
     expect(textsIn(at)).toContain(forge.token);
   });
 
-  test('is given to no other host', async () => {
+  test('is not sent to another host after a redirect', async () => {
     const asked: string[] = [];
     const other = createServer((request, response) => {
       asked.push(request.headers.authorization ?? 'none');
@@ -89,7 +89,7 @@ describe('the token', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  test('that is wrong is a permanent error without it', async () => {
+  test('that is wrong causes a permanent error that does not contain it', async () => {
     const failure = await failureOf(clone({ ...remote, credentials: { username: 'x', password: 'wrong-token-of-nobody' } }));
     expect(failure).toMatchObject({
       code: 'unauthorized',
@@ -100,7 +100,7 @@ describe('the token', () => {
     expect(await failureOf(clone({ ...remote, credentials: null }))).toMatchObject({ code: 'unauthorized', isPermanent: true });
   });
 
-  test('in the address itself is not used, and not repeated', async () => {
+  test('in the URL itself is neither used nor repeated', async () => {
     const failure = await failureOf(
       clone({ url: remote.url.replace('://', '://ada:in-the-url@'), credentials: null, addresses: ADDRESSES }),
     );
@@ -116,21 +116,21 @@ describe('faults of the host', () => {
     [429, 'unreachable', false],
     [403, 'unauthorized', true],
     [404, 'not-found', true],
-  ])('status %i is %s', async (status, code, isPermanent) => {
+  ])('status %i is reported as %s', async (status, code, isPermanent) => {
     forge.failNext(1, status, { on: 'git' });
     const failure = await failureOf(clone(remote));
     expect(failure).toMatchObject({ name: 'GitError', code, isPermanent });
     expect(String(failure)).toMatch(/^GitError: [A-Z].*\.$/);
   });
 
-  test('nobody there is unreachable', async () => {
+  test('an address at which nothing listens is reported as unreachable', async () => {
     expect(await failureOf(clone({ ...remote, url: 'http://127.0.0.1:9/acme/docs' }))).toMatchObject({
       code: 'unreachable',
       isPermanent: false,
     });
   });
 
-  test('a rule for the branch is a refusal, and reading without the right to write is said', async () => {
+  test('a branch that the host protects refuses the push, and a missing write permission is reported', async () => {
     const { url, folder: bare } = forge.createRepository('acme/guarded');
     git(bare, 'config', 'receive.denyNonFastForwards', 'true');
     git(bare, 'config', 'transfer.hideRefs', 'refs/heads/docs-agent');
@@ -147,8 +147,8 @@ describe('faults of the host', () => {
   });
 });
 
-describe('being stopped', () => {
-  test('ends git and all that it started', async () => {
+describe('an abort', () => {
+  test('ends git and all processes that it started', async () => {
     forge.setLatency(60_000);
     const stop = new AbortController();
     const at = join(folder(), 'stopped');
@@ -160,7 +160,7 @@ describe('being stopped', () => {
     forge.setLatency(0);
   });
 
-  test('before it begins starts nothing', async () => {
+  test('before the start of git is reported as an abort', async () => {
     expect(await failureOf(clone(remote, ['main'], { signal: AbortSignal.abort() }))).toMatchObject({ code: 'aborted' });
   });
 });

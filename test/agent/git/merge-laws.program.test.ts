@@ -56,7 +56,7 @@ async function begun(): Promise<{ readonly opened: Clone; readonly base: string;
 const commit = (opened: Clone, parent: string, edits: ReadonlyMap<string, string | null>): Promise<string> =>
   commitEdits(opened, { parent, edits, message: 'x', date: new Date(0) });
 
-test('edits that do not touch each other never conflict, both stay, and the work is judged by both', () =>
+test('edits of different lines never conflict, are both kept, and are checked together', () =>
   fc.assert(
     fc.asyncProperty(sides, async ({ spots, cut }) => {
       const { opened, base, calls } = await begun();
@@ -90,7 +90,7 @@ test('edits that do not touch each other never conflict, both stay, and the work
     { numRuns: cases(8) },
   ));
 
-test('edits of the same line conflict in just these files; the same edits do not', () =>
+test('different edits of a line conflict in its file only, and equal edits do not', () =>
   fc.assert(
     fc.asyncProperty(sides, fc.boolean(), async ({ spots }, isSame) => {
       const { opened, base, calls } = await begun();
@@ -105,7 +105,7 @@ test('edits of the same line conflict in just these files; the same edits do not
     { numRuns: cases(8) },
   ));
 
-test('the same draft and date give the same commit, in another clone and after another judgement too', async () => {
+test('the same draft and date give the same commit, even in another clone or after another check', async () => {
   const made: string[] = [];
   const repository = join(root, 'same.git');
   createRepository(repository, SITE);
@@ -142,7 +142,7 @@ test('attributes of the repository do not decide how its files are merged', asyn
   expect((await mergeCommits(opened, one, other)).conflicts).toEqual(['page-1.mdx']);
 });
 
-test('a renamed folder that takes a new file along is told by its files', async () => {
+test('a new file in a folder that the other side renamed is reported as a conflict', async () => {
   const repository = join(root, 'renamed.git');
   createRepository(repository, { 'docs.json': docsJson(['old/a']), 'old/a.mdx': text(new Map()), 'old/b.mdx': text(new Map([[1, 'b']])) });
   const opened = await clone(repository);

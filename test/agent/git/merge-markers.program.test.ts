@@ -83,7 +83,7 @@ const PLACES: readonly Place[] = [
 ];
 
 describe.each(PLACES)('a conflict in $title', ({ file, text, others = {}, renamed }) => {
-  test('is refused as long as it is left, and accepted without markers', async () => {
+  test('is refused while its markers remain, and accepted without them', async () => {
     const repository = join(
       root,
       `${PLACES.findIndex((place) => place.file === file && place.text === text && place.renamed === renamed)}.git`,

@@ -8,22 +8,22 @@ import { temporary } from '../../support/temporary.ts';
 const { tree } = temporary();
 const says = (text: string) => () => requireGit(async () => ({ output: Buffer.from(text) }));
 
-test('the git of this machine will do', async () => {
+test('accepts the git of this machine', async () => {
   await expect(requireGit()).resolves.toBeUndefined();
 });
 
 test.each(['git version 2.38.0', 'git version 2.50.1 (Apple Git-155)', 'git version 3.0.0', 'git of my own'])(
-  '“%s” will do',
+  'accepts “%s”',
   async (text) => {
     await expect(says(text)()).resolves.toBeUndefined();
   },
 );
 
-test.each(['git version 2.37.9', 'git version 1.9.5'])('“%s” is too old', async (text) => {
+test.each(['git version 2.37.9', 'git version 1.9.5'])('refuses “%s” as too old', async (text) => {
   await expect(says(text)()).rejects.toThrow(/^The git in the PATH of the service has version \d\.\d+\. Install git 2\.38 or later\.$/);
 });
 
-test.each([['--data', join(tree(), 'data')], ['--demo']])('serve %s without git says so and ends', async (...flags) => {
+test.each([['--data', join(tree(), 'data')], ['--demo']])('serve %s reports a missing git and exits with 2', async (...flags) => {
   const ended = await runProgram(['serve', '--port', '0', ...flags], { PATH: tree({ nothing: '' }), HOME: tree() });
   expect(ended).toMatchObject({
     code: 2,

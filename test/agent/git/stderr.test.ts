@@ -9,13 +9,13 @@ test.each([
   'fatal: Out of memory, malloc failed (tried to allocate 1073741824 bytes)\nerror: index-pack died of signal 6\nfatal: fetch-pack: invalid index-pack output',
   'remote: Counting objects: 3, done.\nfatal: out of memory, calloc failed\nfatal: early EOF',
   'fatal: mmap failed: Cannot allocate memory\nfetch-pack: unexpected disconnect while reading sideband packet',
-])('memory that git may not have is a limit, which another attempt meets again: %j', (said) => {
+])('reports a git that exceeds its memory limit as a permanent error: %j', (said) => {
   expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'too-large', isPermanent: true });
 });
 
 test.each([
   'remote: fatal: Out of memory, malloc failed\nfatal: early EOF',
   'remote: error: Cannot allocate memory\nfatal: the remote end hung up unexpectedly',
-])('memory that the code host lacks passes: %j', (said) => {
+])('reports a lack of memory at the code host as temporary: %j', (said) => {
   expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'unreachable', isPermanent: false });
 });

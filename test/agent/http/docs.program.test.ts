@@ -39,7 +39,7 @@ const stories = pages
   .filter(({ blocks }) => blocks.length > 0);
 
 describe.each(stories)('$file', ({ file, blocks }) => {
-  test('each request succeeds, and the answers tell the story of a job', async () => {
+  test('each request in the examples succeeds, and the job has the expected states', async () => {
     let job = '';
     const answers: (Job | { messages: Message[] })[] = [];
     for (const { text } of blocks) {
@@ -63,11 +63,11 @@ describe.each(stories)('$file', ({ file, blocks }) => {
   });
 });
 
-test('there are such blocks', () => {
+test('the API overview has such examples', () => {
   expect(stories.map(({ file }) => file)).toContain('docs/api/overview.mdx');
 });
 
-test('every problem has its row, with its status', () => {
+test('the page about errors lists every problem code with its status', () => {
   const rows = pageOf('docs/api/errors.mdx').rows.flatMap(({ text }) => {
     const [, status, code] = /^\| (\d{3}) \| `([\w-]+)` \|/.exec(text) ?? [];
     return code === undefined ? [] : [[code, Number(status)] as const];
@@ -75,7 +75,7 @@ test('every problem has its row, with its status', () => {
   expect(rows).toEqual(Object.entries(PROBLEMS).map(([code, { status }]) => [code, status]));
 });
 
-test('every operation on jobs has its row', () => {
+test('the API overview lists every operation on jobs', () => {
   const rows = pageOf('docs/api/overview.mdx').rows.flatMap(
     ({ text }) => /^\| [\w -]+ \| `(\w+ \S+)` \| (\d+)/.exec(text)?.slice(1, 3).join(' ') ?? [],
   );

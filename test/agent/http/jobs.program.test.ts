@@ -16,7 +16,7 @@ onEachDatabase((database) => {
   const get = (url: string, headers = {}) => service.request({ method: 'GET', url, headers });
 
   describe('create', () => {
-    test('answers with an active job and where it is', async () => {
+    test('returns an active job and its URL', async () => {
       const response = await post(`${service.base}/job`, { prompt: 'Add a page.' });
       expect(response.statusCode).toBe(201);
       const job = response.json<Job>();
@@ -40,8 +40,8 @@ onEachDatabase((database) => {
       { what: '32,000 CJK characters', prompt: '頁'.repeat(32_000) },
       { what: '32,000 emoji, which are two UTF-16 units each', prompt: '📄'.repeat(32_000) },
       { what: 'one character', prompt: 'x' },
-      { what: 'white space around', prompt: '\n\tAdd a page. ' },
-    ])('takes a prompt of $what, and keeps it as it is', async ({ prompt }) => {
+      { what: 'text with white space around it', prompt: '\n\tAdd a page. ' },
+    ])('accepts a prompt of $what, and stores it unchanged', async ({ prompt }) => {
       const job = await service.create(prompt);
       const { messages } = (await get(at(job, '/messages'))).json<{ messages: Message[] }>();
       expect(messages.map((message) => message.prompt)).toEqual([prompt]);
@@ -49,16 +49,16 @@ onEachDatabase((database) => {
 
     test.each([
       {
-        what: 'members that it does not know',
+        what: 'unknown members',
         body: '{"prompt":"Add a page.","model":"other/one","status":"completed","nested":{"a":[1]}}',
       },
       {
         what: '__proto__ and constructor',
         body: '{"prompt":"Add a page.","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
       },
-      { what: 'a mark of the byte order', body: '\uFEFF{"prompt":"Add a page."}' },
-      { what: 'the member twice: the last one counts', body: '{"prompt":3,"prompt":"Add a page."}' },
-    ])('passes over $what', async ({ body }) => {
+      { what: 'a byte order mark', body: '\uFEFF{"prompt":"Add a page."}' },
+      { what: 'all but the last of two equal members', body: '{"prompt":3,"prompt":"Add a page."}' },
+    ])('ignores $what', async ({ body }) => {
       const response = await service.request({ method: 'POST', url: `${service.base}/job`, payload: body });
       expect(response.statusCode).toBe(201);
       expect(response.json<Job>()).toMatchObject({ status: 'active', model: 'scripted/model' });
@@ -66,7 +66,7 @@ onEachDatabase((database) => {
     });
 
     test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"', 'application/json ; foo=bar'])(
-      'takes the content type %s',
+      'accepts the content type %s',
       async (type) => {
         const response = await post(`${service.base}/job`, { prompt: 'Add a page.' }, { 'content-type': type });
         expect(response.statusCode).toBe(201);
@@ -75,7 +75,7 @@ onEachDatabase((database) => {
   });
 
   describe('get', () => {
-    test('answers with the job, for keys that may only read too', async () => {
+    test('returns the job, even for a read-only key', async () => {
       const job = await service.create();
       const response = await get(at(job), { authorization: `bearer  ${service.readKey}` });
       expect(response.statusCode).toBe(200);
@@ -110,7 +110,7 @@ onEachDatabase((database) => {
       expect(changed.headers['etag']).not.toBe(tag);
     });
 
-    test('answers HEAD with the same head', async () => {
+    test('answers HEAD with the same headers', async () => {
       const job = await service.create();
       const [head, whole] = [await service.request({ method: 'HEAD', url: at(job) }), await get(at(job))];
       expect(head.statusCode).toBe(200);
@@ -121,7 +121,7 @@ onEachDatabase((database) => {
   });
 
   describe('message', () => {
-    test('appends to the job, which is active at once', async () => {
+    test('adds a message to the job, and returns the active job', async () => {
       const job = await service.create();
       const response = await post(at(job, '/message'), { prompt: 'Also rename it.' });
       expect(response.statusCode).toBe(200);
@@ -133,7 +133,7 @@ onEachDatabase((database) => {
       ]);
     });
 
-    test('numbers 20 that are posted at once without a gap, and queues none before its turn', async () => {
+    test('numbers 20 concurrent messages without a gap, and queues none before its turn', async () => {
       const job = await service.create('0');
       const prompts = Array.from({ length: 20 }, (_, index) => `Message ${index + 1}`);
       const responses = await Promise.all(prompts.map((prompt) => post(at(job, '/message'), { prompt })));
@@ -146,7 +146,7 @@ onEachDatabase((database) => {
   });
 
   describe('archive', () => {
-    test('keeps the first time, also if done again', async () => {
+    test('keeps the time of the first request if it is repeated', async () => {
       const job = await service.create();
       const first = (await service.request({ method: 'POST', url: at(job, '/archive') })).json<Job>();
       expect(first).toEqual({ ...job, status: 'archived', archivedAt: expect.any(String) });
@@ -159,13 +159,13 @@ onEachDatabase((database) => {
     test.each([
       { what: 'no body but a content type', headers: { 'content-type': 'application/json' }, payload: '' },
       { what: 'a body of any kind', headers: { 'content-type': 'text/plain' }, payload: 'now' },
-    ])('takes a request with $what', async ({ headers, payload }) => {
+    ])('accepts a request with $what', async ({ headers, payload }) => {
       const job = await service.create();
       expect((await service.request({ method: 'POST', url: at(job, '/archive'), headers, payload })).statusCode).toBe(200);
     });
   });
 
-  test('an archived job takes no message', async () => {
+  test('an archived job accepts no message', async () => {
     const job = await service.create();
     await service.request({ method: 'POST', url: at(job, '/archive') });
     const before = await service.count();
@@ -174,7 +174,7 @@ onEachDatabase((database) => {
     expect(await service.count()).toBe(before);
   });
 
-  test('list goes through all jobs of the project, the newest first, and of no other', async () => {
+  test('list returns all jobs of one project page by page, newest first', async () => {
     const own = await openService(service.database);
     const jobs: Job[] = [];
     for (let index = 0; index < 5; index++) jobs.unshift(await own.create(`Job ${index}`));
@@ -197,7 +197,7 @@ onEachDatabase((database) => {
   });
 });
 
-test('the contract that holds for all of this notices what breaks it', () => {
+test('the contract check of these tests detects violations', () => {
   const good = {
     method: 'GET',
     url: '/v2/agent/p/job/1',

@@ -49,7 +49,7 @@ onEachDatabase((database) => {
     jobId = (await service.create()).id;
   });
 
-  test('every request has an answer that is described', async () => {
+  test('every request gets a documented response below 500, and a refused one stores nothing', async () => {
     const segment = fc.oneof(fc.constantFrom(...PIECES), fc.constant('{project}'), fc.constant('{job}'), fc.webSegment({ size: 'xsmall' }));
     const own = fc.constantFrom(
       '/v2/agent/{project}/job',
@@ -107,7 +107,7 @@ onEachDatabase((database) => {
   });
 });
 
-test('a body is a prompt exactly if it is one by the words of the documentation', () => {
+test('accepts exactly the prompts that the documentation allows', () => {
   const isPrompt = (value: string): boolean => {
     const points = [...value];
     return (
@@ -133,7 +133,7 @@ test('a body is a prompt exactly if it is one by the words of the documentation'
   );
 });
 
-test('any bytes are JSON or a refusal', () => {
+test('any bytes are parsed as JSON or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       try {
@@ -145,7 +145,7 @@ test('any bytes are JSON or a refusal', () => {
   );
 });
 
-test('a tag is found among others, whatever stands around it', () => {
+test('finds an entity tag in a list of tags, and only if it is there', () => {
   fc.assert(
     fc.property(fc.array(text), header, (texts, noise) => {
       const tag = entityTag(texts.join());

@@ -14,7 +14,7 @@ onEachDatabase((database) => {
     const send = (path: string, prompt: string, key: string, headers = {}) =>
       service.request({ method: 'POST', url: service.base + path, payload: { prompt }, headers: { 'idempotency-key': key, ...headers } });
 
-    test('one job for a request that is sent again, also if unknown members differ', async () => {
+    test('creates one job for a repeated request, even if unknown members differ', async () => {
       const first = await send('/job', 'Add a page.', 'one');
       const before = await service.count();
       const again = await send('/job', 'Add a page.', 'one');
@@ -32,7 +32,7 @@ onEachDatabase((database) => {
       expect(await service.count()).toBe(before);
     });
 
-    test('one job for many that are sent at once', async () => {
+    test('creates one job for concurrent requests', async () => {
       const responses = await Promise.all(Array.from({ length: 8 }, () => send('/job', 'Add a page.', 'at once')));
       const created = responses.filter(({ statusCode }) => statusCode === 201);
       expect(created.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ onEachDatabase((database) => {
       expect(created.filter(({ headers }) => headers['idempotent-replayed'] === undefined).length).toBe(1);
     });
 
-    test('one message for a request that is sent again', async () => {
+    test('adds one message for a repeated request', async () => {
       const { id } = await service.create();
       const path = `/job/${id}/message`;
       await send(path, 'More.', 'two');
@@ -50,7 +50,7 @@ onEachDatabase((database) => {
       expect(messages.length).toBe(2);
     });
 
-    test('422 for another prompt, another job and another operation', async () => {
+    test('causes 422 for another prompt, another job or another operation', async () => {
       const { id } = await service.create();
       const { id: otherId } = await service.create();
       await send(`/job/${id}/message`, 'More.', 'three');
@@ -74,9 +74,9 @@ onEachDatabase((database) => {
 
     test.each([
       ['empty', ''],
-      ['long', 'x'.repeat(256)],
-      ['beyond ASCII', 'sch\u00f6n'],
-      ['a control character', 'a\tb'],
+      ['too long', 'x'.repeat(256)],
+      ['not ASCII', 'sch\u00f6n'],
+      ['not printable', 'a\tb'],
     ])('refuses a value that is %s', async (_, value) => {
       const before = await service.count();
       const response = await send('/job', 'Add a page.', value);
@@ -85,7 +85,7 @@ onEachDatabase((database) => {
     });
 
     test.each(['x'.repeat(255), '"8e03978e-40d5-43dd-bc93-6894a57f9324"', 'a b'].map((value) => ({ value, name: value.slice(0, 40) })))(
-      'takes $name',
+      'accepts $name',
       async ({ value }) => {
         expect((await send('/job', 'Add a page.', value)).statusCode).toBe(201);
       },
@@ -95,7 +95,7 @@ onEachDatabase((database) => {
   describe('limits', () => {
     const limited = (limits: object) => openService(database(), { limits });
 
-    test('of jobs in an hour, counted for each project', async () => {
+    test('of jobs per hour apply to each project separately', async () => {
       const service = await limited({ createsPerHour: 2 });
       await service.create();
       await service.create();
@@ -111,7 +111,7 @@ onEachDatabase((database) => {
       await (await limited({ createsPerHour: 2 })).create();
     });
 
-    test('of jobs in an hour: there is room again an hour later, and a repeated request is none', async () => {
+    test('of jobs per hour end after an hour, and do not count repeated requests', async () => {
       let now = new Date('2026-11-21T10:00:00Z');
       const service = await openService(database(), { limits: { createsPerHour: 1 }, now: () => now });
       const create = (key: string) =>
@@ -130,14 +130,14 @@ onEachDatabase((database) => {
       expect((await create('b')).statusCode).toBe(201);
     });
 
-    test('of messages in an hour', async () => {
+    test('of messages per hour apply', async () => {
       const service = await limited({ messagesPerHour: 1 });
       const { id } = await service.create();
       const send = () => service.request({ method: 'POST', url: `${service.base}/job/${id}/message`, payload: { prompt: 'More.' } });
       expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 429]);
     });
 
-    test('of active jobs, where a message would make one active again', async () => {
+    test('of active jobs apply to a message that would make a job active again', async () => {
       const service = await limited({ activeJobs: 1 });
       const { id } = await service.create();
       await database().query(`update docs_nav.job set status = 'completed' where id = $1`, [id]);
@@ -149,7 +149,7 @@ onEachDatabase((database) => {
       expect(await service.count()).toBe(before);
     });
 
-    test('of active jobs, and of messages that wait', async () => {
+    test('of active jobs and of queued messages apply', async () => {
       const service = await limited({ activeJobs: 1, queuedMessages: 2 });
       const { id } = await service.create();
       const create = await service.request({ method: 'POST', url: `${service.base}/job`, payload: { prompt: 'Add a page.' } });

@@ -29,7 +29,7 @@ onEachDatabase((database) => {
     expect(await service.count()).toBe(before);
   }
 
-  describe('who asks', () => {
+  describe('authentication', () => {
     const keyOf = async (days: number, then?: (id: string) => Promise<unknown>): Promise<string> => {
       const { key, secret } = await createKey(
         database(),
@@ -44,9 +44,9 @@ onEachDatabase((database) => {
       { what: 'an empty header', key: () => '', status: 401, code: 'missing-key' },
       { what: 'another scheme', key: () => `Basic ${service.key}`, status: 401, code: 'missing-key' },
       { what: 'two keys', key: () => `Bearer ${service.key}, Bearer ${service.key}`, status: 401, code: 'missing-key' },
-      { what: 'a key of another form', key: () => 'Bearer sk-abc', status: 401, code: 'wrong-key' },
+      { what: 'a malformed key', key: () => 'Bearer sk-abc', status: 401, code: 'wrong-key' },
       { what: 'a key with a wrong end', key: () => `Bearer ${service.key.slice(0, -4)}AAAA`, status: 401, code: 'wrong-key' },
-      { what: 'a key in part', key: () => `Bearer ${service.key.slice(0, -1)}`, status: 401, code: 'wrong-key' },
+      { what: 'an incomplete key', key: () => `Bearer ${service.key.slice(0, -1)}`, status: 401, code: 'wrong-key' },
       { what: 'an expired key', key: () => keyOf(1), status: 401, code: 'expired-key' },
       { what: 'a revoked key', key: () => keyOf(90, (id) => revokeKey(database(), id)), status: 401, code: 'revoked-key' },
       { what: 'a key that may only read', key: () => `Bearer ${service.readKey}`, status: 403, code: 'read-only-key' },
@@ -59,7 +59,7 @@ onEachDatabase((database) => {
       await expectNothing();
     });
 
-    test('a key that may only read cannot message and archive either', async () => {
+    test('a read-only key cannot send a message or archive a job either', async () => {
       const authorization = `Bearer ${service.readKey}`;
       for (const action of ['message', 'archive']) {
         const response = await create({ prompt: 'More.' }, { authorization }, `${service.base}/job/${jobId}/${action}`);
@@ -68,7 +68,7 @@ onEachDatabase((database) => {
       await expectNothing();
     });
 
-    test('a project that was removed', async () => {
+    test('the key of a removed project is refused as revoked', async () => {
       const gone = await openService(database());
       await removeProject(database(), gone.project.id);
       const response = await gone.request({ method: 'POST', url: `${gone.base}/job`, payload: { prompt: 'Add a page.' } });
@@ -76,7 +76,7 @@ onEachDatabase((database) => {
     });
   });
 
-  describe('what for', () => {
+  describe('the URL', () => {
     const ids = [
       MISSING,
       'x',
@@ -91,24 +91,27 @@ onEachDatabase((database) => {
       `{${MISSING}}`,
       MISSING.toUpperCase(),
     ];
-    test.each(ids.map((id) => ({ id, name: id.slice(0, 40) })))('no job $name, whatever is asked of it', async ({ id }) => {
-      const url = `${service.base}/job/${id.includes('%') ? id : encodeURIComponent(id)}`;
-      const responses = [
-        await service.request({ url }),
-        await create({ prompt: 'More.' }, {}, `${url}/message`),
-        await service.request({ url: `${url}/messages` }),
-        await create({}, {}, `${url}/archive`),
-      ];
-      expect(responses.map((response) => response.json<{ code: string }>().code)).toEqual([
-        'not-found',
-        'not-found',
-        'not-found',
-        'not-found',
-      ]);
-      await expectNothing();
-    });
+    test.each(ids.map((id) => ({ id, name: id.slice(0, 40) })))(
+      'names no job, so that every operation on it is refused: $name',
+      async ({ id }) => {
+        const url = `${service.base}/job/${id.includes('%') ? id : encodeURIComponent(id)}`;
+        const responses = [
+          await service.request({ url }),
+          await create({ prompt: 'More.' }, {}, `${url}/message`),
+          await service.request({ url: `${url}/messages` }),
+          await create({}, {}, `${url}/archive`),
+        ];
+        expect(responses.map((response) => response.json<{ code: string }>().code)).toEqual([
+          'not-found',
+          'not-found',
+          'not-found',
+          'not-found',
+        ]);
+        await expectNothing();
+      },
+    );
 
-    test('the job of another project', async () => {
+    test('of a job of another project is not found', async () => {
       const url = `${other.base}/job/${jobId}`;
       const responses = [
         await other.request({ url }),
@@ -131,7 +134,7 @@ onEachDatabase((database) => {
       { url: '/v2/agent/%ff/jobs', status: 400 },
       { url: '/__proto__', status: 404 },
       { url: '/etc/../../passwd', status: 404 },
-    ])('the path $url: $status', async ({ url, status }) => {
+    ])('with the path $url is answered with $status', async ({ url, status }) => {
       expect((await service.request({ url })).json()).toMatchObject({ status, error: expect.any(String) });
     });
 
@@ -141,13 +144,13 @@ onEachDatabase((database) => {
       { method: 'PUT', path: '/job', allow: 'POST, OPTIONS' },
       { method: 'PATCH', path: '/jobs', allow: 'GET, HEAD, OPTIONS' },
       { method: 'GET', path: `/job/${MISSING}/archive`, allow: 'POST, OPTIONS' },
-    ] as const)('$method $path: 405', async ({ method, path, allow }) => {
+    ] as const)('does not allow other methods: $method $path is answered with 405', async ({ method, path, allow }) => {
       const response = await service.request({ method, url: service.base + path });
       expect(response.json()).toMatchObject({ status: 405, code: 'method-not-allowed' });
       expect(response.headers['allow']).toBe(allow);
     });
 
-    test('OPTIONS tells the methods, and lets no browser in', async () => {
+    test('is answered with its methods on OPTIONS, which does not let browsers in', async () => {
       const response = await service.request({
         method: 'OPTIONS',
         url: `${service.base}/job`,
@@ -171,7 +174,7 @@ onEachDatabase((database) => {
         'cursor=',
         `cursor=${'x'.repeat(501)}`,
       ].map((query) => ({ query, name: query.slice(0, 40) })),
-    )('the query $name', async ({ query }) => {
+    )('is refused with the query $name', async ({ query }) => {
       const response = await service.request({ url: `${service.base}/jobs?${query}` });
       const parameter = query.split('=')[0];
       expect(response.json()).toMatchObject({
@@ -183,7 +186,7 @@ onEachDatabase((database) => {
 
     test.each(
       ['x', 'MTIz', '%00', encodeURIComponent("' or 1=1"), 'x'.repeat(500)].map((cursor) => ({ cursor, name: cursor.slice(0, 40) })),
-    )('the cursor $name', async ({ cursor }) => {
+    )('is refused with the cursor $name', async ({ cursor }) => {
       expect((await service.request({ url: `${service.base}/jobs?cursor=${cursor}` })).json()).toMatchObject({
         status: 400,
         code: 'unknown-cursor',
@@ -195,7 +198,7 @@ onEachDatabase((database) => {
     const pointer = '#/prompt';
     test.each([
       { what: 'no prompt', body: {}, errors: [{ pointer, detail: '“prompt” is missing.' }] },
-      { what: 'a prompt by inheritance only', body: '{"__proto__":{"prompt":"Add a page."}}', errors: [{ pointer }] },
+      { what: 'a prompt that is only inherited', body: '{"__proto__":{"prompt":"Add a page."}}', errors: [{ pointer }] },
       {
         what: 'an empty prompt',
         body: { prompt: '' },
@@ -217,7 +220,7 @@ onEachDatabase((database) => {
         errors: [{ pointer, detail: '“prompt” must have at most 32,000 characters.' }],
       },
       { what: '32,001 emoji', body: { prompt: '📄'.repeat(32_001) }, errors: [{ pointer }] },
-      { what: 'a number', body: { prompt: 3 }, errors: [{ pointer, detail: '“prompt” must be of type string.' }] },
+      { what: 'a number as the prompt', body: { prompt: 3 }, errors: [{ pointer, detail: '“prompt” must be of type string.' }] },
       { what: 'null', body: { prompt: null }, errors: [{ pointer }] },
       { what: 'a list', body: { prompt: ['Add a page.'] }, errors: [{ pointer }] },
       {
@@ -225,12 +228,16 @@ onEachDatabase((database) => {
         body: { prompt: 'Add\0a page.' },
         errors: [{ pointer, detail: '“prompt” must not contain U+0000 or lone surrogates.' }],
       },
-      { what: 'half of a surrogate pair', body: String.raw`{"prompt":"Add \ud83d a page."}`, errors: [{ pointer }] },
-      { what: 'the other half', body: String.raw`{"prompt":"Add \udcc4 a page."}`, errors: [{ pointer }] },
-      { what: 'no object', body: '"Add a page."', errors: [{ pointer: '#', detail: 'The body must be of type object.' }] },
+      { what: 'a lone high surrogate', body: String.raw`{"prompt":"Add \ud83d a page."}`, errors: [{ pointer }] },
+      { what: 'a lone low surrogate', body: String.raw`{"prompt":"Add \udcc4 a page."}`, errors: [{ pointer }] },
+      {
+        what: 'a string instead of an object',
+        body: '"Add a page."',
+        errors: [{ pointer: '#', detail: 'The body must be of type object.' }],
+      },
       { what: 'an array', body: '[{"prompt":"Add a page."}]', errors: [{ pointer: '#' }] },
-      { what: 'null itself', body: 'null', errors: [{ pointer: '#' }] },
-    ])('$what', async ({ body, errors }) => {
+      { what: 'null instead of an object', body: 'null', errors: [{ pointer: '#' }] },
+    ])('is refused with a pointer to the fault: $what', async ({ body, errors }) => {
       for (const url of [`${service.base}/job`, `${service.base}/job/${jobId}/message`]) {
         const response = await create(body, {}, url);
         expect(response.json()).toMatchObject({ status: 400, code: 'invalid-request', errors });
@@ -240,7 +247,7 @@ onEachDatabase((database) => {
 
     test.each([
       { what: 'nothing', body: '', code: 'invalid-json' },
-      { what: 'half of it', body: '{"prompt":"Add', code: 'invalid-json' },
+      { what: 'the beginning only', body: '{"prompt":"Add', code: 'invalid-json' },
       { what: 'more than one value', body: '{"prompt":"a"}{"prompt":"b"}', code: 'invalid-json' },
       { what: 'single quotes', body: "{'prompt':'a'}", code: 'invalid-json' },
       { what: 'a comment', body: '{"prompt":"a"} // hello', code: 'invalid-json' },
@@ -252,7 +259,7 @@ onEachDatabase((database) => {
         code: 'invalid-encoding',
       },
       {
-        what: 'an overlong form',
+        what: 'overlong UTF-8',
         body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')]),
         code: 'invalid-encoding',
       },
@@ -262,18 +269,18 @@ onEachDatabase((database) => {
         code: 'invalid-encoding',
       },
       {
-        what: 'a character that is cut off',
+        what: 'a truncated character',
         body: Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xe9, 0xa0])]),
         code: 'invalid-encoding',
       },
-    ])('$what: $code', async ({ body, code }) => {
+    ])('is refused if it contains $what: $code', async ({ body, code }) => {
       const response = await create(body);
       expect(response.json()).toMatchObject({ status: 400, code });
       expect(response.body).not.toContain('Add');
       await expectNothing();
     });
 
-    test('is as deep as it may be long, and parsed all the same', async () => {
+    test('may be nested as deeply as its length allows without an internal error', async () => {
       const deep = `{"prompt":"Add a page.","a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
       expect([201, 400]).toContain((await create(deep)).statusCode);
       expect((await create({ prompt: 'Add a page.' })).statusCode).toBe(201);
@@ -283,12 +290,12 @@ onEachDatabase((database) => {
       { what: 'none', headers: { 'content-type': undefined } },
       { what: 'text/plain', headers: { 'content-type': 'text/plain' } },
       { what: 'a form', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      { what: 'something like JSON', headers: { 'content-type': 'application/jsonl' } },
+      { what: 'JSON lines', headers: { 'content-type': 'application/jsonl' } },
       { what: 'a patch', headers: { 'content-type': 'application/merge-patch+json' } },
       { what: 'nonsense', headers: { 'content-type': 'application/json,text/plain' } },
       { what: 'another encoding', headers: { 'content-type': 'application/json; charset=iso-8859-1' } },
       { what: 'compression', headers: { 'content-encoding': 'gzip' } },
-    ])('content type: $what', async ({ headers }) => {
+    ])('is refused because of its content type or encoding: $what', async ({ headers }) => {
       expect((await create(Buffer.from('{"prompt":"Add a page."}'), headers)).json()).toMatchObject({
         status: 415,
         code: 'unsupported-media-type',
@@ -296,7 +303,7 @@ onEachDatabase((database) => {
       await expectNothing();
     });
 
-    test('1 MiB, and one byte more than is allowed', async () => {
+    test('is refused if it is larger than 256 KiB', async () => {
       for (const size of [1024 * 1024, 256 * 1024 + 1]) {
         const body = JSON.stringify({ prompt: 'Add a page.', padding: '' });
         expect((await create(body.replace('""', `"${'x'.repeat(size - body.length)}"`))).json()).toMatchObject({
@@ -310,7 +317,7 @@ onEachDatabase((database) => {
     });
   });
 
-  test('what is wrong is looked for in a fixed order', async () => {
+  test('a request is checked in a fixed order', async () => {
     const wrong = { key: 'Bearer x', type: 'text/plain', long: 'x'.repeat(300_000), text: '{', body: '{"prompt":""}' };
     const message = `${service.base}/job/${jobId}/message`;
     const idempotencyKey = 'x'.repeat(256);

@@ -33,7 +33,7 @@ onEachDatabase((database) => {
   });
 
   describe('probes', () => {
-    test('alive and ready, without a key', async () => {
+    test('report without a key that the service is alive and ready', async () => {
       const headers = { authorization: undefined as unknown as string };
       expect((await service.request({ url: '/healthz', headers })).json()).toEqual({ status: 'ok' });
       const ready = await service.request({ url: '/readyz', headers });
@@ -41,7 +41,7 @@ onEachDatabase((database) => {
       expect((await service.request({ method: 'HEAD', url: '/readyz' })).statusCode).toBe(200);
     });
 
-    test('not ready while the disk is full or cannot be used, and ready again afterwards', async () => {
+    test('report “not ready” while the disk is full or unusable, and “ready” afterwards', async () => {
       let isFull: () => Promise<boolean> = () => Promise.resolve(true);
       const short = await openService(database(), { disk: { isFull: () => isFull(), reportFull: () => undefined } });
       const states = async () => (await short.request({ url: '/readyz' })).json() as unknown;
@@ -52,7 +52,7 @@ onEachDatabase((database) => {
       expect(await states()).toMatchObject({ status: 'ready', disk: 'ok' });
     });
 
-    test('not ready while it drains, though it still answers', async () => {
+    test('report “not ready” while the service drains, though it still accepts requests', async () => {
       let isDraining = false;
       const draining = await openService(database(), { isDraining: () => isDraining });
       isDraining = true;
@@ -64,10 +64,14 @@ onEachDatabase((database) => {
 
     test.each([
       { what: 'does not answer', query: () => new Promise<never>(() => {}), state: 'unreachable' },
-      { what: 'is away', query: () => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432')), state: 'unreachable' },
+      {
+        what: 'refuses connections',
+        query: () => Promise.reject(new Error('connect ECONNREFUSED db.internal:5432')),
+        state: 'unreachable',
+      },
       { what: 'has no tables', query: () => Promise.resolve([{ exists: false }]), state: 'not-migrated' },
       { what: 'has tables of another version', query: () => Promise.resolve([{ exists: true, version: 999 }]), state: 'not-migrated' },
-    ])('not ready while the database $what', async ({ query, state }) => {
+    ])('report “not ready” while the database $what', async ({ query, state }) => {
       const broken = await openService(database(), { database: { ...database(), query } as Database });
       const response = await broken.request({ url: '/readyz' });
       expect([response.statusCode, response.json()]).toEqual([
@@ -84,7 +88,7 @@ onEachDatabase((database) => {
       return openService(database(), { database: { ...database(), query: fail, transaction: fail } as Database });
     };
 
-    test('is a mistake of ours, of which the answer tells nothing', async () => {
+    test('causes an internal error whose details are not in the response', async () => {
       const broken = await failing(
         Object.assign(new Error('syntax error at “secret-of-the-database”'), { code: '42601', detail: 'Key (hash)=(abc)' }),
       );
@@ -100,7 +104,7 @@ onEachDatabase((database) => {
       ).toBeGreaterThan(1);
     });
 
-    test('may never answer', async () => {
+    test('causes 503 if it never answers', async () => {
       const timeouts = { head: 1000, request: 1000, answer: 30, idle: 1000, check: 1000 };
       const broken = await openService(database(), {
         timeouts,
@@ -109,7 +113,7 @@ onEachDatabase((database) => {
       expect((await broken.request({ url: `${broken.base}/jobs` })).json()).toMatchObject({ status: 503, code: 'unavailable' });
     });
 
-    test.each(['ECONNREFUSED', '57P01', '08006', '53300'])('may come back: %s', async (code) => {
+    test.each(['ECONNREFUSED', '57P01', '08006', '53300'])('causes 503 if the error is temporary: %s', async (code) => {
       const broken = await failing(Object.assign(new Error('away'), { code }));
       const response = await broken.request({ url: `${broken.base}/jobs` });
       expect(response.json()).toMatchObject({ status: 503, code: 'unavailable' });
@@ -120,7 +124,7 @@ onEachDatabase((database) => {
       'Connection terminated unexpectedly',
       'Connection terminated due to connection timeout',
       'timeout exceeded when trying to connect',
-    ])('may come back: %s', async (message) => {
+    ])('causes 503 if the error is temporary: %s', async (message) => {
       const broken = await failing(new Error(message));
       expect((await broken.request({ url: `${broken.base}/jobs` })).json()).toMatchObject({ status: 503, code: 'unavailable' });
     });
@@ -129,7 +133,7 @@ onEachDatabase((database) => {
   describe('metrics', () => {
     const ask = (address: string, headers = {}) => service.request({ url: '/metrics', remoteAddress: address, headers });
 
-    test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are for this machine: %s', async (address) => {
+    test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('are served to this machine: %s', async (address) => {
       expect((await ask(address)).statusCode).toBe(200);
     });
 
@@ -142,11 +146,11 @@ onEachDatabase((database) => {
       ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
       ['127.0.0.1', { forwarded: 'for=203.0.113.9' }],
       ['127.0.0.1', { via: '1.1 proxy' }],
-    ])('are for nobody else: %s %o', async (address, headers) => {
+    ])('are not served to other machines or through a proxy: %s %o', async (address, headers) => {
       expect((await ask(address, headers)).json()).toMatchObject({ status: 404, code: 'not-found' });
     });
 
-    test('count requests by route and status, and know no ids', async () => {
+    test('count requests by route and status, and contain no IDs', async () => {
       const own = await openService(database(), { metrics: new Registry() });
       const { id } = await own.create();
       await own.request({ url: `${own.base}/job/${id}` });
@@ -165,7 +169,7 @@ onEachDatabase((database) => {
     });
   });
 
-  test('the log says what was done by whom, and holds no secret', async () => {
+  test('the log contains who did what, but no secret', async () => {
     const own = await openService(database());
     const { id } = await own.create('A prompt that is nobody else’s business.');
     const token = newReviewToken();
@@ -198,7 +202,7 @@ onEachDatabase((database) => {
   });
 
   describe('review pages', () => {
-    test('are found by their token, need no key, and may load and run nothing', async () => {
+    test('are found by their token, need no key, and cannot load or run anything', async () => {
       const { id } = await service.create();
       const token = newReviewToken();
       await saveReview(database(), { token, jobId: id, branch: REVIEW.branch, data: { ...REVIEW, jobId: id } });
@@ -215,7 +219,7 @@ onEachDatabase((database) => {
     });
 
     test.each([newReviewToken(), 'x', '%00', 'x'.repeat(400), '..%2f..%2fetc'])(
-      'there is none at %#, and a page says so',
+      'are replaced by a page with status 404 if the token is unknown (%#)',
       async (token) => {
         const response = await service.request({ url: `/reviews/${token}` });
         expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -224,7 +228,7 @@ onEachDatabase((database) => {
     );
   });
 
-  test('further pages keep their own headers, bodies and mistakes', async () => {
+  test('plugins keep their own headers, body parsers and error handlers', async () => {
     const own = await openService(database(), {
       plugins: [
         async (app) => {
@@ -263,7 +267,7 @@ onEachDatabase((database) => {
     expect((await own.request({ url: '/nowhere' })).json()).toMatchObject({ code: 'not-found' });
   });
 
-  test('every answer has the headers that keep browsers and caches out', async () => {
+  test('every response has the headers that restrict browsers and caches', async () => {
     const { id } = await service.create();
     for (const url of [
       '/healthz',
@@ -287,7 +291,7 @@ onEachDatabase((database) => {
   });
 
   describe('/openapi.json', () => {
-    test('says where the service is, needs no key, and has a tag to ask by', async () => {
+    test('contains the URL of the service, needs no key, and has an entity tag', async () => {
       const headers = { authorization: undefined as unknown as string };
       const response = await service.request({ url: '/openapi.json', headers });
       expect(response.json()).toMatchObject({ openapi: '3.1.0', servers: [{ url: PUBLIC_URL }] });
@@ -297,13 +301,13 @@ onEachDatabase((database) => {
       ).toBe(304);
     });
 
-    test('describes exactly the routes that there are', () => {
+    test('describes exactly the routes that exist', () => {
       const own = Object.values(OPERATIONS);
       for (const { method, path } of own) expect(service.app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') })).toBe(true);
       expect(service.app.printRoutes({ commonPrefix: false }).match(/\((?:GET|POST)/g)?.length).toBe(own.length);
     });
 
-    test('is where the type of a problem leads', async () => {
+    test('contains the description that the type of a problem points to', async () => {
       const problem = (await service.request({ url: '/nowhere' })).json<{ type: string }>();
       const [address, pointer = ''] = problem.type.split('#');
       expect(address).toBe(`${PUBLIC_URL}/openapi.json`);
@@ -319,7 +323,7 @@ onEachDatabase((database) => {
   });
 });
 
-test('the examples of the operations are what their schemas ask for', async () => {
+test('the examples of the operations match their schemas', async () => {
   const { Ajv } = await import('ajv');
   const { default: addFormats } = await import('ajv-formats');
   const [artefact] = await makeOpenapi();

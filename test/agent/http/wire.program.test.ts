@@ -88,7 +88,7 @@ const api = (path: string, init: RequestInit = {}, to = server) =>
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json', ...init.headers },
   });
 
-describe('of three connections at most', () => {
+describe('a limit of three connections', () => {
   const REQUEST = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
   const CLOSING = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
   let limited: HttpServer;
@@ -129,7 +129,7 @@ describe('of three connections at most', () => {
   const isOpen = (socket: Socket): boolean => !socket.closed && !socket.readableEnded;
   const end = (sockets: readonly Socket[]): void => sockets.forEach((socket) => socket.resume().destroy());
 
-  test('are all counted for a name with two addresses: the service listens on one', async () => {
+  test('covers a host name with two addresses, since the service listens on one of them', async () => {
     const { lookup } = dns;
     const named = vi.spyOn(dns, 'lookup').mockImplementation(((host: string, options: dns.LookupAllOptions, found: Found) => {
       if (host !== 'localhost' || !options.all) return lookup(host, options, found);
@@ -154,7 +154,7 @@ describe('of three connections at most', () => {
     ['silent', ''],
     ['halfway through their headers', 'GET /healthz HTTP/1.1\r\nX-Slow: '],
     ['halfway through the body of a request', 'POST /dashboard/sign-in HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc'],
-  ])('the oldest of those that are %s make room for new ones', async (_, sent) => {
+  ])('closes the oldest connections that are %s to make room for new ones', async (_, sent) => {
     const sockets = [await idle(sent), await idle(sent), await idle(sent)];
     sockets.forEach((socket) => socket.resume());
     const more: Socket[] = [];
@@ -167,7 +167,7 @@ describe('of three connections at most', () => {
     end([...sockets, ...more]);
   });
 
-  test('one that was answered lately stays longer than one that never sent a request', async () => {
+  test('keeps a connection with a recent response longer than one that never sent a request', async () => {
     const [older, newer, third] = [await idle(), await idle(), await idle()];
     older.write(REQUEST);
     await once(older, 'data');
@@ -178,7 +178,7 @@ describe('of three connections at most', () => {
     end([older, newer, third]);
   });
 
-  test('none is closed while it is being answered, so a fourth is closed at once', async () => {
+  test('closes a fourth connection at once while the other three are being answered', async () => {
     const sockets = [await busy(), await busy(), await busy()];
     const fourth = await idle(REQUEST);
     expect(await everything(fourth)).toBe('');
@@ -190,7 +190,7 @@ describe('of three connections at most', () => {
 });
 
 describe('on a socket', () => {
-  test('invalid UTF-8 is 400, and the service goes on', async () => {
+  test('invalid UTF-8 is refused with 400, and the service keeps working', async () => {
     const body = Buffer.concat([Buffer.from('{"prompt":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
     const before = await service.count();
     expect(told(await talk([postHead(body.length, CLOSE), body]))).toEqual(['400 invalid-encoding']);
@@ -198,7 +198,7 @@ describe('on a socket', () => {
     expect((await api('/jobs')).status).toBe(200);
   });
 
-  test('a character that comes in two pieces is one', async () => {
+  test('a character that arrives in several pieces is decoded correctly', async () => {
     const body = Buffer.from('{"prompt":"頁を追加"}');
     const socket = await open(port);
     const answer = everything(socket);
@@ -214,36 +214,36 @@ describe('on a socket', () => {
     expect(messages[0]?.prompt).toBe('頁を追加');
   });
 
-  test('a body that never comes is 408', async () => {
+  test('a body that never arrives is answered with 408', async () => {
     expect(told(await talk([postHead(100), '{"prompt']))).toEqual(['408 request-timeout']);
   });
 
-  test('a connection that says nothing is ended without an answer', async () => {
+  test('a connection that sends nothing is closed without a response', async () => {
     expect(await talk([])).toBe('');
   });
 
-  test('a head that never ends is 408', async () => {
+  test('headers that never end are answered with 408', async () => {
     expect(told(await talk(['GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: 1']))).toEqual(['408 request-timeout']);
   });
 
   test.each([
     {
-      what: 'a head of 20 KiB',
+      what: 'headers of 20 KiB',
       bytes: () => `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
       answer: '431 headers-too-large',
     },
     { what: 'a path of 20 KiB', bytes: () => `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, answer: '431 headers-too-large' },
     { what: 'no HTTP', bytes: () => 'SSH-2.0-OpenSSH\r\n\r\n', answer: '400 invalid-http' },
     { what: 'no host', bytes: () => 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', answer: '400 invalid-http' },
-    { what: 'another version', bytes: () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', answer: '400 invalid-http' },
+    { what: 'HTTP/2', bytes: () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', answer: '400 invalid-http' },
     { what: 'an older version, which needs no host', bytes: () => 'GET /healthz HTTP/1.0\r\n\r\n', answer: '200' },
     {
-      what: 'an expectation that nobody knows',
+      what: 'an unknown expectation',
       bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
       answer: '200',
     },
     {
-      what: 'a URL as a proxy gets it',
+      what: 'an absolute URL, as in a request to a proxy',
       bytes: () => 'GET http://localhost/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       answer: '200',
     },
@@ -257,9 +257,13 @@ describe('on a socket', () => {
       bytes: () => 'PROPFIND /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
       answer: '405 method-not-allowed',
     },
-    { what: 'the whole server', bytes: () => 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', answer: '404 not-found' },
     {
-      what: 'a change of protocols',
+      what: 'OPTIONS for the whole server',
+      bytes: () => 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+      answer: '404 not-found',
+    },
+    {
+      what: 'a protocol upgrade',
       bytes: () => 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n',
       answer: '200',
     },
@@ -287,7 +291,7 @@ describe('on a socket', () => {
     expect(told(await talk([bytes()]))).toEqual([answer]);
   });
 
-  test('chunks that are too much together are 413, and the answer arrives', async () => {
+  test('chunks that are too large in total get the response 413', async () => {
     const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
     const answer = await talk([
       head('POST', '/job', { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked', ...CLOSE }),
@@ -297,14 +301,14 @@ describe('on a socket', () => {
     expect(told(answer)).toEqual(['413 body-too-large']);
   });
 
-  test('1 MiB is 413 for an ordinary client, which reads the answer', async () => {
+  test('a body of 1 MiB gets the response 413, which an ordinary client can read', async () => {
     for (let index = 0; index < 5; index++) {
       const response = await api('/job', { method: 'POST', body: JSON.stringify({ prompt: 'x'.repeat(1024 * 1024) }) });
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'body-too-large']);
     }
   });
 
-  test('a request that is broken off stores nothing', async () => {
+  test('an aborted request stores nothing', async () => {
     const before = await service.count();
     const socket = await open(port);
     socket.write(`${postHead(1000)}{"prompt":"Add`);
@@ -315,7 +319,7 @@ describe('on a socket', () => {
     expect(service.log()).not.toContain('A request failed.');
   });
 
-  test('requests that are sent without waiting are answered in their order', async () => {
+  test('pipelined requests are answered in order', async () => {
     const body = '{"prompt":"Add a page."}';
     const answer = await talk([
       head('GET', '/jobs') + postHead(body.length) + body + head('GET', '/nowhere') + postHead(1) + '{' + head('GET', '/jobs', CLOSE),
@@ -323,13 +327,13 @@ describe('on a socket', () => {
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status)).toEqual(['200', '201', '404', '400', '200']);
   });
 
-  test('an Idempotency-Key that is there twice is refused', async () => {
+  test('a repeated Idempotency-Key header is refused', async () => {
     const body = '{"prompt":"Add a page."}';
     const twice = postHead(body.length, { 'Idempotency-Key': 'a\r\nIdempotency-Key: b', ...CLOSE });
     expect(told(await talk([twice, body]))).toEqual(['400 invalid-request']);
   });
 
-  test('20 messages that are posted at once get 20 numbers, in one row', async () => {
+  test('20 concurrent messages are numbered without gaps', async () => {
     // Not the server whose patience is over after two seconds: a busy machine may take longer for 20 at once.
     const patient = await start({ timeouts: { ...TIMEOUTS, head: 30_000, request: 30_000, answer: 30_000 } });
     const { id } = (await (await api('/job', { method: 'POST', body: '{"prompt":"0"}' }, patient)).json()) as Job;
@@ -351,20 +355,20 @@ describe('on a socket', () => {
 });
 
 describe('starting', () => {
-  test('where it listens is its public address, if none is given', async () => {
+  test('uses the address on which it listens as the public URL if none is set', async () => {
     const response = await api('/job', { method: 'POST', body: '{"prompt":"Add a page."}' });
     expect(response.headers.get('location')).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/v2/agent/`));
     expect(await (await fetch(`${server.url}/openapi.json`)).json()).toMatchObject({ servers: [{ url: server.url }] });
   });
 
-  test('where it listens on all addresses, its own is one that can be asked', async () => {
+  test('reports a loopback URL if it listens on all addresses', async () => {
     const everywhere = await start({ settings: { host: '0.0.0.0', port: 0, publicUrl: null, limits: {} } });
     expect(everywhere.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${everywhere.url}/healthz`)).status).toBe(200);
     await everywhere.close();
   });
 
-  test('a port that is in use is told in one line', async () => {
+  test('reports a port that is in use in one line', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port: used } = taken.address() as AddressInfo;
@@ -375,7 +379,7 @@ describe('starting', () => {
     taken.close();
   });
 
-  test.each(['203.0.113.1', 'no-such-host.invalid'])('an address that is not of this machine is told in one line: %s', async (host) => {
+  test.each(['203.0.113.1', 'no-such-host.invalid'])('reports in one line an address that is not of this machine: %s', async (host) => {
     const starting = start({ settings: { host, port: 0, publicUrl: null, limits: {} } });
     await expect(starting).rejects.toThrow(
       /^“[\w.-]+” is not an address of this machine\. Choose one with --host, such as 127\.0\.0\.1\.$/,
@@ -384,7 +388,7 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  test('waits for the requests that have begun, and takes no more', async () => {
+  test('waits for requests in progress and accepts no new ones', async () => {
     let release = (): void => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;
@@ -412,7 +416,7 @@ describe('stopping', () => {
     await closed;
   });
 
-  test('ends connections that wait for nothing, and cuts off what does not end', async () => {
+  test('closes idle connections, and cuts off requests that do not end in time', async () => {
     const stuck = await start({
       plugins: [
         async (app) => {

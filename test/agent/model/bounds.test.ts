@@ -13,7 +13,7 @@ const reads = (count: number): Line => ({
 });
 const begin = (model: Model, draft: Workplace) => runMessage({ model, draft, prompt: 'Do it.', earlier: [], instructions: undefined });
 
-test('an answer of very many calls ends the message, and none of them is made', async () => {
+test('an answer with more than 200 calls ends the message, and none of them is made', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 201, max: 2_000 }), async (calls) => {
       const { draft, count } = toolContext('Text.');
@@ -29,7 +29,7 @@ test('an answer of very many calls ends the message, and none of them is made', 
   );
 });
 
-test('what tools answer to one answer of the model is bounded, and the model is told which calls were not made', async () => {
+test('the tool results for one answer are limited, and the model learns which calls were not made', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 65_536 }), async (calls, length) => {
       const { draft, count } = toolContext('x'.repeat(length));
@@ -46,7 +46,7 @@ test('what tools answer to one answer of the model is bounded, and the model is 
   );
 });
 
-test('a model that counts no tokens, or too few, is stopped all the same', async () => {
+test('a model is stopped even if it reports no tokens or too few', async () => {
   for (const counted of [undefined, 0, 1]) {
     const said = scriptedModel(({ step }) => ({
       say: 'w'.repeat(1_000_000),

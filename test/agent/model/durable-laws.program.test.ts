@@ -94,7 +94,7 @@ describe.each(KINDS)('on %s', (kind) => {
     return { outcome, seen: seen(folder, outcome) };
   };
 
-  test('any script, with attempts that end at any step', { timeout: 900_000 }, async () => {
+  test('any script has the same outcome if its attempts are interrupted at any steps', { timeout: 900_000 }, async () => {
     const ways = { repaired: 0, pushed: 0, failed: 0 };
     await fc.assert(
       fc.asyncProperty(lines, fc.array(fc.nat(1_000), { minLength: 1, maxLength: 3 }), async (turns, places) => {
@@ -115,7 +115,7 @@ describe.each(KINDS)('on %s', (kind) => {
     process.stdout.write(`${kind}: ${JSON.stringify(ways)}\n`);
   });
 
-  test('a script with a repair, with attempts that end at each of its steps', { timeout: 900_000 }, async () => {
+  test('a script with a repair has the same outcome if an attempt is interrupted at each of its steps', { timeout: 900_000 }, async () => {
     const script = scriptOf([
       [
         { calls: [call('read_file', { path: ODD }), call('write_file', { path: 'faq.mdx', text: page('FAQ') })] },

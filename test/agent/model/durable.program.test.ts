@@ -74,7 +74,7 @@ describe.each(KINDS)('on %s', (kind) => {
     };
   }
 
-  test('a push that is refused three times for a moment asks the model nothing', async () => {
+  test('does not ask the model again after a push that fails temporarily three times', async () => {
     let refusals = 0;
     onStep = (step) => {
       if (step === 'committed' && refusals++ < 3) forge.failNext(1, 503, { on: 'git' });
@@ -90,7 +90,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(bench.parts.metrics.tokens).toEqual({ input: 300, output: 30 });
   });
 
-  test('usage is there while the message runs', async () => {
+  test('stores usage while the message runs', async () => {
     const seen: unknown[] = [];
     onStep = async (step, jobId) => {
       if (step === 'cloned' || step === 'answered') seen.push((await messageOf(jobId))?.usage?.steps ?? null);
@@ -99,7 +99,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(seen).toEqual([null, 1, 2, 3]);
   });
 
-  test.each(['answered', 'ran', 'stored'] as const)('the base moves on when it has %s: what others changed stays', async (step) => {
+  test.each(['answered', 'ran', 'stored'] as const)('keeps what others change on the base after the step “%s”', async (step) => {
     endOnce(step, () => void commitAsPerson(folder, 'main', { 'docs/start.mdx': page('First steps', 'Of another person.') }));
     const job = await bench.done('Add faq');
     expect(job).toMatchObject({ status: 'completed', error: null });
@@ -108,7 +108,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(git(folder, 'diff', '--name-only', `main...${branch}`).split('\n')).toEqual(['docs/docs.json', 'docs/faq.mdx']);
   });
 
-  test('the base moves on by more commits than are cloned', async () => {
+  test('continues after the base has got more new commits than are cloned', async () => {
     endOnce('stored', () => {
       for (let index = 0; index < 60; index++)
         git(folder, 'update-ref', 'refs/heads/main', git(folder, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', `Commit ${index}`));
@@ -118,7 +118,7 @@ describe.each(KINDS)('on %s', (kind) => {
   });
 
   test.each(['base is rewritten', 'branch moves'] as const)(
-    'where the %s, the work begins anew, and what was used counts',
+    'starts the work again if the %s, and still counts the earlier usage',
     async (what) => {
       endOnce('judged', (branch) => {
         const commit = git(folder, 'commit-tree', 'main^{tree}', '-m', 'Another history');
@@ -131,7 +131,7 @@ describe.each(KINDS)('on %s', (kind) => {
     },
   );
 
-  test('a budget is that of all attempts', async () => {
+  test('applies a budget to all attempts together', async () => {
     script = ({ turn }) => ({ calls: [{ tool: 'read_file', input: { path: 'index.mdx', from: 1, to: turn + 1 } }] });
     let answers = 0;
     onStep = (step) => {
@@ -149,7 +149,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await messageOf(job.id)).toMatchObject({ usage: { steps: 30, inputTokens: 3000, outputTokens: 300 } });
   });
 
-  test('what is stored for a usual message is about as long as what was said and written', async () => {
+  test('stores little more for a message than what the model said and wrote', async () => {
     const long = (title: string): string => page(title, 'A sentence about this. '.repeat(350));
     const made = forge.createRepository(`acme/docs-${(count += 1)}`, { ...SITE, 'docs/start.mdx': long('First steps') });
     await bench.project({ repository: made.url, host: 'github', apiUrl: `${forge.url}/api/v3`, token: { env: 'FORGE_TOKEN' } });
@@ -183,7 +183,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(stored['written']).toBeLessThan(pageLength + 3_000);
   });
 
-  describe('what is stored is deleted when the message', () => {
+  describe('stored work is deleted when the message', () => {
     const during = async (act: (jobId: string) => Promise<unknown>): Promise<void> => {
       let stored: unknown;
       let done: Promise<unknown> | undefined;
@@ -199,7 +199,7 @@ describe.each(KINDS)('on %s', (kind) => {
     };
 
     test('is archived', () => during((jobId) => archiveJob(bench.database, bench.queue, { projectId: PROJECT, jobId })));
-    test('is swept', () => during(() => sweep(bench.database, bench.queue, new Date(Date.now() + 40 * 86_400_000))));
+    test('is archived by a sweep', () => during(() => sweep(bench.database, bench.queue, new Date(Date.now() + 40 * 86_400_000))));
     test('loses its project', () => during(() => removeProject(bench.database, PROJECT, new Date(), bench.queue)));
     test('fails', async () => {
       script = ({ turn }) => (turn === 0 ? { calls: [{ tool: 'delete_file', input: { path: 'start.mdx' } }] } : { say: 'Done.' });

@@ -110,7 +110,7 @@ describe('a message', () => {
     expect(seen[1]?.results[1]?.text).toContain('orphan');
   });
 
-  test('does the same again after a crash: the script sees the conversation alone', async () => {
+  test('results in the same edits when the same script runs again', async () => {
     const script: Script = ({ results, turn }) =>
       turn === 0
         ? call('list_files')
@@ -123,7 +123,7 @@ describe('a message', () => {
     expect([...second.draft.edits()]).toEqual([...first.draft.edits()]);
   });
 
-  test('wrong arguments and unknown tools are told to the model, which goes on', async () => {
+  test('continues after wrong arguments and unknown tools, which are reported to the model', async () => {
     const { script, seen } = watched([
       call('read_file', { file: 3 }),
       call('run_shell', { command: 'git push' }),
@@ -137,13 +137,13 @@ describe('a message', () => {
     expect(conversation.spent.refusals).toBe(1);
   });
 
-  test('a mistake of ours in a tool ends the run with that mistake', async () => {
+  test('ends with the exception that a tool throws', async () => {
     const draft = { ...(await draftOf()), check: () => Promise.reject(new RangeError('our mistake')) };
     expect(await errorOf(inTurn([call('nav_check')]), { draft })).toMatchObject({ name: 'RangeError', message: 'our mistake' });
   });
 });
 
-describe('what the model is told', () => {
+describe('the context for the model', () => {
   const message = (seq: number, rest: Partial<Message>): Message => ({
     seq,
     prompt: `Prompt ${seq}`,
@@ -172,7 +172,7 @@ describe('what the model is told', () => {
     return JSON.stringify(asked);
   }
 
-  test('the rules, the site and the instructions of the base', async () => {
+  test('contains the rules, the site and the instructions of the base up to a limit', async () => {
     const { script, seen } = watched([{ say: 'Done.' }]);
     await (
       await run(script, { instructions: 'Write “sign in”, never “login”.', prompt: 'Rename it.' })
@@ -185,7 +185,7 @@ describe('what the model is told', () => {
     expect(seen[1]?.system.length).toBeLessThan(30_000);
   });
 
-  test('what truly became of earlier messages', async () => {
+  test('contains the actual outcome of earlier messages', async () => {
     const earlier = [
       message(1, {}),
       message(2, {
@@ -206,7 +206,7 @@ describe('what the model is told', () => {
     expect(told).not.toContain('Prompt 5');
   });
 
-  test('why its earlier work was refused, with what it had said about it', async () => {
+  test('contains why earlier work was refused, and the summary of that work', async () => {
     const finding = (line: number) => ({
       rule: 'page-exists',
       severity: 'error' as const,
@@ -232,7 +232,7 @@ describe('what the model is told', () => {
     expect(await openingWith({ earlier: [refused(30)] })).toContain('- and 10 more');
   });
 
-  test('whose work the files hold, whatever the records say', async () => {
+  test('contains which earlier edits are still in the files, whatever their stored status is', async () => {
     const earlier = [
       message(1, {}),
       message(2, { status: 'failed', commit: 'c0ffee', error: { code: 'pull_request_refused', message: 'The code host refuses.' } }),
@@ -247,7 +247,7 @@ describe('what the model is told', () => {
 });
 
 describe('repair', () => {
-  test('goes on with the conversation, the problems and what is left of the budgets', async () => {
+  test('continues the conversation with the problems and the rest of the budgets', async () => {
     const { script, seen } = watched([call('nav_check'), { say: 'Done.' }]);
     const { draft, outcome } = await run(script);
     const { conversation, steps, inputTokens } = await outcome;
@@ -271,7 +271,7 @@ describe('repair', () => {
 describe('budgets', () => {
   const forever: Script = ({ turn }) => call('read_file', { path: 'index.mdx', from: 1, to: turn + 1 });
 
-  test('steps', async () => {
+  test('end a message after too many steps, with a warning before that', async () => {
     const { journal, answers } = listed();
     const { script, seen } = watched([]);
     const error = await errorOf((now) => (script(now), forever(now)), { budgets: { steps: 5 }, journal });
@@ -281,7 +281,7 @@ describe('budgets', () => {
     expect(seen[2]?.results.at(-1)?.text).toContain('Your budget is almost used up: 3 steps');
   });
 
-  test('tokens, checked after each step; an answer that is done counts', async () => {
+  test('check tokens after each step, and accept an answer that completes the message', async () => {
     const { journal, answers } = listed();
     expect(await errorOf(forever, { budgets: { tokens: 6_000 }, journal })).toMatchObject({
       code: 'budget_exceeded',
@@ -299,7 +299,7 @@ describe('budgets', () => {
     });
   });
 
-  test('more minutes than a timer can count are no reason to stop at once', async () => {
+  test('allow more minutes than a timer can count', async () => {
     expect(
       await (
         await run(inTurn([{ say: 'Done.' }]), {
@@ -310,12 +310,12 @@ describe('budgets', () => {
     ).toMatchObject({ summary: 'Done.' });
   });
 
-  test('refusals', async () => {
+  test('end a message after too many refusals', async () => {
     const error = await errorOf(({ turn }) => call('read_file', { path: `../${turn}` }), { budgets: { refusals: 4 } });
     expect(error).toMatchObject({ code: 'too_many_refusals', isPermanent: true, message: expect.stringContaining('4 times') });
   });
 
-  test('the same call again and again', async () => {
+  test('end a message that repeats the same call', async () => {
     const { script, seen } = watched([call('read_file', { path: 'index.mdx' })]);
     expect(await errorOf(script)).toMatchObject({ code: 'budget_exceeded', message: expect.stringContaining('same result 6 times') });
     expect(seen[3]?.results[2]?.text).toContain('You made this call 3 times');
@@ -344,7 +344,7 @@ describe('budgets', () => {
   });
 });
 
-describe('answers that are none', () => {
+describe('unusable answers', () => {
   type Answered = Awaited<ReturnType<ReturnType<typeof scriptedModel>['doGenerate']>>;
   /** The scripted model with answers changed before they are given. */
   const changed = (script: Script, change: (answer: Answered, step: number) => Partial<Answered>) => {
@@ -357,14 +357,14 @@ describe('answers that are none', () => {
   };
   const finished = (unified: Answered['finishReason']['unified']) => ({ finishReason: { unified, raw: undefined } });
 
-  test('nothing at all: asked once more, then taken as it is', async () => {
+  test('are asked for once more if they are empty, and then accepted', async () => {
     const { script, seen } = watched([{}]);
     expect(await (await run(script)).outcome).toMatchObject({ summary: 'The model gave no summary of its work.', steps: 2 });
     expect(seen[1]?.prompts[1]).toContain('Your answer was empty');
     expect(seen[1]?.step).toBe(1);
   });
 
-  test('cut off: calls are not carried out, and the model is told; again and again ends the run', async () => {
+  test('that are cut off run no calls and are reported to the model; if they recur, they end the run', async () => {
     const write = call('write_file', { path: 'half.md', text: 'half' });
     const { script, seen } = watched([write, { say: 'Done.' }]);
     const { draft, outcome } = await run(script, { model: changed(script, (_, step) => (step === 0 ? finished('length') : {})) });
@@ -377,13 +377,13 @@ describe('answers that are none', () => {
     });
   });
 
-  test('withheld by the provider, or ended by an error of its own', async () => {
+  test('that the provider withholds or ends with an error end the run', async () => {
     const model = (unified: Answered['finishReason']['unified']) => changed(inTurn([{ say: 'x' }]), () => finished(unified));
     expect(await errorOf(() => ({}), { model: model('content-filter') })).toMatchObject({ code: 'model_rejected', isPermanent: true });
     expect(await errorOf(() => ({}), { model: model('error') })).toMatchObject({ code: 'model_unavailable', isPermanent: false });
   });
 
-  test('an exception of the model becomes words, and nothing of it is kept', async () => {
+  test('that are exceptions become errors with a message of ours and without their data', async () => {
     const secret = 'the whole prompt';
     const model = streaming(() => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })));
     const error = await errorOf(() => ({}), { model });
@@ -392,7 +392,7 @@ describe('answers that are none', () => {
     expect(JSON.stringify(error) + String((error as Error).stack) + String((error as Error).cause)).not.toContain(secret);
   });
 
-  test('a summary without end is cut', async () => {
+  test('that are too long for a summary are cut', async () => {
     expect((await (await run(inTurn([{ say: 'x'.repeat(50_000) }]))).outcome).summary).toHaveLength(4_001);
   });
 });

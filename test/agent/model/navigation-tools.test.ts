@@ -32,12 +32,12 @@ describe('reading', () => {
     expect(await (await draftOf()).read({ path: 'docs.json' })).toContain('1| {');
   });
 
-  test('one that is not JSON is shown as text', async () => {
+  test('a long docs.json that is not JSON is shown as text', async () => {
     const draft = await draftOf({ 'docs.json': `${'{ "navigation": '.repeat(600)}` });
     expect(await draft.read({ path: 'docs.json' })).toContain('1| { "navigation"');
   });
 
-  test('pages are found by path, title and place, listed or not', async () => {
+  test('pages are found by path, title and position, whether they are listed or not', async () => {
     const draft = await draftOf({ 'guides/extra.mdx': page('Extra') });
     expect(await draft.findPages({ words: 'setup' })).toBe(
       '1 place:\nguides/setup “Setup” in /navigation/tabs[tab=Guides]/groups[group=Start]',
@@ -73,7 +73,7 @@ describe('editing', () => {
     expect(draft.edits().size).toBe(0);
   });
 
-  test('elements, entries, paths and properties', async () => {
+  test('elements, pages and properties can be added, moved, set, renamed and removed', async () => {
     const draft = await draftOf();
     await draft.write({ path: 'guides/limits.mdx', text: page('Limits') });
     const group = { to: 'tabs[tab=Guides]', kind: 'group', label: 'Advanced', pages: ['guides/limits'] } as const;
@@ -97,7 +97,7 @@ describe('editing', () => {
     });
   });
 
-  test('the limits of a draft apply, to all files of an operation or to none', async () => {
+  test('an operation that exceeds the limits of the draft changes no file', async () => {
     const draft = await draftOf({}, { files: 1 });
     const answer = await draft.renamePage({ from: 'guides/more', to: 'guides/further' });
     expect(answer).toMatchObject({ refused: expect.stringContaining('a message can change at most 1') });
@@ -106,7 +106,7 @@ describe('editing', () => {
     expect(JSON.stringify(hidden)).not.toContain('Created');
   });
 
-  test('a byte order mark and line ends of Windows stay', async () => {
+  test('a byte order mark and Windows line ends are kept', async () => {
     const draft = await draftOf({ 'docs.json': `\uFEFF${SITE['docs.json'].replaceAll('\n', '\r\n')}` });
     await draft.setProperty({ at: 'groups[group=Start]', name: 'icon', value: 'rocket' });
     const text = draft.edits().get('docs.json') ?? '';
@@ -115,7 +115,7 @@ describe('editing', () => {
   });
 });
 
-test('every tool has a short description, and a schema that says no more than it needs', () => {
+test('every tool has a short description', () => {
   expect(Object.keys(TOOL_SET)).toEqual(Object.keys(TOOLS));
   for (const { description } of Object.values(TOOLS)) expect(description.length).toBeLessThan(170);
 });

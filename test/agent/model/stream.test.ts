@@ -57,7 +57,7 @@ async function asked(url: string, wire: (typeof WIRES)[number], more: Partial<Me
 }
 
 describe.each(WIRES)('$protocol', (wire) => {
-  test.each([1, 2, 7, 1_000])('calls in pieces of %i characters are the same calls', async (chunkSize) => {
+  test.each([1, 2, 7, 1_000])('reads the same calls from chunks of %i characters', async (chunkSize) => {
     const server = await scriptedServer(script, { chunkSize });
     const [draft, plain] = [await draftOf(), await draftOf()];
     const { summary, steps } = await asked(server.url, wire, { draft });
@@ -67,7 +67,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     expect(draft.edits().get('guides/new.mdx')).toBe(TEXT);
   });
 
-  test('a stream that is cut is asked for again, and no half of a call is made', async () => {
+  test('retries a stream that is cut off, and makes no incomplete call', async () => {
     const server = await scriptedServer(script, { chunkSize: 5, truncateAfterChunks: 6 });
     const draft = await draftOf();
     await expect(asked(server.url, wire, { draft })).rejects.toMatchObject({ code: 'model_unavailable', isPermanent: false });
@@ -86,8 +86,8 @@ describe.each(WIRES)('$protocol', (wire) => {
 
   test.each([
     ['does not answer', 0, 0.4],
-    ['falls silent within an answer', 3, 0.2],
-  ])('a server that %s is given up, and asked again', async (_, lines, seconds) => {
+    ['stops sending within an answer', 3, 0.2],
+  ])('times out and retries if a server %s', async (_, lines, seconds) => {
     let requests = 0;
     const url = await rudeServer((request, response) => {
       requests++;
@@ -104,7 +104,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     expect(performance.now() - began).toBeGreaterThan(3 * seconds * 1_000 - 50);
   });
 
-  test('pings are a sign of life, until the minutes are over', async () => {
+  test('does not time out while a server sends pings, until the minutes of the budget are over', async () => {
     const url = await rudeServer((request, response) => {
       request.resume();
       response.writeHead(200, EVENTS);
@@ -114,7 +114,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     await expect(asked(url, wire, { patience: QUICK, budgets: { minutes: 0.02 } })).rejects.toMatchObject({ code: 'budget_exceeded' });
   });
 
-  test('an error within an answer is asked again', async () => {
+  test('retries an answer that contains an error', async () => {
     const error = {
       type: 'error',
       code: 'rate_limit',

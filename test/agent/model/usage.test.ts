@@ -14,17 +14,17 @@ const counted = (inputTokens: number | undefined, outputTokens: number | undefin
   outputTokenDetails: { textTokens: undefined, reasoningTokens: undefined },
 });
 
-describe('weights', () => {
+describe('weighted tokens', () => {
   test.each([
-    ['nothing cached', counted(1_000, 50), 0, 1_050],
-    ['nearly all cached', counted(1_000, 50, 900), 900, 240],
-    ['written to the cache', counted(1_000, 50, 0, 800), 0, 1_250],
-    ['more cached than sent', counted(1_000, 50, 5_000, 5_000), 1_000, 150],
-  ])('%s', (_, usage, cachedInputTokens, weightedTokens) => {
+    ['no cached tokens', counted(1_000, 50), 0, 1_050],
+    ['mostly cached tokens', counted(1_000, 50, 900), 900, 240],
+    ['tokens written to the cache', counted(1_000, 50, 0, 800), 0, 1_250],
+    ['more cached tokens than were sent', counted(1_000, 50, 5_000, 5_000), 1_000, 150],
+  ])('are counted with %s', (_, usage, cachedInputTokens, weightedTokens) => {
     expect(usageOf(usage, '', '')).toEqual({ inputTokens: 1_000, cachedInputTokens, outputTokens: 50, weightedTokens });
   });
 
-  test('an estimate where nothing is counted', () => {
+  test('are estimated if the provider reports none', () => {
     expect(usageOf(counted(undefined, undefined), 'x'.repeat(398), 'y'.repeat(38))).toEqual({
       inputTokens: 100,
       cachedInputTokens: 0,
@@ -48,12 +48,12 @@ const talk = (lengths: readonly number[]): ModelMessage[] => [
 ];
 
 describe('shortening', () => {
-  test('a conversation within the limit stays the same value', () => {
+  test('returns a conversation within the limit unchanged', () => {
     const messages = talk([20_000, 20_000, 20_000]);
     expect(shortened(messages, FIRST_SHORTENING).messages).toBe(messages);
   });
 
-  test('beyond it, all but the last two results are shortened at once, and then left alone for a while', () => {
+  test('shortens all but the last two results above the limit, and then none for a while', () => {
     const messages = talk([60_000, 60_000, 30_000, 30_000]);
     const first = shortened(messages, FIRST_SHORTENING);
     const sizes = first.messages.map((message) => JSON.stringify(message).length);
@@ -65,7 +65,7 @@ describe('shortening', () => {
     expect(shortened(more, first.due).messages).toBe(more);
   });
 
-  test('calls and results stay in their order and belong together; nothing but old results changes', () => {
+  test('keeps the order of calls and results, and changes only old results', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(120_000), { maxLength: 12 }), (lengths) => {
         const messages = talk(lengths);

@@ -74,7 +74,7 @@ async function failing(url: string, wire: (typeof WIRES)[number], options: Parti
 }
 
 describe.each(WIRES)('$protocol', (wire) => {
-  test('the same script makes the same edits as without a wire', async () => {
+  test('makes the same edits over the protocol as without it', async () => {
     const server = await scriptedServer(script);
     const [draft, plain] = [await draftOf(), await draftOf()];
     const asked = { prompt: PROMPT, earlier: [], instructions: 'House rules.' };
@@ -94,7 +94,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     expect(server.getRequests().every(({ body }) => !JSON.stringify(body).includes(KEY))).toBe(true);
   });
 
-  test.each([529, 500, 429])('status %i is asked again', async (status) => {
+  test.each([529, 500, 429])('retries after status %i', async (status) => {
     const server = await scriptedServer(() => ({ say: 'Done.' }));
     server.nextRequestError(status, { message: 'busy', type: 'overloaded_error' });
     const draft = await draftOf();
@@ -116,7 +116,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     [403, 'model_rejected', wire.key],
     [404, 'model_rejected', wire.name.slice(wire.name.indexOf('/') + 1)],
     [400, 'model_rejected', 'Status 400'],
-  ])('status %i is for good', async (status, code, words) => {
+  ])('reports status %i as a permanent error without a retry', async (status, code, words) => {
     const server = await scriptedServer(() => ({ say: 'Done.' }));
     server.nextRequestError(status, { message: `${PROMPT} ${KEY}` });
     const error = await failing(server.url, wire);
@@ -127,17 +127,17 @@ describe.each(WIRES)('$protocol', (wire) => {
   });
 
   test.each([
-    ['no JSON', (url: string) => url, '{"id": "x", "content": [', 200],
+    ['truncated JSON', (url: string) => url, '{"id": "x", "content": [', 200],
     ['JSON of another kind', (url: string) => url, '{"hello": "prompt-marker-4711"}', 200],
-    ['nothing', (url: string) => url, '', 200],
-  ])('%s for an answer may pass', async (_, __, body, status) => {
+    ['an empty body', (url: string) => url, '', 200],
+  ])('reports %s as a temporary error', async (_, __, body, status) => {
     const url = await rudeServer((__, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body));
     const error = await failing(url, wire);
     expect(error).toMatchObject({ code: 'model_unavailable', isPermanent: false });
     expect(wholeOf(error)).not.toMatch(/prompt-marker|sk-test/);
   });
 
-  test('a connection that is cut may pass, and is tried again first', async () => {
+  test('retries a connection that is cut, and then reports it as a temporary error', async () => {
     let requests = 0;
     const url = await rudeServer((request) => {
       requests++;
@@ -149,7 +149,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     expect(wholeOf(error)).not.toMatch(/prompt-marker|sk-test/);
   });
 
-  test('a connection that is cut within an answer may pass', async () => {
+  test('reports a connection that is cut within an answer as a temporary error', async () => {
     const url = await rudeServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"id": "x",', () => response.destroy());
@@ -161,8 +161,8 @@ describe.each(WIRES)('$protocol', (wire) => {
 
   test.each([
     ['a server that does not answer', false],
-    ['an answer without end', true],
-  ])('%s: abort ends it with its reason, and the minutes do', async (_, isStreaming) => {
+    ['an endless answer', true],
+  ])('ends %s on an abort, with its reason, and when the minutes of the budget are over', async (_, isStreaming) => {
     const abort = new AbortController();
     const url = await rudeServer((request, response) => {
       request.resume();
@@ -189,7 +189,7 @@ describe.each(WIRES)('$protocol', (wire) => {
   });
 });
 
-test('the search for leaks finds what an error of the library holds', async () => {
+test('the search for leaks in these tests finds the data that an error of the library contains', async () => {
   const { generateText } = await import('ai');
   const [wire] = WIRES;
   const server = await scriptedServer(() => ({ say: 'Done.' }));
@@ -219,7 +219,7 @@ test('an answer that is far too large is not read to its end', async () => {
   expect(sent).toBeLessThan(400);
 });
 
-test('Anthropic is told to keep the standing orders and the conversation, with a limit for its answer', async () => {
+test('marks the system prompt and the conversation for the cache of Anthropic, and limits its answer', async () => {
   const bodies: string[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push((await request.toArray()).join(''));
@@ -244,7 +244,7 @@ test('Anthropic is told to keep the standing orders and the conversation, with a
   expect(body.messages.at(-1)?.content.at(-1)?.cache_control).toEqual({ type: 'ephemeral' });
 });
 
-test('Anthropic gets the answers to good and wrong calls of a step in one message, as its protocol wants', async () => {
+test('sends Anthropic the results of valid and invalid calls of a step in one message', async () => {
   const bodies: { messages: { role: string; content: { type: string; tool_use_id?: string }[] }[] }[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push(JSON.parse((await request.toArray()).join('')));
@@ -275,7 +275,7 @@ test('Anthropic gets the answers to good and wrong calls of a step in one messag
   );
 });
 
-test('OpenAI keeps nothing', async () => {
+test('asks OpenAI to store nothing', async () => {
   const bodies: string[] = [];
   const url = await rudeServer(async (request, response) => {
     bodies.push((await request.toArray()).join(''));
@@ -298,7 +298,7 @@ test('tokens are estimated where a server does not count them', async () => {
   expect(outputTokens).toBeGreaterThan(100);
 });
 
-test('a provider that says how long to wait is waited for, but not for hours', async () => {
+test('retries after the short wait that a provider asks for, but does not wait for hours', async () => {
   const asked: number[] = [];
   const url = await rudeServer((_, response) => {
     asked.push(performance.now());
@@ -329,7 +329,7 @@ describe('names and variables', () => {
       { OPENAI_COMPATIBLE_BASE_URL: 'http://h/v1', OPENAI_COMPATIBLE_API_KEY: 'sécret' },
       'OPENAI_COMPATIBLE_API_KEY contains characters',
     ],
-  ])('“%s” with %o', (name, env, words) => {
+  ])('are refused for “%s” with %o', (name, env, words) => {
     expect(() => openModel(name, env)).toThrow(words);
     expect(() => openModel(name, env)).toThrow(Misconfigured);
     expect(() => openModel(name, env)).not.toThrow(/secret/i);

@@ -128,7 +128,7 @@ describe('literal addresses', () => {
     }
   });
 
-  test('with a zone, or in other forms that are none, are no URLs', () => {
+  test('that have a zone or are malformed do not parse as URLs', () => {
     for (const host of ['[fe80::1%25eth0]', '[fe80::1%eth0]', '256.1.1.1', '1.2.3.4.5', '[::ffff:1.2.3]', '0x100000000'])
       expect(URL.canParse(`https://${host}/`)).toBe(false);
   });
@@ -165,8 +165,8 @@ describe('literal addresses', () => {
   });
 });
 
-describe('addresses that lead to an IPv4 address', () => {
-  test.each(['64:ff9b::', '::ffff:0:', '::'])('are judged by it after the prefix %s', async (prefix) => {
+describe('IPv6 addresses that embed an IPv4 address', () => {
+  test.each(['64:ff9b::', '::ffff:0:', '::'])('follow the rules for the IPv4 address after the prefix %s', async (prefix) => {
     const rules = (last: string, allowed: string) =>
       addressRules(allowed, async () => [`${prefix}${last}`]).resolve('docs.example.com', SIGNAL);
     for (const last of ['10.0.0.1', '127.0.0.1', '192.168.1.1']) await expect(rules(last, 'public')).rejects.toThrow(AddressRefused);
@@ -174,7 +174,7 @@ describe('addresses that lead to an IPv4 address', () => {
   });
 
   test.each(['2002:a9fe:a9fe::1', '64:ff9b:1::a9fe:a9fe', '::ffff:0:a9fe:a9fe', '64:ff9b::a9fe:a9fe', 'fd00:ec2::23'])(
-    'are refused in any case if it is of metadata: %s',
+    'are always refused if they lead to a metadata service: %s',
     (address) => {
       expect(addressRules('public,private').problemOf(`[${address}]`)).toMatch('does not connect to');
     },
@@ -187,7 +187,7 @@ describe('addresses that lead to an IPv4 address', () => {
   });
 });
 
-test.each(['public', 'private'])('a host that is called “%s” is allowed nothing by its name', async (name) => {
+test.each(['public', 'private'])('does not allow a host because its name is the keyword “%s”', async (name) => {
   const rules = addressRules('public', async () => ['10.0.0.1']);
   await expect(rules.resolve(name, SIGNAL)).rejects.toThrow(AddressRefused);
 });
@@ -210,7 +210,7 @@ describe('names', () => {
     await expect(named(['169.254.169.254'], 'git.example.com').resolve('git.example.com', SIGNAL)).rejects.toThrow(AddressRefused);
   });
 
-  test('are refused for an address that is none', async () => {
+  test('are refused if they resolve to something that is not an address', async () => {
     await expect(named(['not an address']).resolve('docs.example.com', SIGNAL)).rejects.toThrow(AddressRefused);
   });
 });
@@ -277,7 +277,7 @@ describe('connections', () => {
     odd.close();
   });
 
-  test('to a code host whose name takes too long to resolve end in time', async () => {
+  test('to a code host whose name takes too long to resolve time out or can be aborted', async () => {
     const send = codeHostFetch({ label: 'GitHub', fetch: checkedFetch(SLOW), timeoutMs: 20 });
     await expect(send('https://docs.example.com/')).rejects.toMatchObject({ code: 'unavailable' });
     const stop = new AbortController();
@@ -317,7 +317,7 @@ describe('git', () => {
       await expect(pinAddress(remote(url), rules, SIGNAL)).rejects.toMatchObject({ code: 'refused', isPermanent: true });
   });
 
-  test('waits for a name no longer than for the commands on its remote, and not once it is stopped', async () => {
+  test('stops resolving a host name when its time is up or it is aborted', async () => {
     const slow = { url: 'https://docs.example.com/a', credentials: null, addresses: SLOW };
     await expect(onRemote(slow, folder(), SIGNAL, 20)).rejects.toMatchObject({ code: 'unreachable', isPermanent: false });
     const stop = new AbortController();
@@ -326,7 +326,7 @@ describe('git', () => {
     await expect(opened).rejects.toThrow('Stopped.');
   });
 
-  test('finds a name by itself only behind a proxy', async () => {
+  test('accepts a host name that does not resolve only behind a proxy', async () => {
     const rules = addressRules('public', () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' })));
     expect(await pinAddress(remote('https://docs.example.com/a'), rules, SIGNAL, { HTTPS_PROXY: 'http://proxy' })).toEqual([
       '-c',
@@ -367,7 +367,7 @@ describe('behind a proxy', () => {
     expect(asked).toContain('docs.example.invalid:443');
   });
 
-  test('git connects to nothing and resolves nothing where the proxy is not used', async () => {
+  test('git neither connects nor resolves the name where NO_PROXY bypasses the proxy', async () => {
     asked.length = 0;
     const stderr = await list({ ...environment, NO_PROXY: '*', no_proxy: '*' });
     expect(asked).toEqual([]);
@@ -375,7 +375,7 @@ describe('behind a proxy', () => {
     expect(stderr).not.toContain('resolve host');
   });
 
-  test.each(['EAI_AGAIN', 'ETIMEDOUT', 'ESERVFAIL'])('a name whose look-up fails otherwise is not used: %s', async (code) => {
+  test.each(['EAI_AGAIN', 'ETIMEDOUT', 'ESERVFAIL'])('refuses a host name whose lookup fails with %s', async (code) => {
     await expect(pinAddress({ url, label: '“a”' }, unknown(code), SIGNAL, environment)).rejects.toMatchObject({
       code: 'unreachable',
       isPermanent: false,
@@ -388,7 +388,7 @@ describe('behind a proxy', () => {
   });
 });
 
-test('the setting accepts words, addresses, ranges and names', () => {
+test('the setting accepts keywords, addresses, CIDR ranges and host names, and nothing else', () => {
   expect(SERVICE.addresses.fallback).toBe('public,private');
   for (const list of ['public', 'public, private', '10.0.0.0/8', '10.0.0.1,fd00::/8,git.example.com', '::1', ''])
     expect(isAddressList(list)).toBe(true);

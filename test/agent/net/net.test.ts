@@ -39,7 +39,7 @@ function endless(headers: Record<string, string>, chunk: Buffer, status = 200): 
 const BOMB = gzipSync(Buffer.alloc(64 * MIB, ' '));
 const KINDS = [
   ['plain', (status?: number) => endless({ 'content-type': 'application/json' }, Buffer.alloc(MIB, ' '), status)],
-  ['packed', (status?: number) => endless({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, BOMB, status)],
+  ['compressed', (status?: number) => endless({ 'content-type': 'application/json', 'content-encoding': 'gzip' }, BOMB, status)],
 ] as const;
 
 const HOSTS = ['github', 'gitlab', 'gitea'] as const;
@@ -52,15 +52,15 @@ function hostAt(url: string, host: (typeof HOSTS)[number]): CodeHost {
 }
 
 const LOOKS: readonly (readonly [string, (host: CodeHost) => Promise<unknown>])[] = [
-  ['a look-up', (host) => host.findPullRequest('work', 'main', new AbortController().signal)],
+  ['when it looks up a pull request', (host) => host.findPullRequest('work', 'main', new AbortController().signal)],
   [
-    'an update',
+    'when it updates a pull request',
     (host) => host.updatePullRequest({ url: '', number: 1, branch: 'work' }, { title: 'T', body: 'B' }, new AbortController().signal),
   ],
 ];
 
 describe.each(HOSTS)('%s', (host) => {
-  describe.each(KINDS)('%s answers without end', (kind, make) => {
+  describe.each(KINDS)('stops reading an endless %s response', (kind, make) => {
     test.each(LOOKS)('%s', async (_, look) => {
       for (const status of [200, 500]) {
         const server = make(status);
@@ -86,7 +86,7 @@ describe.each(WIRES)('$protocol', (wire) => {
       }),
     );
 
-  test.each(KINDS)('%s answers without end', async (kind, make) => {
+  test.each(KINDS)('stops reading an endless %s response', async (kind, make) => {
     const server = make();
     const failure = await asked(await rudeServer(server.listener));
     expect(failure).toMatchObject({ name: 'ModelError', code: 'model_unavailable', isPermanent: false });
@@ -94,7 +94,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     expect(server.sent).toBeLessThan(kind === 'plain' ? 80 * MIB : 8 * MIB);
   });
 
-  test.each([301, 302, 303, 307, 308])('status %i leads nowhere, and says so', async (status) => {
+  test.each([301, 302, 303, 307, 308])('reports a redirect with status %i and does not follow it', async (status) => {
     const followed: unknown[] = [];
     const other = await rudeServer((request, response) => (followed.push(request.headers), response.end('{}')));
     const failure = await asked(await rudeServer((_, response) => response.writeHead(status, { location: other }).end()));
@@ -104,7 +104,7 @@ describe.each(WIRES)('$protocol', (wire) => {
   });
 });
 
-test('an answer is what it was, up to the last byte of the limit', async () => {
+test('passes a response on unchanged up to the size limit and rejects a longer one', async () => {
   const text = JSON.stringify({ text: 'é'.repeat(1000) });
   const length = Buffer.byteLength(text);
   const url = await rudeServer((_, response) =>
@@ -117,7 +117,7 @@ test('an answer is what it was, up to the last byte of the limit', async () => {
   expect((await guardedFetch({ mostBytes: 0 })(empty)).status).toBe(204);
 });
 
-test.each([200, 404, 599, 600, 999])('a status of %i is an answer', async (status) => {
+test.each([200, 404, 599, 600, 999])('accepts a response with status %i, with 599 as the highest status', async (status) => {
   const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
   const answer = await guardedFetch({ mostBytes: 1 })(url);
   expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);
@@ -133,4 +133,4 @@ test.each([
   ['', undefined],
   [null, undefined],
   [undefined, undefined],
-])('Retry-After %j', (value, seconds) => expect(retryAfter(value, new Date('2025-01-01T00:00:00Z'))).toBe(seconds));
+])('parses the Retry-After header %j', (value, seconds) => expect(retryAfter(value, new Date('2025-01-01T00:00:00Z'))).toBe(seconds));

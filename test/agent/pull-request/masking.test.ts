@@ -36,7 +36,7 @@ const element = fc.oneof(
   fc.constantFrom(...MARKS).map((mark) => `<script id="${mark}"${'\n'.repeat(15)}  src="/${BODY}/x.js" />`),
 );
 
-test('a report keeps a line for each thing that runs, whatever the others look like', async () => {
+test('keeps a report line for each script or iframe even if other text looks like a private key', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(element, { minLength: 1, maxLength: 5 }), fc.boolean(), async (elements, hasRedirect) => {
       const docs = hasRedirect ? { ...DOCS, redirects: [{ source: `/${MARKS[0]}`, destination: `https://a.example/${BODY}` }] } : DOCS;
@@ -50,7 +50,7 @@ test('a report keeps a line for each thing that runs, whatever the others look l
   );
 });
 
-test('a secret in a text of a report is taken out, and what is said of it stays', async () => {
+test('masks a secret quoted in a report line and keeps the rest of the line', async () => {
   const secret = ['ghp_', 'k3Jd9sLq0Zx7Vb2Nm5Qw8Er1Ty4Ui6Op3As0'].join('');
   for (const added of [`<script src="https://a.example/${secret}" />\n`, `<script id="${MARKS[0]}${BODY}" />\n`]) {
     for (const text of Object.values(await told(added))) {

@@ -51,7 +51,7 @@ function expectHarmless(markdown: string): void {
 
 const HOSTILE: readonly (readonly [string, string])[] = [
   ['a mention', 'Thanks @octocat and @acme/docs-team!'],
-  ['a mention behind a bracket', '(@octocat)[@octocat]'],
+  ['a mention after a bracket', '(@octocat)[@octocat]'],
   ['a closing keyword', 'Fixes #1, closes: #2 and resolves GH-3'],
   ['a closing keyword with a URL', 'Closes https://github.com/acme/docs/issues/12'],
   ['a reference to another repository', 'See acme/docs#12 and acme/docs@1234567 and acme/docs!3'],
@@ -59,28 +59,28 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['references of GitLab', 'Closes !5, &6, ~bug, %v1, $7'],
   ['a quick action', '/merge\n/close\n  /label ~bug'],
   ['an image', '![pixel](https://tracker.example/p.png?id=1)'],
-  ['an image by reference', '![a][b]\n\n[b]: https://tracker.example/p.png'],
+  ['a reference-style image', '![a][b]\n\n[b]: https://tracker.example/p.png'],
   ['HTML', '<img src=x onerror=alert(1)><script>alert(1)</script><details open><summary>x</summary>'],
   ['a comment', '<!-- hidden instructions -->text'],
-  ['a link with another text', '[https://bank.example](https://evil.example)'],
+  ['a link whose text is another URL', '[https://bank.example](https://evil.example)'],
   ['an autolink', '<https://evil.example> and www.evil.example and mailto:a@evil.example'],
-  ['a link over lines', '[text](\nhttps://evil.example\n)'],
+  ['a link across several lines', '[text](\nhttps://evil.example\n)'],
   ['headings and rules', '# Big\n\nSetext\n===\n\n---\n***\n___'],
   ['a table', '| a | b |\n|---|---|\n| @x | #1 |'],
-  ['open fences', 'a\n```\n@octocat\n````\n#1'],
-  ['a fence in a fence', '````\n```\n</code>\n```\n````\n@octocat'],
+  ['unclosed code fences', 'a\n```\n@octocat\n````\n#1'],
+  ['a code fence inside a code fence', '````\n```\n</code>\n```\n````\n@octocat'],
   ['code spans', 'Use `@octocat` and ``a`b`` and `open'],
   ['touching code spans', '`a``b`@x`c`'],
   ['an escape before a mention', String.raw`\@octocat \#1 \<b>`],
   ['entities', '&#64;octocat &lt;b&gt; &copy;'],
   ['footnotes and tasks', '[^1] text\n\n[^1]: note @x\n- [ ] task @y'],
   ['maths and emoji', '$`x`$ $$y$$ :tada: #️⃣1'],
-  ['other line ends', 'a\r@b\u2028/merge\u2029#1'],
-  ['a commit', 'As in 0a1b2c3d4e5f and deadbeef1'],
+  ['unusual line separators', 'a\r@b\u2028/merge\u2029#1'],
+  ['a commit hash', 'As in 0a1b2c3d4e5f and deadbeef1'],
 ];
 
 describe('body', () => {
-  test('says what was asked, what was done, what it does to the navigation, and the job', () => {
+  test('contains the prompt, the summary, the navigation report and the job id', () => {
     expect(bodyOf('Add a page about **limits**.\n\nThanks!', 'I added `guides/new`:\n\n- a page\n- an entry')).toBe(
       [
         '### Asked for',
@@ -111,13 +111,13 @@ describe('body', () => {
     );
   });
 
-  test.each(HOSTILE)('%s', (_, text) => {
+  test.each(HOSTILE)('neutralizes %s', (_, text) => {
     expectHarmless(harmlessMarkdown(text));
     for (const body of [bodyOf(text), bodyOf('Ask', text)])
       expect(body).not.toMatch(/(?:fix|close|resolve)[sd]?:?\s+(?:#|https?:|\w+\/\w+#|GH-)/i);
   });
 
-  test('any text at all', () => {
+  test('neutralizes any text and shows its invisible characters', () => {
     const bits = fc.constantFrom(
       ...'@#!`*_[]()<>&\\/-+=|~$%^:."\'\n \t1aF',
       '@octocat',
@@ -146,7 +146,7 @@ describe('body', () => {
     );
   });
 
-  test('links show where they lead, and what cannot be seen is shown', () => {
+  test('shows link targets and makes invisible characters visible', () => {
     expect(harmlessMarkdown('See [the guide](https://a.example/x) ![chart](c.png)')).toBe(
       'See the guide (`https://a.example/x`) Image: chart (`c.png`)',
     );
@@ -179,7 +179,7 @@ describe('body', () => {
     }
   });
 
-  test('what is not shown hides no code and no way to other sites', () => {
+  test('lists the omitted messages that added code or links to other sites', () => {
     const alarm = '**Runs code or leads to other sites** (1)\n\n- `a.mdx:1` adds a script\n';
     const messages: PullRequestInput['messages'] = Array.from({ length: 60 }, (_, index) => ({
       seq: index + 1,
@@ -197,7 +197,7 @@ describe('body', () => {
 });
 
 test.each([':', '[', '[](a', '`a', '@', '#1 ', 'a://', '[ci', '***', '!', ':a', 'fix ', '\u202e', '\\', '~~~\n', '- ', 'https://a/'])(
-  '32,000 of %j take no time to speak of',
+  'handles 32,000 characters of repeated %j without timing out',
   (unit) => {
     const text = unit.repeat(Math.ceil(32_000 / unit.length));
     expect(bodyOf(text, text).length).toBeLessThanOrEqual(60_000);
@@ -216,7 +216,7 @@ describe('title', () => {
     ['a\u202Eb', String.raw`Docs: a\u202eb`],
     ['***', 'Docs: update the documentation'],
     ['日本語のページを追加', 'Docs: 日本語のページを追加'],
-  ])('%j', (prompt, title) => {
+  ])('is derived from the prompt %j', (prompt, title) => {
     expect(titleOf(prompt)).toBe(title);
   });
 
@@ -227,12 +227,12 @@ describe('title', () => {
     ['', 'Add a page', 'Add a page'],
     ['', '***', 'update the documentation'],
     ['Docs:', 'docs: ***', 'Docs: update the documentation'],
-  ])('prefix %j before %j', (titlePrefix, prompt, title) => {
+  ])('applies the prefix %j to the prompt %j', (titlePrefix, prompt, title) => {
     const messages = [{ seq: 1, prompt, summary: null, report: null }];
     expect(pullRequestText({ jobId, messages, titlePrefix }).title).toBe(title);
   });
 
-  test('without a prompt, and shortened between words', () => {
+  test('has a default without a prompt and is shortened between words', () => {
     expect(titleOf(null)).toBe('Docs: update the documentation');
     expect(titleOf('word '.repeat(100))).toMatch(/^Docs: (?:word )+word…$/);
     expect(Array.from(titleOf('日'.repeat(500)))).toHaveLength(72);
@@ -240,7 +240,7 @@ describe('title', () => {
 });
 
 describe('commit', () => {
-  test('a squash merge carries nothing that does anything', () => {
+  test('neutralizes references, mentions, CI directives and trailers in the summary', () => {
     const summary = [
       'Fixes #1, closes acme/docs#2, resolves https://github.com/acme/docs/issues/3, fixes ENG-4, GH-5, @octocat',
       '[skip ci] [ci skip] [no ci] ***NO_CI***',
@@ -263,7 +263,7 @@ describe('commit', () => {
     }
   });
 
-  test('any text is without trailers, references and line ends of other kinds', () => {
+  test('has no trailers, references or unusual line separators whatever the text', () => {
     const bits = fc.constantFrom(
       '@a',
       '#1',
@@ -301,7 +301,7 @@ describe('commit', () => {
     );
   });
 
-  test('says nothing where the model said nothing', () => {
+  test('has an empty body if there is no summary', () => {
     expect(commitText({ prompt: 'Add a page', summary: null })).toEqual({ subject: 'Docs: Add a page', body: '' });
   });
 });

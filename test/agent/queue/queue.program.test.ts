@@ -142,7 +142,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     await until(job, 'completed');
   });
 
-  test('what went wrong is counted by its kind, and what is not told of is an interruption', async () => {
+  test('counts failures by kind, and attempts that end without a report as interruptions', async () => {
     const queue = await open();
     const job = await create(queue);
     const entry = { jobId: job.id, seq: 1 };
@@ -208,7 +208,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(begun).toEqual([next.id]);
   });
 
-  test('a stop lets work end that does so in time', async () => {
+  test('lets running work finish before it stops if it finishes in time', async () => {
     const queue = await open();
     const job = await create(queue);
     let end = (): void => {};
@@ -228,7 +228,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(await findJob(db, { projectId: 'docs', jobId: job.id })).toMatchObject({ status: 'completed' });
   });
 
-  test('a stop gives back what does not end, as often as the service is stopped', async () => {
+  test('returns unfinished work to the queue at every stop without using up its retries', async () => {
     let job: Job | undefined;
     let attempts = 0;
     for (let round = 0; round < 3; round++) {
@@ -262,7 +262,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     return claimed?.id ?? '';
   }
 
-  test('an entry that a poll takes after the stop is given back untried', async () => {
+  test('returns an entry that a poll claims after the stop without running it', async () => {
     const queue = await open();
     const job = await create(queue);
     const takes: ((claims: unknown[]) => Promise<void>)[] = [];
@@ -314,7 +314,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(await mendQueue(db, queue)).toBe(0);
   });
 
-  test('entries that waited are worked on after a start, whatever was set at the one before', async () => {
+  test('runs entries that waited through a restart with other options', async () => {
     const before = await open({ retryLimit: 0 });
     const job = await create(before);
     await before.stop({ timeoutMs: 0 });

@@ -54,7 +54,7 @@ describe.runIf(hasBrowser)('a review', () => {
     return complaints;
   }
 
-  test('is one request, and breaks no rule of its policy', async () => {
+  test('loads with a single request and violates no rule of its content security policy', async () => {
     requests.length = 0;
     expect(
       await look({}, async (page) => {
@@ -64,7 +64,7 @@ describe.runIf(hasBrowser)('a review', () => {
     expect(requests).toEqual(['/review']);
   });
 
-  test('a style that is not ours is refused: the policy is in force', async () => {
+  test('blocks a foreign inline style because the content security policy is enforced', async () => {
     const sound = body;
     body = body.replace('</main>', '<p style="color:red" id="foreign">x</p></main>');
     try {
@@ -77,7 +77,7 @@ describe.runIf(hasBrowser)('a review', () => {
     }
   });
 
-  test('the keyboard alone reaches and opens everything that opens', async () => {
+  test('lets the keyboard reach every expandable element and toggle a file', async () => {
     await look({}, async (page) => {
       const count = await page.locator('summary').count();
       const reached = new Set<number>();
@@ -104,7 +104,7 @@ describe.runIf(hasBrowser)('a review', () => {
     });
   });
 
-  test('headings come in order, and everything has a name', async () => {
+  test('has headings in order, named regions and unique ids', async () => {
     await look({}, async (page) => {
       const levels = await page.locator('h1, h2, h3, h4').evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName[1])));
       expect(levels.filter((level) => level === 1)).toHaveLength(1);
@@ -129,7 +129,7 @@ describe.runIf(hasBrowser)('a review', () => {
     });
   });
 
-  test('the check of contrast sees what is too pale', async () => {
+  test('fails the contrast check if its text is too pale', async () => {
     const sound = body;
     body = body.replaceAll(/--quiet:#54615c/g, '--quiet:#b0b0b0');
     try {

@@ -17,7 +17,7 @@ import { DIFF, sampleReview } from './review-sample.ts';
 import { siteOf } from '../../edits/edited.ts';
 
 describe('html', () => {
-  test('escapes text and attributes, joins lists, leaves out nothings', () => {
+  test('escapes text and attributes, joins lists and omits null, undefined and false', () => {
     const hostile = '"\'><script>&`\0';
     expect(html`<a title="${hostile}">${hostile}</a>`.toString()).toBe(
       '<a title="&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000">&quot;&#39;&gt;&lt;script&gt;&amp;&#96;U+0000</a>',
@@ -43,7 +43,7 @@ describe('html', () => {
 });
 
 describe('parseDiff', () => {
-  test('files of all kinds', () => {
+  test('parses changed, added, renamed and binary files', () => {
     const { files, filesLeftOut } = parseDiff(DIFF);
     expect(filesLeftOut).toBe(0);
     expect(files.map(({ path, from, status, isBinary, added, removed }) => ({ path, from, status, isBinary, added, removed }))).toEqual([
@@ -57,7 +57,7 @@ describe('parseDiff', () => {
     expect(files[1]?.hunks[0]?.lines.at(-1)).toEqual({ kind: 'note', text: 'No newline at end of file' });
   });
 
-  test('lines that look like headers are lines', () => {
+  test('treats content lines that look like headers as content', () => {
     const diff = [
       'diff --git a/a.md b/a.md',
       '--- a/a.md',
@@ -84,7 +84,7 @@ describe('parseDiff', () => {
     expect(files[0]?.hunks[0]?.lines.map(({ text }) => text)).toEqual(['-- a/x', '++ b/x', 'diff --git a/y b/y', '@@ -1 +1 @@', 'end']);
   });
 
-  test('names with spaces, quotes, bytes beyond ASCII, and files without lines', () => {
+  test('parses names with spaces, quotes or non-ASCII bytes, and files without lines', () => {
     const diff = [
       'diff --git a/a b.md b/a b.md',
       'old mode 100644',
@@ -152,7 +152,7 @@ describe('navigationTrees', () => {
     return [marks(pair.before), marks(pair.after)];
   };
 
-  test('added, removed, moved, renamed, changed', async () => {
+  test('marks added, removed, moved, relabelled and changed elements', async () => {
     const group = (name: string, pages: string[], rest: object = {}): object => ({ group: name, pages, ...rest });
     expect(
       await trees(
@@ -173,7 +173,7 @@ describe('navigationTrees', () => {
     ]);
   });
 
-  test('an element that was divided is the part that the report takes it for', async () => {
+  test('matches a split group to the same part as the change report', async () => {
     const group = (name: string, ...pages: string[]): object => ({ group: name, pages });
     const [before, after] = [{ groups: [group('Old', 'a', 'b')] }, { groups: [group('First', 'a'), group('Second', 'a', 'b')] }];
     expect(await trees(before, after)).toEqual([
@@ -185,7 +185,7 @@ describe('navigationTrees', () => {
     expect(change.relabelled.map(({ from, to }) => [from, to])).toEqual([['Old', 'Second']]);
   });
 
-  test('another default version', async () => {
+  test('marks a change of the default version', async () => {
     const versions = (first: boolean): object => ({
       versions: [
         { version: '1', pages: ['a'], ...(first && { default: true }) },
@@ -198,7 +198,7 @@ describe('navigationTrees', () => {
     ]);
   });
 
-  test('one side that cannot be read, and very many entries', async () => {
+  test('accepts an unreadable side and limits the number of entries', async () => {
     const site = await resolve(
       siteOf({ navigation: { groups: [{ group: 'All', pages: Array.from({ length: 5000 }, (_, index) => `p/${index}`) }] } }),
     );
@@ -211,7 +211,7 @@ describe('navigationTrees', () => {
 });
 
 describe('renderReview', () => {
-  test('survives being stored, and is one document without scripts or addresses to load', async () => {
+  test('renders the same after a JSON round trip, without scripts or external resources', async () => {
     const review = await sampleReview();
     const page = renderReview(review);
     expect(renderReview(JSON.parse(JSON.stringify(review)) as typeof review) === page).toBe(true);
@@ -221,7 +221,7 @@ describe('renderReview', () => {
     expect(pagePolicy()).toMatch(/^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/=]{44}'; .*frame-ancestors 'none'$/);
   });
 
-  test('text from outside stays text, wherever it stands', async () => {
+  test('escapes untrusted text in every field', async () => {
     const hostile = '</title></style></code>"\'><script>alert(1)</script><img src=x onerror=alert(1)>\u202E';
     const sample = await sampleReview();
     const review = {
@@ -261,7 +261,7 @@ describe('renderReview', () => {
     expect(page.match(/<\/style>/g)).toHaveLength(1);
   });
 
-  test('a secret in a prompt is not shown to who has the address', async () => {
+  test('masks a secret in the title, a prompt and a summary', async () => {
     const secret = ['ghp_', 'k3Jd9sLq0Zx7Vb2Nm5Qw8Er1Ty4Ui6Op3As0'].join('');
     const { report } = await sampleReview();
     const review = reviewData({
@@ -289,7 +289,7 @@ describe('renderReview', () => {
     expect(page).toContain('345 more lines are not shown here.');
   });
 
-  test('a diff that is too long to be read is not taken for none', async () => {
+  test('reports an unreadable long diff instead of treating it as empty', async () => {
     const { files: _files, filesLeftOut: _leftOut, navigation: _navigation, ...sample } = await sampleReview();
     const page = renderReview(reviewData({ ...sample, diff: { files: 7 }, before: null, after: null, pairs: new Map() }));
     expect(page).toContain('7 changed files are not shown here.');
@@ -297,7 +297,7 @@ describe('renderReview', () => {
     expect(page).not.toContain('No files were changed.');
   });
 
-  test('what is nothing is said too', async () => {
+  test('shows a message where files, instructions or docs.json are missing', async () => {
     const sample = await sampleReview();
     const page = renderReview({ ...sample, files: [], messages: [], commits: [], navigation: { before: null, after: null } });
     for (const words of ['No files were changed.', 'The instructions are no longer stored.', 'docs.json cannot be read here.'])

@@ -59,9 +59,9 @@ const POSITIVES: readonly (readonly [string, string, RegExp])[] = [
   ['OpenAI key', `export OPENAI_API_KEY=${'sk-' + random(48)}`, /OpenAI/],
   ['OpenAI project key', `client = OpenAI(api_key="${'sk-proj-' + random(74) + '_' + random(20)}")`, /OpenAI/],
   ['Anthropic key', `ANTHROPIC_API_KEY=${'sk-ant-api03-' + random(93) + 'AA'}`, /Anthropic/],
-  ['key of ours', `Authorization: Bearer ${'dnav_' + random(12, HEX) + '_' + random(43)}`, /docs-nav/],
+  ['docs-nav key', `Authorization: Bearer ${'dnav_' + random(12, HEX) + '_' + random(43)}`, /docs-nav/],
   ['npm token', `//registry.npmjs.org/:_authToken=${'npm_' + random(36)}`, /npm/],
-  ['npm token of old', `//registry.npmjs.org/:_authToken=${[8, 4, 4, 4, 12].map((length) => random(length, HEX)).join('')}`, /value of/],
+  ['legacy npm token', `//registry.npmjs.org/:_authToken=${[8, 4, 4, 4, 12].map((length) => random(length, HEX)).join('')}`, /value of/],
   ['PyPI token', `password = ${joined('pypi-', 'AgEIcHlwaS5vcmc') + random(120)}`, /PyPI/],
   ['Hugging Face token', `huggingface-cli login --token ${'hf_' + random(34)}`, /Hugging/],
   ['SendGrid key', `SENDGRID_API_KEY='${'SG.' + random(22) + '.' + random(43)}'`, /SendGrid/],
@@ -92,15 +92,15 @@ const POSITIVES: readonly (readonly [string, string, RegExp])[] = [
   ['password in a queue URL', `amqps://worker:${'Zx4' + random(10)}@queue.fjordline.io/prod`, /password in a URL/],
   ['password in YAML', `password: "${'h7!' + random(14) + '#Q'}"`, /value of/],
   ['secret in JSON', `  "clientSecret": "${random(32)}",`, /value of/],
-  ['key in an environment', `ACME_API_KEY=${random(32)}`, /value of/],
+  ['key in an environment variable', `ACME_API_KEY=${random(32)}`, /value of/],
   ['hexadecimal secret', `SESSION_SECRET=${random(64, HEX)}`, /value of/],
   ['token in a query', `curl "https://api.fjordline.io/v1/users?access_token=${random(40)}&limit=5"`, /value of/],
-  ['token of a flag', `fjord deploy --token ${random(32)}`, /value of/],
+  ['token in a command-line flag', `fjord deploy --token ${random(32)}`, /value of/],
   ['key in a header', `-H 'X-Api-Key: ${random(36)}'`, /value of/],
-  ['key in a program', `const apiKey = '${random(24)}';`, /value of/],
+  ['key in source code', `const apiKey = '${random(24)}';`, /value of/],
   ['key in TOML', `secret_key = "${random(20)}+/${random(20)}="`, /value of/],
   ['key as an attribute', `<Playground apiKey="${random(32)}" />`, /value of/],
-  ['bearer of no known shape', `Authorization: Bearer ${random(40)}`, /value of/],
+  ['bearer token of unknown format', `Authorization: Bearer ${random(40)}`, /value of/],
 ];
 
 /** Lines of documentation that hold no secret. */
@@ -195,19 +195,19 @@ const NEGATIVES: readonly string[] = [
 const found = (text: string): readonly { readonly kind: string; readonly line: number }[] =>
   findSecrets(() => undefined, new Map([['docs/page.mdx', `# Page\n\n${text}\n`]]));
 
-describe('found', () => {
-  test('the tables are as long as they should be', () => {
+describe('known secrets', () => {
+  test('the tables have enough examples', () => {
     expect(POSITIVES.length).toBeGreaterThanOrEqual(40);
     expect(NEGATIVES.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(POSITIVES)('%s', (_, text, kind) => {
+  test.each(POSITIVES)('finds a secret: %s', (_, text, kind) => {
     const secrets = found(text);
     expect(secrets[0]?.kind).toMatch(kind);
     expect(secrets[0]?.line).toBeGreaterThanOrEqual(3);
   });
 
-  test('nothing of a secret is in what is returned', () => {
+  test('reports a finding without any part of the secret', () => {
     for (const [, text] of POSITIVES) {
       const words = (text.match(/[A-Za-z0-9]{12,}/g) ?? []).filter((word) => /\d/.test(word));
       const shown = JSON.stringify(found(text));
@@ -215,14 +215,14 @@ describe('found', () => {
     }
   });
 
-  test.each(POSITIVES)('masked: %s', (_, text) => {
+  test.each(POSITIVES)('masks a secret: %s', (_, text) => {
     const masked = maskSecrets(`Before\n${text}\nafter`);
     expect(found(masked)).toEqual([]);
     expect(masked).toMatch(/^Before\n[^]*\(secret removed\)[^]*\nafter$/);
   });
 });
 
-test.each(NEGATIVES)('not found: %s', (text) => {
+test.each(NEGATIVES)('finds no secret in: %s', (text) => {
   expect(found(text)).toEqual([]);
   expect(maskSecrets(text)).toBe(text);
 });
@@ -230,7 +230,7 @@ test.each(NEGATIVES)('not found: %s', (text) => {
 describe('added lines', () => {
   const secret = `key: ${'sk_live_' + random(24)}`;
 
-  test('what stood there before is left alone, also where it moves', () => {
+  test('ignores an existing secret that moves to another line or file', () => {
     const before = (file: string): string | undefined => (file === 'a.mdx' ? `One\n${secret}\r\nTwo` : undefined);
     expect(findSecrets(before, new Map([['a.mdx', `Zero\n\nOne\n${secret}\nThree`]]))).toEqual([]);
     expect(
@@ -256,14 +256,14 @@ describe('added lines', () => {
     }
   });
 
-  test('a key that takes the place of dots is found', () => {
+  test('finds a private key that replaces a placeholder', () => {
     const before = `-----BEGIN ${'PRIVATE'} KEY-----\n...\n-----END ${'PRIVATE'} KEY-----`;
     const after = before.replace('...', `${random(64)}\n${random(64)}`);
     expect(findSecrets(() => before, new Map([['a.mdx', after]]))).toEqual([{ file: 'a.mdx', line: 1, kind: 'private key' }]);
     expect(findSecrets(() => after, new Map([['a.mdx', `${after}\nMore`]]))).toEqual([]);
   });
 
-  test('one line is named once, and so are lines with any line end', () => {
+  test('reports a line once and recognizes every kind of line ending', () => {
     expect(findSecrets(() => undefined, new Map([['a.mdx', `a\r\nb\r${secret} ${secret}\n`]]))).toEqual([
       { file: 'a.mdx', line: 3, kind: 'Stripe key' },
     ]);
@@ -304,7 +304,7 @@ describe('long lines', () => {
     '\\"',
     'a-',
     'A1b2C3d4',
-  ])('2 MiB of %j', (text) => {
+  ])('are searched without timing out: 2 MiB of %j', (text) => {
     const line = fill(text);
     expect(Array.isArray(findSecrets(() => undefined, new Map([['a.mdx', line]])))).toBe(true);
   });

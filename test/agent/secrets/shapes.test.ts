@@ -68,7 +68,7 @@ const EXAMPLES: readonly (readonly [string, () => string])[] = [
   ['Terraform token', () => `${word(14)}.atlasv1.${word(67)}`],
   ...each('hvs. hvb. hvr.', () => word(90)),
   ...each('dp.pt. dp.ct. dp.scim. dp.audit. dp.said. dp.st. dp.sa. figd_ figo_ figdr_ tfp_ phx_ lin_api_ ntn_', () => word(40)),
-  ['dp.st. of a configuration', () => `dp.st.prod_eu.${word(40)}`],
+  ['dp.st. with a configuration name', () => `dp.st.prod_eu.${word(40)}`],
   ...each('tskey-api- tskey-auth- tskey-client-', () => `${word(16)}-${word(32)}`),
   ...each('AGE-SECRET-KEY-1', () => caps(58)),
   ...each('sk-ant-', () => `api03-${word(93)}AA`),
@@ -224,14 +224,14 @@ function told(text: string): Readonly<Record<string, string>> {
 const leaks = (secret: string, texts: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries(texts).flatMap(([place, text]) => (partsOf(secret).some((part) => text.includes(part)) ? [place] : []));
 
-test('there are examples of every shape, and enough of them', () => {
+test('the examples cover every shape and enough kinds of secrets', () => {
   const made = EXAMPLES.map(([, make]) => make());
   expect(SECRET_SHAPES.map(({ mark }) => mark).filter((mark) => !made.some((secret) => secret.includes(mark)))).toEqual([]);
   expect(new Set(SECRET_SHAPES.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(45);
 });
 
 describe.each(EXAMPLES)('%s', (_, make) => {
-  test('is found and masked wherever it stands', () => {
+  test('is found and masked in every context', () => {
     const wrong = PLACES.flatMap(([place, put]) => {
       const secret = make();
       const text = put(secret);
@@ -245,7 +245,7 @@ describe.each(EXAMPLES)('%s', (_, make) => {
     expect(wrong).toEqual([]);
   });
 
-  test('is found with what nobody sees in it, and nothing is left of it', () => {
+  test('is found and completely removed even if it contains invisible characters', () => {
     const wrong = PUT.flatMap(([sign, put]) => {
       const secret = make();
       const text = `Take ${put(secret)} for it.`;
@@ -262,7 +262,7 @@ describe.each(EXAMPLES)('%s', (_, make) => {
     expect(wrong).toEqual([]);
   });
 
-  test('is in no text that leaves the service', () => {
+  test('never appears in text that leaves the service', () => {
     const secret = make();
     expect(leaks(secret, told(`Words, then ${secret}, and more.`))).toEqual([]);
     expect(leaks(secret, { text: `Words, then ${secret}.` })).toEqual(['text']);
@@ -390,38 +390,41 @@ const PLACEHOLDERS: readonly string[] = [
   `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${Buffer.from('{"sub":"1234567890","name":"John Doe","iat":1516239022}').toString('base64url')}.${word(43)}`,
 ];
 
-test('the tables are as long as they should be', () =>
+test('the tables of harmless texts and placeholders are long enough', () =>
   expect(HARMLESS.length + PLACEHOLDERS.length).toBeGreaterThanOrEqual(new Set(SECRET_SHAPES.map(({ kind }) => kind)).size));
 
-test.each(HARMLESS)('is none: %s', (text) => {
+test.each(HARMLESS)('finds no secret in: %s', (text) => {
   for (const [, put] of PLACES.slice(0, 9)) expect(isFound(put(text)), put(text)).toBe(false);
   expect(maskSecrets(text)).toBe(text);
   expect(withoutSecrets(text)).toBe(text.replace(/(ssh:\/\/|postgres:\/\/)(?:git|app)@/, '$1[hidden]@'));
 });
 
-test.each(PLACEHOLDERS)('stands in place of one: %s', (text) => {
+test.each(PLACEHOLDERS)('leaves a placeholder unchanged: %s', (text) => {
   expect(isFound(`Use ${text} here.`)).toBe(false);
   expect(maskSecrets(text)).toBe(text);
 });
 
-test('a token with more in it than a call has room for is found', () => {
+test('finds and masks a very large JSON Web Token', () => {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const token = `${part({ alg: 'HS256' })}.${part({ ids: Array.from({ length: 500_000 }, () => 7) })}.${word(43)}`;
   expect(isFound(`Use ${token} here.`)).toBe(true);
   expect(maskSecrets(`Use ${token} here.`)).toBe('Use (secret removed) here.');
 });
 
-test.each(['app:Tr0ub4dor%263', 'app:kX9!vQ2z', 'svc:Correct-Horse-7', 'deploy:wQzBnMkLpR'])('a password in a URL: %s', (credentials) => {
-  for (const scheme of ['https', 'postgres', 'mysql', 'mongodb+srv', 'redis', 'amqps', 'ftp', 'smtp']) {
-    const text = `Connect to ${scheme}://${credentials}@db.fjordline.io/app first.`;
-    expect(isFound(text)).toBe(true);
-    expect(maskSecrets(text)).toBe(`Connect to ${scheme}://${credentials.split(':')[0]}:(secret removed)@db.fjordline.io/app first.`);
-    expect(Object.values(told(text)).join()).not.toContain(credentials.split(':')[1]);
-  }
-});
+test.each(['app:Tr0ub4dor%263', 'app:kX9!vQ2z', 'svc:Correct-Horse-7', 'deploy:wQzBnMkLpR'])(
+  'finds and masks a password in a URL: %s',
+  (credentials) => {
+    for (const scheme of ['https', 'postgres', 'mysql', 'mongodb+srv', 'redis', 'amqps', 'ftp', 'smtp']) {
+      const text = `Connect to ${scheme}://${credentials}@db.fjordline.io/app first.`;
+      expect(isFound(text)).toBe(true);
+      expect(maskSecrets(text)).toBe(`Connect to ${scheme}://${credentials.split(':')[0]}:(secret removed)@db.fjordline.io/app first.`);
+      expect(Object.values(told(text)).join()).not.toContain(credentials.split(':')[1]);
+    }
+  },
+);
 
 const corpus = process.env['DOCS_NAV_CORPUS'];
-test.runIf(corpus)('no docs.json of the corpus holds one', () => {
+test.runIf(corpus)('finds no secret in any docs.json of the corpus', () => {
   const folder = join(corpus ?? '', 'sites');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?:^|\/)docs\.json$/.test(file))

@@ -58,11 +58,11 @@ describe.each(KINDS)('access on %s', (kind) => {
     [`dnav_${'0'.repeat(12)}_${'a'.repeat(43)}\n`, 'malformed'],
     [`DNAV_${'0'.repeat(12)}_${'a'.repeat(43)}`, 'malformed'],
     [`dnav_${'0'.repeat(12)}_${'a'.repeat(43)}`, 'unknown'],
-  ])('“%s” is %s', async (secret, reason) => {
+  ])('reports the key “%s” as %s', async (secret, reason) => {
     expect(await checkKey(db, secret)).toEqual({ ok: false, reason });
   });
 
-  test('the id of one key does not open with the rest of another', async () => {
+  test('refuses the id of one key with the secret of another', async () => {
     const [one, other] = [await newKey(), await newKey()];
     const mixed = `dnav_${one.key.id}_${other.secret.slice(-43)}`;
     expect(await checkKey(db, mixed, NOW)).toEqual({ ok: false, reason: 'unknown' });
@@ -78,7 +78,7 @@ describe.each(KINDS)('access on %s', (kind) => {
     expect(await used()).toEqual(after(60_000));
   });
 
-  test('a rotated key stays good for the grace, and no longer than it was', async () => {
+  test('accepts a rotated key for its grace period, but not beyond its own expiry', async () => {
     const old = await newKey(30);
     const fresh = await rotateKey(db, old.key.id, { graceHours: 2, days: 60 }, NOW);
     expect(fresh?.key).toMatchObject({ projectId: 'docs', name: 'CI', scope: 'read', expiresAt: after(60 * 24 * HOUR) });
@@ -104,7 +104,7 @@ describe.each(KINDS)('access on %s', (kind) => {
     await expect(newKey(days)).rejects.toThrow(InvalidKey);
   });
 
-  test('a key is not made for a project that is not there', async () => {
+  test('refuses a key for a missing project and a rotation with an invalid grace period', async () => {
     await expect(createKey(db, { projectId: 'none', name: 'x', scope: 'admin' })).rejects.toThrow('The project “none” does not exist.');
     const { key } = await newKey();
     await expect(rotateKey(db, key.id, { graceHours: Number.NaN })).rejects.toThrow(InvalidKey);
@@ -131,7 +131,7 @@ describe.each(KINDS)('access on %s', (kind) => {
     await removeProject(db, 'shop', NOW);
   });
 
-  test('settings of a project change alone or together, and only while it is there', async () => {
+  test('updates project settings one by one or together, but not after the project is removed', async () => {
     const changes = {
       ref: 'next',
       docs: 'site',
@@ -155,7 +155,7 @@ describe.each(KINDS)('access on %s', (kind) => {
     expect(await findProject(db, 'changes')).toBeUndefined();
   });
 
-  test.each(['', 'Docs', '-docs', 'a/b', 'ä', '\0', 'a'.repeat(64)])('a project is not named “%s”', async (id) => {
+  test.each(['', 'Docs', '-docs', 'a/b', 'ä', '\0', 'a'.repeat(64)])('refuses “%s” as the id of a project', async (id) => {
     await expect(saveProject(db, localProject(id))).rejects.toThrow(InvalidProject);
   });
 

@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('the folder of a database', () => 
 });
 
 describe('a data folder', () => {
-  test('is made with those above it, and may be there already', () => {
+  test('is created with its parent folders and may already exist', () => {
     const data = join(tree(), 'a/b/c');
     makeFolder(data);
     makeFolder(data);
@@ -39,7 +39,7 @@ describe('a data folder', () => {
   });
 
   // Node's own way to make folders one below the other does not return here.
-  test.runIf(process.platform === 'linux')('in a place that holds no folders is refused', () => {
+  test.runIf(process.platform === 'linux')('in a file system that cannot hold folders is refused', () => {
     expect(() => makeFolder('/proc/docs-nav/data')).toThrow(/ENOENT|EACCES|EPERM/);
   });
 });

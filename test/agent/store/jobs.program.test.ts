@@ -60,7 +60,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     return findJob(db, { projectId: await projectOf(job), jobId: job.id });
   }
 
-  test('a new job is active, and its record is whole', async () => {
+  test('a new job is active and has all its fields', async () => {
     const { job, queue } = await create('whole');
     expect(job).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
@@ -95,7 +95,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     ]);
   });
 
-  test('jobs of others, and ids that are none, are not found', async () => {
+  test('jobs of other projects and malformed ids are not found', async () => {
     const { job, queue } = await create('mine');
     await addProject(db, 'theirs');
     for (const address of [
@@ -144,7 +144,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     });
   });
 
-  test('without a change there is no link', async () => {
+  test('a job that changed nothing has no pull request link', async () => {
     const { job, queue } = await create('unchanged');
     const { at } = await begin(job, 1);
     expect(await completeMessage(db, queue, at, NOTHING)).toMatchObject({ status: 'completed', prLink: null, pullRequest: null });
@@ -191,7 +191,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect((await begin(job, 3)).at.attempt).toBe(1);
   });
 
-  test('a failure without an attempt holds for the latest one, and once', async () => {
+  test('a failure without an attempt number fails the latest attempt, and only once', async () => {
     const { job, queue } = await create('exhausted');
     await begin(job, 1);
     await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
@@ -218,7 +218,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     await expect(completeMessage(db, queue, third.at, NOTHING)).rejects.toThrow(LostAttempt);
   });
 
-  test('the archive cancels, once and for all', async () => {
+  test('archiving a job cancels its messages for good', async () => {
     const { job, queue } = await create('archives');
     const { at } = await begin(job, 1);
     await follow(job, queue);
@@ -256,7 +256,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await now(other)).toMatchObject({ status: 'archived', prLink: PULL_REQUEST.url });
   });
 
-  test('a job keeps what it began with, and another host does not get the token of the new one', async () => {
+  test('a job keeps its model and repository, and gets no token that belongs to another host', async () => {
     const { job } = await create('moves');
     await saveProject(db, { ...localProject('moves'), token: { env: 'TOKEN' }, docs: 'site', model: 'other/model' });
     expect(await begin(job, 1)).toMatchObject({ project: { docs: 'site', model: 'scripted/demo', token: { env: 'TOKEN' } } });
@@ -264,7 +264,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect((await begin(job, 1)).project).toMatchObject({ repository: '/srv/docs', host: 'local', token: null });
   });
 
-  test('a removed project takes its active jobs with it, and nobody finds it', async () => {
+  test('removing a project fails its active jobs and refuses new ones', async () => {
     const { job, queue } = await create('removed');
     const project = await addProject(db, 'removed');
     const { at } = await begin(job, 1);
@@ -281,7 +281,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     });
   });
 
-  test('pages hold every job once, newest first, also those of one moment', async () => {
+  test('pages list every job once, newest first, even if several have the same time', async () => {
     const made: Job[] = [];
     for (let second = 0; second < 4; second++) {
       for (let twin = 0; twin < 2; twin++) made.push((await create('pages', new Date(NOW.getTime() + second * 1000))).job);

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const after = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
 const idempotency = { keyId: 'abc', key: 'once', requestHash: 'body' };
 
-describe.each(KINDS)('limits and repetition on %s', (kind) => {
+describe.each(KINDS)('limits and idempotency on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -33,7 +33,7 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
 
   const done = ({ ok }: Posted): boolean => ok;
 
-  test('creates are counted exactly, also those that come at once', async () => {
+  test('counts created jobs exactly even if the requests are simultaneous', async () => {
     const limits = { createsPerHour: 5, activeJobs: 100 };
     const posted = await Promise.all(Array.from({ length: 12 }, () => post('creates', { limits })));
     expect(posted.filter(done)).toHaveLength(5);
@@ -44,7 +44,7 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
     expect(done(await post('others', { limits }))).toBe(true);
   });
 
-  test('room comes back as each create leaves the hour', async () => {
+  test('allows another job as soon as an earlier one is an hour old', async () => {
     const limits = { createsPerHour: 2, activeJobs: 100 };
     await post('sliding', { limits });
     await post('sliding', { now: after(60_000), limits });
@@ -74,7 +74,7 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
     expect(done(await addMessage(db, recordingOutbox(), { projectId: 'active', jobId, prompt: 'More.' }, NOW, limits))).toBe(true);
   });
 
-  test('messages are counted exactly, by the hour and by those that wait', async () => {
+  test('counts messages per hour and queued messages exactly', async () => {
     const created = await post('messages');
     const jobId = created.ok ? created.job.id : '';
     const send = (limits: object, now = NOW) =>
@@ -98,7 +98,7 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
     expect(await post('once', { key: idempotency })).toMatchObject({ ok: true, isReplay: true, job: { id: jobId, status: 'archived' } });
   });
 
-  test('a key stands for one request: its body, its kind and its job', async () => {
+  test('refuses an idempotency key that is reused with another body, endpoint or job', async () => {
     const first = await post('reused', { key: { ...idempotency, keyId: 'reused' } });
     const second = await post('reused');
     if (!first.ok || !second.ok) throw new Error('refused');
@@ -126,7 +126,7 @@ describe.each(KINDS)('limits and repetition on %s', (kind) => {
     expect(await post('day', { key, now: after(24 * HOUR) })).toMatchObject({ ok: false, reason: 'idempotency-reused' });
   });
 
-  test('a repeated request is answered although no other would be', async () => {
+  test('answers a repeated request even when the rate limit is reached', async () => {
     const key = { ...idempotency, keyId: 'limited' };
     await post('limited', { key });
     expect(await post('limited', { key, limits: { createsPerHour: 1 } })).toMatchObject({ ok: true, isReplay: true });

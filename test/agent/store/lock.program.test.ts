@@ -32,7 +32,7 @@ function startListener(path: string): { listen: Promise<unknown>; kill(): Promis
 }
 
 describe('the lock of a folder', () => {
-  test('a second process is refused, by the name of the first', async () => {
+  test('refuses a second process and names the pid of the first', async () => {
     const folder = join(tree(), 'deep/database');
     mkdirSync(join(folder, '..'));
     const holder = start('lock', folder);
@@ -70,7 +70,7 @@ describe('the lock of a folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  test('of many that come at once for what a dead process left, one gets it', async () => {
+  test('lets only one of many processes take over the lock of a dead one', async () => {
     const folder = join(tree(), 'database');
     const holder = start('lock', folder);
     await holder.line('locked');
@@ -93,7 +93,7 @@ describe('the lock of a folder', () => {
   }
 
   test.runIf(process.platform === 'linux')(
-    'a pid of an earlier start of the machine, or that another process has now, holds nothing',
+    'ignores a claim whose pid is from an earlier boot or now belongs to another process',
     async () => {
       for (const folder of [
         leave(process.pid, 'another-boot', namespace(), 1),
@@ -105,7 +105,7 @@ describe('the lock of a folder', () => {
     },
   );
 
-  test.runIf(process.platform === 'linux')('in another container, a process lives whose socket answers, and no other', async () => {
+  test.runIf(process.platform === 'linux')('treats a process in another container as alive only while its socket answers', async () => {
     const folder = leave(1, boot(), '1', 1);
     const { listen, kill } = startListener(join(`${folder}.lock`, 'abcdefabcdef.sock'));
     await listen;
@@ -116,7 +116,7 @@ describe('the lock of a folder', () => {
     await (await lockFolder(leave(1, boot(), '1', 1))).release();
   });
 
-  test.runIf(process.platform === 'linux')('a holder answers while it lives, also one whose pid says nothing here', async () => {
+  test.runIf(process.platform === 'linux')('recognizes a live holder by its socket even if its pid is from another namespace', async () => {
     const folder = join(tree(), 'database');
     const holder = start('lock', folder);
     await holder.line('locked');

@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-20T10:00:00.000Z');
 const DAY = 86_400_000;
 const inDays = (days: number): Date => new Date(NOW.getTime() + days * DAY);
 
-describe.each(KINDS)('versions and time on %s', (kind) => {
+describe.each(KINDS)('migrations and retention on %s', (kind) => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -66,7 +66,7 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
     expect(await db.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
-  test('times and data come back alike, whatever the zone of the process', async () => {
+  test('reads times, JSON, numbers and nulls back unchanged', async () => {
     const [row] = await db.query(
       `select $1::timestamptz as time, $2::jsonb as data, '2026-07-01T00:00:00+02:00'::timestamptz as summer, 5::int as number, null as nothing`,
       [NOW, '{"a":[1,"x",null]}'],
@@ -98,7 +98,7 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
     expect(await listMessages(db, { projectId: 'idle', jobId: young })).toMatchObject([{ prompt: 'Secret plan.' }]);
   });
 
-  test('what an error quotes goes with the rest; its code stays', async () => {
+  test('deletes the quotes in an error message with the rest of the content, but keeps its code', async () => {
     const queue = recordingOutbox();
     const posted = await createJob(db, queue, { project: await addProject(db, 'quotes'), prompt: 'Secret plan.' }, NOW);
     const jobId = posted.ok ? posted.job.id : '';
@@ -117,7 +117,7 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
     ]);
   });
 
-  test('more jobs than one step takes are swept at once, by periods that are given', async () => {
+  test('archives more jobs than one batch holds in one sweep, after the given periods', async () => {
     const queue = recordingOutbox();
     await createJob(db, queue, { project: await addProject(db, 'many'), prompt: 'x' }, NOW);
     await db.query(
@@ -127,7 +127,7 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
     expect(await sweep(db, queue, inDays(1), { idleDays: 1, contentDays: 0 })).toMatchObject({ archived: 205 });
   });
 
-  test('keys of requests and sessions that are over are deleted', async () => {
+  test('deletes expired idempotency keys and sessions', async () => {
     const queue = recordingOutbox();
     const project = await addProject(db, 'over');
     await createJob(db, queue, { project, prompt: 'x', idempotency: { keyId: 'k', key: 'k', requestHash: 'h' } }, NOW);
@@ -144,14 +144,14 @@ describe.each(KINDS)('versions and time on %s', (kind) => {
 test.each([
   ['mysql://localhost/x', 'expected a URL such as postgres://'],
   ['postgres://me:hush@127.0.0.1:1/x', 'The PostgreSQL server does not answer'],
-])('the server of %s is refused in words that hold no password', async (url, words) => {
+])('reports an unusable database URL without its password: %s', async (url, words) => {
   const opened = openDatabase({ kind: 'postgres', url });
   await expect(opened).rejects.toThrow(words);
   await expect(opened).rejects.not.toThrow('hush');
 });
 
 describe.runIf(SERVER !== undefined)('several processes on a server', () => {
-  test('a database that is not there is told apart from a server that is not', async () => {
+  test('get a different error for a missing database than for a missing server', async () => {
     const url = new URL(SERVER ?? '');
     url.pathname = '/not_there';
     await expect(openDatabase({ kind: 'postgres', url: url.href })).rejects.toThrow(
@@ -159,7 +159,7 @@ describe.runIf(SERVER !== undefined)('several processes on a server', () => {
     );
   });
 
-  test('make the tables of database and queue at once', async () => {
+  test('create the tables of the database and the queue at the same time', async () => {
     const start = await buildProgram(join(import.meta.dirname, '../store-program.ts'));
     const { url, drop } = await createServerDatabase();
     try {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the event loop turns between the queries that wait', async () => {
+test('the event loop runs between queued queries', async () => {
   const queries = 50;
   let turns = 0;
   let next: NodeJS.Immediate;
@@ -24,7 +24,7 @@ test('the event loop turns between the queries that wait', async () => {
   expect(turns).toBeGreaterThanOrEqual(queries - 1);
 });
 
-test('what fails does not hold back what comes after it, and transactions wait for one another', async () => {
+test('a failed query does not hold back later ones, and transactions run one after another', async () => {
   await database.query('create table step (name text)');
   const failed = database.transaction(async (tx) => {
     await tx.query("insert into step values ('lost')");

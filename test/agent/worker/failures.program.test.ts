@@ -187,7 +187,7 @@ const CASES: readonly Case[] = [
 ];
 
 test.concurrent.each(CASES.map((given, index) => ({ ...given, id: `case-${index}` })))(
-  '$code ($id)',
+  'fails the job with the code $code ($id)',
   async ({ code, says, begin, model = 'scripted/add', isTransient, meanwhile, id }) => {
     const at = isTransient ? late : bench;
     const { project, folder } = await (begin ?? (async () => local()))();
@@ -251,17 +251,17 @@ describe('a code host that does not answer', () => {
 
   test.each([
     ['longer after each attempt', away(), [5, 20, 60, 60]],
-    ['also where only git asks it', new GitError('unreachable', 'Away.'), [5, 20, 60, 60]],
-    ['as long as it asks for, if that is longer', away(30), [30, 30, 60, 60]],
-    ['two minutes at most', away(3600), [120, 120, 120, 120]],
-    ['longer still after an interruption', new Interrupted('disk_full'), [1, 5, 15, 60, 120, 120]],
-    ['not for what it refuses', new CodeHostError('refused', 'No.'), [1, 5, 15, 15]],
-    ['not for mistakes', new Error('No.'), [1, 5, 15, 15]],
-  ])('is given time: %s', (_, error, seconds) => {
+    ['the same if git cannot reach it', new GitError('unreachable', 'Away.'), [5, 20, 60, 60]],
+    ['as long as Retry-After asks for, if that is longer', away(30), [30, 30, 60, 60]],
+    ['for two minutes at most', away(3600), [120, 120, 120, 120]],
+    ['up to two minutes after an interruption', new Interrupted('disk_full'), [1, 5, 15, 60, 120, 120]],
+    ['only briefly after a refusal', new CodeHostError('refused', 'No.'), [1, 5, 15, 15]],
+    ['only briefly after an unexpected error', new Error('No.'), [1, 5, 15, 15]],
+  ])('delays the next attempt: %s', (_, error, seconds) => {
     expect(seconds.map((_, index) => retryDelay(error, index + 1))).toEqual(seconds);
   });
 
-  test('a service that stops meanwhile stops at once, and leaves the message to the next', async () => {
+  test('lets a service stop at once during the delay and leaves the message in the queue', async () => {
     const double = await newForge();
     double.failNext(1000, 503);
     const parts = { env: { FORGE_TOKEN: TOKEN }, rests: [100] };
@@ -286,7 +286,7 @@ test('the words of an error hold no secret, whoever wrote them', () => {
   expect(failure.message).toBe('Git failed at https://[hidden]@example.com/docs, with Bearer [hidden].');
 });
 
-test('every code is reached by a test above, or by agent-child.test.ts and agent-worker-merge.test.ts', () => {
+test('covers every failure code by a case above or lists it as tested elsewhere', () => {
   const elsewhere = ['attempts_exhausted', 'limits_exceeded', 'conflict'];
   expect(new Set([...CASES.map(({ code }) => code), ...elsewhere])).toEqual(new Set(Object.keys(FAILURES)));
 });

@@ -64,7 +64,7 @@ describe('the gate', () => {
     expect(message?.report?.findingsIntroduced).toEqual([]);
   });
 
-  test('what it wrote does not fill the error of the job', async () => {
+  test('limits the length of the job error whatever the model wrote', async () => {
     script = ({ step }) =>
       step === 0
         ? call('edit_file', { path: 'docs.json', find: '"start"', replace: JSON.stringify('gone/'.repeat(10_000)) })
@@ -74,7 +74,7 @@ describe('the gate', () => {
     expect(error?.message.length).toBeLessThan(4000);
   });
 
-  test('one that does not repair it fails, and nothing is pushed', async () => {
+  test('fails the job and pushes nothing if the model does not repair the navigation', async () => {
     script = inTurn([breaks, { say: 'All is well.' }]);
     const job = await done();
     expect(job).toMatchObject({ status: 'failed', prLink: null, error: { code: 'navigation_broken' } });
@@ -93,7 +93,7 @@ describe('the gate', () => {
     expect(git(work, 'status', '--porcelain', 'docs')).toBe('D docs/start.mdx');
   });
 
-  test('a very long one is kept in part', async () => {
+  test('keeps only the beginning of a very long refused diff', async () => {
     script = ({ turn }) =>
       turn === 0
         ? {
@@ -149,7 +149,7 @@ describe('the gate', () => {
     expect(await done()).toMatchObject({ status: 'completed', error: null });
   });
 
-  test('a follow-up is held against the base too: what the first message let pass cannot be broken by the second', async () => {
+  test('blocks a follow-up that breaks pages of the base, even if the first message passed', async () => {
     const job = await done();
     script = inTurn([breaks, { say: 'All is well.' }]);
     await bench.follow(job.id, 'Remove the start');
@@ -162,7 +162,7 @@ describe('secrets', () => {
   const GITHUB = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
 
   test.each([
-    ['one of a known shape', GITHUB],
+    ['a token of a known format', GITHUB],
     ['the key of the model', KEY],
   ])('%s in an added line fails the job, and nothing is pushed', async (_, secret) => {
     script = inTurn([call('edit_file', { path: 'index.mdx', find: 'See the', replace: `Use ${secret}. See the` }), { say: 'Done.' }]);
@@ -183,7 +183,7 @@ describe('secrets', () => {
     ['a finding', call('write_file', { path: 'new.mdx', text: page('New', `[It](/${KEY})`) }), 'navigation_broken'],
     ['the name of a tool', call(`use_${KEY}`, {}), 'none'],
     ['a long name of a tool', call('x'.repeat(100_000), {}), 'none'],
-  ])('in %s does not leave the service', async (_, line, code) => {
+  ])('neither leak a key nor fill the log through %s', async (_, line, code) => {
     const before = bench.log.length;
     script = inTurn([line, { say: 'Done.' }]);
     const job = await done();
@@ -194,7 +194,7 @@ describe('secrets', () => {
     expect(branches()).toEqual(['main']);
   });
 
-  test('in a summary they are taken out', async () => {
+  test('are masked in a summary', async () => {
     const said = `Added it, with ${GITHUB} and ${KEY}.`;
     script = (seen) => (seen.turn < 2 ? ADD_PAGE(seen) : { say: said });
     const job = await done();
@@ -238,7 +238,7 @@ describe('a job that is archived', () => {
     expect(branches()).toEqual(['main']);
   });
 
-  test('once the pull request is open leads to it', async () => {
+  test('after the pull request is opened keeps the link to it', async () => {
     onStep = async (step, jobId) => void (step === 'opened' && (await archive(jobId)));
     const { id } = await bench.create('Add faq');
     expect(await bench.ended(id)).toMatchObject({ status: 'archived', prLink: expect.stringContaining('/reviews/') as string });
@@ -256,7 +256,7 @@ describe('a job that is archived', () => {
   });
 });
 
-test('attempts are counted, and tokens', async () => {
+test('counts attempts and tokens in the metrics', async () => {
   const { metrics } = bench.parts;
   const before = structuredClone(metrics);
   await done();

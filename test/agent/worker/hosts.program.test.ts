@@ -79,7 +79,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(forge.violations ?? []).toEqual([]);
   });
 
-  test('once it was merged by a person, a follow-up opens another one from the base', async () => {
+  test('opens another pull request from the base for a follow-up of a merged one', async () => {
     const first = await begun();
     git(folder, 'update-ref', 'refs/heads/main', `docs-agent/${first.id}`);
     forge.setState(first.pullRequest?.number ?? 0, 'merged');
@@ -127,7 +127,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(bench.log.filter((line) => line.includes('has no drafts in this repository'))).toHaveLength(1);
   });
 
-  test('once it was closed by a person, a follow-up begins anew', async () => {
+  test('starts a follow-up of a closed pull request from the base on a new branch', async () => {
     const first = await begun();
     forge.setState(first.pullRequest?.number ?? 0, 'closed');
     expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${first.id}-2` } });
@@ -136,7 +136,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(pulls()).toMatchObject([{ state: 'closed' }, { state: 'open' }]);
   });
 
-  test('one that was merged and whose branch is gone is not opened again', async () => {
+  test('does not reopen a merged pull request whose branch was deleted', async () => {
     const first = await begun();
     git(folder, 'update-ref', 'refs/heads/main', `docs-agent/${first.id}`);
     git(folder, 'update-ref', '-d', `refs/heads/docs-agent/${first.id}`);
@@ -148,7 +148,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(pulls()).toHaveLength(2);
   });
 
-  test('what was pushed before the pull request was refused is told, to clients and to the next message, which opens one for both', async () => {
+  test('keeps a commit whose pull request was refused, and opens one with the next message for both', async () => {
     script = (seen) => {
       if (seen.turn === 2) forge.failNext(1, 403);
       return ADD_PAGE(seen);

@@ -64,7 +64,7 @@ describe.each(HOSTS)('%s', (host, start) => {
   });
   const pulls = () => forge.pulls.filter(({ repository }) => repository === path);
 
-  test.each(LOSSES)('%s: the only attempt completes, with the pull request that is there', async (loss) => {
+  test.each(LOSSES)('completes the only attempt with the existing pull request after a lost response: %s', async (loss) => {
     forge.loseNext(loss);
     const job = await bench.done('Add faq');
     expect(job).toMatchObject({ status: 'completed', error: null, pullRequest: { branch: `docs-agent/${job.id}` } });
@@ -73,7 +73,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     expect(await bench.messages(job.id)).toMatchObject([{ status: 'completed', attempts: 1 }]);
   });
 
-  test('a host that makes it a moment later, or does not answer the first look either, is looked at again', async () => {
+  test('looks again if the first lookup fails and the pull request appears a moment later', async () => {
     let posts = 0;
     const late: typeof fetch = async (input, init) => {
       if (init?.method !== 'POST')
@@ -90,7 +90,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     expect(pulls()).toHaveLength(1);
   });
 
-  test('where nothing was made, the first failure is told, and asked once', async () => {
+  test('reports the first failure and posts only once if no pull request was created', async () => {
     let posts = 0;
     const broken: typeof fetch = (input, init) =>
       init?.method === 'POST' ? (posts++, Promise.reject(new TypeError('fetch failed'))) : fetch(input, init);
@@ -103,7 +103,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     expect(pulls()).toEqual([]);
   });
 
-  test('who was told to stop does not look again', async () => {
+  test('does not look for the pull request once it is aborted', async () => {
     const stop = new AbortController();
     forge.loseNext('silence');
     const work = failureOf(codeHost.openPullRequest(REQUEST, stop.signal));

@@ -70,7 +70,7 @@ const WITHOUT_START = {
 };
 
 describe('a base that moves while the model works', () => {
-  test('is part of what is judged: what only breaks together goes to the model once, with the files that changed', async () => {
+  test('is merged before the check, and what breaks only together goes to the model with the changed files', async () => {
     createRepository((repository = join(root, 'with-other.git')), { ...SITE, 'docs/other.mdx': page('Other', '\n\nText.') });
     await bench.project({ repository });
     const told: string[] = [];
@@ -91,7 +91,7 @@ describe('a base that moves while the model works', () => {
     expect(conflictsOf(branchOf(job))).toEqual([]);
   });
 
-  test('stops work that stays broken with it, though it is sound by itself', async () => {
+  test('fails work that is valid by itself but stays broken after the merge', async () => {
     createRepository((repository = join(root, 'still-broken.git')), { ...SITE, 'docs/other.mdx': page('Other', '\n\nText.') });
     await bench.project({ repository });
     const writes = inTurn([
@@ -104,7 +104,7 @@ describe('a base that moves while the model works', () => {
     expect(git(repository, 'for-each-ref', '--format=%(refname:short)')).toBe('main');
   });
 
-  test('that brings changes elsewhere changes nothing for the job: one commit, on the commit where it began', async () => {
+  test('leaves the job with one commit on its starting point if other files changed', async () => {
     const began = git(repository, 'rev-parse', 'main');
     script = meanwhile(() => person({ 'docs/start.mdx': page('Begin here') }));
     const job = await bench.done('Add faq');
@@ -115,7 +115,7 @@ describe('a base that moves while the model works', () => {
     expect(bench.log.join('')).toContain('The base branch has moved');
   });
 
-  test('again and again does not keep a job from its end', async () => {
+  test('does not keep a job from completing even if it moves repeatedly', async () => {
     let moves = 0;
     onStep = (step) => void (step === 'answered' && person({ 'README.md': `${(moves += 1)}` }));
     expect(await bench.done('Add faq')).toMatchObject({ status: 'completed' });
@@ -167,7 +167,7 @@ describe('a conflict', () => {
     expect((await bench.messages(id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
   });
 
-  test('is resolved by a follow-up, whose commit has both parents; after it there is none', async () => {
+  test('is resolved by the merge commit of a follow-up, after which there is no conflict', async () => {
     const first = await conflicting();
     const [branch, main] = [git(repository, 'rev-parse', branchOf(first)), git(repository, 'rev-parse', 'main')];
     let system = '';
@@ -202,7 +202,7 @@ describe('a conflict', () => {
     expect(parents(branchOf(job))).toHaveLength(1);
   });
 
-  test('whose markers are left over stops the push', async () => {
+  test('with leftover markers prevents the push', async () => {
     const first = await conflicting();
     const before = git(repository, 'rev-parse', branchOf(first));
     script = inTurn([{ say: 'All is well.' }]);
@@ -210,7 +210,7 @@ describe('a conflict', () => {
     expect(git(repository, 'rev-parse', branchOf(first))).toBe(before);
   });
 
-  test('in a file that no job may change is told before the model is asked', async () => {
+  test('in a file that jobs may not change is reported before the model is asked', async () => {
     script = ADD_PAGE;
     const first = await bench.done('Add faq');
     person({ 'README.md': 'On the branch\n' }, branchOf(first));
@@ -229,7 +229,7 @@ describe('a conflict', () => {
     expect(isAsked).toBe(false);
   });
 
-  test('is told after a crash behind the push as well', async () => {
+  test('is also reported after a crash that follows the push', async () => {
     let isCrashed = false;
     const { id } = await bench.create('Add faq');
     script = meanwhile(() => person(MAIN));
@@ -248,7 +248,7 @@ describe('a conflict', () => {
   });
 });
 
-test('a branch that the base has left far behind is merged all the same: more history is fetched', async () => {
+test('fetches enough history to merge a branch with a base that is far ahead', async () => {
   const first = await bench.done('Add faq');
   const empty = (from: string): string =>
     `commit refs/heads/main\ncommitter A person <person@example.com> 1700000000 +0000\ndata 11\nBy a person\n${from}\n`;

@@ -59,7 +59,7 @@ const commits = (job: Job, branch = `docs-agent/${job.id}`): string[] =>
 const reviews = ({ id }: Job) => bench.database.query<{ branch: string }>('select branch from docs_nav.review where job_id = $1', [id]);
 
 test.each(['cloned', 'answered', 'ran', 'stored', 'judged', 'committed', 'pushed', 'opened', 'finished'] as const)(
-  'an attempt that ends when it has %s is made again, and nothing twice',
+  'retries an attempt that ends at the step “%s” without doing anything twice',
   async (step) => {
     interruption = { step };
     const job = await done();
@@ -73,10 +73,10 @@ test.each(['cloned', 'answered', 'ran', 'stored', 'judged', 'committed', 'pushed
   },
 );
 
-describe('between two attempts a person', () => {
+describe('a change by a person between two attempts', () => {
   const merge = (branch: string): void => void git(repository, 'update-ref', 'refs/heads/main', `refs/heads/${branch}`);
 
-  test('merges the branch: the work is there, and not done again', async () => {
+  test('that merges the branch is recognized, and the work is not repeated', async () => {
     interruption = { step: 'pushed', meanwhile: merge };
     const job = await done();
     expect(job).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${job.id}` } });
@@ -84,7 +84,7 @@ describe('between two attempts a person', () => {
     expect(asked).toBe(3);
   });
 
-  test('merges the branch and deletes it', async () => {
+  test('that merges and deletes the branch completes the job without another branch', async () => {
     interruption = {
       step: 'opened',
       meanwhile: (branch) => {
@@ -100,7 +100,7 @@ describe('between two attempts a person', () => {
     expect(asked).toBe(3);
   });
 
-  test('merges it squashed, with its message', async () => {
+  test('that squash-merges the branch is recognized by its commit message', async () => {
     interruption = {
       step: 'opened',
       meanwhile: (branch) => {
@@ -120,14 +120,14 @@ describe('between two attempts a person', () => {
     expect(asked).toBe(3);
   });
 
-  test('deletes the branch: it was not wanted like this, and the work begins anew on the next', async () => {
+  test('that deletes the branch makes the work start anew on the next branch', async () => {
     interruption = { step: 'opened', meanwhile: (branch) => void git(repository, 'update-ref', '-d', `refs/heads/${branch}`) };
     const job = await done();
     expect(job).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${job.id}-2` } });
     expect(asked).toBe(6);
   });
 
-  test('commits on top: what people do stays', async () => {
+  test('that adds a commit to the branch is kept', async () => {
     interruption = {
       step: 'pushed',
       meanwhile: (branch) => {
@@ -142,7 +142,7 @@ describe('between two attempts a person', () => {
     expect((await bench.messages(job.id))[0]?.commit).toBe(commits(job)[0]);
   });
 
-  test('moves the branch while the commit is on its way: the lease is lost, and the next attempt builds on theirs', async () => {
+  test('that moves the branch before the push makes the next attempt build on it', async () => {
     const first = await done();
     const branch = `docs-agent/${first.id}`;
     const tip = git(repository, 'commit-tree', `${branch}^{tree}`, '-p', branch, '-m', 'By a person');
@@ -158,14 +158,14 @@ describe('between two attempts a person', () => {
   });
 });
 
-test('the names of branches count from the second, also where the id of a job ends in digits', () => {
+test('numbers branches from the second on, even if the job id ends in digits', () => {
   const id = '01a20006-f95a-762c-a003-123456789012';
   expect(nextBranch(`docs-agent/${id}`, id)).toBe(`docs-agent/${id}-2`);
   expect(nextBranch(`docs-agent/${id}-2`, id)).toBe(`docs-agent/${id}-3`);
   expect(nextBranch(`docs-agent/${id}-9`, id)).toBe(`docs-agent/${id}-10`);
 });
 
-test('a lost lease may be tried again, and what nobody foresaw too', () => {
+test('treats a lost lease and unexpected errors as retryable', () => {
   expect(verdictOn(new LeaseLost('The branch was changed.'), 'push')).toEqual({
     failure: { code: 'push_refused', message: 'The branch was changed.' },
     isPermanent: false,

@@ -130,13 +130,13 @@ test('what people commit to the branch stays, and the next message works on top 
   expect(git(repository, 'show', `docs-agent/${first.id}:docs/start.mdx`)).toContain('By a person.');
 });
 
-test('the base may move on meanwhile', async () => {
+test('completes a follow-up after the base branch has moved on', async () => {
   const first = await begun();
   commit('main', { 'docs/start.mdx': '---\ntitle: Begin here\n---\n' });
   expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', prLink: first.prLink });
 });
 
-test('the base may move on by more commits than are cloned: what it brought is not held against the job', async () => {
+test('does not count changes of the base against the job, even beyond the cloned history', async () => {
   const first = await begun();
   const more = '"groups": [\n      { "group": "More", "pages": ["extra"] },';
   commit('main', { 'docs/docs.json': docsJson(['index', 'start']).replace('"groups": [', more), 'docs/extra.mdx': page('Extra') });
@@ -198,7 +198,7 @@ test('after a failure the job goes on with its next message', async () => {
   expect(log(`docs-agent/${failed.id}`)).toHaveLength(1);
 });
 
-test('instructions come from the base, never from the branch', async () => {
+test('reads AGENTS.md from the base branch, never from the branch of the job', async () => {
   const seen: string[] = [];
   script = (asked) => {
     seen.push(asked.system + asked.prompts.join(''));

@@ -79,7 +79,7 @@ describe('flags', () => {
     expect(await candidatesFor('rules -h -')).not.toContain('--help');
   });
 
-  test('does not offer a flag that one on the line excludes', async () => {
+  test('does not offer a flag that another flag on the line excludes', async () => {
     expect(COMMANDS.find(({ name }) => name === 'preview')?.flags.find(({ name }) => name === 'output')?.excludes).toHaveProperty('serve');
     expect(await candidatesFor('preview --output=x -')).not.toContain('--serve');
     expect(await candidatesFor('preview --serve -')).not.toContain('--output');
@@ -89,7 +89,7 @@ describe('flags', () => {
     expect(await linesFor('lint -- -')).toEqual([':files']);
   });
 
-  test('offers nothing for a free value', async () => {
+  test('offers nothing for a value without fixed choices', async () => {
     expect(await linesFor('lint --since ')).toEqual([]);
     expect(await linesFor('lint --since=')).toEqual([]);
     expect(await linesFor('lint --quiet=')).toEqual([]);
@@ -129,12 +129,12 @@ describe('names of files', () => {
     expect(await linesFor(line)).toEqual([':files']);
   });
 
-  test('offers files beside the choices of a flag whose value is optional', async () => {
+  test('offers files as well as the choices of a flag whose value is optional', async () => {
     expect(await linesFor('lint --color ')).toEqual(['auto', 'always', 'never', ':files']);
   });
 
   test.each(['rules ', 'resolve docs ', 'explain link ', 'explain --help link ', 'completions bash ', 'agent run --project '])(
-    'do not stand after: docs-nav %s',
+    'are not offered after: docs-nav %s',
     async (line) => expect(await linesFor(line)).toEqual([]),
   );
 });

@@ -88,7 +88,7 @@ describe('bash', () => {
     expect(offers('docs-nav explain page-e')).toEqual(['page-exists']);
   });
 
-  test('replaces what stands behind the last “=”, or the whole word', () => {
+  test('replaces the text after the last “=”, or the whole word where “=” does not split words', () => {
     expect(offers('docs-nav lint --format=j')).toEqual(FORMATS);
     expect(offers('docs-nav lint --format=j', { breaks: ' ' })).toEqual(FORMATS.map((name) => `--format=${name}`));
     expect(offers('docs-nav lint --rule ')).toEqual(ids.map((id) => `${id}=`));
@@ -104,7 +104,7 @@ describe('bash', () => {
     expect(readFileSync(join(scripts, 'bash'), 'utf8')).toContain('\ncomplete -o bashdefault -o default -F _docs_nav docs-nav\n');
   });
 
-  test('asks the program of the line and no other', () => {
+  test('asks only the program that the command line names', () => {
     expect(offers('node_modules/.bin/docs-nav ')).toEqual(['of-this-folder']);
     expect(offers('~/node_modules/.bin/docs-nav ')).toEqual(['of-this-folder']);
     expect(offers('$HOME/node_modules/.bin/docs-nav ')).toEqual(['of-this-folder']);
@@ -113,7 +113,7 @@ describe('bash', () => {
     expect(offers('docs/my\\ docs/docs-nav ', { command: 'docs/my\\ docs/docs-nav' })).toEqual([]);
   });
 
-  test('never runs the words of a user', () => {
+  test('never executes the text of the command line', () => {
     for (const line of HOSTILE) offers(line);
     expect(readdirSync(folder)).not.toContain('x');
   });
@@ -185,13 +185,13 @@ done
     expect(completed(Object.keys(cases), start).map(({ line }) => line)).toEqual(Object.values(cases));
   });
 
-  test('offers what docs-nav tells, and files beside it', () => {
+  test('offers the completions of docs-nav, and file names as well', () => {
     const [formats, colors] = completed(['docs-nav lint --format j', 'docs-nav lint --color '], IN_PATH);
     expect(formats?.offers).toEqual(FORMATS);
     expect(colors?.offers).toEqual(['auto', 'always', 'never', 'docs', 'my\\ docs', 'node_modules', 'path']);
   });
 
-  test('never runs the words of a user', () => {
+  test('never executes the text of the command line', () => {
     completed(HOSTILE, IN_PATH);
     expect(readdirSync(folder)).not.toContain('x');
   });
@@ -222,19 +222,19 @@ describe.runIf(hasFish)('fish', () => {
     expect(offers('docs-nav rules ')).toEqual([]);
   });
 
-  test('asks the program of the line and no other', () => {
+  test('asks only the program that the command line names', () => {
     expect(offers('A=1 node_modules/.bin/docs-nav ')).toEqual(['of-this-folder']);
     expect(offers('~/node_modules/.bin/docs-nav ')).toEqual(['of-this-folder']);
     expect(offers('nowhere/docs-nav ')).toEqual([]);
   });
 
-  test('never runs the words of a user', () => {
+  test('never executes the text of the command line', () => {
     for (const line of HOSTILE) offers(line);
     expect(readdirSync(folder)).not.toContain('x');
   });
 });
 
-test('a shell without a script is wrong use', async () => {
+test('rejects a missing or unsupported shell', async () => {
   let stderr = '';
   const stream = { write: (text: string) => void (stderr += text), isTTY: false, columns: 0 };
   const streams = { stdout: stream, stderr: stream };

@@ -29,7 +29,7 @@ async function rows(cwd: string, ...argv: string[]): Promise<Record<string, stri
   return found;
 }
 
-describe('a site of every kind of file', () => {
+describe('a site with every kind of file', () => {
   const cwd = repository({
     'docs/docs.json':
       '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }, { "tab": "API", "openapi": "api.json", "pages": ["GET /users"] }] } }',
@@ -53,7 +53,7 @@ describe('a site of every kind of file', () => {
   mkdirSync(join(cwd, 'docs/sdk'));
   mkdirSync(join(cwd, 'docs/node_modules'));
 
-  test('is told as it would be read', async () => {
+  test('shows the environment, the setup and the files that a run would read', async () => {
     expect(await rows(cwd)).toMatchObject({
       'docs-nav': expect.stringMatching(/^\d+\.\d+\.\d+, /) as string,
       'Node.js': process.version,
@@ -73,7 +73,7 @@ describe('a site of every kind of file', () => {
     });
   });
 
-  test('names the baseline, as what it holds is not shown', async () => {
+  test('names the baseline, which hides findings', async () => {
     const old = repository({
       'docs/docs.json': '{ "navigation": { "pages": [] } }',
       'docs-nav.config.json': '{}',
@@ -98,7 +98,7 @@ describe('a site of every kind of file', () => {
     ]);
   });
 
-  test('says the same as JSON', async () => {
+  test('prints the same information as JSON', async () => {
     const { code, stdout } = await run(cwd, '--format', 'json');
     expect({ code, checkup: JSON.parse(stdout) as unknown }).toMatchObject({
       code: 0,
@@ -122,13 +122,13 @@ describe('a site of every kind of file', () => {
     });
   });
 
-  test('what a sparse checkout leaves out is not here', async () => {
+  test('lists folders outside a sparse checkout as left out', async () => {
     const sparse = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'far/a.mdx': '' });
     git(sparse, 'sparse-checkout', 'set', '--no-cone', '/*', '!far/');
     expect((await rows(sparse))['leaves out']).toBe('folders that begin with a dot (1): .git/ | outside the sparse checkout (1): far/');
   });
 
-  test('page files of another dialect are told', async () => {
+  test('lists files that the dialect does not read as left out', async () => {
     const spec = tree({ 'docs.json': '{}', 'a.md': '', '.mintignore': '' });
     expect(await rows(spec)).toMatchObject({
       dialect: 'spec, by default, because “$schema” of docs.json sets no other',
@@ -140,20 +140,23 @@ describe('a site of every kind of file', () => {
   });
 });
 
-describe('what init is said to offer', () => {
+describe('rows that offer init', () => {
   const site = { 'docs.json': '{ "navigation": { "pages": [] } }' };
   const named = { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [] } }' };
   const grounds = [
     ['no repository', () => tree(site)],
     ['a repository', () => repository(site)],
-    ['a schema of its own', () => repository(named)],
-    ['a manager of hooks', () => repository({ ...site, '.pre-commit-config.yaml': 'repos: []\n', '.github/a': '' })],
-    ['another service', () => repository({ ...site, Jenkinsfile: '', '.gitlab-ci.yml': '{' })],
-    ['all of it there', () => repository({ ...site, '.husky/pre-commit': 'docs-nav', '.github/workflows/a.yml': 'docs-nav' })],
+    ['a docs.json with “$schema”', () => repository(named)],
+    ['a hook manager', () => repository({ ...site, '.pre-commit-config.yaml': 'repos: []\n', '.github/a': '' })],
+    ['other CI services', () => repository({ ...site, Jenkinsfile: '', '.gitlab-ci.yml': '{' })],
+    [
+      'hook and workflow already set up',
+      () => repository({ ...site, '.husky/pre-commit': 'docs-nav', '.github/workflows/a.yml': 'docs-nav' }),
+    ],
     ['no site', () => repository({ 'a.txt': '' })],
   ] as const;
 
-  test.each(grounds)('is what it writes: %s', async (_, ground) => {
+  test.each(grounds)('appear exactly for the files that init would write: %s', async (_, ground) => {
     const cwd = ground();
     const { stdout } = await command('init', cwd, '--dry-run');
     const told = await rows(cwd);
@@ -162,12 +165,12 @@ describe('what init is said to offer', () => {
   });
 });
 
-describe('what is broken is told', () => {
-  test('no docs.json', async () => {
+describe('broken setups', () => {
+  test('reports a missing docs.json', async () => {
     expect((await rows(tree()))['sites']).toMatch(/^none \| No docs\.json found: looked in /);
   });
 
-  test('a configuration with mistakes, beside what can be said without it', async () => {
+  test('reports mistakes in the configuration and describes the site without it', async () => {
     const cwd = tree({ 'docs.json': '{ "navigation": { "pages": [] } }', 'docs-nav.config.json': '{ "presett": 1 }' });
     expect(await rows(cwd)).toMatchObject({
       sites:
@@ -177,7 +180,7 @@ describe('what is broken is told', () => {
     });
   });
 
-  test('a docs.json that is no file, no JSON, or a link out', async () => {
+  test('handles a docs.json that is a folder, invalid JSON, or a symbolic link out of the repository', async () => {
     expect(await rows(tree({ 'docs.json/x': '' }))).toMatchObject({
       sites: '1, the nearest docs.json here or above',
       trouble: '“docs.json” cannot be read: it is a folder.',
@@ -190,7 +193,7 @@ describe('what is broken is told', () => {
     );
   });
 
-  test('folders where files should be', async () => {
+  test('tolerates folders in place of files, and an invalid package.json', async () => {
     const cwd = repository({
       'docs.json': '{}',
       '.vscode/settings.json/x': '',
@@ -204,7 +207,7 @@ describe('what is broken is told', () => {
   });
 
   test.each(['node_modules', 'node_modules/docs-nav', 'node_modules/docs-nav/package.json'])(
-    '%s that leads out of the repository is not looked into',
+    'does not read %s if it is a symbolic link out of the repository',
     async (path) => {
       const outside = tree({ 'package.json': '{ "version": "secret" }', 'docs-nav/package.json': '{ "version": "secret" }' });
       const to = join(outside, { node_modules: '', 'node_modules/docs-nav': 'docs-nav' }[path] ?? 'package.json');
@@ -213,7 +216,7 @@ describe('what is broken is told', () => {
   );
 
   test.each(['.github', '.github/workflows', '.github/workflows/docs-nav.yml'])(
-    'workflows: %s that leads out of the repository is not looked into',
+    'does not read workflows through %s if it is a symbolic link out of the repository',
     async (path) => {
       const outside = tree({ 'docs-nav.yml': 'docs-nav lint', 'workflows/docs-nav.yml': 'docs-nav lint' });
       const to = join(outside, { '.github': '', '.github/workflows': 'workflows' }[path] ?? 'docs-nav.yml');
@@ -224,14 +227,14 @@ describe('what is broken is told', () => {
     },
   );
 
-  test('a hook of git itself counts', async () => {
+  test('recognizes a plain git hook', async () => {
     const cwd = repository({ 'docs.json': '{}' });
     mkdirSync(join(cwd, '.git/hooks'), { recursive: true });
     writeFileSync(join(cwd, '.git/hooks/pre-commit'), '#!/bin/sh\nexec docs-nav lint\n');
     expect((await rows(cwd))['hook']).toBe('.git/hooks/pre-commit');
   });
 
-  test('a path that names nothing is wrong use', async () => {
+  test('rejects a path that does not exist', async () => {
     expect(await run(tree({ 'docs.json': '{}' }), 'nothing')).toEqual({
       code: 2,
       stdout: '',

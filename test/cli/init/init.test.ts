@@ -51,12 +51,12 @@ function snapshot(folder: string): Record<string, string> {
 
 const text = (folder: string, name: string): string => readFileSync(join(folder, name), 'utf8');
 
-describe('what is written', () => {
+describe('files that init writes', () => {
   test.each([
     ['mintlify', '', ['.mintignore']],
     ['mintlify', 'docs/', []],
     ['spec', '', []],
-  ])('is no page of a site in the dialect %s in “%s”', async (dialect, folder, expected) => {
+  ])('are not treated as pages of a site in the dialect %s in “%s”', async (dialect, folder, expected) => {
     const schema = dialect === 'mintlify' ? '"$schema": "https://mintlify.com/docs.json", ' : '';
     const docs = `{ ${schema}"theme": "mint", "name": "x", "colors": { "primary": "#000000" }, "navigation": { "pages": ["index"] } }`;
     const cwd = repository({ [`${folder}docs.json`]: docs, [`${folder}index.mdx`]: '---\ntitle: Home\n---\n' });
@@ -66,7 +66,7 @@ describe('what is written', () => {
     expect((await run(cwd, '--yes')).stdout).toContain('There is nothing to write.');
   });
 
-  test('a configuration, the schema for the editor, a workflow, and what coding agents need', async () => {
+  test('include a configuration, editor settings, a workflow, AGENTS.md and .mcp.json', async () => {
     const cwd = repository(SITE);
     const { code, stdout, stderr } = await run(cwd, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -98,7 +98,7 @@ describe('what is written', () => {
     expect(again.stdout).toMatch(/\nThere is nothing to write\.\n$/);
   });
 
-  test('the configuration is one that a run takes', async () => {
+  test('include a configuration that lint accepts', async () => {
     const cwd = repository({
       ...SITE,
       'b/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["index"] } }',
@@ -112,21 +112,21 @@ describe('what is written', () => {
     expect(await main(['lint'], { stdout: stream, stderr: stream }, cwd, {})).toBe(0);
   });
 
-  test('a docs.json with a schema of its own needs no association', async () => {
+  test('need no editor settings if every docs.json has a “$schema”', async () => {
     const cwd = repository({ 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [] } }' });
     const { stdout } = await run(cwd, '--yes');
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['.'], dialect: 'mintlify' });
     expect(stdout).toContain('Editor: Every docs.json has a “$schema”, which editors use.\n');
   });
 
-  test('from a folder below, files stand at the root of the repository', async () => {
+  test('are placed at the root of the repository even if init runs in a subfolder', async () => {
     const cwd = repository(SITE);
     await run(join(cwd, 'docs'), '--yes');
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['docs'] });
     expect(existsSync(join(cwd, '.github/workflows/docs-nav.yml'))).toBe(true);
   });
 
-  test('outside of git there is no hook and no workflow', async () => {
+  test('include no hook and no workflow outside a git repository', async () => {
     const cwd = tree(SITE);
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain('Hook: This is not a git repository');
@@ -141,7 +141,7 @@ describe('what is written', () => {
   });
 });
 
-describe('what is there already', () => {
+describe('existing files', () => {
   test.each<[string, Files, string, string]>([
     [
       'settings with comments',
@@ -155,7 +155,7 @@ describe('what is there already', () => {
       '.vscode/settings.json',
       '{ "json.schemas": [\n    { "fileMatch": ["a"], "url": "b" }, // ours\n    {\n',
     ],
-    ['a byte order mark', { '.vscode/settings.json': '\uFEFF{}' }, '.vscode/settings.json', '\uFEFF{\n  "json.schemas": ['],
+    ['settings with a byte order mark', { '.vscode/settings.json': '\uFEFF{}' }, '.vscode/settings.json', '\uFEFF{\n  "json.schemas": ['],
     [
       'pre-commit',
       { '.pre-commit-config.yaml': 'repos:\n  - repo: meta # first\n    hooks: [{ id: identity }]\n# end' },
@@ -189,7 +189,7 @@ describe('what is there already', () => {
       '# Examples\n# pre-push:\n\npre-commit:\n  commands:\n    docs-nav:\n      run: node_modules/.bin/docs-nav lint --staged\n',
     ],
     ['GitLab', { '.gitlab-ci.yml': 'test:\n  script: [x]' }, '.gitlab-ci.yml', 'test:\n  script: [x]\n\ndocs-nav:\n  image: node:22\n'],
-  ])('%s is added to, as a diff', async (_, files, name, expected) => {
+  ])('extends the configuration of %s and shows the addition as a diff', async (_, files, name, expected) => {
     const cwd = repository({ ...SITE, ...files });
     const before = snapshot(cwd);
     const { stdout } = await run(cwd, '--dry-run');
@@ -211,24 +211,32 @@ describe('what is there already', () => {
   });
 
   test.each<[string, Files, string]>([
-    ['settings that are no JSON', { '.vscode/settings.json': '{ "a": }' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
-    ['settings that are no object', { '.vscode/settings.json': '[]' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
+    ['settings with invalid JSON', { '.vscode/settings.json': '{ "a": }' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
+    ['settings that are not an object', { '.vscode/settings.json': '[]' }, 'Editor: .vscode/settings.json cannot be extended safely.'],
     [
-      'schemas that are no list',
+      'settings whose schemas are not a list',
       { '.vscode/settings.json': '{ "json.schemas": {} }' },
       'Editor: .vscode/settings.json cannot be extended safely.',
     ],
-    ['a flow list', { '.pre-commit-config.yaml': 'repos: []\n' }, 'Hook: .pre-commit-config.yaml cannot be extended safely.'],
-    ['no YAML', { '.gitlab-ci.yml': 'a: [\n' }, 'Workflow: .gitlab-ci.yml cannot be extended safely.'],
-    ['two documents', { '.gitlab-ci.yml': 'a: 1\n---\nb: 2\n' }, 'Workflow: .gitlab-ci.yml cannot be extended safely.'],
+    [
+      'a pre-commit configuration with a flow list',
+      { '.pre-commit-config.yaml': 'repos: []\n' },
+      'Hook: .pre-commit-config.yaml cannot be extended safely.',
+    ],
+    ['a GitLab configuration that is not YAML', { '.gitlab-ci.yml': 'a: [\n' }, 'Workflow: .gitlab-ci.yml cannot be extended safely.'],
+    [
+      'a GitLab configuration with two YAML documents',
+      { '.gitlab-ci.yml': 'a: 1\n---\nb: 2\n' },
+      'Workflow: .gitlab-ci.yml cannot be extended safely.',
+    ],
     ['a configuration', { 'docs-nav.config.jsonc': '{ "preset": "strict" }' }, 'Configuration: docs-nav.config.jsonc already contains it.'],
     [
-      'a configuration beside docs.json',
+      'a configuration next to docs.json',
       { 'docs/docs-nav.config.json': '{}' },
       'Configuration: docs/docs-nav.config.json already contains it.',
     ],
     [
-      'a workflow of this name',
+      'a workflow with the same file name',
       { '.github/workflows/docs-nav.yml': 'name: x\n' },
       'Workflow: .github/workflows/docs-nav.yml already exists and is left alone; --force replaces it.',
     ],
@@ -237,8 +245,12 @@ describe('what is there already', () => {
       { '.github/workflows/ci.yaml': 'run: npx docs-nav lint\n' },
       'Workflow: .github/workflows/ci.yaml already uses docs-nav.',
     ],
-    ['another service', { '.circleci/config.yml': 'version: 2\n' }, 'Workflow: .circleci is for a service that init does not support.'],
-  ])('%s: left alone, and said so', async (_, files, words) => {
+    [
+      'an unsupported CI service',
+      { '.circleci/config.yml': 'version: 2\n' },
+      'Workflow: .circleci is for a service that init does not support.',
+    ],
+  ])('leaves existing files alone and says so: %s', async (_, files, words) => {
     const cwd = repository({ ...SITE, ...files });
     const { code, stdout, stderr } = await run(cwd, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -276,7 +288,7 @@ describe('what is there already', () => {
     expect(text(cwd, '.mcp.json')).toBe(before);
   });
 
-  test('--force replaces files of our own, and adds to others no less carefully', async () => {
+  test('--force replaces files of docs-nav, but only extends files of other tools', async () => {
     const cwd = repository({
       ...SITE,
       'docs-nav.config.json': '{}',
@@ -289,7 +301,7 @@ describe('what is there already', () => {
     expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toMatchObject({ a: 1 });
   });
 
-  test('the remote says which service it is', async () => {
+  test('chooses the CI service by the git remote', async () => {
     const cwd = repository(SITE);
     git(cwd, 'remote', 'add', 'origin', 'git@gitlab.example.com:a/b.git');
     expect((await run(cwd, '--dry-run')).stdout).toContain('Workflow: .gitlab-ci.yml, new\n');
@@ -311,7 +323,7 @@ describe('the package manager of the project', () => {
   }
 
   const cases: readonly (readonly [string, Readonly<Record<string, unknown>>, Files, Expected])[] = [
-    ['nothing', {}, {}, { add: 'npm i -D docs-nav', steps: ['npm install', 'npx docs-nav'], without: ['npx --yes docs-nav@VERSION'] }],
+    ['no lockfile', {}, {}, { add: 'npm i -D docs-nav', steps: ['npm install', 'npx docs-nav'], without: ['npx --yes docs-nav@VERSION'] }],
     [
       'npm',
       {},
@@ -359,7 +371,7 @@ describe('the package manager of the project', () => {
       },
     ],
     [
-      'Yarn with folders',
+      'Yarn with node_modules',
       { packageManager: 'yarn@4.5.0' },
       { 'yarn.lock': modern, '.yarnrc.yml': 'a: 1\nnodeLinker: node-modules\n' },
       {
@@ -369,7 +381,7 @@ describe('the package manager of the project', () => {
       },
     ],
     [
-      'Yarn with archives',
+      'Yarn with Plug’n’Play',
       {},
       { 'yarn.lock': modern },
       {
@@ -400,7 +412,7 @@ describe('the package manager of the project', () => {
       },
     ],
     [
-      'one that nobody knows',
+      'an invalid “packageManager”',
       { packageManager: 'npm@1; touch x' },
       { 'yarn.lock': classic, 'package-lock.json': '{}' },
       { add: 'npm i -D docs-nav', steps: ['npm ci', 'npx docs-nav'], without: ['npx --yes docs-nav@VERSION'] },
@@ -437,22 +449,28 @@ describe('the package manager of the project', () => {
   const gitlab =
     ' lint --since "${CI_MERGE_REQUEST_TARGET_BRANCH_SHA:-$CI_MERGE_REQUEST_DIFF_BASE_SHA}" --output gitlab=gl-code-quality-report.json';
 
-  test.each(cases)('%s: what package.json names is installed and run', async (_, manifest, files, { steps, hook }) => {
-    const found = await written({ ...asked, ...manifest }, files);
-    expect(found.github).toEqual(withArguments(steps, github));
-    expect(found.gitlab).toEqual(withArguments(steps, gitlab));
-    expect(found.hook).toContain(`entry: ${hook ?? 'node_modules/.bin/docs-nav'} lint --staged\n      language: system\n`);
-  });
+  test.each(cases)(
+    '%s: installs and runs docs-nav as a dependency if package.json lists it',
+    async (_, manifest, files, { steps, hook }) => {
+      const found = await written({ ...asked, ...manifest }, files);
+      expect(found.github).toEqual(withArguments(steps, github));
+      expect(found.gitlab).toEqual(withArguments(steps, gitlab));
+      expect(found.hook).toContain(`entry: ${hook ?? 'node_modules/.bin/docs-nav'} lint --staged\n      language: system\n`);
+    },
+  );
 
-  test.each(cases)('%s: else this version is downloaded', async (_, manifest, files, { add, without }) => {
-    const found = await written({ 'docs-nav': {}, ...manifest }, files);
-    expect(found.stdout).toContain(`Package: not installed here. Before you continue, run: ${add}\n`);
-    expect(found.github).toEqual(withArguments(without, github));
-    expect(found.gitlab).toEqual(withArguments(without, gitlab));
-    expect(found.hook).toContain(`additional_dependencies: ["docs-nav@${version}"]`);
-  });
+  test.each(cases)(
+    '%s: downloads this version of docs-nav if package.json does not list it',
+    async (_, manifest, files, { add, without }) => {
+      const found = await written({ 'docs-nav': {}, ...manifest }, files);
+      expect(found.stdout).toContain(`Package: not installed here. Before you continue, run: ${add}\n`);
+      expect(found.github).toEqual(withArguments(without, github));
+      expect(found.gitlab).toEqual(withArguments(without, gitlab));
+      expect(found.hook).toContain(`additional_dependencies: ["docs-nav@${version}"]`);
+    },
+  );
 
-  test('archives hold no schema that a file can name', async () => {
+  test('writes no path to a schema with Yarn Plug’n’Play, where the schema is in an archive', async () => {
     const cwd = repository({ ...SITE, 'yarn.lock': modern, 'package.json': JSON.stringify(asked) });
     const { stdout } = await run(cwd, '--yes');
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({ sites: ['docs'], dialect: 'spec' });
@@ -462,7 +480,7 @@ describe('the package manager of the project', () => {
   });
 });
 
-test('every command that is written is one that is understood', async () => {
+test('every lint command in the written files is valid', async () => {
   const places: Files[] = [
     {},
     { '.gitlab-ci.yml': 'a: {}\n' },
@@ -488,8 +506,8 @@ test('every command that is written is one that is understood', async () => {
       ).toBe(true);
 });
 
-describe('asking', () => {
-  test('each file is asked for; only what is agreed to is written, at the end', async () => {
+describe('interactive questions', () => {
+  test('asks about each file and writes the accepted ones after the last answer', async () => {
     const cwd = repository(SITE);
     const before = snapshot(cwd);
     const { code, stdout } = await run(cwd, '', {
@@ -513,7 +531,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('an end of input is no', async () => {
+  test('treats the end of input as no', async () => {
     const cwd = repository(SITE);
     const { code, stdout } = await run(cwd, '', { answers: [] });
     expect(code).toBe(0);
@@ -547,7 +565,7 @@ describe('asking', () => {
     expect(text(cwd, '.vscode/settings.json')).toBe('{ "mine": 1 }');
   });
 
-  test('modes are kept', async () => {
+  test('keeps the mode of an existing file', async () => {
     const cwd = repository({ ...SITE, '.husky/pre-commit': '#!/bin/sh\n' });
     chmodSync(join(cwd, '.husky/pre-commit'), 0o755);
     await run(cwd, '--yes');
@@ -556,8 +574,8 @@ describe('asking', () => {
   });
 });
 
-describe('what cannot be done', () => {
-  test('no site, and a site elsewhere', async () => {
+describe('refusals', () => {
+  test('refuses to run without a site, or for a site outside the current project', async () => {
     expect(await run(tree(), '--yes')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/^docs-nav: No docs\.json found: .*\n$/) as string,
@@ -568,7 +586,7 @@ describe('what cannot be done', () => {
     });
   });
 
-  test('--yes and --dry-run', async () => {
+  test('rejects --yes together with --dry-run', async () => {
     expect(await run(repository(SITE), '--yes --dry-run')).toEqual({
       code: 2,
       stdout: '',
@@ -576,7 +594,7 @@ describe('what cannot be done', () => {
     });
   });
 
-  test('folders that are links out, and files where folders should be', async () => {
+  test('does not write through a symbolic link out of the repository, or below a file', async () => {
     const other = tree();
     mkdirSync(join(other, 'x'));
     const cwd = repository({ ...SITE, '.vscode': { to: join(other, 'x') }, '.github': '' });
@@ -589,7 +607,7 @@ describe('what cannot be done', () => {
     expect(readdirSync(join(other, 'x'))).toEqual([]);
   });
 
-  test('names in a repository steer no terminal', async () => {
+  test('writes no control characters from file names or settings to the terminal', async () => {
     const cwd = tree({ 'a\u001b[2J/docs.json': '{}', '.vscode/settings.json': '{ "a": "\u001b[2J" }' });
     const { stdout, stderr } = await run(cwd, '--dry-run');
     expect(stdout + stderr).not.toContain('\u001b');
@@ -599,7 +617,7 @@ describe('what cannot be done', () => {
 describe('laws', () => {
   const comment = fc.constantFrom('', ' // x, y', ' /* z */');
 
-  test('settings keep every line, and hold what they held', () => {
+  test('extending JSON settings keeps every line, comment and value', () => {
     const objects = fc.dictionary(
       fc.string().filter((key) => key !== 'json.schemas' && key !== '__proto__'),
       fc.jsonValue({ maxDepth: 2 }),
@@ -637,7 +655,7 @@ describe('laws', () => {
       }),
     );
   });
-  test('a list in YAML keeps every line, and holds one more entry', () => {
+  test('extending a YAML list keeps every line and adds one entry', () => {
     const items = fc.array(fc.record({ repo: fc.string(), hooks: fc.array(fc.record({ id: fc.string() }), { minLength: 1 }) }), {
       minLength: 1,
     });
@@ -657,7 +675,7 @@ describe('laws', () => {
 const contracts = process.env['DOCS_NAV_CONTRACTS'];
 if (contracts === undefined) process.stdout.write('Files of other tools against their schemas: not run (DOCS_NAV_CONTRACTS is not set).\n');
 else {
-  describe('files of other tools fit their schemas', () => {
+  describe('written files for other tools match their schemas', () => {
     const fits = (name: string, value: unknown) => {
       const read = (file: string) => JSON.parse(readFileSync(join(contracts, file), 'utf8')) as object;
       const schema = read(name);

@@ -9,17 +9,17 @@ const request = (edits: string): string =>
   `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check","arguments":{"edits":${edits}}}}`;
 
 test.each([
-  ['an array that is no message', DEEP, null],
+  ['an array that is not a message', DEEP, null],
   ['a request in a batch', `[${request(DEEP)}]`, 1],
-  ['an answer in a batch', `[{"jsonrpc":"2.0","id":2,"result":${DEEP}}]`, 2],
+  ['a response in a batch', `[{"jsonrpc":"2.0","id":2,"result":${DEEP}}]`, 2],
   ['an id in a batch', `[{"jsonrpc":"2.0","id":${DEEP},"method":"ping"}]`, null],
-])('%s is refused, and the next message is passed on', (_, line, id) => {
+])('refuses %s that is nested too deep, and passes on the next message', (_, line, id) => {
   const { passed, answers } = read(`${line}\n${PING}\n`);
   expect(answers).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'The message is nested too deep.' } }]);
   expect(passed).toBe(`${PING}\n`);
 });
 
-test('a request alone is passed on as it was written, because its tool says more', () => {
+test('passes on a single deeply nested request unchanged, as its tool gives a better error', () => {
   expect(read(`${request(DEEP)}\n`)).toEqual({ passed: `${request(DEEP)}\n`, answers: [] });
 });
 

@@ -13,8 +13,8 @@ const TOOLS = ['find', 'check', 'place', 'edit', 'diff', 'explain'];
 const DOCS = '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }';
 const SITE = { 'docs.json': DOCS, 'index.mdx': '[a](/guides/a)', 'guides/a.mdx': '', 'guides/b.mdx': '' };
 
-describe.each(ERAS)('in the era of %s', (era) => {
-  test('tools are listed and called, and errors are results', async () => {
+describe.each(ERAS)('with protocol version %s', (era) => {
+  test('lists and calls tools, and returns the errors of tools as results', async () => {
     const cwd = repository(SITE);
     const client = await connect(cwd, era);
     const { result } = await client.request('tools/list');
@@ -46,7 +46,7 @@ describe.each(ERAS)('in the era of %s', (era) => {
   });
 });
 
-test('the client of the sdk lists, calls and cancels', async () => {
+test('the client of the MCP SDK can list, call and cancel tools', async () => {
   const cwd = repository(SITE);
   const client = new Client({ name: 'test', version: '0' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd }));
@@ -73,7 +73,7 @@ test('the client of the sdk lists, calls and cancels', async () => {
   await client.close();
 });
 
-test('what is no message is answered, and the next message is read', async () => {
+test('answers invalid messages with an error and reads the next message', async () => {
   const client = rawClient(repository(SITE));
   for (const [line, code] of [
     ['garbage', -32700],
@@ -111,7 +111,7 @@ const METHODS = [
   {},
 ];
 
-test.each(['none', ...ERAS])('every request with a usable id is answered once, whatever its shape, in the era of %s', async (era) => {
+test.each(['none', ...ERAS])('answers every request with a usable id once, whatever its shape, with protocol version %s', async (era) => {
   const client = era === 'none' ? rawClient(repository(SITE)) : await connect(repository(SITE), era);
   const shapes = METHODS.flatMap((method) => [...PARAMS, ...CALLS].map((params): object => ({ method, params })));
   const requests = [{}, { method: undefined, params: {} }, { method: 'ping', more: 1 }, { method: 'ping', result: 1 }, ...shapes];
@@ -136,7 +136,7 @@ test.each(['none', ...ERAS])('every request with a usable id is answered once, w
   expect(await client.close()).toBe(0);
 });
 
-test('calls are answered though the client has closed its end', async () => {
+test('answers pending calls after the client has closed its end of the connection', async () => {
   const client = await connect(repository(SITE));
   const answers = Promise.all([client.call('check'), client.call('find'), client.call('explain', { rule: 'link' })]);
   expect(await client.close()).toBe(0);
@@ -165,7 +165,7 @@ test('a site that changes between calls is read anew', async () => {
   await client.close();
 });
 
-test('of two sites, one is chosen by its folder', async () => {
+test('requires “site” where there are two sites, and then uses the site in that folder', async () => {
   const sites = {
     'a/docs.json': '{ "navigation": { "pages": ["x"] } }',
     'a/x.mdx': '',

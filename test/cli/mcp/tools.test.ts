@@ -27,8 +27,8 @@ async function call(cwd: string, name: string, given: object): Promise<{ readonl
   return { text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError: isError === true };
 }
 
-describe('what a model reads before it asks', () => {
-  test('at most six tools in at most 1,500 tokens, of 3.6 bytes each', () => {
+describe('tool declarations', () => {
+  test('describe at most six tools in at most 1,500 tokens of 3.6 bytes each', () => {
     expect(TOOLS.length).toBeLessThanOrEqual(6);
     expect(Buffer.byteLength(JSON.stringify(TOOLS.map(declarationOf))) / 3.6).toBeLessThanOrEqual(1500);
   });
@@ -44,7 +44,7 @@ describe('what a model reads before it asks', () => {
   });
 });
 
-describe('paths that lead out', () => {
+describe('paths that lead out of the repository', () => {
   const OUT = ['/etc', '..', '../other', 'guides/../../other', 'out', 'out/', './out', 'loop'];
 
   function ground(): { cwd: string; other: string } {
@@ -64,7 +64,7 @@ describe('paths that lead out', () => {
     expect(readFileSync(join(other, 'docs.json'), 'utf8')).toBe('{ "navigation": { "pages": ["secret"] } }');
   });
 
-  test.each([...OUT, '/etc/passwd'])('no edit is checked, and none is written at “%s”', async (folder) => {
+  test.each([...OUT, '/etc/passwd'])('edit refuses to write in “%s”, and check refuses paths that leave the repository', async (folder) => {
     const { cwd, other } = ground();
     const path = `${folder.replace(/\/$/, '')}/new.mdx`;
     for (const given of [
@@ -88,7 +88,7 @@ describe('paths that lead out', () => {
   });
 });
 
-describe('files that are no part of the documentation', () => {
+describe('files that are not part of the documentation', () => {
   const SECRET = 'TOKEN=abc123';
   const files = {
     ...SITE,
@@ -129,7 +129,7 @@ describe('files that are no part of the documentation', () => {
     expect(before(cwd)).toEqual(texts);
   });
 
-  test('what docs.json uses is moved, whatever its name', async () => {
+  test('a file that docs.json uses can be moved, whatever its name', async () => {
     const docs = '{ "openapi": "x", "navigation": { "openapi": "project.json", "pages": ["index"] } }'.replace('"openapi": "x", ', '');
     const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
     const cwd = repository({ 'docs.json': docs, 'index.mdx': '', 'project.json': api });
@@ -140,7 +140,7 @@ describe('files that are no part of the documentation', () => {
   });
 
   test.each(['.env', 'package.json', 'keys.json', 'broken.json', 'yarn.lock', 'index.mdx'])(
-    '%s is no site, and its text is not shown',
+    '%s is not accepted as a site, and its text is not shown',
     async (site) => {
       const cwd = repository(files);
       for (const [name, given] of [
@@ -158,7 +158,7 @@ describe('files that are no part of the documentation', () => {
     },
   );
 
-  test('their text is not shown where edits make docs.json use them', async () => {
+  test('their text is not shown when an edit makes docs.json refer to them', async () => {
     const cwd = repository({ ...files, '.nav/bad.json': `{ ${SECRET}` });
     for (const value of ['.env', './.nav/bad.json', '.nav/bad.json', 'package.json', './package.json'])
       for (const key of ['$ref', 'openapi', 'asyncapi']) {
@@ -169,7 +169,7 @@ describe('files that are no part of the documentation', () => {
       }
   });
 
-  test('their text is not shown through links either', async () => {
+  test('their text is not shown through symbolic links', async () => {
     const cwd = repository({
       ...files,
       '.nav/bad.json': `{ ${SECRET}`,
@@ -187,16 +187,13 @@ describe('files that are no part of the documentation', () => {
     }
   });
 
-  test.each(['.env', '.nav/bad.json', 'package.json', './.env', 'link.json'])(
-    'docs.json does not come to use “%s” step by step',
-    async (value) => {
-      const cwd = repository({ ...files, '.env': 'TOKEN: *abc123', '.nav/bad.json': 'TOKEN: *abc123', 'link.json': { to: '.env' } });
-      const before = readFileSync(join(cwd, 'docs.json'), 'utf8');
-      const set = await call(cwd, 'edit', { do: 'set', element: 'groups[group=Start]', property: 'openapi', value, write: true });
-      expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is no part of the documentation.') });
-      expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
-    },
-  );
+  test.each(['.env', '.nav/bad.json', 'package.json', './.env', 'link.json'])('edit refuses to make docs.json use “%s”', async (value) => {
+    const cwd = repository({ ...files, '.env': 'TOKEN: *abc123', '.nav/bad.json': 'TOKEN: *abc123', 'link.json': { to: '.env' } });
+    const before = readFileSync(join(cwd, 'docs.json'), 'utf8');
+    const set = await call(cwd, 'edit', { do: 'set', element: 'groups[group=Start]', property: 'openapi', value, write: true });
+    expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is no part of the documentation.') });
+    expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
+  });
 
   /** What a docs.json on disk can name. */
   const NAMING = [
@@ -294,7 +291,7 @@ describe('files that are no part of the documentation', () => {
     expect(text).not.toContain('nowhere-in-other');
   });
 
-  test('what is hidden is not taken for missing', async () => {
+  test('a hidden file is reported as hidden, not as missing', async () => {
     const cwd = repository(naming({ $ref: '.nav/good.json' }));
     const { text } = await call(cwd, 'check', {});
     expect(text).toContain('it is hidden, or no part of the documentation');
@@ -305,7 +302,7 @@ describe('files that are no part of the documentation', () => {
     ['link.json', 'moved.json'],
     ['link', 'moved'],
     ['out.json', 'moved.json'],
-  ])('the link “%s” to one of them is not moved', async (page, to) => {
+  ])('the symbolic link “%s” to one of them is not moved', async (page, to) => {
     const cwd = repository(naming({ pages: ['index', 'link'] }));
     for (const write of [false, true])
       expect(await call(cwd, 'edit', { do: 'move', page, to, write })).toMatchObject({
@@ -314,7 +311,7 @@ describe('files that are no part of the documentation', () => {
       });
   });
 
-  test('a circular link is a finding', async () => {
+  test('check reports a circular symbolic link as a finding', async () => {
     const cwd = repository({ ...files, 'loop.json': { to: 'loop.json' } });
     const text = JSON.stringify({ navigation: { $ref: 'loop.json' } });
     const checked = await call(cwd, 'check', { edits: [{ path: 'docs.json', text }] });
@@ -322,7 +319,7 @@ describe('files that are no part of the documentation', () => {
     expect(checked.text).not.toContain('bug');
   });
 
-  test('a description that docs.json uses gets no name of a manifest', async () => {
+  test('an OpenAPI file cannot be renamed to a package manifest', async () => {
     const api = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "paths": { "/x": { "get": { "responses": {} } } } }';
     const cwd = repository({
       'docs.json': '{ "navigation": { "openapi": "api.json", "pages": ["index"] } }',
@@ -379,7 +376,7 @@ describe('results', () => {
     );
   });
 
-  test('what is hidden is visible in them', async () => {
+  test('make hidden characters visible', async () => {
     const hidden = '\u202e\u200b\u0007\u{e0041}\u2028';
     const label = `A${hidden}B`;
     const cwd = repository({
@@ -403,7 +400,7 @@ describe('results', () => {
       expect((await call(cwd, name, given)).text).not.toMatch(own);
   });
 
-  test('pages of a text hold every line once', () => {
+  test('the pages of a long text contain every line exactly once', () => {
     const line = fc.string({ maxLength: 60 }).map((text) => text.replaceAll(/[^ -~]/g, '.'));
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 200 }), (some, times) => {
@@ -451,7 +448,7 @@ describe('calls', () => {
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
   });
 
-  test('one that is canceled while it works writes nothing, and the next one runs', async () => {
+  test('write nothing if they are canceled while running, and let the next call run', async () => {
     const log: string[] = [];
     const { call: run } = callsOf([slow(log)], '.');
     const stop = new AbortController();

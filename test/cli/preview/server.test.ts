@@ -17,7 +17,7 @@ const TARGETS = [
   ['/%', 404],
 ] as const;
 
-test('every target of a request is answered, also one that is no URL', async () => {
+test('answers every request target, even one that is not a valid URL', async () => {
   server.show('page');
   const { port } = new URL(await server.listen(0));
   for (const [target, status] of TARGETS) expect([target, await statusOf(port, target)]).toEqual([target, status]);

@@ -52,7 +52,7 @@ function contents(root: string, folder = ''): Record<string, string> {
 }
 
 describe('docs-nav mv', () => {
-  test('a page, by its path or its file, from anywhere', async () => {
+  test('moves a page given by its path or its file, from any folder', async () => {
     for (const [from, args] of [
       ['', ['guides/setup', 'guides/install']],
       ['', ['guides/setup.mdx', 'guides/install.mdx']],
@@ -71,7 +71,7 @@ describe('docs-nav mv', () => {
     }
   });
 
-  test('a folder with its images, and into another one', async () => {
+  test('moves a folder with its images, also into another folder', async () => {
     const root = tree(FILES);
     expect((await run(root, 'mv', 'guides', 'learn/', '--no-redirect')).code).toBe(0);
     expect(Object.keys(contents(root)).filter((file) => file.startsWith('learn/'))).toEqual([
@@ -85,7 +85,7 @@ describe('docs-nav mv', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('another file, with what shows it', async () => {
+  test('moves an image and updates the page that shows it', async () => {
     const root = tree(FILES);
     expect((await run(root, 'mv', 'guides/images/screen.png', 'images/')).stdout).toBe(
       'changed  guides/setup.mdx\nmoved    guides/images/screen.png → images/screen.png\n',
@@ -115,7 +115,7 @@ describe('docs-nav mv', () => {
     expect((await run(root, 'mv', 'guides/node.js', 'guides/v1.2')).stdout).toContain('→ guides/v1.2.mdx\n');
   });
 
-  test('beside an element by its address or its label, in mv and add', async () => {
+  test('mv and add accept the address or the label of an element for --before', async () => {
     for (const beside of ['Guides', 'tabs[tab=Guides]', '/navigation/tabs/0']) {
       const root = tree(FILES);
       expect(await run(root, 'mv', '--element', 'tabs[tab=API]', '--before', beside)).toMatchObject({ code: 0, stderr: '' });
@@ -126,7 +126,7 @@ describe('docs-nav mv', () => {
     }
   });
 
-  test('a page with its entry, an entry, and an element', async () => {
+  test('moves a page together with its entry, only an entry, or an element', async () => {
     const root = tree(FILES);
     expect((await run(root, 'mv', 'guides/setup', 'api/setup', '--after', 'api/users')).code).toBe(0);
     expect((await run(root, 'mv', 'guides/usage', '--before', 'index')).code).toBe(0);
@@ -138,14 +138,14 @@ describe('docs-nav mv', () => {
     ]);
   });
 
-  test('a page with its entry to where its new folder is', async () => {
+  test('--replace moves the entry of a page to the group of its new folder', async () => {
     const root = tree(FILES);
     expect((await run(root, 'mv', 'guides/setup', 'api/setup', '--replace')).code).toBe(0);
     const { tabs } = JSON.parse(read(root, 'docs.json')).navigation;
     expect(tabs[1].groups[0].pages).toContain('api/setup');
   });
 
-  test('a page or a folder in every language', async () => {
+  test('--siblings moves a page or a folder in every language', async () => {
     const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`, `${language}/guides/b`] }));
     const docs = JSON.stringify({ theme: 'mint', name: 'Site', colors: { primary: '#000000' }, navigation: { languages } });
     const files = { 'en/a.mdx': 'A', 'fr/a.mdx': 'A', 'en/guides/b.mdx': 'B', 'fr/guides/b.mdx': 'B', 'fr/guides/b.png': '' };
@@ -158,7 +158,7 @@ describe('docs-nav mv', () => {
     );
   });
 
-  test('does not change texts if asked, and refuses what that breaks', async () => {
+  test('--no-links does not update links, and refuses a move that would break them', async () => {
     const root = tree(FILES);
     const { code, stdout, stderr } = await run(root, 'mv', 'guides/usage', 'usage', '--no-links', '--no-redirect');
     expect({ code, stderr }).toEqual({
@@ -169,7 +169,7 @@ describe('docs-nav mv', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('a page whose own links are dead already is no worse elsewhere', async () => {
+  test('moves a page whose own links are already dead', async () => {
     const root = tree({ ...FILES, 'guides/usage.mdx': '[Gone](/nowhere)\n', 'index.mdx': 'Home\n' });
     expect((await run(root, 'mv', 'guides/usage', 'usage')).code).toBe(0);
   });
@@ -225,21 +225,21 @@ describe('docs-nav mv', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('an address that several elements have is refused with all of them', async () => {
+  test('refuses an ambiguous address and lists all matching elements', async () => {
     const twins = DOCS.replace('"Users"', '"Start"');
     const { code, stderr } = await run(tree({ ...FILES, 'docs.json': twins }), 'set', '--element', 'groups[group=Start]', 'icon', 'x');
     expect(code).toBe(2);
     for (const tab of ['Guides', 'API']) expect(stderr).toContain(`“/navigation/tabs[tab=${tab}]/groups[group=Start]”`);
   });
 
-  test('a page and a folder of one name are told apart', async () => {
+  test('asks for “.mdx” or “/” if a page and a folder have the same name', async () => {
     const root = tree({ ...FILES, 'guides.mdx': '', 'docs.json': DOCS.replace('"index"', '"index", "guides"') });
     expect((await run(root, 'mv', 'guides', 'learn')).stderr).toContain('Write “guides.mdx” for the page, or “guides/” for the folder.');
     expect((await run(root, 'mv', 'guides.mdx', 'learn')).stdout).toContain('moved    guides.mdx → learn.mdx');
     expect((await run(root, 'mv', 'guides/', 'learn')).stdout).toContain('moved    guides/setup.mdx → learn/setup.mdx');
   });
 
-  test('what a message says to write for a page has the extension of its file', async () => {
+  test('suggests a page with the extension of its file in messages', async () => {
     const docs = DOCS.replace('{', '{ "$schema": "https://mintlify.com/docs.json",').replace('"index"', '"index", "guides"');
     const root = tree({ ...FILES, 'guides.md': '', 'docs.json': docs });
     expect((await run(root, 'mv', 'guides', 'learn')).stderr).toContain('Write “guides.md” for the page');
@@ -250,7 +250,7 @@ describe('docs-nav mv', () => {
   });
 });
 
-describe('what a folder contains beside the files of the site', () => {
+describe('hidden, ignored and empty content of a folder', () => {
   const REST = {
     'guides/.images/a.png': 'png',
     'guides/.images/deep/b.png': 'png',
@@ -267,7 +267,7 @@ describe('what a folder contains beside the files of the site', () => {
     return root;
   }
 
-  test('moves with it, and nothing stays behind', async () => {
+  test('moves with the folder, and nothing is left behind', async () => {
     const root = ground();
     const { code, stdout } = await run(root, 'mv', 'guides', 'learn/guides', '--no-redirect');
     expect(code).toBe(0);
@@ -282,7 +282,7 @@ describe('what a folder contains beside the files of the site', () => {
     expect(existsSync(join(root, 'guides/empty/inner'))).toBe(true);
   });
 
-  test('is said in a dry run, as its diff cannot show it', async () => {
+  test('is listed by a dry run, as its diff cannot show it', async () => {
     const root = ground();
     const { stdout, stderr } = await run(root, 'mv', 'guides', 'learn', '--dry-run');
     expect(stdout).not.toContain('.images');
@@ -292,7 +292,7 @@ describe('what a folder contains beside the files of the site', () => {
     expect(contents(root)).toEqual({ ...FILES, ...REST });
   });
 
-  test('does not move with a page of that name', async () => {
+  test('does not move with a page that has the name of the folder', async () => {
     const root = tree({ ...FILES, ...REST, 'guides.mdx': '', 'docs.json': DOCS.replace('"index"', '"index", "guides"') });
     expect((await run(root, 'mv', 'guides.mdx', 'learn', '--no-redirect')).code).toBe(0);
     expect(existsSync(join(root, 'guides/.images'))).toBe(true);
@@ -304,8 +304,12 @@ describe('what a folder contains beside the files of the site', () => {
     ['a submodule in a hidden folder', 'guides/.deps/sub/.git', '“guides” cannot be moved: “guides/.deps/sub” is a repository of its own.'],
     ['a hidden repository', 'guides/.deps/.git/HEAD', '“guides” cannot be moved: “guides/.deps” is a repository of its own.'],
     ['a worktree among packages', 'guides/node_modules/a/b/.git', '“guides” cannot be moved: “guides/node_modules/a/b” is a repository'],
-    ['something in the way', 'learn/.images/x', '“guides/.images” cannot be moved: there is already “learn/.images”.'],
-  ])('is refused with a reason if it is %s', async (_, file, message) => {
+    [
+      'a folder that already exists at the target',
+      'learn/.images/x',
+      '“guides/.images” cannot be moved: there is already “learn/.images”.',
+    ],
+  ])('prevents the move, with a reason, if there is %s', async (_, file, message) => {
     const files = { ...FILES, ...REST, [file]: 'x', 'guides/sub/readme.txt': '' };
     const root = tree(files);
     expect(await run(root, 'mv', 'guides', 'learn')).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
@@ -314,7 +318,7 @@ describe('what a folder contains beside the files of the site', () => {
     expect(readFileSync(join(root, file), 'utf8')).toBe('x');
   });
 
-  test('and what a move changes keeps its mode, or is refused if it is write-protected', async () => {
+  test('a move keeps file modes, and is refused if a file to change is write-protected', async () => {
     const root = ground();
     const modes = { 'docs.json': 0o640, 'index.mdx': 0o600, 'guides/setup.mdx': 0o755, 'guides/usage.mdx': 0o444 };
     for (const [file, mode] of Object.entries(modes)) chmodSync(join(root, file), mode);
@@ -366,7 +370,7 @@ describe('pages whose links cannot be checked', () => {
     if (more.length === 0) expect(read(root, 'broken.mdx')).toContain('[Set up](/guides/install)');
   });
 
-  test('are data for programs, and nothing is said of them if links are left alone or nothing leads there', async () => {
+  test('are listed in the JSON output, and are not mentioned with --no-links', async () => {
     const { stdout } = await run(ground(), 'mv', 'guides/setup', 'guides/install', '--format', 'json');
     const unchecked = (JSON.parse(stdout) as { unchecked: readonly { file: string; reason: string }[] }).unchecked;
     expect(Object.fromEntries(unchecked.map(({ file, reason }) => [file, reason]))).toEqual(
@@ -381,7 +385,7 @@ describe('pages whose links cannot be checked', () => {
 });
 
 describe('docs-nav add, rm, rename, set and place', () => {
-  test('rm of a folder or another file says what it is, and how to remove a group', async () => {
+  test('rm refuses a folder or another file, and says how to remove a group', async () => {
     const root = tree({ ...FILES, 'logo.svg': '<svg/>' });
     expect((await run(root, 'rm', 'guides')).stderr).toMatch(
       /“guides” is a folder, and “docs-nav rm” removes pages\. To remove a group .* --element/,
@@ -400,7 +404,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect((await run(few, 'add', 'setup')).stdout).toContain('created  setup.mdx\n');
   });
 
-  test('add creates a page and lists it where it fits, or where it is told', async () => {
+  test('add creates a page and lists it at the best or the given position', async () => {
     const root = tree(FILES);
     const added = await run(root, 'add', 'guides/caching-pages');
     expect(added.stdout).toBe('created  guides/caching-pages.mdx\nchanged  docs.json\n');
@@ -455,7 +459,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     [['mv', 'guides/setup', '--in', 'Users'], 'Did you mean “/navigation/tabs[tab=API]/groups[group=Users]”?'],
     [['rename', '--element', 'API', 'Reference'], 'Did you mean “/navigation/tabs[tab=API]”?'],
     [['rename', '--element', 'Nothing', 'Reference'], 'Expected labels such as'],
-  ])('what must be meant is suggested: %s', async (args, hint) => {
+  ])('suggests the page or element that is probably meant: %s', async (args, hint) => {
     const root = tree(FILES);
     const { code, stderr } = await run(root, ...args);
     expect(code).toBe(2);
@@ -463,13 +467,13 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('a label that two elements have is not enough to suggest one', async () => {
+  test('does not suggest an element for a label that two elements share', async () => {
     const twins = DOCS.replace('"Users"', '"Start"');
     const { stderr } = await run(tree({ ...FILES, 'docs.json': twins }), 'set', '--element', 'Start', 'icon', 'x');
     expect(stderr).toContain('Expected labels such as');
   });
 
-  test('rename says what renames a page', async () => {
+  test('rename refers to mv for pages', async () => {
     const { code, stderr } = await run(tree(FILES), 'rename', 'guides/setup', 'guides/start');
     expect(code).toBe(2);
     expect(stderr).toContain('“docs-nav mv” renames pages and folders.');
@@ -492,7 +496,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     ['add', 'https://x.example/y', '--in', 'groups[group=Users]'],
     ['rm', 'api/keys', '--redirect-to', 'https://x.example/'],
     ['place', 'https://x.example/y'],
-  ])('%s takes no URL for a path', async (...args) => {
+  ])('%s rejects a URL in place of a path', async (...args) => {
     const root = tree(FILES);
     const { code, stderr } = await run(root, ...args);
     expect(code).toBe(2);
@@ -500,7 +504,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('what writes nothing leaves an interrupted change alone', async () => {
+  test('commands that write nothing do not touch an interrupted change', async () => {
     const root = tree({ ...FILES, '.docs-nav-journal/plan-4000000.json': '{}' });
     for (const args of [
       ['mv', 'index', 'home', '--dry-run'],
@@ -520,7 +524,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect(read(root, 'docs.json')).toBe(DOCS);
   });
 
-  test('a diff in a build log gives no commands', async () => {
+  test('a diff in a CI log contains no log commands', async () => {
     const root = tree({ ...FILES, 'guides/usage.mdx': '::error::x\n##vso[task.setvariable]x\n[s](./setup)\n' });
     const written: string[] = [];
     const out = { write: (text: string) => void written.push(text), isTTY: false, columns: 80 };
@@ -544,7 +548,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
   );
   const UNLINKED = LINKED.replace('"href": "/api/keys"', '"href": "/api/users"');
 
-  test('rm names every place of docs.json that leads to the page', async () => {
+  test('rm lists every link in docs.json that leads to the page', async () => {
     const { code, stderr } = await run(tree({ ...FILES, 'docs.json': LINKED }), 'rm', 'api/keys');
     expect({ code, stderr }).toEqual({
       code: 2,
@@ -564,7 +568,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     ['a page', ['api/keys']],
     ['a page whose file stays', ['api/keys', '--keep-files']],
     ['an element', ['--element', 'pages[group=Keys]']],
-  ])('rm --redirect-to leads redirects to %s there, in one step', async (_, what) => {
+  ])('rm --redirect-to also updates existing redirects to %s', async (_, what) => {
     const nested = UNLINKED.replace('"api/keys"', '{ "group": "Keys", "pages": ["api/keys"] }');
     const root = tree({ ...FILES, 'docs.json': what[0] === '--element' ? nested : UNLINKED });
     expect(await run(root, 'rm', ...what, '--redirect-to', 'api/users')).toMatchObject({ code: 0, stderr: '' });
@@ -578,7 +582,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
   test.each([
     ['the page itself', ['api/keys', '--redirect-to', 'api/keys'], '“api/keys” is removed, so nothing can be redirected to it.'],
     ['a page of the element', ['--element', 'tabs[tab=API]', '--redirect-to', 'api/keys'], '“api/keys” is removed, so'],
-    ['no page', ['api/keys', '--redirect-to', 'api/none'], '“api/none” does not have a page file. Choose a page that stays.'],
+    ['a page without a file', ['api/keys', '--redirect-to', 'api/none'], '“api/none” does not have a page file. Choose a page that stays.'],
   ])('rm --redirect-to %s is refused', async (_, args, message) => {
     const root = tree(FILES);
     const { code, stderr } = await run(root, 'rm', ...args);
@@ -610,7 +614,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('a listed page has its place, in whatever language it could be, too', async () => {
+  test('place and add refuse a listed page, but add can list it in another language', async () => {
     const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`, `${language}/b`] }));
     const root = tree({
       'docs.json': JSON.stringify({ navigation: { languages } }),
@@ -627,7 +631,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect((await run(root, 'add', 'en/a', '--in', 'languages[language=fr]')).code).toBe(0);
   });
 
-  test('a file by its absolute path is the page that it is in the site', async () => {
+  test('accepts the absolute path of a page file', async () => {
     const root = tree(FILES);
     expect((await run(root, 'add', join(root, 'guides/caching.mdx'))).stdout).toBe('created  guides/caching.mdx\nchanged  docs.json\n');
     expect((await run(root, 'place', '/guides/cache', '--format', 'json')).stdout).toContain('"page": "guides/cache"');
@@ -646,7 +650,7 @@ describe('every verb', () => {
     ['rename', '--element', 'tabs[tab=API]', 'Reference'],
   ];
 
-  test.each(LINES)('--dry-run shows what it would do, for git, and writes nothing: %s %s', async (...args) => {
+  test.each(LINES)('--dry-run writes nothing and prints a diff that git can apply: %s %s', async (...args) => {
     const line = args.filter((word) => word !== undefined);
     const root = repository(Object.fromEntries(Object.entries(FILES).map(([file, text]) => [`docs/${file}`, text])));
     const dry = await run(root, ...line, '--site', 'docs', '--dry-run');
@@ -658,7 +662,7 @@ describe('every verb', () => {
     expect(contents(join(root, 'docs'))).toEqual(contents(done));
   });
 
-  test('--dry-run quotes names for git that new files cannot have', async () => {
+  test('--dry-run quotes file names with special characters in the diff', async () => {
     const files = { 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'a b/"screen".png': '' };
     const root = repository(files);
     const dry = await run(root, 'mv', 'a b/"screen".png', 'screen.png', '--dry-run');
@@ -697,7 +701,7 @@ describe('every verb', () => {
     expect({ ...taken, stdout: JSON.parse(taken.stdout) }).toMatchObject({ code: 2, stdout: { ok: false, reason: 'taken' } });
   });
 
-  test('needs one site', async () => {
+  test('requires --site if there are several sites', async () => {
     const docs = '{ "navigation": { "pages": ["x"] } }';
     const root = repository({ 'a/docs.json': docs, 'a/x.mdx': '', 'b/docs.json': docs, 'b/x.mdx': '' });
     expect((await run(root, 'mv', 'x', 'y')).stderr).toBe(

@@ -180,7 +180,7 @@ describe('a change of many files', () => {
     }
   });
 
-  test('whatever call fails once, is made as a whole if nothing was thrown, and else not at all', () => {
+  test('is never made in part if any call fails once, and is complete if nothing is thrown', () => {
     const whole = site();
     living(Infinity, () => applyToDisk(whole, EDITS));
     for (let failing = 1; failing <= life.count; failing++) {
@@ -211,7 +211,7 @@ describe('a change of many files', () => {
     expect(contents(root)).toEqual({ 'a.png': 'A', 'c.png': 'C' });
   });
 
-  test('is made where no file can be renamed to another folder', () => {
+  test('is made even if files cannot be renamed across folders, but refused for whole folders', () => {
     const root = site();
     const folderOf = (path: unknown): string => dirname(String(path)).replace(/\/\.docs-nav-temp-[^/]+$/, '');
     life.fails = (name, [from, to]) => (name === 'renameSync' && folderOf(from) !== folderOf(to) ? 'EXDEV' : undefined);
@@ -245,7 +245,7 @@ function interrupted(): string {
 }
 
 describe('an interrupted change', () => {
-  test('is reported by what only reads, which changes nothing', async () => {
+  test('is reported by linting and by another change, which alter no file', async () => {
     const root = interrupted();
     const before = contents(root);
     await expect(lintPaths([root])).rejects.toThrow('is not complete');
@@ -286,7 +286,7 @@ describe('an interrupted change', () => {
     expect(contents(root)).toEqual(NEW);
   });
 
-  test('refuses a second one that was staged meanwhile', () => {
+  test('is not replaced by another one that is staged at the same time', () => {
     const root = site();
     life.fails = (name, args) => {
       if (name === 'renameSync' && String(args[1]).endsWith('.docs-nav-journal'))
@@ -306,7 +306,7 @@ test('a file that changed since it was seen stops the change', () => {
   expect(contents(root)).toEqual(OLD);
 });
 
-describe('what is never written', () => {
+describe('refuses to write', () => {
   test.each([
     ['a link', 'link.mdx', '“link.mdx” is a symbolic link'],
     ['below a link', 'linked/new.mdx', '“linked” is a symbolic link'],
@@ -332,7 +332,7 @@ describe('what is never written', () => {
     expect(contents(root)).toEqual(before);
   });
 
-  test('paths that are not relative to the docs root', () => {
+  test('a path outside the docs root, or a move from a file that stays', () => {
     expect(() => applyToDisk(site(), new Map([['../x.mdx', 'text']]))).toThrow(TypeError);
     expect(() => applyToDisk(site(), new Map([['x.mdx', { from: 'b/keep.mdx' }]]))).toThrow('“b/keep.mdx” is not a file that moves there.');
   });
@@ -342,7 +342,7 @@ describe('modes', () => {
   const MODES = [0o600, 0o640, 0o644, 0o755, 0o444, 0o400];
   const modeOf = (root: string, path: string): number => statSync(join(root, path)).mode & 0o777;
 
-  test.each(MODES)('%o stays with a file that is replaced, or moves with its text, another one or as it is', (mode) => {
+  test.each(MODES)('%o is kept by a file that is moved or, if it is writable, rewritten', (mode) => {
     const root = tree({ 'a.mdx': 'old', 'b.mdx': 'same', 'c.mdx': 'old', 'd.png': 'png' });
     for (const name of readdirSync(root)) chmodSync(join(root, name), mode);
     const moves = new Map<string, string | null | { from: string }>([

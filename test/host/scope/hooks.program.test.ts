@@ -60,7 +60,7 @@ test('“git commit -a” and “git commit <path>” are judged by what they co
   expect(commit(root, '-a')).toMatchObject({ status: 0 });
 });
 
-test('a hook in a worktree', () => {
+test('a pre-commit hook works in a worktree', () => {
   const root = hooked(files);
   const worktree = join(tree(), 'worktree');
   git(root, 'worktree', 'add', '-q', worktree);
@@ -70,7 +70,7 @@ test('a hook in a worktree', () => {
   expect(commit(worktree, '-a')).toMatchObject({ status: 0 });
 });
 
-test('the first commit of a repository', () => {
+test('--staged works for the first commit of a repository', () => {
   const root = tree(files);
   git(root, 'init', '-q');
   git(root, 'add', '-A');
@@ -80,7 +80,7 @@ test('the first commit of a repository', () => {
   });
 });
 
-describe('what is loaded', () => {
+describe('loaded modules', () => {
   const loaded = (root: string, ...flags: string[]): string[] => {
     const list =
       'process.on("exit", () => process.stderr.write(Object.keys(require.cache).filter((name) => name.includes("dist")).map((name) => require("node:path").basename(name)).join(" ")))';
@@ -120,7 +120,7 @@ describe('what is loaded', () => {
   });
 });
 
-test('git is asked once for each thing', () => {
+test('runs only the git commands that each flag needs', () => {
   const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
   writeFileSync(join(root, 'docs.json'), docs('a', 'b'));
   for (const name of ['a', 'b']) writeFileSync(join(root, `${name}.mdx`), `${page}See [the start](/a).\n`);

@@ -67,7 +67,7 @@ describe('--staged', () => {
     expect(await found(root, '--staged')).toEqual([]);
   });
 
-  test('an empty page is a page, and one that is only announced is none', async () => {
+  test('counts an empty page, but not a page added with --intent-to-add', async () => {
     const root = repository({ 'docs.json': docs('a', 'b'), 'a.mdx': '' });
     put(root, 'b.mdx', '');
     git(root, 'add', '-N', 'b.mdx');
@@ -108,7 +108,7 @@ describe('--staged', () => {
     expect(await found(root, '--staged')).toEqual(['b.mdx:1 orphan-page']);
   });
 
-  test('counts what HEAD has too, in every format', async () => {
+  test('counts problems that HEAD already has, in every text format', async () => {
     const root = repository({ 'docs.json': docs('a', 'gone'), 'a.mdx': page });
     expect(await lint(root, '--staged')).toMatchObject({ code: 0, found: [], known: 1, stderr: '' });
     for (const format of ['text', 'concise', 'agent', 'github']) {
@@ -119,7 +119,7 @@ describe('--staged', () => {
     }
   });
 
-  test('a renamed page leaves its entry behind', async () => {
+  test('reports the old entry of a renamed page', async () => {
     const root = repository({ 'docs.json': docs('a', 'b'), 'a.mdx': page, 'b.mdx': page });
     git(root, 'mv', 'b.mdx', 'c.mdx');
     expect(await found(root, '--staged')).toEqual(['docs.json:5 page-exists', 'c.mdx:1 orphan-page']);
@@ -128,7 +128,7 @@ describe('--staged', () => {
     expect(await found(root, '--staged')).toEqual([]);
   });
 
-  test.each(['“quoted"', 'ünï', "it's", 'a b', '-x', '*', ':(top)a', '日本', 'a\\b', 'x\ny'])('a page named %j', async (name) => {
+  test.each(['“quoted"', 'ünï', "it's", 'a b', '-x', '*', ':(top)a', '日本', 'a\\b', 'x\ny'])('handles a page named %j', async (name) => {
     const root = repository({ 'docs.json': docs('a', name), 'a.mdx': page, [`${name}.mdx`]: page });
     expect(await found(root, '--staged')).toEqual(await found(root, ''));
     const nested = repository({ [`${name}/docs.json`]: docs('a'), [`${name}/a.mdx`]: page, 'b/a.mdx': page });
@@ -155,7 +155,7 @@ describe('--staged', () => {
     for (const flag of ['--staged', '--changed', '--since HEAD']) expect(await found(root, flag)).toEqual(['docs.json:6 page-exists']);
   });
 
-  test('several sites of a repository, from its root and from a folder', async () => {
+  test('checks several sites of a repository, from its root and from a folder', async () => {
     const root = repository({ 'one/docs.json': docs('a'), 'one/a.mdx': page, 'two/docs.json': docs('a', 'gone'), 'two/a.mdx': page });
     git(root, 'rm', '-q', 'one/a.mdx');
     put(root, 'two/docs.json', docs('gone', 'a', 'new'));
@@ -187,7 +187,7 @@ describe('--staged', () => {
     for (const name of ['HEAD', 'main']) expect(await lint(root, `--since ${name}`)).toMatchObject({ code: 2, stderr });
   });
 
-  test('a new site is new as a whole', async () => {
+  test('reports every problem of a new site', async () => {
     const root = repository({ 'README.md': 'x' });
     put(root, 'docs.json', docs('gone'));
     git(root, 'add', '-A');
@@ -207,7 +207,7 @@ describe('--staged', () => {
     }
   });
 
-  test('what is in a submodule is not known', async () => {
+  test('reports no missing page inside a submodule as new', async () => {
     const library = repository({ 'a.mdx': page });
     const root = repository({ 'docs.json': docs('index', 'library/a', 'library/b'), 'index.mdx': page });
     git(root, 'submodule', 'add', '-q', library, 'library');
@@ -259,7 +259,7 @@ describe('--staged', () => {
     expect(await found(root, '--staged')).toEqual(['docs.json:6 page-exists']);
   });
 
-  test('reads what git does not watch from git', async () => {
+  test('reads a file marked assume-unchanged from the index', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page, 'b.mdx': '---\nhidden: true\n---\n' });
     git(root, 'update-index', '--assume-unchanged', 'b.mdx');
     put(root, 'b.mdx', page);
@@ -290,7 +290,7 @@ describe('--staged', () => {
       expect(await lint(root, flag)).toMatchObject({ found: ['site/docs.json:4 page-exists'], known: 1 });
   });
 
-  test('runs nothing that the repository names', async () => {
+  test('runs no command that is configured in the repository', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page, '.gitattributes': '* filter=evil\n* diff=evil\n' });
     const evil = `touch ${join(root, 'ran')}; cat`;
     for (const name of [
@@ -349,7 +349,7 @@ describe('--staged', () => {
   });
 });
 
-test('law: a scope finds what two checkouts differ by', async () => {
+test('law: each flag finds what a comparison of two full checkouts finds', async () => {
   const names = ['a', 'b', 'c', 'deep/d', 'deep/ë'];
   const pick = fc.constantFrom(...names);
   const change = fc.oneof(
@@ -399,7 +399,7 @@ test('law: a scope finds what two checkouts differ by', async () => {
 });
 
 describe('--changed and --since', () => {
-  test('what git ignores was made by no commit', async () => {
+  test('do not report problems in ignored files as new', async () => {
     const root = repository({ '.gitignore': 'made/\nnode_modules\n', 'docs.json': docs('a', 'made/b'), 'a.mdx': page });
     put(root, 'made/b.mdx', page);
     put(root, 'made/orphan.mdx', page);
@@ -410,7 +410,7 @@ describe('--changed and --since', () => {
       expect(await lint(root, flag)).toMatchObject({ found: ['new/orphan.mdx:1 orphan-page'], known: 1 });
   });
 
-  test('only what came since the branches parted counts', async () => {
+  test('report only problems introduced since the merge base', async () => {
     const root = repository({ 'docs.json': docs('a', 'b'), 'a.mdx': page, 'b.mdx': page });
     git(root, 'checkout', '-qb', 'branch');
     put(root, 'docs.json', docs('a', 'b', 'new'));
@@ -428,7 +428,7 @@ describe('--changed and --since', () => {
     expect(await found(root, '--since HEAD~1')).toEqual(['docs.json:5 page-exists', 'docs.json:6 page-exists']);
   });
 
-  test('one of two languages is forgotten', async () => {
+  test('report an entry that was forgotten in one of two languages', async () => {
     const language = (code: string): object => ({ language: code, pages: [`${code}/index`, `${code}/old`] });
     const text = JSON.stringify({ navigation: { languages: [language('en'), language('fr')] } }, null, 2);
     const files = Object.fromEntries(
@@ -455,7 +455,7 @@ describe('--changed and --since', () => {
     expect(await lint(root, '--since main')).toMatchObject({ code: 1, found: expected });
   });
 
-  test('names that git does not know', async () => {
+  test('reject a commit that does not exist and suggest a similar name', async () => {
     const origin = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     const clone = join(tree(), 'clone');
     git(origin, 'clone', '-q', origin, clone);
@@ -471,7 +471,7 @@ describe('--changed and --since', () => {
     expect((await lint(clone, '--since=')).stderr).toBe('docs-nav: “--since” needs the name of a commit: --since origin/main.\n');
   });
 
-  test('a clone that does not reach back', async () => {
+  test('explain how to deepen a shallow clone without the merge base', async () => {
     const origin = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     git(origin, 'checkout', '-qb', 'feature');
     for (const name of ['b', 'c']) {
@@ -499,7 +499,7 @@ describe('--changed and --since', () => {
     expect(await lint(clone, '--since origin/main')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  test('histories without a common commit', async () => {
+  test('reject histories without a common commit', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     git(root, 'checkout', '-q', '--orphan', 'other');
     git(root, 'commit', '-qm', 'Begin again');
@@ -510,10 +510,10 @@ describe('--changed and --since', () => {
   });
 });
 
-describe('what cannot be done', () => {
+describe('errors', () => {
   const plain = (): string => tree({ 'docs/docs.json': docs('a'), 'docs/a.mdx': page });
 
-  test('one line each', async () => {
+  test('take one line for a missing repository and for conflicting flags', async () => {
     const root = plain();
     for (const flag of ['--staged', '--changed', '--since main']) {
       const { code, stderr } = await lint(root, `${flag} docs`);
@@ -531,7 +531,7 @@ describe('what cannot be done', () => {
     expect(await lint(root, '--staged docs')).toMatchObject({ code: 2 });
   });
 
-  test('a repository without a work tree', async () => {
+  test('report a repository without a work tree', async () => {
     const root = plain();
     git(root, 'init', '-q');
     git(root, 'config', 'core.bare', 'true');
@@ -542,7 +542,7 @@ describe('what cannot be done', () => {
     });
   });
 
-  test('no git', async () => {
+  test('report that git is not in the PATH', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     process.env['PATH'] = tree();
     expect(await lint(root, '--staged')).toMatchObject({
@@ -552,7 +552,7 @@ describe('what cannot be done', () => {
     expect(await lint(root, '')).toMatchObject({ code: 0 });
   });
 
-  test('a broken repository', async () => {
+  test('report a broken repository in one line', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     writeFileSync(join(root, '.git/index'), 'no index');
     const { code, stderr } = await lint(root, '--staged');
@@ -562,7 +562,7 @@ describe('what cannot be done', () => {
 });
 
 describe('the index of a hook', () => {
-  test('counts if it is of this repository', async () => {
+  test('is used only if it belongs to this repository', async () => {
     const root = repository({ 'docs.json': docs('a', 'b'), 'a.mdx': page, 'b.mdx': page });
     const index = join(root, '.git/next-index');
     execFileSync('git', ['read-tree', 'HEAD'], { cwd: root, env: { ...process.env, GIT_INDEX_FILE: index } });

@@ -11,24 +11,24 @@ const installed = (folder: string): string => `${folder}/node_modules/docs-nav/b
 const find = (files: readonly string[], opened: Partial<Opened> = {}, searchPath = ':.:tools:/usr/bin'): string | undefined =>
   findProgram({ ...WORKSPACE, ...opened }, { platform: 'linux', searchPath, isFile: (path) => files.includes(path) });
 
-describe('the program', () => {
+describe('findProgram', () => {
   test.each([
-    ['beside docs.json', installed('/work/acme/site/docs')],
+    ['next to docs.json', installed('/work/acme/site/docs')],
     ['above docs.json', installed('/work/acme/site')],
     ['in the workspace folder', installed('/work/acme')],
     ['in PATH', '/usr/bin/docs-nav'],
-  ])('%s', (_, path) => expect(find([...ELSEWHERE, path])).toBe(path));
+  ])('finds the program %s', (_, path) => expect(find([...ELSEWHERE, path])).toBe(path));
 
-  test('the nearest is taken, whatever PATH contains', () =>
+  test('takes the nearest installation, whatever PATH contains', () =>
     expect(find([...ELSEWHERE, installed('/work/acme'), installed('/work/acme/site')])).toBe(installed('/work/acme/site')));
 
-  test('nothing above the workspace, and nothing of a relative part of PATH', () => {
+  test('ignores programs above the workspace and in relative entries of PATH', () => {
     expect(find(ELSEWHERE.filter((path) => path !== '/usr/bin/docs-nav'))).toBeUndefined();
     // Begins like the workspace folder.
     expect(find([installed('/work/acme-2')], { docsRoots: ['/work/acme-2/docs'] })).toBeUndefined();
   });
 
-  test('of several folders, the one that has it', () => {
+  test('finds the program in any of several workspace folders', () => {
     const opened = { workspaceFolders: ['/a', '/b'], docsRoots: ['/a/docs', '/b/docs'] };
     expect(find([installed('/b')], opened)).toBe(installed('/b'));
     expect(find([installed('/b')], { ...opened, docsRoots: [] })).toBe(installed('/b'));
@@ -45,7 +45,7 @@ describe('the program', () => {
     expect(find(all, { setting: 'tols/docs-nav', workspaceFolders })).toBeUndefined();
   });
 
-  test('on Windows', () => {
+  test('finds scripts and batch files on Windows', () => {
     const opened = { setting: '', workspaceFolders: [String.raw`C:\Acme`], docsRoots: [String.raw`c:\acme\site\docs`] };
     const on = (...files: string[]): string | undefined =>
       findProgram(opened, { platform: 'win32', searchPath: String.raw`tools;D:\npm`, isFile: (path) => files.includes(path) });
@@ -57,7 +57,7 @@ describe('the program', () => {
     expect(on(String.raw`D:\node_modules\docs-nav\bin\docs-nav.cjs`, script)).toBeUndefined();
   });
 
-  test('is where the package has it', () =>
+  test('looks for the path that package.json declares in “bin”', () =>
     expect(installed('').slice('/node_modules/docs-nav/'.length)).toBe(description.bin['docs-nav']));
 });
 
@@ -71,13 +71,13 @@ describe('the command line', () => {
       args: ['/a b/docs-nav.cjs', 'lsp', '--stdio'],
       options: { env: { PATH: '/usr/bin', ELECTRON_RUN_AS_NODE: '1' }, shell: false },
     }));
-  test('a program runs by itself', () =>
+  test('a program is run directly', () =>
     expect(lineOf('/usr/bin/docs-nav')).toEqual({
       command: '/usr/bin/docs-nav',
       args: ['lsp', '--stdio'],
       options: { env, shell: false },
     }));
-  test('a batch file runs in a shell, which must not take a path apart', () =>
+  test('a batch file runs in a shell, with its path in quotes', () =>
     expect(lineOf(String.raw`C:\Program Files\docs-nav.CMD`)).toEqual({
       command: String.raw`"C:\Program Files\docs-nav.CMD"`,
       args: ['lsp', '--stdio'],

@@ -36,7 +36,7 @@ beforeAll(() => {
   files = JSON.parse(execFileSync('python3', ['-c', READ, VSIX], { encoding: 'utf8', maxBuffer: 2 ** 26 })) as typeof files;
 });
 
-test('it contains what an extension needs, and nothing else', () => {
+test('the .vsix contains exactly the expected files', () => {
   expect(Object.keys(files)).toEqual([
     'extension.vsixmanifest',
     '[Content_Types].xml',
@@ -52,7 +52,7 @@ test('it contains what an extension needs, and nothing else', () => {
   expect(textOf('extension/LICENSE.txt')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'));
 });
 
-test('the manifests agree with the package', () => {
+test('the manifests match package.json', () => {
   const manifest = JSON.parse(textOf('extension/package.json')) as { main: string; engines: { vscode: string } };
   const { version, license } = description;
   expect(manifest).toMatchObject({ name: 'docs-nav', version, license, capabilities: { untrustedWorkspaces: { supported: false } } });
@@ -76,13 +76,13 @@ test('every library in the bundle has its license in the notices', () => {
   expect([...libraries].filter((name) => !notices.includes(`\n\n${name} `))).toEqual([]);
 });
 
-test('it loads nothing but Node and the editor', () => {
+test('the extension requires only Node.js modules and “vscode”', () => {
   const required = new Set(Array.from(textOf('extension/extension.js').matchAll(/\brequire\("([^"]+)"\)/g), ([, name]) => name ?? ''));
   expect(required).toContain('vscode');
   expect([...required].filter((name) => name !== 'vscode' && !isBuiltin(name))).toEqual([]);
 });
 
-test('the same sources give the same bytes, without a trace of the machine', () => {
+test('the build is reproducible and contains no paths of the machine', () => {
   for (const [path, [text, time]] of Object.entries(files)) {
     expect(time, path).toEqual([1980, 1, 1, 0, 0, 0]);
     for (const folder of [ROOT, homedir(), tmpdir()]) expect(text.includes(`${folder}/`), `${folder} in ${path}`).toBe(false);
@@ -90,7 +90,7 @@ test('the same sources give the same bytes, without a trace of the machine', () 
   expect(pack('Asia/Kolkata').equals(packed)).toBe(true);
 });
 
-test('nothing of it is in the package for npm', () => {
+test('the npm package contains no file of the extension', () => {
   const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: ROOT, encoding: 'utf8' });
   const [{ files: inPackage }] = JSON.parse(listed) as [{ files: readonly { path: string }[] }];
   expect(inPackage.length).toBeGreaterThan(20);

@@ -106,12 +106,12 @@ const RUNNING: readonly (readonly [kind: string, body: string])[] = [
   ['expression', '- {go()}'],
 ];
 
-describe('what runs', () => {
-  test.each(RUNNING)('%s: %j', async (kind, body) => {
+describe('code that runs', () => {
+  test.each(RUNNING)('finds %s: %j', async (kind, body) => {
     expect(await kindsOf(body)).toContain(kind);
   });
 
-  test('in what looks like front matter and is none', async () => {
+  test('finds a script between dashes that only look like front matter', async () => {
     const after = '---\n\n<script src="/a.js" />\n\n---\n\nText.\n';
     expect(await addedExecutables({ file: 'a.mdx', before: '', after }, patience())).toMatchObject([{ kind: 'script', isParsed: true }]);
   });
@@ -126,18 +126,18 @@ describe('what runs', () => {
     ['import', 'import x from "https://evil.example/a.js"\n\n<Card>'],
     ['export', 'export const x = 1\n\n<Card>'],
     ['expression', '{fetch("/")}\n\n<Card>'],
-  ])('%s in a page that cannot be parsed: %j', async (kind, body) => {
+  ])('finds %s in a page that cannot be parsed: %j', async (kind, body) => {
     const found = await addedExecutables({ file: 'a.mdx', before: '', after: page(body) }, patience());
     expect(found).toContainEqual(expect.objectContaining({ kind, isParsed: false }));
   });
 
-  test.each(RUNNING)('%s in a page that is broken elsewhere: %j', async (_, body) => {
+  test.each(RUNNING)('finds %s in a page that is broken elsewhere: %j', async (_, body) => {
     const found = await addedExecutables({ file: 'a.mdx', before: page('<Card>'), after: page(`<Card>\n\n${body}`) }, patience());
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ isParsed }) => !isParsed)).toBe(true);
   });
 
-  test('in a page that takes a parser too long', async () => {
+  test('finds a script in a page that takes too long to parse', async () => {
     const found = await addedExecutables(
       { file: 'a.mdx', before: '', after: `${'*a_ '.repeat(20_000)}\n\n<script src="/a.js" />` },
       patience(),
@@ -146,7 +146,7 @@ describe('what runs', () => {
   });
 });
 
-describe('what only looks like it', () => {
+describe('text that only looks like code that runs', () => {
   const fence = '```';
   test.each([
     `${fence}html\n<script src="/a.js"></script>\n${fence}`,
@@ -205,7 +205,7 @@ describe('what only looks like it', () => {
     '# import, export, script, iframe',
     '<input type="text" placeholder="javascript" />',
     '| `<script>` | `{go()}` |\n|---|---|\n| `onload=` | x |',
-  ])('%j', async (body) => {
+  ])('finds nothing in %j', async (body) => {
     expect(await kindsOf(body)).toEqual([]);
   });
 });
@@ -214,18 +214,18 @@ describe('added', () => {
   const has = '<iframe src="https://example.com/a" />';
   const of = (before: string, after: string): Promise<string[]> => kindsOf(after, 'guides/a.mdx', page(before));
 
-  test('what was there is not added, wherever it stands now', async () => {
+  test('does not report code that the page already had, wherever it is now', async () => {
     expect(await of(`${has}\n\nText.`, `Other text.\n\n${has}`)).toEqual([]);
     expect(await of(has, `${has}\n\n<iframe src="https://example.com/b" />`)).toEqual(['frame']);
     expect(await of(has, `${has}\n\n${has}`)).toEqual(['frame']);
     expect(await of(has, has.replace('/a"', '/b"'))).toEqual(['frame']);
   });
 
-  test('what came out of a code block is', async () => {
+  test('reports code that was moved out of a code block', async () => {
     expect(await of(`\`\`\`\n${has}\n\`\`\``, has)).toEqual(['frame']);
   });
 
-  test('a page that could not be parsed and can be again holds nothing new', async () => {
+  test('does not report old code when a broken page can be parsed again', async () => {
     expect(await of(`${has}\n\n<Card>`, has)).toEqual([]);
     expect(await of(`Text\n\n<Card>`, has)).toEqual(['frame']);
   });
@@ -271,7 +271,7 @@ describe('mayRun', () => {
     'document',
   ];
 
-  test('never says no where a parser finds something', () => {
+  test('never returns false if a parser finds something', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 14 }), (parts) => {
         const text = parts.join('');
@@ -281,7 +281,7 @@ describe('mayRun', () => {
     );
   });
 
-  test('nor whatever stands around and inside of what runs', () => {
+  test('never returns false if code still runs with text inserted in or around it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...RUNNING),
@@ -326,24 +326,24 @@ describe('mayRun', () => {
     '{/*',
     '[a](',
     '{a b',
-  ])('takes no longer for many of %j', async (piece) => {
+  ])('does not hang on many of %j', async (piece) => {
     const after = `a${piece.repeat(300_000 / piece.length)}b`;
     await addedExecutables({ file: 'a.mdx', before: '', after }, { code: 0, characters: 0, marks: 0 });
     expect(typeof isAbsoluteUrl(after)).toBe('boolean');
   });
 
-  test.each(['[', ']', ' ', '"', '[ ', '] ', '+', 'a:', '[a', ': '])('nor for many of %j between braces', async (piece) => {
+  test.each(['[', ']', ' ', '"', '[ ', '] ', '+', 'a:', '[a', ': '])('does not hang on many of %j between braces', async (piece) => {
     for (const after of [`{${piece.repeat(300_000 / piece.length)}}`, `<a b={{${piece.repeat(300_000 / piece.length)}}} />`]) {
       await addedExecutables({ file: 'a.mdx', before: '', after }, { code: 0, characters: 0, marks: 0 });
     }
   });
 
-  test.each(['{', '{"', '< '])('and has room enough for a page of megabytes behind %j', async (start) => {
+  test.each(['{', '{"', '< '])('does not overflow the stack for 20 MB of text after %j', async (start) => {
     for (const filling of ['a', ' '])
       await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(20_000_000)}}"` }, patience());
   });
 
-  test('and for more findings than a call has room for', async () => {
+  test('handles more findings than a function call can take as arguments', async () => {
     const text = `{[${'"data:",'.repeat(130_000)}]}`;
     expect(executablesIn(text, 'a.mdx', { code: 100_000_000 })?.length).toBe(130_000);
     const many = 'on{onclick="a"}\n'.repeat(200_000);
@@ -358,7 +358,7 @@ describe('mayRun', () => {
     expect(await addedCode(changes, files({ 'a.svg': many }), files({ 'b.svg': many }))).toEqual([]);
   });
 
-  test('leaves pages as people write them alone', () => {
+  test('returns false for an ordinary page', () => {
     expect(
       mayRun(
         '# Title\n\n<Card title="x" href="/a" cols={2}>\n  Text (with a remark), {props.name}.\n</Card>\n\n```json\n{ "a": [1, 2] }\n```\n',
@@ -367,7 +367,7 @@ describe('mayRun', () => {
   });
 });
 
-describe('where a browser goes', () => {
+describe('where a URL leads', () => {
   test.each([
     'https://evil.example',
     'HTTP://evil.example',
@@ -393,7 +393,7 @@ describe('where a browser goes', () => {
     'tel:1',
     ':slug',
     '*',
-  ])('away: %j', (url) => expect(destinationOf(url)).toBe('away'));
+  ])('classifies %j as another site', (url) => expect(destinationOf(url)).toBe('away'));
 
   test.each([
     'javascript:alert(1)',
@@ -406,7 +406,7 @@ describe('where a browser goes', () => {
     'data:text/html,x',
     'data:,x',
     'blob:https://a/b',
-  ])('code: %j', (url) => expect(destinationOf(url)).toBe('code'));
+  ])('classifies %j as code', (url) => expect(destinationOf(url)).toBe('code'));
 
   test.each([
     '/',
@@ -425,9 +425,10 @@ describe('where a browser goes', () => {
     '/100%',
     '',
     'data:image/png;base64,AA==',
-  ])('here: %j', (url) => expect(destinationOf(url)).toBe('here'));
+  ])('classifies %j as this site', (url) => expect(destinationOf(url)).toBe('here'));
 
-  test.each(['Note: read this', 'JavaScript: a guide', 'data: what we keep', 'a//b', 'GET /users', '/images/a.svg'])('no URL: %j', (text) =>
-    expect(isAbsoluteUrl(text)).toBe(false),
+  test.each(['Note: read this', 'JavaScript: a guide', 'data: what we keep', 'a//b', 'GET /users', '/images/a.svg'])(
+    'does not take %j for an absolute URL',
+    (text) => expect(isAbsoluteUrl(text)).toBe(false),
   );
 });

@@ -56,11 +56,11 @@ describe('a source', () => {
     ['/a#b', '/a', 'no'],
     ['/a?b', '/a', 'no'],
     ['https://example.com/a', '/a', 'no'],
-  ])('%s and %s: %s', async (source, to, expected) => {
+  ])('%s matches %s: %s', async (source, to, expected) => {
     expect(await verdict(source, to)).toBe(expected);
   });
 
-  test('agrees with a matcher that tries every way', async () => {
+  test('matches like a reference matcher that tries every possibility', async () => {
     await fc.assert(
       fc.asyncProperty(redirectLists, pathTo, async (list, to) => {
         for (const { source } of list) expect([source, await verdict(source, to)]).toEqual([source, verdictOf(source, to)]);
@@ -75,7 +75,7 @@ describe('a source', () => {
 });
 
 describe('a list', () => {
-  test('the first in the file wins, and entries of another shape are passed over', async () => {
+  test('uses the first redirect that matches and ignores malformed entries', async () => {
     const { match, list } = await readRedirects({
       redirects: [
         null,
@@ -111,35 +111,35 @@ describe('a list', () => {
     ['/old/:page?', '/new/:page?#part', '/old/a', '/new/a#part'],
     ['/old/:page?', '/new/:page??from=old', '/old/a', '/new/a?from=old'],
     ['/old/:x?/:y', '/new/:x?/:y', '/old/a/b', '/new/a/b'],
-  ])('%s to %s leads %s to %s', async (source, destination, from, to) => {
+  ])('that redirects %s to %s leads %s to %s', async (source, destination, from, to) => {
     expect((await readRedirects({ redirects: [{ source, destination }] })).match(from)?.to).toBe(to);
   });
 });
 
-describe('a trail', () => {
+describe('a redirect chain', () => {
   const pages = ['', 'a', 'c'];
   test.each<[string, readonly [string, string][], string, Partial<Trail>]>([
     ['no redirect', [], '/a', { end: 'page', hops: 0, isSure: true }],
-    ['one', [['/x', '/a']], '/x', { end: 'page', hops: 1, url: '/a' }],
-    ['before a page', [['/a', '/c']], '/a', { end: 'page', hops: 1, url: '/c' }],
+    ['a single redirect', [['/x', '/a']], '/x', { end: 'page', hops: 1, url: '/a' }],
+    ['from the URL of a page', [['/a', '/c']], '/a', { end: 'page', hops: 1, url: '/c' }],
     ['a chain', [['/x', '/y'], ['/y', '/a']], '/x', { end: 'page', hops: 2, url: '/a', isPlain: true }], // prettier-ignore
     ['a fragment is kept', [['/x', '/y#p'], ['/y', '/a']], '/x', { url: '/a#p' }], // prettier-ignore
     ['the last fragment wins', [['/x', '/y#p'], ['/y', '/a#q']], '/x', { url: '/a#q' }], // prettier-ignore
     ['a query is dropped', [['/x', '/y?p'], ['/y', '/a']], '/x', { url: '/a', isPlain: false }], // prettier-ignore
-    ['elsewhere', [['/x', '/y'], ['/y', 'https://example.com']], '/x', { end: 'external', hops: 2 }], // prettier-ignore
+    ['to another site', [['/x', '/y'], ['/y', 'https://example.com']], '/x', { end: 'external', hops: 2 }], // prettier-ignore
     ['to nothing', [['/x', '/y']], '/x', { end: 'nothing', hops: 1 }],
     ['to itself', [['/x', '/x/']], '/x', { end: 'loop' }],
     ['to its index', [['/a', '/a/index']], '/a', { end: 'loop' }],
-    ['to a part of itself', [['/x', '#p']], '/x', { end: 'loop' }],
-    ['without end', [['/x/:y*', '/x/x/:y*']], '/x/a', { end: 'loop' }],
-    ['of twice as long URLs', [['/x/:y', '/x/:y:y']], '/x/a', { end: 'loop', isSure: true }],
-    ['of twice as many segments', [['/:y+', '/:y*/:y*']], '/x', { end: 'loop', isSure: true }],
-    ['of twice as long URLs, in turn', [['/x/:y', '/c/:y-:y'], ['/c/:y', '/x/:y']], '/x/a', { end: 'loop' }], // prettier-ignore
-    ['perhaps', [['/c/:y*', '/a']], '/c', { end: 'page', hops: 0, isSure: false }],
-    ['a loop, perhaps', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/y', { end: 'loop', isSure: false }], // prettier-ignore
-    ['a loop, perhaps, from its middle', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/x', { end: 'loop', isSure: false }], // prettier-ignore
-    ['to what is not known', [['/x/*', '/:nobody']], '/x/a', { end: 'unknowable' }],
-    ['not percent-encoded', [['/x', '/100%']], '/x', { end: 'malformed' }],
+    ['to a fragment of itself', [['/x', '#p']], '/x', { end: 'loop' }],
+    ['whose URLs grow without end', [['/x/:y*', '/x/x/:y*']], '/x/a', { end: 'loop' }],
+    ['whose URLs double in length', [['/x/:y', '/x/:y:y']], '/x/a', { end: 'loop', isSure: true }],
+    ['whose segments double in number', [['/:y+', '/:y*/:y*']], '/x', { end: 'loop', isSure: true }],
+    ['whose URLs double in length every second step', [['/x/:y', '/c/:y-:y'], ['/c/:y', '/x/:y']], '/x/a', { end: 'loop' }], // prettier-ignore
+    ['of a redirect that may or may not match', [['/c/:y*', '/a']], '/c', { end: 'page', hops: 0, isSure: false }],
+    ['a loop that an uncertain match may break', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/y', { end: 'loop', isSure: false }], // prettier-ignore
+    ['a loop that an uncertain match may break, entered at another URL', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/x', { end: 'loop', isSure: false }], // prettier-ignore
+    ['to a parameter that is not defined', [['/x/*', '/:nobody']], '/x/a', { end: 'unknowable' }],
+    ['to a URL with invalid percent-encoding', [['/x', '/100%']], '/x', { end: 'malformed' }],
   ])('%s', async (_, entries, url, expected) => {
     expect(
       await follow(
@@ -150,7 +150,7 @@ describe('a trail', () => {
     ).toMatchObject(expected);
   });
 
-  test('is that of steps taken one by one', async () => {
+  test('ends where following the redirects one step at a time ends', async () => {
     await fc.assert(
       fc.asyncProperty(redirectLists, pathTo, async (list, url) => {
         const redirects = await readRedirects({ redirects: list });
@@ -173,7 +173,7 @@ describe('a trail', () => {
     );
   });
 
-  test('that rests on what is not known is not sure, wherever it is followed first', async () => {
+  test('is uncertain if one of its matches is, wherever it is entered first', async () => {
     const list = [
       { source: '/x/:p*', destination: '/c' },
       { source: '/x', destination: '/y' },
@@ -183,7 +183,7 @@ describe('a trail', () => {
     expect([all('/x'), all('/y')].map(({ isSure }) => isSure)).toEqual([false, false]);
   });
 
-  test('through many patterns is no loop, unless it comes back to one of them', async () => {
+  test('through many patterns is not called a loop unless it returns to one of them', async () => {
     const chain = (count: number, last: string) => [
       ...Array.from({ length: count }, (_, index) => ({ source: `/v${index}/:x`, destination: `/v${index + 1}/:x` })),
       { source: `/v${count}/:x`, destination: last },
@@ -202,7 +202,7 @@ describe('a trail', () => {
     expect((await follow(shrinking, pages, `/x/${'s/'.repeat(70)}s`)).end).toBe('unknowable');
   });
 
-  test('of a long chain is found in one pass', async () => {
+  test('of 20,000 redirects is resolved in linear time', async () => {
     const list = Array.from({ length: MANY }, (_, index) => ({ source: `/p${index}`, destination: `/p${index + 1}` }));
     const redirects = await readRedirects({ redirects: list });
     let asked = 0;
@@ -213,7 +213,7 @@ describe('a trail', () => {
   });
 });
 
-describe('work', () => {
+describe('the work of matching', () => {
   /** What it takes to hold every source, as a path, against all patterns. */
   function stepsOf(sources: readonly string[], paths = sources): number {
     const tree = new PatternTree();
@@ -228,11 +228,11 @@ describe('work', () => {
   test.each<[string, (index: number) => string]>([
     ['folders', (index) => `/docs/p${index}/:slug*`],
     ['stars', (index) => `/docs/p${index}/*`],
-    ['beginnings', (index) => `/docs/p${index}-*`],
+    ['prefixes', (index) => `/docs/p${index}-*`],
     ['parameters first', (index) => `/:lang/p${index}/:slug*`],
     ['stars first', (index) => `/*/p${index}`],
-    ['optional ones', (index) => `/:lang?/p${index}/:page?`],
-  ])('of ten times the patterns is ten times as much: %s', (_, sourceOf) => {
+    ['optional parameters', (index) => `/:lang?/p${index}/:page?`],
+  ])('grows linearly with the number of patterns: %s', (_, sourceOf) => {
     const steps = [1_000, 10_000].map((count) => stepsOf(Array.from({ length: count }, (_unused, index) => sourceOf(index))));
     expect((steps[1] ?? 0) / (steps[0] ?? 1)).toBeLessThan(13);
   });
@@ -242,12 +242,12 @@ describe('work', () => {
     ['parameters', `/${':x-'.repeat(300)}end`, `/${'-'.repeat(2_000)}`],
     ['segments', `/${':x*/a/'.repeat(300)}b`, `/${'a/'.repeat(500)}c`],
     ['optional segments', `/${':x?/'.repeat(500)}b`, `/${'a/'.repeat(400)}c`],
-  ])('of a pattern that is made to backtrack is bounded: %s', async (_, source, to) => {
+  ])('is bounded for a pattern that is made to backtrack: %s', async (_, source, to) => {
     expect(await verdict(source, to)).toBe('no');
     expect(stepsOf([source], [to])).toBeLessThan(1_000_000);
   });
 
-  test('that a few patterns take is not too much, however many paths there are', async () => {
+  test('does not reach the limit with a few patterns and 20,000 paths', async () => {
     const sources = [
       '/:lang/release-*',
       '/release-*',
@@ -264,7 +264,7 @@ describe('work', () => {
     expect(redirects.match('/en/release-1')?.to).toBe('/x');
   });
 
-  test('that would be too much ends, and says so', async () => {
+  test('stops at the limit, after which the end of a chain is unknown', async () => {
     const list = Array.from({ length: 2_000 }, (_, index) => ({ source: `/*${'a'.repeat(index % 50)}*${index}`, destination: '/x' }));
     const redirects = await readRedirects({ redirects: list });
     for (let index = 0; index < 5_000; index++) redirects.match(`/${'a'.repeat(60)}${index}`);
@@ -283,7 +283,7 @@ async function soundness(redirects: readonly RedirectEntry[], listed: readonly s
   return { areSound, faults: [...faultsOf({ ...subject, at, mayHave, isSignpost: () => false })] };
 }
 
-test('law: a listed page that readers never see is told, or the redirect before it has another fault', async () => {
+test('reports every listed page that a redirect hides, unless that redirect has another problem', async () => {
   const told = { exact: 0, pattern: 0 };
   await fc.assert(
     fc.asyncProperty(redirectLists, fc.subarray(['a', 'b', 'c', 'a/b', 'b/c/index'], { minLength: 1 }), async (redirects, listed) => {
@@ -309,7 +309,7 @@ const PATHS = [0, 1, 2, 3].flatMap((length) =>
   ),
 );
 
-test('law: an earlier redirect takes every URL of one that is said to be behind it', async () => {
+test('reports a redirect as covered by earlier ones only if they take all of its URLs', async () => {
   const told = { alike: 0, covered: 0, shadowed: 0, behind: 0 };
   const wild = fc.constantFrom('a', 'index', ':x', ':y?', ':z?', ':v*', '*', ':w+', 'a*');
   const some = fc.array(wild, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join('/')}`);
@@ -335,7 +335,7 @@ test('law: an earlier redirect takes every URL of one that is said to be behind 
   expect(Math.min(...Object.values(told)), JSON.stringify(told)).toBeGreaterThan(0);
 });
 
-test('law: a loop that is told has no end, whatever is not known of its patterns', async () => {
+test('reports a loop only if following it never ends', async () => {
   let told = 0;
   await fc.assert(
     fc.asyncProperty(redirectLists, async (redirects) => {
@@ -357,8 +357,8 @@ test('law: a loop that is told has no end, whatever is not known of its patterns
   expect(told).toBeGreaterThan(5);
 });
 
-describe('redirects that are seen to be sound at once', () => {
-  test('law: nothing is wrong with them', async () => {
+describe('redirects that the quick check accepts', () => {
+  test('have no problems', async () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -388,7 +388,7 @@ describe('redirects that are seen to be sound at once', () => {
     ['/old/:slug', '/folder/:slug'],
     ['/old/*', '/folder/:slug*'],
     ['/old/:slug*', 'https://example.com/:slug*'],
-  ])('%s to %s', async (source, destination) => {
+  ])('include %s to %s', async (source, destination) => {
     const before = { source: '/old/before', destination: '/a' };
     expect(await soundness([before, { source, destination }], ['a', 'folder/index'])).toEqual({ areSound: true, faults: [] });
   });
@@ -403,11 +403,11 @@ describe('redirects that are seen to be sound at once', () => {
     ['/old/:slug', '/new/:slug'],
     ['/old/:slug', '/folder/:page'],
     ['/a/:slug?', '/folder'],
-  ])('is not said of %s to %s', async (source, destination) => {
+  ])('do not include %s to %s', async (source, destination) => {
     expect((await soundness([{ source, destination }], ['a', 'folder/index'])).areSound).toBe(false);
   });
 
-  test('is not said of a URL that an earlier pattern takes, nor of a page that is redirected without its ending', async () => {
+  test('do not include a source that an earlier pattern takes, or the URL of an orphan page without its extension', async () => {
     const before = { source: '/old/:slug?', destination: '/a' };
     expect((await soundness([before, { source: '/old', destination: '/b' }], ['a', 'b'])).areSound).toBe(false);
     const pages = memory({ 'docs.json': '', 'a.mdx': '', 'old.md.mdx': '' });

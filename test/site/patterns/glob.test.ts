@@ -43,7 +43,7 @@ describe('a glob', () => {
     expect(others.filter((path) => globs.match(path))).toEqual([]);
   });
 
-  test('means what it means when it is asked slowly', () => {
+  test('matches like a slow reference matcher', () => {
     const piece = fc.constantFrom('a', 'b', 'x', '.', '*', '**', '?', '/', '/', '/**/', '[ab]', '[!a]', '\\*', '[');
     const glob = fc
       .array(piece, { minLength: 1, maxLength: 7 })
@@ -76,7 +76,7 @@ describe('limits', () => {
     ['parts', 'a/'.repeat(63), 'a/'.repeat(64), 'has 65 parts between slashes; at most 64 are allowed'],
     ['braces', '{a,b}'.repeat(9), '{a,b}'.repeat(10), 'expands to 1024 patterns with its braces; at most 1000 are allowed'],
     [
-      'braces beyond all numbers',
+      'braces that expand to huge numbers',
       '{1..1000}',
       '{1..999999999}{1..999999999}',
       'expands to more than a billion patterns with its braces; at most 1000 are allowed',
@@ -88,22 +88,22 @@ describe('limits', () => {
       'exceeds the limit for all globs of a list together, with their braces expanded: 20000 characters',
     ],
     [
-      'notations',
+      'unsupported syntax',
       '@a(b)',
       '@(a)',
       'contains “@(”, which is not supported in globs; write alternatives as “{a,b}” and put a backslash before a literal character',
     ],
-  ])('on %s', (_, allowed, refused, message) => {
+  ])('apply to %s', (_, allowed, refused, message) => {
     expect(globsProblem([allowed])).toBeUndefined();
     expect(globsProblem(['a', refused])).toEqual({ message, index: 1 });
   });
 
-  test('on their number', () => {
+  test('apply to the number of globs', () => {
     expect(globsProblem(Array.from({ length: 1_000 }, () => 'a'))).toBeUndefined();
     expect(globsProblem(Array.from({ length: 1_001 }, () => 'a'))).toEqual({ message: 'contains 1001 globs; at most 1000 are allowed' });
   });
 
-  test('are errors of a configuration, with their place', async () => {
+  test('are reported as configuration errors with line and column', async () => {
     const settings = async (config: object) => {
       const root = tree({ 'docs-nav.config.json': JSON.stringify(config, null, 1) });
       await configFinder(undefined, root)(root);
@@ -121,7 +121,7 @@ describe('limits', () => {
     );
   });
 
-  test('hold for programs as well', async () => {
+  test('apply to lint() as well', async () => {
     const files = memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' });
     await expect(lint({ files, ignoreMissing: ['a', '!a'] })).rejects.toEqual(
       expect.objectContaining({
@@ -133,7 +133,7 @@ describe('limits', () => {
   });
 });
 
-test('hostile globs are refused, or mean what they mean when they are asked slowly', () => {
+test('refuses hostile globs, or matches them like a slow reference matcher', () => {
   let count = 0;
   for (const glob of HOSTILE_PATTERNS) {
     if (globsProblem([glob]) !== undefined) continue;
@@ -149,7 +149,7 @@ test('hostile globs are refused, or mean what they mean when they are asked slow
   expect(count).toBeGreaterThan(150);
 });
 
-test('a name that is allowed may hold any number of stars', () => {
+test('an allowed name may contain any number of stars', () => {
   const isAllowed = allowing(['a*b*c', '*a*a*a*a*a*a*b', 'x']);
   expect(['abc', 'a-b-b-c', 'x', `${'a'.repeat(6)}b`].filter((name) => !isAllowed(name))).toEqual([]);
   expect(['ab', 'abcd', 'xx', 'a'.repeat(100_000)].filter(isAllowed)).toEqual([]);
@@ -199,21 +199,21 @@ describe.each(['in a configuration', 'typed'])('sites, %s', (where) => {
   });
 });
 
-describe('a glob that is typed', () => {
+describe('a glob on the command line', () => {
   test.each([
     ['{1..5000}', 'expands to 5000 patterns with its braces; at most 1000 are allowed.'],
     ['{a,b}'.repeat(20), 'expands to 1048576 patterns with its braces; at most 1000 are allowed.'],
     ['*'.repeat(1_001), 'has 1001 characters; at most 1000 are allowed.'],
     ['*/'.repeat(64), 'has 65 parts between slashes; at most 64 are allowed.'],
     ['+(a)*', 'contains “+(”, which is not supported in globs;'],
-  ])('is refused as one of a configuration is: %#', async (glob, message) => {
+  ])('is refused for the same reasons as one in a configuration: %#', async (glob, message) => {
     const error: unknown = await findSites([glob], { cwd: tree() }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UsageError);
     expect((error as Error).message).toContain(message);
     expect((error as Error).message).toMatch(/^The glob “.{1,201}” .*\. Give a folder above the sites, or several globs instead\.$/s);
   });
 
-  test('selects sites or is refused with a sentence, however hostile it is', async () => {
+  test('selects sites or is refused with a usage error, however hostile it is', async () => {
     const cwd = tree({ 'a/docs.json': '{}', 'docs.json': '{}' });
     for (const glob of [...HOSTILE_PATTERNS, '{a..z}'.repeat(9), '{1..5000..1}', '{1..99999999999}'].filter((text) =>
       /[*?[{]/.test(text),

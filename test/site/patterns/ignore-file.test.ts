@@ -14,15 +14,15 @@ describe('a line', () => {
   const leavesOut = (text: string, path: string): boolean => readIgnoreFile(bytes(text), () => [path]).patterns.leavesOut(path);
 
   test.each([
-    ['a folder, with what it holds', 'drafts/', ['drafts/a.mdx', 'b/drafts/c/d.mdx'], ['drafts', 'drafts.mdx']],
+    ['a folder and everything in it', 'drafts/', ['drafts/a.mdx', 'b/drafts/c/d.mdx'], ['drafts', 'drafts.mdx']],
     ['a path from the root', '/a/b.mdx', ['a/b.mdx'], ['c/a/b.mdx']],
-    ['what is taken back', '*.mdx\n!a.mdx', ['b.mdx'], ['a.mdx', 'x/a.mdx']],
-    ['not taken back below a folder that is left out', 'a/\n!a/b.mdx', ['a/b.mdx'], []],
-    ['not what stars in a name, which stay in it, take back', '*\n!a**', ['a/b'], ['a', 'ab']],
-    ['a byte is one of two in “é”', 'caf??', ['café'], ['cafe']],
-    ['Windows line ends, and spaces at the end', 'a.mdx  \r\nb.mdx\\ \r\n', ['a.mdx', 'b.mdx '], ['b.mdx']],
-    ['a comment, and what only looks like one', '# a\n\\#b\n\\!c', ['#b', '!c'], ['# a', 'a']],
-  ])('leaves out %s', (_, text, out, left) => {
+    ['all matches except those that a later “!” line includes again', '*.mdx\n!a.mdx', ['b.mdx'], ['a.mdx', 'x/a.mdx']],
+    ['a file below an excluded folder even if “!” includes it again', 'a/\n!a/b.mdx', ['a/b.mdx'], []],
+    ['a nested file even if “!a**” includes the names in its folder again', '*\n!a**', ['a/b'], ['a', 'ab']],
+    ['a name in which “??” matches the two bytes of “é”', 'caf??', ['café'], ['cafe']],
+    ['names in lines with Windows line endings and trailing spaces', 'a.mdx  \r\nb.mdx\\ \r\n', ['a.mdx', 'b.mdx '], ['b.mdx']],
+    ['names with an escaped “#” or “!”, but not comments', '# a\n\\#b\n\\!c', ['#b', '!c'], ['# a', 'a']],
+  ])('excludes %s', (_, text, out, left) => {
     expect(out.filter((path) => !leavesOut(text, path))).toEqual([]);
     expect(left.filter((path) => leavesOut(text, path))).toEqual([]);
   });
@@ -33,8 +33,8 @@ describe('a line', () => {
   });
 });
 
-describe('a page that is left out', () => {
-  test('is said to be, whatever stands beside it', async () => {
+describe('a page that the ignore file excludes', () => {
+  test('is reported as excluded, whatever files are next to it', async () => {
     const beside = fc.uniqueArray(
       fc.constantFrom('guides/index.mdx', 'guides/start.mdx', 'Guides.mdx', 'guides.html', 'guide.mdx', 'old/guides.mdx', 'guides/a.png'),
     );
@@ -65,7 +65,7 @@ describe('a page that no navigation reaches', () => {
     return diagnostics.filter(({ rule }) => rule === 'orphan-page');
   };
 
-  test('is left out by the file that its finding names, where the dialect has one', async () => {
+  test('is no longer reported once it is in .mintignore, which its finding suggests in the mintlify dialect', async () => {
     const hosted = { $schema: 'https://mintlify.com/docs.json' };
     const orphans = await found(hosted, '');
     expect(orphans.length).toBeGreaterThan(2);
@@ -90,7 +90,7 @@ describe('limits', () => {
     expect(problemsOf(`${blank}a\n`.repeat(1_010))).toEqual([{ kind: 'many', line: 4_004, size: 1_010, most: 1_000, more: 9 }]);
   });
 
-  test('on work leave out the last patterns, and only those with wildcards', () => {
+  test('on work drop the last patterns, but only those with wildcards', () => {
     const files = Array.from({ length: 2_000 }, (_, index) => `guides/page-${index}.mdx`);
     const lines = Array.from(
       { length: 1_000 },
@@ -101,7 +101,7 @@ describe('limits', () => {
     expect(patterns.leavesOut('guides/page-7.mdx')).toBe(true);
   });
 
-  test('a path with thousands of folders is read once and needs no limit', () => {
+  test('are not needed for paths with thousands of folders', () => {
     const files = Array.from({ length: 5 }, (_, index) => `${index}/${'a/'.repeat(2_000)}page.mdx`);
     const before = threadTime();
     const { patterns } = readIgnoreFile(bytes(`${'**/a/'.repeat(6)}**/[b]*/**\n`.repeat(20)), () => files);
@@ -122,7 +122,7 @@ describe('hostile patterns', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('end in a report without a control character', async () => {
+  test('give a report without control characters', async () => {
     const docs = JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a/b/c'] } });
     const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
     for (const pattern of HOSTILE_PATTERNS) {
