@@ -62,7 +62,7 @@ const CHUNKS = [
   // Where there is a configuration.
   chunk('configured', 1, ['host/read-config.ts', 'session/settings/pattern-problems.ts', 'site/patterns/glob.ts', 'text/near-name.ts']),
   // Where there are findings.
-  chunk('findings', 1, ['lint/diagnose.ts', 'lint/judge.ts', 'report/text.ts', 'rules/page-exists.ts']),
+  chunk('findings', 1, ['lint/diagnose.ts', 'lint/apply-rules.ts', 'report/text.ts', 'rules/page-exists.ts']),
   // Where the navigation names a description of an API.
   chunk('apis', 1, ['subject/apis.ts', 'subject/generated-pages.ts']),
 ];

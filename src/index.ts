@@ -1,5 +1,5 @@
 /** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
-export { changeToMarkdown, entriesOf, lint, openFiles, pointerOf, resolve } from './session/checked.ts';
+export { changeToMarkdown, entriesOf, lint, openSiteFromFiles, pointerOf, resolve } from './session/checked-functions.ts';
 export { addElement } from './edits/add-element.ts';
 export type { AddElementOptions } from './edits/add-element.ts';
 export { addPage } from './edits/add-page.ts';
@@ -45,17 +45,17 @@ export { renameFile } from './edits/rename-file.ts';
 export { renameFolder } from './edits/rename-folder.ts';
 export type { MoveOptions } from './edits/relocate.ts';
 export type { RenamePageOptions } from './edits/rename-page.ts';
-export type { EditResult, Made, Refusal, Refused } from './edits/result.ts';
+export type { EditResult, EditSuccess, RefusalReason, EditRefusal } from './edits/result.ts';
 export { setProperty } from './edits/set-property.ts';
 export type { SetPropertyOptions } from './edits/set-property.ts';
 export { suggestPlacement } from './edits/suggest-placement.ts';
 export type { SuggestedPlacement } from './edits/suggest-placement.ts';
-export type { Diagnostic, Edit, Fix, Related } from './lint/diagnostic.ts';
+export type { Diagnostic, Edit, Fix, RelatedLocation } from './lint/diagnostic.ts';
 export type { Preset, RuleLevel, RuleSetting, Settings, Severity } from './subject/settings.ts';
 export { defineRule } from './lint/custom-rule.ts';
-export type { At, Extras, Problem, Repair } from './lint/problem.ts';
+export type { Location, ProblemExtras, Problem, Repair } from './lint/problem.ts';
 export type { OptionType, OptionValues, RuleOption, RuleOptions } from './lint/option.ts';
-export type { Problems, Rule, RuleDefinition } from './lint/rule.ts';
+export type { ProblemConstructors, Rule, RuleDefinition } from './lint/rule.ts';
 export { explain, rules } from './session/explain.ts';
 export { formats, renderReport } from './session/render-report.ts';
 export type { RenderOptions } from './session/render-report.ts';
@@ -77,7 +77,7 @@ export type { ApiOperation, Operations } from './resolve/generated.ts';
 export type {
   Breadcrumb,
   Directory,
-  DroppedBy,
+  DropCause,
   GlobalEntry,
   ResolvedSite,
   Setter,
@@ -93,5 +93,5 @@ export type { DocsJson } from './schema/types.spec.gen.ts';
 export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.ts';
 export { UnreadableError } from './site/files.ts';
 export type { Files, FileState, UnknownState } from './site/files.ts';
-export { memory, overlay } from './site/given-files.ts';
-export type { ContentOf } from './site/overlay.ts';
+export { memory, overlay } from './site/program-given-files.ts';
+export type { ContentSource } from './site/overlay.ts';

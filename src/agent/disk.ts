@@ -4,7 +4,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { interruptionOf } from './interruption.ts';
 
-export interface Disk {
+export interface DiskMonitor {
   /** Throws the error of the system if the folders cannot be used for another reason. */
   isFull(): Promise<boolean>;
   /** Reports a write that failed, for example because of a quota. The disk then counts as full until a test file can be written. */
@@ -14,14 +14,14 @@ export interface Disk {
 /** The size of a test file. */
 const TEST_BYTES = 64 * 1024;
 
-export function watchDisk(folders: readonly string[], leastBytes: number): Disk {
+export function watchDisk(folders: readonly string[], leastBytes: number): DiskMonitor {
   let hasFailed = false;
   return {
     reportFull: () => {
       hasFailed = true;
     },
     isFull: async () => {
-      for (const folder of folders) if (await isShort(folder, leastBytes)) return true;
+      for (const folder of folders) if (await isLowOnSpace(folder, leastBytes)) return true;
       if (!hasFailed) return false;
       for (const folder of folders) if (!(await canWrite(folder))) return true;
       hasFailed = false;
@@ -30,7 +30,7 @@ export function watchDisk(folders: readonly string[], leastBytes: number): Disk 
   };
 }
 
-async function isShort(folder: string, leastBytes: number): Promise<boolean> {
+async function isLowOnSpace(folder: string, leastBytes: number): Promise<boolean> {
   const { blocks, bavail, bsize, files, ffree } = await statfs(folder);
   // Some file systems do not report their size or their number of files.
   return (blocks > 0 && bavail * bsize < leastBytes) || (leastBytes > 0 && files > 0 && ffree === 0);

@@ -1,12 +1,19 @@
 /** The entry `docs-nav/agent`: the job service and its client. Code that needs the service's libraries is loaded on demand. */
-import type { AdminOptions } from './admin/open-admin.ts';
-import type { Admin, AdminSettings } from './operators/actions.ts';
+import type { Admin, AdminOptions, AdminSettings } from './operators/actions.ts';
 import type { Settings } from './config/settings.ts';
-import type { DemoService, Running } from './contract/running.ts';
+import type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 import { requireLibraries } from './libraries.ts';
 
-export type { AdminOptions } from './admin/open-admin.ts';
-export type { Admin, AdminSettings, KeyRecord, NewKey, ProjectRecord, ProjectRequest, ProjectUpdate } from './operators/actions.ts';
+export type {
+  Admin,
+  AdminOptions,
+  AdminSettings,
+  KeyRecord,
+  NewKey,
+  ProjectRecord,
+  ProjectRequest,
+  ProjectUpdate,
+} from './operators/actions.ts';
 export { createClient } from './client/client.ts';
 export type { Client, ClientOptions, JobFilter } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
@@ -26,7 +33,7 @@ export type {
   ReportedFinding,
   Usage,
 } from './contract/job.ts';
-export type { DemoService } from './contract/running.ts';
+export type { DemoService } from './contract/service-handle.ts';
 export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';
 export { InvalidFields, OperatorError } from './operator-error.ts';
 
@@ -46,11 +53,11 @@ export async function openAdmin(settings: AdminSettings, options: AdminOptions =
   try {
     return await open(settings, options);
   } catch (error) {
-    throw await forOperator(error, settings);
+    throw await toOperatorError(error, settings);
   }
 }
 
-export interface Service extends Running {
+export interface Service extends ServiceHandle {
   /** Manages keys and projects until the service stops. */
   readonly admin: Omit<Admin, 'close'>;
 }
@@ -71,7 +78,7 @@ export interface ServiceOptions {
  */
 export async function startService(settings: Settings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
   requireLibraries(settings);
-  const [{ openLog }, { logProcess }, { startService: start }, { adminOn }, { operatorOf }] = await Promise.all([
+  const [{ openLog }, { logProcess }, { startService: start }, { adminOfDatabase }, { operatorSettings }] = await Promise.all([
     import('./log.ts'),
     import('./process-log.ts'),
     import('./service.ts'),
@@ -83,11 +90,11 @@ export async function startService(settings: Settings, { ownsProcess = false }: 
   try {
     const service = await start(settings, { log });
     const { url, database, queue } = service;
-    const workplace = { database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, ...operatorOf(settings) };
-    const admin = adminOn(workplace, service.stop);
+    const workplace = { database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, ...operatorSettings(settings) };
+    const admin = adminOfDatabase(workplace, service.stop);
     return { url, admin, isReady: service.isReady, stop: service.stop };
   } catch (error) {
-    throw await forOperator(error, settings);
+    throw await toOperatorError(error, settings);
   }
 }
 
@@ -98,11 +105,11 @@ export async function startDemo(settings: Settings): Promise<DemoService> {
   try {
     return await start(settings, openLog({ level: settings.logLevel ?? 'warn', stream: process.stderr }));
   } catch (error) {
-    throw await forOperator(error, settings);
+    throw await toOperatorError(error, settings);
   }
 }
 
 /** Loaded on demand, because it imports error classes that need the libraries. */
-async function forOperator(error: unknown, settings: AdminSettings): Promise<unknown> {
-  return (await import('./trouble.ts')).forOperator(error, settings);
+async function toOperatorError(error: unknown, settings: AdminSettings): Promise<unknown> {
+  return (await import('./to-operator-error.ts')).toOperatorError(error, settings);
 }

@@ -28,18 +28,18 @@ export class Interrupted extends Error {
 }
 
 /** Codes of the operating system. Connections have others: whose they are, only the part knows that has the connection. */
-const CODES: readonly (readonly [RegExp, Interruption])[] = [
+const CODE_PATTERNS: readonly (readonly [RegExp, Interruption])[] = [
   [/^(?:ENOSPC|EDQUOT|EROFS|EIO)$/, 'disk_full'],
   [/^(?:EMFILE|ENFILE|ENOMEM|EAGAIN)$/, 'resources_exhausted'],
 ];
 
 /** What interrupted a call of the operating system, by its code. */
 export function systemInterruption(code: unknown): Interruption | undefined {
-  return typeof code === 'string' ? CODES.find(([codes]) => codes.test(code))?.[1] : undefined;
+  return typeof code === 'string' ? CODE_PATTERNS.find(([codes]) => codes.test(code))?.[1] : undefined;
 }
 
 /** Causes of causes are looked at up to this depth: an error can be its own cause. */
-const DEEPEST_CAUSE = 8;
+const MAX_CAUSE_DEPTH = 8;
 
 /** Undefined if the error does not come from outside. `read` knows the codes of the part that the error is from. */
 export function interruptionOf(
@@ -47,7 +47,7 @@ export function interruptionOf(
   read: (code: unknown, message: string) => Interruption | undefined = systemInterruption,
   depth = 0,
 ): Interruption | undefined {
-  if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return undefined;
+  if (!(error instanceof Error) || depth > MAX_CAUSE_DEPTH) return undefined;
   const { code, isPermanent } = error as Error & { readonly code?: unknown; readonly isPermanent?: unknown };
   if (error instanceof Interrupted) return error.code;
   // The codes of our other errors have other meanings.

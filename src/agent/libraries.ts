@@ -12,8 +12,8 @@ export interface Library {
   readonly roles?: readonly ('all' | 'api' | 'worker')[];
 }
 
-const WORKS = ['all', 'worker'] as const;
-const LISTENS = ['all', 'api'] as const;
+const WORKER_ROLES = ['all', 'worker'] as const;
+const API_ROLES = ['all', 'api'] as const;
 
 /** A test compares them with the development dependencies in package.json. */
 export const LIBRARIES: readonly Library[] = [
@@ -22,16 +22,16 @@ export const LIBRARIES: readonly Library[] = [
   { name: 'pg', version: '8.23.1', database: 'postgres' },
   { name: '@electric-sql/pglite', version: '0.5.14', database: 'pglite' },
   { name: 'fastify', version: '5.12.8' },
-  { name: '@fastify/cookie', version: '11.1.5', roles: LISTENS },
-  { name: '@fastify/formbody', version: '9.0.1', roles: LISTENS },
+  { name: '@fastify/cookie', version: '11.1.5', roles: API_ROLES },
+  { name: '@fastify/formbody', version: '9.0.1', roles: API_ROLES },
   { name: 'prom-client', version: '15.1.3' },
-  { name: 'ai', version: '6.0.326', roles: WORKS },
-  { name: '@ai-sdk/anthropic', version: '3.0.137', roles: WORKS },
-  { name: '@ai-sdk/openai', version: '3.0.141', roles: WORKS },
-  { name: '@ai-sdk/openai-compatible', version: '2.0.87', roles: WORKS },
-  { name: 'zod', version: '4.6.7', roles: WORKS },
-  { name: '@octokit/core', version: '7.0.8', roles: WORKS },
-  { name: '@gitbeaker/rest', version: '43.8.0', roles: WORKS },
+  { name: 'ai', version: '6.0.326', roles: WORKER_ROLES },
+  { name: '@ai-sdk/anthropic', version: '3.0.137', roles: WORKER_ROLES },
+  { name: '@ai-sdk/openai', version: '3.0.141', roles: WORKER_ROLES },
+  { name: '@ai-sdk/openai-compatible', version: '2.0.87', roles: WORKER_ROLES },
+  { name: 'zod', version: '4.6.7', roles: WORKER_ROLES },
+  { name: '@octokit/core', version: '7.0.8', roles: WORKER_ROLES },
+  { name: '@gitbeaker/rest', version: '43.8.0', roles: WORKER_ROLES },
 ];
 
 /** Libraries are not installed, or in an incompatible version. The message ends with the command that installs them. */
@@ -52,7 +52,7 @@ export class MissingLibraries extends Error {
   }
 }
 
-export interface Need {
+export interface LibraryNeeds {
   readonly role: 'all' | 'api' | 'worker';
   readonly databaseUrl: string | null;
 }
@@ -61,7 +61,7 @@ export interface Need {
  * @param installed Returns the version of an installed library; by default the one that Node resolves from this file.
  * @throws MissingLibraries
  */
-export function requireLibraries(need: Need, installed: (name: string) => string | undefined = installedVersion): void {
+export function requireLibraries(need: LibraryNeeds, installed: (name: string) => string | undefined = installedVersion): void {
   const needed = LIBRARIES.filter((library) => isNeeded(library, need)).map((library) => ({ ...library, found: installed(library.name) }));
   const missing = needed.filter(({ found }) => found === undefined);
   const other = needed.filter(({ found, version }) => found !== undefined && !isCompatible(found, version));
@@ -81,7 +81,7 @@ export function nodeNote(version: string = process.versions.node): string | unde
   return `Node ${version}: the libraries of the service require 22.12 or later. The service is also tested on Node 20, which no longer gets security fixes.`;
 }
 
-function isNeeded({ database, roles }: Library, { role, databaseUrl }: Need): boolean {
+function isNeeded({ database, roles }: Library, { role, databaseUrl }: LibraryNeeds): boolean {
   const kind = databaseUrl === null ? 'pglite' : 'postgres';
   return (database === undefined || database === kind) && (roles === undefined || roles.includes(role));
 }

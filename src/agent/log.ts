@@ -10,11 +10,11 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type Log = Logger;
 
 const HIDDEN_TEXT = '[hidden]';
-const LEFT_OUT = '[left out]';
+const LEFT_OUT_TEXT = '[left out]';
 
 /** Characters of one text, and of all texts of a line. */
-const MOST_LOGGED = 8000;
-const MOST_LINE = 32_000;
+const MAX_VALUE_LENGTH = 8000;
+const MAX_LINE_LENGTH = 32_000;
 
 export interface LogOptions {
   readonly level?: LogLevel;
@@ -25,7 +25,7 @@ export interface LogOptions {
 }
 
 /** Members that may contain confidential values, wherever a library puts them. */
-const HIDDEN = ['authorization', 'cookie', 'token', 'secret', 'password', 'prompt', 'body'];
+const HIDDEN_MEMBERS = ['authorization', 'cookie', 'token', 'secret', 'password', 'prompt', 'body'];
 
 export function openLog({ level = 'info', stream, redact = redactor(secretsIn(process.env)) }: LogOptions = {}): Log {
   const options = {
@@ -34,7 +34,12 @@ export function openLog({ level = 'info', stream, redact = redactor(secretsIn(pr
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: {
-      paths: [...HIDDEN, ...HIDDEN.map((name) => `*.${name}`), ...HIDDEN.map((name) => `*.*.${name}`), '*.headers["set-cookie"]'],
+      paths: [
+        ...HIDDEN_MEMBERS,
+        ...HIDDEN_MEMBERS.map((name) => `*.${name}`),
+        ...HIDDEN_MEMBERS.map((name) => `*.*.${name}`),
+        '*.headers["set-cookie"]',
+      ],
       censor: HIDDEN_TEXT,
     },
     serializers: { err: describeError, error: describeError },
@@ -44,7 +49,7 @@ export function openLog({ level = 'info', stream, redact = redactor(secretsIn(pr
 }
 
 /** Further patterns that are hidden only in logs, including keys that are cut off. */
-const SHAPES: readonly (readonly [RegExp, string])[] = [
+const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN_TEXT}`],
   [/(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"\\]{1,1000}@/gi, `$1${HIDDEN_TEXT}@`],
   [/(\/reviews\/)[\w-]{16,}/g, `$1${HIDDEN_TEXT}`],
@@ -53,12 +58,12 @@ const SHAPES: readonly (readonly [RegExp, string])[] = [
 
 /** The beginning of the text, without anything that looks like a secret, including placeholders. */
 export function withoutSecrets(text: string): string {
-  return maskBeginning(text, MOST_LOGGED, hidden);
+  return maskBeginning(text, MAX_VALUE_LENGTH, hideText);
 }
 
-function hidden(text: string): string {
+function hideText(text: string): string {
   const rest = maskSecrets(text.replace(/dnav_[0-9a-f]{12}_[\w-]{43}/g, `dnav_${HIDDEN_TEXT}`), { mask: HIDDEN_TEXT, isStrict: true });
-  return SHAPES.reduce((rest, [shape, instead]) => rest.replace(shape, instead), rest);
+  return SECRET_PATTERNS.reduce((rest, [shape, instead]) => rest.replace(shape, instead), rest);
 }
 
 /** Cleans each text of the line separately, with its name in front: in the JSON line itself, escapes would surround secrets. */
@@ -71,36 +76,38 @@ function cleanLine(line: string): string {
 }
 
 function memberCleaner(): (name: string, value: unknown) => unknown {
-  let room = MOST_LINE;
+  let room = MAX_LINE_LENGTH;
   return (name, value) => {
     if (typeof value !== 'string') return value;
-    if (room <= 0) return LEFT_OUT;
+    if (room <= 0) return LEFT_OUT_TEXT;
     const clean = withoutSecrets(value);
     room -= clean.length;
     const named = `${name}: ${clean}`;
-    return hidden(named) === named ? clean : HIDDEN_TEXT;
+    return hideText(named) === named ? clean : HIDDEN_TEXT;
   };
 }
 
 const SECRET_NAME = /^(?![^]*(?:FILE|PATH|DIR|URL)$)[^]*(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)(?!S$)/i;
 /** Shorter values are switches and names, and hiding them would remove half a line. */
-const SHORTEST = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /** The values of an environment whose variable names mark them as secrets. */
 export function secretsIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   return Object.entries(env).flatMap(([name, value = '']) =>
-    SECRET_NAME.test(name) && value.trim().length >= SHORTEST ? [value.trim()] : [],
+    SECRET_NAME.test(name) && value.trim().length >= MIN_SECRET_LENGTH ? [value.trim()] : [],
   );
 }
 
 /** More than `withoutSecrets` keeps. */
 function beginningOf(text: string): string {
-  return text.slice(0, 2 * MOST_LOGGED);
+  return text.slice(0, 2 * MAX_VALUE_LENGTH);
 }
 
 /** The last lines, in which git says why it failed. */
 function endOf(text: string): string {
-  return text.length <= MOST_LOGGED ? text : text.slice(text.indexOf('\n', text.length - MOST_LOGGED) + 1).slice(0, MOST_LOGGED);
+  return text.length <= MAX_VALUE_LENGTH
+    ? text
+    : text.slice(text.indexOf('\n', text.length - MAX_VALUE_LENGTH) + 1).slice(0, MAX_VALUE_LENGTH);
 }
 
 interface LoggedError {
@@ -121,10 +128,10 @@ interface LoggedError {
   readonly frames?: readonly string[];
 }
 
-const MOST_FRAMES = 12;
-const MOST_PARTS = 10;
-const MOST_DEPTH = 3;
-const LONGEST_MESSAGE = 300;
+const MAX_FRAMES = 12;
+const MAX_PARTS = 10;
+const MAX_DEPTH = 3;
+const MAX_MESSAGE_LENGTH = 300;
 
 /**
  * Takes only safe members, because errors of libraries may contain whole prompts, bodies and headers. Errors with
@@ -141,17 +148,17 @@ export function describeError(error: unknown, depth = 0): LoggedError {
   return {
     type,
     ...(isErrorLike && isOurs && { message: beginningOf(message) }),
-    ...(isErrorLike && !isOurs && isPlain(type, code, message) && { message: withoutQuotes(beginningOf(message)) }),
+    ...(isErrorLike && !isOurs && isShowable(type, code, message) && { message: withoutQuotes(beginningOf(message)) }),
     ...(typeof code === 'string' && { code }),
     ...(typeof status === 'number' && { status }),
     ...(isWord(routine) && { routine }),
     ...(isWord(syscall) && { syscall }),
     ...(isOurs && typeof detail === 'string' && detail !== '' && { detail: endOf(detail) }),
-    ...(!isErrorLike && { members: Object.keys(error).slice(0, MOST_PARTS) }),
+    ...(!isErrorLike && { members: Object.keys(error).slice(0, MAX_PARTS) }),
     // An error can be a part of itself.
     ...(error instanceof AggregateError &&
-      depth < MOST_DEPTH && { errors: error.errors.slice(0, MOST_PARTS).map((part) => describeError(part, depth + 1)) }),
-    ...(!isOurs && isErrorLike && { frames: frames.slice(0, MOST_FRAMES).map((line) => line.trim()) }),
+      depth < MAX_DEPTH && { errors: error.errors.slice(0, MAX_PARTS).map((part) => describeError(part, depth + 1)) }),
+    ...(!isOurs && isErrorLike && { frames: frames.slice(0, MAX_FRAMES).map((line) => line.trim()) }),
   };
 }
 
@@ -165,14 +172,14 @@ function typeOf(value: object, stack: unknown): string {
  * Whether the message is free of user data once quoted text is removed. Those of the system and of a database that cannot be used
  * are; a SyntaxError of JSON is not, and a plain Error may not be.
  */
-function isPlain(type: string, code: unknown, message: string): boolean {
+function isShowable(type: string, code: unknown, message: string): boolean {
   return ['TypeError', 'RangeError', 'ReferenceError'].includes(type) || databaseInterruption(code, message) !== undefined;
 }
 
 /** A quotation mark that none follows stays. */
 function withoutQuotes(message: string): string {
   const clean = message.replace(/["'`“][^"'`”]*["'`”]?/g, (quoted) => (quoted.length > 1 && /["'`”]$/.test(quoted) ? '“…”' : quoted));
-  return clean.slice(0, LONGEST_MESSAGE);
+  return clean.slice(0, MAX_MESSAGE_LENGTH);
 }
 
 /** Whether the value is a name in a program, not a text of a user. */

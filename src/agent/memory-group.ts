@@ -11,7 +11,7 @@ export interface MemoryEvents {
   readonly limits: number;
 }
 
-interface Files {
+interface CgroupFiles {
   /** The line of the group in /proc/self/cgroup; the rest of the line is its path. */
   readonly line: RegExp;
   readonly root: string;
@@ -25,7 +25,7 @@ interface Counter {
 }
 
 /** Both versions of control groups. */
-const VERSIONS: readonly Files[] = [
+const VERSIONS: readonly CgroupFiles[] = [
   {
     line: /^0::(.*)$/m,
     root: '/sys/fs/cgroup',
@@ -55,7 +55,7 @@ export function memoryEvents(read = (file: string): string => readFileSync(file,
 }
 
 /** Whether the group has reached its limit between two readings, and lost a process. */
-export function reachedLimit(before: MemoryEvents | undefined, after: MemoryEvents | undefined): boolean {
+export function hasReachedLimit(before: MemoryEvents | undefined, after: MemoryEvents | undefined): boolean {
   return before !== undefined && after !== undefined && after.kills > before.kills && after.limits > before.limits;
 }
 

@@ -23,12 +23,12 @@ interface Counts {
   readonly waiting: number;
 }
 
-const OF_DATABASE: readonly Metric<Counts>[] = [
+const DATABASE_METRICS: readonly Metric<Counts>[] = [
   { name: 'docs_nav_jobs', help: 'Jobs by state.', label: 'state', read: ({ jobs }) => jobs },
   { name: 'docs_nav_messages_waiting', help: 'Queued messages.', read: ({ waiting }) => ({ '': waiting }) },
 ];
 
-const OF_WORKER: readonly Metric<WorkerMetrics>[] = [
+const WORKER_METRICS: readonly Metric<WorkerMetrics>[] = [
   { name: 'docs_nav_attempts_running', help: 'Attempts that are running in this process.', read: ({ running }) => ({ '': running }) },
   {
     name: 'docs_nav_attempts_total',
@@ -60,27 +60,27 @@ const OF_WORKER: readonly Metric<WorkerMetrics>[] = [
 ];
 
 /** How long the database may take to answer. */
-const PATIENCE_MS = 2000;
+const DATABASE_TIMEOUT_MS = 2000;
 
 /** @param worker Null for a process without workers, which then has no metrics of attempts. */
 export function metricsOf(database: Database, worker: WorkerMetrics | null): Registry {
   const registry = new Registry();
-  const look = once(() => countWithin(database, PATIENCE_MS));
+  const look = shareCalls(() => countWithin(database, DATABASE_TIMEOUT_MS));
   const isUp: Metric<Counts | undefined> = {
     name: 'docs_nav_database_up',
     help: 'Whether the database answers. If not, the metrics that need it are left out.',
     read: (counts) => ({ '': counts === undefined ? 0 : 1 }),
   };
-  add(registry, isUp, look);
-  for (const metric of OF_DATABASE) {
+  addMetric(registry, isUp, look);
+  for (const metric of DATABASE_METRICS) {
     const { read } = metric;
-    add(registry, { ...metric, read: (counts: Counts | undefined) => (counts === undefined ? {} : read(counts)) }, look);
+    addMetric(registry, { ...metric, read: (counts: Counts | undefined) => (counts === undefined ? {} : read(counts)) }, look);
   }
-  if (worker !== null) for (const metric of OF_WORKER) add(registry, metric, () => worker);
+  if (worker !== null) for (const metric of WORKER_METRICS) addMetric(registry, metric, () => worker);
   return registry;
 }
 
-function add<Source>(
+function addMetric<Source>(
   registry: Registry,
   { name, help, isTotal = false, label, read }: Metric<Source>,
   source: () => Source | Promise<Source>,
@@ -102,7 +102,7 @@ function add<Source>(
 }
 
 /** Calls that come while another is pending get its result: those of one reading of all metrics. */
-function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+function shareCalls<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let pending: Promise<Result> | undefined;
   return () =>
     (pending ??= ask().finally(() => {

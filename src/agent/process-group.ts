@@ -8,20 +8,20 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 const LIFELINE = 4;
 
 /** For `before`: lowers the priority of the program. */
-export const LAST = 'command -v nice >/dev/null && set -- nice -n 10 "$@"';
+export const LOWER_PRIORITY = 'command -v nice >/dev/null && set -- nice -n 10 "$@"';
 
 /**
  * The exit code if the shell could not start another process, for lack of processes or memory (EX_TEMPFAIL of sysexits.h).
  * Shells differ in their own code. 126 and 127 are about the program.
  */
-export const NOT_STARTED = 75;
+export const NOT_STARTED_STATUS = 75;
 
-const REPORT_NOT_STARTED = `trap 'case $? in 126 | 127) ;; *) exit ${NOT_STARTED} ;; esac' EXIT`;
+const REPORT_NOT_STARTED = `trap 'case $? in 126 | 127) ;; *) exit ${NOT_STARTED_STATUS} ;; esac' EXIT`;
 
 /** The waiting shell closes all other descriptors, so that nobody waits for it. */
-const WATCH = `(trap '' TERM; exec <&${LIFELINE} >/dev/null 2>&1 3>&- ${LIFELINE}>&-; read -r _; kill -KILL 0) &`;
+const WATCHDOG = `(trap '' TERM; exec <&${LIFELINE} >/dev/null 2>&1 3>&- ${LIFELINE}>&-; read -r _; kill -KILL 0) &`;
 
-export interface Leashed {
+export interface TiedProcessOptions {
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** The first four descriptors. */
@@ -29,18 +29,18 @@ export interface Leashed {
   readonly cwd?: string;
   readonly serialization?: SpawnOptions['serialization'];
   /** Shell commands that run before the program. They may use `parameters` as `$1` and so on, and must shift them away. */
-  readonly before?: string;
+  readonly setupCommands?: string;
   readonly parameters?: readonly string[];
 }
 
 type Stdio = 'ignore' | 'pipe' | 'ipc';
 
 /** Starts a program in its own process group, which is killed when the program exits. */
-export function spawnLeashed(
+export function spawnTied(
   program: string,
-  { args, env, stdio, cwd, serialization, before = '', parameters = [] }: Leashed,
+  { args, env, stdio, cwd, serialization, setupCommands: before = '', parameters = [] }: TiedProcessOptions,
 ): ChildProcess {
-  const script = `${REPORT_NOT_STARTED}\n${WATCH}\n${before}\nexec "$@" ${LIFELINE}>&-`;
+  const script = `${REPORT_NOT_STARTED}\n${WATCHDOG}\n${before}\nexec "$@" ${LIFELINE}>&-`;
   const child = spawn('sh', ['-c', script, 'sh', ...parameters, program, ...args], {
     env,
     stdio: [...stdio, 'pipe'],
@@ -49,12 +49,12 @@ export function spawnLeashed(
     ...(cwd !== undefined && { cwd }),
     ...(serialization !== undefined && { serialization }),
   });
-  child.once('exit', () => endGroup(child));
+  child.once('exit', () => killGroup(child));
   return child;
 }
 
 /** Kills the program and everything that it started. */
-export function endGroup(child: ChildProcess): void {
+export function killGroup(child: ChildProcess): void {
   // If the process could not be started, for lack of descriptors, it has no pipes.
   if (child.pid === undefined) return;
   const lifeline = child.stdio[LIFELINE];

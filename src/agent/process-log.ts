@@ -2,7 +2,7 @@
 import type { Log } from './log.ts';
 
 /** The exit code of `docs-nav serve` if the service could not run. */
-const CRASHED = 2;
+const CRASH_EXIT_CODE = 2;
 
 /** Replaces the text that Node would write. An uncaught error still ends the process. */
 export function logProcess(log: Log): void {
@@ -10,6 +10,6 @@ export function logProcess(log: Log): void {
   process.on('warning', (warning) => log.warn({ err: warning, warning: warning.message }, 'Node or a library warns.'));
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'The service crashed. Please report this line.');
-    process.exit(CRASHED);
+    process.exit(CRASH_EXIT_CODE);
   });
 }

@@ -12,16 +12,16 @@ export interface ProcessName {
   readonly start: string;
 }
 
-export type Life = 'alive' | 'dead' | 'out of sight';
+export type ProcessState = 'alive' | 'dead' | 'out of sight';
 
 export function thisProcess(): ProcessName {
   return { pid: process.pid, boot: currentBoot(), namespace: currentNamespace(), start: statusOf(process.pid)?.start ?? UNKNOWN };
 }
 
 /** Whether the process still runs. If that cannot be determined within its container, it is considered alive. */
-export function lifeOf(name: ProcessName): Life {
-  if (differ(name.boot, currentBoot())) return 'dead';
-  if (differ(name.namespace, currentNamespace())) return 'out of sight';
+export function processState(name: ProcessName): ProcessState {
+  if (areKnownToDiffer(name.boot, currentBoot())) return 'dead';
+  if (areKnownToDiffer(name.namespace, currentNamespace())) return 'out of sight';
   return isRunning(name) ? 'alive' : 'dead';
 }
 
@@ -31,12 +31,12 @@ export function isRunning({ pid, start }: Pick<ProcessName, 'pid' | 'start'>): b
   const status = statusOf(pid);
   if (status === undefined) return true;
   // A zombie process keeps its pid.
-  return status.state !== 'Z' && status.state !== 'X' && !differ(start, status.start);
+  return status.state !== 'Z' && status.state !== 'X' && !areKnownToDiffer(start, status.start);
 }
 
 const UNKNOWN = 'unknown';
 
-function differ(one: string, other: string): boolean {
+function areKnownToDiffer(one: string, other: string): boolean {
   return one !== UNKNOWN && other !== UNKNOWN && one !== other;
 }
 

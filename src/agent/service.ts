@@ -2,10 +2,10 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serveAdmin } from './admin/serve-admin.ts';
-import { operatorOf } from './operators/complete-project.ts';
-import { announce } from './announce.ts';
+import { operatorSettings } from './operators/complete-project.ts';
+import { announceAddress } from './announce-address.ts';
 import type { Environment, Settings } from './config/settings.ts';
-import type { Running } from './contract/running.ts';
+import type { ServiceHandle } from './contract/service-handle.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { watchDisk } from './disk.ts';
 import { requireGit } from './git/index.ts';
@@ -15,7 +15,7 @@ import type { Model } from './model/run-message.ts';
 import { openQueue, type Queue } from './queue/queue.ts';
 import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
-import { databasePlace, openDatabase } from './store/open-database.ts';
+import { databaseLocation, openDatabase } from './store/open-database.ts';
 import { migrate } from './store/migrate.ts';
 import { startSweeps } from './sweeps.ts';
 import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
@@ -34,14 +34,14 @@ export interface ServiceOptions {
   readonly childProgram?: string;
 }
 
-export interface RunningService extends Running {
+export interface RunningService extends ServiceHandle {
   readonly database: Database;
   readonly queue: Queue;
   readonly metrics: WorkerMetrics;
 }
 
 /** Added to the time for one message, for cloning, pushing and waiting for a code host. */
-const AROUND_MESSAGE_SECONDS = 600;
+const MESSAGE_OVERHEAD_SECONDS = 600;
 
 /**
  * Starts the service in the role of the settings. The caller has checked the libraries with `requireLibraries`.
@@ -64,18 +64,18 @@ export async function startService(settings: Settings, options: ServiceOptions):
   async function startParts(): Promise<Pick<RunningService, 'url' | 'database' | 'queue'>> {
     if (settings.role !== 'api') await requireGit();
     prepareDataFolder(settings.data);
-    const database = await openDatabase(databasePlace(settings));
+    const database = await openDatabase(databaseLocation(settings));
     stops.push(() => database.close());
     await migrate(database);
     const queue = await openQueue(database, {
-      expireSeconds: settings.limits.minutes * 60 + AROUND_MESSAGE_SECONDS,
+      expireSeconds: settings.limits.minutes * 60 + MESSAGE_OVERHEAD_SECONDS,
       onError: logRepeated(log, 'The queue had an error in the background.'),
       onWarning: (warning) => log.warn({ warning }, 'The queue warns.'),
     });
     const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20);
-    const operator = operatorOf(settings);
-    const { addresses } = operator;
-    const web = { addresses, database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
+    const operator = operatorSettings(settings);
+    const { addresses: addressRules } = operator;
+    const web = { addressRules, database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
     const stopQueue = (): Promise<void> => queue.stop({ timeoutMs: settings.drainSeconds * 1000 });
     let url: string;
     if (settings.role === 'worker') {
@@ -96,19 +96,19 @@ export async function startService(settings: Settings, options: ServiceOptions):
         log.error({ err: error }, 'An operation of the admin channel failed.'),
       );
       stops.push(() => admin.close());
-    } else if (settings.role !== 'worker') stops.push(await announce(database, publicUrl, log));
+    } else if (settings.role !== 'worker') stops.push(await announceAddress(database, publicUrl, log));
     if (settings.role === 'api') return { url, database, queue };
     const sweeps = await startSweeps({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
     stops.push(() => sweeps.stop());
-    const attempts = join(settings.data, 'attempts');
+    const attemptsFolder = join(settings.data, 'attempts');
     const parts = {
       env: process.env,
       ...options,
       metrics,
       disk,
       limits: settings.limits,
-      addresses,
-      attempts,
+      addressRules,
+      attemptsFolder,
       database,
       queue,
       publicUrl,

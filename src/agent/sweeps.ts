@@ -1,10 +1,10 @@
 /** Periodic tasks of the service: expiry, and repair of lost queue entries. */
-import { mendQueue } from './queue/mend.ts';
+import { repairQueue } from './queue/repair-queue.ts';
 import type { Queue } from './queue/queue.ts';
 import type { Retention } from './config/table.ts';
 import type { Log } from './log.ts';
 import type { Database } from './store/database.ts';
-import { giveBackSpace, sweep } from './store/sweep.ts';
+import { reclaimSpace, sweep } from './store/sweep.ts';
 
 export interface SweepParts {
   readonly database: Database;
@@ -15,10 +15,10 @@ export interface SweepParts {
 
 /** Runs all tasks once. Several processes that share a database may do this at the same time. */
 export async function sweepOnce({ database, queue, log, retention }: SweepParts, now = new Date()): Promise<void> {
-  const mended = await mendQueue(database, queue);
+  const mended = await repairQueue(database, queue);
   if (mended > 0) log.warn({ mended }, 'Messages were missing from the queue and were added again.');
   const swept = await sweep(database, queue, now, retention);
-  await giveBackSpace(database);
+  await reclaimSpace(database);
   if (swept.archived + swept.emptied > 0) log.info(swept, 'Idle jobs were archived, and expired content was deleted.');
 }
 

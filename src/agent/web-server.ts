@@ -1,7 +1,7 @@
 /** The API and the dashboard on one port. */
 import type { Settings } from './config/settings.ts';
 import { dashboard } from './dashboard/dashboard.ts';
-import type { Disk } from './disk.ts';
+import type { DiskMonitor } from './disk.ts';
 import { startHttp, type HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import { metricsOf } from './metrics.ts';
@@ -12,19 +12,19 @@ import type { WorkerMetrics } from './worker/metrics.ts';
 
 export interface WebServerParts {
   /** Where repositories and their APIs may be. */
-  readonly addresses: AddressRules;
+  readonly addressRules: AddressRules;
   readonly database: Database;
   readonly queue: Queue;
   readonly settings: Settings;
   readonly log: Log;
   readonly metrics: WorkerMetrics;
-  readonly disk: Disk;
+  readonly disk: DiskMonitor;
   isDraining(): boolean;
 }
 
 /** Throws CannotListen. */
 export async function startWebServer({
-  addresses,
+  addressRules: addresses,
   database,
   queue,
   settings,

@@ -1,24 +1,24 @@
 /** Finds code that the changed files run or load now but did not before. */
 import { countLeading } from '../text/count-leading.ts';
-import { addedExecutables, patience, without } from './added-executables.ts';
-import type { Added } from './added-executables.ts';
+import { addedExecutables, createParseBudget, subtractExecutables } from './added-executables.ts';
+import type { AddedExecutable } from './added-executables.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Files } from '../site/files.ts';
 import type { AddedCode, FileChange } from './site-change.ts';
 import { readText } from './read-text.ts';
-import { shortened } from './shown-values.ts';
+import { shorten } from './format-values.ts';
 
 /** The longest text, in UTF-16 units. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The most dangerous kinds come first. */
 const ORDER: readonly ExecutableKind[] = ['script', 'frame', 'url', 'handler', 'html', 'import', 'element', 'export', 'expression', 'part'];
 
 /** A new file with the content of a removed file was renamed and adds nothing. */
 export async function addedCode(changes: readonly FileChange[], before: Files, after: Files): Promise<AddedCode[]> {
-  const left = patience();
+  const left = createParseBudget();
   const hold = changes.filter(({ file }) => /\.(?:mdx?|svg)$/i.test(file));
-  let gone: Added[] = [];
+  let gone: AddedExecutable[] = [];
   if (hold.some(({ change }) => change === 'added')) {
     for (const { file, change } of hold) {
       if (change === 'removed')
@@ -30,12 +30,12 @@ export async function addedCode(changes: readonly FileChange[], before: Files, a
     if (change === 'removed') continue;
     const text = readText(file, after);
     const added = await addedExecutables({ file, before: change === 'added' ? '' : readText(file, before), after: text }, left);
-    const news = change === 'added' ? without(added, gone) : added;
+    const news = change === 'added' ? subtractExecutables(added, gone) : added;
     // Each counts once.
-    if (change === 'added' && news.length < added.length) gone = without(gone, without(added, news));
+    if (change === 'added' && news.length < added.length) gone = subtractExecutables(gone, subtractExecutables(added, news));
     const lineOf = linesOf(text);
     for (const one of news)
-      found.push({ file, kind: one.kind, text: shortened(one.text, LONGEST), line: lineOf(one.start), isParsed: one.isParsed });
+      found.push({ file, kind: one.kind, text: shorten(one.text, MAX_LENGTH), line: lineOf(one.start), isParsed: one.isParsed });
   }
   return found.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
 }

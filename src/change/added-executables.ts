@@ -1,30 +1,30 @@
 /** Finds what runs in a file now but did not before. Parses only files that may have changed in this, and only within limits. */
-import type { Allowance } from '../pages/mdx.ts';
-import { costOf } from '../pages/parse-cost.ts';
+import type { CodeBudget } from '../pages/mdx.ts';
+import { parseCost } from '../pages/parse-cost.ts';
 import type { Executable } from '../pages/executable/executable.ts';
 import { executablesInText } from '../pages/executable/in-text.ts';
 import { mayRun } from '../pages/executable/may-run.ts';
 
-export interface Added extends Executable {
+export interface AddedExecutable extends Executable {
   /** False if it was found by searching a page that cannot be parsed, so that it may be in a code block. */
   readonly isParsed: boolean;
 }
 
 /** The limit on parsing for all files together; after that, texts are searched. */
-export interface Patience extends Allowance {
+export interface ParseBudget extends CodeBudget {
   characters: number;
   marks: number;
 }
 
 /** About ten seconds in all for hostile texts. */
-export function patience(): Patience {
+export function createParseBudget(): ParseBudget {
   return { code: 10_000_000, characters: 10_000_000, marks: 300_000_000 };
 }
 
 /** Longer files are not parsed: a million characters take a second. */
-const MOST_PARSED = 1024 * 1024;
+const MAX_PARSED_LENGTH = 1024 * 1024;
 
-export interface Versions {
+export interface FileVersions {
   readonly file: string;
   /** `''` if the file did not exist. */
   readonly before: string;
@@ -32,41 +32,41 @@ export interface Versions {
 }
 
 /** Executables with the same text are equal, wherever they are; a second one was added. */
-export async function addedExecutables({ file, before, after }: Versions, left: Patience): Promise<Added[]> {
-  if (runsNothing(after)) return [];
-  const found = isPage(file) ? await parsed(after, file, left) : undefined;
-  const known = found && (runsNothing(before) ? [] : await parsed(before, file, left));
-  if (found === undefined) return mark(without(executablesInText(after), executablesInText(before)), !isPage(file));
-  if (known !== undefined) return mark(without(found, known), true);
+export async function addedExecutables({ file, before, after }: FileVersions, left: ParseBudget): Promise<AddedExecutable[]> {
+  if (isInert(after)) return [];
+  const found = isPage(file) ? await parseExecutables(after, file, left) : undefined;
+  const known = found && (isInert(before) ? [] : await parseExecutables(before, file, left));
+  if (found === undefined) return withParsedFlag(subtractExecutables(executablesInText(after), executablesInText(before)), !isPage(file));
+  if (known !== undefined) return withParsedFlag(subtractExecutables(found, known), true);
   // Executables in a page that could not be parsed are compared by kind only: if there are no more of a kind, none was added.
-  const more = new Set(without(executablesInText(after), executablesInText(before)).map(({ kind }) => kind));
-  return mark(
+  const more = new Set(subtractExecutables(executablesInText(after), executablesInText(before)).map(({ kind }) => kind));
+  return withParsedFlag(
     found.filter(({ kind }) => more.has(kind === 'part' ? 'import' : kind)),
     true,
   );
 }
 
 /** Regular expressions overflow the stack on long texts. */
-function runsNothing(text: string): boolean {
-  return text.length <= MOST_PARSED && !mayRun(text);
+function isInert(text: string): boolean {
+  return text.length <= MAX_PARSED_LENGTH && !mayRun(text);
 }
 
 /** Returns the executables that are not known, each as many times as it was added. */
-export function without<T extends Executable>(found: readonly T[], known: Iterable<Executable>): T[] {
+export function subtractExecutables<T extends Executable>(found: readonly T[], known: Iterable<Executable>): T[] {
   const counts = new Map<string, number>();
-  for (const one of known) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1);
+  for (const one of known) counts.set(executableKey(one), (counts.get(executableKey(one)) ?? 0) + 1);
   return found.filter((one) => {
-    const count = counts.get(nameOf(one)) ?? 0;
-    if (count > 0) counts.set(nameOf(one), count - 1);
+    const count = counts.get(executableKey(one)) ?? 0;
+    if (count > 0) counts.set(executableKey(one), count - 1);
     return count === 0;
   });
 }
 
-function nameOf({ kind, text }: Executable): string {
+function executableKey({ kind, text }: Executable): string {
   return `${kind} ${text}`;
 }
 
-function mark(found: readonly Executable[], isParsed: boolean): Added[] {
+function withParsedFlag(found: readonly Executable[], isParsed: boolean): AddedExecutable[] {
   return found.map((one) => ({ ...one, isParsed }));
 }
 
@@ -74,9 +74,9 @@ function isPage(file: string): boolean {
   return /\.mdx?$/i.test(file);
 }
 
-async function parsed(text: string, file: string, left: Patience): Promise<Executable[] | undefined> {
-  if (text.length > MOST_PARSED || text.length > left.characters || left.code <= 0) return undefined;
-  const cost = costOf(text);
+async function parseExecutables(text: string, file: string, left: ParseBudget): Promise<Executable[] | undefined> {
+  if (text.length > MAX_PARSED_LENGTH || text.length > left.characters || left.code <= 0) return undefined;
+  const cost = parseCost(text);
   if (cost > left.marks) return undefined;
   left.characters -= text.length;
   left.marks -= cost;

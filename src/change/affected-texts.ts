@@ -4,58 +4,62 @@ import { normalizePagePath } from '../navigation/entries.ts';
 import type { Navigation } from '../navigation/model.ts';
 import { losesAnchors } from '../pages/anchors.ts';
 import { frontMatterIn } from '../pages/front-matter.ts';
-import { mayLinkTo, mentioning } from '../pages/mentions.ts';
+import { possiblyLinkingFiles, filesWithText } from '../pages/mentions.ts';
 import { readBytes } from '../pages/read-bytes.ts';
-import { textIn } from '../resolve/redirects/source.ts';
+import { longestText } from '../resolve/redirects/source.ts';
 import { bodiesOf } from '../site/bodies.ts';
 import type { Files } from '../site/files.ts';
-import { IGNORE_FILE } from '../site/ignored.ts';
+import { IGNORE_FILE } from '../site/ignored-files.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import { linkFaults, readAnchors } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
 import { nameOf } from '../text/path-parts.ts';
-import type { State } from './state.ts';
+import type { ComparedState } from './compared-state.ts';
 import { encodeSegments } from '../text/encode-path.ts';
 
 /** What docs.json says, and the pages, if they are needed. */
-export interface Content extends Pick<Subject, 'redirects'>, Partial<Pick<Subject, 'pages'>> {
+export interface SiteContent extends Pick<Subject, 'redirects'>, Partial<Pick<Subject, 'pages'>> {
   readonly navigation: Navigation | undefined;
 }
 
 /** The state before a change, of which no more is read than the change asks for. */
-export interface Earlier {
+export interface EarlierState {
   readonly files: Files;
   /** False if there is no docs.json to read. */
-  isThere(): boolean;
+  exists(): boolean;
   subject(): Promise<Subject>;
   /** Without pages. */
-  content(): Promise<Content>;
+  content(): Promise<SiteContent>;
 }
 
-type Later = Pick<State, 'files' | 'subject'>;
+type LaterState = Pick<ComparedState, 'files' | 'subject'>;
 
 /** `edited` are the files that may differ, if known. */
-export async function affectedTexts(before: Earlier, after: Later, edited: ReadonlySet<string> | undefined): Promise<ReadonlySet<string>> {
+export async function affectedTexts(
+  before: EarlierState,
+  after: LaterState,
+  edited: ReadonlySet<string> | undefined,
+): Promise<ReadonlySet<string>> {
   const { subject, files } = after;
   const changed = edited ?? (await differingFiles(before, after));
   const texts = new Set(changed);
-  const isRewritten = [...subject.source.documents.keys()].some((file) => changed.has(file)) && before.isThere();
-  const isIgnoring = changed.has(IGNORE_FILE) && before.isThere();
+  const isRewritten = [...subject.source.documents.keys()].some((file) => changed.has(file)) && before.exists();
+  const isIgnoring = changed.has(IGNORE_FILE) && before.exists();
   const was = isIgnoring ? await before.subject() : isRewritten ? await before.content() : undefined;
   const suspects = [
     ...(await deadPaths(changed, was, after)),
-    ...(was ? gonePatterns(was, subject) : []),
-    ...withoutAnchors(changed, before, after),
+    ...(was ? removedPatterns(was, subject) : []),
+    ...pagesWithLostAnchors(changed, before, after),
   ];
-  if (suspects.length > 0) for (const file of mayLinkTo(suspects, bodiesOf(subject.pages), files)) texts.add(file);
-  if (was && isRewritten) for (const file of mayImportListed(was, before, after)) texts.add(file);
-  for (const file of mayNameOperations(changed, after)) texts.add(file);
+  if (suspects.length > 0) for (const file of possiblyLinkingFiles(suspects, bodiesOf(subject.pages), files)) texts.add(file);
+  if (was && isRewritten) for (const file of possibleImporters(was, before, after)) texts.add(file);
+  for (const file of pagesNamingOperations(changed, after)) texts.add(file);
   return texts;
 }
 
-async function differingFiles(before: Earlier, { files, subject: { pages, source, apis } }: Later): Promise<ReadonlySet<string>> {
-  const was = before.isThere() ? (await before.subject()).pages.files : new Map<string, unknown>();
-  const read = new Set([IGNORE_FILE, ...source.documents.keys(), ...descriptionsIn(apis)]);
+async function differingFiles(before: EarlierState, { files, subject: { pages, source, apis } }: LaterState): Promise<ReadonlySet<string>> {
+  const was = before.exists() ? (await before.subject()).pages.files : new Map<string, unknown>();
+  const read = new Set([IGNORE_FILE, ...source.documents.keys(), ...specFilesIn(apis)]);
   const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file);
   const isChanged = (file: string): boolean =>
     was.has(file) !== pages.files.has(file) || (isRead(file) && !areEqual(readBytes(file, before.files), readBytes(file, files)));
@@ -67,7 +71,11 @@ function areEqual(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /** Of the pages, other files and sources of redirects that are gone, those that links do not reach now. */
-async function deadPaths(changed: ReadonlySet<string>, was: Content | undefined, { files, subject }: Later): Promise<readonly string[]> {
+async function deadPaths(
+  changed: ReadonlySet<string>,
+  was: SiteContent | undefined,
+  { files, subject }: LaterState,
+): Promise<readonly string[]> {
   const { pages } = subject;
   const gone = [
     ...[...changed].flatMap((file) => (pages.files.has(file) ? [] : [pages.pathOf(file) ?? file])),
@@ -80,15 +88,15 @@ async function deadPaths(changed: ReadonlySet<string>, was: Content | undefined,
 }
 
 /** The longest texts of patterns of redirects that are gone. */
-function gonePatterns({ redirects: { sources, list } }: Content, { redirects }: Content): string[] {
+function removedPatterns({ redirects: { sources, list } }: SiteContent, { redirects }: SiteContent): string[] {
   const left = new Set(redirects.list.map(({ source }) => source));
   return sources.flatMap((redirect, number) =>
-    redirect.kind === 'pattern' && !left.has(list[number]?.source ?? '') ? [textIn(redirect.segments)] : [],
+    redirect.kind === 'pattern' && !left.has(list[number]?.source ?? '') ? [longestText(redirect.segments)] : [],
   );
 }
 
 /** The changed pages that lost a heading, an ID or a title. */
-function withoutAnchors(changed: ReadonlySet<string>, before: Earlier, after: Later): string[] {
+function pagesWithLostAnchors(changed: ReadonlySet<string>, before: EarlierState, after: LaterState): string[] {
   const { pages } = after.subject;
   return [...changed].flatMap((file) => {
     const path = pages.pathOf(file);
@@ -98,18 +106,18 @@ function withoutAnchors(changed: ReadonlySet<string>, before: Earlier, after: La
 }
 
 /** Files that may import a page that was there before and is new in the navigation. */
-function mayImportListed({ navigation }: Content, before: Earlier, { files, subject }: Later): readonly string[] {
+function possibleImporters({ navigation }: SiteContent, before: EarlierState, { files, subject }: LaterState): readonly string[] {
   const { pages, traits } = subject;
-  const was = entriesOf(navigation);
+  const was = writtenEntries(navigation);
   const names = new Set<string>();
-  for (const entry of newAmong(entriesOf(subject.navigation), was)) {
+  for (const entry of addedEntries(writtenEntries(subject.navigation), was)) {
     const path = normalizePagePath(entry, traits);
     const file = pages.find(path);
     const isNew = file !== undefined && before.files.read(file, 1) !== undefined && !isListed(path);
     if (isNew) names.add(nameOf(file));
   }
   const mayImport = (page: string): boolean => page.includes('import') && [...names].some((name) => page.includes(name));
-  return names.size === 0 ? [] : mentioning(mayImport, bodiesOf(pages), files);
+  return names.size === 0 ? [] : filesWithText(mayImport, bodiesOf(pages), files);
 
   /** Whether the page was listed, in another spelling. */
   function isListed(path: string): boolean {
@@ -119,7 +127,7 @@ function mayImportListed({ navigation }: Content, before: Earlier, { files, subj
 }
 
 /** The entries that are not known. Most changes are in one place, so what both begin and end with is left out first: half the time for 5,000. */
-function newAmong(entries: readonly string[], known: readonly string[]): ReadonlySet<string> {
+function addedEntries(entries: readonly string[], known: readonly string[]): ReadonlySet<string> {
   let start = 0;
   while (start < entries.length && entries[start] === known[start]) start++;
   let [end, knownEnd] = [entries.length, known.length];
@@ -133,19 +141,19 @@ function newAmong(entries: readonly string[], known: readonly string[]): Readonl
 }
 
 /** The pages and operations of the navigation as they are written. */
-function entriesOf(navigation: Navigation | undefined): string[] {
+function writtenEntries(navigation: Navigation | undefined): string[] {
   const entries: string[] = [];
   if (navigation) eachPage(navigation, (text) => void entries.push(text));
   return entries;
 }
 
 /** Listed pages that may name an operation, if a description changed. */
-function mayNameOperations(changed: ReadonlySet<string>, { files, subject: { apis, resolution } }: Later): readonly string[] {
-  if (!descriptionsIn(apis).some((file) => changed.has(file))) return [];
-  return mentioning((page) => frontMatterIn(page).includes('openapi'), resolution.reached, files);
+function pagesNamingOperations(changed: ReadonlySet<string>, { files, subject: { apis, resolution } }: LaterState): readonly string[] {
+  if (!specFilesIn(apis).some((file) => changed.has(file))) return [];
+  return filesWithText((page) => frontMatterIn(page).includes('openapi'), resolution.reachedFiles, files);
 }
 
 /** The descriptions that were read, with the files that they include. */
-function descriptionsIn(apis: Subject['apis']): string[] {
+function specFilesIn(apis: Subject['apis']): string[] {
   return [...(apis?.specs.values() ?? [])].flatMap(({ file, texts }) => [file, ...texts.keys()]);
 }

@@ -1,6 +1,6 @@
 /** Compares the default versions and languages before and after. */
-import { labelOf } from './paired-elements.ts';
-import type { Pairs } from './paired-elements.ts';
+import { labelPointer } from './pair-states.ts';
+import type { StatePair } from './pair-states.ts';
 import type { SideEffect } from './side-effect.ts';
 import { isElement } from '../resolve/resolved-site.ts';
 import type { SiteElement } from '../resolve/resolved-site.ts';
@@ -11,10 +11,10 @@ export interface ChangedDefault extends SideEffect {
   readonly was: string;
   readonly is: string;
   /** Whether the previous default was removed. */
-  readonly isGone: boolean;
+  readonly isRemoved: boolean;
 }
 
-export function changedDefaults(pairs: Pairs): readonly ChangedDefault[] {
+export function changedDefaults(pairs: StatePair): readonly ChangedDefault[] {
   const { before, after } = pairs;
   const effects: ChangedDefault[] = [];
   for (const [key, holder] of before.elements) {
@@ -23,7 +23,7 @@ export function changedDefaults(pairs: Pairs): readonly ChangedDefault[] {
     for (const kind of ['version', 'language'] as const) {
       const [was, is] = [defaultOf(holder, kind), defaultOf(other, kind)];
       const isChoice = other.children.filter((child) => isElement(child) && child.kind === kind).length > 1;
-      if (was && is && isChoice && before.keyOf(was) !== after.keyOf(is)) effects.push(effectOf(kind, was, is, pairs));
+      if (was && is && isChoice && before.keyOf(was) !== after.keyOf(is)) effects.push(toChangedDefault(kind, was, is, pairs));
     }
   }
   return effects;
@@ -33,14 +33,19 @@ function defaultOf({ children }: SiteElement, kind: ChangedDefault['kind']): Sit
   return children.filter(isElement).find((child) => child.kind === kind && child.isDefault === true);
 }
 
-function effectOf(kind: ChangedDefault['kind'], was: SiteElement, is: SiteElement, { before, after, own }: Pairs): ChangedDefault {
+function toChangedDefault(
+  kind: ChangedDefault['kind'],
+  was: SiteElement,
+  is: SiteElement,
+  { before, after, ownValue: own }: StatePair,
+): ChangedDefault {
   const isWritten = own('after', is, 'default') === true && own('before', before.elements.get(after.keyOf(is)), 'default') !== true;
   const labels = { was: was.label ?? '', is: is.label ?? '' };
   return {
     ...labels,
     kind,
-    pointer: labelOf(is),
-    isGone: !after.elements.has(before.keyOf(was)),
+    pointer: labelPointer(is),
+    isRemoved: !after.elements.has(before.keyOf(was)),
     isSilent: !isWritten,
     what: `The default ${kind} was “${labels.was}” and is now “${labels.is}”.`,
   };

@@ -1,18 +1,18 @@
 /** Finds the files that were added, removed or changed, and the pages that show them. */
 import { addTo } from '../text/group-by.ts';
 import { isPageFile, isSnippet } from './importers.ts';
-import { bytesOf, MOST_READ } from './read-text.ts';
+import { bytesOf, MAX_READ } from './read-text.ts';
 import type { FileChange, FileKind, ImportingPage } from './site-change.ts';
-import type { State } from './state.ts';
+import type { ComparedState } from './compared-state.ts';
 
 /** The most imported files that are named for a page. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /**
  * Returns files by path, except docs.json and the files it includes, whose values are compared. `paths` are the files that may differ, if
  * known. Only files that the platform reads are compared: none in folders such as `node_modules`.
  */
-export function changedFiles(before: State, after: State, paths: ReadonlySet<string> | undefined): FileChange[] {
+export function changedFiles(before: ComparedState, after: ComparedState, paths: ReadonlySet<string> | undefined): FileChange[] {
   const [was, is] = [before.subject, after.subject];
   const either = paths ?? new Set([...was.pages.files.keys(), ...is.pages.files.keys()]);
   const changes: FileChange[] = [];
@@ -26,7 +26,7 @@ export function changedFiles(before: State, after: State, paths: ReadonlySet<str
 }
 
 /** Returns the pages that import changed files, directly or indirectly, without pages that are new. */
-export function importingPages(changes: readonly FileChange[], after: State): ImportingPage[] {
+export function importingPages(changes: readonly FileChange[], after: ComparedState): ImportingPage[] {
   const parts = changes.filter(({ file, kind }) => kind === 'snippet' || kind === 'code' || (kind === 'other' && /\.mdx?$/i.test(file)));
   if (parts.length === 0) return [];
   const shown = new Map<string, string[]>();
@@ -35,7 +35,7 @@ export function importingPages(changes: readonly FileChange[], after: State): Im
   return [...shown]
     .filter(([file]) => !added.has(file))
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([file, imports]) => ({ page: after.subject.pages.pathOf(file) ?? file, file, imports: imports.slice(0, MOST_NAMED) }));
+    .map(([file, imports]) => ({ page: after.subject.pages.pathOf(file) ?? file, file, imports: imports.slice(0, MAX_NAMED) }));
 }
 
 function changeOf(was: Uint8Array | 'unreadable' | undefined, is: Uint8Array | 'unreadable' | undefined): FileChange['change'] | undefined {
@@ -47,7 +47,7 @@ function changeOf(was: Uint8Array | 'unreadable' | undefined, is: Uint8Array | '
 /** Files that are unreadable or too large may have changed. */
 function areEqual(one: Uint8Array | 'unreadable', other: Uint8Array | 'unreadable'): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
-  return one.length === other.length && one.length < MOST_READ && one.every((byte, at) => byte === other[at]);
+  return one.length === other.length && one.length < MAX_READ && one.every((byte, at) => byte === other[at]);
 }
 
 const KINDS: readonly (readonly [FileKind, RegExp])[] = [
@@ -58,7 +58,7 @@ const KINDS: readonly (readonly [FileKind, RegExp])[] = [
 ];
 
 /** A page file outside the navigation may be a part of pages, which only they tell. */
-function kindOf(file: string, state: State): FileKind {
+function kindOf(file: string, state: ComparedState): FileKind {
   if (!/\.mdx?$/i.test(file)) return KINDS.find(([, ending]) => ending.test(file))?.[0] ?? 'other';
   const { subject } = state;
   if (isSnippet(file)) return 'snippet';

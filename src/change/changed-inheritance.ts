@@ -1,19 +1,19 @@
 /** Compares the values of `directory` and `openapi` that pages inherit before and after. */
-import type { Place } from './keyed-navigation.ts';
+import type { EntryOccurrence } from './keyed-navigation.ts';
 import { pairById } from './pair-entries.ts';
-import { labelOf } from './paired-elements.ts';
-import type { Pairs } from './paired-elements.ts';
+import { labelPointer } from './pair-states.ts';
+import type { StatePair } from './pair-states.ts';
 import type { SideEffect } from './side-effect.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import type { Setter, SiteElement } from '../resolve/resolved-site.ts';
 
-type Key = 'directory' | 'openapi';
+type InheritedKey = 'directory' | 'openapi';
 
 /** The most pages that a message names. */
 const MAX_NAMED = 3;
 
 export interface ChangedInheritance extends SideEffect {
-  readonly key: Key;
+  readonly key: InheritedKey;
   /** The value that was in effect; `''` if there was none. */
   readonly was: string;
   readonly is: string;
@@ -22,12 +22,12 @@ export interface ChangedInheritance extends SideEffect {
   /** False if nothing set the value before. */
   readonly wasSet: boolean;
   /** The element that contains the pages now, in words. */
-  readonly place: string;
+  readonly container: string;
 }
 
 /** A change that several pages share: the same key, the same values, and the same elements that set them. */
-interface Change {
-  readonly key: Key;
+interface SharedChange {
+  readonly key: InheritedKey;
   readonly was: string;
   readonly is: string;
   readonly isSilent: boolean;
@@ -36,20 +36,20 @@ interface Change {
   readonly parent: SiteElement;
 }
 
-export function changedInheritance(pairs: Pairs): readonly ChangedInheritance[] {
-  const changes = new Map<string, Change>();
-  for (const [name, places] of pairs.before.places) {
-    for (const [was, is] of pairPlaces(places, pairs.after.places.get(name) ?? [], pairs)) {
+export function changedInheritance(pairs: StatePair): readonly ChangedInheritance[] {
+  const changes = new Map<string, SharedChange>();
+  for (const [name, places] of pairs.before.occurrences) {
+    for (const [was, is] of pairOccurrences(places, pairs.after.occurrences.get(name) ?? [], pairs)) {
       for (const key of ['directory', 'openapi'] as const) note(key, was, is);
     }
   }
-  return [...changes.values()].map(effectOf);
+  return [...changes.values()].map(toChangedInheritance);
 
-  function note(key: Key, was: Place, is: Place): void {
+  function note(key: InheritedKey, was: EntryOccurrence, is: EntryOccurrence): void {
     const [one, other] = [valueOf(key, was), valueOf(key, is)];
-    if (one === other || !matters(key, was) || takesUpTheNew(key, was, is, pairs)) return;
+    if (one === other || !isRelevant(key, was) || adoptsNewValue(key, was, is, pairs)) return;
     const [from, to] = [was.parent[key]?.from, is.parent[key]?.from];
-    const isSilent = !isWritten(key, from, to, pairs);
+    const isSilent = !hasSetterChanged(key, from, to, pairs);
     const name = JSON.stringify([key, one, other, isSilent, is.parent.pointer]);
     const change = changes.get(name);
     if (change) change.pages.push(was.entry.name);
@@ -67,13 +67,17 @@ export function changedInheritance(pairs: Pairs): readonly ChangedInheritance[] 
 }
 
 /** Unchanged places are matched first; the others are assumed to have moved, in their order. */
-function pairPlaces(was: readonly Place[], is: readonly Place[], { before, after }: Pairs): readonly (readonly [Place, Place])[] {
-  const { found, come } = pairById(
+function pairOccurrences(
+  was: readonly EntryOccurrence[],
+  is: readonly EntryOccurrence[],
+  { before, after }: StatePair,
+): readonly (readonly [EntryOccurrence, EntryOccurrence])[] {
+  const { indexesAfter: found, added: come } = pairById(
     was.map(({ parent }) => before.keyOf(parent)),
     is.map(({ parent }) => after.keyOf(parent)),
   );
-  const same: [Place, Place][] = [];
-  const moved: [Place, Place][] = [];
+  const same: [EntryOccurrence, EntryOccurrence][] = [];
+  const moved: [EntryOccurrence, EntryOccurrence][] = [];
   for (const [at, place] of was.entries()) {
     const index = found[at] ?? come[moved.length] ?? -1;
     const other = is[index];
@@ -83,16 +87,16 @@ function pairPlaces(was: readonly Place[], is: readonly Place[], { before, after
 }
 
 /** A listing appears on the root page of a group, and a description belongs to operations. */
-function matters(key: Key, { entry, parent }: Place): boolean {
+function isRelevant(key: InheritedKey, { entry, parent }: EntryOccurrence): boolean {
   return key === 'directory' ? parent.root !== undefined : entry.kind !== 'page' && parent.openapi !== undefined;
 }
 
-function valueOf(key: Key, { parent }: Place): string {
+function valueOf(key: InheritedKey, { parent }: EntryOccurrence): string {
   return key === 'directory' ? parent.directory.value : (parent.openapi?.specs.map(normalizeSpecPath).join(', ') ?? '');
 }
 
 /** A moved page takes the values of its new place if they were valid there before. An operation would become a different one. */
-function takesUpTheNew(key: Key, was: Place, is: Place, { before, after }: Pairs): boolean {
+function adoptsNewValue(key: InheritedKey, was: EntryOccurrence, is: EntryOccurrence, { before, after }: StatePair): boolean {
   if (before.keyOf(was.parent) === after.keyOf(is.parent)) return false;
   if (key === 'openapi' && was.entry.kind === 'operation') return is.entry.kind === 'operation' && was.entry.spec === is.entry.spec;
   const there = before.elements.get(after.keyOf(is.parent));
@@ -100,7 +104,12 @@ function takesUpTheNew(key: Key, was: Place, is: Place, { before, after }: Pairs
 }
 
 /** Whether an element that set the value before or sets it now was itself changed. */
-function isWritten(key: Key, from: Setter | undefined, to: Setter | undefined, { before, after, own }: Pairs): boolean {
+function hasSetterChanged(
+  key: InheritedKey,
+  from: Setter | undefined,
+  to: Setter | undefined,
+  { before, after, ownValue: own }: StatePair,
+): boolean {
   const differs = (was: Setter | undefined, is: Setter | undefined): boolean =>
     is !== undefined && JSON.stringify(own('before', was, key)) !== JSON.stringify(own('after', is, key));
   return (
@@ -109,7 +118,7 @@ function isWritten(key: Key, from: Setter | undefined, to: Setter | undefined, {
   );
 }
 
-function effectOf({ key, was, is, isSilent, pages, setter, parent }: Change): ChangedInheritance {
+function toChangedInheritance({ key, was, is, isSilent, pages, setter, parent }: SharedChange): ChangedInheritance {
   const named = pages
     .slice(0, MAX_NAMED)
     .map((page) => `“${page}”`)
@@ -122,9 +131,9 @@ function effectOf({ key, was, is, isSilent, pages, setter, parent }: Change): Ch
     is,
     pages,
     isSilent,
-    pointer: labelOf(parent),
+    pointer: labelPointer(parent),
     wasSet: was !== '' && setter !== undefined,
-    place: parent.kind === 'root' ? 'the navigation itself' : `the ${parent.kind} “${parent.label ?? ''}”`,
+    container: parent.kind === 'root' ? 'the navigation itself' : `the ${parent.kind} “${parent.label ?? ''}”`,
     what: `“${key}” in effect for ${named}${more} was ${was === '' ? 'not set' : `“${was}”`}${source}, and is now ${is === '' ? 'not set' : `“${is}”`}.`,
   };
 }

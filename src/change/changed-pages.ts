@@ -1,6 +1,6 @@
 /** The pages that a change is about, and where readers see them after it. */
 import type { FileChange, SiteChange } from './site-change.ts';
-import type { State } from './state.ts';
+import type { ComparedState } from './compared-state.ts';
 import { canonicalPath } from '../resolve/redirects/source.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import type { Addresses } from '../subject/addresses.ts';
@@ -24,10 +24,10 @@ export interface ChangedPage {
 }
 
 /** In the order of the change: the navigation first. */
-export async function readChangedPages(change: SiteChange, after: State): Promise<readonly ChangedPage[]> {
+export async function readChangedPages(change: SiteChange, after: ComparedState): Promise<readonly ChangedPage[]> {
   const events = eventsOf(change, after);
   if (events.size === 0) return [];
-  const whereOf = locator(after, await readAddresses(after.subject, after.files));
+  const whereOf = createPageLocator(after, await readAddresses(after.subject, after.files));
   const before = new Map(change.moved.map(({ page, was }) => [page, was]));
   return [...events].map(([page, own]) => {
     const was = before.get(page);
@@ -35,9 +35,9 @@ export async function readChangedPages(change: SiteChange, after: State): Promis
   });
 }
 
-const OF_FILES: Readonly<Record<FileChange['change'], PageEvent>> = { added: 'new', removed: 'deleted', changed: 'edited' };
+const EVENT_BY_FILE_CHANGE: Readonly<Record<FileChange['change'], PageEvent>> = { added: 'new', removed: 'deleted', changed: 'edited' };
 
-function eventsOf(change: SiteChange, { subject: { pages } }: State): ReadonlyMap<string, ReadonlySet<PageEvent>> {
+function eventsOf(change: SiteChange, { subject: { pages } }: ComparedState): ReadonlyMap<string, ReadonlySet<PageEvent>> {
   const events = new Map<string, Set<PageEvent>>();
   const add = (page: string, event: PageEvent): void => {
     const known = events.get(page);
@@ -54,17 +54,20 @@ function eventsOf(change: SiteChange, { subject: { pages } }: State): ReadonlyMa
   for (const { page } of change.removed) add(page, 'removed');
   for (const { file, kind, change: what } of change.files) {
     const page = pages.pathOf(file) ?? file;
-    if (kind === 'page' && !renamed.has(page)) add(page, OF_FILES[what]);
+    if (kind === 'page' && !renamed.has(page)) add(page, EVENT_BY_FILE_CHANGE[what]);
   }
   for (const { page } of change.importing) add(page, 'imports');
   return events;
 }
 
 /** A page behind a redirect, or one that others import, is not at its URL. */
-function locator({ subject, importers }: State, addresses: Addresses): (page: string) => Pick<ChangedPage, 'file' | 'url'> {
+function createPageLocator(
+  { subject, importers }: ComparedState,
+  addresses: Addresses,
+): (page: string) => Pick<ChangedPage, 'file' | 'url'> {
   const operations = new Map<string, string>();
   for (const [url, pages] of addresses.generated)
-    for (const { by, isSure } of pages) if (isSure && 'page' in by) operations.set(by.page.text, url);
+    for (const { generatedBy: by, isSure } of pages) if (isSure && 'page' in by) operations.set(by.page.text, url);
   return (page) => {
     const file = subject.pages.find(page);
     if (file === undefined) {

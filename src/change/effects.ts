@@ -1,18 +1,18 @@
 /** Determines what a value of docs.json does in browsers of readers. */
 import { destinationOf, isAbsoluteUrl, isCodeUrl } from '../pages/browser-url.ts';
-import { decoded, executablesInText } from '../pages/executable/in-text.ts';
+import { decodeHidden, executablesInText } from '../pages/executable/in-text.ts';
 import { keys } from '../document/pointer.ts';
 import type { Effect } from './site-change.ts';
 
 /** Properties of docs.json that load third-party code into every page. */
-const LOADS_CODE = /^(?:integrations|analytics|scripts?|custom-?scripts?|head|plugins|js)$/i;
+const CODE_PROPERTY = /^(?:integrations|analytics|scripts?|custom-?scripts?|head|plugins|js)$/i;
 
 /** Properties that contain a URL, possibly with a host but without `https:`. */
-const HOLDS_URL = /^(?:href|url|src|link|destination|baseurl|server|action)$/i;
+const URL_PROPERTY = /^(?:href|url|src|link|destination|baseurl|server|action)$/i;
 const HOST = /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#:]|$))/i;
 
 /** A URL in Markdown or HTML text, such as that of a banner. */
-const LINK_AWAY = /\bhttps?:[\\/]|(?:\]\(|\]:|=)[\s"'{`<]{0,20}[\\/]{2}/i;
+const EXTERNAL_LINK = /\bhttps?:[\\/]|(?:\]\(|\]:|=)[\s"'{`<]{0,20}[\\/]{2}/i;
 
 /** A path such as `/users/{id}` is not an expression. */
 const ACTIVE_BRACES = /\{[^{}\n]{0,200}[\w$\])]\s{0,20}[(`]/;
@@ -22,20 +22,20 @@ export function effectOf(pointer: string, before: unknown, after: unknown): Effe
   if (after === undefined || pointer === '/$schema') return undefined;
   const path = keys(pointer);
   if (
-    LOADS_CODE.test(path[0] ?? '') ||
-    (path.length === 0 && typeof after === 'object' && after !== null && Object.keys(after).some((key) => LOADS_CODE.test(key)))
+    CODE_PROPERTY.test(path[0] ?? '') ||
+    (path.length === 0 && typeof after === 'object' && after !== null && Object.keys(after).some((key) => CODE_PROPERTY.test(key)))
   )
     return 'code';
   const known = new Set<string>(Array.from(textsIn(before, ''), ({ text }) => text));
   let isAway = false;
   for (const { text, key } of textsIn(after, path.at(-1) ?? '')) {
     if (known.has(text)) continue;
-    if (isCodeUrl(text) || (HOLDS_URL.test(key) && destinationOf(text) === 'code') || runsInMarkup(text)) return 'code';
+    if (isCodeUrl(text) || (URL_PROPERTY.test(key) && destinationOf(text) === 'code') || runsInMarkup(text)) return 'code';
     isAway ||=
       isAbsoluteUrl(text) ||
-      LINK_AWAY.test(text) ||
-      LINK_AWAY.test(decoded(text)) ||
-      (HOLDS_URL.test(key) && (destinationOf(text) === 'away' || HOST.test(text.trim())));
+      EXTERNAL_LINK.test(text) ||
+      EXTERNAL_LINK.test(decodeHidden(text)) ||
+      (URL_PROPERTY.test(key) && (destinationOf(text) === 'away' || HOST.test(text.trim())));
   }
   return isAway ? 'away' : undefined;
 }
@@ -54,13 +54,13 @@ export function effectOfDestination(destination: string): Effect | undefined {
   return HOST.test(destination.trim()) ? 'away' : undefined;
 }
 
-interface Text {
+interface KeyedText {
   readonly text: string;
   readonly key: string;
 }
 
 /** Yields every string in a value with its nearest key. */
-function* textsIn(value: unknown, key: string): Generator<Text> {
+function* textsIn(value: unknown, key: string): Generator<KeyedText> {
   const open: { value: unknown; key: string }[] = [{ value, key }];
   for (let at = open.pop(); at; at = open.pop()) {
     if (typeof at.value === 'string') yield { text: at.value, key: at.key };

@@ -2,14 +2,14 @@
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
-import { breadcrumbsOf, wayTo } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsOf, breadcrumbsTo } from '../navigation/breadcrumbs.ts';
 import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import { pairById } from './pair-entries.ts';
-import { shownValue } from './shown-values.ts';
-import { own, valueChanges } from './value-changes.ts';
+import { formatValue } from './format-values.ts';
+import { ownProperty, valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
-import type { Values } from './values.ts';
+import type { ValueNumbering } from './value-numbering.ts';
 
 export interface ElementValueChange extends ValueChange {
   readonly element: Element;
@@ -22,33 +22,33 @@ export interface ElementChanges {
   readonly properties: readonly ElementValueChange[];
 }
 
-interface Comparison {
+interface ElementChangesInput {
   readonly before: Navigation;
   readonly after: Navigation;
   /** Maps elements before to their counterparts after. */
   readonly matched: ReadonlyMap<Element, Element>;
   readonly counterparts: ReadonlySet<Element>;
   /** Whether an entry is already reported as a page that was added, removed or moved. */
-  readonly isTold: (text: string) => boolean;
-  readonly values: Values;
-  readonly most: number;
+  readonly isReportedAsPage: (text: string) => boolean;
+  readonly values: ValueNumbering;
+  readonly maxChanges: number;
 }
 
-export function elementChanges(comparison: Comparison): ElementChanges {
+export function elementChanges(comparison: ElementChangesInput): ElementChanges {
   const { before, after, matched, counterparts } = comparison;
   const pairs = [...matched];
-  const share = Math.max(1, Math.floor(comparison.most / pairs.length));
+  const share = Math.max(1, Math.floor(comparison.maxChanges / pairs.length));
   const compared = pairs.map(([was, is]) => comparePair(was, is, comparison, Math.max(share, 10)));
   return {
-    added: after.elements.filter((element) => !counterparts.has(element)).map(listed),
-    removed: before.elements.filter((element) => !matched.has(element)).map((element) => withoutEffect(listed(element))),
+    added: after.elements.filter((element) => !counterparts.has(element)).map(toListedElement),
+    removed: before.elements.filter((element) => !matched.has(element)).map((element) => withoutEffect(toListedElement(element))),
     reordered: compared.flatMap(({ reordered }) => reordered),
     properties: compared.flatMap(({ properties }) => properties),
   };
 }
 
-function listed(element: Element): ListedElement {
-  const own = Object.entries(element.value).filter(([key]) => key !== element.kind && !isList(element, key));
+function toListedElement(element: Element): ListedElement {
+  const own = Object.entries(element.value).filter(([key]) => key !== element.kind && !isChildList(element, key));
   const pointer = pointerOf(element);
   const properties = Object.fromEntries(own);
   const effect = own.length === 0 ? undefined : effectOf(pointer, undefined, properties);
@@ -57,7 +57,7 @@ function listed(element: Element): ListedElement {
     label: element.label ?? '',
     at: breadcrumbsOf(element),
     pointer,
-    ...(own.length > 0 && { properties: shownValue(properties) }),
+    ...(own.length > 0 && { properties: formatValue(properties) }),
     ...(effect && { effect }),
   };
 }
@@ -68,32 +68,37 @@ function withoutEffect(element: ListedElement): ListedElement {
 }
 
 /** A list of children that is read as one. */
-function isList(element: Element, key: string): boolean {
+function isChildList(element: Element, key: string): boolean {
   return Object.hasOwn(CHILD_ARRAYS, key) && element.arrays.some((name) => name === key);
 }
 
-function comparePair(was: Element, is: Element, comparison: Comparison, most: number): Pick<ElementChanges, 'reordered' | 'properties'> {
+function comparePair(
+  was: Element,
+  is: Element,
+  comparison: ElementChangesInput,
+  most: number,
+): Pick<ElementChanges, 'reordered' | 'properties'> {
   const reordered: ReorderedList[] = [];
   const properties: ElementValueChange[] = [];
   const pointer = pointerOf(is);
   for (const key of new Set([...Object.keys(was.value), ...Object.keys(is.value)])) {
-    const [one, other] = [own(was.value, key), own(is.value, key)];
+    const [one, other] = [ownProperty(was.value, key), ownProperty(is.value, key)];
     const at = child(pointer, key);
     if (key === was.kind && typeof one === 'string' && typeof other === 'string') continue;
-    const isChildren = (isList(was, key) || one === undefined) && (isList(is, key) || other === undefined);
+    const isChildren = (isChildList(was, key) || one === undefined) && (isChildList(is, key) || other === undefined);
     if (isChildren) {
-      const lists = compareLists(entriesOf(was, key), entriesOf(is, key), comparison);
-      if (lists.isReordered) reordered.push({ pointer: at, at: wayTo(is) });
+      const lists = compareLists(listEntries(was, key), listEntries(is, key), comparison);
+      if (lists.isReordered) reordered.push({ pointer: at, at: breadcrumbsTo(is) });
       const isEmpty = (one === undefined) !== (other === undefined) && [one ?? other].flat().length === 0;
-      if (lists.gone.length + lists.come.length > 0 || isEmpty)
+      if (lists.removed.length + lists.added.length > 0 || isEmpty)
         properties.push({
           element: is,
           pointer: at,
-          before: one === undefined ? one : lists.gone,
-          after: other === undefined ? other : lists.come,
-          count: Math.max(1, lists.gone.length, lists.come.length),
+          before: one === undefined ? one : lists.removed,
+          after: other === undefined ? other : lists.added,
+          count: Math.max(1, lists.removed.length, lists.added.length),
         });
-    } else if (!(key === 'root' && isTold(one, other, comparison))) {
+    } else if (!(key === 'root' && isRootReportedAsPage(one, other, comparison))) {
       properties.push(...valueChanges(one, other, at, comparison.values, most).map((change) => ({ ...change, element: is })));
     }
   }
@@ -101,44 +106,48 @@ function comparePair(was: Element, is: Element, comparison: Comparison, most: nu
 }
 
 /** The page that the title of a group links to is compared with all pages. */
-function isTold(before: unknown, after: unknown, { isTold: isPageTold }: Comparison): boolean {
+function isRootReportedAsPage(before: unknown, after: unknown, { isReportedAsPage: isPageTold }: ElementChangesInput): boolean {
   const texts = [before, after].filter((text) => text !== undefined);
   return texts.every((text) => typeof text === 'string' && isPageTold(text)) && before !== after;
 }
 
-interface Entry {
+interface ListEntry {
   readonly value: unknown;
   readonly element: Element | undefined;
 }
 
-function entriesOf(element: Element, key: string): readonly Entry[] {
-  const list = own(element.value, key);
+function listEntries(element: Element, key: string): readonly ListEntry[] {
+  const list = ownProperty(element.value, key);
   const inner = new Map(element.elements.filter((held) => held.key === key).map((held) => [held.index, held]));
   return Array.isArray(list) ? list.map((value: unknown, index) => ({ value, element: inner.get(index) })) : [];
 }
 
-interface ComparedLists {
+interface ListComparison {
   readonly isReordered: boolean;
   /** Entries that are not in other lists of the change. */
-  readonly gone: readonly unknown[];
-  readonly come: readonly unknown[];
+  readonly removed: readonly unknown[];
+  readonly added: readonly unknown[];
 }
 
 function compareLists(
-  before: readonly Entry[],
-  after: readonly Entry[],
-  { matched, counterparts, isTold: isPageTold, values }: Comparison,
-): ComparedLists {
-  const { found, come, isReordered } = pairById(
+  before: readonly ListEntry[],
+  after: readonly ListEntry[],
+  { matched, counterparts, isReportedAsPage: isPageTold, values }: ElementChangesInput,
+): ListComparison {
+  const {
+    indexesAfter: found,
+    added: come,
+    isReordered,
+  } = pairById(
     before.map(({ value, element }) => (element ? matched.get(element) : values.numberOf(value))),
     after.map(({ value, element }) => element ?? values.numberOf(value)),
   );
-  const isUntold = ({ value, element }: Entry, paired: { has(element: Element): boolean }): boolean =>
+  const isUntold = ({ value, element }: ListEntry, paired: { has(element: Element): boolean }): boolean =>
     element ? paired.has(element) : typeof value !== 'string' || !isPageTold(value);
   return {
     isReordered,
-    gone: before.filter((entry, at) => found[at] === undefined && isUntold(entry, matched)).map(({ value }) => value),
-    come: come
+    removed: before.filter((entry, at) => found[at] === undefined && isUntold(entry, matched)).map(({ value }) => value),
+    added: come
       .flatMap((index) => after[index] ?? [])
       .filter((entry) => isUntold(entry, counterparts))
       .map(({ value }) => value),

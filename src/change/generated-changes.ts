@@ -1,32 +1,32 @@
 /** Finds generated pages that appear or disappear. */
 import type { Subject } from '../subject/subject.ts';
-import { inherited } from '../resolve/inherited.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
 import { specsOf } from '../resolve/resolution.ts';
-import { breadcrumbsOf, wayTo } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsOf, breadcrumbsTo } from '../navigation/breadcrumbs.ts';
 import type { GeneratedPages, SiteChange } from './site-change.ts';
 
 export function generatedChanges(was: Subject, is: Subject): SiteChange['generated'] {
   const [before, after] = [generatedIn(was), generatedIn(is)];
-  return { appeared: without(after, before), vanished: without(before, after) };
+  return { appeared: subtractPages(after, before), vanished: subtractPages(before, after) };
 }
 
 function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPages[] {
   const operations = resolution.operations.map(({ page, operation }) => {
-    const [source] = operation.file === undefined ? specsOf(inherited(page, 'openapi', traits)?.value) : [operation.file];
+    const [source] = operation.file === undefined ? specsOf(inheritedValue(page, 'openapi', traits)?.value) : [operation.file];
     return { operation: `${operation.method} ${operation.path}`, ...(source !== undefined && { source }), at: breadcrumbsOf(page) };
   });
   const whole = navigation.elements
     .filter(({ children }) => children.length === 0)
     .flatMap((element) => {
-      const sources = traits.sources.flatMap((key) => specsOf(element.value[key]));
-      const at = wayTo(element);
+      const sources = traits.sourceKeys.flatMap((key) => specsOf(element.value[key]));
+      const at = breadcrumbsTo(element);
       return sources.map((source) => ({ source, at }));
     });
   return [...operations, ...whole];
 }
 
 /** Returns the generated pages that are not among the others, regardless of their place. */
-function without(pages: readonly GeneratedPages[], others: readonly GeneratedPages[]): GeneratedPages[] {
+function subtractPages(pages: readonly GeneratedPages[], others: readonly GeneratedPages[]): GeneratedPages[] {
   const nameOfPages = ({ operation = '', source = '' }: GeneratedPages): string => `${operation} ${source}`;
   const known = new Set(others.map(nameOfPages));
   return pages.filter((page) => !known.has(nameOfPages(page)));

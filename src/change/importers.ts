@@ -1,6 +1,6 @@
 /** Which files of a site import which. */
 import { readText } from './read-text.ts';
-import { mayImport, targetsOf } from '../pages/imports.ts';
+import { mayImport, importTargets } from '../pages/imports.ts';
 import { withoutCodeBlocks } from '../pages/page-body.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -20,12 +20,12 @@ export class Importers {
       if (!mayImport(file)) continue;
       const text = readText(file, files);
       if (!/\b(?:import|export)\b/.test(text)) continue;
-      const targets = targetsOf(/\.mdx?$/.test(file) ? withoutCodeBlocks(text) : text, file);
+      const targets = importTargets(/\.mdx?$/.test(file) ? withoutCodeBlocks(text) : text, file);
       for (const target of new Set(targets)) if (target !== file) addTo(this.#files, target, file);
     }
   }
 
-  of(file: string): readonly string[] {
+  filesImporting(file: string): readonly string[] {
     return this.#files.get(file) ?? [];
   }
 
@@ -37,7 +37,7 @@ export class Importers {
   /** The pages that import a file, directly or indirectly. */
   pagesThatShow(file: string): string[] {
     const seen = new Set([file]);
-    for (const at of seen) for (const importer of this.of(at)) seen.add(importer);
+    for (const at of seen) for (const importer of this.filesImporting(at)) seen.add(importer);
     seen.delete(file);
     return [...seen].filter((importer) => this.isPage(importer)).sort();
   }

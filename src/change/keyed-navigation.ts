@@ -4,7 +4,7 @@ import type { ResolvedSite, SiteElement, SiteEntry } from '../resolve/resolved-s
 import { addTo } from '../text/group-by.ts';
 
 /** An entry, and the element that it is in. */
-export interface Place {
+export interface EntryOccurrence {
   readonly entry: SiteEntry;
   readonly parent: SiteElement;
 }
@@ -13,7 +13,7 @@ export class KeyedNavigation {
   readonly root: SiteElement;
   readonly elements: ReadonlyMap<string, SiteElement>;
   /** Of pages and other entries. */
-  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly occurrences: ReadonlyMap<string, readonly EntryOccurrence[]>;
   readonly #pointers: ReadonlyMap<string, string> | undefined;
   readonly #renames: ReadonlyMap<string, string> | undefined;
 
@@ -27,7 +27,7 @@ export class KeyedNavigation {
     this.#pointers = pointers;
     this.#renames = renames;
     const elements = new Map<string, SiteElement>();
-    const places = new Map<string, Place[]>();
+    const places = new Map<string, EntryOccurrence[]>();
     const open = [navigation];
     for (let parent = open.pop(); parent; parent = open.pop()) {
       elements.set(this.keyOf(parent), parent);
@@ -37,7 +37,7 @@ export class KeyedNavigation {
       }
     }
     this.elements = elements;
-    this.places = places;
+    this.occurrences = places;
   }
 
   keyOf(node: SiteElement | SiteEntry): string {

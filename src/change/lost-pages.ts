@@ -1,13 +1,13 @@
 /** URLs that a change took away, and where the page of each went as far as that can be told. */
 import { readMoves, textOf } from './moved-pages.ts';
-import type { MovedTo } from './moved-pages.ts';
+import type { MoveTarget } from './moved-pages.ts';
 import { readLostUrls, urlOf } from './lost-urls.ts';
-import type { Answer, Lost } from './lost-urls.ts';
+import type { UrlStatus, SiteUrl } from './lost-urls.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { folderOf } from '../text/path-parts.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { targetOf } from '../resolve/link-target.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
 import { yamlIn } from '../pages/front-matter.ts';
 import type { Files } from '../site/files.ts';
 import { addressesOf } from '../subject/addresses.ts';
@@ -20,9 +20,9 @@ export interface LostPage {
   /** The redirect that answers the URL and leads nowhere. */
   readonly redirect?: Redirect;
   /** The URL of the page that it became. */
-  readonly to?: { readonly url: string; readonly isSame: boolean };
+  readonly movedTo?: { readonly url: string; readonly isSame: boolean };
   /** The URL of a page that stood beside it and is still there, else the start of the site. */
-  readonly near: string;
+  readonly suggestedUrl: string;
 }
 
 /** A page that stands for an operation: its URL may be that of a generated page, too. */
@@ -37,11 +37,11 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
   if (!before?.subject.isComplete) return [];
   const { pages } = subject;
   const { lost: all, answer } = await readLostUrls(before, { subject, files });
-  const { behindRedirects } = addressesOf(subject, new Map());
-  const known = new Set(before.subject.redirects.list.map(nameOfRedirect));
+  const { withoutRedirects: behindRedirects } = addressesOf(subject, new Map());
+  const known = new Set(before.subject.redirects.list.map(redirectKey));
   const lost = all.filter(({ url, page, redirect }) => {
     // Where it led is what is lost.
-    if (redirect && known.has(nameOfRedirect(redirect))) return false;
+    if (redirect && known.has(redirectKey(redirect))) return false;
     const { kind } = behindRedirects(page?.path ?? trimSlashes(url));
     if (kind === 'unknowable') return !page || !API_PAGE.test(yamlIn(textOf(page.file, before.files)) ?? '');
     return kind !== 'elsewhere';
@@ -53,19 +53,19 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
     come,
     files,
   );
-  const neighborOf = neighbors(before.subject, subject);
+  const neighborOf = createNeighborLookup(before.subject, subject);
   return lost.map(({ url, page, redirect }) => {
-    const to = destinationOf(page && moves.get(page.file), subject);
-    const near = to.to ? to.to.url : page ? neighborOf(page) : (redirectedTo(url, before.subject, answer) ?? '/');
-    return { url, file: page?.file, near, ...to, ...(redirect && { redirect }) };
+    const to = movedDestination(page && moves.get(page.file), subject);
+    const suggestedUrl = to.movedTo ? to.movedTo.url : page ? neighborOf(page) : (formerRedirectTarget(url, before.subject, answer) ?? '/');
+    return { url, file: page?.file, suggestedUrl, ...to, ...(redirect && { redirect }) };
   });
 }
 
 /** Places on either side of a page among which one of its own folder is looked for. */
-const BESIDE = 50;
+const MAX_DISTANCE = 50;
 
 /** Where readers of a page that is gone may go on: to the nearest page of its list that is still there, in its own folder first. */
-function neighbors({ navigation, pages: was }: Subject, { pages }: Subject): (page: Lost['page']) => string {
+function createNeighborLookup({ navigation, pages: was }: Subject, { pages }: Subject): (page: SiteUrl['page']) => string {
   const lists = new Map<Element, readonly (string | undefined)[]>();
   let entries: ReadonlyMap<string, Page> | undefined;
   // Of pages that are still there their paths.
@@ -82,9 +82,9 @@ function neighbors({ navigation, pages: was }: Subject, { pages }: Subject): (pa
     const list = listOf(entry.parent);
     const at = entry.parent.children.indexOf(entry);
     let nearest: string | undefined;
-    for (let away = 1; away < list.length && (away <= BESIDE || nearest === undefined); away++) {
+    for (let away = 1; away < list.length && (away <= MAX_DISTANCE || nearest === undefined); away++) {
       for (const path of [list[at - away], list[at + away]]) {
-        if (path !== undefined && folderOf(path) === folderOf(page.path) && away <= BESIDE) return urlOf(path);
+        if (path !== undefined && folderOf(path) === folderOf(page.path) && away <= MAX_DISTANCE) return urlOf(path);
         nearest ??= path;
       }
     }
@@ -92,20 +92,20 @@ function neighbors({ navigation, pages: was }: Subject, { pages }: Subject): (pa
   };
 }
 
-function destinationOf(moved: MovedTo | undefined, { pages, redirects }: Subject): Pick<LostPage, 'to'> {
+function movedDestination(moved: MoveTarget | undefined, { pages, redirects }: Subject): Pick<LostPage, 'movedTo'> {
   const path = moved && pages.pathOf(moved.file);
   if (!moved || path === undefined || redirects.match(path)) return {};
-  return { to: { url: urlOf(path), isSame: moved.isSame } };
+  return { movedTo: { url: urlOf(path), isSame: moved.isUnchanged } };
 }
 
 /** Where a redirect that is gone led, if that is there still. */
-function redirectedTo(url: string, { redirects }: Subject, answer: (path: string) => Answer): string | undefined {
+function formerRedirectTarget(url: string, { redirects }: Subject, answer: (path: string) => UrlStatus): string | undefined {
   const destination = redirects.match(url)?.redirect.destination;
-  const target = destination === undefined ? undefined : targetOf(destination);
+  const target = destination === undefined ? undefined : linkTargetOf(destination);
   if (target?.kind === 'external') return destination;
-  return target?.kind === 'internal' && answer(target.path).isThere ? destination : undefined;
+  return target?.kind === 'internal' && answer(target.path).exists ? destination : undefined;
 }
 
-function nameOfRedirect({ source, destination }: Redirect): string {
+function redirectKey({ source, destination }: Redirect): string {
   return JSON.stringify([source, destination]);
 }

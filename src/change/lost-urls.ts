@@ -1,14 +1,14 @@
 /** URLs that a site answered before a change and no longer answers. */
-import { namesOf } from '../site/page-names.ts';
+import { pageNamesOf } from '../site/page-names.ts';
 import { canonicalPath } from '../resolve/redirects/source.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
-import { trailsOf } from '../resolve/redirects/trails.ts';
-import { addressesOf, readAddresses, standingsIn, type Addresses } from '../subject/addresses.ts';
-import { destinationsOf } from '../subject/redirect-faults.ts';
+import { createChainFollower } from '../resolve/redirects/chains.ts';
+import { addressesOf, readAddresses, createPathContentLookup, type Addresses } from '../subject/addresses.ts';
+import { destinationsOf } from '../subject/redirect-problems.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
 import { trimSlashes } from '../text/slashes.ts';
 
-export interface Lost {
+export interface SiteUrl {
   /** Such as `/guides/old`, without the base path of the site. */
   readonly url: string;
   /** The page that it was, without extension, and its file; none for the source of a redirect. */
@@ -20,38 +20,38 @@ export interface Lost {
 }
 
 /** What answers a URL: something that readers see, or nothing, with the redirect that leads there if there is one. */
-export interface Answer {
-  readonly isThere: boolean;
+export interface UrlStatus {
+  readonly exists: boolean;
   readonly redirect: Redirect | undefined;
   /** Where the redirects end, as the last of them writes it; unknown if a parameter is. */
-  readonly to: string | undefined;
+  readonly destination: string | undefined;
 }
 
 /** URLs of page files, listed or not, and of redirects that are not patterns, and what answers other URLs now. Descriptions are read only if one may be lost. */
 export async function readLostUrls(
   before: Predecessor,
   after: Predecessor,
-): Promise<{ readonly lost: readonly Lost[]; readonly answer: (path: string) => Answer }> {
-  const urls = urlsOf(before.subject);
-  let answer = answersOf(after.subject, addressesOf(after.subject, new Map()));
-  const isGone = ({ url }: Lost): boolean => !answer(url).isThere;
+): Promise<{ readonly lost: readonly SiteUrl[]; readonly answer: (path: string) => UrlStatus }> {
+  const urls = siteUrls(before.subject);
+  let answer = createUrlLookup(after.subject, addressesOf(after.subject, new Map()));
+  const isGone = ({ url }: SiteUrl): boolean => !answer(url).exists;
   let gone = urls.filter(isGone);
   if (gone.length > 0 && after.subject.apis) {
-    answer = answersOf(after.subject, await readAddresses(after.subject, after.files));
+    answer = createUrlLookup(after.subject, await readAddresses(after.subject, after.files));
     gone = gone.filter(isGone);
   }
   if (gone.length === 0) return { lost: gone, answer };
-  const was = answersOf(before.subject, await readAddresses(before.subject, before.files, destinationsOf(before.subject.redirects)));
+  const was = createUrlLookup(before.subject, await readAddresses(before.subject, before.files, destinationsOf(before.subject.redirects)));
   const lost = gone.flatMap((one) => {
     const { redirect } = answer(one.url);
-    return was(one.url).isThere ? [{ ...one, ...(redirect && { redirect }) }] : [];
+    return was(one.url).exists ? [{ ...one, ...(redirect && { redirect }) }] : [];
   });
   return { lost, answer };
 }
 
 /** Each once; a page comes before a redirect at its URL. */
-export function urlsOf({ pages, resolution, redirects }: Subject): Lost[] {
-  const urls = new Map<string, Lost>();
+export function siteUrls({ pages, resolution, redirects }: Subject): SiteUrl[] {
+  const urls = new Map<string, SiteUrl>();
   for (const [path, file] of pages.all()) {
     const url = urlOf(path);
     if (!urls.has(url)) urls.set(url, { url, page: { path, file }, isListed: resolution.reachesFile(file) });
@@ -67,21 +67,21 @@ export function urlsOf({ pages, resolution, redirects }: Subject): Lost[] {
  * A test for page paths and those of URLs. `x` and `x/index` are one URL, case is ignored, the start of a site is always there, and so is
  * a URL that a redirect leads to something, or may lead away.
  */
-function answersOf(subject: Subject, { behindRedirects }: Addresses): (path: string) => Answer {
+function createUrlLookup(subject: Subject, { withoutRedirects: behindRedirects }: Addresses): (path: string) => UrlStatus {
   const { pages, redirects, settings } = subject;
   const base = trimSlashes(settings.basePath ?? '');
-  const standing = standingsIn(subject, behindRedirects);
+  const standing = createPathContentLookup(subject, behindRedirects);
   const isPage = (path: string): boolean =>
-    [path, `${path}/index`].some((name) => pages.find(name) !== undefined || namesOf(pages).findLoosely(name) !== undefined) ||
+    [path, `${path}/index`].some((name) => pages.find(name) !== undefined || pageNamesOf(pages).findIgnoringCase(name) !== undefined) ||
     ['generated', 'file'].includes(behindRedirects(path).kind);
-  const follow = trailsOf(redirects, (path) => (isPage(path) ? 'page' : standing(path)));
+  const follow = createChainFollower(redirects, (path) => (isPage(path) ? 'page' : standing(path)));
   return (path) => {
     const url = canonicalPath(path);
     const trails = [url, ...(base === '' ? [] : [`${base}/${url}`])].map(follow);
     const redirect = trails.find(({ first }) => first)?.first;
     const isRedirected = trails.some(({ end, hops, isSure }) => !isSure || (hops > 0 && ['page', 'external', 'unknowable'].includes(end)));
     const to = trails.find(({ hops }) => hops > 0)?.url;
-    return { isThere: url === '' || isRedirected || (!redirect && isPage(url)), redirect, to };
+    return { exists: url === '' || isRedirected || (!redirect && isPage(url)), redirect, destination: to };
   };
 }
 

@@ -1,16 +1,16 @@
 /** Matches the elements of two navigations: by label, or else by contents. */
-import { cropped } from '../document/cropped.ts';
+import { limitDepth } from '../document/limit-depth.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import { nameOf } from '../subject/page-entries.ts';
+import { normalizeEntry } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo, groupBy } from '../text/group-by.ts';
 
 /** Elements that share at least this fraction of their pages are the same element with another label. */
-const SHARED = 0.5;
+const MIN_SHARED = 0.5;
 
 /** A page that more siblings have says nothing about which of them is meant. */
-const MOST_HOLDERS = 100;
+const MAX_HOLDERS = 100;
 
 /** Maps elements before to their counterparts after. `renames` has the new names of pages. */
 export function matchElements(
@@ -18,8 +18,8 @@ export function matchElements(
   { navigation: { root: after } }: Subject,
   renames: ReadonlyMap<string, string> = new Map(),
 ): ReadonlyMap<Element, Element> {
-  const pagesIn = pageSets(({ text }) => {
-    const name = nameOf(text, traits);
+  const pagesIn = createPageSets(({ text }) => {
+    const name = normalizeEntry(text, traits);
     return renames.get(name) ?? name;
   });
   const matched = new Map<Element, Element>([[before, after]]);
@@ -34,7 +34,7 @@ export function matchElements(
 }
 
 /** The same by pointer. */
-export function pairedPointers(...states: Parameters<typeof matchElements>): ReadonlyMap<string, string> {
+export function matchPointers(...states: Parameters<typeof matchElements>): ReadonlyMap<string, string> {
   return new Map(Array.from(matchElements(...states), ([was, is]) => [pointerOf(was), pointerOf(is)]));
 }
 
@@ -44,16 +44,16 @@ function matchChildren(
   pagesIn: (element: Element) => ReadonlySet<string>,
 ): [Element, Element][] {
   const pairs: [Element, Element][] = [];
-  const free = groupBy(after, shownName);
+  const free = groupBy(after, kindAndLabel);
   const left = before.filter((element) => {
-    const same = free.get(shownName(element))?.shift();
+    const same = free.get(kindAndLabel(element))?.shift();
     if (same) pairs.push([element, same]);
     return !same;
   });
   const candidates = new Set([...free.values()].flat());
   const holders = groupByPage(candidates, pagesIn);
   for (const element of left) {
-    const best = mostAlike(element, holders, candidates, pagesIn);
+    const best = bestMatch(element, holders, candidates, pagesIn);
     if (!best) continue;
     candidates.delete(best);
     pairs.push([element, best]);
@@ -61,12 +61,12 @@ function matchChildren(
   return pairs;
 }
 
-function shownName({ kind, label }: Element): string {
+function kindAndLabel({ kind, label }: Element): string {
   return `${kind} ${label}`;
 }
 
 /** Returns the candidate of the same kind that shares the most pages, if they are enough. */
-function mostAlike(
+function bestMatch(
   element: Element,
   holders: ReadonlyMap<string, readonly Element[]>,
   candidates: ReadonlySet<Element>,
@@ -76,12 +76,12 @@ function mostAlike(
   const features = featuresOf(element, pagesIn);
   for (const feature of features) {
     const having = holders.get(feature) ?? [];
-    if (having.length > MOST_HOLDERS) continue;
+    if (having.length > MAX_HOLDERS) continue;
     for (const holder of having) {
       if (holder.kind === element.kind && candidates.has(holder)) shared.set(holder, (shared.get(holder) ?? 0) + 1);
     }
   }
-  const enough = [...shared].filter(([holder, count]) => count >= SHARED * Math.max(features.size, featuresOf(holder, pagesIn).size));
+  const enough = [...shared].filter(([holder, count]) => count >= MIN_SHARED * Math.max(features.size, featuresOf(holder, pagesIn).size));
   return enough.sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
@@ -99,11 +99,11 @@ function groupByPage(
 /** Returns what identifies an element: its pages, or, without pages, all its properties except the label. */
 function featuresOf(element: Element, pagesIn: (element: Element) => ReadonlySet<string>): ReadonlySet<string> {
   const pages = pagesIn(element);
-  return pages.size > 0 ? pages : new Set([JSON.stringify(cropped({ ...element.value, [element.kind]: undefined }))]);
+  return pages.size > 0 ? pages : new Set([JSON.stringify(limitDepth({ ...element.value, [element.kind]: undefined }))]);
 }
 
 /** Returns the names of all pages of an element, computed once. */
-function pageSets(nameOf: (page: Page) => string): (element: Element) => ReadonlySet<string> {
+function createPageSets(nameOf: (page: Page) => string): (element: Element) => ReadonlySet<string> {
   const known = new Map<Element, ReadonlySet<string>>();
   const pagesIn = (element: Element): ReadonlySet<string> => {
     const pages =

@@ -6,12 +6,12 @@ import type { Files } from '../site/files.ts';
 import { readTitles } from '../pages/titles.ts';
 
 /** If more pages than this were added and removed, only their texts are compared, not their titles. */
-const MOST_COMPARED = 2_000;
+const MAX_COMPARED = 2_000;
 
 /** The new file of a page; `isSame` if its text did not change. */
-export interface MovedTo {
+export interface MoveTarget {
   readonly file: string;
-  readonly isSame: boolean;
+  readonly isUnchanged: boolean;
 }
 
 /** Returns, for files of `before`, the file of `after` with the same text or title, if it is unique on both sides. */
@@ -20,14 +20,14 @@ export async function readMoves(
   before: Files,
   come: readonly string[],
   after: Files,
-): Promise<ReadonlyMap<string, MovedTo>> {
-  const moves = new Map<string, MovedTo>();
+): Promise<ReadonlyMap<string, MoveTarget>> {
+  const moves = new Map<string, MoveTarget>();
   if (gone.length === 0 || come.length === 0) return moves;
-  const texts = pairs(textsOf(gone, before), textsOf(come, after));
-  for (const [from, file] of texts) moves.set(from, { file, isSame: true });
-  if (gone.length + come.length > MOST_COMPARED) return moves;
+  const texts = pairUnique(textsOf(gone, before), textsOf(come, after));
+  for (const [from, file] of texts) moves.set(from, { file, isUnchanged: true });
+  if (gone.length + come.length > MAX_COMPARED) return moves;
   const taken = new Set(texts.values());
-  const titles = pairs(
+  const titles = pairUnique(
     await readTitles(
       gone.filter((file) => !moves.has(file)),
       before,
@@ -37,13 +37,13 @@ export async function readMoves(
       after,
     ),
   );
-  for (const [from, file] of titles) moves.set(from, { file, isSame: false });
+  for (const [from, file] of titles) moves.set(from, { file, isUnchanged: false });
   return moves;
 }
 
 /** Pairs files whose value occurs once on each side. */
-function pairs(gone: ReadonlyMap<string, string>, come: ReadonlyMap<string, string>): Map<string, string> {
-  const [from, to] = [byValue(gone), byValue(come)];
+function pairUnique(gone: ReadonlyMap<string, string>, come: ReadonlyMap<string, string>): Map<string, string> {
+  const [from, to] = [groupByValue(gone), groupByValue(come)];
   const found = new Map<string, string>();
   for (const [value, [file, ...others]] of from) {
     const [target, ...more] = to.get(value) ?? [];
@@ -52,7 +52,7 @@ function pairs(gone: ReadonlyMap<string, string>, come: ReadonlyMap<string, stri
   return found;
 }
 
-function byValue(values: ReadonlyMap<string, string>): Map<string, string[]> {
+function groupByValue(values: ReadonlyMap<string, string>): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const [file, value] of values) addTo(files, value, file);
   return files;

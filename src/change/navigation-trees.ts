@@ -4,7 +4,7 @@ import { isElement, labelOf, nodesOf } from '../resolve/resolved-site.ts';
 import type { SiteElement, SiteEntry } from '../resolve/resolved-site.ts';
 
 /** What happened to an entry; `dropped`: the platform does not serve it. */
-export type Mark = 'same' | 'added' | 'removed' | 'moved' | 'relabelled' | 'changed' | 'dropped';
+export type ChangeMark = 'same' | 'added' | 'removed' | 'moved' | 'relabelled' | 'changed' | 'dropped';
 
 export interface TreeNode {
   readonly label: string;
@@ -12,7 +12,7 @@ export interface TreeNode {
   readonly kind: string;
   /** Path of a page that has a title as its label. */
   readonly path?: string;
-  readonly mark: Mark;
+  readonly mark: ChangeMark;
   /** Its other place or label, its other changes, or why it is dropped. */
   readonly note?: string;
   /** What else is to be known of it, such as its badges. */
@@ -31,7 +31,7 @@ export interface TreePair {
 }
 
 /** The most nodes of a tree. */
-const MOST_NODES = 3000;
+const MAX_NODES = 3000;
 
 export function navigationTrees(before: KeyedNavigation | null, after: KeyedNavigation | null): TreePair {
   return {
@@ -43,8 +43,8 @@ export function navigationTrees(before: KeyedNavigation | null, after: KeyedNavi
 type Tense = 'now' | 'was';
 
 /** `unpaired` is the mark of entries that the other state does not have, and `tense` that in which notes speak of the others there. */
-function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: Mark, tense: Tense): TreeNode {
-  let room = MOST_NODES;
+function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: ChangeMark, tense: Tense): TreeNode {
+  let room = MAX_NODES;
   return ofElement(own.root);
 
   function ofElement(element: SiteElement): TreeNode {
@@ -59,25 +59,25 @@ function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: M
       }
     }
     const label = element.kind === 'root' ? 'Navigation' : labelOf(element);
-    const fate = !other ? SAME : counterpart ? fateOf(element, counterpart, tense) : { mark: unpaired };
+    const fate = !other ? UNCHANGED : counterpart ? markElement(element, counterpart, tense) : { mark: unpaired };
     return { label, kind: element.kind, ...fate, children: nodes, ...(leftOut > 0 && { leftOut }) };
   }
 
   function ofEntry(entry: SiteEntry, counterpart: SiteElement | undefined): TreeNode {
     const { name, title, kind } = entry;
     const shown = { label: title ?? name, kind, ...(title !== undefined && { path: name }), children: [] };
-    const places = other?.places.get(own.keyOf(entry)) ?? [];
+    const places = other?.occurrences.get(own.keyOf(entry)) ?? [];
     const [place] = places;
     if (place && place.entry.name !== name) return { ...shown, mark: 'moved', note: `${tense} ${place.entry.name}` };
-    if (!other || places.some(({ parent }) => parent === counterpart)) return { ...shown, ...SAME };
-    return { ...shown, ...(place ? { mark: 'moved', note: `${tense} in ${inWords(place.parent)}` } : { mark: unpaired }) };
+    if (!other || places.some(({ parent }) => parent === counterpart)) return { ...shown, ...UNCHANGED };
+    return { ...shown, ...(place ? { mark: 'moved', note: `${tense} in ${elementText(place.parent)}` } : { mark: unpaired }) };
   }
 }
 
-const SAME = { mark: 'same' } as const;
+const UNCHANGED = { mark: 'same' } as const;
 
 /** What happened to an element that both states have. */
-function fateOf(element: SiteElement, counterpart: SiteElement, tense: Tense): Pick<TreeNode, 'mark' | 'note'> {
+function markElement(element: SiteElement, counterpart: SiteElement, tense: Tense): Pick<TreeNode, 'mark' | 'note'> {
   if ((element.label ?? '') !== (counterpart.label ?? '')) return { mark: 'relabelled', note: `${tense} “${counterpart.label ?? ''}”` };
   const differences = [
     ...(element.directory.value === counterpart.directory.value
@@ -88,13 +88,13 @@ function fateOf(element: SiteElement, counterpart: SiteElement, tense: Tense): P
       : [`openapi ${specsOf(element) || 'not set'}, ${tense} ${specsOf(counterpart) || 'not set'}`]),
     ...(element.isDefault === counterpart.isDefault ? [] : [element.isDefault === true ? 'the default' : 'not the default']),
   ];
-  return differences.length === 0 ? SAME : { mark: 'changed', note: differences.join('; ') };
+  return differences.length === 0 ? UNCHANGED : { mark: 'changed', note: differences.join('; ') };
 }
 
 function specsOf({ openapi }: SiteElement): string {
   return openapi?.specs.join(', ') ?? '';
 }
 
-function inWords({ kind, label }: SiteElement): string {
+function elementText({ kind, label }: SiteElement): string {
   return label?.trim() ? `“${label}”` : kind === 'root' ? 'the navigation itself' : `a ${kind}`;
 }

@@ -4,12 +4,12 @@ import type { Subject } from '../subject/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
-import { nameOf } from '../subject/page-entries.ts';
+import { normalizeEntry } from '../subject/page-entries.ts';
 import { pairById } from './pair-entries.ts';
 import type { ListedPage, MovedPage, SiteChange } from './site-change.ts';
 
 /** What is known of the two states. */
-export interface Counterparts {
+export interface StateMatches {
   /** Elements after by elements before. */
   readonly matched: ReadonlyMap<Element, Element>;
   /** The names of renamed pages after by those before. */
@@ -22,15 +22,15 @@ export interface Counterparts {
 export function pageChanges(
   was: Subject,
   is: Subject,
-  { matched, renames, isEdited }: Counterparts,
+  { matched, renames, isEdited }: StateMatches,
 ): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
-  const names = (page: Page): string => nameOf(page.text, was.traits);
+  const names = (page: Page): string => normalizeEntry(page.text, was.traits);
   const before = groupBy(was.navigation.pages, (page) => renames.get(names(page)) ?? names(page));
   const oldNames = new Map(Array.from(renames, ([from, to]) => [to, from]));
   const after = groupBy(is.navigation.pages, names);
   return {
-    added: [...after].filter(([page]) => !before.has(page)).map(([, entries]) => listed(entries, is)),
-    removed: [...before].filter(([page]) => !after.has(page)).map(([, entries]) => listed(entries, was)),
+    added: [...after].filter(([page]) => !before.has(page)).map(([, entries]) => toListedPage(entries, is)),
+    removed: [...before].filter(([page]) => !after.has(page)).map(([, entries]) => toListedPage(entries, was)),
     moved: [...before].flatMap(([page, entries]) => {
       const old = oldNames.get(page);
       const renamed = old === undefined ? {} : { was: old, ...(isEdited(old, page) && { isEdited: true as const }) };
@@ -39,13 +39,13 @@ export function pageChanges(
   };
 }
 
-function listed(entries: readonly Page[], subject: Subject): ListedPage {
-  return { page: shown(entries, subject), places: entries.map(breadcrumbsOf) };
+function toListedPage(entries: readonly Page[], subject: Subject): ListedPage {
+  return { page: pageName(entries, subject), places: entries.map(breadcrumbsOf) };
 }
 
-function shown([entry]: readonly Page[], { traits }: Subject): string {
+function pageName([entry]: readonly Page[], { traits }: Subject): string {
   const text = entry?.text ?? '';
-  return isPagePath(text, traits) ? nameOf(text, traits) : text;
+  return isPagePath(text, traits) ? normalizeEntry(text, traits) : text;
 }
 
 function movesOf(
@@ -56,12 +56,12 @@ function movesOf(
   renamed: Pick<MovedPage, 'was' | 'isEdited'>,
 ): MovedPage[] {
   if (after.length === 0) return [];
-  const { found, come } = pairById(
+  const { indexesAfter: found, added: come } = pairById(
     before.map(({ parent }) => matched.get(parent)),
     after.map(({ parent }) => parent),
   );
   const left = before.filter((_, at) => found[at] === undefined);
   const arrived = come.flatMap((index) => after[index] ?? []);
   if (left.length === 0 && arrived.length === 0 && renamed.was === undefined) return [];
-  return [{ page: shown(after, subject), ...renamed, from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
+  return [{ page: pageName(after, subject), ...renamed, from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
 }

@@ -4,32 +4,32 @@ import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import { wayTo } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsTo } from '../navigation/breadcrumbs.ts';
 import type { PropertyChange } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import type { ElementValueChange } from './element-changes.ts';
-import { shownPair } from './shown-values.ts';
+import { formatPair } from './format-values.ts';
 import { valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
-import type { Values } from './values.ts';
+import type { ValueNumbering } from './value-numbering.ts';
 
 /** Compares everything except `navigation` and `redirects`; also those if one state has no navigation or is not an object. */
-export function otherValueChanges(before: Subject, after: Subject, values: Values, most: number): ValueChange[] {
+export function otherValueChanges(before: Subject, after: Subject, values: ValueNumbering, most: number): ValueChange[] {
   const [was, is] = [before.source.value, after.source.value];
   if (!isObject(was) || !isObject(is)) return valueChanges(was, is, '', values, 1);
   return [
-    ...valueChanges(rest(was), rest(is), '', values, most),
-    ...(areElements(before, after) ? [] : valueChanges(was['navigation'], is['navigation'], '/navigation', values, most)),
+    ...valueChanges(otherProperties(was), otherProperties(is), '', values, most),
+    ...(canCompareElements(before, after) ? [] : valueChanges(was['navigation'], is['navigation'], '/navigation', values, most)),
     ...referenceChanges(before.source, after.source),
   ];
 }
 
 /** Whether both have a navigation whose elements can be compared. */
-export function areElements(before: Subject, after: Subject): boolean {
+export function canCompareElements(before: Subject, after: Subject): boolean {
   return [before, after].every(({ source: { value } }) => isObject(value) && isObject(value['navigation']));
 }
 
-function rest(value: JsonObject): JsonObject {
+function otherProperties(value: JsonObject): JsonObject {
   const { navigation: _, redirects: __, ...others } = value;
   return others;
 }
@@ -43,7 +43,7 @@ function referenceChanges(before: Source, after: Source): ValueChange[] {
   );
 }
 
-export interface Told {
+export interface PropertyChanges {
   readonly properties: readonly PropertyChange[];
   readonly leftOut: number;
 }
@@ -53,7 +53,7 @@ export function propertyChanges(
   changes: readonly (ValueChange | ElementValueChange)[],
   [before, after]: readonly [Source, Source],
   most: number,
-): Told {
+): PropertyChanges {
   const judged = changes.map((change) => ({ change, effect: effectOf(change.pointer, change.before, change.after) }));
   const sorted = [
     ...judged.filter(({ effect }) => effect === 'code'),
@@ -67,9 +67,9 @@ export function propertyChanges(
     return {
       pointer,
       file: source.origin(pointer).document.file,
-      ...(element && { at: wayTo(element) }),
+      ...(element && { at: breadcrumbsTo(element) }),
       property: propertyOf(pointer, element),
-      ...shownPair(change.before, change.after),
+      ...formatPair(change.before, change.after),
       ...(count > 1 && { count }),
       ...(effect && { effect }),
     };

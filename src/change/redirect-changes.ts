@@ -3,48 +3,52 @@ import { child } from '../document/pointer.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { PatternTree } from '../resolve/redirects/pattern-tree.ts';
-import { canonicalPath, readSource } from '../resolve/redirects/source.ts';
+import { canonicalPath, parseRedirectSource } from '../resolve/redirects/source.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { NOT_TRIED } from './alarming.ts';
+import { UNCHECKED_PAGE } from './alarming-groups.ts';
 import type { RedirectChange } from './site-change.ts';
 import { effectOfDestination } from './effects.ts';
 import { pairById } from './pair-entries.ts';
-import { shortened } from './shown-values.ts';
+import { shorten } from './format-values.ts';
 import { valueChanges } from './value-changes.ts';
 import type { ValueChange } from './value-changes.ts';
-import type { Values } from './values.ts';
+import type { ValueNumbering } from './value-numbering.ts';
 
 /** UTF-16 units of a source or destination. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 /** Patterns times pages that are tried. */
-const MOST_TRIED = 200_000;
+const MAX_COMPARISONS = 200_000;
 
 const POINTER = '/redirects';
 
-export interface ComparedRedirects {
+export interface RedirectComparison {
   readonly redirects: readonly RedirectChange[];
   /** What else differs in the list: other properties of redirects, the order of the list, and what is no redirect. */
-  readonly others: readonly ValueChange[];
+  readonly otherChanges: readonly ValueChange[];
 }
 
-export function redirectChanges(before: Subject, after: Subject, values: Values, most: number): ComparedRedirects {
-  const [was, is] = [listOf(before), listOf(after)];
-  const { found, come, isReordered } = pairById(
+export function redirectChanges(before: Subject, after: Subject, values: ValueNumbering, most: number): RedirectComparison {
+  const [was, is] = [listRedirects(before), listRedirects(after)];
+  const {
+    indexesAfter: found,
+    added: come,
+    isReordered,
+  } = pairById(
     was.map(({ source }) => source),
     is.map(({ source }) => source),
   );
   const redirects: RedirectChange[] = [];
   const others: ValueChange[] = [];
-  const taken = pagesTaken(after);
+  const taken = createTakenPageLookup(after);
   const tell = (source: string, from: string | undefined, to: string | undefined): void => {
     const effect = to === undefined ? undefined : effectOfDestination(to);
     const takesOver = to === undefined || from !== undefined ? undefined : taken(source);
     redirects.push({
-      source: shortened(source, LONGEST),
-      ...(from !== undefined && { before: shortened(from, LONGEST) }),
-      ...(to !== undefined && { after: shortened(to, LONGEST) }),
+      source: shorten(source, MAX_LENGTH),
+      ...(from !== undefined && { before: shorten(from, MAX_LENGTH) }),
+      ...(to !== undefined && { after: shorten(to, MAX_LENGTH) }),
       ...(effect && { effect }),
-      ...(takesOver !== undefined && { takesOver: shortened(takesOver, LONGEST) }),
+      ...(takesOver !== undefined && { takesOver: shorten(takesOver, MAX_LENGTH) }),
     });
   };
   for (const [at, entry] of was.entries()) {
@@ -54,32 +58,32 @@ export function redirectChanges(before: Subject, after: Subject, values: Values,
       continue;
     }
     if (other.destination !== entry.destination) tell(entry.source, entry.destination, other.destination);
-    others.push(...valueChanges(restOf(entry.value), restOf(other.value), child(POINTER, other.index), values, most));
+    others.push(...valueChanges(otherProperties(entry.value), otherProperties(other.value), child(POINTER, other.index), values, most));
   }
   for (const { source, destination } of come.flatMap((index) => is[index] ?? [])) tell(source, undefined, destination);
-  const [all, now] = [before, after].map((subject) => withoutRedirects(valueOf(subject), was.length + is.length > 0));
+  const [all, now] = [before, after].map((subject) => withoutRedirects(redirectsValue(subject), was.length + is.length > 0));
   const strays = valueChanges(all, now, POINTER, values, 1);
   // What is no redirect may stand as it did, at another place among them.
-  const isMixedAnew = redirects.length + strays.length === 0 && !values.areEqual(kindsOf(before), kindsOf(after));
-  if (isReordered || isMixedAnew) others.push({ pointer: POINTER, before: valueOf(before), after: valueOf(after), count: 1 });
+  const isMixedAnew = redirects.length + strays.length === 0 && !values.areEqual(redirectFlags(before), redirectFlags(after));
+  if (isReordered || isMixedAnew) others.push({ pointer: POINTER, before: redirectsValue(before), after: redirectsValue(after), count: 1 });
   others.push(...strays);
   const isFirst = ({ effect }: RedirectChange): number => (effect === undefined ? 1 : 0);
-  return { redirects: redirects.sort((one, other) => isFirst(one) - isFirst(other)), others };
+  return { redirects: redirects.sort((one, other) => isFirst(one) - isFirst(other)), otherChanges: others };
 }
 
-interface Listed {
+interface ListedRedirect {
   readonly source: string;
   readonly destination: string;
   readonly value: JsonObject;
   readonly index: number;
 }
 
-function valueOf({ source }: Subject): unknown {
+function redirectsValue({ source }: Subject): unknown {
   return isObject(source.value) ? source.value['redirects'] : undefined;
 }
 
-function listOf(subject: Subject): Listed[] {
-  const list = valueOf(subject);
+function listRedirects(subject: Subject): ListedRedirect[] {
+  const list = redirectsValue(subject);
   return (Array.isArray(list) ? list : []).flatMap((value: unknown, index) =>
     isRedirect(value) ? [{ source: value.source, destination: value.destination, value, index }] : [],
   );
@@ -90,12 +94,12 @@ function isRedirect(value: unknown): value is JsonObject & { readonly source: st
 }
 
 /** Of each entry, whether it is a redirect. */
-function kindsOf(subject: Subject): readonly boolean[] {
-  const list = valueOf(subject);
+function redirectFlags(subject: Subject): readonly boolean[] {
+  const list = redirectsValue(subject);
   return Array.isArray(list) ? list.map(isRedirect) : [];
 }
 
-function restOf(value: JsonObject): JsonObject {
+function otherProperties(value: JsonObject): JsonObject {
   const { source: _, destination: __, ...rest } = value;
   return rest;
 }
@@ -107,23 +111,23 @@ function withoutRedirects(value: unknown, areSome: boolean): unknown {
 }
 
 /** The page whose URL a source answers; the first, for a pattern. */
-function pagesTaken({ pages, settings }: Subject): (source: string) => string | undefined {
+function createTakenPageLookup({ pages, settings }: Subject): (source: string) => string | undefined {
   const base = trimSlashes(settings.basePath ?? '');
   let urls: ReadonlyMap<string, string> | undefined;
-  let left = MOST_TRIED;
+  let left = MAX_COMPARISONS;
   return (source) => {
     urls ??= new Map(Array.from(pages.all(), ([path]) => [canonicalPath(path), path]));
     const path = trimSlashes(source);
-    const own = readSource(base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : source);
+    const own = parseRedirectSource(base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length + 1) : source);
     if (own.kind === 'exact') return urls.get(own.path);
     if (own.kind === 'never') return undefined;
     left -= urls.size;
-    if (left < 0) return NOT_TRIED;
+    if (left < 0) return UNCHECKED_PAGE;
     const pattern = new PatternTree();
     pattern.add(own.segments, 0);
     for (const [url, page] of urls) {
       if (pattern.match(url).first === 0) return page;
-      if (pattern.isSpent) return NOT_TRIED;
+      if (pattern.isSpent) return UNCHECKED_PAGE;
     }
     return undefined;
   };

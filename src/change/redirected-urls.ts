@@ -1,15 +1,15 @@
 /** URLs of pages that a change redirects. */
-import { urlsOf } from './lost-urls.ts';
-import type { Answer } from './lost-urls.ts';
+import { siteUrls } from './lost-urls.ts';
+import type { UrlStatus } from './lost-urls.ts';
 import type { RedirectedUrl } from './site-change.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Only URLs that pages answered and that now lead to something. `answer` says what answers them now. */
-export function redirectedUrls(before: Subject, after: Subject, answer: (path: string) => Answer): RedirectedUrl[] {
+export function redirectedUrls(before: Subject, after: Subject, answer: (path: string) => UrlStatus): RedirectedUrl[] {
   if (after.redirects.list.length === 0) return [];
-  return urlsOf(before).flatMap(({ url, page, isListed }) => {
+  return siteUrls(before).flatMap(({ url, page, isListed }) => {
     if (!page || before.redirects.match(url)) return [];
-    const { redirect, isThere, to } = answer(url);
+    const { redirect, exists: isThere, destination: to } = answer(url);
     return redirect && isThere ? [{ url, ...(to !== undefined && { to }), isListed }] : [];
   });
 }

@@ -1,27 +1,31 @@
 /** Pages of the navigation whose files have another path: by a redirect to the new one, or else by the same or a similar text. */
 import { isPagePath } from '../navigation/entries.ts';
 import { canonicalPath } from '../resolve/redirects/source.ts';
-import { nameOf } from '../subject/page-entries.ts';
+import { normalizeEntry } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
-import { urlOf, type Answer } from './lost-urls.ts';
+import { urlOf, type UrlStatus } from './lost-urls.ts';
 import { textOf } from './moved-pages.ts';
-import { similarity, partsOf } from './similarity.ts';
-import type { State } from './state.ts';
+import { similarity, countParts } from './similarity.ts';
+import type { ComparedState } from './compared-state.ts';
 
 /** As git has it. */
-const LEAST_SIMILAR = 0.5;
+const MIN_SIMILARITY = 0.5;
 
 /** If more pages or characters than this were added and removed, only redirects and equal texts count. */
-const MOST_COMPARED = { pages: 2_000, characters: 20_000_000 };
+const MAX_COMPARED = { pages: 2_000, characters: 20_000_000 };
 
 /** Parts that are in more new pages than this, such as `---`, say nothing. */
-const MOST_SHARING = 20;
+const MAX_SHARING = 20;
 
 /** Paths after by paths before, for pages that only one of the states has. `answer` says what answers URLs now. */
-export function renamedPages(before: State, after: State, answer: (path: string) => Answer): ReadonlyMap<string, string> {
+export function renamedPages(
+  before: ComparedState,
+  after: ComparedState,
+  answer: (path: string) => UrlStatus,
+): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
-  const [gone, come] = [onlyIn(before.subject, after.subject), onlyIn(after.subject, before.subject)];
+  const [gone, come] = [pagesOnlyIn(before.subject, after.subject), pagesOnlyIn(after.subject, before.subject)];
   if (gone.size === 0 || come.size === 0) return renames;
   const pair = (pairs: Iterable<readonly [from: string, to: string]>): void => {
     for (const [from, to] of pairs) {
@@ -32,7 +36,7 @@ export function renamedPages(before: State, after: State, answer: (path: string)
     }
   };
   const urls = new Map([...come.keys()].map((page) => [canonicalPath(page), page]));
-  pair(unique([...gone.keys()].map((page) => [page, urls.get(canonicalPath(answer(urlOf(page)).to ?? '/'))])));
+  pair(uniquePairs([...gone.keys()].map((page) => [page, urls.get(canonicalPath(answer(urlOf(page)).destination ?? '/'))])));
   if (gone.size === 0 || come.size === 0) return renames;
   const [was, is] = [textsOf(gone, before), textsOf(come, after)];
   const byText = new Map<string, string[]>();
@@ -41,19 +45,19 @@ export function renamedPages(before: State, after: State, answer: (path: string)
     const [page, ...others] = text.trim() === '' ? [] : (byText.get(text) ?? []);
     return others.length === 0 ? page : undefined;
   };
-  pair(unique([...was].map(([page, text]) => [page, sameAs(text)])));
-  const [left, right] = [only(was, gone), only(is, come)];
+  pair(uniquePairs([...was].map(([page, text]) => [page, sameAs(text)])));
+  const [left, right] = [selectPages(was, gone), selectPages(is, come)];
   const characters = [...left, ...right].reduce((sum, [, text]) => sum + text.length, 0);
-  if (gone.size + come.size <= MOST_COMPARED.pages && characters <= MOST_COMPARED.characters) pair(similar(left, right));
+  if (gone.size + come.size <= MAX_COMPARED.pages && characters <= MAX_COMPARED.characters) pair(similarPairs(left, right));
   return renames;
 }
 
 /** The pages that one of two states lists and has, by name, with their files. */
-function onlyIn({ navigation, pages, traits }: Subject, other: Subject): Map<string, string> {
-  const listed = new Set(other.navigation.pages.map(({ text }) => nameOf(text, traits)));
+function pagesOnlyIn({ navigation, pages, traits }: Subject, other: Subject): Map<string, string> {
+  const listed = new Set(other.navigation.pages.map(({ text }) => normalizeEntry(text, traits)));
   const found = new Map<string, string>();
   for (const { text } of navigation.pages) {
-    const name = nameOf(text, traits);
+    const name = normalizeEntry(text, traits);
     const file = isPagePath(text, traits) ? pages.find(name) : undefined;
     if (file !== undefined && !listed.has(name) && other.pages.find(name) === undefined) found.set(name, file);
   }
@@ -61,34 +65,34 @@ function onlyIn({ navigation, pages, traits }: Subject, other: Subject): Map<str
 }
 
 /** Leaves out what several pages lead to. */
-function unique(pairs: readonly (readonly [from: string, to: string | undefined])[]): (readonly [string, string])[] {
+function uniquePairs(pairs: readonly (readonly [from: string, to: string | undefined])[]): (readonly [string, string])[] {
   const sources = new Map<string, string[]>();
   for (const [from, to] of pairs) if (to !== undefined) addTo(sources, to, from);
   return [...sources].flatMap(([to, [from, ...others]]) => (from === undefined || others.length > 0 ? [] : [[from, to] as const]));
 }
 
-function textsOf(files: ReadonlyMap<string, string>, state: State): Map<string, string> {
+function textsOf(files: ReadonlyMap<string, string>, state: ComparedState): Map<string, string> {
   return new Map(Array.from(files, ([page, file]) => [page, textOf(file, state.files)]));
 }
 
-function only(texts: ReadonlyMap<string, string>, pages: ReadonlyMap<string, string>): [string, string][] {
+function selectPages(texts: ReadonlyMap<string, string>, pages: ReadonlyMap<string, string>): [string, string][] {
   return [...texts].filter(([page]) => pages.has(page));
 }
 
 /** Pairs of pages whose texts are similar enough, the most similar first. */
-function similar(was: readonly [string, string][], is: readonly [string, string][]): (readonly [string, string])[] {
-  const parts = new Map(is.map(([page, text]) => [page, partsOf(text)]));
+function similarPairs(was: readonly [string, string][], is: readonly [string, string][]): (readonly [string, string])[] {
+  const parts = new Map(is.map(([page, text]) => [page, countParts(text)]));
   const holders = new Map<string, string[]>();
   for (const [page, own] of parts) for (const part of own.keys()) addTo(holders, part, page);
   const pairs = was.flatMap(([from, text]) => {
-    const own = partsOf(text);
+    const own = countParts(text);
     const candidates = new Set<string>();
     for (const part of own.keys()) {
       const telling = holders.get(part) ?? [];
-      if (telling.length <= MOST_SHARING) for (const page of telling) candidates.add(page);
+      if (telling.length <= MAX_SHARING) for (const page of telling) candidates.add(page);
     }
     return [...candidates].map((to) => ({ from, to, score: similarity(own, parts.get(to) ?? new Map()) }));
   });
-  const enough = pairs.filter(({ score }) => score >= LEAST_SIMILAR);
+  const enough = pairs.filter(({ score }) => score >= MIN_SIMILARITY);
   return enough.sort((one, other) => other.score - one.score).map(({ from, to }) => [from, to]);
 }

@@ -3,7 +3,7 @@ import { changedDefaults } from './changed-defaults.ts';
 import type { ChangedDefault } from './changed-defaults.ts';
 import { changedInheritance } from './changed-inheritance.ts';
 import type { ChangedInheritance } from './changed-inheritance.ts';
-import { pairUp } from './paired-elements.ts';
+import { pairStates } from './pair-states.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export interface SideEffects {
@@ -16,6 +16,6 @@ export const NO_SIDE_EFFECTS: SideEffects = { defaults: [], inherited: [] };
 /** Returns none if docs.json could not be read as written, because missing values may only be unreadable. */
 export function sideEffects(before: Subject, after: Subject): SideEffects {
   if (!before.isComplete || !after.isComplete) return NO_SIDE_EFFECTS;
-  const pairs = pairUp(before, after);
+  const pairs = pairStates(before, after);
   return { defaults: changedDefaults(pairs), inherited: changedInheritance(pairs) };
 }

@@ -12,7 +12,7 @@ export interface SidebarLine {
   readonly isMoved?: true;
 }
 
-type Node = SiteElement | SiteEntry;
+type SiteNode = SiteElement | SiteEntry;
 
 export function sidebarChanges(before: KeyedNavigation, after: KeyedNavigation): SidebarLine[] {
   return within(before.root, after.root, 0);
@@ -51,13 +51,13 @@ export function sidebarChanges(before: KeyedNavigation, after: KeyedNavigation):
     return inner.length === 0 ? [] : [{ sign: ' ', depth, label: to }, ...inner];
   }
 
-  function whole(sign: '+' | '-', node: Node, depth: number): SidebarLine[] {
-    const isMoved = sign === '+' ? before.places.has(after.keyOf(node)) : after.places.has(before.keyOf(node));
+  function whole(sign: '+' | '-', node: SiteNode, depth: number): SidebarLine[] {
+    const isMoved = sign === '+' ? before.occurrences.has(after.keyOf(node)) : after.occurrences.has(before.keyOf(node));
     const line: SidebarLine = { sign, depth, label: shownName(node), ...(isMoved && { isMoved }) };
     return [line, ...(isElement(node) ? nodesOf(node).flatMap((child) => whole(sign, child, depth + 1)) : [])];
   }
 }
 
-function shownName(node: Node): string {
+function shownName(node: SiteNode): string {
   return isElement(node) ? labelOf(node) : node.name;
 }

@@ -2,7 +2,7 @@
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { pairEntries } from './pair-entries.ts';
-import type { Values } from './values.ts';
+import type { ValueNumbering } from './value-numbering.ts';
 
 /** A part that differs. `undefined` means no value. */
 export interface ValueChange {
@@ -15,35 +15,35 @@ export interface ValueChange {
 }
 
 /** The longest pointer: deeper parts are represented by the value that contains them. */
-const LONGEST_POINTER = 500;
+const MAX_POINTER_LENGTH = 500;
 
 /** Returns at most `most` changes, or one. If there are more, the values that contain them represent them, so that no change is lost. */
-export function valueChanges(before: unknown, after: unknown, pointer: string, values: Values, most: number): ValueChange[] {
+export function valueChanges(before: unknown, after: unknown, pointer: string, values: ValueNumbering, most: number): ValueChange[] {
   if (before === undefined ? after === undefined : after !== undefined && values.areEqual(before, after)) return [];
   const whole = (count: number): ValueChange[] => [{ pointer, before, after, count }];
-  const parts = partsOf(before, after, values);
+  const parts = differingParts(before, after, values);
   if (parts === undefined) return whole(1);
-  if (parts.length > most || parts.some(({ key }) => child(pointer, key).length > LONGEST_POINTER)) return whole(parts.length);
+  if (parts.length > most || parts.some(({ key }) => child(pointer, key).length > MAX_POINTER_LENGTH)) return whole(parts.length);
   const share = Math.max(1, Math.floor(most / parts.length));
   return parts.flatMap((part) =>
-    part.key === '' && part.isSelf ? whole(1) : valueChanges(part.before, part.after, child(pointer, part.key), values, share),
+    part.key === '' && part.isOrder ? whole(1) : valueChanges(part.before, part.after, child(pointer, part.key), values, share),
   );
 }
 
-interface Part {
+interface DifferingPart {
   readonly key: string | number;
   readonly before: unknown;
   readonly after: unknown;
   /** Whether the order of a list changed, which is reported for the list. */
-  readonly isSelf?: true;
+  readonly isOrder?: true;
 }
 
 /** Returns the parts that differ; `undefined` if the values do not have comparable parts. */
-function partsOf(before: unknown, after: unknown, values: Values): Part[] | undefined {
+function differingParts(before: unknown, after: unknown, values: ValueNumbering): DifferingPart[] | undefined {
   if (Array.isArray(before) && Array.isArray(after)) {
-    const { pairs, gone, come, isReordered } = pairEntries(before, after, values);
+    const { pairs, removed: gone, added: come, isReordered } = pairEntries(before, after, values);
     return [
-      ...(isReordered ? [{ key: '', before, after, isSelf: true as const }] : []),
+      ...(isReordered ? [{ key: '', before, after, isOrder: true as const }] : []),
       ...pairs.map(([was, is]) => ({ key: is, before: before[was] as unknown, after: after[is] as unknown })),
       ...gone.map((index) => ({ key: index, before: before[index] as unknown, after: undefined })),
       ...come.map((index) => ({ key: index, before: undefined, after: after[index] as unknown })),
@@ -52,11 +52,11 @@ function partsOf(before: unknown, after: unknown, values: Values): Part[] | unde
   if (!isObject(before) || !isObject(after)) return undefined;
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...keys].flatMap((key) => {
-    const [was, is] = [own(before, key), own(after, key)];
+    const [was, is] = [ownProperty(before, key), ownProperty(after, key)];
     return was === undefined || is === undefined || !values.areEqual(was, is) ? [{ key, before: was, after: is }] : [];
   });
 }
 
-export function own(value: Readonly<Record<string, unknown>>, key: string): unknown {
+export function ownProperty(value: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }

@@ -3,12 +3,12 @@ import { KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../agent/contrac
 import type * as Agent from '../agent/index.ts';
 import type { Admin, ProjectRequest } from '../agent/index.ts';
 import { UsageError } from '../host/usage.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 /** EX_CONFIG of sysexits.h: a library must be installed. */
-const LIBRARIES_ARE_MISSING = 78;
+const EXIT_MISSING_LIBRARIES = 78;
 
 /** @param firstProject The project to create a database for if there is none. */
 export function withAdmin(
@@ -21,7 +21,7 @@ export function withAdmin(
     const flags = new Map([...given.flags].filter(([name]) => name === 'data'));
     const admin = await openAdmin(readSettings(flags, context.env, context.cwd), {
       ...(firstProject && { mayCreate: true, firstProject }),
-      onCreate: (folder) => context.stderr.write(`Creating a database in ${visible(folder)}; this takes a few seconds.\n`),
+      onCreate: (folder) => context.stderr.write(`Creating a database in ${makeVisible(folder)}; this takes a few seconds.\n`),
     });
     try {
       await work(admin);
@@ -40,7 +40,7 @@ export async function withService(context: Context, work: (service: typeof Agent
   } catch (error) {
     if (error instanceof service.MissingLibraries) {
       context.stderr.write(`docs-nav: ${error.message.trimEnd()}\n`);
-      return LIBRARIES_ARE_MISSING;
+      return EXIT_MISSING_LIBRARIES;
     }
     if (error instanceof service.SettingsError) throw new UsageError(error.problems.join(' '));
     if (error instanceof service.InvalidFields) throw new UsageError(Object.entries(error.problems).map(problemText).join('\n'));

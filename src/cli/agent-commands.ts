@@ -33,17 +33,17 @@ const PUBLISH: readonly Flag[] = [
     summary: 'The author of commits as “name <e-mail>”; “” for the service, which is the default and always the committer',
   },
   flagOf(PROJECT_FIELDS.titlePrefix),
-  { ...flagOf(PROJECT_FIELDS.isDraft, ' (default no)'), bare: 'yes' },
+  { ...flagOf(PROJECT_FIELDS.isDraft, ' (default no)'), implicitValue: 'yes' },
   { ...flagOf(PROJECT_FIELDS.labels, ', once for each label; “” for none'), isRepeatable: true },
 ];
 
-const WHERE_DATA_IS =
+const DATA_LOCATION =
   'Uses the database in DATABASE_URL, or else the one in the data folder: through “docs-nav serve” if that is running, directly otherwise.';
 
 export const AGENT: readonly Command[] = [
   {
     name: 'serve',
-    most: 0,
+    maxOperands: 0,
     summary: 'Run the agent job service',
     about: [
       'Takes instructions over HTTP, lets a model work on a documentation repository, checks the navigation of the result, and opens a pull request. Needs libraries that are not part of docs-nav; if they are missing, it prints the command that installs them.',
@@ -60,9 +60,9 @@ export const AGENT: readonly Command[] = [
   },
   {
     name: 'agent keys create',
-    most: 0,
+    maxOperands: 0,
     summary: 'Create an API key and show it once',
-    about: ['Only the key itself is written to standard output. Only its hash is stored, so it cannot be shown again.', WHERE_DATA_IS],
+    about: ['Only the key itself is written to standard output. Only its hash is stored, so it cannot be shown again.', DATA_LOCATION],
     flags: [
       flagOf(KEY_FIELDS.project),
       flagOf(KEY_FIELDS.name, ' (default: its scope)'),
@@ -77,9 +77,9 @@ export const AGENT: readonly Command[] = [
   },
   {
     name: 'agent keys list',
-    most: 0,
+    maxOperands: 0,
     summary: 'List API keys, without their secrets',
-    about: [WHERE_DATA_IS],
+    about: [DATA_LOCATION],
     flags: [{ name: 'project', value: 'id', summary: 'Only keys of this project' }, DATA, FORMAT, HELP],
     examples: [['docs-nav agent keys list', 'The keys of all projects']],
     run: async (given, context) => (await import('./commands/agent-keys.ts')).listKeys(given, context),
@@ -87,11 +87,11 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent keys rotate',
     operands: '<key-id>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Create a new key; the old one expires after a grace period',
     about: [
       'The new key has the project, name and scope of the old one. Both are valid until the grace period ends, so that programs can switch over.',
-      WHERE_DATA_IS,
+      DATA_LOCATION,
     ],
     flags: [{ ...flagOf(KEY_FIELDS.graceHours, ` (default ${KEY_DEFAULTS.graceHours})`), isNumber: true }, DAYS, DATA, FORMAT, HELP],
     examples: [['docs-nav agent keys rotate 3f9c0a7be1d2', 'The id is in “docs-nav agent keys list”']],
@@ -100,9 +100,9 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent keys revoke',
     operands: '<key-id>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Revoke a key at once',
-    about: ['Requests with the key are refused from now on. Jobs that it created continue.', WHERE_DATA_IS],
+    about: ['Requests with the key are refused from now on. Jobs that it created continue.', DATA_LOCATION],
     flags: [DATA, FORMAT, HELP],
     examples: [['docs-nav agent keys revoke 3f9c0a7be1d2', 'The id is in “docs-nav agent keys list”']],
     run: async (given, context) => (await import('./commands/agent-keys.ts')).revokeKey(given, context),
@@ -110,11 +110,11 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent projects add',
     operands: '<id>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Add a repository that jobs can work on',
     about: [
       'The id is part of the URL that clients call: lowercase letters, digits and “-”, at most 63 characters. The token of the code host is never stored: give the variable or the file that contains it on the machine of the service.',
-      WHERE_DATA_IS,
+      DATA_LOCATION,
     ],
     flags: [
       flagOf(PROJECT_FIELDS.repository),
@@ -139,11 +139,11 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent projects update',
     operands: '<id>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Change settings of a project',
     about: [
       'Settings that are not given stay as they are. Existing jobs keep the base branch and the model that they started with; all other settings apply to their next message too. To move a project to another repository, replace it with “docs-nav agent projects add --replace”.',
-      WHERE_DATA_IS,
+      DATA_LOCATION,
     ],
     flags: [
       flagOf(PROJECT_FIELDS.ref),
@@ -163,9 +163,9 @@ export const AGENT: readonly Command[] = [
   },
   {
     name: 'agent projects list',
-    most: 0,
+    maxOperands: 0,
     summary: 'List the projects',
-    about: [WHERE_DATA_IS],
+    about: [DATA_LOCATION],
     flags: [DATA, FORMAT, HELP],
     examples: [['docs-nav agent projects list --format json', 'For a program']],
     run: async (given, context) => (await import('./commands/agent-projects.ts')).listProjects(given, context),
@@ -173,9 +173,9 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent projects remove',
     operands: '<id>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Remove a project, revoke its keys and end its active jobs',
-    about: ['The repository and its pull requests are not changed.', WHERE_DATA_IS],
+    about: ['The repository and its pull requests are not changed.', DATA_LOCATION],
     flags: [DATA, FORMAT, HELP],
     examples: [['docs-nav agent projects remove docs', 'Running jobs fail']],
     run: async (given, context) => (await import('./commands/agent-projects.ts')).removeProject(given, context),
@@ -183,7 +183,7 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent run',
     operands: '<prompt>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Create a job and wait until it is done',
     about: [
       'Calls the API of a service as any client does, with the key in DOCS_NAV_API_KEY. “-” reads the prompt from standard input. Ctrl+C stops waiting; the job continues.',
@@ -205,7 +205,7 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent status',
     operands: '<job-id>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Show a job and its messages',
     about: [
       'Calls the API of a service, with the key in DOCS_NAV_API_KEY.',
@@ -217,7 +217,7 @@ export const AGENT: readonly Command[] = [
   },
   {
     name: 'agent jobs',
-    most: 0,
+    maxOperands: 0,
     summary: 'List the jobs of a project',
     about: ['Calls the API of a service, with the key in DOCS_NAV_API_KEY. The newest job comes first.'],
     flags: [
@@ -238,7 +238,7 @@ export const AGENT: readonly Command[] = [
   {
     name: 'agent archive',
     operands: '<job-id>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Archive a job, and cancel what it is doing',
     about: [
       'Calls the API of a service, with the key in DOCS_NAV_API_KEY. The job accepts no more messages. Its pull request stays as it is. Archiving again has no effect.',
@@ -249,9 +249,9 @@ export const AGENT: readonly Command[] = [
   },
   {
     name: 'agent sign-in',
-    most: 0,
+    maxOperands: 0,
     summary: 'Print a link that signs in to the dashboard',
-    about: ['The link works once, within ten minutes.', WHERE_DATA_IS],
+    about: ['The link works once, within ten minutes.', DATA_LOCATION],
     flags: [DATA, FORMAT, HELP],
     examples: [['docs-nav agent sign-in', 'Open the link in a browser']],
     run: async (given, context) => (await import('./commands/agent-sign-in.ts')).signIn(given, context),

@@ -11,7 +11,7 @@ const completions: Command = {
   name: 'completions',
   operands: '<shell>',
   choices: ['bash', 'zsh', 'fish'],
-  most: 1,
+  maxOperands: 1,
   summary: 'Print a script that completes commands in a shell',
   about: [
     'Prints a script that completes commands, flags, their values and rule ids.',
@@ -29,7 +29,7 @@ const completions: Command = {
 export const COMPLETE: Command = {
   name: '__complete',
   operands: '-- <word…>',
-  most: Infinity,
+  maxOperands: Infinity,
   summary: 'Print what can stand in place of the last word',
   about: [],
   flags: [],
@@ -39,7 +39,7 @@ export const COMPLETE: Command = {
 
 const mcp: Command = {
   name: 'mcp',
-  most: 0,
+  maxOperands: 0,
   summary: 'Serve the sites here to coding agents (MCP)',
   about: [
     'Speaks the Model Context Protocol over standard input and output, until its input ends. Clients start it: “docs-nav init” proposes the configuration.',
@@ -52,7 +52,7 @@ const mcp: Command = {
 
 const lsp: Command = {
   name: 'lsp',
-  most: 0,
+  maxOperands: 0,
   summary: 'Serve an editor (language server)',
   about: [
     'Speaks the Language Server Protocol over standard input and output, until its input ends. Editors start it: see the guide to editors.',
@@ -66,7 +66,7 @@ const lsp: Command = {
 const migrate: Command = {
   name: 'migrate',
   operands: '[mint.json]',
-  most: 1,
+  maxOperands: 1,
   summary: 'Write the docs.json for a mint.json',
   about: [
     'Writes docs.json next to mint.json: tabs, anchors and versions become elements that list their pages, settings move to where docs.json has them, redirects stay. Says what docs.json does not have. No page is lost. An existing docs.json is not replaced.',

@@ -5,14 +5,14 @@ import type { Run, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow-entries.ts';
-import { staleIn } from '../lint/needless.ts';
+import { staleBaselineNames } from '../lint/unused-suppressions.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
 import { textsOf } from '../session/lint.ts';
-import { Session, suppressionsOf, withSlash } from '../session/session.ts';
-import { placesOf, type Places } from '../report/places.ts';
+import { Session, suppressionsOf, asFolderPrefix } from '../session/session.ts';
+import { fileLocations, type FileLocations } from '../report/file-locations.ts';
 import { registry } from '../rules/registry.gen.ts';
 
-export interface Recorded {
+export interface SiteBaseline {
   /** Its name in the baseline. */
   readonly name: string;
   /** The current findings that a baseline may record, without those that `ignore` hides. */
@@ -20,49 +20,49 @@ export interface Recorded {
   readonly hidden: readonly Diagnostic[];
   /** Names in the baseline that no longer match a finding. */
   readonly stale: readonly string[];
-  readonly places: Places;
+  readonly places: FileLocations;
 }
 
 /** A baseline, which may not exist yet, and its sites in the run. */
-export interface Plan {
+export interface BaselinePlan {
   readonly path: string;
   readonly file: BaselineFile | undefined;
-  readonly sites: readonly Recorded[];
+  readonly sites: readonly SiteBaseline[];
 }
 
 /** @throws UsageError for a docs.json that is not valid JSON, because most of its findings are unknown. */
-export async function plansOf({ sites }: Run, cwd: string): Promise<Plan[]> {
-  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: Recorded[] }>();
+export async function baselinePlans({ sites }: Run, cwd: string): Promise<BaselinePlan[]> {
+  const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaseline[] }>();
   for (const site of sites) {
     const path = site.baseline ?? newBaseline(site.root, site.config);
     let plan = plans.get(path);
     if (!plan) plans.set(path, (plan = { path, file: site.baseline === undefined ? undefined : await readBaseline(path, cwd), sites: [] }));
-    plan.sites.push(await record(site, siteName(path, site.root, site.docs)));
+    plan.sites.push(await compareWithBaseline(site, siteName(path, site.root, site.docs)));
   }
   return [...plans.values()];
 }
 
-async function record({ input, folder }: RunSite, name: string): Promise<Recorded> {
+async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaseline> {
   const site = Session.open(input);
   const [subject, diagnostics] = [await site.subject(), await site.findings()];
   const { source } = subject;
   const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);
   if (broken)
     throw new UsageError(
-      `“${withSlash(folder)}${broken.file}” is not valid JSON, so its other problems are not known. Fix it first; “docs-nav lint” shows where.`,
+      `“${asFolderPrefix(folder)}${broken.file}” is not valid JSON, so its other problems are not known. Fix it first; “docs-nav lint” shows where.`,
     );
   const byConfig = suppressionsOf(site.settings, undefined, input.today);
   const findings = (byConfig ? suppress(diagnostics, byConfig, source).shown : diagnostics).filter(({ rule }) => !NEVER_HIDDEN.has(rule));
   const suppressions = site.suppressions ?? {};
   const result = suppress(diagnostics, suppressions, source);
-  const isHidden = ({ name }: Entry): boolean => result.met.has(name);
+  const isHidden = ({ name }: Entry): boolean => result.matchedNames.has(name);
   return {
     name,
     findings,
     hidden: findings
       .filter(({ entries }) => entries.some(isHidden))
       .map((finding) => narrow(finding, isHidden, ['is shown', 'are shown'], source)),
-    stale: staleIn({ ...suppressions, ...result, subject, rules: registry }),
-    places: placesOf({ texts: textsOf(subject, diagnostics, site.files) }, (file) => withSlash(folder) + file),
+    stale: staleBaselineNames({ ...suppressions, ...result, subject, rules: registry }),
+    places: fileLocations({ texts: textsOf(subject, diagnostics, site.files) }, (file) => asFolderPrefix(folder) + file),
   };
 }

@@ -2,14 +2,14 @@
 import { UsageError } from '../host/usage.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import type { Choose } from '../session/fix.ts';
+import type { ChooseFixes } from '../session/fix.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
-import { visible } from '../text/visible.ts';
-import { harmless } from './diff.ts';
+import { makeVisible } from '../text/visible.ts';
+import { sanitizeLine } from './diff.ts';
 import type { Context, Input } from './streams.ts';
 
 /** @throws UsageError if there is no terminal to ask in. */
-export async function chooser({ stdin, stdout }: Context): Promise<Choose> {
+export async function createFixChooser({ stdin, stdout }: Context): Promise<ChooseFixes> {
   const input = await stdin();
   if (!stdout.isTTY || !input.isTTY)
     throw new UsageError('“--interactive” needs a terminal to ask in. Without one, use --fix or --fix-suggestions.');
@@ -22,7 +22,7 @@ export async function chooser({ stdin, stdout }: Context): Promise<Choose> {
       if (declined.has(finding.identity)) continue;
       const { texts } = repairFiles([finding], read);
       if (texts.size === 0) continue;
-      stdout.write(shown(finding, texts, read));
+      stdout.write(fixPreview(finding, texts, read));
       const answer = ask(input, (text) => stdout.write(text));
       if (answer === 'yes') return [finding];
       isOver = answer === 'quit';
@@ -32,7 +32,7 @@ export async function chooser({ stdin, stdout }: Context): Promise<Choose> {
   };
 }
 
-function shown(
+function fixPreview(
   { rule, message, fix }: Diagnostic,
   texts: ReadonlyMap<string, string>,
   read: (file: string) => Uint8Array | undefined,
@@ -40,7 +40,7 @@ function shown(
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const diffs = [...texts].map(([file, text]) => unifiedDiff(file, decoder.decode(read(file)), text));
   const kind = fix?.safe ? 'fix' : 'suggestion';
-  return `\n[${visible(rule)}] ${visible(message)}\n${kind}: ${visible(fix?.title ?? '')}\n${diffs.join('').split('\n').map(harmless).join('\n')}`;
+  return `\n[${makeVisible(rule)}] ${makeVisible(message)}\n${kind}: ${makeVisible(fix?.title ?? '')}\n${diffs.join('').split('\n').map(sanitizeLine).join('\n')}`;
 }
 
 function ask(input: Input, write: (text: string) => void): 'yes' | 'no' | 'quit' {

@@ -8,7 +8,7 @@ export interface Flag {
   /** The name of the value in the help text. A flag without it does not take a value. */
   readonly value?: string;
   /** The value of a bare flag. The next argument is its value only if it is one of the choices: `--color never`. */
-  readonly bare?: string;
+  readonly implicitValue?: string;
   readonly choices?: readonly string[];
   /** The summary of each choice, if the help text lists them. */
   readonly about?: Readonly<Record<string, string>>;
@@ -32,9 +32,9 @@ export interface Command {
   readonly operands?: string;
   /** The valid values of the first operand. */
   readonly choices?: readonly string[];
-  readonly most: number;
+  readonly maxOperands: number;
   /** A sentence for those who give more operands, because they mean another command. */
-  readonly instead?: string;
+  readonly tooManyHint?: string;
   /** One line for the list of commands, without a period. */
   readonly summary: string;
   /** Paragraphs for the help of the command. */

@@ -6,7 +6,7 @@ import { COLOR, CONFIG, DIALECT } from './lint-command.ts';
 export const DIFF: Command = {
   name: 'diff',
   operands: '[ref] [path…]',
-  most: Infinity,
+  maxOperands: Infinity,
   summary: 'Show what a change does to readers',
   about: [
     'Compares the files on disk with the merge base of HEAD and the ref: pages, URLs, sidebars, all other properties of docs.json, and findings. Without a ref, that is the default branch: origin/HEAD, else origin/main, origin/master, main or master. Paths are those of “docs-nav lint”.',

@@ -1,13 +1,13 @@
 /** Makes one diff of fixed files, for the working directory of the command. */
 import { relative, resolve, sep } from 'node:path';
 import type { RepairedFile } from '../session/fix.ts';
-import { shown } from '../host/place.ts';
+import { displayPath } from '../host/root-location.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 import type { Context } from './streams.ts';
 
 /** Returns the diff and notes about it. On a terminal and in a build log, what could control them is shown instead of sent. */
-export function diffOf(
+export function fixesDiff(
   files: ReadonlyMap<string, RepairedFile>,
   { cwd, env, stdout }: Context,
 ): { readonly text: string; readonly notes: readonly string[] } {
@@ -17,8 +17,8 @@ export function diffOf(
     unifiedDiff(relative(base, resolve(cwd, name)).replaceAll(sep, '/'), decoder.decode(before), text),
   );
   const text = diffs.join('');
-  const notes = base === resolve(cwd) ? [] : [`Apply the diff in “${shown(base, cwd)}”: its paths are relative to it.`];
-  return { text: stdout.isTTY || isBuildLog(stdout, env) ? text.split('\n').map(harmless).join('\n') : text, notes };
+  const notes = base === resolve(cwd) ? [] : [`Apply the diff in “${displayPath(base, cwd)}”: its paths are relative to it.`];
+  return { text: stdout.isTTY || isBuildLog(stdout, env) ? text.split('\n').map(sanitizeLine).join('\n') : text, notes };
 }
 
 /** Whether the output may go to the log of a service that executes commands in it, possibly through a pipe. */
@@ -33,6 +33,6 @@ function baseOf(names: readonly string[], cwd: string): string {
 }
 
 /** Makes a line visible, except for tabs, which are harmless. */
-export function harmless(line: string): string {
-  return line.split('\t').map(visible).join('\t');
+export function sanitizeLine(line: string): string {
+  return line.split('\t').map(makeVisible).join('\t');
 }

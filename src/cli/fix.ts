@@ -8,10 +8,10 @@ import { lint } from '../session/lint.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Report } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
-import { counted } from '../text/counted.ts';
+import { pluralize } from '../text/pluralize.ts';
 import type { Arguments } from './command.ts';
 import { forShortRun } from './short-runs.ts';
-import { conclude, show } from './show.ts';
+import { writeNotes, show } from './show.ts';
 import type { Context } from './streams.ts';
 
 /** `base` is the name of what the run is compared with. */
@@ -22,17 +22,17 @@ export async function runFix(run: Run & { readonly base?: string }, given: Argum
   const isUnsafe = isAsked || given.flags.has('fix-suggestions');
   const isWanted = ({ severity, fix }: Diagnostic): boolean =>
     (isUnsafe || fix?.safe === true) && (severity === 'error' || !given.flags.has('quiet'));
-  const choose = isAsked ? await (await import('./choose-fixes.ts')).chooser(context) : undefined;
+  const choose = isAsked ? await (await import('./choose-fixes.ts')).createFixChooser(context) : undefined;
   const { report, files, count } = await repair(sites, isWanted, choose);
-  const what = `${counted(count, 'finding')} in ${counted(files.size, 'file')}`;
+  const what = `${pluralize(count, 'finding')} in ${pluralize(files.size, 'file')}`;
   const against = (left: Report): Report => (base === undefined ? left : { ...left, base });
   if (given.flags.has('fix-dry-run')) {
-    const { diffOf } = await import('./diff.ts');
-    const { text, notes: more } = diffOf(files, context);
+    const { fixesDiff } = await import('./diff.ts');
+    const { text, notes: more } = fixesDiff(files, context);
     context.stdout.write(text);
     const flag = isUnsafe ? '--fix-suggestions' : '--fix';
     const would = count === 0 ? `${flag} would change nothing.` : `${flag} would fix ${what}.`;
-    return conclude(report, [...notes, would, ...more, summaryLine(against(report), given.flags.has('info'), 'left in')], given, context);
+    return writeNotes(report, [...notes, would, ...more, summaryLine(against(report), given.flags.has('info'), 'left in')], given, context);
   }
   const failures = write(files, context.cwd);
   const outcome = failures.length > 0 ? 'Not all fixes could be written.' : `Fixed ${what}.`;

@@ -1,6 +1,6 @@
 /** Makes the help texts from the table of commands. */
 import { HELP, VERSION, type Command, type Flag, type Group } from './command.ts';
-import { wordsAfter } from './find.ts';
+import { wordsAfter } from './find-command.ts';
 import { wrap } from '../text/wrap.ts';
 
 const WIDTH = 80;
@@ -55,7 +55,7 @@ function usageOf(command: Command | Group): string {
   return operands === undefined ? command.name : `${command.name} ${operands}`;
 }
 
-function flagText({ name, short, value, bare }: Flag): string {
+function flagText({ name, short, value, implicitValue: bare }: Flag): string {
   const argument = value === undefined ? '' : bare === undefined ? ` <${value}>` : `[=<${value}>]`;
   return `${short === undefined ? '    ' : `-${short}, `}--${name}${argument}`;
 }

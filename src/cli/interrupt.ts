@@ -25,7 +25,7 @@ export function onInterrupt(): Interrupt {
 export interface Stop {
   readonly signal: AbortSignal;
   /** Resolves when the process has to stop. */
-  readonly asked: Promise<void>;
+  readonly requested: Promise<void>;
 }
 
 /** The first SIGTERM or SIGINT requests a stop; a second one ends the process at once. */
@@ -33,13 +33,13 @@ export function onStop(): Stop {
   const controller = new AbortController();
   const asked = new Promise<void>((resolve) => {
     const stop = (): void => {
-      for (const name of STOPPING) process.removeListener(name, stop);
+      for (const name of STOP_SIGNALS) process.removeListener(name, stop);
       controller.abort();
       resolve();
     };
-    for (const name of STOPPING) process.on(name, stop);
+    for (const name of STOP_SIGNALS) process.on(name, stop);
   });
-  return { signal: controller.signal, asked };
+  return { signal: controller.signal, requested: asked };
 }
 
-const STOPPING = ['SIGTERM', 'SIGINT'] as const;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;

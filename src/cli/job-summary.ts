@@ -1,5 +1,5 @@
 /** Adds the complete list to the job summary of GitHub Actions if not every annotation is shown. */
-import { isCut } from '../report/github.ts';
+import { isTruncated } from '../report/github.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import type { Arguments } from './command.ts';
 import { jobSummaryOf, outputsOf, writeReports } from './outputs.ts';
@@ -16,7 +16,7 @@ export async function addToJobSummary(
   given: Arguments,
   context: Context,
 ): Promise<{ readonly isThere: boolean; readonly troubles: readonly string[] }> {
-  const path = context.env['GITHUB_ACTIONS'] === 'true' && isCut(report, options) ? jobSummaryOf(context) : undefined;
+  const path = context.env['GITHUB_ACTIONS'] === 'true' && isTruncated(report, options) ? jobSummaryOf(context) : undefined;
   if (path === undefined) return { isThere: false, troubles: [] };
   const isAskedFor = outputsOf(given, context).some((output) => output.path === path && output.format === 'markdown');
   if (isAskedFor) return { isThere: true, troubles: [] };

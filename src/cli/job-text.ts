@@ -1,6 +1,6 @@
 /** Formats jobs and their messages as text for people. */
 import type { Job, Message, NavigationReport, PullRequest, Usage } from '../agent/index.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 
 export interface JobTextOptions {
   /** Whether to show the diffs of refused work. */
@@ -9,23 +9,23 @@ export interface JobTextOptions {
 
 export function jobLines(job: Job, messages: readonly Message[], options: JobTextOptions): string[] {
   return [
-    `Job ${visible(job.id)}: ${visible(job.status)}`,
-    ...(job.error ? [`  Error: ${visible(job.error.message)} (${visible(job.error.code)})`] : []),
+    `Job ${makeVisible(job.id)}: ${makeVisible(job.status)}`,
+    ...(job.error ? [`  Error: ${makeVisible(job.error.message)} (${makeVisible(job.error.code)})`] : []),
     ...(job.pullRequest ? pullRequestLines(job.pullRequest) : []),
     ...(job.status === 'completed' && !job.pullRequest ? ['  No pull request: no changes were needed.'] : []),
-    `  Repository: ${visible(job.source.repository)} (${visible(job.source.ref)})`,
-    `  Model: ${visible(job.model)}`,
-    `  Created: ${visible(job.createdAt)}${byKey(job.keyId)}`,
-    ...(job.archivedAt === null ? [] : [`  Archived: ${visible(job.archivedAt)}`]),
+    `  Repository: ${makeVisible(job.source.repository)} (${makeVisible(job.source.ref)})`,
+    `  Model: ${makeVisible(job.model)}`,
+    `  Created: ${makeVisible(job.createdAt)}${apiKeyText(job.keyId)}`,
+    ...(job.archivedAt === null ? [] : [`  Archived: ${makeVisible(job.archivedAt)}`]),
     ...messages.flatMap((message) => messageLines(message, options)),
   ];
 }
 
 function pullRequestLines({ url, branch, conflicts }: PullRequest): string[] {
   return [
-    `  Pull request: ${visible(url)}`,
-    `  Branch: ${visible(branch)}`,
-    ...listOf(conflicts).map((file) => `  Conflicts with the base branch: ${visible(String(file))}`),
+    `  Pull request: ${makeVisible(url)}`,
+    `  Branch: ${makeVisible(branch)}`,
+    ...listOf(conflicts).map((file) => `  Conflicts with the base branch: ${makeVisible(String(file))}`),
   ];
 }
 
@@ -34,10 +34,10 @@ function messageLines(message: Message, { isDiffShown }: JobTextOptions): string
   const diff = report?.diff;
   return [
     '',
-    `Message ${visible(String(seq))}: ${stateOf(message)}${commit === null ? '' : `, commit ${visible(commit.slice(0, 12))}`}${byKey(keyId)}`,
-    ...(prompt === null ? [] : [`  Prompt: ${visible(firstLineOf(prompt))}`]),
+    `Message ${makeVisible(String(seq))}: ${stateOf(message)}${commit === null ? '' : `, commit ${makeVisible(commit.slice(0, 12))}`}${apiKeyText(keyId)}`,
+    ...(prompt === null ? [] : [`  Prompt: ${makeVisible(firstLineOf(prompt))}`]),
     ...usageLines(message.usage),
-    ...(error ? [`  Error: ${visible(error.message)} (${visible(error.code)})`] : []),
+    ...(error ? [`  Error: ${makeVisible(error.message)} (${makeVisible(error.code)})`] : []),
     ...findingLines(report),
     ...(diff !== undefined && !isDiffShown ? ['  The work was not pushed; --diff shows it.'] : []),
     ...indented(summary),
@@ -49,7 +49,7 @@ function messageLines(message: Message, { isDiffShown }: JobTextOptions): string
 
 function findingLines(report: NavigationReport | null): string[] {
   return listOf(report?.findings).map(({ file, line, severity, message, rule }) =>
-    visible(`  ${file}:${line} ${severity}: ${message} (${rule})`),
+    makeVisible(`  ${file}:${line} ${severity}: ${message} (${rule})`),
   );
 }
 
@@ -57,11 +57,11 @@ function usageLines(usage: Usage | null): string[] {
   if (!usage) return [];
   const { steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens } = usage;
   const text = `  Usage: ${steps} steps, ${inputTokens} tokens in (${cachedInputTokens} cached), ${outputTokens} out; ${weightedTokens} of the budget`;
-  return [visible(text)];
+  return [makeVisible(text)];
 }
 
-function byKey(id: string | null): string {
-  return id ? `, by key ${visible(id)}` : '';
+function apiKeyText(id: string | null): string {
+  return id ? `, by key ${makeVisible(id)}` : '';
 }
 
 /** Services of other versions may omit the member. */
@@ -74,14 +74,14 @@ export function progressOf({ status }: Job, messages: readonly Message[]): strin
   const current = messages.find((message) => message.status === 'running' || message.status === 'queued');
   const queued = messages.filter((message) => message.status === 'queued' && message !== current).length;
   const more = queued === 0 ? '' : `, ${queued} more queued`;
-  if (current) return `${visible(status)}: message ${visible(String(current.seq))} is ${stateOf(current)}${more}`;
-  if (status !== 'active') return visible(status);
+  if (current) return `${makeVisible(status)}: message ${makeVisible(String(current.seq))} is ${stateOf(current)}${more}`;
+  if (status !== 'active') return makeVisible(status);
   return messages.length === 0 ? 'active: no messages yet' : 'active: all messages are done';
 }
 
 /** Shows attempts after the first, because they are a sign of a problem. */
 function stateOf({ status, attempts }: Message): string {
-  return `${visible(status)}${status === 'running' && attempts > 1 ? `, attempt ${visible(String(attempts))}` : ''}`;
+  return `${makeVisible(status)}${status === 'running' && attempts > 1 ? `, attempt ${makeVisible(String(attempts))}` : ''}`;
 }
 
 function firstLineOf(text: string): string {
@@ -91,5 +91,5 @@ function firstLineOf(text: string): string {
 
 function indented(text: string | null): string[] {
   const lines = text?.trim().split('\n') ?? [''];
-  return lines.join('') === '' ? [] : ['', ...lines.map((line) => `  ${visible(line.trimEnd())}`.trimEnd())];
+  return lines.join('') === '' ? [] : ['', ...lines.map((line) => `  ${makeVisible(line.trimEnd())}`.trimEnd())];
 }

@@ -20,7 +20,7 @@ export const CONFIG: readonly Flag[] = [
 export const COLOR: Flag = {
   name: 'color',
   value: 'when',
-  bare: 'always',
+  implicitValue: 'always',
   choices: ['auto', 'always', 'never'],
   summary: 'When to use colors; --no-color is --color never',
 };
@@ -36,7 +36,7 @@ const NO_FILES = {
 export const LINT: Command = {
   name: 'lint',
   operands: '[path…]',
-  most: Infinity,
+  maxOperands: Infinity,
   summary: 'Check the navigation against the repository',
   about: [
     'A path is a docs.json, a folder or a glob. Without one: the “sites” of the configuration file, else the nearest docs.json here or above, else every tracked docs.json below.',

@@ -2,7 +2,7 @@
 import { UsageError } from '../host/usage.ts';
 import { HELP, VERSION } from './command.ts';
 import { LINT } from './lint-command.ts';
-import { find } from './find.ts';
+import { findCommand } from './find-command.ts';
 import { parse } from './parse.ts';
 import type { Context, Input } from './streams.ts';
 import { version } from './version.ts';
@@ -29,8 +29,8 @@ export async function main(
   try {
     return await dispatch(argv, { stdin, stdout, stderr, cwd, env, service });
   } catch (error) {
-    const { describe } = await import('./trouble.ts');
-    stderr.write(describe(error));
+    const { errorText } = await import('./error-text.ts');
+    stderr.write(errorText(error));
     return 2;
   }
 }
@@ -42,11 +42,11 @@ async function dispatch(argv: readonly string[], context: Context): Promise<numb
     return 0;
   }
   if (first === undefined || first === 'help' || isHelp(first)) return help(rest, context);
-  let found = find(argv, [LINT], []);
+  let found = findCommand(argv, [LINT], []);
   if (!found) {
     // `lint` loads no other command.
     const { COMMANDS, COMPLETE, GROUPS } = await import('./all-commands.ts');
-    found = find(argv, [...COMMANDS, COMPLETE], GROUPS);
+    found = findCommand(argv, [...COMMANDS, COMPLETE], GROUPS);
   }
   if (!found) throw (await import('./unknown-command.ts')).unknownCommand(first, context.cwd);
   if ('group' in found) {

@@ -1,20 +1,20 @@
 /** Names of elements and pages in texts for people. */
 import type { Setter, SiteEntry } from '../index.ts';
 import { notesOnEntry } from '../resolve/site-notes.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 
 /** «tab “Guides”», «the navigation itself». */
 export function elementName({ kind, label }: Pick<Setter, 'kind' | 'label'>): string {
   if (kind === 'root') return 'the navigation itself';
-  return `${kind === 'item' ? 'menu item' : kind} ${label === undefined ? 'without a label' : `“${visible(label)}”`}`;
+  return `${kind === 'item' ? 'menu item' : kind} ${label === undefined ? 'without a label' : `“${makeVisible(label)}”`}`;
 }
 
 /** Describes a page in one line: its name, title and notes. */
 export function entryLine(entry: SiteEntry): string {
   const notes = [...notesOnEntry(entry)];
   return (
-    visible(entry.name) +
-    (entry.title === undefined ? '' : `  ${visible(entry.title)}`) +
+    makeVisible(entry.name) +
+    (entry.title === undefined ? '' : `  ${makeVisible(entry.title)}`) +
     (notes.length === 0 ? '' : `  (${notes.join(', ')})`)
   );
 }

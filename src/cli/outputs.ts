@@ -1,9 +1,9 @@
 /** `--output format=file`: writes reports to files, in addition to standard output. */
 import { appendFileSync, existsSync, mkdirSync, rmdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { linkInTheWay } from '../host/boundary.ts';
-import { shown, upwards } from '../host/place.ts';
-import { reasonOf } from '../host/reason.ts';
+import { firstLinkOnPath } from '../host/boundary.ts';
+import { displayPath, upwards } from '../host/root-location.ts';
+import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { writeAtomically } from '../host/write-file.ts';
 import { FORMATS } from '../report/formats.ts';
@@ -63,7 +63,7 @@ export async function writeAll(
     try {
       write(output, text, context);
     } catch (error) {
-      troubles.push(error instanceof UsageError ? error.message : `“${name}” cannot be written: ${reasonOf(error)}.`);
+      troubles.push(error instanceof UsageError ? error.message : `“${name}” cannot be written: ${systemErrorMessage(error)}.`);
     }
   }
   return troubles;
@@ -76,16 +76,16 @@ export function jobSummaryOf({ env, cwd }: Pick<Context, 'env' | 'cwd'>): string
 
 /** Does not follow links of the repository, because the report contains untrusted text and could replace any file. */
 function write({ name, path }: Output, text: string, context: Context): void {
-  const link = linkInTheWay(path, context.cwd);
+  const link = firstLinkOnPath(path, context.cwd);
   if (link !== undefined)
     throw new UsageError(
-      `“${name}” cannot be written: “${shown(link, context.cwd)}” is a symbolic link in the repository, and reports are not written through links.`,
+      `“${name}” cannot be written: “${displayPath(link, context.cwd)}” is a symbolic link in the repository, and reports are not written through links.`,
     );
   if (path === jobSummaryOf(context)) {
     appendFileSync(path, `\n${text}`);
     return;
   }
-  const made = absentFolders(dirname(path));
+  const made = missingFolders(dirname(path));
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeAtomically(path, text, name, context.cwd);
@@ -96,7 +96,7 @@ function write({ name, path }: Output, text: string, context: Context): void {
 }
 
 /** Returns the folder and those above it that do not exist, the deepest first. */
-function absentFolders(folder: string): string[] {
+function missingFolders(folder: string): string[] {
   const absent: string[] = [];
   for (const above of upwards(folder)) {
     if (existsSync(above)) break;

@@ -25,22 +25,23 @@ export function parse(args: readonly string[], command: Command): Arguments {
       if (value !== undefined) throw new UsageError(`“${written}” takes no value; “${value}” was given.`);
     } else if (value === undefined && flag.choices?.includes(args[i + 1] ?? '')) {
       value = args[++i];
-    } else if (value === undefined && flag.bare === undefined) {
+    } else if (value === undefined && flag.implicitValue === undefined) {
       value = args[++i];
-      if (value === undefined || value.startsWith('--')) throw new UsageError(`“${written}” needs a value: ${written} ${wanted(flag)}.`);
+      if (value === undefined || value.startsWith('--'))
+        throw new UsageError(`“${written}” needs a value: ${written} ${expectedValue(flag)}.`);
     }
-    const checked = flag.value === undefined ? '' : check(value ?? flag.bare ?? '', flag, written);
+    const checked = flag.value === undefined ? '' : check(value ?? flag.implicitValue ?? '', flag, written);
     addTo(flags, flag.name, checked);
   }
   for (const { name, excludes = {} } of command.flags) {
     const other = flags.has(name) && Object.keys(excludes).find((excluded) => flags.has(excluded));
     if (other) throw new UsageError(`“--${name}” cannot be used together with “--${other}”: ${excludes[other]}.`);
   }
-  if (operands.length > command.most && !flags.has('help')) {
-    const extra = operands[command.most] ?? '';
-    const most = command.most === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;
+  if (operands.length > command.maxOperands && !flags.has('help')) {
+    const extra = operands[command.maxOperands] ?? '';
+    const most = command.maxOperands === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;
     throw new UsageError(
-      `“docs-nav ${command.name}” takes ${most}; “${extra}” is one argument too many.${command.instead === undefined ? '' : ` ${command.instead}`}`,
+      `“docs-nav ${command.name}” takes ${most}; “${extra}” is one argument too many.${command.tooManyHint === undefined ? '' : ` ${command.tooManyHint}`}`,
     );
   }
   return { flags, operands };
@@ -64,6 +65,6 @@ function check(value: string, flag: Flag, written: string): string {
   return value;
 }
 
-function wanted(flag: Flag): string {
+function expectedValue(flag: Flag): string {
   return flag.choices ? flag.choices.join('|') : `<${flag.value}>`;
 }

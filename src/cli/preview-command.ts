@@ -5,7 +5,7 @@ import { CONFIG, DIALECT } from './lint-command.ts';
 export const PREVIEW: Command = {
   name: 'preview',
   operands: '[path]',
-  most: 1,
+  maxOperands: 1,
   summary: 'Write a page that shows what readers see',
   about: [
     'Writes one HTML file: docs.json in an editor, with findings and their fixes, and beside it versions, languages, tabs, sidebar and pages as readers see them. It can be tried out there: nothing is saved, and nothing leaves the page. An existing file is replaced only if docs-nav wrote it.',

@@ -2,16 +2,16 @@
 import { linesOf } from '../document/lines.ts';
 import { child, keys } from '../document/pointer.ts';
 import { treeOf } from '../document/tree.ts';
-import { shown } from '../host/place.ts';
+import { displayPath } from '../host/root-location.ts';
 import type { Run, RunSite } from '../host/run.ts';
 import { readSource } from '../session/read-source.ts';
 import { levelOf } from '../lint/levels.ts';
-import { writtenEntries } from '../subject/settings.ts';
-import { withSlash } from '../session/session.ts';
+import { ignoreEntriesAsWritten } from '../subject/settings.ts';
+import { asFolderPrefix } from '../session/session.ts';
 import { isObject } from '../document/json-object.ts';
 import { dialectOf } from '../navigation/dialects.ts';
-import { counted } from '../text/counted.ts';
-import { visible } from '../text/visible.ts';
+import { pluralize } from '../text/pluralize.ts';
+import { makeVisible } from '../text/visible.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { Arguments } from './command.ts';
 import { isJson, json } from './json.ts';
@@ -49,15 +49,15 @@ async function settingsOf(site: RunSite, cwd: string): Promise<SiteSettings> {
   const { folder, docs, config, baseline, input } = site;
   const { preset = 'recommended', pagesRoot = '', basePath = '', validateOpenapi = false, ignoreMissing = [] } = input;
   const originOf = (key: string, otherwise = 'default'): string => originIn(site, key, cwd) ?? otherwise;
-  const values = { preset, pagesRoot, basePath, validateOpenapi, ignoreMissing, ignore: writtenEntries(input) };
+  const values = { preset, pagesRoot, basePath, validateOpenapi, ignoreMissing, ignore: ignoreEntriesAsWritten(input) };
   const plain = Object.entries(values).map(([key, value]) => [key, { value, origin: originOf(key) }] as const);
   const rules = registry.map(
     (rule) => [rule.id, { value: levelOf(rule, input), origin: originOf(`rules.${rule.id}`, `preset ${preset}`) }] as const,
   );
   return {
-    site: withSlash(folder) + docs,
-    configuration: config ? shown(config.file, cwd) : null,
-    baseline: baseline === undefined ? null : shown(baseline, cwd),
+    site: asFolderPrefix(folder) + docs,
+    configuration: config ? displayPath(config.file, cwd) : null,
+    baseline: baseline === undefined ? null : displayPath(baseline, cwd),
     settings: {
       dialect: input.dialect ? { value: input.dialect, origin: originOf('dialect') } : await writtenDialect(site),
       ...Object.fromEntries(plain),
@@ -79,7 +79,7 @@ function originIn({ origins, config }: RunSite, key: string, cwd: string): strin
   const [setting = '', rule] = key.startsWith('rules.') ? ['rules', key.slice('rules.'.length)] : [key];
   const pointer = [...keys(config.base), setting, ...(rule === undefined ? [] : [rule])].reduce<string>(child, '');
   const { line, column } = linesOf(config.document.text).position(treeOf(config.document).find(pointer)?.key?.start ?? 0);
-  return `${shown(config.file, cwd)}:${line}:${column}`;
+  return `${displayPath(config.file, cwd)}:${line}:${column}`;
 }
 
 function textOf({ site, configuration, baseline, settings, rules }: SiteSettings): string {
@@ -91,9 +91,9 @@ function textOf({ site, configuration, baseline, settings, rules }: SiteSettings
   ] as const;
   const width = (column: 0 | 1): number => Math.max(...rows.map((row) => (row[1].length > 30 ? 0 : row[column].length)));
   const lines = rows.map(([name, value, origin]) =>
-    `  ${name.padEnd(width(0))}  ${visible(value).padEnd(width(1))}  ${visible(origin)}`.trimEnd(),
+    `  ${name.padEnd(width(0))}  ${makeVisible(value).padEnd(width(1))}  ${makeVisible(origin)}`.trimEnd(),
   );
-  return `${visible(site)}\n${lines.join('\n')}\n`;
+  return `${makeVisible(site)}\n${lines.join('\n')}\n`;
 }
 
 function wordsFor(value: unknown): string {
@@ -102,5 +102,5 @@ function wordsFor(value: unknown): string {
     ? 'none'
     : value.every((one) => typeof one === 'string')
       ? value.join(', ')
-      : counted(value.length, 'entry', 'entries');
+      : pluralize(value.length, 'entry', 'entries');
 }

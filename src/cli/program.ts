@@ -1,6 +1,6 @@
 /** Connects the command line to the process: streams, working directory and exit code. */
 import { fstatSync, statSync, writeSync } from 'node:fs';
-import { reasonOf } from '../host/reason.ts';
+import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { main } from './main.ts';
 import { pause } from './pause.ts';
@@ -75,7 +75,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): boolean {
       const { code } = error as NodeJS.ErrnoException;
       // The reader closed the pipe, as in `docs-nav rules | head`.
       if (code === 'EPIPE') return false;
-      if (code !== 'EAGAIN') throw new UsageError(`The output could not be written: ${reasonOf(error)}.`);
+      if (code !== 'EAGAIN') throw new UsageError(`The output could not be written: ${systemErrorMessage(error)}.`);
       pause(5);
     }
   }

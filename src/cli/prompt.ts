@@ -4,21 +4,21 @@ import type { Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 /** The limit of the service. */
-const MOST_CHARACTERS = 32_000;
-const MOST_BYTES = 4 * MOST_CHARACTERS;
+const MAX_CHARACTERS = 32_000;
+const MAX_BYTES = 4 * MAX_CHARACTERS;
 
 export async function readPrompt({ operands: [operand] }: Arguments, { stdin }: Context): Promise<string> {
   if (operand === undefined) throw new UsageError('Give a prompt: docs-nav agent run "<prompt>". “-” reads it from standard input.');
-  const prompt = operand === '-' ? textOf((await stdin()).read(MOST_BYTES + 1)) : operand;
+  const prompt = operand === '-' ? textOf((await stdin()).read(MAX_BYTES + 1)) : operand;
   if (prompt.trim() === '')
     throw new UsageError(operand === '-' ? 'Standard input is empty; expected the prompt.' : 'The prompt is empty.');
   const length = [...prompt].length;
-  if (length > MOST_CHARACTERS) throw new UsageError(`The prompt has ${length} characters; at most ${MOST_CHARACTERS} are allowed.`);
+  if (length > MAX_CHARACTERS) throw new UsageError(`The prompt has ${length} characters; at most ${MAX_CHARACTERS} are allowed.`);
   return prompt;
 }
 
 function textOf(bytes: Uint8Array): string {
-  if (bytes.length > MOST_BYTES) throw new UsageError(`The prompt has more than ${MOST_CHARACTERS} characters.`);
+  if (bytes.length > MAX_BYTES) throw new UsageError(`The prompt has more than ${MAX_CHARACTERS} characters.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '');
   } catch {

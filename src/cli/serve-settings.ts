@@ -13,7 +13,7 @@ export const SERVE_VARIABLES: readonly (readonly [string, string])[] = ALL_SETTI
   (setting) => [setting.env, `${setting.summary} (${defaultOf(setting).slice(2)})`],
 );
 
-function defaultOf({ fallback, otherwise }: Setting): string {
+function defaultOf({ fallback, fallbackText: otherwise }: Setting): string {
   const shown = fallback ?? otherwise;
   return shown === undefined ? '' : `, default ${shown}`;
 }

@@ -1,7 +1,7 @@
 /** Finds files of the package. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { upwards } from '../host/place.ts';
+import { upwards } from '../host/root-location.ts';
 
 /** Searches upward for the folder of the package: its distance depends on whether this file is bundled. */
 export function shipped(path: string): string {

@@ -1,7 +1,7 @@
 /** Shows a report according to the flags of `lint`, and returns the exit code. */
-import { gitRootOf, shown } from '../host/place.ts';
+import { gitRootOf, displayPath } from '../host/root-location.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 import { usesColor } from './color.ts';
 import { valueOf, type Arguments } from './command.ts';
 import { render } from './render.ts';
@@ -32,11 +32,11 @@ export async function show(
   }
   context.stdout.write(await render(format, report, options));
   if (isInActions) notes.push('GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.');
-  return conclude(report, notes, given, context, [...failures, ...outputFailures]);
+  return writeNotes(report, notes, given, context, [...failures, ...outputFailures]);
 }
 
 /** Writes the notes, and returns the exit code. `failures` are sentences about files that could not be written. */
-export function conclude(
+export function writeNotes(
   report: Report,
   runNotes: readonly string[],
   given: Arguments,
@@ -46,7 +46,7 @@ export function conclude(
   const isTooMany = doWarningsFail(report, given);
   const tooMany = `There are more warnings (${report.summary.warnings}) than --max-warnings allows (${valueOf(given, 'max-warnings')}).`;
   const notes = [...runNotes, ...(isTooMany ? [tooMany] : []), ...failures];
-  if (notes.length > 0) stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+  if (notes.length > 0) stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
   if (failures.length > 0) return 2;
   return report.summary.errors > 0 || isTooMany ? 1 : 0;
 }
@@ -73,7 +73,7 @@ export function reportOptions(given: Arguments, context: Context, warningsFail: 
       return context.stdout.columns;
     },
     get repositoryPrefix() {
-      const prefix = shown(context.cwd, gitRootOf(context.cwd) ?? context.cwd);
+      const prefix = displayPath(context.cwd, gitRootOf(context.cwd) ?? context.cwd);
       return prefix === '.' ? '' : prefix;
     },
   };

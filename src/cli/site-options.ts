@@ -12,11 +12,11 @@ export async function prepareSites(paths: readonly string[], given: Arguments, c
   const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
   const options: RunOptions = { cwd: context.cwd, baseline: false, ...(dialect && { dialect }), ...(config !== undefined && { config }) };
-  return readable(await prepare(paths, options), context);
+  return withReadableFiles(await prepare(paths, options), context);
 }
 
 /** The run with the files that its context may read. */
-export async function readable(run: Run, { filesOf }: Pick<Context, 'filesOf'>): Promise<Run> {
+export async function withReadableFiles(run: Run, { filesOf }: Pick<Context, 'filesOf'>): Promise<Run> {
   if (!filesOf) return run;
   const sites: RunSite[] = [];
   for (const site of run.sites) sites.push({ ...site, input: { ...site.input, files: await filesOf(site.input, site.root) } });
@@ -24,7 +24,7 @@ export async function readable(run: Run, { filesOf }: Pick<Context, 'filesOf'>):
 }
 
 /** Reports a version or language that does not exist as wrong use. */
-export async function withUsage<T>(work: () => Promise<T>): Promise<T> {
+export async function asUsageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

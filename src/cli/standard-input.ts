@@ -1,12 +1,12 @@
 /** Reads standard input from the descriptor, so that Ctrl+C ends a run that waits for it. */
 import { readSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { reasonOf } from '../host/reason.ts';
+import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { pause } from './pause.ts';
 import type { Input } from './streams.ts';
 
-const PIECE = 65_536;
+const CHUNK_SIZE = 65_536;
 
 export function standardInput(): Input {
   /** Bytes read after the last line. */
@@ -18,7 +18,7 @@ export function standardInput(): Input {
       const pieces: Uint8Array[] = [];
       let size = 0;
       while (size < limit) {
-        const piece = readPiece();
+        const piece = readChunk();
         if (piece.length === 0) break;
         pieces.push(piece);
         size += piece.length;
@@ -28,7 +28,7 @@ export function standardInput(): Input {
     line() {
       let end = rest.indexOf(NEWLINE);
       while (end === -1) {
-        const piece = readPiece();
+        const piece = readChunk();
         if (piece.length === 0) break;
         rest = Buffer.concat([rest, piece]);
         end = rest.indexOf(NEWLINE);
@@ -44,15 +44,15 @@ export function standardInput(): Input {
 const NEWLINE = 10;
 
 /** Returns an empty array at the end. */
-function readPiece(): Uint8Array {
-  const piece = Buffer.allocUnsafe(PIECE);
+function readChunk(): Uint8Array {
+  const piece = Buffer.allocUnsafe(CHUNK_SIZE);
   for (;;) {
     try {
       return piece.subarray(0, readSync(0, piece));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EOF') return new Uint8Array();
-      if (code !== 'EAGAIN') throw new UsageError(`Standard input cannot be read: ${reasonOf(error)}.`);
+      if (code !== 'EAGAIN') throw new UsageError(`Standard input cannot be read: ${systemErrorMessage(error)}.`);
       pause(5);
     }
   }

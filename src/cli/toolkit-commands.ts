@@ -7,7 +7,7 @@ export const TOOLKIT: readonly Command[] = [
     name: 'baseline',
     operands: '<action> [path…]',
     choices: ['create', 'update', 'prune', 'show'],
-    most: Infinity,
+    maxOperands: Infinity,
     summary: 'Record the current findings, so that only new ones are reported',
     about: [
       "“create” writes docs-nav-baseline.json, which “docs-nav lint” then uses. “update” replaces its findings with today's, “prune” removes those that no longer exist, “show” lists the findings that it hides. Paths are those of “docs-nav lint”.",
@@ -22,7 +22,7 @@ export const TOOLKIT: readonly Command[] = [
   {
     name: 'resolve',
     operands: '[path]',
-    most: 1,
+    maxOperands: 1,
     summary: 'Show what readers of the navigation see',
     about: [
       'Shows elements with their badges, pages in reading order, the values in effect where they change, generated pages, and the default version and language. Only the chosen version and language are shown in full.',
@@ -46,7 +46,7 @@ export const TOOLKIT: readonly Command[] = [
   {
     name: 'why',
     operands: '<page> [path]',
-    most: 3,
+    maxOperands: 3,
     summary: 'Show where a page is in the navigation and what it inherits',
     about: [
       'Lists every place of a page with its breadcrumbs and, for each inherited value, the element that set it. The page is a page path, a file, or an operation such as “GET /users”; the path is a docs.json or a folder.',
@@ -62,7 +62,7 @@ export const TOOLKIT: readonly Command[] = [
   {
     name: 'explain',
     operands: '<rule>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Show what a rule checks, and why',
     about: ['Prints what a rule checks, why it matters, its messages, and how to set it.'],
     flags: [HELP],
@@ -71,7 +71,7 @@ export const TOOLKIT: readonly Command[] = [
   },
   {
     name: 'rules',
-    most: 0,
+    maxOperands: 0,
     summary: 'List the rules',
     about: ['Lists every rule with its severity in the preset “recommended”, and whether findings come with fixes or suggestions.'],
     flags: [FORMAT, HELP],
@@ -80,7 +80,7 @@ export const TOOLKIT: readonly Command[] = [
   },
   {
     name: 'schema',
-    most: 0,
+    maxOperands: 0,
     summary: 'Print the JSON Schema of docs.json',
     about: ['Prints the JSON Schema of docs.json, for editors and other tools.'],
     flags: [DIALECT, { name: 'path', summary: 'Print the path of the file instead' }, HELP],
@@ -90,7 +90,7 @@ export const TOOLKIT: readonly Command[] = [
   {
     name: 'init',
     operands: '[path…]',
-    most: Infinity,
+    maxOperands: Infinity,
     summary: 'Set docs-nav up in a repository',
     about: [
       'Finds the sites and proposes a configuration, the schema for VS Code, a hook (pre-commit, husky, lefthook), a workflow (GitHub, GitLab), AGENTS.md and .mcp.json. Each file is shown, then you are asked; without a terminal nothing is written.',
@@ -111,7 +111,7 @@ export const TOOLKIT: readonly Command[] = [
   {
     name: 'doctor',
     operands: '[path]',
-    most: 1,
+    maxOperands: 1,
     summary: 'Show what a run would read and why',
     about: [
       'Shows versions, which sites are found and how, their settings and dialect, which files would be read and which are left out, and where docs-nav is set up. Errors are shown too: include this output in bug reports.',

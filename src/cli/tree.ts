@@ -1,23 +1,23 @@
 /** Formats a resolved site as a tree, with values where they change. */
-import { entriesOf, nodesOf, type DroppedBy, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
-import { notesOnElement, pagesServed, settings } from '../resolve/site-notes.ts';
-import { visible, visibleFile } from '../text/visible.ts';
+import { entriesOf, nodesOf, type DropCause, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
+import { notesOnElement, countServedPages, settingNotes } from '../resolve/site-notes.ts';
+import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
-import { counted } from '../text/counted.ts';
+import { pluralize } from '../text/pluralize.ts';
 
 /** Returns lines without line ends. Versions and languages that are not selected are one line each. */
 export function treeOf(site: ResolvedSite): string[] {
-  const head = [`${visibleFile(site.config)}: ${counted(pagesServed(site), 'page')}`];
-  if (site.navigation.droppedBy) head.push(dropped(site.navigation.droppedBy));
-  if (site.version !== undefined) head.push(`version ${visible(site.version)}`);
-  if (site.language !== undefined) head.push(`language ${visible(site.language)}`);
+  const head = [`${makeFileVisible(site.config)}: ${pluralize(countServedPages(site), 'page')}`];
+  if (site.navigation.droppedBy) head.push(droppedNote(site.navigation.droppedBy));
+  if (site.version !== undefined) head.push(`version ${makeVisible(site.version)}`);
+  if (site.language !== undefined) head.push(`language ${makeVisible(site.language)}`);
   const behaviour = [
     ...(site.eyebrows === 'theme' ? [] : [`eyebrows: ${site.eyebrows}`]),
     ...(site.drilldown === 'theme' ? [] : [`drilldown: ${site.drilldown}`]),
-    ...settings(site.navigation),
+    ...settingNotes(site.navigation),
     ...(['banner', 'footer', 'navbar'] as const).flatMap((key) => (site[key] === undefined ? [] : [`${key} of the language`])),
   ];
-  const unread = site.notRead.map((spec) => `Not read: ${visible(spec)}. Its generated pages are unknown.`);
+  const unread = site.notRead.map((spec) => `Not read: ${makeVisible(spec)}. Its generated pages are unknown.`);
   const lost = site.lost ? [lostLine(site.lost.length)] : [];
   return [
     head.join(', '),
@@ -34,18 +34,18 @@ function isDropped({ droppedBy }: SiteElement | SiteEntry): boolean {
 }
 
 function lostLine(count: number): string {
-  return `${counted(count, 'page')} ${count === 1 ? 'is' : 'are'} lost; run docs-nav lint.`;
+  return `${pluralize(count, 'page')} ${count === 1 ? 'is' : 'are'} lost; run docs-nav lint.`;
 }
 
-function dropped({ file, line, column }: DroppedBy): string {
-  return `dropped: ${visibleFile(file)}:${line}:${column}`;
+function droppedNote({ file, line, column }: DropCause): string {
+  return `dropped: ${makeFileVisible(file)}:${line}:${column}`;
 }
 
 function globalsOf({ navigation }: ResolvedSite): string[] {
   const [first] = entriesOf(navigation);
   const everywhere = first?.globals.filter(({ from }) => from.kind === 'root') ?? [];
   return everywhere.map(
-    ({ kind, label = '', href }) => `on every page: ${kind} “${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}`,
+    ({ kind, label = '', href }) => `on every page: ${kind} “${makeVisible(label)}”${href === undefined ? '' : ` ${makeVisible(href)}`}`,
   );
 }
 
@@ -59,9 +59,9 @@ function branches(element: SiteElement, indent: string, isInside: boolean): stri
 }
 
 function branch(node: SiteElement | SiteEntry, before: string, indent: string, isInside: boolean): string[] {
-  const mark = node.droppedBy && !isInside ? [dropped(node.droppedBy)] : [];
+  const mark = node.droppedBy && !isInside ? [droppedNote(node.droppedBy)] : [];
   if (!('children' in node)) return [before + [entryLine(node), ...mark].join('  ')];
   const line = [elementName(node), ...notesOnElement(node), ...mark].join('  ');
   if (node.isSelected !== false) return [before + line, ...branches(node, indent, isInside || isDropped(node))];
-  return [`${before}${line}  ${counted([...entriesOf(node)].length, 'page')}, not shown`];
+  return [`${before}${line}  ${pluralize([...entriesOf(node)].length, 'page')}, not shown`];
 }

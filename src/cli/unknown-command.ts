@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../host/usage.ts';
 import { COMMANDS, GROUPS } from './all-commands.ts';
 import { HELP, VERSION, type Group } from './command.ts';
-import { wordsAfter } from './find.ts';
+import { wordsAfter } from './find-command.ts';
 
 /** The error about a word, or a flag, in the place of a command. */
 export function unknownCommand(word: string, cwd: string): UsageError {

@@ -17,10 +17,11 @@ export const COMMON_FLAGS: readonly Flag[] = [
   HELP,
 ];
 
-const EXIT = 'Exit code: 0 done, 1 refused because the site would get findings that it does not have now, 2 the job could not be done.';
+const EXIT_CODES =
+  'Exit code: 0 done, 1 refused because the site would get findings that it does not have now, 2 the job could not be done.';
 const FROM: Flag = { name: 'from', value: 'address', summary: 'The element that lists the page, if several do' };
 
-const BESIDE: readonly Flag[] = [
+const PLACEMENT_FLAGS: readonly Flag[] = [
   { name: 'in', value: 'address', summary: 'The element that is to contain it' },
   {
     name: 'before',
@@ -35,16 +36,16 @@ export const VERBS: readonly Command[] = [
   {
     name: 'mv',
     operands: '<from> [to]',
-    most: 2,
+    maxOperands: 2,
     summary: 'Move or rename a page, folder, file or element',
     about: [
       'Moves a page, a whole folder or another file with everything that leads to it: entries in all languages and versions, links, images and imports of pages, redirects. Old URLs are redirected. Paths are those of pages or files; “to” with a slash at its end is a folder to move into.',
       'With --in, --before or --after, moves the entry of a page in the navigation, or with --element an element.',
-      EXIT,
+      EXIT_CODES,
     ],
     flags: [
       ELEMENT,
-      ...BESIDE,
+      ...PLACEMENT_FLAGS,
       FROM,
       { name: 'no-redirect', summary: 'Add no redirects from the old URLs' },
       { name: 'no-links', summary: 'Leave the text of pages alone' },
@@ -64,11 +65,11 @@ export const VERBS: readonly Command[] = [
   {
     name: 'rm',
     operands: '<page>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Remove a page or an element',
     about: [
       'Deletes a page with its entries, or with --element an element with the pages that only it lists. Refuses while something links to one of them.',
-      EXIT,
+      EXIT_CODES,
     ],
     flags: [
       ELEMENT,
@@ -87,15 +88,15 @@ export const VERBS: readonly Command[] = [
   {
     name: 'add',
     operands: '<page…>',
-    most: Infinity,
+    maxOperands: Infinity,
     summary: 'Add a page or an element to the navigation',
     about: [
       'Lists a page, and creates its file if there is none. Without --in, --before or --after, the page goes where similar pages are. With --element, adds that element with these pages.',
-      EXIT,
+      EXIT_CODES,
     ],
     flags: [
       { ...ELEMENT, summary: 'The address of the element to add' },
-      ...BESIDE,
+      ...PLACEMENT_FLAGS,
       { name: 'title', value: 'text', summary: 'The title of a page that is created' },
       ...COMMON_FLAGS,
     ],
@@ -108,10 +109,10 @@ export const VERBS: readonly Command[] = [
   {
     name: 'rename',
     operands: '<label>',
-    most: 1,
-    instead: '“docs-nav mv” renames pages and folders.',
+    maxOperands: 1,
+    tooManyHint: '“docs-nav mv” renames pages and folders.',
     summary: 'Change the label of an element',
-    about: ['Sets the label of the element that --element names.', EXIT],
+    about: ['Sets the label of the element that --element names.', EXIT_CODES],
     flags: [ELEMENT, ...COMMON_FLAGS],
     examples: [['docs-nav rename --element "tabs[tab=API]" "API reference"', 'A tab with a new label']],
     run: async (given, context) => (await import('./commands/set.ts')).runRename(given, context),
@@ -119,9 +120,9 @@ export const VERBS: readonly Command[] = [
   {
     name: 'set',
     operands: '<property> [value]',
-    most: 2,
+    maxOperands: 2,
     summary: 'Set a property of an element',
-    about: ['Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, a text.', EXIT],
+    about: ['Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, a text.', EXIT_CODES],
     flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON_FLAGS],
     examples: [
       ['docs-nav set --element "tabs[tab=API]" icon rocket', 'An icon'],
@@ -132,7 +133,7 @@ export const VERBS: readonly Command[] = [
   {
     name: 'place',
     operands: '<page>',
-    most: 1,
+    maxOperands: 1,
     summary: 'Suggest where a page belongs in the navigation',
     about: [
       'Lists the elements that fit a page best, and why. Writes nothing. Exit code: 0 shown, 1 no element fits, 2 the job could not be done.',

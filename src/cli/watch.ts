@@ -2,19 +2,19 @@
 import type { Run } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
-import { Watch } from '../host/watch.ts';
+import { FolderWatcher } from '../host/watch.ts';
 import { lint } from '../session/lint.ts';
-import { changes } from '../report/since-last.ts';
+import { renderWatchUpdate } from '../report/since-last.ts';
 import type { Report } from '../report/report.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
-import { observed } from '../site/observed.ts';
+import { observeFiles } from '../site/observed-files.ts';
 import { valueOf, type Arguments } from './command.ts';
 import { reportOptions } from './show.ts';
 import type { Context } from './streams.ts';
-import { describe } from './trouble.ts';
+import { errorText } from './error-text.ts';
 
-const NOTHING: Report = {
+const EMPTY_REPORT: Report = {
   sites: [],
   diagnostics: [],
   summary: { errors: 0, warnings: 0, infos: 0, suppressed: 0, notChecked: 0 },
@@ -22,7 +22,7 @@ const NOTHING: Report = {
 };
 
 /** Some file systems report a new identity of a folder every time. */
-const MOST_IN_A_ROW = 5;
+const MAX_CONSECUTIVE = 5;
 
 /**
  * Finds sites and settings again each time. An error is shown once, until it is resolved.
@@ -33,7 +33,7 @@ const MOST_IN_A_ROW = 5;
 export async function watch(prepareRun: () => Promise<Run>, given: Arguments, context: Context): Promise<number> {
   const { stdout, stderr, cwd } = context;
   const options = reportOptions(given, context, false);
-  const folders = new Watch();
+  const folders = new FolderWatcher();
   let sites: readonly WatchedSite[] = [];
   let last: Report | undefined;
   let trouble = '';
@@ -42,28 +42,28 @@ export async function watch(prepareRun: () => Promise<Run>, given: Arguments, co
     for (;;) {
       try {
         const run = await prepareRun();
-        const seen = run.sites.map(({ root, docs, input }) => ({ root, docs, input, ...observed(input.files) }));
+        const seen = run.sites.map(({ root, docs, input }) => ({ root, docs, input, ...observeFiles(input.files) }));
         sites = seen;
         const report = await lint(seen.map(({ input, files }) => ({ ...input, files })));
-        const shown = changes(
-          trouble === '' ? (last ?? NOTHING) : { ...(last ?? NOTHING), sites: [] },
+        const shown = renderWatchUpdate(
+          trouble === '' ? (last ?? EMPTY_REPORT) : { ...(last ?? EMPTY_REPORT), sites: [] },
           report,
           options,
           new Date().toTimeString().slice(0, 8),
         );
         stdout.write((last && shown !== '' ? '\n' : '') + shown);
-        if (!last) stderr.write(run.notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+        if (!last) stderr.write(run.notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
         last = report;
         trouble = '';
       } catch (error) {
         if (!last || !(error instanceof UsageError || error instanceof UnreadableError)) throw error;
-        const told = describe(error);
+        const told = errorText(error);
         if (told !== trouble) stderr.write(told);
         trouble = told;
       }
       const isFirst = folders.count === 0;
       // Another run shows changes in a folder from before it was watched.
-      if (folders.cover(watchedFolders(sites, cwd, valueOf(given, 'config'))) && ++inARow < MOST_IN_A_ROW) {
+      if (folders.watchExactly(watchedFolders(sites, cwd, valueOf(given, 'config'))) && ++inARow < MAX_CONSECUTIVE) {
         if (isFirst) stderr.write(`docs-nav: Watching ${folders.count} folders; press Ctrl+C to stop.\n`);
         continue;
       }

@@ -1,10 +1,10 @@
 /** Formats one place of a page: its breadcrumbs, and the origin of each value. */
-import type { DroppedBy, GlobalEntry, SiteElement, SiteEntry, SiteLoss } from '../index.ts';
-import { visible, visibleFile } from '../text/visible.ts';
+import type { DropCause, GlobalEntry, SiteElement, SiteEntry, SiteLoss } from '../index.ts';
+import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { elementName, entryLine } from './names.ts';
 
 /** A place, with `file:line:column` of each origin. */
-export interface Explained {
+export interface ExplainedEntry {
   readonly entry: SiteEntry;
   readonly place: string;
   readonly directory: SiteElement['directory'] & { readonly place?: string };
@@ -22,14 +22,14 @@ export interface ExplainedLoss extends SiteLoss {
 }
 
 export function reasonsForLoss({ name, droppedBy, message }: ExplainedLoss): string[] {
-  return [`${visible(name)}  (readers do not get it)`, `  dropped by  ${droppedAt(droppedBy, message)}`];
+  return [`${makeVisible(name)}  (readers do not get it)`, `  dropped by  ${droppedAt(droppedBy, message)}`];
 }
 
-function droppedAt({ file, line, column }: DroppedBy, message: string | undefined): string {
-  return `${visibleFile(file)}:${line}:${column}${message === undefined ? '' : `: ${visible(message)}`}`;
+function droppedAt({ file, line, column }: DropCause, message: string | undefined): string {
+  return `${makeFileVisible(file)}:${line}:${column}${message === undefined ? '' : `: ${makeVisible(message)}`}`;
 }
 
-export function reasonsFor({ entry, place, directory, openapi, globals, redirectPlace, message }: Explained): string[] {
+export function reasonsFor({ entry, place, directory, openapi, globals, redirectPlace, message }: ExplainedEntry): string[] {
   const way = entry.breadcrumbs.map(elementName).join(' › ');
   const rows: [name: string, text: string][] = [
     ['at', place],
@@ -37,15 +37,16 @@ export function reasonsFor({ entry, place, directory, openapi, globals, redirect
     ...(entry.droppedBy ? [['dropped by', droppedAt(entry.droppedBy, message)] as [string, string]] : []),
     ...filesOf(entry),
     ...redirectOf(entry, redirectPlace),
-    ...(entry.previous === undefined ? [] : [['previous', visible(entry.previous)] as [string, string]]),
-    ...(entry.next === undefined ? [] : [['next', visible(entry.next)] as [string, string]]),
+    ...(entry.previous === undefined ? [] : [['previous', makeVisible(entry.previous)] as [string, string]]),
+    ...(entry.next === undefined ? [] : [['next', makeVisible(entry.next)] as [string, string]]),
   ];
   if (directory.from) rows.push(['directory', `${directory.value}, set by ${elementName(directory.from)} at ${directory.place}`]);
-  if (openapi) rows.push(['openapi', `${openapi.specs.map(visible).join(', ')}, set by ${elementName(openapi.from)} at ${openapi.place}`]);
+  if (openapi)
+    rows.push(['openapi', `${openapi.specs.map(makeVisible).join(', ')}, set by ${elementName(openapi.from)} at ${openapi.place}`]);
   for (const { kind, label = '', href, from, place: at } of globals) {
     rows.push([
       `global ${kind}`,
-      `“${visible(label)}”${href === undefined ? '' : ` ${visible(href)}`}, set by ${elementName(from)} at ${at}`,
+      `“${makeVisible(label)}”${href === undefined ? '' : ` ${makeVisible(href)}`}, set by ${elementName(from)} at ${at}`,
     ]);
   }
   const width = Math.max(...rows.map(([name]) => name.length));
@@ -56,11 +57,11 @@ export function reasonsFor({ entry, place, directory, openapi, globals, redirect
 function redirectOf(entry: SiteEntry, place = ''): [string, string][] {
   if (entry.kind !== 'page' || !entry.redirect) return [];
   const { source, destination } = entry.redirect;
-  return [['redirected', `to ${visible(destination)}, by “${visible(source)}” at ${place}`]];
+  return [['redirected', `to ${makeVisible(destination)}, by “${makeVisible(source)}” at ${place}`]];
 }
 
 function filesOf(entry: SiteEntry): [string, string][] {
-  if (entry.kind === 'page') return entry.file === undefined ? [] : [['file', visibleFile(entry.file)]];
+  if (entry.kind === 'page') return entry.file === undefined ? [] : [['file', makeFileVisible(entry.file)]];
   if (entry.kind !== 'operation' || entry.spec === undefined || entry.isFound === false) return [];
-  return [['described in', `${visible(entry.spec)}${entry.isFound ? '' : ', which was not read'}`]];
+  return [['described in', `${makeVisible(entry.spec)}${entry.isFound ? '' : ', which was not read'}`]];
 }

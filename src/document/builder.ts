@@ -1,30 +1,30 @@
 /** Puts the entries of a damaged text together, and says what is missing between them. */
 import type { Span } from './document.ts';
-import { type Brackets, Nesting } from './nesting.ts';
-import { Problems } from './problems.ts';
+import { type BracketMode, Nesting } from './nesting.ts';
+import { SyntaxProblems } from './problems.ts';
 import { MISSING, OBJECT, type Tape } from './tape.ts';
 import { Trivia } from './trivia.ts';
 
 /** What is expected next: an entry (a key, or a value of a list), the colon after a key, its value, or the comma after an entry. */
-export type Place = 'entry' | 'colon' | 'value' | 'comma';
+export type Expectation = 'entry' | 'colon' | 'value' | 'comma';
 
-export class Builder {
-  readonly problems = new Problems();
+export class RecoveryBuilder {
+  readonly problems = new SyntaxProblems();
   hasUnmatchedBracket = false;
   protected readonly text: string;
   protected readonly trivia: Trivia;
   protected readonly nesting: Nesting;
-  protected at = 0;
-  protected place: Place = 'entry';
+  protected offset = 0;
+  protected expected: Expectation = 'entry';
   protected key = -1;
   protected keyEnd = -1;
   /** The comma before the entry that is expected; -1 if there is none, or none that could be at fault. */
-  protected comma = -1;
+  protected commaOffset = -1;
   /** Where the last token other than a comma ended: there a missing comma, colon or bracket belongs. */
-  protected last = 0;
+  protected lastEnd = 0;
   private readonly allowsTrailingCommas: boolean;
 
-  constructor(text: string, allowComments: boolean, brackets: Brackets) {
+  constructor(text: string, allowComments: boolean, brackets: BracketMode) {
     this.text = text;
     this.allowsTrailingCommas = allowComments;
     this.trivia = new Trivia(text, allowComments, this.problems);
@@ -39,61 +39,61 @@ export class Builder {
     this.beginValue(start);
     this.nesting.add(kind, start, end, this.key, this.keyEnd);
     this.key = -1;
-    this.comma = -1;
-    this.place = 'entry';
+    this.commaOffset = -1;
+    this.expected = 'entry';
     this.moveTo(end);
   }
 
   protected close(kind: number, { end }: Span): void {
     this.completeMember();
-    if (this.place === 'entry' && this.comma >= 0) this.trailingComma(kind === OBJECT ? '}' : ']');
+    if (this.expected === 'entry' && this.commaOffset >= 0) this.reportTrailingComma(kind === OBJECT ? '}' : ']');
     this.nesting.close(end);
-    this.place = 'comma';
+    this.expected = 'comma';
     this.moveTo(end);
   }
 
-  protected leaf(kind: number, start: number, end: number): void {
+  protected addLeaf(kind: number, start: number, end: number): void {
     this.beginValue(start);
     this.nesting.add(kind, start, end, this.key, this.keyEnd);
     this.key = -1;
-    this.place = 'comma';
+    this.expected = 'comma';
     this.moveTo(end);
   }
 
   protected beginValue(start: number): void {
-    if (this.place === 'colon') this.report(this.last, this.last, 'Missing colon after this key.');
-    this.missingComma();
-    if (this.place !== 'entry' || !this.nesting.isIn(OBJECT)) return;
+    if (this.expected === 'colon') this.report(this.lastEnd, this.lastEnd, 'Missing colon after this key.');
+    this.reportMissingComma();
+    if (this.expected !== 'entry' || !this.nesting.isIn(OBJECT)) return;
     this.report(start, start, 'Missing key and colon before this value.');
     this.setKey(start, start);
   }
 
   /** Adds the value that is missing where a key stands alone; `isBeforeKey` if another key follows it directly. */
   protected completeMember(isBeforeKey = false): void {
-    if (this.place !== 'value' && this.place !== 'colon') return;
-    if (this.place === 'value') this.report(this.last - 1, this.last, 'Missing value after this colon.');
+    if (this.expected !== 'value' && this.expected !== 'colon') return;
+    if (this.expected === 'value') this.report(this.lastEnd - 1, this.lastEnd, 'Missing value after this colon.');
     else this.report(this.key, this.keyEnd, 'Missing colon and value after this key.');
     this.addMissing();
-    this.comma = -1;
-    this.place = isBeforeKey ? 'entry' : 'comma';
+    this.commaOffset = -1;
+    this.expected = isBeforeKey ? 'entry' : 'comma';
   }
 
   protected addMissing(): void {
-    this.nesting.add(MISSING, this.last, this.last, this.key, this.keyEnd);
+    this.nesting.add(MISSING, this.lastEnd, this.lastEnd, this.key, this.keyEnd);
     this.key = -1;
   }
 
-  protected missingComma(): void {
-    if (this.place !== 'comma') return;
+  protected reportMissingComma(): void {
+    if (this.expected !== 'comma') return;
     const message = 'Missing comma between these two entries.';
-    if (!this.trivia.hasCrossedConflict) this.problems.report('missing-comma', this.last, this.last, message);
-    this.place = 'entry';
-    this.comma = -1;
+    if (!this.trivia.hasCrossedConflict) this.problems.report('missing-comma', this.lastEnd, this.lastEnd, message);
+    this.expected = 'entry';
+    this.commaOffset = -1;
   }
 
-  private trailingComma(closer: string): void {
+  private reportTrailingComma(closer: string): void {
     if (this.allowsTrailingCommas || this.trivia.hasCrossedConflict) return;
-    const span = { start: this.comma, end: this.comma + 1 };
+    const span = { start: this.commaOffset, end: this.commaOffset + 1 };
     const fix = { title: 'Delete the comma', edits: [{ ...span, text: '' }] };
     this.problems.add({
       code: 'trailing-comma',
@@ -105,15 +105,15 @@ export class Builder {
 
   /** Closes what is open inside a row where its last entry ended, and asks for the brackets once. */
   protected closeTo(row: number): void {
-    const missing = this.nesting.closeTo(row, this.last);
+    const missing = this.nesting.closeTo(row, this.lastEnd);
     this.hasUnmatchedBracket = true;
-    this.problems.report('unclosed', this.last, this.last, `${capitalised(closingBrackets(missing))} missing here.`);
-    this.place = 'entry';
-    this.comma = -1;
+    this.problems.report('unclosed', this.lastEnd, this.lastEnd, `${capitalize(closingBrackets(missing))} missing here.`);
+    this.expected = 'entry';
+    this.commaOffset = -1;
   }
 
   protected isBetweenEntries(): boolean {
-    return this.place === 'entry' || this.place === 'comma';
+    return this.expected === 'entry' || this.expected === 'comma';
   }
 
   protected setKey(start: number, end: number): void {
@@ -122,8 +122,8 @@ export class Builder {
   }
 
   protected moveTo(end: number): void {
-    this.at = end;
-    this.last = end;
+    this.offset = end;
+    this.lastEnd = end;
   }
 
   protected report(start: number, end: number, message: string): void {
@@ -131,7 +131,7 @@ export class Builder {
   }
 }
 
-function capitalised(sentence: string): string {
+function capitalize(sentence: string): string {
   return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }
 

@@ -2,35 +2,35 @@
 import type { SyntaxProblem } from './document.ts';
 
 /** `text` never begins with a byte order mark; `bom` tells whether the bytes did. */
-export interface Decoded {
+export interface DecodedText {
   readonly text: string;
-  readonly bom: boolean;
+  readonly hasBom: boolean;
   readonly problem?: SyntaxProblem;
 }
 
 const REPLACEMENT = '\uFFFD';
 
 /** Decodes everything that can be decoded; at most one problem with the code `encoding` explains what is wrong. */
-export function decode(bytes: Uint8Array): Decoded {
+export function decode(bytes: Uint8Array): DecodedText {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return fromUtf16(bytes.subarray(2), false, true);
-  if (first === 0xfe && second === 0xff) return fromUtf16(bytes.subarray(2), true, true);
-  if (bytes.includes(0)) return withNul(bytes);
+  if (first === 0xff && second === 0xfe) return decodeUtf16(bytes.subarray(2), false, true);
+  if (first === 0xfe && second === 0xff) return decodeUtf16(bytes.subarray(2), true, true);
+  if (bytes.includes(0)) return decodeWithNul(bytes);
   // `fatal` would take 50 % more time; searching for a replacement character costs almost nothing.
   const text = new TextDecoder('utf-8').decode(bytes);
-  const bom = startsWithMark(bytes);
+  const bom = startsWithBom(bytes);
   const at = text.includes(REPLACEMENT) ? firstBadByte(bytes) : -1;
-  return at < 0 ? { text, bom } : { text, bom, problem: notUtf8(bytes, at) };
+  return at < 0 ? { text, hasBom: bom } : { text, hasBom: bom, problem: invalidUtf8Problem(bytes, at) };
 }
 
-function withNul(bytes: Uint8Array): Decoded {
+function decodeWithNul(bytes: Uint8Array): DecodedText {
   const [first, second, third, fourth] = bytes;
-  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return fromUtf16(bytes, false, false);
-  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return fromUtf16(bytes, true, false);
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return decodeUtf16(bytes, false, false);
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return decodeUtf16(bytes, true, false);
   const text = new TextDecoder('utf-8').decode(bytes);
-  const bom = startsWithMark(bytes);
+  const bom = startsWithBom(bytes);
   const problem = nulProblem(text);
-  return problem ? { text, bom, problem } : { text, bom };
+  return problem ? { text, hasBom: bom, problem } : { text, hasBom: bom };
 }
 
 /** Finds NUL characters in a text, left by an editor or a crash. */
@@ -43,12 +43,12 @@ export function nulProblem(text: string): SyntaxProblem | undefined {
   return { code: 'encoding', message, span: { start, end: start + 1 } };
 }
 
-function fromUtf16(bytes: Uint8Array, bigEndian: boolean, bom: boolean): Decoded {
-  const text = new TextDecoder('utf-16le').decode(bigEndian ? swapped(bytes) : bytes);
-  return { text, bom, problem: { code: 'encoding', message: 'The file is UTF-16. Save it as UTF-8.', span: { start: 0, end: 0 } } };
+function decodeUtf16(bytes: Uint8Array, bigEndian: boolean, bom: boolean): DecodedText {
+  const text = new TextDecoder('utf-16le').decode(bigEndian ? swapBytes(bytes) : bytes);
+  return { text, hasBom: bom, problem: { code: 'encoding', message: 'The file is UTF-16. Save it as UTF-8.', span: { start: 0, end: 0 } } };
 }
 
-function swapped(bytes: Uint8Array): Uint8Array {
+function swapBytes(bytes: Uint8Array): Uint8Array {
   const result = new Uint8Array(bytes.length);
   for (let i = 0; i + 1 < bytes.length; i += 2) {
     result[i] = bytes[i + 1] ?? 0;
@@ -57,14 +57,14 @@ function swapped(bytes: Uint8Array): Uint8Array {
   return result;
 }
 
-function notUtf8(bytes: Uint8Array, at: number): SyntaxProblem {
+function invalidUtf8Problem(bytes: Uint8Array, at: number): SyntaxProblem {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, at)).length;
   const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
   const message = `The byte ${byte} here is not UTF-8. Save the file as UTF-8 and check the characters that were lost.`;
   return { code: 'encoding', message, span: { start, end: start + 1 } };
 }
 
-function startsWithMark(bytes: Uint8Array): boolean {
+function startsWithBom(bytes: Uint8Array): boolean {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
 }
 

@@ -79,7 +79,7 @@ export interface Document {
   /** The text without a byte order mark. */
   readonly text: string;
   /** Whether the bytes began with a byte order mark, to be kept when the file is written. */
-  readonly bom: boolean;
+  readonly hasBom: boolean;
   readonly value: unknown;
   readonly problems: readonly SyntaxProblem[];
   /** Whether the value is certain despite the problems, so that rules can check it. */

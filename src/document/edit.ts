@@ -1,8 +1,8 @@
 /** Edits of the text of a document that change only what they must and keep the formatting around them. */
 import { COMMA } from './characters.ts';
 import type { Document, Node, Span, TextEdit } from './document.ts';
-import { entrySpan } from './entry.ts';
-import { formOf, indented, startOf } from './layout.ts';
+import { entrySpan } from './entry-span.ts';
+import { entryFormat, indentLikeNode, entryStart } from './layout.ts';
 import { spanOf } from './span.ts';
 import { treeOf } from './tree.ts';
 import { skipTrivia } from './comments.ts';
@@ -27,8 +27,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let previous: TextEdit | undefined;
   for (const edit of sorted) {
     if (edit.start < 0 || edit.end < edit.start || edit.end > text.length)
-      throw new RangeError(`The edit ${name(edit)} is outside the text.`);
-    if (previous && edit.start < previous.end) throw new TypeError(`The edits ${name(previous)} and ${name(edit)} overlap.`);
+      throw new RangeError(`The edit ${editKey(edit)} is outside the text.`);
+    if (previous && edit.start < previous.end) throw new TypeError(`The edits ${editKey(previous)} and ${editKey(edit)} overlap.`);
     result += text.slice(at, edit.start) + edit.text;
     at = edit.end;
     previous = edit;
@@ -50,10 +50,10 @@ export function removeEntries(document: Document, pointers: readonly string[]): 
   const runs: [first: Node, last: Node][] = [];
   for (const node of nodes) {
     const run = runs.at(-1);
-    if (run && startOf(node) === nextEntry(document.text, run[1])) run[1] = node;
+    if (run && entryStart(node) === nextEntry(document.text, run[1])) run[1] = node;
     else if (run?.[1].value.start !== node.value.start) runs.push([node, node]);
   }
-  return runs.map(([first, last]) => ({ ...(first === last ? first.entry : entryOf(document.text, first, last)), text: '' }));
+  return runs.map(([first, last]) => ({ ...(first === last ? first.entry : spanOfEntries(document.text, first, last)), text: '' }));
 }
 
 /** Returns where the next entry begins, if there is one. */
@@ -62,8 +62,8 @@ function nextEntry(text: string, { value }: Node): number | undefined {
   return text.charCodeAt(comma) === COMMA ? skipTrivia(text, comma + 1) : undefined;
 }
 
-function entryOf(text: string, first: Node, last: Node): Span {
-  const own = { start: startOf(first), end: last.value.end };
+function spanOfEntries(text: string, first: Node, last: Node): Span {
+  const own = { start: entryStart(first), end: last.value.end };
   const siblings = nextEntry(text, last) === undefined ? (first.parent?.children ?? []) : [];
   const index = siblings.findIndex(({ value }) => value.start === first.value.start);
   return entrySpan(text, { own, previous: siblings[index - 1]?.value.end, container: first.parent?.value ?? own });
@@ -73,7 +73,7 @@ function entryOf(text: string, first: Node, last: Node): Span {
 export function replaceValue(document: Document, pointer: string, json: string): TextEdit[] {
   const span = spanOf(document, pointer);
   const node = span && /[\r\n]/.test(json) ? treeOf(document).find(pointer) : undefined;
-  return span ? [{ ...span, text: node ? indented(document.text, node, json) : json }] : [];
+  return span ? [{ ...span, text: node ? indentLikeNode(document.text, node, json) : json }] : [];
 }
 
 /** Renames the key of a member. No edit if the member does not exist. */
@@ -88,13 +88,13 @@ export function insertEntry(document: Document, parent: string, entry: NewEntry)
   const opener = node && document.text[node.value.start];
   if (!node || opener !== (entry.key === undefined ? '[' : '{')) return [];
   const { children } = node;
-  const form = formOf(document, node, entry.json);
+  const form = entryFormat(document, node, entry.json);
   const text = (entry.key === undefined ? '' : JSON.stringify(entry.key) + form.colon) + form.indent(entry.json);
   const next = entry.index === 'end' ? undefined : children[Math.max(entry.index, 0)];
   const last = children.at(-1);
-  if (next) return [insertion(startOf(next), `${text},${form.separator}`)];
+  if (next) return [insertion(entryStart(next), `${text},${form.separator}`)];
   if (last) return [insertion(last.value.end, `,${form.separator}${text}`)];
-  return [{ ...form.inside, text: form.before + text + form.after }];
+  return [{ ...form.innerSpan, text: form.before + text + form.after }];
 }
 
 /** Adds several entries to the end of an array. */
@@ -102,9 +102,9 @@ export function appendEntries(document: Document, array: string, entries: readon
   const node = treeOf(document).find(array);
   const last = node?.children.at(-1);
   if (!node || document.text[node.value.start] !== '[') return [];
-  const form = formOf(document, node, entries.join('\n'));
+  const form = entryFormat(document, node, entries.join('\n'));
   const text = entries.map(form.indent).join(`,${form.separator}`);
-  return last ? [insertion(last.value.end, `,${form.separator}${text}`)] : [{ ...form.inside, text: form.before + text + form.after }];
+  return last ? [insertion(last.value.end, `,${form.separator}${text}`)] : [{ ...form.innerSpan, text: form.before + text + form.after }];
 }
 
 /** Moves the entries of one array, as written, to the end of another, and deletes the first array. No edit if either has no entries. */
@@ -114,13 +114,13 @@ export function moveEntries(document: Document, from: string, to: string): TextE
   const [first, last, end] = [moved[0], moved.at(-1), target?.children.at(-1)];
   if (!first || !last || !target || !end || document.text[target.value.start] !== '[') return [];
   const text = document.text.slice(first.value.start, last.value.end);
-  return [insertion(end.value.end, `,${formOf(document, target, text).separator}${text}`), ...removeEntry(document, from)];
+  return [insertion(end.value.end, `,${entryFormat(document, target, text).separator}${text}`), ...removeEntry(document, from)];
 }
 
 function insertion(at: number, text: string): TextEdit {
   return { start: at, end: at, text };
 }
 
-function name({ start, end }: TextEdit): string {
+function editKey({ start, end }: TextEdit): string {
   return `${start}–${end}`;
 }

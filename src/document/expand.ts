@@ -13,12 +13,12 @@ export const MAX_EXPANDED_VALUES = 200_000;
 const MAX_DEPTH = 2 * 64 + 1;
 
 /** A value of one file. */
-interface Place {
+interface ValueLocation {
   readonly document: Document;
   readonly pointer: string;
 }
 
-interface Hop {
+interface FollowedReference {
   readonly document: Document;
   /** Keys beside `$ref`, which override those of the target. */
   readonly siblings: ReadonlySet<string>;
@@ -36,30 +36,30 @@ class Expansion implements Source {
   readonly value: unknown;
   readonly references: ReadonlyMap<string, string>;
   readonly #open: OpenTarget;
-  readonly #opened = new Map<string, ReturnType<OpenTarget>>();
-  readonly #hops = new Map<string, Hop[]>();
+  readonly #openResults = new Map<string, ReturnType<OpenTarget>>();
+  readonly #followed = new Map<string, FollowedReference[]>();
   /** Places of `$ref`s that cannot be followed, possibly in a file that another `$ref` included at the same place. */
-  readonly #broken = new Map<string, Place>();
-  #room = MAX_EXPANDED_VALUES;
+  readonly #brokenReferences = new Map<string, ValueLocation>();
+  #budget = MAX_EXPANDED_VALUES;
 
   constructor(root: Document, open: OpenTarget) {
     this.root = root;
     this.#open = open;
     this.documents.set(root.file, root);
     this.value = this.#expand(root.value, '', [root.file], 0);
-    this.references = new Map([...this.#hops].map(([pointer, hops]) => [pointer, hops.at(-1)?.document.file ?? '']));
+    this.references = new Map([...this.#followed].map(([pointer, hops]) => [pointer, hops.at(-1)?.document.file ?? '']));
   }
 
-  origin(pointer: string): Place {
+  origin(pointer: string): ValueLocation {
     let document = this.root;
     let inFile = '';
     let inValue = '';
     const path = keys(pointer);
-    const broken = path.at(-1) === '$ref' ? this.#broken.get(pointer.slice(0, -'/$ref'.length)) : undefined;
+    const broken = path.at(-1) === '$ref' ? this.#brokenReferences.get(pointer.slice(0, -'/$ref'.length)) : undefined;
     if (broken) return { document: broken.document, pointer: child(broken.pointer, '$ref') };
     for (let depth = 0; ; depth++) {
       const key = path[depth];
-      for (const hop of this.#hops.get(inValue) ?? []) {
+      for (const hop of this.#followed.get(inValue) ?? []) {
         if (key !== undefined && hop.siblings.has(key)) break;
         document = hop.document;
         inFile = '';
@@ -71,7 +71,7 @@ class Expansion implements Source {
   }
 
   #expand(value: unknown, pointer: string, chain: readonly string[], depth: number): unknown {
-    if (chain.length > 1 && this.#room-- <= 0) return null;
+    if (chain.length > 1 && this.#budget-- <= 0) return null;
     if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
     if (Array.isArray(value)) {
       return value.map((entry, index) => this.#expand(entry, child(pointer, index), chain, depth + 1));
@@ -97,9 +97,9 @@ class Expansion implements Source {
     }
     // `$ref` itself is in the file that contains it, like its siblings.
     const hop = { document: opened, siblings: new Set(['$ref', ...(Array.isArray(opened.value) ? [] : Object.keys(own))]) };
-    addTo(this.#hops, pointer, hop);
+    addTo(this.#followed, pointer, hop);
     const drawn = this.#expand(opened.value, pointer, [...chain, opened.file], depth + 1);
-    if (this.#room <= 0) {
+    if (this.#budget <= 0) {
       this.#fail('too-large', pointer, target, [...chain, opened.file], place);
       return own;
     }
@@ -109,19 +109,26 @@ class Expansion implements Source {
 
   #openOnce(path: string, chain: readonly string[]): ReturnType<OpenTarget> {
     if (chain.includes(path)) return { fault: 'cycle' };
-    if (this.#room <= 0) return { fault: 'too-large' };
-    const known = this.documents.get(path) ?? this.#opened.get(path);
+    if (this.#budget <= 0) return { fault: 'too-large' };
+    const known = this.documents.get(path) ?? this.#openResults.get(path);
     if (known) return known;
     const opened = this.#open(path);
-    this.#opened.set(path, opened);
+    this.#openResults.set(path, opened);
     if (!('fault' in opened)) this.documents.set(path, opened);
     return opened;
   }
 
-  #fail(fault: RefFault, pointer: string, target: string, chain: readonly unknown[], place: Place | undefined, detail?: string): void {
+  #fail(
+    fault: RefFault,
+    pointer: string,
+    target: string,
+    chain: readonly unknown[],
+    place: ValueLocation | undefined,
+    detail?: string,
+  ): void {
     // If a `$ref` of the root document includes too much, all of it is dropped.
     if (place === undefined || (fault === 'too-large' && chain.length > 2)) return;
-    this.#broken.set(pointer, place);
+    this.#brokenReferences.set(pointer, place);
     const files = chain.filter((file) => typeof file === 'string');
     this.problems.push({ fault, pointer, target, chain: files, ...(detail === undefined ? {} : { detail }) });
   }

@@ -5,57 +5,57 @@ import type { Document, Node, Span } from './document.ts';
 import { treeOf } from './tree.ts';
 
 /** How to write a new entry of an object or array. */
-export interface Form {
+export interface EntryFormat {
   /** Between a key and its value. */
   readonly colon: string;
   /** Between a comma and the next entry. */
   readonly separator: string;
   /** For an empty container: the span between its brackets, and the text before and after the first entry. */
-  readonly inside: Span;
+  readonly innerSpan: Span;
   readonly before: string;
   readonly after: string;
   /** Indents all lines of a value but the first like an entry, and spreads a flat object over lines if the last entry is spread. */
   indent(json: string): string;
 }
 
-const REACH = 10_000;
+const MAX_INDENT_LENGTH = 10_000;
 
 /** Indents all lines of a value but the first like the line of the node that it replaces. */
-export function indented(text: string, node: Node, json: string): string {
+export function indentLikeNode(text: string, node: Node, json: string): string {
   return reindent(json, eolOf(text), indentOf(text, node.value.start));
 }
 
 /** Returns the form of a container, based on its first entries; an empty one uses several lines if it or the value does. */
-export function formOf(document: Document, container: Node, json: string): Form {
+export function entryFormat(document: Document, container: Node, json: string): EntryFormat {
   const { text } = document;
   const eol = eolOf(text);
   const start = container.value.start + 1;
   const base = indentOf(text, container.value.start);
   const [first, second] = container.children;
-  const inside = { start, end: insideEnd(text, container) };
-  const gap = text.slice(start, first ? startOf(first) : inside.end);
+  const inside = { start, end: innerEnd(text, container) };
+  const gap = text.slice(start, first ? entryStart(first) : inside.end);
   const hasLines = /[\r\n]/.test(gap) || (!first && /[\r\n]/.test(json));
-  const indent = first ? indentOf(text, startOf(first)) : base + unitOf(document);
-  const unit = hasLines && isSpread(text, container.children.at(-1)) ? unitOf(document) : undefined;
+  const indent = first ? indentOf(text, entryStart(first)) : base + unitOf(document);
+  const unit = hasLines && isMultiline(text, container.children.at(-1)) ? unitOf(document) : undefined;
   return {
     colon: colonOf(text, first ?? container),
-    separator: hasLines ? eol + indent : second && text[startOf(second) - 1] === ',' ? '' : ' ',
-    inside,
+    separator: hasLines ? eol + indent : second && text[entryStart(second) - 1] === ',' ? '' : ' ',
+    innerSpan: inside,
     before: hasLines ? eol + indent : '',
     after: hasLines ? eol + base : '',
-    indent: (value) => reindent(unit === undefined ? value : spread(value, unit), eol, hasLines ? indent : base),
+    indent: (value) => reindent(unit === undefined ? value : toMultiline(value, unit), eol, hasLines ? indent : base),
   };
 }
 
 /** Whether a node is an object that has its members on lines of their own. */
-function isSpread(text: string, node: Node | undefined): boolean {
+function isMultiline(text: string, node: Node | undefined): boolean {
   const [member] = node?.children ?? [];
   if (!node || !member || text[node.value.start] !== '{') return false;
-  return /[\r\n]/.test(text.slice(node.value.start, startOf(member)));
+  return /[\r\n]/.test(text.slice(node.value.start, entryStart(member)));
 }
 
 /** An object without objects and arrays in it, one member a line; any other value as it is. */
-function spread(json: string, unit: string): string {
+function toMultiline(json: string, unit: string): string {
   return /^\{[^{}[\]\r\n]*\}$/.test(json) ? JSON.stringify(JSON.parse(json), null, unit) : json;
 }
 
@@ -70,7 +70,7 @@ export function eolOf(text: string): string {
 export function indentOf(text: string, offset: number): string {
   let start = offset;
   while (start > 0 && !isLineBreak(text.charCodeAt(start - 1))) {
-    if (offset - start > REACH) return '';
+    if (offset - start > MAX_INDENT_LENGTH) return '';
     start--;
   }
   return text.slice(start, Math.min(skipBlanks(text, start), offset));
@@ -79,8 +79,8 @@ export function indentOf(text: string, offset: number): string {
 /** Returns one level of indentation: that of the first member. */
 function unitOf(document: Document): string {
   const first = treeOf(document).find('')?.children[0];
-  const start = first ? skipBlanksBack(document.text, startOf(first)) : 0;
-  const unit = first && isLineStart(document.text, start) ? document.text.slice(start, startOf(first)) : '';
+  const start = first ? skipBlanksBack(document.text, entryStart(first)) : 0;
+  const unit = first && isLineStart(document.text, start) ? document.text.slice(start, entryStart(first)) : '';
   return unit || '  ';
 }
 
@@ -90,14 +90,14 @@ function colonOf(text: string, node: Node): string {
   return found !== undefined && /^[ \t]*:[ \t]*$/.test(found) ? found : ': ';
 }
 
-function insideEnd(text: string, container: Node): number {
+function innerEnd(text: string, container: Node): number {
   const end = skipSpace(text, container.value.start + 1);
   const code = text.charCodeAt(end);
   return code === CLOSE_BRACE || code === CLOSE_BRACKET ? end : container.value.start + 1;
 }
 
 /** Returns where an entry begins, with its key. */
-export function startOf(node: Node): number {
+export function entryStart(node: Node): number {
   return node.key?.start ?? node.value.start;
 }
 

@@ -3,8 +3,8 @@
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const LOOSE_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const HEXADECIMAL = /^[+-]?0[xX][0-9a-fA-F]+$/;
-const NO_NUMBER = /^[+-]?(?:nan|inf|infinity)$/i;
-const GROUPED = /^[+-]?\d+(?:_\d+)+$/;
+const NON_FINITE = /^[+-]?(?:nan|inf|infinity)$/i;
+const GROUPED_NUMBER = /^[+-]?\d+(?:_\d+)+$/;
 
 const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true],
@@ -22,7 +22,7 @@ export function isLiteral(word: string): boolean {
 
 /** Explains what is wrong with a literal or number that other languages allow; `undefined` for any other word. */
 export function literalMistake(word: string): string | undefined {
-  if (NO_NUMBER.test(word)) return `JSON has no “${word}”: write a number or “null”.`;
+  if (NON_FINITE.test(word)) return `JSON has no “${word}”: write a number or “null”.`;
   const meant = WORDS.get(word.toLowerCase());
   if (meant !== undefined) return `“${word}” is not JSON: write “${meant}”.`;
   const number = looseNumber(word);
@@ -36,12 +36,12 @@ export function literalValue(word: string): boolean | null | number {
 }
 
 function looseNumber(word: string): number | undefined {
-  if (LOOSE_NUMBER.test(word)) return finite(Number(word));
-  if (GROUPED.test(word)) return finite(Number(word.replaceAll('_', '')));
+  if (LOOSE_NUMBER.test(word)) return finiteOrUndefined(Number(word));
+  if (GROUPED_NUMBER.test(word)) return finiteOrUndefined(Number(word.replaceAll('_', '')));
   if (!HEXADECIMAL.test(word)) return undefined;
-  return finite(word.startsWith('-') ? -Number(word.slice(1)) : Number(word.replace('+', '')));
+  return finiteOrUndefined(word.startsWith('-') ? -Number(word.slice(1)) : Number(word.replace('+', '')));
 }
 
-function finite(number: number): number | undefined {
+function finiteOrUndefined(number: number): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }

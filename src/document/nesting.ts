@@ -4,13 +4,13 @@ import { lineEnd, skipBlanks } from './skip.ts';
 import { ARRAY, KIND, OBJECT, START, type Tape, TapeWriter } from './tape.ts';
 
 /** How to understand brackets that do not fit: by the lines' indentation, as a sign that others are missing, or as mistyped. */
-export type Brackets = 'indentation' | 'missing' | 'mistyped';
+export type BracketMode = 'indentation' | 'missing' | 'mistyped';
 
 /** What a closing bracket closes: the container of a row (and all that is open in it), the innermost one by mistake, or nothing. */
-export type Match = number | 'mistyped' | 'nothing';
+export type CloserMatch = number | 'mistyped' | 'nothing';
 
 /** Bounds that keep the time linear: how far to look on a line, and how many containers outwards. */
-const REACH = 400;
+const MAX_INDENT = 400;
 const MAX_LEVELS = 64;
 /** More open brackets than any file has that is meant to be read. */
 const MAX_OPEN = 100_000;
@@ -19,7 +19,7 @@ const MAX_OPEN = 100_000;
 export class Nesting {
   top = -1;
   private readonly text: string;
-  private readonly brackets: Brackets;
+  private readonly mode: BracketMode;
   private readonly writer: TapeWriter;
   /** The rows of the open containers, the outermost first, and how far the lines that open them are indented. */
   private readonly open: number[] = [];
@@ -27,13 +27,13 @@ export class Nesting {
   private lineStart = 0;
   private lineIndent = -1;
   /** The text is read once, from front to back: where its lines begin is known so far. */
-  private seen = 0;
+  private readTo = 0;
   /** Containers that began with the wrong bracket: either closing bracket ends them. */
-  private readonly converted = new Set<number>();
+  private readonly convertedRows = new Set<number>();
 
-  constructor(text: string, brackets: Brackets) {
+  constructor(text: string, brackets: BracketMode) {
     this.text = text;
-    this.brackets = brackets;
+    this.mode = brackets;
     this.writer = new TapeWriter(text);
   }
 
@@ -52,7 +52,7 @@ export class Nesting {
   }
 
   /** The container around the innermost one if it is of that kind, -1 otherwise. */
-  around(kind: number): number {
+  outerOfKind(kind: number): number {
     const parent = this.open.at(-2) ?? -1;
     return this.kindOf(parent) === kind ? parent : -1;
   }
@@ -63,13 +63,13 @@ export class Nesting {
   }
 
   /** Offset of the bracket that opened the innermost container. */
-  opener(): number {
+  openerOffset(): number {
     return this.writer.get(this.top, START);
   }
 
   /** The bracket that closes the innermost container, in quotes. */
   closer(): string {
-    return this.text.charCodeAt(this.opener()) === OPEN_BRACE ? '“}”' : '“]”';
+    return this.text.charCodeAt(this.openerOffset()) === OPEN_BRACE ? '“}”' : '“]”';
   }
 
   add(kind: number, start: number, end: number, key: number, keyEnd: number): void {
@@ -96,32 +96,32 @@ export class Nesting {
   /** The innermost container turns out to be of the other kind than its bracket says. */
   convert(kind: number): void {
     this.writer.setKind(this.top, kind);
-    this.converted.add(this.top);
+    this.convertedRows.add(this.top);
   }
 
-  match(start: number, kind: number): Match {
-    const byIndent = this.brackets === 'indentation' ? this.matchByIndent(start, kind) : undefined;
+  match(start: number, kind: number): CloserMatch {
+    const byIndent = this.mode === 'indentation' ? this.matchByIndent(start, kind) : undefined;
     if (byIndent !== undefined) return byIndent;
-    if (this.converted.has(this.top) || this.isIn(kind)) return this.top;
-    if (this.brackets === 'mistyped' || (this.brackets === 'indentation' && this.isOnLineOf(start))) return 'mistyped';
+    if (this.convertedRows.has(this.top) || this.isIn(kind)) return this.top;
+    if (this.mode === 'mistyped' || (this.mode === 'indentation' && this.isOnLineOf(start))) return 'mistyped';
     return this.ancestor((row) => this.kindOf(row) === kind) ?? 'mistyped';
   }
 
   /** By indentation: the outer container to which an entry at the start of a line belongs, -1 if to the innermost one. */
   outerFor(start: number, isKey: boolean): number {
-    if (this.brackets !== 'indentation' || this.top < 0) return -1;
+    if (this.mode !== 'indentation' || this.top < 0) return -1;
     const indent = this.indentBefore(start);
     if (indent < 0 || this.ownIndent() < indent) return -1;
     const row = this.ancestor((_, own) => own < indent) ?? -1;
     return this.kindOf(row) === (isKey ? OBJECT : ARRAY) ? row : -1;
   }
 
-  private matchByIndent(start: number, kind: number): Match | undefined {
+  private matchByIndent(start: number, kind: number): CloserMatch | undefined {
     const indent = this.indentBefore(start);
     const own = this.ownIndent();
     if (indent < 0) return undefined;
     if (indent > own) return 'nothing';
-    if (indent === own) return this.converted.has(this.top) || this.isIn(kind) ? this.top : 'mistyped';
+    if (indent === own) return this.convertedRows.has(this.top) || this.isIn(kind) ? this.top : 'mistyped';
     return this.ancestor((row, outer) => outer === indent && this.kindOf(row) === kind);
   }
 
@@ -144,8 +144,8 @@ export class Nesting {
 
   /** True if the innermost container was opened shortly before, on the same line. */
   private isOnLineOf(offset: number): boolean {
-    const opener = this.opener();
-    return offset - opener <= REACH && lineEnd(this.text, opener, offset) === offset;
+    const opener = this.openerOffset();
+    return offset - opener <= MAX_INDENT && lineEnd(this.text, opener, offset) === offset;
   }
 
   /** The number of blanks before an offset that only blanks precede on its line; -1 otherwise. */
@@ -156,9 +156,9 @@ export class Nesting {
 
   /** The number of blanks at the start of the line of an offset, up to it. Offsets must not go back. */
   private indentAt(offset: number): number {
-    for (; this.seen < offset; this.seen++) {
-      if (!isLineBreak(this.text.charCodeAt(this.seen))) continue;
-      this.lineStart = this.seen + 1;
+    for (; this.readTo < offset; this.readTo++) {
+      if (!isLineBreak(this.text.charCodeAt(this.readTo))) continue;
+      this.lineStart = this.readTo + 1;
       this.lineIndent = -1;
     }
     if (this.lineIndent < 0) this.lineIndent = skipBlanks(this.text, this.lineStart) - this.lineStart;

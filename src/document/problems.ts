@@ -5,20 +5,20 @@ import type { SyntaxProblem, SyntaxProblemCode } from './document.ts';
 export const MAX_PROBLEMS = 50;
 
 /** Mistakes beyond so many are only counted. */
-const MAX_KEPT = 1_000;
+const MAX_STORED = 1_000;
 const HARMLESS: ReadonlySet<SyntaxProblemCode> = new Set(['comment', 'trailing-comma', 'missing-comma']);
 
 /** The mistakes of one reading of a text. */
-export class Problems {
+export class SyntaxProblems {
   count = 0;
   /** True if the value is beyond doubt in spite of all mistakes. */
   isHarmless = true;
-  private kept: SyntaxProblem[] = [];
+  private stored: SyntaxProblem[] = [];
 
   add(problem: SyntaxProblem): void {
     this.count++;
     this.isHarmless &&= HARMLESS.has(problem.code);
-    if (this.kept.length < MAX_KEPT) this.kept.push(problem);
+    if (this.stored.length < MAX_STORED) this.stored.push(problem);
   }
 
   report(code: SyntaxProblemCode, start: number, end: number, message: string): void {
@@ -26,26 +26,26 @@ export class Problems {
   }
 
   last(): SyntaxProblem | undefined {
-    return this.kept.length < this.count ? undefined : this.kept.at(-1);
+    return this.stored.length < this.count ? undefined : this.stored.at(-1);
   }
 
   replaceLast(problem: SyntaxProblem): void {
-    this.kept[this.kept.length - 1] = problem;
+    this.stored[this.stored.length - 1] = problem;
   }
 
   has(test: (problem: SyntaxProblem) => boolean): boolean {
-    return this.kept.some(test);
+    return this.stored.some(test);
   }
 
   drop(test: (problem: SyntaxProblem) => boolean): void {
-    const rest = this.kept.filter((problem) => !test(problem));
-    this.count -= this.kept.length - rest.length;
-    this.kept = rest;
+    const rest = this.stored.filter((problem) => !test(problem));
+    this.count -= this.stored.length - rest.length;
+    this.stored = rest;
   }
 
   /** The first mistakes in the order of the text; where some are left out, the last one says how many. */
   list(): readonly SyntaxProblem[] {
-    const sorted = this.kept.toSorted((a, b) => a.span.start - b.span.start);
+    const sorted = this.stored.toSorted((a, b) => a.span.start - b.span.start);
     const next = sorted[MAX_PROBLEMS];
     if (next === undefined) return sorted;
     const message = `The file contains ${this.count - MAX_PROBLEMS} more syntax errors from here on; only the first ${MAX_PROBLEMS} are shown.`;

@@ -1,10 +1,10 @@
 /** The tolerant parser: one pass over a damaged text, token by token, without recursion. */
-import { Builder, closingBrackets, type Place } from './builder.ts';
+import { RecoveryBuilder, closingBrackets, type Expectation } from './builder.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, EQUALS, OPEN_BRACE, OPEN_BRACKET, SEMICOLON } from './characters.ts';
 import { lineEnd, skipBlanksBack, skipSpace } from './skip.ts';
 import { conflictAt } from './conflicts.ts';
-import type { Mending } from './mending.ts';
-import type { Brackets } from './nesting.ts';
+import type { BracketRepair } from './bracket-repair.ts';
+import type { BracketMode } from './nesting.ts';
 import { quoted } from './problems.ts';
 import { stringValue } from './string-value.ts';
 import { isQuote, readString } from './strings.ts';
@@ -14,26 +14,26 @@ import { skipTrivia } from './comments.ts';
 import { isLiteralAt, readBareKey, readWord } from './words.ts';
 
 /** One reading of one text, done when the constructor returns. */
-export class Reader extends Builder {
+export class TolerantReader extends RecoveryBuilder {
   private isStringOpen = false;
   /** What one bracket is read as, until it is come upon. */
-  private mending: Mending | undefined;
+  private repair: BracketRepair | undefined;
 
-  constructor(text: string, allowComments: boolean, brackets: Brackets, mending?: Mending) {
+  constructor(text: string, allowComments: boolean, brackets: BracketMode, mending?: BracketRepair) {
     super(text, allowComments, brackets);
-    this.mending = mending;
+    this.repair = mending;
     this.read();
   }
 
   private read(): void {
     for (;;) {
-      this.at = this.trivia.walk(this.at);
-      if (this.at === this.mending?.from) {
-        this.mend(this.mending);
+      this.offset = this.trivia.walk(this.offset);
+      if (this.offset === this.repair?.from) {
+        this.applyRepair(this.repair);
         continue;
       }
-      if (this.at >= this.text.length) break;
-      this.token(this.text.charCodeAt(this.at), this.at);
+      if (this.offset >= this.text.length) break;
+      this.token(this.text.charCodeAt(this.offset), this.offset);
     }
     this.finish();
     const { conflicts } = this.trivia;
@@ -42,7 +42,7 @@ export class Reader extends Builder {
 
   private token(code: number, start: number): void {
     this.isStringOpen = false;
-    if (this.nesting.top < 0 && this.place === 'comma') this.afterEnd(code, start);
+    if (this.nesting.top < 0 && this.expected === 'comma') this.readAfterEnd(code, start);
     else if (code === OPEN_BRACE) this.opener(start, OBJECT);
     else if (code === OPEN_BRACKET) this.opener(start, ARRAY);
     else if (code === CLOSE_BRACE) this.closer(start, OBJECT);
@@ -54,16 +54,16 @@ export class Reader extends Builder {
   }
 
   /** Reads brackets as they must have been meant. */
-  private mend({ problem, to, brackets, withComma }: Mending): void {
-    this.mending = undefined;
+  private applyRepair({ problem, to, brackets, withComma }: BracketRepair): void {
+    this.repair = undefined;
     this.problems.add(problem);
     for (const { kind, span } of brackets) {
       if (kind === OPENS_OBJECT || kind === OPENS_ARRAY) this.open(kind === OPENS_OBJECT ? OBJECT : ARRAY, span);
       else this.close(kind === CLOSES_OBJECT ? OBJECT : ARRAY, span);
     }
-    if (brackets.length === 0 || withComma) this.comma = -1;
-    if (withComma) this.place = 'entry';
-    this.at = to;
+    if (brackets.length === 0 || withComma) this.commaOffset = -1;
+    if (withComma) this.expected = 'entry';
+    this.offset = to;
   }
 
   private opener(start: number, kind: number): void {
@@ -86,11 +86,11 @@ export class Reader extends Builder {
   }
 
   private separator(start: number): void {
-    if (this.place === 'entry') return this.extraCommas(start);
+    if (this.expected === 'entry') return this.extraCommas(start);
     this.completeMember();
-    this.comma = start;
-    this.place = 'entry';
-    this.at = start + 1;
+    this.commaOffset = start;
+    this.expected = 'entry';
+    this.offset = start + 1;
   }
 
   private extraCommas(start: number): void {
@@ -102,14 +102,14 @@ export class Reader extends Builder {
   }
 
   private colon(start: number): void {
-    if (this.place === 'value') return this.skip(start, start + 1, 'This colon is extra.');
-    if (this.place !== 'colon') {
-      if (this.place !== 'entry' || !this.nesting.isIn(OBJECT))
+    if (this.expected === 'value') return this.skip(start, start + 1, 'This colon is extra.');
+    if (this.expected !== 'colon') {
+      if (this.expected !== 'entry' || !this.nesting.isIn(OBJECT))
         return this.skip(start, start + 1, 'A colon is allowed only after the key of an object.');
       this.report(start, start + 1, 'Missing key before this colon.');
       this.setKey(start, start);
     }
-    this.place = 'value';
+    this.expected = 'value';
     this.moveTo(start + 1);
   }
 
@@ -122,17 +122,17 @@ export class Reader extends Builder {
     const isKey = this.text.charCodeAt(next) === COLON;
     if (isKey) this.completeMember(true);
     if (this.isBetweenEntries()) this.findContainer(start, isKey);
-    if (!this.isBetweenEntries()) this.leaf(STRING, start, end);
+    if (!this.isBetweenEntries()) this.addLeaf(STRING, start, end);
     else if (this.nesting.isIn(OBJECT)) this.stringAsKey(start, end, next, isKey);
     else if (isKey && this.nesting.isIn(ARRAY)) this.skipKey(start, end, next);
-    else this.leaf(STRING, start, end);
+    else this.addLeaf(STRING, start, end);
   }
 
   private stringAsKey(start: number, end: number, next: number, isKey: boolean): void {
-    if (!isKey && this.place === 'comma') return this.skip(start, end, 'Missing comma, key and colon before this value.');
+    if (!isKey && this.expected === 'comma') return this.skip(start, end, 'Missing comma, key and colon before this value.');
     if (!isKey && this.isListInBraces(next)) {
       this.convert(ARRAY);
-      return this.leaf(STRING, start, end);
+      return this.addLeaf(STRING, start, end);
     }
     this.beginKey(start, end);
   }
@@ -140,15 +140,15 @@ export class Reader extends Builder {
   private word(code: number, start: number): void {
     const { text, nesting } = this;
     if (nesting.top < 0 && this.skipPreamble(start)) return;
-    if (this.place === 'colon' && code === EQUALS)
-      return this.insteadOf('colon', start, text[start + 1] === '>' ? start + 2 : start + 1, 'value');
-    if (this.place === 'comma' && code === SEMICOLON) return this.insteadOf('comma', start, start + 1, 'entry');
+    if (this.expected === 'colon' && code === EQUALS)
+      return this.reportUnexpected('colon', start, text[start + 1] === '>' ? start + 2 : start + 1, 'value');
+    if (this.expected === 'comma' && code === SEMICOLON) return this.reportUnexpected('comma', start, start + 1, 'entry');
     if (this.isBetweenEntries() && nesting.isIn(OBJECT)) return this.wordAsKey(start);
     const { end, kind, problem } = readWord(text, start);
-    if (this.place === 'comma' && !isLiteralAt(text, start))
+    if (this.expected === 'comma' && !isLiteralAt(text, start))
       return this.skip(start, end, `${quoted(text.slice(start, end))} is not expected here.`);
     if (problem) this.problems.add(problem);
-    this.leaf(kind, start, end);
+    this.addLeaf(kind, start, end);
   }
 
   private wordAsKey(start: number): void {
@@ -159,7 +159,11 @@ export class Reader extends Builder {
       return this.beginKey(start, end);
     }
     const name = quoted(this.text.slice(start, end));
-    this.skip(start, end, this.place === 'comma' ? `${name} is not expected here.` : `Expected a key in double quotes here, not ${name}.`);
+    this.skip(
+      start,
+      end,
+      this.expected === 'comma' ? `${name} is not expected here.` : `Expected a key in double quotes here, not ${name}.`,
+    );
   }
 
   /** Text before the first bracket of a file, such as `export default`, is passed over. */
@@ -168,14 +172,14 @@ export class Reader extends Builder {
     if (offset < 0 || readWord(this.text, start).kind === LITERAL) return false;
     const end = start + offset;
     this.report(start, skipBlanksBack(this.text, end), 'A JSON file begins with its value: no text is allowed before the first bracket.');
-    this.at = end;
+    this.offset = end;
     return true;
   }
 
-  private insteadOf(wanted: string, start: number, end: number, place: Place): void {
+  private reportUnexpected(wanted: string, start: number, end: number, place: Expectation): void {
     this.report(start, end, `Expected a ${wanted} here, not “${this.text.slice(start, end)}”.`);
-    this.comma = -1;
-    this.place = place;
+    this.commaOffset = -1;
+    this.expected = place;
     this.moveTo(end);
   }
 
@@ -185,14 +189,14 @@ export class Reader extends Builder {
     if (outer >= 0) return this.closeTo(outer);
     if (!isKey || !this.nesting.isIn(ARRAY)) return;
     if (this.nesting.isEmpty()) this.convert(OBJECT);
-    else if (this.nesting.around(OBJECT) >= 0) this.closeTo(this.nesting.around(OBJECT));
+    else if (this.nesting.outerOfKind(OBJECT) >= 0) this.closeTo(this.nesting.outerOfKind(OBJECT));
   }
 
   /** In a list, an object that begins between the members of another says that the first was not closed. */
   private outerForItem(start: number): number {
     const outer = this.nesting.outerFor(start, false);
     if (outer >= 0 || !this.nesting.isIn(OBJECT)) return outer;
-    if (!this.nesting.isEmpty()) return this.nesting.around(ARRAY);
+    if (!this.nesting.isEmpty()) return this.nesting.outerOfKind(ARRAY);
     this.convert(ARRAY);
     return -1;
   }
@@ -209,21 +213,21 @@ export class Reader extends Builder {
 
   private convert(kind: number): void {
     this.hasUnmatchedBracket = true;
-    const start = this.nesting.opener();
+    const start = this.nesting.openerOffset();
     const [wanted, why] = kind === ARRAY ? ['[', 'have no keys'] : ['{', 'have keys'];
     this.report(start, start + 1, `The entries here ${why}: write “${wanted}” instead of “${this.text[start]}”.`);
     this.nesting.convert(kind);
   }
 
   private skipKey(start: number, end: number, colon: number): void {
-    this.missingComma();
+    this.reportMissingComma();
     this.skip(start, colon + 1, `The key ${quoted(stringValue(this.text.slice(start, end)))} is in a list, but only objects have keys.`);
   }
 
   private beginKey(start: number, end: number): void {
-    this.missingComma();
+    this.reportMissingComma();
     this.setKey(start, end);
-    this.place = 'colon';
+    this.expected = 'colon';
     this.moveTo(end);
   }
 
@@ -232,29 +236,30 @@ export class Reader extends Builder {
     this.skip(start, start + 1, `This “${this.text[start]}” has no matching opening bracket.`);
   }
 
-  private afterEnd(code: number, start: number): void {
+  private readAfterEnd(code: number, start: number): void {
     if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.skipBracket(start);
     else
       this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value ends before this; nothing may follow it.');
     this.hasUnmatchedBracket = true;
-    this.at = this.text.length;
+    this.offset = this.text.length;
   }
 
   private finish(): void {
     const { length } = this.text;
     const isEmpty = this.tape().count === 0 && !this.problems.has(({ code }) => code !== 'comment');
     if (isEmpty) this.problems.report('empty', 0, length, 'The file is empty: JSON needs a value, such as “{}”.');
-    if (this.place === 'value' || this.place === 'colon') this.addMissing();
-    const missing = this.nesting.closeTo(-1, this.last);
+    if (this.expected === 'value' || this.expected === 'colon') this.addMissing();
+    const missing = this.nesting.closeTo(-1, this.lastEnd);
     const isCut = this.isStringOpen || this.problems.has(({ code, span }) => span.end === length && code !== 'comment');
     if (missing.length === 0) return;
     this.hasUnmatchedBracket = true;
-    if (!isCut) this.problems.report('unclosed', this.last, this.last, `The file ends here, but ${closingBrackets(missing)} missing.`);
+    if (!isCut)
+      this.problems.report('unclosed', this.lastEnd, this.lastEnd, `The file ends here, but ${closingBrackets(missing)} missing.`);
   }
 
   private skip(start: number, end: number, message: string): void {
     this.report(start, end, message);
-    this.comma = -1;
-    this.at = end;
+    this.commaOffset = -1;
+    this.offset = end;
   }
 }

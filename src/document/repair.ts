@@ -1,11 +1,22 @@
 /** Finds the one bracket whose repair makes all others match, if there is one. */
-import { AFTER, ENTRY, FIRST, isCloser, isOpener, NEVER, OUTSIDE, priceOfClosing, priceOfOpening, VALUE } from './grammar.ts';
+import {
+  AFTER_ENTRY,
+  AFTER_COMMA,
+  AFTER_OPENER,
+  isCloser,
+  isOpener,
+  IMPOSSIBLE_COST,
+  OUTSIDE,
+  costOfClosing,
+  costOfOpening,
+  AFTER_KEY,
+} from './grammar.ts';
 import { Stacks } from './stacks.ts';
-import { CLOSES_OBJECT, IS_COMMA, NONE, OPENS_ARRAY, OPENS_OBJECT, type Tokens } from './tokens.ts';
-import { Backward, closingMisfit, Forward } from './walks.ts';
+import { CLOSES_OBJECT, COMMA_TOKEN, NONE, OPENS_ARRAY, OPENS_OBJECT, type Tokens } from './tokens.ts';
+import { BackwardPass, closingMisfit, ForwardPass } from './token-passes.ts';
 
 /** What to do with the token `token`, or before it. */
-export interface Repair {
+export interface TokenRepair {
   readonly action: 'insert' | 'delete' | 'replace' | 'swap';
   readonly token: number;
   /** The kind of bracket to write; of a deleted one, its own. */
@@ -19,19 +30,19 @@ export interface Repair {
 }
 
 /** Prices in the unit of one line that is indented unexpectedly. */
-const MISTAKE = 4;
-const INSERTED = 0.5;
-const SINGLE = 2;
-const WELL_PLACED = 1;
-const REPEATED = -2;
+const MISTAKE_COST = 4;
+const INSERTION_COST = 0.5;
+const SINGLE_COST = 2;
+const WELL_PLACED_COST = 1;
+const REPEATED_COST = -2;
 /** A bound on time: brackets further out are indented alike whatever is mended. */
 const MAX_LEVELS = 32;
 
 /** Where a text goes on: what is open, the innermost bracket, the place in it and the indentation of its entries. */
-interface State {
+interface ParseState {
   readonly stack: number;
   readonly bracket: number;
-  readonly place: number;
+  readonly slot: number;
   readonly indent: number;
 }
 
@@ -40,22 +51,22 @@ interface State {
  * does not fit in the one, and after the last that does not fit in the other. Of all brackets there whose repair leaves
  * a text without other mistakes, or with the fewest, the one that agrees best with the indentation is chosen.
  */
-export function findRepair(tokens: Tokens): Repair | undefined {
-  return tokens.isComplete ? new Search(tokens).best : undefined;
+export function findRepair(tokens: Tokens): TokenRepair | undefined {
+  return tokens.isComplete ? new RepairSearch(tokens).best : undefined;
 }
 
-class Search {
-  best: Repair | undefined;
-  private least = NEVER;
+class RepairSearch {
+  best: TokenRepair | undefined;
+  private lowestCost = IMPOSSIBLE_COST;
   private readonly tokens: Tokens;
   private readonly stacks = new Stacks();
-  private readonly forward: Forward;
-  private readonly backward: Backward;
+  private readonly forward: ForwardPass;
+  private readonly backward: BackwardPass;
 
   constructor(tokens: Tokens) {
     this.tokens = tokens;
-    this.forward = new Forward(tokens, this.stacks);
-    this.backward = new Backward(tokens, this.stacks);
+    this.forward = new ForwardPass(tokens, this.stacks);
+    this.backward = new BackwardPass(tokens, this.stacks);
     for (let token = Math.max(this.backward.first - 2, 0); token <= this.forward.last; token++) {
       const kind = tokens.kindOf(token);
       this.insertCloser(token);
@@ -73,26 +84,32 @@ class Search {
     const opened = this.stacks.top(before.stack);
     if (opened === OUTSIDE) return;
     const next = tokens.kindOf(token);
-    const withComma = next !== NONE && next !== IS_COMMA && !isCloser(next);
-    const state = { ...this.closed(before), place: withComma ? ENTRY : AFTER };
+    const withComma = next !== NONE && next !== COMMA_TOKEN && !isCloser(next);
+    const state = { ...this.stateAfterCloser(before), place: withComma ? AFTER_COMMA : AFTER_ENTRY };
     const ownLine = before.indent !== NONE;
-    const own = priceOfClosing(before.place) * MISTAKE + this.misfitOfCloser(token, before) + (withComma ? 1 : 0) + INSERTED;
+    const own = costOfClosing(before.slot) * MISTAKE_COST + this.closerMisfit(token, before) + (withComma ? 1 : 0) + INSERTION_COST;
     const repair = { action: 'insert', token, kind: opened + CLOSES_OBJECT, partner: before.bracket, withComma, ownLine } as const;
-    this.offer(repair, own + this.goOn(token, state));
+    this.consider(repair, own + this.continueCost(token, state));
   }
 
   private insertOpener(token: number): void {
     const { tokens } = this;
     const before = this.stateAt(token);
-    const price = priceOfOpening(this.stacks.top(before.stack), before.place);
-    if (price >= NEVER) return;
+    const price = costOfOpening(this.stacks.top(before.stack), before.slot);
+    if (price >= IMPOSSIBLE_COST) return;
     const line =
-      before.place === VALUE ? tokens.indentOf(token - 1) : tokens.isFirst(token) ? this.blankIndent(token) : tokens.indentOf(token);
+      before.slot === AFTER_KEY ? tokens.indentOf(token - 1) : tokens.isFirst(token) ? this.blankIndent(token) : tokens.indentOf(token);
     for (const kind of [OPENS_OBJECT, OPENS_ARRAY]) {
       const partner = this.backward.bracket[token] ?? NONE;
       const misfit = line === NONE || tokens.indentOf(partner) === line ? 0 : 1;
-      const repair = { action: 'insert', token, kind, partner, withComma: false, ownLine: before.place !== VALUE } as const;
-      this.offer(repair, price * MISTAKE + misfit + INSERTED + this.goOn(token, { ...before, ...this.opened(before, kind) }, true));
+      const repair = { action: 'insert', token, kind, partner, withComma: false, ownLine: before.slot !== AFTER_KEY } as const;
+      this.consider(
+        repair,
+        price * MISTAKE_COST +
+          misfit +
+          INSERTION_COST +
+          this.continueCost(token, { ...before, ...this.stateAfterOpener(before, kind) }, true),
+      );
     }
   }
 
@@ -100,23 +117,26 @@ class Search {
     const { tokens } = this;
     const state = this.stateAt(token);
     const waste = this.isRepeated(token)
-      ? REPEATED
-      : (this.isNextToItsLike(token) ? 0 : SINGLE) + (this.isWellPlaced(token) ? WELL_PLACED : 0);
+      ? REPEATED_COST
+      : (this.isNextToSameKind(token) ? 0 : SINGLE_COST) + (this.isWellPlaced(token) ? WELL_PLACED_COST : 0);
     const repair = { action: 'delete', token, kind, partner: NONE, withComma: false, ownLine: false } as const;
-    this.offer(repair, waste + this.goOn(token + 1, state));
-    if (isCloser(kind) && tokens.kindOf(token + 1) === IS_COMMA && tokens.kindOf(token - 1) === IS_COMMA)
-      this.offer({ ...repair, withComma: true }, waste + this.goOn(token + 2, state));
+    this.consider(repair, waste + this.continueCost(token + 1, state));
+    if (isCloser(kind) && tokens.kindOf(token + 1) === COMMA_TOKEN && tokens.kindOf(token - 1) === COMMA_TOKEN)
+      this.consider({ ...repair, withComma: true }, waste + this.continueCost(token + 2, state));
   }
 
   private replaceOpener(token: number, kind: number): void {
     const before = this.stateAt(token);
-    const price = priceOfOpening(this.stacks.top(before.stack), before.place);
-    if (price >= NEVER) return;
+    const price = costOfOpening(this.stacks.top(before.stack), before.slot);
+    if (price >= IMPOSSIBLE_COST) return;
     const other = otherKind(kind);
     const partner = this.backward.bracket[token + 1] ?? NONE;
     const misfit = this.tokens.indentOf(partner) === this.tokens.indentOf(token) ? 0 : 1;
     const repair = { action: 'replace', token, kind: other, partner, withComma: false, ownLine: false } as const;
-    this.offer(repair, price * MISTAKE + misfit + this.goOn(token + 1, { ...before, ...this.opened(before, other) }, true));
+    this.consider(
+      repair,
+      price * MISTAKE_COST + misfit + this.continueCost(token + 1, { ...before, ...this.stateAfterOpener(before, other) }, true),
+    );
   }
 
   /** Replaces a closing bracket by one of the other kind, or two in the wrong order by each other. */
@@ -126,58 +146,58 @@ class Search {
     const other = otherKind(kind);
     if (stacks.top(before.stack) !== other - CLOSES_OBJECT) return;
     const repair = { action: 'replace', token, kind: other, partner: before.bracket, withComma: false, ownLine: false } as const;
-    const after = this.closed(before);
-    const own = priceOfClosing(before.place) * MISTAKE + closingMisfit(tokens, before.bracket, token);
-    this.offer(repair, own + this.goOn(token + 1, after));
+    const after = this.stateAfterCloser(before);
+    const own = costOfClosing(before.slot) * MISTAKE_COST + closingMisfit(tokens, before.bracket, token);
+    this.consider(repair, own + this.continueCost(token + 1, after));
     if (tokens.kindOf(token + 1) !== other || stacks.top(after.stack) !== kind - CLOSES_OBJECT) return;
     const second = closingMisfit(tokens, after.bracket, token + 1);
-    this.offer({ ...repair, action: 'swap' }, own + second + this.goOn(token + 2, this.closed(after)));
+    this.consider({ ...repair, action: 'swap' }, own + second + this.continueCost(token + 2, this.stateAfterCloser(after)));
   }
 
-  private offer(repair: Repair, price: number): void {
-    const all = price + (this.forward.price[repair.token] ?? 0) * MISTAKE + (this.forward.misfits[repair.token] ?? 0);
-    if (price >= NEVER || all > this.least) return;
-    this.least = all;
+  private consider(repair: TokenRepair, price: number): void {
+    const all = price + (this.forward.costs[repair.token] ?? 0) * MISTAKE_COST + (this.forward.misfits[repair.token] ?? 0);
+    if (price >= IMPOSSIBLE_COST || all > this.lowestCost) return;
+    this.lowestCost = all;
     this.best = repair;
   }
 
-  private stateAt(token: number): State {
-    const { stack, bracket, place, indent } = this.forward;
-    return { stack: stack[token] ?? 0, bracket: bracket[token] ?? NONE, place: place[token] ?? FIRST, indent: indent[token] ?? NONE };
+  private stateAt(token: number): ParseState {
+    const { stack, bracket, slots: place, indent } = this.forward;
+    return { stack: stack[token] ?? 0, bracket: bracket[token] ?? NONE, slot: place[token] ?? AFTER_OPENER, indent: indent[token] ?? NONE };
   }
 
-  private closed({ stack, bracket }: State): State {
-    const { around, outerIndent } = this.forward;
-    return { stack: this.stacks.pop(stack), bracket: around[bracket] ?? NONE, place: AFTER, indent: outerIndent[bracket] ?? NONE };
+  private stateAfterCloser({ stack, bracket }: ParseState): ParseState {
+    const { outerBracket: around, outerIndent } = this.forward;
+    return { stack: this.stacks.pop(stack), bracket: around[bracket] ?? NONE, slot: AFTER_ENTRY, indent: outerIndent[bracket] ?? NONE };
   }
 
-  private opened({ stack }: State, kind: number): Partial<State> {
-    return { stack: this.stacks.push(stack, kind), place: FIRST, indent: NONE };
+  private stateAfterOpener({ stack }: ParseState, kind: number): Partial<ParseState> {
+    return { stack: this.stacks.push(stack, kind), slot: AFTER_OPENER, indent: NONE };
   }
 
   /** The price of reading on with a token; `isOpened` if the innermost bracket is a new one, and `bracket` the one around it. */
-  private goOn(token: number, { stack, bracket, place, indent }: State, isOpened = false): number {
+  private continueCost(token: number, { stack, bracket, slot: place, indent }: ParseState, isOpened = false): number {
     const { forward, backward } = this;
-    if (token < backward.first || backward.stack[token] !== stack) return NEVER;
-    const price = backward.prices[4 * token + place] ?? NEVER;
-    if (price >= NEVER) return NEVER;
+    if (token < backward.first || backward.stack[token] !== stack) return IMPOSSIBLE_COST;
+    const price = backward.costs[4 * token + place] ?? IMPOSSIBLE_COST;
+    if (price >= IMPOSSIBLE_COST) return IMPOSSIBLE_COST;
     const next = backward.indent[token] ?? NONE;
     let misfits = (backward.misfits[token] ?? 0) + (next !== NONE && indent !== NONE && next !== indent ? 1 : 0);
     let closer = backward.bracket[token] ?? NONE;
-    if (isOpened) closer = backward.around[closer] ?? NONE;
+    if (isOpened) closer = backward.outerBracket[closer] ?? NONE;
     for (let level = 0; closer !== NONE && level < MAX_LEVELS; level++) {
       misfits += closingMisfit(this.tokens, bracket, closer);
-      bracket = forward.around[bracket] ?? NONE;
-      closer = backward.around[closer] ?? NONE;
+      bracket = forward.outerBracket[bracket] ?? NONE;
+      closer = backward.outerBracket[closer] ?? NONE;
     }
-    return price * MISTAKE + misfits;
+    return price * MISTAKE_COST + misfits;
   }
 
   /** How badly a closing bracket would stand before a token: on lines of their own entries expect it alone on one. */
-  private misfitOfCloser(token: number, { bracket, indent }: State): number {
+  private closerMisfit(token: number, { bracket, indent }: ParseState): number {
     const { tokens } = this;
     if (indent === NONE) return tokens.isOnLineOf(token - 1, bracket) ? 0 : 1;
-    const isComma = tokens.kindOf(token) === IS_COMMA;
+    const isComma = tokens.kindOf(token) === COMMA_TOKEN;
     if (isComma && tokens.isFirst(token)) return tokens.indentOf(token) === tokens.indentOf(bracket) ? -2 : 0;
     if (this.blankIndent(token) === tokens.indentOf(bracket)) return -1;
     return tokens.isFirst(token) || (isComma && tokens.isFirst(token + 1)) ? 0 : 1;
@@ -188,7 +208,7 @@ class Search {
     return line ? line.end - line.start : NONE;
   }
 
-  private isNextToItsLike(token: number): boolean {
+  private isNextToSameKind(token: number): boolean {
     const kind = this.tokens.kindOf(token);
     return kind === this.tokens.kindOf(token + 1) || kind === this.tokens.kindOf(this.previous(token));
   }
@@ -217,7 +237,7 @@ class Search {
 
   /** The token before, or the one before the comma there. */
   private previous(token: number): number {
-    return this.tokens.kindOf(token - 1) === IS_COMMA ? token - 2 : token - 1;
+    return this.tokens.kindOf(token - 1) === COMMA_TOKEN ? token - 2 : token - 1;
   }
 }
 

@@ -38,7 +38,7 @@ export function mayHaveReferences(document: Document): boolean {
 }
 
 /** A docs.json without `$ref`s. */
-export function sourceOfOne(root: Document): Source {
+export function sourceWithoutReferences(root: Document): Source {
   return {
     root,
     documents: new Map([[root.file, root]]),

@@ -1,26 +1,26 @@
 /** Where values are written. Texts that occur only once are searched for, which costs much less than the positions of everything. */
 import type { Document, Span } from './document.ts';
 import { valueAt } from './pointer.ts';
-import { isRead, treeOf } from './tree.ts';
+import { hasTree, treeOf } from './tree.ts';
 
 /** After this many searches in a document, its tree costs less, as it does than a search for this many texts at once. */
-const MOST_SEARCHES = 50;
-const MOST_TEXTS = 500;
+const MAX_SEARCHES = 50;
+const MAX_TEXTS = 500;
 /** In characters: a page path is shorter, and a pattern of very long texts can be refused. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** What was found in one document, by pointer. */
-interface Found {
+interface SpanCache {
   readonly spans: Map<string, Span>;
   searches: number;
 }
 
-const known = new WeakMap<Document, Found>();
+const spanCaches = new WeakMap<Document, SpanCache>();
 
 /** Returns the span of the value at a pointer, as `treeOf(document).find(pointer)?.value` does. */
 export function spanOf(document: Document, pointer: string): Span | undefined {
   searchSpans(document, [pointer]);
-  return known.get(document)?.spans.get(pointer) ?? treeOf(document).find(pointer)?.value;
+  return spanCaches.get(document)?.spans.get(pointer) ?? treeOf(document).find(pointer)?.value;
 }
 
 /**
@@ -28,14 +28,14 @@ export function spanOf(document: Document, pointer: string): Span | undefined {
  * be found only in the tree, that has all.
  */
 export function searchSpans(document: Document, pointers: readonly string[]): void {
-  let found = known.get(document);
-  if (!found) known.set(document, (found = { spans: new Map(), searches: isPlain(document) ? 0 : MOST_SEARCHES }));
+  let found = spanCaches.get(document);
+  if (!found) spanCaches.set(document, (found = { spans: new Map(), searches: hasCanonicalText(document) ? 0 : MAX_SEARCHES }));
   const { spans } = found;
   const wanted = [...new Set(pointers)].filter((pointer) => !spans.has(pointer));
-  if (wanted.length === 0 || isRead(document) || found.searches++ >= MOST_SEARCHES) return;
+  if (wanted.length === 0 || hasTree(document) || found.searches++ >= MAX_SEARCHES) return;
   const texts = wanted.map((pointer) => valueAt(document.value, pointer));
-  const places = texts.every(isSearchable) ? placesOf(new Set(texts), document.text) : undefined;
-  if (!places) found.searches = MOST_SEARCHES;
+  const places = texts.every(isSearchable) ? locateTexts(new Set(texts), document.text) : undefined;
+  if (!places) found.searches = MAX_SEARCHES;
   for (const [index, pointer] of wanted.entries()) {
     const span = places?.get(texts[index]);
     if (span) spans.set(pointer, span);
@@ -43,21 +43,21 @@ export function searchSpans(document: Document, pointers: readonly string[]): vo
 }
 
 /** Whether each text is written in one way only, unless it has characters that must be escaped. */
-function isPlain({ text, problems }: Document): boolean {
+function hasCanonicalText({ text, problems }: Document): boolean {
   return problems.length === 0 && !text.includes('\\u') && !text.includes('\\/');
 }
 
 /** Whether a value is a text that is written as it is, with quotes around it, and not too long. */
 function isSearchable(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= LONGEST && JSON.stringify(value).length === value.length + 2;
+  return typeof value === 'string' && value.length <= MAX_LENGTH && JSON.stringify(value).length === value.length + 2;
 }
 
 /** Returns where each of some texts is written; `undefined` if something else may be written like one of them. */
-function placesOf(wanted: ReadonlySet<string>, text: string): ReadonlyMap<unknown, Span> | undefined {
-  if (wanted.size > MOST_TEXTS) return undefined;
+function locateTexts(wanted: ReadonlySet<string>, text: string): ReadonlyMap<unknown, Span> | undefined {
+  if (wanted.size > MAX_TEXTS) return undefined;
   const places = new Map<unknown, Span>();
   // None has a quote in it, so no two are at one place; but a quote that ends one may begin another.
-  const pattern = new RegExp(`"(?:${Array.from(wanted, escaped).join('|')})(?=")`, 'g');
+  const pattern = new RegExp(`"(?:${Array.from(wanted, escapeRegExp).join('|')})(?=")`, 'g');
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const written = match[0].slice(1);
     if (places.has(written)) return undefined;
@@ -66,6 +66,6 @@ function placesOf(wanted: ReadonlySet<string>, text: string): ReadonlyMap<unknow
   return places.size === wanted.size ? places : undefined;
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

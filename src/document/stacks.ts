@@ -3,13 +3,13 @@ import { OUTSIDE } from './grammar.ts';
 import { OPENS_OBJECT } from './tokens.ts';
 
 /** The stack on which nothing is open. */
-export const EMPTY = 0;
+export const EMPTY_STACK = 0;
 
 export class Stacks {
   private readonly tops: number[] = [OUTSIDE];
-  private readonly rests: number[] = [EMPTY];
-  private readonly withObject: number[] = [EMPTY];
-  private readonly withArray: number[] = [EMPTY];
+  private readonly parents: number[] = [EMPTY_STACK];
+  private readonly pushedObject: number[] = [EMPTY_STACK];
+  private readonly pushedArray: number[] = [EMPTY_STACK];
 
   /** The kind of the innermost bracket, `OUTSIDE` for the empty stack. */
   top(stack: number): number {
@@ -17,18 +17,18 @@ export class Stacks {
   }
 
   push(stack: number, kind: number): number {
-    const pushed = kind === OPENS_OBJECT ? this.withObject : this.withArray;
-    const known = pushed[stack] ?? EMPTY;
-    if (known !== EMPTY) return known;
+    const pushed = kind === OPENS_OBJECT ? this.pushedObject : this.pushedArray;
+    const known = pushed[stack] ?? EMPTY_STACK;
+    if (known !== EMPTY_STACK) return known;
     const added = this.tops.push(kind) - 1;
-    this.rests.push(stack);
-    this.withObject.push(EMPTY);
-    this.withArray.push(EMPTY);
+    this.parents.push(stack);
+    this.pushedObject.push(EMPTY_STACK);
+    this.pushedArray.push(EMPTY_STACK);
     pushed[stack] = added;
     return added;
   }
 
   pop(stack: number): number {
-    return this.rests[stack] ?? EMPTY;
+    return this.parents[stack] ?? EMPTY_STACK;
   }
 }

@@ -1,25 +1,25 @@
 /** Parses valid JSON: the only parser that a clean run needs. */
-import { decode, type Decoded, nulProblem } from './decode.ts';
+import { decode, type DecodedText, nulProblem } from './decode.ts';
 import type { Document, SyntaxProblem } from './document.ts';
 
 /** Larger files are not parsed. In bytes, or in UTF-16 units if the file is passed as text. */
 export const MAX_DOCUMENT_SIZE = 20_000_000;
 
 /** Returns the text of a file and a problem with its encoding. */
-export function decodeContent(content: Uint8Array | string): Decoded {
+export function decodeContent(content: Uint8Array | string): DecodedText {
   if (typeof content !== 'string') return decode(content);
   const bom = content.startsWith('\uFEFF');
   const text = bom ? content.slice(1) : content;
   const problem = nulProblem(text);
-  return problem ? { text, bom, problem } : { text, bom };
+  return problem ? { text, hasBom: bom, problem } : { text, hasBom: bom };
 }
 
 /** Returns the document, or `undefined` if its text is not valid JSON; then `parseDocument` explains why and recovers. */
 export function parseStrictly(file: string, content: Uint8Array | string): Document | undefined {
   if (content.length > MAX_DOCUMENT_SIZE) return tooLarge(file);
-  const { text, bom, problem } = decodeContent(content);
+  const { text, hasBom: bom, problem } = decodeContent(content);
   try {
-    return { file, text, bom, value: JSON.parse(text) as unknown, problems: problem ? [problem] : [], isReliable: !problem };
+    return { file, text, hasBom: bom, value: JSON.parse(text) as unknown, problems: problem ? [problem] : [], isReliable: !problem };
   } catch {
     return undefined;
   }
@@ -28,5 +28,5 @@ export function parseStrictly(file: string, content: Uint8Array | string): Docum
 function tooLarge(file: string): Document {
   const message = `The file is larger than ${MAX_DOCUMENT_SIZE / 1_000_000} MB and was not read.`;
   const problem: SyntaxProblem = { code: 'too-large', message, span: { start: 0, end: 0 } };
-  return { file, text: '', bom: false, value: undefined, problems: [problem], isReliable: false };
+  return { file, text: '', hasBom: false, value: undefined, problems: [problem], isReliable: false };
 }

@@ -2,7 +2,7 @@
 import { cell, isEscaped, KEY, KEY_END, type Tape } from './tape.ts';
 
 /** What closes a string, by the quote that opens it. Straight double quotes are not in it. */
-export const CLOSING: ReadonlyMap<string, string> = new Map([
+export const CLOSING_QUOTES: ReadonlyMap<string, string> = new Map([
   ["'", "'"],
   ['`', '`'],
   ...[...'“”„‟«»'].map((open): [string, string] => [open, '”“»«"']),
@@ -20,12 +20,12 @@ export function keyName(tape: Tape, row: number): string {
 export function stringValue(token: string): string {
   if (token.startsWith('"') && token.length > 1 && token.indexOf('"', 1) === token.length - 1 && !token.includes('\\'))
     return token.slice(1, -1);
-  const closing = token.startsWith('"') ? '"' : (CLOSING.get(token[0] ?? '') ?? '');
+  const closing = token.startsWith('"') ? '"' : (CLOSING_QUOTES.get(token[0] ?? '') ?? '');
   const start = closing === '' ? 0 : 1;
   const hasEnd = token.length > start && (closing || '"').includes(token.at(-1) ?? '') && !isEscaped(token, token.length - 1);
   const inner = token.slice(start, hasEnd ? -1 : undefined);
   const body = closing === '"' ? withoutDoubledQuote(inner) : inner;
-  return body.replaceAll(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, unescaped);
+  return body.replaceAll(/\\(?:u([0-9a-fA-F]{4})|([^]))/g, decodeEscape);
 }
 
 /** Without the only quote in a text if it is at its start or end: the quote there was typed twice. */
@@ -35,7 +35,7 @@ function withoutDoubledQuote(body: string): string {
   return quote === 0 || quote === body.length - 1 ? body.slice(0, quote) + body.slice(quote + 1) : body;
 }
 
-function unescaped(whole: string, code: string | undefined, character: string | undefined): string {
+function decodeEscape(whole: string, code: string | undefined, character: string | undefined): string {
   if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
   if (character === undefined) return whole;
   return ESCAPES[character] ?? ('"\\/\'`'.includes(character) ? character : whole);

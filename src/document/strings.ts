@@ -3,7 +3,7 @@ import { BACKSLASH, COLON, COMMA, isLineBreak, QUOTE, TAB } from './characters.t
 import { lineEnd, skipBlanks, skipBlanksBack, skipSpace } from './skip.ts';
 import type { Span, SyntaxProblem } from './document.ts';
 import { quoted } from './problems.ts';
-import { CLOSING, stringValue } from './string-value.ts';
+import { CLOSING_QUOTES, stringValue } from './string-value.ts';
 import { isEscaped } from './tape.ts';
 
 /** The end of a string and at most one problem with it. */
@@ -15,17 +15,17 @@ export interface StringToken {
 }
 
 /** Limits on the search for the end of an unclosed string, to keep the time linear. */
-const REACH = 2_000;
+const MAX_LOOKAHEAD = 2_000;
 const MAX_LINES = 20;
 const MAX_QUOTES = 8;
 /** A word directly after a quote. What looks like a comment is one, unless it ends in a quote as a path or a color does. */
-const GLUED = /^(?:[^\s,:;/#=[\]{}"]|\/[^/*]|[/#][^\s"]*")/;
+const GLUED_WORD = /^(?:[^\s,:;/#=[\]{}"]|\/[^/*]|[/#][^\s"]*")/;
 /** What looks like a comment directly after an empty string is text after a doubled quote if the quotes on its line are odd. */
-const DOUBLED = /^(?:\/\/|#|\/\*(?:[^"*\r\n]|\*(?!\/))*\*\/)[^"\r\n]*"(?:[^"\r\n]*"[^"\r\n]*")*[^"\r\n]*(?:[\r\n]|$)/;
+const DOUBLED_QUOTE = /^(?:\/\/|#|\/\*(?:[^"*\r\n]|\*(?!\/))*\*\/)[^"\r\n]*"(?:[^"\r\n]*"[^"\r\n]*")*[^"\r\n]*(?:[\r\n]|$)/;
 
 /** Whether the character opens a string, in JSON or as people write strings. */
 export function isQuote(text: string, at: number): boolean {
-  return text.charCodeAt(at) === QUOTE || CLOSING.has(text[at] ?? '');
+  return text.charCodeAt(at) === QUOTE || CLOSING_QUOTES.has(text[at] ?? '');
 }
 
 /** Reads the string that begins at the offset, however it is written. */
@@ -38,13 +38,13 @@ export function readString(text: string, start: number, inKeyPlace: boolean): St
     if (code === QUOTE) return readClosed(text, start, i, inKeyPlace, problem);
     if (code === BACKSLASH) {
       const wrong = escapeMistake(text, i);
-      if (wrong) problem ??= mistake(wrong, 'In a string, a backslash is written as “\\\\”.');
+      if (wrong) problem ??= stringProblem(wrong, 'In a string, a backslash is written as “\\\\”.');
       if (!isLineBreak(text.charCodeAt(i + 1))) i++;
     } else if (isLineBreak(code)) {
       if (++lines > MAX_LINES || !isContinued(text, i)) return readUnclosed(text, start, inKeyPlace);
-      problem ??= mistake({ start: i, end: i + 1 }, 'In a string, a line break is written as “\\n”.');
+      problem ??= stringProblem({ start: i, end: i + 1 }, 'In a string, a line break is written as “\\n”.');
     } else if (code < 32 && code !== 0) {
-      problem ??= mistake({ start: i, end: i + 1 }, controlMessage(code));
+      problem ??= stringProblem({ start: i, end: i + 1 }, controlMessage(code));
     }
   }
   return readUnclosed(text, start, inKeyPlace);
@@ -66,20 +66,21 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
   const end = quote + 1;
   const asFound = problem ? { end, problem } : { end };
   if (text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1))
-    return { end: end + 1, problem: doubledQuote({ start: end, end: end + 1 }, `after ${quoted(text.slice(start + 1, quote))}`) };
-  const rest = text.slice(end, end + REACH);
-  if (!GLUED.test(rest) && !(quote === start + 1 && DOUBLED.test(rest))) return asFound;
+    return { end: end + 1, problem: doubledQuoteProblem({ start: end, end: end + 1 }, `after ${quoted(text.slice(start + 1, quote))}`) };
+  const rest = text.slice(end, end + MAX_LOOKAHEAD);
+  if (!GLUED_WORD.test(rest) && !(quote === start + 1 && DOUBLED_QUOTE.test(rest))) return asFound;
   const before = skipBlanksBack(text, quote) - 1;
   const isAfterColon = before > start && text.charCodeAt(before) === COLON;
   const isAfterComma = before > start && text.charCodeAt(before) === COMMA;
-  if (isAfterColon && inKeyPlace) return unclosedAt(text, start, before);
+  if (isAfterColon && inKeyPlace) return unclosedToken(text, start, before);
   let close = nextQuote(text, end);
-  if (isAfterComma && close >= 0 && isBeforeToken(text, close + 1)) return unclosedAt(text, start, before);
+  if (isAfterComma && close >= 0 && isBeforeToken(text, close + 1)) return unclosedToken(text, start, before);
   for (let quotes = 0; close >= 0 && quotes < MAX_QUOTES; quotes++) {
     const isLast = isBeforeToken(text, close + 1) && !isEscaped(text, close);
     if (isLast && quotes === 0 && quote === start + 1)
-      return { end: close + 1, problem: doubledQuote({ start, end: quote }, `before ${quoted(text.slice(end, close))}`) };
-    if (isLast) return { end: close + 1, problem: mistake({ start: quote, end }, 'In a string, a double quote is written as “\\"”.') };
+      return { end: close + 1, problem: doubledQuoteProblem({ start, end: quote }, `before ${quoted(text.slice(end, close))}`) };
+    if (isLast)
+      return { end: close + 1, problem: stringProblem({ start: quote, end }, 'In a string, a double quote is written as “\\"”.') };
     close = nextQuote(text, close + 1);
   }
   return asFound;
@@ -87,7 +88,7 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
 
 /** Returns the next double quote on the line, escaped or not; -1 if none is near. */
 function nextQuote(text: string, at: number): number {
-  for (let i = at; i < text.length && i - at < REACH; i++) {
+  for (let i = at; i < text.length && i - at < MAX_LOOKAHEAD; i++) {
     const code = text.charCodeAt(i);
     if (code === QUOTE) return i;
     if (isLineBreak(code)) return -1;
@@ -100,45 +101,45 @@ function readUnclosed(text: string, start: number, inKeyPlace: boolean): StringT
   const stop = lineEnd(text, start);
   const line = text.slice(start + 1, stop);
   const colon = inKeyPlace && !line.includes('"') ? line.indexOf(':') : -1;
-  if (colon > 0) return unclosedAt(text, start, start + 1 + colon);
-  const tail = endWithout(line, ', \t]}');
-  const end = /[[{]/.test(line.slice(0, tail)) ? endWithout(line, ', \t') : tail;
-  return unclosedAt(text, start, start + 1 + end);
+  if (colon > 0) return unclosedToken(text, start, start + 1 + colon);
+  const tail = trimmedLength(line, ', \t]}');
+  const end = /[[{]/.test(line.slice(0, tail)) ? trimmedLength(line, ', \t') : tail;
+  return unclosedToken(text, start, start + 1 + end);
 }
 
 /** Returns the length of a line without these characters at its end. */
-function endWithout(line: string, characters: string): number {
+function trimmedLength(line: string, characters: string): number {
   let end = line.length;
   while (end > 0 && characters.includes(line[end - 1] ?? '')) end--;
   return end;
 }
 
-function unclosedAt(text: string, start: number, at: number): StringToken {
+function unclosedToken(text: string, start: number, at: number): StringToken {
   const end = Math.max(skipBlanksBack(text, at), start + 1);
   return {
     end,
     isUnclosed: true,
-    problem: mistake({ start, end }, `Missing closing double quote after ${quoted(text.slice(start + 1, end))}.`),
+    problem: stringProblem({ start, end }, `Missing closing double quote after ${quoted(text.slice(start + 1, end))}.`),
   };
 }
 
 function readOddlyQuoted(text: string, start: number): StringToken {
-  const closing = CLOSING.get(text[start] ?? '') ?? '';
+  const closing = CLOSING_QUOTES.get(text[start] ?? '') ?? '';
   let first = -1;
   let quotes = 0;
   for (let i = start + 1; i < text.length && !isLineBreak(text.charCodeAt(i)) && quotes < MAX_QUOTES; i++) {
     if (!closing.includes(text[i] ?? '') || isEscaped(text, i)) continue;
     quotes++;
     if (first < 0) first = i;
-    if (isBeforeToken(text, i + 1)) return oddlyQuoted(text, start, i + 1);
+    if (isBeforeToken(text, i + 1)) return oddlyQuotedToken(text, start, i + 1);
   }
-  return oddlyQuoted(text, start, first >= 0 ? first + 1 : readUnclosed(text, start, false).end);
+  return oddlyQuotedToken(text, start, first >= 0 ? first + 1 : readUnclosed(text, start, false).end);
 }
 
-function oddlyQuoted(text: string, start: number, end: number): StringToken {
+function oddlyQuotedToken(text: string, start: number, end: number): StringToken {
   return {
     end,
-    problem: mistake({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must be in straight double quotes (").`),
+    problem: stringProblem({ start, end }, `${quoted(stringValue(text.slice(start, end)))} must be in straight double quotes (").`),
   };
 }
 
@@ -152,16 +153,16 @@ export function isBeforeToken(text: string, at: number): boolean {
 function isContinued(text: string, at: number): boolean {
   const start = skipSpace(text, at);
   if (start >= text.length || '"[]{}<>=|,/\'0123456789-'.includes(text[start] ?? '')) return false;
-  const stop = lineEnd(text, start, start + REACH);
+  const stop = lineEnd(text, start, start + MAX_LOOKAHEAD);
   const quote = text.slice(start, stop).indexOf('"');
   return quote < 0 || isBeforeToken(text, start + quote + 1);
 }
 
-function doubledQuote(span: Span, place: string): SyntaxProblem {
+function doubledQuoteProblem(span: Span, place: string): SyntaxProblem {
   const fix = { title: 'Delete the double quote', edits: [{ ...span, text: '' }] };
-  return { ...mistake(span, `Extra double quote ${place}. Remove it.`), fix };
+  return { ...stringProblem(span, `Extra double quote ${place}. Remove it.`), fix };
 }
 
-function mistake(span: Span, message: string): SyntaxProblem {
+function stringProblem(span: Span, message: string): SyntaxProblem {
   return { code: 'bad-string', message, span };
 }

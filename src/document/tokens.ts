@@ -2,7 +2,7 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, isBlank, isLineBreak, OPEN_BRACE, OPEN_BRACKET } from './characters.ts';
 import { skipBlanks } from './skip.ts';
 import type { Span } from './document.ts';
-import { Problems } from './problems.ts';
+import { SyntaxProblems } from './problems.ts';
 import { isQuote, readString } from './strings.ts';
 import { skipTrivia } from './comments.ts';
 import { Trivia } from './trivia.ts';
@@ -13,11 +13,11 @@ export const OPENS_OBJECT = 0;
 export const OPENS_ARRAY = 1;
 export const CLOSES_OBJECT = 2;
 export const CLOSES_ARRAY = 3;
-export const IS_COMMA = 4;
-export const IS_COLON = 5;
-export const IS_KEY = 6;
-export const IS_TEXT = 7;
-export const IS_LITERAL = 8;
+export const COMMA_TOKEN = 4;
+export const COLON_TOKEN = 5;
+export const KEY_TOKEN = 6;
+export const TEXT_TOKEN = 7;
+export const LITERAL_TOKEN = 8;
 
 /** No token, no line, no indentation. */
 export const NONE = -1;
@@ -25,13 +25,13 @@ export const NONE = -1;
 /** A bound on memory. */
 const MAX_TOKENS = 500_000;
 
-const MARKS: Readonly<Record<number, number>> = {
+const KIND_BY_CHARACTER: Readonly<Record<number, number>> = {
   [OPEN_BRACE]: OPENS_OBJECT,
   [OPEN_BRACKET]: OPENS_ARRAY,
   [CLOSE_BRACE]: CLOSES_OBJECT,
   [CLOSE_BRACKET]: CLOSES_ARRAY,
-  [COMMA]: IS_COMMA,
-  [COLON]: IS_COLON,
+  [COMMA]: COMMA_TOKEN,
+  [COLON]: COLON_TOKEN,
 };
 
 /** One pass over a text, done when the constructor returns. Each method takes the number of a token. */
@@ -47,7 +47,7 @@ export class Tokens {
 
   constructor(text: string) {
     this.text = text;
-    const trivia = new Trivia(text, true, new Problems());
+    const trivia = new Trivia(text, true, new SyntaxProblems());
     let line = 1;
     let seen = 0;
     let indent = skipBlanks(text, 0);
@@ -122,17 +122,17 @@ export class Tokens {
   /** Adds the kind of the token at an offset and returns where it ends. */
   private read(at: number): number {
     const { text, kinds } = this;
-    const mark = MARKS[text.charCodeAt(at)];
+    const mark = KIND_BY_CHARACTER[text.charCodeAt(at)];
     if (mark !== undefined) {
       kinds.push(mark);
       return at + 1;
     }
     const before = kinds.at(-1);
-    const isEntry = before === undefined || before === IS_COMMA || before === OPENS_OBJECT;
+    const isEntry = before === undefined || before === COMMA_TOKEN || before === OPENS_OBJECT;
     const end = this.wordEnd(at, isEntry);
     const colon = skipTrivia(text, end);
     const isKey = text.charCodeAt(colon) === COLON;
-    kinds.push(isKey ? IS_KEY : isLiteralAt(text, at) ? IS_LITERAL : IS_TEXT);
+    kinds.push(isKey ? KEY_TOKEN : isLiteralAt(text, at) ? LITERAL_TOKEN : TEXT_TOKEN);
     return isKey ? colon + 1 : end;
   }
 

@@ -2,13 +2,13 @@
 import { countLeading } from '../text/count-leading.ts';
 import { BACKSLASH, QUOTE } from './characters.ts';
 import type { Document, DuplicateKey, Node, Span, Tree } from './document.ts';
-import { entrySpan } from './entry.ts';
+import { entrySpan } from './entry-span.ts';
 import { child, keys } from './pointer.ts';
 import { keyName } from './string-value.ts';
 import { ARRAY, cell, END, KEY, KEY_END, KIND, NEXT, OBJECT, PARENT, readTape, START, type Tape } from './tape.ts';
 
 /** For objects with more members than this, a table of names is kept. */
-const FEW = 16;
+const MAX_SEARCHED_MEMBERS = 16;
 /** At most this many values of a duplicate key are returned besides the last. */
 const MAX_EARLIER = 1_000;
 
@@ -22,7 +22,7 @@ export function treeOf(document: Document): Tree {
 }
 
 /** Whether the positioned form of a document was built. */
-export function isRead(document: Document): boolean {
+export function hasTree(document: Document): boolean {
   return trees.has(document);
 }
 
@@ -152,7 +152,8 @@ class TapeTree implements Tree {
       if (this.hasKey(row, key)) found = row;
       count++;
     }
-    if (count > FEW) this.members.set(parent, new Map(Array.from(this.rowsIn(parent), (row) => [keyName(this.tape, row), row])));
+    if (count > MAX_SEARCHED_MEMBERS)
+      this.members.set(parent, new Map(Array.from(this.rowsIn(parent), (row) => [keyName(this.tape, row), row])));
     return found;
   }
 

@@ -4,7 +4,7 @@ import { commentEnd } from './comments.ts';
 import { skipBlanks, skipBlanksBack, wholeLines } from './skip.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 import type { Span, SyntaxProblem, TextEdit } from './document.ts';
-import type { Problems } from './problems.ts';
+import type { SyntaxProblems } from './problems.ts';
 
 /** Skips trivia once, from front to back, and reports problems. */
 export class Trivia {
@@ -13,11 +13,11 @@ export class Trivia {
   readonly conflicts: readonly Conflict[];
   private readonly text: string;
   private readonly allowComments: boolean;
-  private readonly problems: Problems;
+  private readonly problems: SyntaxProblems;
   private readonly skips: readonly Span[];
   private nextSkip = 0;
 
-  constructor(text: string, allowComments: boolean, problems: Problems) {
+  constructor(text: string, allowComments: boolean, problems: SyntaxProblems) {
     this.text = text;
     this.allowComments = allowComments;
     this.problems = problems;

@@ -25,14 +25,14 @@ export function readWord(text: string, start: number): WordToken {
   if (message !== undefined && !isFollowedByProse(text, end)) {
     return { end, kind: LITERAL, problem: { code: 'bad-literal', message, span: { start, end } } };
   }
-  return unquoted(text, start, phraseEnd(text, start));
+  return unquotedToken(text, start, phraseEnd(text, start));
 }
 
 /** Reads a key without quotes. If no colon follows, `isKey` is false and `end` is the end of the search. */
 export function readBareKey(text: string, start: number): WordToken & { readonly isKey: boolean } {
   let at = start;
   while (at < text.length && !isPhraseEnd(text, at) && text.charCodeAt(at) !== COLON) at++;
-  const token = unquoted(text, start, Math.max(skipBlanksBack(text, at), start + 1));
+  const token = unquotedToken(text, start, Math.max(skipBlanksBack(text, at), start + 1));
   return { ...token, isKey: text.charCodeAt(skipBlanks(text, token.end)) === COLON };
 }
 
@@ -41,7 +41,7 @@ export function isLiteralAt(text: string, start: number): boolean {
   return isLiteral(text.slice(start, wordEnd(text, start)));
 }
 
-function unquoted(text: string, start: number, end: number): WordToken {
+function unquotedToken(text: string, start: number, end: number): WordToken {
   const lacksFirst = text.charCodeAt(end) === QUOTE && isBeforeToken(text, end + 1);
   const last = lacksFirst ? end + 1 : end;
   const name = quoted(text.slice(start, end));

@@ -2,10 +2,10 @@
 import { Composer, isScalar, Lexer, Parser, visit, type Document } from 'yaml';
 import { expandedSize } from './yaml-size.ts';
 
-const MOST_CHARACTERS = 200_000;
-const MOST_VALUES = 100_000;
+const MAX_CHARACTERS = 200_000;
+const MAX_VALUES = 100_000;
 /** The deepest nesting of collections: the composer recurses, and reports at length each that is not closed. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 export interface SmallYaml {
   readonly document: Document.Parsed;
@@ -14,8 +14,9 @@ export interface SmallYaml {
 
 /** Returns `undefined` if the text is not valid YAML, or too large as written or with its aliases expanded. */
 export function readSmallYaml(text: string): SmallYaml | undefined {
-  const document = text.length > MOST_CHARACTERS ? undefined : compose(text);
-  if (!document || document.errors.length > 0 || expandedSize(document.contents) > MOST_VALUES || repeatsKeys(document)) return undefined;
+  const document = text.length > MAX_CHARACTERS ? undefined : compose(text);
+  if (!document || document.errors.length > 0 || expandedSize(document.contents) > MAX_VALUES || hasRepeatedKeys(document))
+    return undefined;
   try {
     return { document, value: document.toJS({ maxAliasCount: -1 }) as unknown };
   } catch (error) {
@@ -35,7 +36,7 @@ function compose(text: string): Document.Parsed | undefined {
     for (const document of composed) documents.push(document as Document.Parsed);
   };
   for (const lexeme of new Lexer().lex(text)) {
-    if (parser.stack.length > DEEPEST) return undefined;
+    if (parser.stack.length > MAX_DEPTH) return undefined;
     for (const token of parser.next(lexeme)) add(composer.next(token));
   }
   for (const token of parser.end()) add(composer.next(token));
@@ -43,7 +44,7 @@ function compose(text: string): Document.Parsed | undefined {
   return documents.length === 1 ? documents[0] : undefined;
 }
 
-function repeatsKeys(document: Document.Parsed): boolean {
+function hasRepeatedKeys(document: Document.Parsed): boolean {
   let isRepeated = false;
   visit(document, {
     Map(_, { items }) {

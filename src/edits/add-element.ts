@@ -1,17 +1,17 @@
 /** Adds an element, such as a group, to the navigation. */
 import { child } from '../document/pointer.ts';
-import { CHILD_ARRAYS, describe, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
+import { CHILD_ARRAYS, describeElement, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
 import { KIND_NAMES, nameKinds } from '../navigation/kinds.ts';
 import { childrenOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
+import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
-import { whyNoPage } from './add-page.ts';
-import { Draft } from './draft.ts';
+import { pageRefusal } from './add-page.ts';
+import { DocumentEditor } from './document-editor.ts';
 import { indexFor, type Placement } from './position.ts';
-import { isRefused, refuse, type EditResult, type Refused } from './result.ts';
-import { addressOf, elementAt, siblingAt, whyUnreadable } from './target.ts';
+import { isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { addressOf, elementAt, siblingAt, unreadableRefusal } from './target.ts';
 
 /** What is added, and where. `before` and `after` can also be the labels or addresses of elements beside it. */
 export interface AddElementOptions extends Placement {
@@ -36,32 +36,32 @@ export interface AddElementOptions extends Placement {
 export async function addElement(site: OpenSite, options: AddElementOptions): Promise<EditResult> {
   checkArguments(site, {}, options, ['to', 'kind', 'label', 'pages']);
   const subject = await site.subject();
-  const parent = whyUnreadable(subject) ?? elementAt(options.to, subject);
+  const parent = unreadableRefusal(subject) ?? elementAt(options.to, subject);
   if (isRefused(parent)) return parent;
-  const array = arrayFor(parent, options.kind, subject);
+  const array = targetArray(parent, options.kind, subject);
   if (isRefused(array)) return array;
-  const refusal = whyNoLabel(parent, options, subject) ?? whyNoneOf(parent, options, subject);
+  const refusal = labelRefusal(parent, options, subject) ?? pagesRefusal(parent, options, subject);
   if (refusal) return refusal;
-  const index = indexAmong(parent, array, options, subject);
+  const index = insertionIndex(parent, array, options, subject);
   if (isRefused(index)) return index;
   const json = JSON.stringify({ [options.kind]: options.label, pages: options.pages }, null, 2);
-  const draft = new Draft(subject.source);
+  const draft = new DocumentEditor(subject.source);
   const pointer = pointerOf(parent);
-  if (parent.arrays.includes(array)) draft.insert(draft.placeOf(child(pointer, array)), { json, index });
-  else draft.insert(draft.placeOf(pointer), { key: array, json: `[\n${json}\n]`, index: 'end' });
+  if (parent.arrays.includes(array)) draft.insert(draft.locate(child(pointer, array)), { json, index });
+  else draft.insert(draft.locate(pointer), { key: array, json: `[\n${json}\n]`, index: 'end' });
   return { ok: true, edits: draft.edits() };
 }
 
 /** The array that holds the new element: the one that the parent has, or else the one of its kind. */
-export function arrayFor(parent: Element, kind: LabelledKind, { traits }: Subject): ChildArray | Refused {
-  const allowed = ARRAYS.filter((array) => childrenOf(traits.name, parent.kind).includes(array));
-  const fitting = allowed.filter((array) => holds(array, kind));
+export function targetArray(parent: Element, kind: LabelledKind, { traits }: Subject): ChildArray | EditRefusal {
+  const allowed = CHILD_ARRAY_NAMES.filter((array) => childrenOf(traits.name, parent.kind).includes(array));
+  const fitting = allowed.filter((array) => canHold(array, kind));
   const own = fitting.find((array) => parent.arrays.includes(array));
   if (own !== undefined) return own;
-  const of = describe(parent);
+  const of = describeElement(parent);
   const [first] = fitting;
   if (first === undefined) {
-    const kinds = KINDS.filter((known) => allowed.some((array) => holds(array, known)));
+    const kinds = CHILD_KINDS.filter((known) => allowed.some((array) => canHold(array, known)));
     const hint = kinds.length === 0 ? '' : ` It can have ${nameKinds(kinds)}.`;
     return refuse('no-property', `${of} cannot contain ${KIND_NAMES[kind]}.${hint}`);
   }
@@ -73,43 +73,43 @@ export function arrayFor(parent: Element, kind: LabelledKind, { traits }: Subjec
 }
 
 /** Groups can stand among pages. */
-function holds(array: ChildArray, kind: LabelledKind): boolean {
+function canHold(array: ChildArray, kind: LabelledKind): boolean {
   return CHILD_ARRAYS[array] === kind || (array === 'pages' && kind === 'group');
 }
 
-function indexAmong(parent: Element, array: ChildArray, options: AddElementOptions, subject: Subject): number | 'end' | Refused {
+function insertionIndex(parent: Element, array: ChildArray, options: AddElementOptions, subject: Subject): number | 'end' | EditRefusal {
   const wanted = options.before ?? options.after;
   const sibling = wanted === undefined ? undefined : siblingAt(wanted, parent, subject);
   if (sibling && !isRefused(sibling) && sibling.parent === parent && sibling.key === array)
     return sibling.index + (options.before === undefined ? 1 : 0);
   if (array === 'pages') return indexFor(options, parent, subject.traits);
-  return wanted === undefined ? (options.index ?? 'end') : refuse('no-place', `${describe(parent)} does not contain “${wanted}”.`);
+  return wanted === undefined ? (options.index ?? 'end') : refuse('no-place', `${describeElement(parent)} does not contain “${wanted}”.`);
 }
 
 /** Why the parent cannot have an element with this label. */
-export function whyNoLabel(
+export function labelRefusal(
   parent: Element,
   { kind, label }: Pick<AddElementOptions, 'kind' | 'label'>,
   subject: Subject,
-): Refused | undefined {
+): EditRefusal | undefined {
   if (label.trim() === '') return refuse('no-property', `${KIND_NAMES[kind].replace(/^a/, 'A')} needs a label.`);
   const same = parent.elements.find((element) => element.kind === kind && element.label === label);
-  return same && refuse('listed', `${describe(parent)} already has “${addressOf(same, subject)}”.`);
+  return same && refuse('listed', `${describeElement(parent)} already has “${addressOf(same, subject)}”.`);
 }
 
 /** Why the pages cannot be listed there. */
-function whyNoneOf(parent: Element, { pages, kind }: AddElementOptions, subject: Subject): Refused | undefined {
+function pagesRefusal(parent: Element, { pages, kind }: AddElementOptions, subject: Subject): EditRefusal | undefined {
   if (pages.length === 0) return refuse('emptied', 'An element without pages shows nothing. List at least one page.');
   for (const page of pages) {
     // All other kinds have sidebars of their own.
-    const [other] = kind === 'group' ? entriesBeside(entriesOf(page, subject), parent) : [];
+    const [other] = kind === 'group' ? entriesInSameSidebar(pageEntries(page, subject), parent) : [];
     const refusal = other
       ? refuse('listed', `“${page}” is already in this sidebar, at “${addressOf(other, subject)}”. Move it instead.`)
-      : whyNoPage(page, parent, subject);
+      : pageRefusal(page, parent, subject);
     if (refusal) return refusal;
   }
   return undefined;
 }
 
-const ARRAYS = Object.keys(CHILD_ARRAYS) as ChildArray[];
-const KINDS = Object.values(CHILD_ARRAYS).filter((kind) => kind !== 'page');
+const CHILD_ARRAY_NAMES = Object.keys(CHILD_ARRAYS) as ChildArray[];
+const CHILD_KINDS = Object.values(CHILD_ARRAYS).filter((kind) => kind !== 'page');

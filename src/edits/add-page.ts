@@ -1,18 +1,18 @@
 /** Adds an entry to a list of pages. */
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
-import { namesOf } from '../site/page-names.ts';
-import { describe, type Element } from '../navigation/model.ts';
-import { inherited } from '../resolve/inherited.ts';
+import { pageNamesOf } from '../site/page-names.ts';
+import { describeElement, type Element } from '../navigation/model.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isOutside } from '../site/outside.ts';
 import { usualExtension } from '../site/usual-extension.ts';
-import { Draft } from './draft.ts';
-import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
+import { DocumentEditor } from './document-editor.ts';
+import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { indexFor, isAt, type Placement } from './position.ts';
-import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
-import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
+import { indexFor, isAtPosition, type Placement } from './position.ts';
+import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { addressOf, elementAt, nameInText, pageListRefusal, unreadableRefusal } from './target.ts';
 
 /**
  * Lists a page, or an operation such as `GET /users`, in an element of the navigation. The page must have a file (a new
@@ -30,31 +30,31 @@ import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './t
 export async function addPage(site: OpenSite, page: string, placement: Placement): Promise<EditResult> {
   checkArguments(site, { page }, placement, ['to']);
   const subject = await site.subject();
-  const element = whyUnreadable(subject) ?? elementAt(placement.to, subject);
+  const element = unreadableRefusal(subject) ?? elementAt(placement.to, subject);
   if (isRefused(element)) return element;
-  const entries = entriesBeside(entriesOf(page, subject), element);
+  const entries = entriesInSameSidebar(pageEntries(page, subject), element);
   const own = entries.find(({ parent }) => parent === element);
   if (own) {
-    if (isAt(own.index, placement, element, subject.traits)) return NOTHING_TO_DO;
-    return refuse('listed', `${describe(element)} already lists “${page}” at another position. Move it instead.`);
+    if (isAtPosition(own.index, placement, element, subject.traits)) return NO_EDITS;
+    return refuse('listed', `${describeElement(element)} already lists “${page}” at another position. Move it instead.`);
   }
   const [other] = entries;
   if (other) return refuse('listed', `“${page}” is already in this sidebar, at “${addressOf(other, subject)}”. Move it instead.`);
-  const refusal = whyNoPages(element, subject) ?? whyNoPage(page, element, subject);
+  const refusal = pageListRefusal(element, subject) ?? pageRefusal(page, element, subject);
   if (refusal) return refusal;
   const index = indexFor(placement, element, subject.traits);
   if (isRefused(index)) return index;
-  const draft = new Draft(subject.source);
-  draft.insertPage(element, JSON.stringify(writtenLike(page, element, subject)), index);
+  const draft = new DocumentEditor(subject.source);
+  draft.insertPage(element, JSON.stringify(matchLeadingSlash(page, element, subject)), index);
   return { ok: true, edits: draft.edits() };
 }
 
 /** Returns why a string cannot be listed; `undefined` if it can. */
-export function whyNoPage(page: string, element: Element, { traits, pages }: Subject): Refused | undefined {
+export function pageRefusal(page: string, element: Element, { traits, pages }: Subject): EditRefusal | undefined {
   if (!isPagePath(page, traits)) {
     const operation = operationOf(page, traits);
     if (!operation) return refuse('no-path', `“${page}” is neither a page path nor an operation such as “GET /users”.`);
-    if (operation.file !== undefined || inherited(element, 'openapi', traits)) return undefined;
+    if (operation.file !== undefined || inheritedValue(element, 'openapi', traits)) return undefined;
     return refuse('no-path', `“${page}” is an operation, but no “openapi” applies to ${nameInText(element)}.`);
   }
   const path = normalizePagePath(page, traits);
@@ -67,14 +67,14 @@ export function whyNoPage(page: string, element: Element, { traits, pages }: Sub
       `${file} is not a page of the site: it is ignored, is not a regular file, or is a link that leads out of the repository.`,
     );
   const bare = path.replace(/\.mdx?$/i, '');
-  const meant = bare !== path && pages.find(bare) !== undefined ? bare : namesOf(pages).findLoosely(path);
+  const meant = bare !== path && pages.find(bare) !== undefined ? bare : pageNamesOf(pages).findIgnoringCase(path);
   const hint =
     meant === undefined ? `Create ${pages.root}${path}${usualExtension(pages, path)} in the same edits.` : `Did you mean “${meant}”?`;
   return refuse('no-file', `Page “${page}” does not have a file. ${hint}`);
 }
 
 /** Writes a leading slash if all other pages in the list have one. */
-function writtenLike(page: string, element: Element, { traits }: Subject): string {
+function matchLeadingSlash(page: string, element: Element, { traits }: Subject): string {
   if (!isPagePath(page, traits)) return page;
   const path = normalizePagePath(page, traits);
   const beside = element.children.flatMap((entry) => (entry.kind === 'page' && isPagePath(entry.text, traits) ? [entry.text] : []));

@@ -2,19 +2,19 @@
 import { valueAt } from '../document/pointer.ts';
 import { encodeLike } from '../resolve/body-links.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Draft } from './draft.ts';
+import type { DocumentEditor } from './document-editor.ts';
 import { isDestination, linksTo, retarget } from './links.ts';
 import { withoutIndex } from './moves.ts';
-import { refuse, type Refused } from './result.ts';
+import { refuse, type EditRefusal } from './result.ts';
 
 /**
  * Redirects pages that are removed to one that stays. Redirects that lead to them lead there, too: a redirect to another one would cost
  * readers a step.
  */
-export function replacePages(gone: readonly string[], to: string, draft: Draft, subject: Subject): void {
+export function redirectRemovedPages(gone: readonly string[], to: string, draft: DocumentEditor, subject: Subject): void {
   for (const page of gone) {
     for (const { text, pointer } of linksTo(page, subject).filter(isDestination))
-      draft.replace(draft.placeOf(pointer), JSON.stringify(retarget(text.replace(/#.*/s, ''), withoutIndex(to))));
+      draft.replace(draft.locate(pointer), JSON.stringify(retarget(text.replace(/#.*/s, ''), withoutIndex(to))));
   }
   addRedirects(
     gone.map((page) => [page, to] as const),
@@ -24,7 +24,7 @@ export function replacePages(gone: readonly string[], to: string, draft: Draft, 
 }
 
 /** Why a page cannot replace others. */
-export function whyNoReplacement(to: string, gone: readonly string[], { pages }: Subject): Refused | undefined {
+export function replacementRefusal(to: string, gone: readonly string[], { pages }: Subject): EditRefusal | undefined {
   if (gone.some((page) => withoutIndex(page) === withoutIndex(to)))
     return refuse('no-file', `“${to}” is removed, so nothing can be redirected to it. Choose a page that stays.`);
   return pages.find(to) === undefined ? refuse('no-file', `“${to}” does not have a page file. Choose a page that stays.`) : undefined;
@@ -34,7 +34,11 @@ export function whyNoReplacement(to: string, gone: readonly string[], { pages }:
  * Adds redirects between paths of pages after the last one, or creates the list. A path that is redirected already stays as it is, and
  * the start page is none that can be redirected.
  */
-export function addRedirects(pairs: Iterable<readonly [from: string, to: string]>, draft: Draft, { source, redirects }: Subject): void {
+export function addRedirects(
+  pairs: Iterable<readonly [from: string, to: string]>,
+  draft: DocumentEditor,
+  { source, redirects }: Subject,
+): void {
   const entries = [...pairs].flatMap(([from, to]) => {
     const [old, now] = [withoutIndex(from), withoutIndex(to)];
     if (old === '' || old === now || redirects.match(old)?.isSure) return [];
@@ -43,6 +47,6 @@ export function addRedirects(pairs: Iterable<readonly [from: string, to: string]
   if (entries.length === 0) return;
   const list = valueAt(source.value, '/redirects');
   if (list !== undefined && !Array.isArray(list)) return;
-  if (list === undefined) draft.insert(draft.placeOf(''), { key: 'redirects', json: '[]', index: 'end' });
-  draft.append(draft.placeOf('/redirects'), entries);
+  if (list === undefined) draft.insert(draft.locate(''), { key: 'redirects', json: '[]', index: 'end' });
+  draft.append(draft.locate('/redirects'), entries);
 }

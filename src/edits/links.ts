@@ -6,11 +6,11 @@ import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
 import type { Subject } from '../subject/subject.ts';
 import { encodeLike } from '../resolve/body-links.ts';
-import { targetOf } from '../resolve/link-target.ts';
-import { newPaths } from './moves.ts';
-import { refuse, type Refused } from './result.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
+import { createNewPathLookup } from './moves.ts';
+import { refuse, type EditRefusal } from './result.ts';
 
-export interface Link {
+export interface ConfigLink {
   readonly text: string;
   /** Pointer to the string in the expanded docs.json. */
   readonly pointer: string;
@@ -26,8 +26,8 @@ const MAX_NAMED = 5;
 export const MAX_DEPTH = 128;
 
 /** Finds the links, and shows `visit` all other texts outside redirects. */
-export function linksIn({ value }: Source, visit: VisitText = () => {}): Link[] {
-  const links: Link[] = [];
+export function linksIn({ value }: Source, visit: VisitText = () => {}): ConfigLink[] {
+  const links: ConfigLink[] = [];
   const walk = (inner: unknown, pointer: string, depth: number): void => {
     if (typeof inner === 'string') visit(inner, pointer);
     if (depth > MAX_DEPTH) return;
@@ -49,34 +49,34 @@ export function linksIn({ value }: Source, visit: VisitText = () => {}): Link[] 
 }
 
 /** Finds the links to a page. `/x` is also a link to `x/index`. */
-export function linksTo(page: string, subject: Subject): Link[] {
-  const newPath = newPaths({ files: new Map(), pages: new Map([[page, page]]) }, subject);
+export function linksTo(page: string, subject: Subject): ConfigLink[] {
+  const newPath = createNewPathLookup({ files: new Map(), pages: new Map([[page, page]]) }, subject);
   return linksIn(subject.source).filter(({ text }) => {
-    const target = targetOf(text);
+    const target = linkTargetOf(text);
     return target.kind === 'internal' && newPath(target.path) !== undefined;
   });
 }
 
 /** Whether a link in docs.json is the destination of a redirect. */
-export function isDestination({ pointer }: Link): boolean {
+export function isDestination({ pointer }: ConfigLink): boolean {
   return pointer.startsWith('/redirects/');
 }
 
 /** Why pages cannot be deleted: the places of docs.json that would lead nowhere. */
-export function whyLinked(pages: readonly string[], links: readonly Link[], { source }: Subject): Refused | undefined {
+export function linkRefusal(pages: readonly string[], links: readonly ConfigLink[], { source }: Subject): EditRefusal | undefined {
   const [first, ...others] = links;
   if (!first) return undefined;
   const [page, ...rest] = pages;
   const what = rest.length === 0 ? `“${page}”` : 'pages that would be deleted';
   const hint = links.some(isDestination) ? ' Set “redirectTo” to lead redirects to another page.' : '';
-  const placed = links.slice(0, MAX_NAMED).map(({ text, pointer }) => `“${text}” in ${lineOf(pointer, source)}`);
+  const placed = links.slice(0, MAX_NAMED).map(({ text, pointer }) => `“${text}” in ${fileAndLine(pointer, source)}`);
   if (others.length === 0) return refuse('linked', `${placed.join('')} leads to ${what}. Change or remove that link first.${hint}`);
   const more = links.length > MAX_NAMED ? ` and ${links.length - MAX_NAMED} more` : '';
   return refuse('linked', `${links.length} links lead to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`);
 }
 
 /** The file and the line of a value: `docs.json:12`. */
-export function lineOf(pointer: string, source: Source): string {
+export function fileAndLine(pointer: string, source: Source): string {
   const { document, pointer: own } = source.origin(pointer);
   const span = treeOf(document).find(own)?.value;
   return span ? `${document.file}:${linesOf(document.text).position(span.start).line}` : document.file;

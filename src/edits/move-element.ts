@@ -2,15 +2,15 @@
 import { treeOf } from '../document/tree.ts';
 import { indentOf } from '../document/layout.ts';
 import { child } from '../document/pointer.ts';
-import { ancestors, describe, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
+import { ancestors, describeElement, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import type { Subject } from '../subject/subject.ts';
-import { arrayFor, whyNoLabel } from './add-element.ts';
-import { Draft } from './draft.ts';
-import { removalOf, type RemoveOptions } from './emptied.ts';
-import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
-import { elementAt, nameInText, siblingAt, whyUnreadable } from './target.ts';
+import { targetArray, labelRefusal } from './add-element.ts';
+import { DocumentEditor } from './document-editor.ts';
+import { nodesToRemove, type RemoveOptions } from './nodes-to-remove.ts';
+import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { elementAt, nameInText, siblingAt, unreadableRefusal } from './target.ts';
 
 /** Where an element is moved to: in front of or behind another one, or to the end of a parent. All by labels or pointer. */
 export interface MoveElementOptions extends RemoveOptions {
@@ -36,41 +36,46 @@ export interface MoveElementOptions extends RemoveOptions {
 export async function moveElement(site: OpenSite, at: string, options: MoveElementOptions): Promise<EditResult> {
   checkArguments(site, { at }, options);
   const subject = await site.subject();
-  const element = whyUnreadable(subject) ?? elementAt(at, subject);
+  const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
   const { kind, label } = element;
   if (kind === 'root') return refuse('inside', 'The navigation itself cannot be moved.');
-  const target = targetOf(element, kind, options, subject);
+  const target = findInsertionPoint(element, kind, options, subject);
   if (isRefused(target)) return target;
   const { parent, key, index } = target;
-  if ([parent, ...ancestors(parent)].includes(element)) return refuse('inside', `${describe(element)} cannot be moved into itself.`);
+  if ([parent, ...ancestors(parent)].includes(element)) return refuse('inside', `${describeElement(element)} cannot be moved into itself.`);
   const isOwnList = parent === element.parent && key === element.key;
-  if (isOwnList && (index === element.index || index === element.index + 1 || isLast(element, index))) return NOTHING_TO_DO;
-  const refusal = isOwnList || label === undefined ? undefined : whyNoLabel(parent, { kind, label }, subject);
+  if (isOwnList && (index === element.index || index === element.index + 1 || isLast(element, index))) return NO_EDITS;
+  const refusal = isOwnList || label === undefined ? undefined : labelRefusal(parent, { kind, label }, subject);
   if (refusal) return refusal;
-  const removal = isOwnList ? [element] : removalOf([element], options, subject.traits);
+  const removal = isOwnList ? [element] : nodesToRemove([element], options, subject.traits);
   if (isRefused(removal)) return removal;
   if (removal.some((node) => node === parent || [...ancestors(parent)].some((above) => above === node)))
-    return refuse('emptied', `${describe(parent)} is inside an element that this move would leave empty and remove.`);
-  const draft = new Draft(subject.source);
-  const from = draft.placeOfEntry(pointerOf(element));
-  const list = draft.placeOf(parent.arrays.includes(key) ? child(pointerOf(parent), key) : pointerOf(parent));
+    return refuse('emptied', `${describeElement(parent)} is inside an element that this move would leave empty and remove.`);
+  const draft = new DocumentEditor(subject.source);
+  const from = draft.locateEntry(pointerOf(element));
+  const list = draft.locate(parent.arrays.includes(key) ? child(pointerOf(parent), key) : pointerOf(parent));
   const json = textOf(from, subject);
   if (from.file !== list.file && json.includes('"$ref"'))
-    return refuse('unreadable', `${describe(element)} includes another file, and would be in ${list.file}. Move it by hand.`);
+    return refuse('unreadable', `${describeElement(element)} includes another file, and would be in ${list.file}. Move it by hand.`);
   if (parent.arrays.includes(key)) draft.insert(list, { json, index });
   else draft.insert(list, { key, json: `[\n${json}\n]`, index: 'end' });
-  for (const node of removal) draft.remove(draft.placeOfEntry(pointerOf(node)));
+  for (const node of removal) draft.remove(draft.locateEntry(pointerOf(node)));
   return { ok: true, edits: draft.edits() };
 }
 
-interface Target {
+interface InsertionPoint {
   readonly parent: Element;
   readonly key: ChildArray;
   readonly index: number | 'end';
 }
 
-function targetOf(element: Element, kind: LabelledKind, { before, after, to }: MoveElementOptions, subject: Subject): Target | Refused {
+function findInsertionPoint(
+  element: Element,
+  kind: LabelledKind,
+  { before, after, to }: MoveElementOptions,
+  subject: Subject,
+): InsertionPoint | EditRefusal {
   const beside = before ?? after;
   const into = to === undefined ? element.parent : elementAt(to, subject);
   if (into && isRefused(into)) return into;
@@ -78,10 +83,10 @@ function targetOf(element: Element, kind: LabelledKind, { before, after, to }: M
   if (sibling && isRefused(sibling)) return sibling;
   const parent = sibling?.parent ?? elementAt(to ?? '/navigation', subject);
   if (isRefused(parent)) return parent;
-  const key = arrayFor(parent, kind, subject);
+  const key = targetArray(parent, kind, subject);
   if (isRefused(key)) return key;
   if (sibling && sibling.key !== key)
-    return refuse('no-place', `${describe(element)} cannot be beside ${nameInText(sibling)}: it is not of the same kind.`);
+    return refuse('no-place', `${describeElement(element)} cannot be beside ${nameInText(sibling)}: it is not of the same kind.`);
   return { parent, key, index: sibling ? sibling.index + (before === undefined ? 1 : 0) : 'end' };
 }
 
@@ -91,7 +96,7 @@ function isLast({ parent, key, index }: Element, wanted: number | 'end'): boolea
 }
 
 /** The entry as it is written, without the indentation of its place. */
-function textOf({ file, pointer }: ReturnType<Draft['placeOf']>, { source }: Subject): string {
+function textOf({ file, pointer }: ReturnType<DocumentEditor['locate']>, { source }: Subject): string {
   const document = source.documents.get(file);
   const span = document && treeOf(document).find(pointer)?.value;
   if (!document || !span) return '';

@@ -1,16 +1,16 @@
 /** Moves an entry to another list of pages, or to another position in its list. */
 import { child } from '../document/pointer.ts';
-import { describe, pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { describeElement, pointerOf, type Element, type Page } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
-import { whyNoPage } from './add-page.ts';
-import { Draft } from './draft.ts';
-import { removalOf, type RemoveOptions } from './emptied.ts';
-import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
+import { pageRefusal } from './add-page.ts';
+import { DocumentEditor } from './document-editor.ts';
+import { nodesToRemove, type RemoveOptions } from './nodes-to-remove.ts';
+import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { indexFor, isAt, type Placement } from './position.ts';
-import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
-import { addressOf, elementAt, nameInText, whyNoPages, whyUnreadable } from './target.ts';
+import { indexFor, isAtPosition, type Placement } from './position.ts';
+import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { addressOf, elementAt, nameInText, pageListRefusal, unreadableRefusal } from './target.ts';
 
 /** Where a page is moved to, and where from. */
 export interface MovePageOptions extends Placement, RemoveOptions {
@@ -34,37 +34,37 @@ export interface MovePageOptions extends Placement, RemoveOptions {
 export async function movePage(site: OpenSite, page: string, options: MovePageOptions): Promise<EditResult> {
   checkArguments(site, { page }, options, ['to']);
   const subject = await site.subject();
-  const unreadable = whyUnreadable(subject);
+  const unreadable = unreadableRefusal(subject);
   if (unreadable) return unreadable;
   const target = elementAt(options.to, subject);
   if (isRefused(target)) return target;
-  const entries = entriesOf(page, subject);
+  const entries = pageEntries(page, subject);
   const entry = entryToMove(page, entries, target, options, subject);
   if (isRefused(entry)) return entry;
   const { traits, source } = subject;
-  const draft = new Draft(source);
-  const list = draft.placeOf(child(pointerOf(target), 'pages'));
-  const place = draft.placeOfEntry(pointerOf(entry));
+  const draft = new DocumentEditor(source);
+  const list = draft.locate(child(pointerOf(target), 'pages'));
+  const place = draft.locateEntry(pointerOf(entry));
   const isOwnList = place.file === list.file && place.pointer === child(list.pointer, entry.index);
-  if (isOwnList && isAt(entry.index, options, target, traits)) return NOTHING_TO_DO;
-  const other = entriesBeside(entries, target).find((beside) => beside !== entry);
+  if (isOwnList && isAtPosition(entry.index, options, target, traits)) return NO_EDITS;
+  const other = entriesInSameSidebar(entries, target).find((beside) => beside !== entry);
   if (other) return refuse('listed', `“${page}” is already in that sidebar, at “${addressOf(other, subject)}”.`);
-  const refusal = isOwnList ? undefined : (whyNoPages(target, subject) ?? whyNoPage(entry.text, target, subject));
+  const refusal = isOwnList ? undefined : (pageListRefusal(target, subject) ?? pageRefusal(entry.text, target, subject));
   if (refusal) return refusal;
   const index = indexFor(options, target, traits, isOwnList ? entry.index : undefined);
   if (isRefused(index)) return index;
-  const removal = isOwnList ? [entry] : removalOf([entry], options, traits);
+  const removal = isOwnList ? [entry] : nodesToRemove([entry], options, traits);
   if (isRefused(removal)) return removal;
   if (removal.some((node) => node.kind !== 'page' && isInside(target, node))) {
-    return refuse('emptied', `${describe(target)} is inside an element that this move would leave empty and remove.`);
+    return refuse('emptied', `${describeElement(target)} is inside an element that this move would leave empty and remove.`);
   }
   draft.insertPage(target, JSON.stringify(entry.text), index);
-  for (const node of removal) draft.remove(draft.placeOfEntry(pointerOf(node)));
+  for (const node of removal) draft.remove(draft.locateEntry(pointerOf(node)));
   return { ok: true, edits: draft.edits() };
 }
 
 /** Finds the entry to move: in `from`, or already in the target. */
-function entryToMove(page: string, all: readonly Page[], target: Element, { from }: MovePageOptions, subject: Subject): Page | Refused {
+function entryToMove(page: string, all: readonly Page[], target: Element, { from }: MovePageOptions, subject: Subject): Page | EditRefusal {
   const source = from === undefined ? undefined : elementAt(from, subject);
   if (source && isRefused(source)) return source;
   const entries = all.filter(({ key }) => key === 'pages');

@@ -11,7 +11,7 @@ import type { Moves } from './moves.ts';
 const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.tsx', '.js', '.ts'];
 
 /** Whether the text of a file may have an import that the move affects. */
-export function mayImportMoved(text: string, file: string, moves: Moves): boolean {
+export function mayNeedImportEdits(text: string, file: string, moves: Moves): boolean {
   return importsIn(text, file).some(({ span }) => newImport(text.slice(span.start, span.end), file, moves) !== undefined);
 }
 
@@ -43,7 +43,7 @@ function relativeImport(file: string, target: string): string {
   return path.startsWith('../') ? path : `./${path}`;
 }
 
-interface Statement {
+interface ImportStatement {
   readonly source?: { readonly start: number; readonly end: number } | null;
 }
 
@@ -53,7 +53,9 @@ async function sourcesInPage(text: string, file: string): Promise<readonly Span[
   const { parseMdx } = await import('../pages/mdx.ts');
   try {
     const { children = [] } = parseMdx(withoutFrontMatter(text));
-    const code = children.flatMap((node) => (node as { data?: { estree?: { body: readonly Statement[] } } }).data?.estree?.body ?? []);
+    const code = children.flatMap(
+      (node) => (node as { data?: { estree?: { body: readonly ImportStatement[] } } }).data?.estree?.body ?? [],
+    );
     return code.flatMap(({ source }) => (source ? [{ start: source.start + 1, end: source.end - 1 }] : []));
   } catch {
     return sourcesInText(text, file);

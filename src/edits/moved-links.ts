@@ -2,20 +2,20 @@
 import type { TextEdit } from '../document/document.ts';
 import { bodiesOf } from '../site/bodies.ts';
 import { readLinks, type FaultyLink, type PageLinks } from '../pages/links.ts';
-import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
-import { targetOf } from '../resolve/link-target.ts';
+import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
 import type { Files } from '../site/files.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { isDead, readAddresses } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
-import { newPaths, type Moves } from './moves.ts';
+import { createNewPathLookup, type Moves } from './moves.ts';
 
 /** A link, and the path that it must have after the move. */
 type MovedLink = FaultyLink<string>;
 
 /** Returns the links of each file, at its place before the move, and the pages that may have some. `look` sees the text of each page. */
-export async function movedLinks(
+export async function findMovedLinks(
   moves: Moves,
   subject: Subject,
   files: Files,
@@ -26,8 +26,8 @@ export async function movedLinks(
   return readLinks([...new Set([...bodies, ...own])], {
     files,
     faultOf: await newUrls(moves, subject, files),
-    look,
-    all: () => bodies,
+    onText: look,
+    possibleImporters: () => bodies,
   });
 }
 
@@ -50,14 +50,14 @@ function pathOf(url: string): string {
 /** Returns the path that a URL must have after the move; `undefined` if it stays as it is. */
 async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(url: string, file: string) => string | undefined> {
   const { pages } = subject;
-  const newPath = newPaths(moves, subject);
+  const newPath = createNewPathLookup(moves, subject);
   const addresses = await readAddresses(subject, files);
   const pageOf = (file: string): string => pages.pathOf(file) ?? file;
   const known = new Map<string, string | undefined>();
 
   function rooted(url: string, path: string): string | undefined {
     const to = newPath(path);
-    return to === undefined ? undefined : written(url, '', path, to);
+    return to === undefined ? undefined : rewritePath(url, '', path, to);
   }
 
   function relative(url: string, paths: readonly string[], file: string): string | undefined {
@@ -67,15 +67,15 @@ async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(u
     if (path === undefined) return undefined;
     const to = newPath(path) ?? path;
     const page = pageOf(newFile);
-    const now = pathsOf(url, page, newFile);
+    const now = linkPaths(url, page, newFile);
     // The page of a folder has two places where links may start.
     const start = found > 0 && now.length > 1 ? folderOf(page) : page;
-    const target = targetOf(url);
+    const target = linkTargetOf(url);
     if (now.length === 0 || target.kind !== 'internal') return undefined;
-    const link = written(url, start, path, to);
+    const link = rewritePath(url, start, path, to);
     if (link === pathOf(url)) return undefined;
     // A link that was not written as short as it can be stays as long as it leads there.
-    const wasShort = written(url, found > 0 ? folderOf(pageOf(file)) : pageOf(file), path, path) === pathOf(url);
+    const wasShort = rewritePath(url, found > 0 ? folderOf(pageOf(file)) : pageOf(file), path, path) === pathOf(url);
     return wasShort || resolvePath(target.path, folderOf(start)) !== to ? link : undefined;
   }
 
@@ -83,7 +83,7 @@ async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(u
     const isRooted = /^\s*\//.test(url);
     const key = isRooted ? url : undefined;
     if (key !== undefined && known.has(key)) return known.get(key);
-    const paths = pathsOf(url, pageOf(file), file);
+    const paths = linkPaths(url, pageOf(file), file);
     const [first] = paths;
     const result = paths === 'malformed' || first === undefined ? undefined : isRooted ? rooted(url, first) : relative(url, paths, file);
     if (key !== undefined) known.set(key, result);
@@ -91,9 +91,9 @@ async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(u
   };
 }
 
-function written(url: string, page: string, path: string, to: string): string {
+function rewritePath(url: string, page: string, path: string, to: string): string {
   const text = pathOf(url);
-  const isClosed = text.length > 1 && text.endsWith('/') && targetOf(text).kind === 'internal';
+  const isClosed = text.length > 1 && text.endsWith('/') && linkTargetOf(text).kind === 'internal';
   const open = rewriteLink(text, page, path, to) || './';
   const link = isClosed && !open.endsWith('/') ? `${open}/` : open;
   // Who wrote “../” says where a link starts.

@@ -6,35 +6,35 @@ import { eachPage } from '../navigation/each-page.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { relativePath } from '../resolve/body-links.ts';
-import { targetOf } from '../resolve/link-target.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
 import { PARAMETER } from '../resolve/redirects/destination.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { withSlashesOf } from '../text/slashes.ts';
-import type { Draft } from './draft.ts';
+import type { DocumentEditor } from './document-editor.ts';
 import { linksIn, MAX_DEPTH, retarget } from './links.ts';
-import { newPaths, type Moves } from './moves.ts';
+import { createNewPathLookup, type Moves } from './moves.ts';
 
-type Place = ReturnType<Draft['placeOf']>;
+type FilePointer = ReturnType<DocumentEditor['locate']>;
 
 /** Writes the new names. Returns how many entries had one of the pages. */
-export function renameIn(draft: Draft, moves: Moves, subject: Subject, gone: ReadonlySet<string>): number {
+export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Subject, gone: ReadonlySet<string>): number {
   const { source, navigation, traits } = subject;
-  const texts: [Place, string][] = [];
-  const replace = (pointer: string, text: string): void => void texts.push([draft.placeOf(pointer), JSON.stringify(text)]);
+  const texts: [FilePointer, string][] = [];
+  const replace = (pointer: string, text: string): void => void texts.push([draft.locate(pointer), JSON.stringify(text)]);
   eachPage(navigation, (text, holder, index) => {
     const to = moves.pages.get(normalizePagePath(text, traits));
     if (to !== undefined) replace(pointerOf(BuiltElement.page(text, holder, index)), withSlashesOf(text, to));
   });
   const entries = texts.length;
-  const newPath = newPaths(moves, subject);
+  const newPath = createNewPathLookup(moves, subject);
   const links = linksIn(source, (text, pointer) => {
     const to = newName(text, moves);
     if (to !== undefined) replace(pointer, to);
   });
   for (const { text, pointer } of links) {
-    const target = targetOf(text);
+    const target = linkTargetOf(text);
     const to = target.kind === 'internal' ? (newPattern(text, target.path, moves) ?? newPath(target.path)) : undefined;
     if (to !== undefined && !isBelow(pointer, gone)) replace(pointer, retarget(text, to));
   }
@@ -60,8 +60,8 @@ function newName(text: string, { files, pages }: Moves): string | undefined {
 }
 
 /** `$ref`s are relative to their file. */
-function references(value: unknown, file: string, { files }: Moves): [Place, string][] {
-  const found: [Place, string][] = [];
+function references(value: unknown, file: string, { files }: Moves): [FilePointer, string][] {
+  const found: [FilePointer, string][] = [];
   const walk = (inner: unknown, pointer: string, depth: number): void => {
     if (typeof inner !== 'object' || inner === null || depth > MAX_DEPTH) return;
     const written = isObject(inner) ? inner['$ref'] : undefined;

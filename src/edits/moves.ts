@@ -19,7 +19,7 @@ export type NewPath = (path: string) => string | undefined;
 /** The platform answers these names of a page, too. */
 const EXTENSIONS = ['.mdx', '.md'];
 
-export function newPaths(moves: Moves, { pages, redirects, settings }: Subject): NewPath {
+export function createNewPathLookup(moves: Moves, { pages, redirects, settings }: Subject): NewPath {
   const urls = readUrls(pages, redirects, settings.basePath);
 
   function moved(form: string): string | undefined {

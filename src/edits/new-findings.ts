@@ -19,20 +19,20 @@ export async function newFindings(site: OpenSite, edits: FileEdits, renamed: rea
   const { introduced: all, fixed } = await checkEdits(site, edits);
   const introduced = all.filter(({ severity }) => severity !== 'info');
   if (renamed.length === 0 || introduced.length === 0) return introduced;
-  const names = renamed.map(([from, to]) => [oneLine(from), nameOf(oneLine(to))] as const);
+  const names = renamed.map(([from, to]) => [oneLine(from), pathPattern(oneLine(to))] as const);
   const known = new Set([...fixed, ...(await site.findings())].flatMap(({ entries }) => entries.map(({ name }) => name)));
   const before = (name: string): string => names.reduce((text, [from, to]) => text.replaceAll(to, () => from), name);
   return introduced.filter(({ entries }) => entries.length === 0 || !entries.every(({ name }) => known.has(before(name))));
 }
 
 /** Returns the pages that only the site without the edits lists. */
-export async function unlistedBy(site: OpenSite, edits: FileEdits): Promise<ReadonlySet<string>> {
+export async function pagesUnlistedBy(site: OpenSite, edits: FileEdits): Promise<ReadonlySet<string>> {
   const [before, after] = [listedIn(await site.subject()), listedIn(await site.withEdits(edits).subject())];
   return new Set([...before].filter((path) => !after.has(path)));
 }
 
 /** Returns the findings that say more than that such pages are not in the navigation, or that a redirect leads away from them. */
-export async function besidesUnlisted(
+export async function withoutUnlistedFindings(
   findings: readonly Diagnostic[],
   unlisted: ReadonlySet<string>,
   after: OpenSite,
@@ -57,10 +57,10 @@ function listedIn({ navigation, traits }: Subject): ReadonlySet<string> {
 }
 
 /** A path where an identity names it, or something in it. */
-export function nameOf(path: string): RegExp {
-  return new RegExp(`(?<=^|[ /[])${escape(path)}(?=$|[ /\\].])`, 'g');
+export function pathPattern(path: string): RegExp {
+  return new RegExp(`(?<=^|[ /[])${escapeRegExp(path)}(?=$|[ /\\].])`, 'g');
 }
 
-function escape(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, '\\$&');
 }

@@ -4,11 +4,11 @@ import { treeOf } from '../document/tree.ts';
 import { ancestors, pointerOf, type Element, type Page } from '../navigation/model.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
-import { counted } from '../text/counted.ts';
+import { pluralize } from '../text/pluralize.ts';
 import { groupBy } from '../text/group-by.ts';
-import { visible } from '../text/visible.ts';
-import { isRefused, type Refused } from './result.ts';
-import { addressOf, elementAt, whyUnreadable } from './target.ts';
+import { makeVisible } from '../text/visible.ts';
+import { isRefused, type EditRefusal } from './result.ts';
+import { addressOf, elementAt, unreadableRefusal } from './target.ts';
 
 export interface OutlineOptions {
   /** The element to begin with, by labels or pointer; default: the whole navigation. */
@@ -32,21 +32,21 @@ const DEPTH = 2;
 export async function navigationOutline(
   site: OpenSite,
   { at = '/navigation', from = 1, bytes }: OutlineOptions,
-): Promise<string | Refused> {
+): Promise<string | EditRefusal> {
   const subject = await site.subject();
-  const element = whyUnreadable(subject) ?? elementAt(at, subject);
+  const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
   const pages = pageCounts(subject);
   const lines = [...entryLines(element, { subject, pages }, 1)];
-  const [shown, next] = linesWithin(lines, Math.max(1, Math.floor(from)), bytes);
+  const [shown, next] = linesThatFit(lines, Math.max(1, Math.floor(from)), bytes);
   const more =
     next > lines.length
       ? ''
-      : `\n(Cut: ${counted(lines.length - next + 1, 'line')} left. Continue with “from”: ${next}, or choose an element with “at”.)`;
-  return `${visible(addressOf(element, subject))}: ${contents(element, pages)}. ${writtenIn(element, subject)}\n${shown.join('\n')}${more}`;
+      : `\n(Cut: ${pluralize(lines.length - next + 1, 'line')} left. Continue with “from”: ${next}, or choose an element with “at”.)`;
+  return `${makeVisible(addressOf(element, subject))}: ${contents(element, pages)}. ${fileAndLines(element, subject)}\n${shown.join('\n')}${more}`;
 }
 
-interface Known {
+interface OutlineContext {
   readonly subject: Subject;
   readonly pages: ReadonlyMap<Element, number>;
 }
@@ -59,17 +59,17 @@ function pageCounts({ navigation }: Subject): ReadonlyMap<Element, number> {
 }
 
 /** The entries of the element that the outline begins with, in their order. */
-function* entryLines(element: Element, known: Known, depth: number): Generator<string> {
+function* entryLines(element: Element, known: OutlineContext, depth: number): Generator<string> {
   const { root } = element.value;
-  if (typeof root === 'string') yield `root: ${visible(root)}`;
-  for (const run of runsOf(element.children)) {
-    if (run[0]?.kind === 'page') for (const page of run) yield `- ${visible((page as Page).text)}`;
+  if (typeof root === 'string') yield `root: ${makeVisible(root)}`;
+  for (const run of childRuns(element.children)) {
+    if (run[0]?.kind === 'page') for (const page of run) yield `- ${makeVisible((page as Page).text)}`;
     else yield* elementLines(run as Element[], known, depth);
   }
 }
 
 /** Divides children where pages and elements meet. */
-function runsOf(children: readonly (Element | Page)[]): (Element | Page)[][] {
+function childRuns(children: readonly (Element | Page)[]): (Element | Page)[][] {
   const runs: (Element | Page)[][] = [];
   for (const node of children) {
     const run = runs.at(-1);
@@ -80,19 +80,19 @@ function runsOf(children: readonly (Element | Page)[]): (Element | Page)[][] {
 }
 
 /** Siblings of one look share a line; only the first is shown with what is in it. */
-function* elementLines(elements: readonly Element[], known: Known, depth: number): Generator<string> {
+function* elementLines(elements: readonly Element[], known: OutlineContext, depth: number): Generator<string> {
   const indent = '  '.repeat(depth - 1);
-  const groups = groupBy(elements, (element) => (isEdition(element) ? lookOf(element, DEPTH - depth) : element));
+  const groups = groupBy(elements, (element) => (isEdition(element) ? appearanceKey(element, DEPTH - depth) : element));
   for (const [first, ...alike] of groups.values()) {
     if (!first) continue;
     yield `${indent}${segment(first, known.subject)}: ${contents(first, known.pages)}`;
     if (depth < DEPTH) yield* elementLines(first.elements, known, depth + 1);
-    if (alike.length > 0) yield `${indent}(like it: ${alike.map((other) => alikeText(other, known)).join('; ')})`;
+    if (alike.length > 0) yield `${indent}(like it: ${alike.map((other) => similarElementText(other, known)).join('; ')})`;
   }
 }
 
-function alikeText(element: Element, { subject, pages }: Known): string {
-  return [segment(element, subject), counted(pages.get(element) ?? 0, 'page'), ...flagsOf(element)].join(', ');
+function similarElementText(element: Element, { subject, pages }: OutlineContext): string {
+  return [segment(element, subject), pluralize(pages.get(element) ?? 0, 'page'), ...flagsOf(element)].join(', ');
 }
 
 function isEdition({ kind }: Element): boolean {
@@ -100,8 +100,8 @@ function isEdition({ kind }: Element): boolean {
 }
 
 /** What two versions or languages have in common if one line is enough for both: languages translate labels. */
-function lookOf(element: Element, depth: number): string {
-  const inside = depth < 1 ? [] : element.elements.map((inner) => lookOf(inner, depth - 1));
+function appearanceKey(element: Element, depth: number): string {
+  const inside = depth < 1 ? [] : element.elements.map((inner) => appearanceKey(inner, depth - 1));
   return JSON.stringify([element.kind, element.arrays, inside]);
 }
 
@@ -110,16 +110,18 @@ function segment(element: Element, subject: Subject): string {
   const { kind, label, parent } = element;
   const isUnique = label !== undefined && parent?.elements.filter((other) => other.kind === kind && other.label === label).length === 1;
   if (parent === undefined || !isUnique) return pointerOf(element);
-  return visible(addressOf(element, subject).slice(addressOf(parent, subject).length + 1));
+  return makeVisible(addressOf(element, subject).slice(addressOf(parent, subject).length + 1));
 }
 
 /** «12 pages, 3 groups, link to /x, has “openapi”» */
 function contents(element: Element, pages: ReadonlyMap<Element, number>): string {
   const { value, elements } = element;
-  const kinds = [...groupBy(elements, ({ kind }) => kind)].map(([kind, all]) => counted(all.length, kind === 'item' ? 'menu item' : kind));
-  const href = typeof value['href'] === 'string' ? [`link to ${visible(value['href'])}`] : [];
+  const kinds = [...groupBy(elements, ({ kind }) => kind)].map(([kind, all]) =>
+    pluralize(all.length, kind === 'item' ? 'menu item' : kind),
+  );
+  const href = typeof value['href'] === 'string' ? [`link to ${makeVisible(value['href'])}`] : [];
   const sources = ['openapi', 'asyncapi', 'graphql', 'sdk'].filter((key) => key in value).map((key) => `has “${key}”`);
-  return [counted(pages.get(element) ?? 0, 'page'), ...kinds, ...href, ...sources, ...flagsOf(element)].join(', ');
+  return [pluralize(pages.get(element) ?? 0, 'page'), ...kinds, ...href, ...sources, ...flagsOf(element)].join(', ');
 }
 
 function flagsOf({ value }: Element): readonly string[] {
@@ -127,16 +129,16 @@ function flagsOf({ value }: Element): readonly string[] {
 }
 
 /** Where the text of the element is, for programs that read a part of the file. */
-function writtenIn(element: Element, { source }: Subject): string {
+function fileAndLines(element: Element, { source }: Subject): string {
   const { document, pointer } = source.origin(pointerOf(element));
   const span = treeOf(document).find(pointer)?.value;
   if (!span) return '';
   const lines = linesOf(document.text);
-  return `Written in ${visible(document.file)}, lines ${lines.position(span.start).line}–${lines.position(span.end).line}.`;
+  return `Written in ${makeVisible(document.file)}, lines ${lines.position(span.start).line}–${lines.position(span.end).line}.`;
 }
 
 /** The lines that fit, and the number of the next one. */
-function linesWithin(lines: readonly string[], from: number, bytes: number): [shown: readonly string[], next: number] {
+function linesThatFit(lines: readonly string[], from: number, bytes: number): [shown: readonly string[], next: number] {
   let left = bytes;
   let next = from;
   for (; next <= lines.length; next++) {

@@ -1,8 +1,8 @@
 /** What speaks for listing a page in an element. */
 import { ancestors, type Element } from '../navigation/model.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
-import type { MatchingPlace } from './counterparts.ts';
-import { isOverview } from './neighbour.ts';
+import type { MatchingPosition } from './matching-position.ts';
+import { isOverview } from './page-position.ts';
 import { nameInText } from './target.ts';
 import { allWordsOf, sharedWords, wordsOf } from './words.ts';
 
@@ -26,21 +26,21 @@ const WEIGHTS = {
 } as const;
 
 /** A list with nothing but an introduction is often closed. */
-const ONLY_OVERVIEW = 0.8;
+const OVERVIEW_ONLY_FACTOR = 0.8;
 /** Pages of all topics are in the top folder. */
-const TOP_FOLDER = 0.5;
+const TOP_FOLDER_FACTOR = 0.5;
 
 /** A page that is to be listed. */
 export interface NewPage {
   readonly path: string;
   /** All pages of the navigation that are directly in the same folder. */
-  readonly inFolder: ReadonlySet<string>;
+  readonly pagesInFolder: ReadonlySet<string>;
   /** The place that the page has in another language. */
-  readonly match: MatchingPlace | undefined;
+  readonly match: MatchingPosition | undefined;
 }
 
 /** Returns the reasons for an element with these pages, the strongest first; none if only the version or language fits. */
-export function reasonsFor({ path, inFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
+export function reasonsFor({ path, pagesInFolder: inFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
   const reasons = [...folderReasons(path, pages, inFolder), ...nameReasons(path, pages), ...labelReasons(path, element)];
   if (match?.element === element)
     reasons.push({ weight: WEIGHTS.match, text: `The same page in language “${match.language}” is listed beside the same pages.` });
@@ -54,24 +54,24 @@ function folderReasons(path: string, pages: readonly string[], inFolder: Readonl
   const place = folder === '' ? 'the top folder' : `the same folder, “${folder}”`;
   if (beside.length > 0) {
     const share = WEIGHTS.folder * (beside.length / pages.length) + WEIGHTS.folderHere * (beside.length / inFolder.size);
-    const weight = share * (beside.every(isOverview) ? ONLY_OVERVIEW : 1) * (folder === '' ? TOP_FOLDER : 1);
-    return [{ weight, text: `${countOf(beside.length, pages.length)} in ${place}.` }];
+    const weight = share * (beside.every(isOverview) ? OVERVIEW_ONLY_FACTOR : 1) * (folder === '' ? TOP_FOLDER_FACTOR : 1);
+    return [{ weight, text: `${countText(beside.length, pages.length)} in ${place}.` }];
   }
   const above = folderOf(folder);
   const near = above === '' ? 0 : pages.filter((page) => page.startsWith(`${above}/`)).length;
   return near === 0
     ? []
-    : [{ weight: WEIGHTS.parent * (near / pages.length), text: `${countOf(near, pages.length)} in folders inside “${above}”.` }];
+    : [{ weight: WEIGHTS.parent * (near / pages.length), text: `${countText(near, pages.length)} in folders inside “${above}”.` }];
 }
 
-function countOf(some: number, all: number): string {
+function countText(some: number, all: number): string {
   if (some === all) return all === 1 ? 'Its only page is' : `All ${all} of its pages are`;
   return `${some} of its ${all} pages ${some === 1 ? 'is' : 'are'}`;
 }
 
 function nameReasons(path: string, pages: readonly string[]): Reason[] {
   const reasons: Reason[] = [];
-  const like = mostLike(path, pages);
+  const like = mostSimilarPage(path, pages);
   if (like) reasons.push({ weight: WEIGHTS.sibling * like.share, text: `It lists “${like.page}”, a page with a similar name.` });
   const [start, ...rest] = allWordsOf(nameOf(path));
   const family = rest.length === 0 ? [] : pages.filter((page) => beginsWith(start, nameOf(page)));
@@ -88,7 +88,7 @@ function beginsWith(word: string | undefined, name: string): boolean {
 }
 
 /** Finds the page whose name has the most words in common with that of the path. */
-function mostLike(path: string, pages: readonly string[]): { readonly page: string; readonly share: number } | undefined {
+function mostSimilarPage(path: string, pages: readonly string[]): { readonly page: string; readonly share: number } | undefined {
   const own = wordsOf(nameOf(path));
   let best: { page: string; share: number } | undefined;
   for (const page of pages) {

@@ -1,8 +1,8 @@
 /** The position of an entry in a list of pages. */
-import { describe, type Element } from '../navigation/model.ts';
+import { describeElement, type Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import { nameOf } from '../subject/page-entries.ts';
-import { refuse, type Refused } from './result.ts';
+import { normalizeEntry } from '../subject/page-entries.ts';
+import { refuse, type EditRefusal } from './result.ts';
 
 /** Before or after a page of the list, or at an index from 0 that counts groups too; by default at the end. */
 export interface Position {
@@ -21,31 +21,31 @@ export interface Placement extends Position {
 }
 
 /** Names the neighbour of a place: `, after guides/start`; `''` if it has none. */
-export function neighbourIn({ before, after }: Position): string {
+export function neighbourText({ before, after }: Position): string {
   if (before !== undefined) return `, before ${before}`;
   return after === undefined ? '' : `, after ${after}`;
 }
 
 /** Returns the index to insert at in the list of an element; the entry at `without` is ignored. */
-export function indexFor(position: Position, element: Element, traits: DialectTraits, without?: number): number | 'end' | Refused {
+export function indexFor(position: Position, element: Element, traits: DialectTraits, without?: number): number | 'end' | EditRefusal {
   const pages: unknown = element.value['pages'];
   const list: readonly unknown[] = Array.isArray(pages) ? pages : [];
   const kept = list.map((_, index) => index).filter((index) => index !== without);
   const { before, after, index } = position;
   const neighbour = before ?? after;
   if (neighbour !== undefined) {
-    const wanted = nameOf(neighbour, traits);
-    const at = kept.findIndex((own) => typeof list[own] === 'string' && nameOf(list[own], traits) === wanted);
-    if (at === -1) return refuse('no-place', `${describe(element)} does not list “${neighbour}”.`);
+    const wanted = normalizeEntry(neighbour, traits);
+    const at = kept.findIndex((own) => typeof list[own] === 'string' && normalizeEntry(list[own], traits) === wanted);
+    if (at === -1) return refuse('no-place', `${describeElement(element)} does not list “${neighbour}”.`);
     return (before === undefined ? kept[at + 1] : kept[at]) ?? 'end';
   }
   if (index === undefined || index === kept.length) return 'end';
   if (Number.isInteger(index) && index >= 0 && index < kept.length) return kept[index] ?? 'end';
-  return refuse('no-place', `${describe(element)} does not have an index ${index}; expected a number from 0 to ${kept.length}.`);
+  return refuse('no-place', `${describeElement(element)} does not have an index ${index}; expected a number from 0 to ${kept.length}.`);
 }
 
 /** Whether an entry already has the position. */
-export function isAt(own: number, position: Position, element: Element, traits: DialectTraits): boolean {
+export function isAtPosition(own: number, position: Position, element: Element, traits: DialectTraits): boolean {
   if (position.before === undefined && position.after === undefined && position.index === undefined) return true;
   const index = indexFor(position, element, traits, own);
   const { length } = element.value['pages'] as readonly unknown[];

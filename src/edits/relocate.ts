@@ -5,21 +5,21 @@ import { applyEdits } from '../document/edit.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import type { TextEdit } from '../document/document.ts';
 import { canonicalPath } from '../resolve/redirects/source.ts';
-import { targetOf } from '../resolve/link-target.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
 import { addTo } from '../text/group-by.ts';
-import { pageText, WHY_UNCHECKED } from '../pages/links.ts';
+import { pageText, UNCHECKED_REASONS } from '../pages/links.ts';
 import { Listing } from '../site/listing.ts';
-import { twinsAt, whyNotNew } from '../site/new-names.ts';
+import { conflictingNameAt, newPathProblem } from '../site/new-names.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addRedirects } from './add-redirect.ts';
-import { Draft } from './draft.ts';
-import { importEdits, mayImportMoved } from './moved-imports.ts';
-import { linkEdits, movedLinks } from './moved-links.ts';
-import { renameIn } from './moved-names.ts';
-import { lineOf } from './links.ts';
-import { newPaths, withoutIndex, type Moves } from './moves.ts';
-import { isRefused, refuse, type EditResult, type Refused } from './result.ts';
+import { DocumentEditor } from './document-editor.ts';
+import { importEdits, mayNeedImportEdits } from './moved-imports.ts';
+import { linkEdits, findMovedLinks } from './moved-links.ts';
+import { renameInConfig } from './moved-names.ts';
+import { fileAndLine } from './links.ts';
+import { createNewPathLookup, withoutIndex, type Moves } from './moves.ts';
+import { isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
 
 /** What a move changes besides files and entries. */
 export interface MoveOptions {
@@ -41,18 +41,18 @@ export async function relocate(
   { redirect = true, links = true }: MoveOptions,
 ): Promise<EditResult<FileEdits>> {
   const subject = await site.subject();
-  const shared = whyNotThere(moves.files, subject) ?? whyShared(moves, subject);
+  const shared = newPathRefusal(moves.files, subject) ?? sharedUrlRefusal(moves, subject);
   if (shared) return shared;
-  const back = redirectsBack(moves, subject);
+  const back = findRedirectsBack(moves, subject);
   if (isRefused(back)) return back;
-  const draft = new Draft(subject.source);
-  const entries = renameIn(draft, moves, subject, new Set(back.map((index) => `/redirects/${index}`)));
+  const draft = new DocumentEditor(subject.source);
+  const entries = renameInConfig(draft, moves, subject, new Set(back.map((index) => `/redirects/${index}`)));
   const isNews = moves.files.size > 0 || entries > 0;
-  const opened = [...moves.pages].filter(([page]) => canBeOpened(page, subject));
+  const opened = [...moves.pages].filter(([page]) => hasUrl(page, subject));
   if (redirect && isNews) addRedirects(opened, draft, subject);
-  draft.removeAll(draft.placeOf('/redirects'), back);
+  draft.removeAll(draft.locate('/redirects'), back);
   const texts = new Map<string, string>(draft.edits());
-  const bodies: NewTexts = links ? await newTexts(moves, subject, site) : { texts: new Map(), unchecked: new Map() };
+  const bodies: RewriteResult = links ? await rewriteTexts(moves, subject, site) : { texts: new Map(), unchecked: new Map() };
   for (const [file, text] of bodies.texts) texts.set(file, text);
   const edits = new Map<string, string | null | { readonly from: string }>();
   for (const [file, text] of texts) if (!moves.files.has(file)) edits.set(file, text);
@@ -63,23 +63,23 @@ export async function relocate(
 }
 
 /** Where the platform has no files that it ignores, what nobody lists is a part of pages, such as a snippet, and has no URL to redirect. */
-function canBeOpened(page: string, { traits, pages, resolution }: Subject): boolean {
+function hasUrl(page: string, { traits, pages, resolution }: Subject): boolean {
   return traits.hasIgnoredFiles || pages.find(page) === undefined || resolution.reaches(page);
 }
 
 /** Why files cannot get their new paths. */
-export function whyNotThere(files: ReadonlyMap<string, string>, { pages }: Subject): Refused | undefined {
+export function newPathRefusal(files: ReadonlyMap<string, string>, { pages }: Subject): EditRefusal | undefined {
   const staying = new Listing(pages.files);
   for (const from of files.keys()) staying.delete(from);
   for (const [from, to] of files) {
-    const why = whyNotNew(to, pages.files, from, staying);
-    if (why !== undefined) return refuse(twinsAt(to, staying) ? 'taken' : 'no-path', why);
+    const why = newPathProblem(to, pages.files, from, staying);
+    if (why !== undefined) return refuse(conflictingNameAt(to, staying) ? 'taken' : 'no-path', why);
   }
   return undefined;
 }
 
 /** Why a page would have the URL of another: links to one of them would lead to the other. */
-function whyShared({ pages: moved }: Moves, { pages }: Subject): Refused | undefined {
+function sharedUrlRefusal({ pages: moved }: Moves, { pages }: Subject): EditRefusal | undefined {
   for (const [from, to] of moved) {
     const url = withoutIndex(to);
     if (url === withoutIndex(from)) continue;
@@ -96,20 +96,20 @@ function textOf(file: string, { files }: OpenSite, { pages }: Subject): string |
   if (pages.pathOf(file) === undefined) return undefined;
   const bytes = files.read(file);
   if (bytes === undefined || bytes.length > MAX_DOCUMENT_SIZE) return undefined;
-  const { text, bom, problem } = decode(bytes);
+  const { text, hasBom: bom, problem } = decode(bytes);
   return problem ? undefined : bom ? `\uFEFF${text}` : text;
 }
 
 /** Returns the redirects from the new paths that lead to the very pages, by index: a page that moves back needs none. */
-function redirectsBack(moves: Moves, subject: Subject): readonly number[] | Refused {
+function findRedirectsBack(moves: Moves, subject: Subject): readonly number[] | EditRefusal {
   const { redirects } = subject;
   const wanted = new Map([...moves.pages].map(([from, to]) => [canonicalPath(to), from]));
   const back = redirects.list.flatMap(({ destination, index }, number) => {
     const source = redirects.sources[number];
     const from = source?.kind === 'exact' ? wanted.get(source.path) : undefined;
-    const target = targetOf(destination);
+    const target = linkTargetOf(destination);
     if (from === undefined || target.kind !== 'internal') return [];
-    const leadsTo = newPaths({ files: new Map(), pages: new Map([[from, from]]) }, subject);
+    const leadsTo = createNewPathLookup({ files: new Map(), pages: new Map([[from, from]]) }, subject);
     return leadsTo(target.path) === undefined ? [] : [{ index, path: source?.kind === 'exact' ? source.path : '' }];
   });
   const free = new Set(back.map(({ path }) => path));
@@ -117,36 +117,36 @@ function redirectsBack(moves: Moves, subject: Subject): readonly number[] | Refu
     const match = redirects.match(to);
     if (!match?.isSure || free.has(canonicalPath(to)) || canonicalPath(from) === canonicalPath(to)) continue;
     const { source, destination, index } = match.redirect;
-    const line = lineOf(child('/redirects', index), subject.source);
+    const line = fileAndLine(child('/redirects', index), subject.source);
     return refuse('taken', `“/${to}” is redirected to “${destination}”, by “${source}” in ${line}. Remove that redirect first.`);
   }
   return back.map(({ index }) => index);
 }
 
-interface NewTexts {
+interface RewriteResult {
   readonly texts: ReadonlyMap<string, string>;
   /** Files that may have such links and imports, and why they are left as they are. */
   readonly unchecked: ReadonlyMap<string, string>;
 }
 
 /** Returns the new texts of the pages and components whose links or imports change. */
-async function newTexts(moves: Moves, subject: Subject, { files }: OpenSite): Promise<NewTexts> {
+async function rewriteTexts(moves: Moves, subject: Subject, { files }: OpenSite): Promise<RewriteResult> {
   const importing = new Set<string>();
   const look = (text: string, file: string): void => {
-    if (mayImportMoved(text, file, moves)) importing.add(file);
+    if (mayNeedImportEdits(text, file, moves)) importing.add(file);
   };
-  const { faulty, unchecked: pages } = await movedLinks(moves, subject, files, look);
-  const unchecked = new Map(Array.from(pages, ([file, why]) => [file, WHY_UNCHECKED[why]]));
+  const { faulty, unchecked: pages } = await findMovedLinks(moves, subject, files, look);
+  const unchecked = new Map(Array.from(pages, ([file, why]) => [file, UNCHECKED_REASONS[why]]));
   for (const file of subject.pages.files.keys()) {
     if (!/\.[jt]sx$/.test(file) || subject.pages.files.get(file) !== 'file') continue;
     const script = pageText(file, files);
-    if (typeof script === 'string') unchecked.set(file, WHY_UNCHECKED[script]);
+    if (typeof script === 'string') unchecked.set(file, UNCHECKED_REASONS[script]);
     else look(script.page, file);
   }
   const texts = new Map<string, string>();
   for (const file of new Set([...faulty.keys(), ...importing])) {
     const bytes = files.read(file);
-    const { text, bom, problem } = decode(bytes ?? new Uint8Array());
+    const { text, hasBom: bom, problem } = decode(bytes ?? new Uint8Array());
     if (problem) {
       unchecked.set(file, 'it is not plain UTF-8');
       continue;

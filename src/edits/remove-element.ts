@@ -3,12 +3,12 @@ import { ancestors, pointerOf } from '../navigation/model.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { replacePages, whyNoReplacement } from './add-redirect.ts';
-import { Draft } from './draft.ts';
-import { removalOf, type RemoveOptions } from './emptied.ts';
-import { isDestination, linksTo, whyLinked } from './links.ts';
+import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
+import { DocumentEditor } from './document-editor.ts';
+import { nodesToRemove, type RemoveOptions } from './nodes-to-remove.ts';
+import { isDestination, linksTo, linkRefusal } from './links.ts';
 import { isRefused, refuse, type EditResult } from './result.ts';
-import { elementAt, whyUnreadable } from './target.ts';
+import { elementAt, unreadableRefusal } from './target.ts';
 
 /** What else is removed. */
 export interface RemoveElementOptions extends RemoveOptions {
@@ -35,14 +35,14 @@ export interface RemoveElementOptions extends RemoveOptions {
 export async function removeElement(site: OpenSite, at: string, options: RemoveElementOptions = {}): Promise<EditResult> {
   checkArguments(site, { at }, options);
   const subject = await site.subject();
-  const element = whyUnreadable(subject) ?? elementAt(at, subject);
+  const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
   const { traits, pages, navigation } = subject;
   if (element.kind === 'root') return refuse('emptied', 'Without the whole navigation, there is no site.');
-  const removal = removalOf([element], options, traits);
+  const removal = nodesToRemove([element], options, traits);
   if (isRefused(removal)) return removal;
-  const draft = new Draft(subject.source);
-  for (const node of removal) draft.remove(draft.placeOfEntry(pointerOf(node)));
+  const draft = new DocumentEditor(subject.source);
+  for (const node of removal) draft.remove(draft.locateEntry(pointerOf(node)));
   const gone = new Set<string>();
   const kept = new Set<string>();
   for (const page of navigation.pages) {
@@ -56,9 +56,9 @@ export async function removeElement(site: OpenSite, at: string, options: RemoveE
   const links = deleted
     .flatMap((path) => linksTo(path, subject))
     .filter((link) => !inside.some((holder) => link.pointer.startsWith(`${holder}/`)) && (to === undefined || !isDestination(link)));
-  const refusal = (to === undefined ? undefined : whyNoReplacement(to, deleted, subject)) ?? whyLinked(deleted, links, subject);
+  const refusal = (to === undefined ? undefined : replacementRefusal(to, deleted, subject)) ?? linkRefusal(deleted, links, subject);
   if (refusal) return refusal;
-  if (to !== undefined) replacePages(deleted, to, draft, subject);
+  if (to !== undefined) redirectRemovedPages(deleted, to, draft, subject);
   return {
     ok: true,
     edits: new Map<string, string | null>([...draft.edits(), ...deleted.map((path) => [pages.find(path) ?? path, null] as const)]),

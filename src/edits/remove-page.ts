@@ -1,15 +1,15 @@
 /** Removes entries from the navigation. */
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { replacePages, whyNoReplacement } from './add-redirect.ts';
-import { Draft } from './draft.ts';
-import { removalOf, type RemoveOptions } from './emptied.ts';
-import { entriesOf } from '../subject/page-entries.ts';
-import { isDestination, linksTo, whyLinked } from './links.ts';
+import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
+import { DocumentEditor } from './document-editor.ts';
+import { nodesToRemove, type RemoveOptions } from './nodes-to-remove.ts';
+import { pageEntries } from '../subject/page-entries.ts';
+import { isDestination, linksTo, linkRefusal } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isRefused, refuse, type EditResult } from './result.ts';
-import { addressOf, elementAt, whyUnreadable } from './target.ts';
+import { addressOf, elementAt, unreadableRefusal } from './target.ts';
 
 /** Where a page is removed from, and what else is removed. */
 export interface RemovePageOptions extends RemoveOptions {
@@ -40,23 +40,23 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   checkArguments(site, { page }, options);
   const subject = await site.subject();
   const { traits, pages, source } = subject;
-  const from = whyUnreadable(subject) ?? (options.from === undefined ? undefined : elementAt(options.from, subject));
+  const from = unreadableRefusal(subject) ?? (options.from === undefined ? undefined : elementAt(options.from, subject));
   if (from && isRefused(from)) return from;
-  const all = entriesOf(page, subject);
+  const all = pageEntries(page, subject);
   const entries = all.filter(({ parent }) => from === undefined || parent === from);
-  const removal = removalOf(entries, options, traits);
+  const removal = nodesToRemove(entries, options, traits);
   if (isRefused(removal)) return removal;
-  const draft = new Draft(source);
+  const draft = new DocumentEditor(source);
   for (const node of removal) {
     const pointer = pointerOf(node);
-    draft.remove(node.key === 'root' ? draft.placeOf(pointer) : draft.placeOfEntry(pointer));
+    draft.remove(node.key === 'root' ? draft.locate(pointer) : draft.locateEntry(pointer));
   }
   const path = normalizePagePath(page, traits);
   const replacement = options.redirectTo === undefined ? undefined : normalizePagePath(options.redirectTo, traits);
   if (replacement !== undefined) {
-    const refusal = whyNoReplacement(replacement, [path], subject);
+    const refusal = replacementRefusal(replacement, [path], subject);
     if (refusal) return refusal;
-    replacePages([path], replacement, draft, subject);
+    redirectRemovedPages([path], replacement, draft, subject);
   }
   const edits = new Map<string, string | null>(draft.edits());
   if (options.deleteFile) {
@@ -64,7 +64,7 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
     if (other) return refuse('listed', `“${page}” is also at “${addressOf(other, subject)}”, so its file cannot be deleted.`);
     const file = pages.find(path);
     const links = file === undefined ? [] : linksTo(path, subject).filter((link) => replacement === undefined || !isDestination(link));
-    const linked = whyLinked([path], links, subject);
+    const linked = linkRefusal([path], links, subject);
     if (linked) return linked;
     if (file !== undefined) edits.set(file, null);
   }

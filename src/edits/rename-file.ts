@@ -3,8 +3,8 @@ import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { relocate, type MoveOptions } from './relocate.ts';
-import { NOTHING_TO_DO, refuse, type EditResult } from './result.ts';
-import { whyUnreadable } from './target.ts';
+import { NO_EDITS, refuse, type EditResult } from './result.ts';
+import { unreadableRefusal } from './target.ts';
 
 /**
  * Renames an image, a part of pages, an API description or another file, with all that names it: links, images and imports of pages, and
@@ -31,9 +31,9 @@ export async function renameFile(
   const subject = await site.subject();
   const { pages, source } = subject;
   const [old, path] = [resolvePath(from), resolvePath(to)];
-  const unreadable = whyUnreadable(subject);
+  const unreadable = unreadableRefusal(subject);
   if (unreadable) return unreadable;
-  if (old === path) return NOTHING_TO_DO;
+  if (old === path) return NO_EDITS;
   if (path === '' || isAboveRoot(path)) return refuse('no-path', `“${to}” is not a path inside the docs root.`);
   if (pages.files.get(old) !== 'file') return refuse('no-file', `“${from}” is not a regular file in the docs root.`);
   if (old === source.root.file) return refuse('no-path', `${old} must stay where it is.`);

@@ -9,14 +9,14 @@ import { sidebarOf } from '../resolve/sidebars.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { Listing } from '../site/listing.ts';
-import { whyNotNew } from '../site/new-names.ts';
+import { newPathProblem } from '../site/new-names.ts';
 import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { relocate, type MoveOptions } from './relocate.ts';
 import { withSiblings, type Move } from './siblings.ts';
-import { NOTHING_TO_DO, isRefused, refuse, type EditResult, type Refused } from './result.ts';
-import { addressOf, whyUnreadable } from './target.ts';
+import { NO_EDITS, isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { addressOf, unreadableRefusal } from './target.ts';
 
 /**
  * Renames a folder with all files in it, pages or not, as `renamePage` renames one page, in one step. The folder may become part of
@@ -40,9 +40,9 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
   checkArguments(site, { from, to }, options);
   const subject = await site.subject();
   const [oldFolder, newFolder] = [`${resolvePath(from)}/`, `${resolvePath(to)}/`];
-  const unreadable = whyUnreadable(subject) ?? whyNoName(from, to, subject) ?? whyNoFolder(from, to);
+  const unreadable = unreadableRefusal(subject) ?? folderNameRefusal(from, to, subject) ?? folderPathRefusal(from, to);
   if (unreadable) return unreadable;
-  if (oldFolder === newFolder) return NOTHING_TO_DO;
+  if (oldFolder === newFolder) return NO_EDITS;
   const moves = folderMoves(oldFolder, newFolder, subject, options);
   if (isRefused(moves)) return moves;
   const files = new Map<string, string>();
@@ -65,15 +65,15 @@ export async function renameFolder(site: OpenSite, from: string, to: string, opt
       return refuse('no-file', `${newFile} would not be a page of the site: such files are ignored.`);
     moved.set(path, newPath);
   }
-  const listed = whyListed(moved, subject);
+  const listed = duplicateEntryRefusal(moved, subject);
   if (listed) return listed;
-  const folders = moves.map((move) => inPages(move, subject)).filter((move) => move !== undefined);
+  const folders = moves.map((move) => moveInPagesRoot(move, subject)).filter((move) => move !== undefined);
   return relocate(site, { files, pages: moved, folders }, options);
 }
 
 /** Returns the folder with those that move with it. Paths have a slash at the end, and begin in the docs root. */
-export function folderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | Refused {
-  const inside = siblings === true ? inPages([from, to], subject) : undefined;
+export function folderMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
+  const inside = siblings === true ? moveInPagesRoot([from, to], subject) : undefined;
   if (!inside) return [[from, to]];
   const { pages } = subject;
   const { root } = pages;
@@ -82,28 +82,28 @@ export function folderMoves(from: string, to: string, subject: Subject, { siblin
 }
 
 /** The paths in the pages root, if both are in there. */
-function inPages(move: Move, { pages: { root } }: Subject): Move | undefined {
+function moveInPagesRoot(move: Move, { pages: { root } }: Subject): Move | undefined {
   return move.every((path) => path.startsWith(root)) ? [move[0].slice(root.length), move[1].slice(root.length)] : undefined;
 }
 
 /** Returns why a folder cannot have its new name; said before a better path is suggested. */
-function whyNoName(from: string, to: string, { pages }: Subject): Refused | undefined {
+function folderNameRefusal(from: string, to: string, { pages }: Subject): EditRefusal | undefined {
   // Whether something has nearly the same name depends on all files that move, and is said with them.
-  const why = whyNotNew(resolvePath(to), pages.files, resolvePath(from), new Listing());
+  const why = newPathProblem(resolvePath(to), pages.files, resolvePath(from), new Listing());
   return why === undefined ? undefined : refuse('no-path', why);
 }
 
-function whyNoFolder(from: string, to: string): Refused | undefined {
+function folderPathRefusal(from: string, to: string): EditRefusal | undefined {
   const [old, path] = [from, to].map((text) => resolvePath(text));
   if (old === '' || old === undefined || isAboveRoot(old)) return refuse('no-path', `“${from}” is not a folder inside the docs root.`);
-  const { path: clean, part } = cleanPath(path ?? '');
+  const { path: clean, wrongPart: part } = cleanPath(path ?? '');
   if (isOutside(to) || path === '' || path === undefined || isAboveRoot(path))
     return refuse('no-path', `“${to}” is not a folder inside the docs root; expected a path such as “learn/guides”.`);
   return part === undefined ? undefined : refuse('no-path', `“${to}” is not a path of a folder; did you mean “${clean}”?`);
 }
 
 /** Returns all files of the folder with their new paths. */
-function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): ReadonlyMap<string, string> | Refused {
+function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): ReadonlyMap<string, string> | EditRefusal {
   const files = new Map<string, string>();
   let taken: string | undefined;
   for (const [file, state] of pages.files) {
@@ -121,7 +121,7 @@ function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): Read
 }
 
 /** Why an entry would be twice in a sidebar: an entry without a file may have the path already. */
-function whyListed(moved: ReadonlyMap<string, string>, subject: Subject): Refused | undefined {
+function duplicateEntryRefusal(moved: ReadonlyMap<string, string>, subject: Subject): EditRefusal | undefined {
   const { navigation, traits } = subject;
   const wanted = new Set(moved.values());
   const entries: {

@@ -3,19 +3,19 @@ import { decode } from '../document/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { foldName } from '../site/new-names.ts';
-import { namesOf } from '../site/page-names.ts';
+import { pageNamesOf } from '../site/page-names.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import { isOutside } from '../site/outside.ts';
-import { entriesOf } from '../subject/page-entries.ts';
+import { pageEntries } from '../subject/page-entries.ts';
 import type { Edits, OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { placeAnew } from './place-anew.ts';
+import { moveEntryToFolder } from './move-entry-to-folder.ts';
 import { withSiblings, type Move } from './siblings.ts';
-import { relocate, whyNotThere, type MoveOptions } from './relocate.ts';
-import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
-import { addressOf, whyUnreadable } from './target.ts';
+import { relocate, newPathRefusal, type MoveOptions } from './relocate.ts';
+import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { addressOf, unreadableRefusal } from './target.ts';
 
 /** What changes with the path of a page. */
 export interface RenamePageOptions extends MoveOptions {
@@ -23,7 +23,7 @@ export interface RenamePageOptions extends MoveOptions {
    * Also move the entry to where `suggestPlacement` puts the new path, if one element lists the page, its folder changes, and only other
    * elements list pages of the new folder. Elements that this leaves empty are removed. Default false.
    */
-  readonly replace?: boolean;
+  readonly moveEntry?: boolean;
 }
 
 /**
@@ -50,37 +50,37 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   const { traits } = subject;
   const oldPath = normalizePagePath(from, traits);
   const newPath = normalizePagePath(to, traits);
-  if (oldPath === newPath) return NOTHING_TO_DO;
-  const unreadable = whyUnreadable(subject);
+  if (oldPath === newPath) return NO_EDITS;
+  const unreadable = unreadableRefusal(subject);
   if (unreadable) return unreadable;
   const moves = pageMoves(oldPath, newPath, subject, options);
   if (isRefused(moves)) return moves;
   const files = new Map<string, string>();
   for (const [old, path] of moves) {
     // A file in the way is said before an entry that names it.
-    const moved = whyNoName(old, path, subject) ?? whyNoPath(path, subject) ?? moveFile(old, path, site, subject);
+    const moved = pageNameRefusal(old, path, subject) ?? pagePathRefusal(path, subject) ?? moveFile(old, path, site, subject);
     if (isRefused(moved)) return moved;
-    const listed = whyListed(path, old, subject);
+    const listed = duplicateEntryRefusal(path, old, subject);
     if (listed) return listed;
     for (const [file, newFile] of moved) files.set(file, newFile);
   }
   const result = await relocate(site, { files, pages: new Map(moves) }, options);
   // The file of the page was read as text.
   let renamed = result as EditResult & EditResult<Edits>;
-  if (options.replace === true)
-    for (const [old, path] of moves) if (renamed.ok) renamed = (await placeAnew(site, old, path, renamed)) as typeof renamed;
+  if (options.moveEntry === true)
+    for (const [old, path] of moves) if (renamed.ok) renamed = (await moveEntryToFolder(site, old, path, renamed)) as typeof renamed;
   return renamed;
 }
 
 /** Returns the page with those that move with it. */
-export function pageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | Refused {
+export function pageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
   return siblings === true ? withSiblings([from, to], subject, (path) => subject.pages.find(path) !== undefined) : [[from, to]];
 }
 
 /** Returns why the file of a page cannot have its new name; said before a better path is suggested. */
-function whyNoName(oldPath: string, newPath: string, subject: Subject): Refused | undefined {
+function pageNameRefusal(oldPath: string, newPath: string, subject: Subject): EditRefusal | undefined {
   const file = subject.pages.find(oldPath);
-  return file === undefined ? undefined : whyNotThere(new Map([[file, fileAt(newPath, oldPath, file, subject.pages)]]), subject);
+  return file === undefined ? undefined : newPathRefusal(new Map([[file, fileAt(newPath, oldPath, file, subject.pages)]]), subject);
 }
 
 /** The file of a page after its move: with the extension that it has. */
@@ -89,25 +89,26 @@ function fileAt(newPath: string, oldPath: string, oldFile: string, { root }: Sub
 }
 
 /** Returns why no page can have a path. */
-function whyNoPath(newPath: string, { traits }: Subject): Refused | undefined {
-  const { path, part } = cleanPath(newPath);
+function pagePathRefusal(newPath: string, { traits }: Subject): EditRefusal | undefined {
+  const { path, wrongPart: part } = cleanPath(newPath);
   if (newPath !== '' && part === undefined && !isOutside(newPath) && isPagePath(newPath, traits)) return undefined;
   const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
   return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
 }
 
 /** Returns why an entry would be twice in a sidebar. */
-function whyListed(newPath: string, oldPath: string, subject: Subject): Refused | undefined {
-  const sidebars = new Set(entriesOf(oldPath, subject).map(sidebarOf));
-  const beside = entriesOf(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
+function duplicateEntryRefusal(newPath: string, oldPath: string, subject: Subject): EditRefusal | undefined {
+  const sidebars = new Set(pageEntries(oldPath, subject).map(sidebarOf));
+  const beside = pageEntries(newPath, subject).find((entry) => sidebars.has(sidebarOf(entry)));
   if (beside) return refuse('listed', `“${newPath}” is already in the same sidebar, at “${addressOf(beside, subject)}”.`);
   return undefined;
 }
 
 /** Returns the file that moves; none if it was moved already. */
-function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string> | Refused {
+function moveFile(oldPath: string, newPath: string, { files }: OpenSite, { pages }: Subject): ReadonlyMap<string, string> | EditRefusal {
   const oldFile = pages.find(oldPath);
-  const taken = pages.fileOf(newPath) ?? (foldName(oldPath) === foldName(newPath) ? undefined : namesOf(pages).fileLoosely(newPath));
+  const taken =
+    pages.fileOf(newPath) ?? (foldName(oldPath) === foldName(newPath) ? undefined : pageNamesOf(pages).fileIgnoringCase(newPath));
   if (oldFile === undefined) {
     if (pages.find(newPath) !== undefined) return new Map();
     return refuse('no-file', `Neither “${oldPath}” nor “${newPath}” has a page file.`);

@@ -2,7 +2,7 @@
 import type { Edits, FileEdits } from '../session/open-site.ts';
 
 /** Why an operation would break the navigation, or cannot be done. */
-export type Refusal =
+export type RefusalReason =
   /** docs.json, or a file that it includes, is not valid. */
   | 'unreadable'
   /** The page does not have a file that the platform would show. */
@@ -37,14 +37,14 @@ export type Refusal =
   | 'inside';
 
 /** Why nothing was done: a code for programs and a message for people. */
-export interface Refused {
+export interface EditRefusal {
   readonly ok: false;
-  readonly reason: Refusal;
+  readonly reason: RefusalReason;
   readonly message: string;
 }
 
 /** Edits for `withEdits`: complete texts of the files that change. Empty if there is nothing to do. */
-export interface Made<Kind extends FileEdits = Edits> {
+export interface EditSuccess<Kind extends FileEdits = Edits> {
   readonly ok: true;
   readonly edits: Kind;
   /** Of a move: files that it leaves as they are though they may link to what moved or import it, and why, such as “it is not plain UTF-8”. */
@@ -52,14 +52,14 @@ export interface Made<Kind extends FileEdits = Edits> {
 }
 
 /** Edits, or why there are none, distinguished by `ok`. */
-export type EditResult<Kind extends FileEdits = Edits> = Made<Kind> | Refused;
+export type EditResult<Kind extends FileEdits = Edits> = EditSuccess<Kind> | EditRefusal;
 
-export const NOTHING_TO_DO: Made = { ok: true, edits: new Map() };
+export const NO_EDITS: EditSuccess = { ok: true, edits: new Map() };
 
-export function refuse(reason: Refusal, message: string): Refused {
+export function refuse(reason: RefusalReason, message: string): EditRefusal {
   return { ok: false, reason, message };
 }
 
-export function isRefused(value: unknown): value is Refused {
+export function isRefused(value: unknown): value is EditRefusal {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
 }

@@ -1,16 +1,16 @@
 /** Sets a property of an element. */
 import { isDeep } from '../document/is-deep.ts';
 import { valueAt, child } from '../document/pointer.ts';
-import { describe, pointerOf, type Element } from '../navigation/model.ts';
+import { describeElement, pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import type { Subject } from '../subject/subject.ts';
-import { inWords } from '../text/in-words.ts';
-import { nearest } from '../text/spelling.ts';
-import { Draft } from './draft.ts';
-import { isRefused, NOTHING_TO_DO, refuse, type EditResult, type Refused } from './result.ts';
-import { elementAt, nameInText, whyUnreadable } from './target.ts';
+import { joinWords } from '../text/join-words.ts';
+import { nearestWord } from '../text/spelling.ts';
+import { DocumentEditor } from './document-editor.ts';
+import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { elementAt, nameInText, unreadableRefusal } from './target.ts';
 
 /** What is set, and where. */
 export interface SetPropertyOptions {
@@ -38,31 +38,31 @@ export async function setProperty(site: OpenSite, options: SetPropertyOptions): 
   checkArguments(site, {}, options, ['at', 'name']);
   const { at, name, value } = options;
   const subject = await site.subject();
-  const element = whyUnreadable(subject) ?? elementAt(at, subject);
+  const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
   if (isDeep(value)) return refuse('no-property', `The value of “${name}” is nested too deep.`);
-  const refusal = whyNotSet(element, name, value, subject);
+  const refusal = propertyRefusal(element, name, value, subject);
   if (refusal) return refusal;
   const pointer = pointerOf(element);
   const before = valueAt(element.value, child('', name));
   const json = value === undefined ? undefined : JSON.stringify(value);
-  if (json === JSON.stringify(before)) return NOTHING_TO_DO;
-  const draft = new Draft(subject.source);
-  const place = draft.placeOf(child(pointer, name));
+  if (json === JSON.stringify(before)) return NO_EDITS;
+  const draft = new DocumentEditor(subject.source);
+  const place = draft.locate(child(pointer, name));
   if (json === undefined) draft.remove(place);
-  else if (before === undefined) draft.insert(draft.placeOf(pointer), { key: name, json, index: 'end' });
+  else if (before === undefined) draft.insert(draft.locate(pointer), { key: name, json, index: 'end' });
   else draft.replace(place, json);
   return { ok: true, edits: draft.edits() };
 }
 
-function whyNotSet(element: Element, name: string, value: unknown, { traits }: Subject): Refused | undefined {
+function propertyRefusal(element: Element, name: string, value: unknown, { traits }: Subject): EditRefusal | undefined {
   const { kind } = element;
   const properties = propertiesOf(traits.name, kind);
   if (!Object.hasOwn(properties, name)) {
     const names = Object.keys(properties).filter((key) => properties[key]?.child === undefined);
-    const meant = nearest(name, names);
-    const hint = meant === undefined ? `It can have ${inWords(names, 'and')}.` : `Did you mean “${meant}”?`;
-    return refuse('no-property', `${describe(element)} cannot have a property “${name}”. ${hint}`);
+    const meant = nearestWord(name, names);
+    const hint = meant === undefined ? `It can have ${joinWords(names, 'and')}.` : `Did you mean “${meant}”?`;
+    return refuse('no-property', `${describeElement(element)} cannot have a property “${name}”. ${hint}`);
   }
   if (properties[name]?.child !== undefined)
     return refuse('no-property', `“${name}” contains the children of ${nameInText(element)}. Add, move or remove them one by one.`);

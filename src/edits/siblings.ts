@@ -3,13 +3,13 @@ import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { Element } from '../navigation/model.ts';
 import { indexOfFolder, languageFolder, languagesOf } from '../resolve/languages.ts';
 import type { Subject } from '../subject/subject.ts';
-import { refuse, type Refused } from './result.ts';
+import { refuse, type EditRefusal } from './result.ts';
 
 /** The old and the new path of what moves. */
 export type Move = readonly [from: string, to: string];
 
 /** Where a language keeps its pages: `fr/…`, `docs/fr/…`, or in no folder of its own. */
-interface Home {
+interface LanguageFolder {
   readonly folder: string | undefined;
   /** How many folders are above that of the language. */
   readonly depth: number;
@@ -21,29 +21,29 @@ interface Home {
  * @param move Paths in the pages root: of pages, or of folders with a slash at the end.
  * @param has Whether there is something at a path.
  */
-export function withSiblings(move: Move, subject: Subject, has: (path: string) => boolean): readonly Move[] | Refused {
+export function withSiblings(move: Move, subject: Subject, has: (path: string) => boolean): readonly Move[] | EditRefusal {
   const [from, to] = move;
-  const homes = homesOf(subject);
-  const own = homes.find((home) => isIn(from, home)) ?? homes.find(({ folder }) => folder === undefined);
+  const homes = languageFolders(subject);
+  const own = homes.find((home) => isInFolder(from, home)) ?? homes.find(({ folder }) => folder === undefined);
   if (!own) return [move];
-  if (homes.find((home) => isIn(to, home))?.folder !== own.folder) {
+  if (homes.find((home) => isInFolder(to, home))?.folder !== own.folder) {
     const expected = own.folder === undefined ? 'in the folder of another language' : `not in “${own.folder}”, the folder of its language`;
     return refuse('no-path', `“${to.replace(/\/$/, '')}” is ${expected}, so the same pages of other languages have no new path.`);
   }
   const moves = new Map([move]);
   for (const home of homes) {
-    const [old, path] = [from, to].map((text) => inHome(text, own, home));
+    const [old, path] = [from, to].map((text) => pathInLanguage(text, own, home));
     if (old === undefined || path === undefined || old === from || !has(old)) continue;
     moves.set(old, path);
   }
   return [...moves];
 }
 
-function homesOf(subject: Subject): readonly Home[] {
-  return subject.navigation.elements.flatMap((element) => languagesOf(element)).map((language) => homeOf(language, subject));
+function languageFolders(subject: Subject): readonly LanguageFolder[] {
+  return subject.navigation.elements.flatMap((element) => languagesOf(element)).map((language) => languageFolderOf(language, subject));
 }
 
-function homeOf(language: Element, { traits }: Subject): Home {
+function languageFolderOf(language: Element, { traits }: Subject): LanguageFolder {
   const paths: string[] = [];
   const visit = (element: Element): void => {
     for (const child of element.children) {
@@ -57,12 +57,12 @@ function homeOf(language: Element, { traits }: Subject): Home {
   return { folder, depth };
 }
 
-function isIn(path: string, { folder }: Home): boolean {
+function isInFolder(path: string, { folder }: LanguageFolder): boolean {
   return folder !== undefined && indexOfFolder(path, folder) !== -1;
 }
 
 /** Returns the path that one language has as another one has it; `undefined` if it has no place for the folder of that language. */
-function inHome(path: string, own: Home, home: Home): string | undefined {
+function pathInLanguage(path: string, own: LanguageFolder, home: LanguageFolder): string | undefined {
   const parts = path.split('/');
   const at = own.folder === undefined ? home.depth : indexOfFolder(path, own.folder);
   const bare = own.folder === undefined ? parts : parts.toSpliced(at, 1);

@@ -3,20 +3,20 @@ import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { folderOf } from '../text/path-parts.ts';
-import { wayTo, type Crumb } from '../navigation/breadcrumbs.ts';
-import { entriesBeside, entriesOf } from '../subject/page-entries.ts';
+import { breadcrumbsTo, type Crumb } from '../navigation/breadcrumbs.ts';
+import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { matchingPlace } from './counterparts.ts';
-import { positionFor, type Titles } from './neighbour.ts';
+import { findMatchingPosition } from './matching-position.ts';
+import { positionFor, type Titles } from './page-position.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
 import { isNamedIn, isScope, reasonsFor, withAncestors, type NewPage } from './placement-reasons.ts';
-import { addressOf, elementAt, whyNoPages } from './target.ts';
+import { addressOf, elementAt, pageListRefusal } from './target.ts';
 
 /** Longer lists are not read to find out whether titles sort them. */
-const MOST_TITLES = 200;
+const MAX_TITLES = 200;
 
 /** A place for a page, and why. */
 export interface SuggestedPlacement {
@@ -53,24 +53,24 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
   checkArguments(site, { page }, { limit });
   const subject = await site.subject();
   const path = normalizePagePath(page, subject.traits);
-  const entries = entriesOf(page, subject);
+  const entries = pageEntries(page, subject);
   const others = otherScopes(path, subject);
   const candidates = subject.navigation.elements
     .filter(
       (element) =>
         !withAncestors(element).some((scope) => others.has(scope)) &&
-        entriesBeside(entries, element).length === 0 &&
-        whyNoPages(element, subject) === undefined,
+        entriesInSameSidebar(entries, element).length === 0 &&
+        pageListRefusal(element, subject) === undefined,
     )
     .map((element) => ({ element, pages: pagesOf(element, subject) }));
   const folder = folderOf(path);
   const inFolder = new Set(candidates.flatMap(({ pages }) => pages.filter((other) => folderOf(other) === folder)));
-  const match = matchingPlace(path, subject);
+  const match = findMatchingPosition(path, subject);
   const suggestions = candidates
-    .flatMap((candidate) => suggestionFor(candidate, { path, inFolder, match }))
+    .flatMap((candidate) => suggestionFor(candidate, { path, pagesInFolder: inFolder, match }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit);
-  const titles = await titlesOf([path, ...suggestions.flatMap(({ pages }) => (pages.length > MOST_TITLES ? [] : pages))], subject, site);
+  const titles = await titlesOf([path, ...suggestions.flatMap(({ pages }) => (pages.length > MAX_TITLES ? [] : pages))], subject, site);
   return suggestions.map(({ element, pages, ...suggestion }) => {
     const position = match?.element === element ? match.position : positionFor(path, pages, titles);
     return { placement: { to: addressFor(element, subject), ...position }, ...suggestion };
@@ -105,7 +105,7 @@ function suggestionFor({ element, pages }: Candidate, page: NewPage): Suggestion
   const reasons = reasonsFor(page, element, pages);
   if (reasons.length === 0) return [];
   const score = Math.round(reasons.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100;
-  return [{ element, pages, at: wayTo(element), score, reasons: reasons.map(({ text }) => text) }];
+  return [{ element, pages, at: breadcrumbsTo(element), score, reasons: reasons.map(({ text }) => text) }];
 }
 
 function pagesOf(element: Element, { traits }: Subject): string[] {

@@ -1,20 +1,20 @@
 /** Finds the element at an address, and checks whether it can have pages. */
-import { nearest } from '../text/spelling.ts';
+import { nearestWord } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { Subject } from '../subject/subject.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';
-import { describe, pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { describeElement, pointerOf, type Element, type Page } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
-import { refuse, type Refused } from './result.ts';
+import { refuse, type EditRefusal } from './result.ts';
 
 /** The most typos in an address for a suggestion. Addresses are long, so this is more than for a word. */
-const MAX_SLIPS = 6;
+const MAX_TYPOS = 6;
 /** The most elements listed in a message. */
 const MAX_NAMED = 5;
 
 /** Returns the name of an element as it is written inside a sentence: «tab “API”». */
 export function nameInText(element: Element): string {
-  return describe(element).replace(/^./, (letter) => letter.toLowerCase());
+  return describeElement(element).replace(/^./, (letter) => letter.toLowerCase());
 }
 
 /** Returns the address of an element or page by labels, as in identities: `/navigation/tabs[tab=API]/groups[group=Users]`. */
@@ -26,7 +26,7 @@ export function addressOf(node: Element | Page, { source }: Subject): string {
  * Finds the element at an address by labels or by pointer. The address may end in the list of pages. The end of an address is enough if
  * only one element has it: `groups[group=Users]`.
  */
-export function elementAt(address: string, subject: Subject): Element | Refused {
+export function elementAt(address: string, subject: Subject): Element | EditRefusal {
   const wanted = address.endsWith('/pages') ? address.slice(0, -'/pages'.length) : address;
   const { elements } = subject.navigation;
   const byPointer = wanted.includes('[') ? undefined : elements.find((element) => pointerOf(element) === wanted);
@@ -45,19 +45,21 @@ export function elementAt(address: string, subject: Subject): Element | Refused 
     );
   }
   const near =
-    onlyLabelled(wanted, addresses.values()) ?? nearest(wanted, addresses.values(), MAX_SLIPS) ?? nearEnd(wanted, addresses.values());
+    addressOfLabel(wanted, addresses.values()) ??
+    nearestWord(wanted, addresses.values(), MAX_TYPOS) ??
+    correctAddress(wanted, addresses.values());
   const hint = near === undefined ? 'Expected labels such as “/navigation/groups[group=Start]” or a pointer.' : `Did you mean “${near}”?`;
   return refuse('no-element', `No element in the navigation has the address “${address}”. ${hint}`);
 }
 
 /** Returns the address of the only element with a label, for those who write the label alone. */
-function onlyLabelled(label: string, addresses: Iterable<string>): string | undefined {
+function addressOfLabel(label: string, addresses: Iterable<string>): string | undefined {
   const [only, ...others] = [...addresses].filter((address) => address.endsWith(`=${label}]`));
   return others.length === 0 ? only : undefined;
 }
 
 /** Returns the address whose end must be meant: only its last label is wrong, and only slightly. */
-function nearEnd(wanted: string, addresses: Iterable<string>): string | undefined {
+function correctAddress(wanted: string, addresses: Iterable<string>): string | undefined {
   const [end = '', before = '', label = ''] = /(?<![^[\]])([^[\]]*\[\w+=)([^[\]]*)\]$/.exec(wanted) ?? [];
   if (end === '') return undefined;
   const start = `/${wanted.slice(0, -end.length)}${before}`.replace(/^\/\//, '/');
@@ -67,12 +69,12 @@ function nearEnd(wanted: string, addresses: Iterable<string>): string | undefine
     if (address.endsWith(']') && address.slice(0, at).toLowerCase().endsWith(start.toLowerCase()))
       meant.set(address.slice(at, -1), address);
   }
-  const near = nearest(label, meant.keys());
+  const near = nearestWord(label, meant.keys());
   return near === undefined ? undefined : meant.get(near);
 }
 
 /** Finds an element beside others: by its label if one of the children of `parent` has it, or by its address. */
-export function siblingAt(text: string, parent: Element | undefined, subject: Subject): Element | Refused {
+export function siblingAt(text: string, parent: Element | undefined, subject: Subject): Element | EditRefusal {
   const labelled = parent?.elements.filter(({ label }) => label === text) ?? [];
   const [only, ...others] = labelled;
   return only && others.length === 0 ? only : elementAt(text, subject);
@@ -88,10 +90,10 @@ function elementsAt(wanted: string, addresses: ReadonlyMap<Element, string>): re
 }
 
 /** Returns why an element cannot list pages; `undefined` if it can. */
-export function whyNoPages(element: Element, subject: Subject): Refused | undefined {
+export function pageListRefusal(element: Element, subject: Subject): EditRefusal | undefined {
   const { kind, value, arrays, children } = element;
   const { traits } = subject;
-  const name = describe(element);
+  const name = describeElement(element);
   if (!childrenOf(traits.name, kind).includes('pages'))
     return refuse('no-pages-here', `${name} cannot have pages: ${KIND_NAMES[kind]} does not have “pages”.`);
   const other = arrays.find((array) => array !== 'pages');
@@ -103,7 +105,7 @@ export function whyNoPages(element: Element, subject: Subject): Refused | undefi
   if ('href' in value) return refuse('no-pages-here', `${name} is a link to “${String(value['href'])}”, so it does not show pages.`);
   if (value['pages'] !== undefined && !Array.isArray(value['pages']))
     return refuse('unreadable', `“pages” of ${nameInText(element)} must be a list.`);
-  const source = traits.sources.find((key) => key in value);
+  const source = traits.sourceKeys.find((key) => key in value);
   if (source !== undefined && children.length === 0) {
     return refuse(
       'generates',
@@ -114,7 +116,7 @@ export function whyNoPages(element: Element, subject: Subject): Refused | undefi
 }
 
 /** Returns why nothing can be edited: docs-nav does not edit a file that it can read only in part. */
-export function whyUnreadable({ source, navigation }: Subject): Refused | undefined {
+export function unreadableRefusal({ source, navigation }: Subject): EditRefusal | undefined {
   const broken = [...source.documents.values()].find(({ isReliable }) => !isReliable);
   if (broken)
     return refuse('unreadable', `${broken.file} cannot be read: ${broken.problems[0]?.message ?? 'it is not valid JSON.'} Fix it first.`);

@@ -1,14 +1,14 @@
 /** Words of paths and labels, for comparing names. */
 
 /** Words that do not describe the topic of a page. */
-const COMMON = new Set('a an and for in of on or the to with how your index overview introduction docs'.split(' '));
+const COMMON_WORDS = new Set('a an and for in of on or the to with how your index overview introduction docs'.split(' '));
 
 /** A word such as `installLinux`; names such as “GitHub” are one word. */
 const CAMEL_CASE = /(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}]*/gu;
 
 /** Returns the distinct words of a text, in lower case: `wordsOf('guides/installLinux')` is `['guides', 'install', 'linux']`. */
 export function wordsOf(text: string): string[] {
-  return [...new Set(allWordsOf(text).filter((word) => !COMMON.has(word)))];
+  return [...new Set(allWordsOf(text).filter((word) => !COMMON_WORDS.has(word)))];
 }
 
 /** Returns all words of a text in their order, in lower case. */

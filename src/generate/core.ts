@@ -28,13 +28,13 @@ const MISPLACED = 'Misplaced';
 const PAGE = '#/definitions/page';
 
 /** A fragment with values that a rule checks: validators accept others. */
-const OPEN = 'Open';
+const OPEN_VALUES = 'Open';
 
 /**
  * Returns the schema without annotations, references to other files, editor-only checks and checks of unknown keys. Types keep
  * descriptions. All `$ref`s must point to `definitions` at the top.
  */
-export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
+export function coreSchema(schema: Schema, purpose: 'types' | 'validation'): Schema {
   const definitions = schema.definitions ?? {};
   const isForTypes = purpose === 'types';
   return strip(schema);
@@ -53,7 +53,7 @@ export function core(schema: Schema, purpose: 'types' | 'validation'): Schema {
     stripPropertyNames(result);
     stripAllOf(result);
     if (result.anyOf) result.anyOf = result.anyOf.map(strip);
-    if (!isForTypes && hasComment(fragment, OPEN)) delete result.enum;
+    if (!isForTypes && hasComment(fragment, OPEN_VALUES)) delete result.enum;
     if (isMisplaced(fragment)) delete result.not;
     else if (result.not) result.not = strip(result.not);
     return stripCondition(result);

@@ -3,7 +3,7 @@ import type { Schema } from '../schema/json-schema.ts';
 import type { Additions } from '../schema/mintlify.ts';
 
 /** Returns a copy of a schema with the additions of a dialect. Throws if they change a definition that does not exist. */
-export function extend(spec: Schema, additions: Additions): Schema {
+export function extendSchema(spec: Schema, additions: Additions): Schema {
   const schema = structuredClone(spec);
   const definitions = { ...schema.definitions };
   for (const [name, change] of Object.entries(additions.changes)) {

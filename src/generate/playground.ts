@@ -1,15 +1,15 @@
 /** The playground: the page with the examples of the rules, which are those of their documentation. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HeldSite } from '../page/held-site.ts';
-import { isChecked } from '../page/not-checked.ts';
+import type { SiteSnapshot } from '../page/site-snapshot.ts';
+import { isChecked } from '../page/unchecked-rules.ts';
 import { pageOf } from '../page/shell.ts';
 import type { Settings } from '../subject/settings.ts';
 
 const FIXTURES = 'fixtures';
 const START = `${FIXTURES}/playground`;
 /** What lies beside the site of an example. */
-const OTHERS = new Set(['expected.txt', 'settings.json']);
+const OTHER_FILES = new Set(['expected.txt', 'settings.json']);
 
 /** Called by the build, with the bundled code. */
 export function playgroundOf(code: { readonly page: string; readonly worker: string }): string {
@@ -17,7 +17,7 @@ export function playgroundOf(code: { readonly page: string; readonly worker: str
 }
 
 /** The site that the playground begins with, and one for each rule that it checks. */
-export function readExamples(): Record<string, HeldSite> {
+export function readExamples(): Record<string, SiteSnapshot> {
   const rules = readdirSync(`${FIXTURES}/rules`).filter(hasExample).sort();
   const examples = rules.map((rule) => [rule, siteIn(exampleFolder(rule))] as const);
   return { start: siteIn(START), ...Object.fromEntries(examples) };
@@ -33,7 +33,7 @@ function exampleFolder(rule: string): string {
   return `${FIXTURES}/rules/${rule}/example`;
 }
 
-function siteIn(folder: string): HeldSite {
+function siteIn(folder: string): SiteSnapshot {
   const texts = textsIn(folder);
   const before = `${folder}/before`;
   const settings = `${folder}/settings.json`;
@@ -56,7 +56,7 @@ function textsIn(folder: string): Record<string, string> {
         .slice(folder.length + 1)
         .replaceAll('\\', '/'),
     )
-    .filter((name) => !OTHERS.has(name) && !name.startsWith('before/'))
+    .filter((name) => !OTHER_FILES.has(name) && !name.startsWith('before/'))
     .sort();
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8').replace(/\r\n?/g, '\n')]));
 }

@@ -10,17 +10,17 @@ export const makeRuleLists: MakeArtefacts = () => {
   const themes = THEMES.map((theme) => ({ theme, rules: rules.filter((rule) => rule.theme === theme) }));
   return Promise.resolve([
     { path: 'src/rules/README.md', text: makeTable(rules) },
-    replaced(
+    replacePart(
       'README.md',
       /(?<=^\| Theme \| Rules \|\n\|---\|---\|\n)(?:\|.*\n)+/m,
       themes.map(({ theme, rules: own }) => `| ${theme} | ${own.map(({ id }) => `[${id}](docs/rules/${id}.mdx)`).join(', ')} |\n`).join(''),
     ),
-    replaced(
+    replacePart(
       'docs/docs.json',
       /(?<="group": "Rules",\n\s*"pages": \[)[^\]]*/,
       `${themes.flatMap(({ rules: own }) => own.map(({ id }) => `\n          "rules/${id}"`)).join(',')}\n        `,
     ),
-    replaced(
+    replacePart(
       'docs/reference/configuration.mdx',
       /(?<=^\| Rule \| Option \| Meaning \|\n\|---\|---\|---\|\n)(?:\|.*\n)+/m,
       rules
@@ -33,7 +33,7 @@ export const makeRuleLists: MakeArtefacts = () => {
 };
 
 /** Replaces the generated part of a file. */
-function replaced(path: string, part: RegExp, text: string): Artefact {
+function replacePart(path: string, part: RegExp, text: string): Artefact {
   const whole = readFileSync(path, 'utf8');
   if (!part.test(whole)) throw new Error(`${path} does not have a list of rules to replace: nothing matches ${part}.`);
   return { path, text: whole.replace(part, () => text) };

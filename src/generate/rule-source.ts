@@ -33,7 +33,7 @@ export function readRule(id: string, text: string): RuleSource {
   const definition = body.map(definitionIn).find((found) => found !== undefined) ?? fail('expected “export default defineRule({ … })”.');
   const properties = new Map(definition.properties.flatMap((entry) => (entry.type === 'Property' ? [[nameOf(entry.key), entry]] : [])));
   const imports = new Map(body.flatMap((statement) => importsIn(statement, text)));
-  const own = new Set(body.flatMap(namesMadeBy));
+  const own = new Set(body.flatMap(declaredNames));
 
   const rule: RuleSource = {
     id,
@@ -87,7 +87,7 @@ function importsIn(statement: Statement, text: string): [string, string][] {
 }
 
 /** Returns the names that a statement declares. */
-function namesMadeBy(statement: Statement): string[] {
+function declaredNames(statement: Statement): string[] {
   if (statement.type === 'FunctionDeclaration' || statement.type === 'ClassDeclaration') return statement.id ? [statement.id.name] : [];
   if (statement.type !== 'VariableDeclaration') return [];
   return statement.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));

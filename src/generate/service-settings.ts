@@ -1,5 +1,5 @@
 /** docs/service/settings.mdx: every setting of the job service, from their table. */
-import { expected } from '../agent/config/read-value.ts';
+import { expectation } from '../agent/config/check-value.ts';
 import { LIMITS, RETENTION, SERVICE, type Setting } from '../agent/config/table.ts';
 import type { MakeArtefacts } from './artefact.ts';
 
@@ -47,12 +47,12 @@ The variables of [models](/service/models) and of [code hosts](/service/code-hos
 
 function row(setting: Setting): string {
   const { env, flag, summary, kind } = setting;
-  const range = kind === 'count' || kind === 'choice' ? `; ${expected(setting)}` : '';
+  const range = kind === 'count' || kind === 'choice' ? `; ${expectation(setting)}` : '';
   const cells = [`\`${env}\``, flag === undefined ? '' : `\`--${flag}\``, defaultOf(setting), `${escapeCell(summary)}${range}.`];
   return `| ${cells.join(' | ')} |`;
 }
 
-function defaultOf({ fallback, otherwise = '' }: Setting): string {
+function defaultOf({ fallback, fallbackText: otherwise = '' }: Setting): string {
   return fallback === null ? escapeCell(otherwise) : `\`${fallback}\``;
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Schema } from '../schema/json-schema.ts';
 import { mintlify } from '../schema/mintlify.ts';
-import { extend } from './extend.ts';
+import { extendSchema } from './extend.ts';
 
 /** The names of the dialects. A test compares them with src/navigation/dialects.ts. */
 export const dialects = ['spec', 'mintlify'] as const;
@@ -10,7 +10,7 @@ export const dialects = ['spec', 'mintlify'] as const;
 /** Returns the complete schema of a dialect, with everything for editors. */
 export function schemaOf(dialect: (typeof dialects)[number]): Schema {
   const spec = readSchema('schema/docs.schema.json');
-  return dialect === 'spec' ? spec : extend(spec, mintlify);
+  return dialect === 'spec' ? spec : extendSchema(spec, mintlify);
 }
 
 export function configSchema(): Schema {

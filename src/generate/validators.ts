@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Schema } from '../schema/json-schema.ts';
 import type { Artefact } from './artefact.ts';
-import { core } from './core.ts';
+import { coreSchema } from './core.ts';
 import { configSchema, dialects, schemaOf } from './sources.ts';
 
 export async function makeValidators(): Promise<Artefact[]> {
@@ -18,7 +18,7 @@ export async function makeValidators(): Promise<Artefact[]> {
 
 /** The part of the schema of a dialect that is validated. The rule root-pattern reports a missing `navigation`. */
 export function validatedSchema(dialect: (typeof dialects)[number]): Schema {
-  const { required: _required, ...schema } = core(schemaOf(dialect), 'validation');
+  const { required: _required, ...schema } = coreSchema(schemaOf(dialect), 'validation');
   return schema;
 }
 
@@ -53,7 +53,7 @@ function compile(schema: Schema, options: Options): string {
   });
   // In the fast mode, the format is a pattern, which becomes part of the code.
   addFormats.default(ajv, { mode: 'fast', formats: ['uri'], keywords: false });
-  const code = tighten(standaloneCode.default(ajv, ajv.compile(schema)));
+  const code = optimizeCode(standaloneCode.default(ajv, ajv.compile(schema)));
   if (code.includes('require(')) throw new Error('The compiled schema needs a library.');
   if (/\b(?:parentData|rootData)\b|\.concat\(/.test(code))
     throw new Error('The compiled schema contains code that tighten() does not support.');
@@ -64,7 +64,7 @@ function compile(schema: Schema, options: Options): string {
 const MAX_ERRORS = 20_000;
 
 /** Removes unused values, and collects errors in one array, because copying it for each error is quadratic. */
-function tighten(code: string): string {
+function optimizeCode(code: string): string {
   const lean = code
     .replace('"use strict";', '')
     .replace(/export const validate = \w+;/, '')

@@ -27,7 +27,7 @@ const TYPES = [
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** Local time, as zip files have no zone: the bytes are the same everywhere. */
-const LONG_AGO = new Date(1980, 0, 1);
+const FIXED_DATE = new Date(1980, 0, 1);
 
 /** Packs `readme.md`, `LICENSE.txt` and the files that the manifest names. */
 export function vsixOf(manifest: Manifest, files: Readonly<Record<string, string>>): Uint8Array {
@@ -38,7 +38,7 @@ export function vsixOf(manifest: Manifest, files: Readonly<Record<string, string
     ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`extension/${path}`, text])),
   };
   const bytes = Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)] as const);
-  return zipSync(Object.fromEntries(bytes), { mtime: LONG_AGO, level: 9 });
+  return zipSync(Object.fromEntries(bytes), { mtime: FIXED_DATE, level: 9 });
 }
 
 function contentTypes(): string {

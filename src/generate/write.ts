@@ -4,24 +4,24 @@ import { dirname } from 'node:path';
 import type { Artefact, MakeArtefacts } from './artefact.ts';
 
 /** Returns the artefacts that differed from their files. A check leaves the files as they are. */
-export async function write(artefacts: readonly MakeArtefacts[], { isCheck = false } = {}): Promise<Artefact[]> {
+export async function writeArtefacts(artefacts: readonly MakeArtefacts[], { isCheck = false } = {}): Promise<Artefact[]> {
   const stale: Artefact[] = [];
   for (const make of artefacts) {
     for (const artefact of await make()) {
       if (readText(artefact.path) === artefact.text) continue;
       stale.push(artefact);
-      if (!isCheck) apply(artefact);
+      if (!isCheck) applyArtefact(artefact);
     }
   }
   return stale;
 }
 
 /** What `write` did to a file, as a line for people. */
-export function describe({ path, text }: Artefact): string {
+export function describeArtefact({ path, text }: Artefact): string {
   return `${text === undefined ? 'deleted' : 'written'}  ${path}\n`;
 }
 
-function apply({ path, text }: Artefact): void {
+function applyArtefact({ path, text }: Artefact): void {
   if (text === undefined) return rmSync(path);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);

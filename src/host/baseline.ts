@@ -1,7 +1,7 @@
 /** Finds the baseline of a site, without reading it. */
 import { dirname, join } from 'node:path';
-import { stands, topOf, within } from './boundary.ts';
-import { shown } from './place.ts';
+import { existsInBoundary, topOf, followWithin } from './boundary.ts';
+import { displayPath } from './root-location.ts';
 import type { Config } from './settings.ts';
 
 const NAME = 'docs-nav-baseline.json';
@@ -9,9 +9,9 @@ const NAME = 'docs-nav-baseline.json';
 /** Next to docs.json, or else next to the configuration; `undefined` if it is in neither place. */
 export function findBaseline(root: string, config: Config | undefined): string | undefined {
   const beside = join(root, NAME);
-  if (stands(beside)) return beside;
+  if (existsInBoundary(beside)) return beside;
   const above = newBaseline(root, config);
-  return above !== beside && stands(above) ? above : undefined;
+  return above !== beside && existsInBoundary(above) ? above : undefined;
 }
 
 /** Where a baseline is created: next to the configuration, so that its sites share the file, or else next to docs.json. */
@@ -20,10 +20,10 @@ export function newBaseline(root: string, config: Config | undefined): string {
 }
 
 /** Whether a site of a baseline does not exist. Paths outside the repository are not checked. */
-export function isGone(baseline: string, site: string): boolean {
+export function isSiteMissing(baseline: string, site: string): boolean {
   const folder = dirname(baseline);
   try {
-    return within(topOf(folder), join(folder, site)).kind === 'nothing';
+    return followWithin(topOf(folder), join(folder, site)).kind === 'nothing';
   } catch {
     return false;
   }
@@ -31,5 +31,5 @@ export function isGone(baseline: string, site: string): boolean {
 
 /** Returns the name of a site in a baseline: the path of its docs.json relative to it. */
 export function siteName(baseline: string, root: string, docs: string): string {
-  return shown(join(root, docs), dirname(baseline));
+  return displayPath(join(root, docs), dirname(baseline));
 }

@@ -2,17 +2,17 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from 'node:fs';
 import { basename, dirname, isAbsolute, join, parse, relative, resolve, sep } from 'node:path';
 import { isGitName } from '../site/git-name.ts';
-import { gitRootOf, isWithin, upwards } from './place.ts';
+import { gitRootOf, isWithin, upwards } from './root-location.ts';
 
 /** The target of a path: inside, with its real path; outside; or nothing. */
-export type Followed = Inside | { readonly kind: 'outside' | 'nothing' };
-export type Inside = { readonly kind: 'inside'; readonly real: string; readonly stats: Stats };
+export type FollowResult = InsidePath | { readonly kind: 'outside' | 'nothing' };
+export type InsidePath = { readonly kind: 'inside'; readonly realPath: string; readonly stats: Stats };
 
-const OUTSIDE: Followed = { kind: 'outside' };
-const NOTHING: Followed = { kind: 'nothing' };
+const OUTSIDE_RESULT: FollowResult = { kind: 'outside' };
+const NOTHING_RESULT: FollowResult = { kind: 'nothing' };
 
 /** The limit of Linux. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /**
  * Follows a path and its links from a real folder, name by name. Stops where it leaves `top`, a real folder that contains
@@ -20,39 +20,39 @@ const MOST_LINKS = 40;
  *
  * @throws An error of the system for paths inside that cannot be accessed, and for circular links.
  */
-export function follow(top: string, folder: string, path: string): Followed {
-  if (path.includes('\0')) return NOTHING;
-  const names = namesOf(path).reverse();
+export function follow(top: string, folder: string, path: string): FollowResult {
+  if (path.includes('\0')) return NOTHING_RESULT;
+  const names = pathSegments(path).reverse();
   let here = folder;
   let stats: Stats | undefined;
   let links = 0;
   for (let name = names.pop(); name !== undefined; name = names.pop()) {
-    if (stats && !stats.isDirectory()) return NOTHING;
+    if (stats && !stats.isDirectory()) return NOTHING_RESULT;
     if (name === '' || name === '.') continue;
     const next = name === '..' ? dirname(here) : join(here, name);
     // Still above the boundary: these are real folders, which exist.
     if (isWithin(next, top)) [here, stats] = [next, undefined];
-    else if (!isWithin(top, next) || isGitName(name)) return OUTSIDE;
+    else if (!isWithin(top, next) || isGitName(name)) return OUTSIDE_RESULT;
     else {
-      const found = lookAt(next);
-      if (!found) return NOTHING;
+      const found = tryLstat(next);
+      if (!found) return NOTHING_RESULT;
       if (found.isSymbolicLink()) {
-        if (++links > MOST_LINKS) throw Object.assign(new Error('ELOOP'), { code: 'ELOOP' });
+        if (++links > MAX_LINKS) throw Object.assign(new Error('ELOOP'), { code: 'ELOOP' });
         const target = readlinkSync(next).replace(/^\\\\\?\\/, '');
         const { root } = parse(target);
         if (isAbsolute(target)) [here, stats] = [root, undefined];
-        names.push(...namesOf(target.slice(root.length)).reverse());
-      } else if (found.isDirectory() && isGitFolder(next)) return OUTSIDE;
+        names.push(...pathSegments(target.slice(root.length)).reverse());
+      } else if (found.isDirectory() && isGitFolder(next)) return OUTSIDE_RESULT;
       else [here, stats] = [next, found];
     }
   }
-  return isWithin(top, here) ? { kind: 'inside', real: here, stats: stats ?? lstatSync(here) } : OUTSIDE;
+  return isWithin(top, here) ? { kind: 'inside', realPath: here, stats: stats ?? lstatSync(here) } : OUTSIDE_RESULT;
 }
 
 /** The same for any path and a folder that it must not leave, neither of them necessarily real. */
-export function within(top: string, path: string): Followed {
+export function followWithin(top: string, path: string): FollowResult {
   const below = relative(top, resolve(path));
-  if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return OUTSIDE;
+  if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) return OUTSIDE_RESULT;
   const real = realpathSync.native(top);
   return follow(real, real, below);
 }
@@ -63,18 +63,18 @@ export function topOf(folder: string): string {
 }
 
 /** Whether a path exists in a folder that may be accessed. True for any link that leads out. */
-export function stands(file: string): boolean {
+export function existsInBoundary(file: string): boolean {
   try {
-    const found = lookAt(file);
-    return found?.isSymbolicLink() === true ? within(topOf(dirname(file)), file).kind !== 'nothing' : found !== undefined;
+    const found = tryLstat(file);
+    return found?.isSymbolicLink() === true ? followWithin(topOf(dirname(file)), file).kind !== 'nothing' : found !== undefined;
   } catch {
     return false;
   }
 }
 
 /** A link on a path, in its real folder, and the repository that it may come from. */
-interface Supplied {
-  readonly at: string;
+interface SuppliedLink {
+  readonly path: string;
   readonly folder: string;
   readonly top: string;
 }
@@ -83,29 +83,29 @@ interface Supplied {
  * Yields the links on a path given by a user that may come from a repository: they are in one, or in `base`. Links of the
  * system and of the user are followed to further ones.
  */
-function* suppliedLinks(path: string, base: string | undefined, hops = 0): Generator<Supplied> {
+function* suppliedLinks(path: string, base: string | undefined, hops = 0): Generator<SuppliedLink> {
   for (const at of [...upwards(path)].reverse()) {
-    if (lookAt(at)?.isSymbolicLink() !== true) continue;
+    if (tryLstat(at)?.isSymbolicLink() !== true) continue;
     const folder = realpathSync.native(dirname(at));
     const top = gitRootOf(folder) ?? (base !== undefined && isWithin(base, folder) ? base : undefined);
-    if (top !== undefined) yield { at, folder, top };
-    else if (hops < MOST_LINKS) yield* suppliedLinks(resolve(folder, readlinkSync(at)), base, hops + 1);
+    if (top !== undefined) yield { path: at, folder, top };
+    else if (hops < MAX_LINKS) yield* suppliedLinks(resolve(folder, readlinkSync(at)), base, hops + 1);
   }
 }
 
 /** Finds a link that leads a path out of the repository that the link comes from. Without git, `base` counts as one. */
-export function strayLink(path: string, base?: string): string | undefined {
-  return firstLink(path, base, ({ at, folder, top }) => follow(top, folder, basename(at)).kind === 'outside');
+export function escapingLink(path: string, base?: string): string | undefined {
+  return findLink(path, base, ({ path: at, folder, top }) => follow(top, folder, basename(at)).kind === 'outside');
 }
 
 /** Finds the first link on a path that may come from a repository, wherever it leads. */
-export function linkInTheWay(path: string, base: string): string | undefined {
-  return firstLink(path, base, () => true);
+export function firstLinkOnPath(path: string, base: string): string | undefined {
+  return findLink(path, base, () => true);
 }
 
-function firstLink(path: string, base: string | undefined, isMeant: (link: Supplied) => boolean): string | undefined {
+function findLink(path: string, base: string | undefined, isMeant: (link: SuppliedLink) => boolean): string | undefined {
   try {
-    for (const link of suppliedLinks(path, base && realpathSync.native(base))) if (isMeant(link)) return link.at;
+    for (const link of suppliedLinks(path, base && realpathSync.native(base))) if (isMeant(link)) return link.path;
   } catch {
     // A path that cannot be accessed is reported when it is opened.
   }
@@ -114,14 +114,14 @@ function firstLink(path: string, base: string | undefined, isMeant: (link: Suppl
 
 /** Whether this is git's own folder, whatever its name. */
 function isGitFolder(folder: string): boolean {
-  return ['HEAD', 'objects', 'refs'].every((name) => lookAt(join(folder, name)) !== undefined);
+  return ['HEAD', 'objects', 'refs'].every((name) => tryLstat(join(folder, name)) !== undefined);
 }
 
-function namesOf(path: string): string[] {
+function pathSegments(path: string): string[] {
   return path.split(sep === '\\' ? /[\\/]/ : '/');
 }
 
-function lookAt(path: string): Stats | undefined {
+function tryLstat(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });
   } catch (error) {

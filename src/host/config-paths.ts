@@ -2,15 +2,15 @@
 import { dirname, isAbsolute } from 'node:path';
 import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
-import { topOf, within } from './boundary.ts';
-import { cut } from '../session/settings/sentences.ts';
-import { gitRootOf, shown } from './place.ts';
+import { topOf, followWithin } from './boundary.ts';
+import { shorten } from '../session/settings/sentences.ts';
+import { gitRootOf, displayPath } from './root-location.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 
-export interface SiteEntry {
+export interface ConfigSiteEntry {
   /** Where the entry is written, to begin a message with. */
-  readonly at: () => string;
+  readonly location: () => string;
   /**
    * Checks a path that the entry leads to, before it is accessed. If the user gave the file, the path may also be in the
    * repository of the working directory.
@@ -23,19 +23,24 @@ export interface SiteEntry {
 }
 
 /** @throws ConfigError for an invalid path, or one that is specific to one machine. */
-export function siteEntry({ file, document, base, isNamed }: Config, index: number, path: string, cwd: string): SiteEntry {
+export function configSiteEntry(
+  { file, document, base, isGivenByUser: isNamed }: Config,
+  index: number,
+  path: string,
+  cwd: string,
+): ConfigSiteEntry {
   const at = (): string => {
     const start = treeOf(document).find(`${base}/sites/${index}`)?.value.start ?? 0;
     const { line, column } = linesOf(document.text).position(start);
-    return `${shown(file, cwd)}:${line}:${column}: `;
+    return `${displayPath(file, cwd)}:${line}:${column}: `;
   };
   const refuse = (demand: string, verb = 'is not', advice = ''): never => {
-    throw new ConfigError([`${at()}“sites[${index}]” ${demand}; “${cut(path)}” ${verb}.${advice}`]);
+    throw new ConfigError([`${at()}“sites[${index}]” ${demand}; “${shorten(path)}” ${verb}.${advice}`]);
   };
   if (path.includes('\0')) refuse('must be a path without NUL characters');
   if (isAbsolute(path) || /^(?:[\\/]|[a-z][a-z\d+.-]*:)/i.test(path)) refuse('must be a path relative to the folder of this file');
   return {
-    at,
+    location: at,
     check(place) {
       const own = dirname(file);
       const tops = [topOf(own), ...(isNamed ? [topOf(cwd)] : [])];
@@ -52,7 +57,7 @@ export function siteEntry({ file, document, base, isNamed }: Config, index: numb
 /** A path that cannot be accessed is reported when it is opened. */
 function isInside(top: string, place: string): boolean {
   try {
-    return within(top, place).kind !== 'outside';
+    return followWithin(top, place).kind !== 'outside';
   } catch {
     return true;
   }

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Rule } from '../lint/rule.ts';
-import { stands } from './boundary.ts';
-import { disk, readFound } from './disk.ts';
-import { refuseStray } from './found-site.ts';
+import { existsInBoundary } from './boundary.ts';
+import { disk, readFoundFile } from './disk.ts';
+import { refuseEscapingLink } from './found-site.ts';
 import type { Config } from './settings.ts';
 import { UsageError } from './usage.ts';
 
@@ -24,7 +24,7 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
     const file = resolve(cwd, choice);
     let named: Promise<Config> | undefined;
     return () => {
-      refuseStray(file, cwd);
+      refuseEscapingLink(file, cwd);
       if (!existsSync(file)) throw new UsageError(`The configuration file “${choice}” does not exist.`);
       return (named ??= load(file, cwd, own).then((config) => ({ ...config, isNamed: true })));
     };
@@ -46,9 +46,9 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
 
 /** Returns the configuration file in a folder itself. */
 export function configIn(folder: string): string | undefined {
-  for (const name of NAMES) if (stands(join(folder, name))) return join(folder, name);
+  for (const name of NAMES) if (existsInBoundary(join(folder, name))) return join(folder, name);
   const file = join(folder, 'package.json');
-  return stands(file) && hasConfig(file) ? file : undefined;
+  return existsInBoundary(file) && hasConfig(file) ? file : undefined;
 }
 
 /** Problems of a package.json are not reported here. */
@@ -62,7 +62,7 @@ function hasConfig(file: string): boolean {
 }
 
 async function load(file: string, cwd: string, own?: readonly Rule[]): Promise<Config> {
-  const bytes = readFound(file, cwd);
+  const bytes = readFoundFile(file, cwd);
   const { readConfig } = await import('./read-config.ts');
   return readConfig(file, bytes, basename(file) === 'package.json' ? `/${PACKAGE_KEY}` : '', cwd, own);
 }

@@ -5,21 +5,21 @@ import { isPath, UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import type { Listing } from '../site/listing.ts';
 import { SEARCH, type LoadSearch } from '../site/searchable.ts';
-import { addLeftOut, submodulesOf } from './absent.ts';
-import { follow, type Inside } from './boundary.ts';
-import { fill, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
-import { placeOf, shown } from './place.ts';
-import { reasonOf } from './reason.ts';
+import { addSparseOmissions, createSubmoduleTest } from './absent-files.ts';
+import { follow, type InsidePath } from './boundary.ts';
+import { readFully, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
+import { locateRoot, displayPath } from './root-location.ts';
+import { systemErrorMessage } from './system-error.ts';
 import { walk } from './walk.ts';
 
 /** One byte more than the limit of a document, so that larger files are detected. */
-export const MOST_BYTES = 20 * 1024 * 1024 + 1;
+export const MAX_BYTES = 20 * 1024 * 1024 + 1;
 
 /** The maximum length of the beginning of a file. */
 const HEAD = 65_536;
 
 /** No system opens a longer path. */
-const MOST_PATH = 32_767;
+const MAX_PATH = 32_767;
 
 /** How a folder on disk is read. */
 export interface DiskOptions {
@@ -31,7 +31,7 @@ export interface DiskOptions {
 
 /** Returns the files in a folder on disk, listed once. Links are followed inside the repository but never out of it. */
 export function disk(root: string, options: DiskOptions = {}): Files {
-  const place = placeOf(root, options.repository);
+  const place = locateRoot(root, options.repository);
   let listed: Listing | undefined;
   let buffer: Uint8Array | undefined;
   const folders = new Map<string, string | undefined>([['', place.root]]);
@@ -39,14 +39,14 @@ export function disk(root: string, options: DiskOptions = {}): Files {
   const files: Files = {
     list(enter) {
       if (listed) return listed;
-      listed = walk(place, enter, submodulesOf(place));
-      addLeftOut(place, enter, listed);
+      listed = walk(place, enter, createSubmoduleTest(place));
+      addSparseOmissions(place, enter, listed);
       return listed;
     },
 
-    read(path, limit = MOST_BYTES) {
+    read(path, limit = MAX_BYTES) {
       // A colon is for drives and file streams.
-      if (!isPath(path) || path.length > MOST_PATH || (sep === '\\' && path.includes(':'))) return undefined;
+      if (!isPath(path) || path.length > MAX_PATH || (sep === '\\' && path.includes(':'))) return undefined;
       try {
         if (NO_FOLLOW !== 0 && listed?.get(path) === 'file') {
           // Most files are shorter: opened without asking what they are, they cost a quarter less.
@@ -56,14 +56,14 @@ export function disk(root: string, options: DiskOptions = {}): Files {
           if (beginning.length > 0 && (beginning.length < HEAD || limit <= HEAD)) return beginning;
         }
         const file = realFileOf(path);
-        return file && readBytes(file.real, Math.min(file.stats.size, limit));
+        return file && readBytes(file.realPath, Math.min(file.stats.size, limit));
       } catch (error) {
-        if (isNothing(error)) return undefined;
-        throw new UnreadableError(`“${posix.join(options.folder ?? '', path)}” cannot be read: ${reasonOf(error)}.`);
+        if (isNotFoundError(error)) return undefined;
+        throw new UnreadableError(`“${posix.join(options.folder ?? '', path)}” cannot be read: ${systemErrorMessage(error)}.`);
       }
     },
   };
-  const loadSearch: LoadSearch = async () => (await import('./search.ts')).searchIn(listed, files, realFolder);
+  const loadSearch: LoadSearch = async () => (await import('./search.ts')).createSearch(listed, files, realFolder);
   return Object.defineProperty(files, SEARCH, { value: loadSearch });
 
   /** Reads the beginning of a file that is a regular one in the listing. No further check is needed unless it is a link. */
@@ -76,7 +76,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error;
       const file = realFileOf(path);
-      return file && readBytes(file.real, Math.min(file.stats.size, limit));
+      return file && readBytes(file.realPath, Math.min(file.stats.size, limit));
     }
   }
 
@@ -102,13 +102,13 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     for (const at of unknown.reverse()) {
       const above = folderAbove(at);
       const real = folders.get(above);
-      folders.set(at, real && inside(real, at.slice(above.length, -1))?.real);
+      folders.set(at, real && inside(real, at.slice(above.length, -1))?.realPath);
     }
     return folders.get(folder);
   }
 
   /** Returns the real file of a path; `undefined` if it must not be opened. */
-  function realFileOf(path: string): Inside | undefined {
+  function realFileOf(path: string): InsidePath | undefined {
     const file = nameBelow(path);
     const found = file === undefined ? undefined : inside(dirname(file), basename(file));
     if (found?.stats.isDirectory() === true) throw new Error('it is a folder');
@@ -116,17 +116,17 @@ export function disk(root: string, options: DiskOptions = {}): Files {
     return found;
   }
 
-  function inside(folder: string, path: string): Inside | undefined {
+  function inside(folder: string, path: string): InsidePath | undefined {
     const found = follow(place.repository, folder, path);
     return found.kind === 'inside' ? found : undefined;
   }
 }
 
 /** Reads a file that was found. @throws UnreadableError if it is now a link out of the repository. */
-export function readFound(file: string, cwd: string): Uint8Array {
+export function readFoundFile(file: string, cwd: string): Uint8Array {
   const folder = dirname(file);
-  const bytes = disk(folder, { folder: shown(folder, cwd) }).read(basename(file));
-  if (bytes === undefined) throw new UnreadableError(`“${shown(file, cwd)}” is a symbolic link that leads out of the repository.`);
+  const bytes = disk(folder, { folder: displayPath(folder, cwd) }).read(basename(file));
+  if (bytes === undefined) throw new UnreadableError(`“${displayPath(file, cwd)}” is a symbolic link that leads out of the repository.`);
   return bytes;
 }
 
@@ -135,7 +135,7 @@ function folderAbove(folder: string): string {
   return folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1);
 }
 
-function isNothing(error: unknown): boolean {
+function isNotFoundError(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG';
 }
@@ -147,7 +147,7 @@ function readBytes(file: string, size: number): Uint8Array {
 function readInto(bytes: Uint8Array, file: string): Uint8Array {
   const descriptor = openSync(file, OPEN_FLAGS);
   try {
-    return fill(bytes, descriptor);
+    return readFully(bytes, descriptor);
   } finally {
     closeSync(descriptor);
   }

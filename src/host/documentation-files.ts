@@ -4,10 +4,10 @@ import { relative, sep } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../site/files.ts';
 import { Session } from '../session/session.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import { isHidden, isProgramFile, whyClosed } from '../site/program-files.ts';
+import { isHidden, isProgramFile, whyNotReadable } from '../site/program-files.ts';
 import { usedFiles } from '../subject/used-files.ts';
-import { follow, type Followed } from './boundary.ts';
-import { isWithin, placeOf } from './place.ts';
+import { follow, type FollowResult } from './boundary.ts';
+import { isWithin, locateRoot } from './root-location.ts';
 
 export interface DocumentationFiles extends Files {
   /** Whether the content of a file may be read. */
@@ -24,11 +24,11 @@ export interface DocumentationFiles extends Files {
  */
 export async function documentationFiles(input: SiteInput, root: string): Promise<DocumentationFiles> {
   const { files } = input;
-  const { used, listed } = await usedBy(input);
+  const { used, listed } = await readUsedFiles(input);
   const real = realpathSync.native(root);
-  const { repository } = placeOf(real);
+  const { repository } = locateRoot(real);
   // What cannot be followed, such as a circular link, cannot be read either, and reading says why.
-  const targetOf = (path: string): Followed | undefined => {
+  const targetOf = (path: string): FollowResult | undefined => {
     try {
       return follow(repository, real, path);
     } catch (error) {
@@ -38,13 +38,13 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
   };
   const isDocumentation = (path: string): boolean => {
     if (isHidden(path)) return listed.has(path) || /(?:^|\/)\.mintignore$/.test(path);
-    return /\.mdx?$/.test(path) || (isProgramFile(path) ? used.has(path) : whyClosed(path) === undefined);
+    return /\.mdx?$/.test(path) || (isProgramFile(path) ? used.has(path) : whyNotReadable(path) === undefined);
   };
   const isReadable = (path: string): boolean => {
     if (!isDocumentation(path)) return false;
     const target = targetOf(path);
     if (target?.kind !== 'inside') return target?.kind !== 'outside';
-    const below = relative(isWithin(real, target.real) ? real : repository, target.real);
+    const below = relative(isWithin(real, target.realPath) ? real : repository, target.realPath);
     return isDocumentation(below.split(sep).join('/'));
   };
   return {
@@ -67,10 +67,10 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
 }
 
 /** The files and the pages that docs.json names; none without a docs.json to read. */
-async function usedBy(input: SiteInput): Promise<Record<'used' | 'listed', ReadonlySet<string>>> {
+async function readUsedFiles(input: SiteInput): Promise<Record<'used' | 'listed', ReadonlySet<string>>> {
   try {
     const subject = await Session.open(input).subject();
-    return { used: usedFiles(subject), listed: subject.resolution.reached };
+    return { used: usedFiles(subject), listed: subject.resolution.reachedFiles };
   } catch (error) {
     if (error instanceof UnreadableError) return { used: new Set(), listed: new Set() };
     throw error;

@@ -2,16 +2,16 @@
 import { lstatSync, statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { follow, strayLink } from './boundary.ts';
-import type { FoundSite } from './found.ts';
-import { placeOf, shown } from './place.ts';
-import { reasonOf } from './reason.ts';
+import { follow, escapingLink } from './boundary.ts';
+import type { FoundSite } from './run-sites.ts';
+import { locateRoot, displayPath } from './root-location.ts';
+import { systemErrorMessage } from './system-error.ts';
 
 /** The name to search for. Files with another name must be given. */
 export const DOCS = 'docs.json';
 
 /** Throws for a path that must not be accessed. Called before any access. */
-export type Check = (place: string) => void;
+export type CheckPath = (place: string) => void;
 
 export function siteIn(folder: string, cwd: string): FoundSite | undefined {
   const file = join(folder, DOCS);
@@ -21,24 +21,24 @@ export function siteIn(folder: string, cwd: string): FoundSite | undefined {
 
 /** Returns the site of a docs.json that exists; it may still be unreadable. */
 export function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): FoundSite {
-  refuseStray(dirname(file), cwd);
+  refuseEscapingLink(dirname(file), cwd);
   const target = stats.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
     throw new UnreadableError(
-      `“${shown(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`,
+      `“${displayPath(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`,
     );
-  return foundAt(file, cwd);
+  return findSiteAt(file, cwd);
 }
 
-export function foundAt(file: string, cwd: string): FoundSite {
+export function findSiteAt(file: string, cwd: string): FoundSite {
   const root = dirname(file);
-  const folder = shown(root, cwd);
+  const folder = displayPath(root, cwd);
   return { root, docs: basename(file), folder: folder === '.' ? '' : folder };
 }
 
 function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
   try {
-    const { root, repository } = placeOf(dirname(link));
+    const { root, repository } = locateRoot(dirname(link));
     return follow(repository, root, basename(link)).kind;
   } catch {
     return 'nothing';
@@ -46,9 +46,9 @@ function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
 }
 
 /** @throws UnreadableError if a link in a repository leads a path out of it. */
-export function refuseStray(place: string, cwd: string): void {
-  const link = strayLink(place, cwd);
-  if (link !== undefined) throw new UnreadableError(`“${shown(link, cwd)}” is a symbolic link that leads out of the repository.`);
+export function refuseEscapingLink(place: string, cwd: string): void {
+  const link = escapingLink(place, cwd);
+  if (link !== undefined) throw new UnreadableError(`“${displayPath(link, cwd)}” is a symbolic link that leads out of the repository.`);
 }
 
 export function exists(path: string): boolean {
@@ -61,6 +61,6 @@ export function statOf(path: string, stat: typeof statSync | typeof lstatSync = 
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENAMETOOLONG' || code === 'ELOOP') return undefined;
-    throw new UnreadableError(`“${path}” cannot be read: ${reasonOf(error)}.`);
+    throw new UnreadableError(`“${path}” cannot be read: ${systemErrorMessage(error)}.`);
   }
 }

@@ -1,15 +1,15 @@
 /** Runs git without a shell, hooks, monitor, pager, network, or the environment of a surrounding hook. */
 import { UnreadableError } from '../site/files.ts';
-import { endlessFile } from './endless.ts';
+import { findBlockingFile } from './blocking-file.ts';
 
-export type Answer<Output = string> = { readonly ok: true; readonly output: Output } | Failure;
+export type GitResult<Output = string> = { readonly ok: true; readonly output: Output } | GitFailure;
 
-interface Failure {
+interface GitFailure {
   readonly ok: false;
   /** The message of git, or why it could not be run. */
   readonly reason: string;
   /** git is not installed, or its output exceeded the limit. */
-  readonly is?: 'absent' | 'too-long';
+  readonly kind?: 'absent' | 'too-long';
 }
 
 export interface GitOptions {
@@ -19,36 +19,40 @@ export interface GitOptions {
   /** Settings to override with an empty value. */
   readonly unset?: readonly string[];
   /** The maximum size of the output, in bytes. */
-  readonly most?: number;
+  readonly maxBytes?: number;
   /** The timeout in milliseconds. */
-  readonly limit?: number;
+  readonly timeout?: number;
 }
 
 /** Even in the largest repositories on the slowest disks, git takes seconds. */
-const LIMIT = 60_000;
+const TIMEOUT = 60_000;
 
 /** After this many milliseconds, docs-nav checks whether a file makes git wait forever. If not, it runs git again. */
-const FIRST_LIMIT = 1_000;
+const FIRST_TIMEOUT = 1_000;
 
 /**
  * Runs git in `folder` and waits for it, with a timeout.
  *
  * @throws UnreadableError on a timeout, so that the caller does not continue and wait again.
  */
-export function git(args: readonly string[], folder: string, options: GitOptions = {}): Answer {
+export function git(args: readonly string[], folder: string, options: GitOptions = {}): GitResult {
   const answer = gitBytes(args, folder, options);
   return answer.ok ? { ok: true, output: answer.output.toString() } : answer;
 }
 
 /** The same for binary output. */
-export function gitBytes(args: readonly string[], folder: string, { limit = LIMIT, ...options }: GitOptions = {}): Answer<Buffer> {
-  const first = Math.min(limit, FIRST_LIMIT);
-  const quick = answerOf(args, folder, { ...options, limit: first });
+export function gitBytes(
+  args: readonly string[],
+  folder: string,
+  { timeout: limit = TIMEOUT, ...options }: GitOptions = {},
+): GitResult<Buffer> {
+  const first = Math.min(limit, FIRST_TIMEOUT);
+  const quick = runGit(args, folder, { ...options, timeout: first });
   if (quick) return quick;
-  const endless = endlessFile(folder);
+  const endless = findBlockingFile(folder);
   if (endless !== undefined)
     throw new UnreadableError(`“${endless}” is a FIFO or a device, which git would read without end. Remove it or replace it with a file.`);
-  const answer = first < limit ? answerOf(args, folder, { ...options, limit }) : undefined;
+  const answer = first < limit ? runGit(args, folder, { ...options, timeout: limit }) : undefined;
   if (answer) return answer;
   throw new UnreadableError(
     `git did not finish within ${limit / 1000} seconds and was stopped. To see why, run it yourself: git ${args.join(' ')}`,
@@ -56,11 +60,11 @@ export function gitBytes(args: readonly string[], folder: string, { limit = LIMI
 }
 
 /** Returns `undefined` on a timeout. */
-function answerOf(
+function runGit(
   args: readonly string[],
   folder: string,
-  { input, indexFile, unset = [], most = 1 << 28, limit }: GitOptions,
-): Answer<Buffer> | undefined {
+  { input, indexFile, unset = [], maxBytes: most = 1 << 28, timeout: limit }: GitOptions,
+): GitResult<Buffer> | undefined {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   // A folder that is made to look like git's own could contain settings, so it is not used as a repository.
@@ -69,7 +73,7 @@ function answerOf(
     ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args],
     {
       cwd: folder,
-      env: { ...environment(), ...emptied(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
+      env: { ...environment(), ...emptySettings(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
       ...(input !== undefined && { input }),
       maxBuffer: most,
       timeout: limit,
@@ -81,20 +85,20 @@ function answerOf(
   if ((run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return undefined;
   if (run.error) return failureOf(run.error);
   if (run.status === 0) return { ok: true, output: run.stdout };
-  return { ok: false, reason: reasonIn(run.stderr.toString()) ?? `git exited with status ${run.status}` };
+  return { ok: false, reason: messageIn(run.stderr.toString()) ?? `git exited with status ${run.status}` };
 }
 
 /** Skips warnings before the error, and advice after it. */
-function reasonIn(said: string): string | undefined {
+function messageIn(said: string): string | undefined {
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   return (lines.find((line) => /^(?:fatal|error): /.test(line)) ?? lines[0])
     ?.replace(/^(?:fatal|error): /, '')
     .replace(/(?<![.\s])[.\s]+$/, '');
 }
 
-function failureOf(error: NodeJS.ErrnoException): Failure {
-  if (error.code === 'ENOENT') return { ok: false, reason: 'git is not in the PATH', is: 'absent' };
-  if (error.code === 'ENOBUFS') return { ok: false, reason: 'the output of git exceeds the limit', is: 'too-long' };
+function failureOf(error: NodeJS.ErrnoException): GitFailure {
+  if (error.code === 'ENOENT') return { ok: false, reason: 'git is not in the PATH', kind: 'absent' };
+  if (error.code === 'ENOBUFS') return { ok: false, reason: 'the output of git exceeds the limit', kind: 'too-long' };
   return { ok: false, reason: `git could not be run (${error.message})` };
 }
 
@@ -113,7 +117,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 /** Variables instead of `-c`, because names may contain any character. */
-function emptied(settings: readonly string[]): NodeJS.ProcessEnv {
+function emptySettings(settings: readonly string[]): NodeJS.ProcessEnv {
   const pairs = settings.flatMap((name, index) => [
     [`GIT_CONFIG_KEY_${index}`, name],
     [`GIT_CONFIG_VALUE_${index}`, ''],

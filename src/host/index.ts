@@ -3,24 +3,24 @@ import { resolve } from 'node:path';
 import type { OpenSite } from '../session/open-site.ts';
 import { lint } from '../session/lint.ts';
 import { Session } from '../session/session.ts';
-import { guarded } from '../lint/custom-rule.ts';
+import { guardRule } from '../lint/custom-rule.ts';
 import { InputError } from '../session/settings/input-error.ts';
-import { checkInput, RUN } from '../session/settings/input.ts';
+import { checkInput, RUN_OPTIONS } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
 import { EXPECTED, expectArguments, optional } from '../session/settings/operation-arguments.ts';
 import { configFinder } from './config.ts';
 import { disk as openDisk, type DiskOptions } from './disk.ts';
-import { find } from './find.ts';
-import type { Found } from './found.ts';
+import { findRunSites } from './find-run-sites.ts';
+import type { RunSites } from './run-sites.ts';
 import { prepare } from './prepare.ts';
-import { reasonOf } from './reason.ts';
+import { systemErrorMessage } from './system-error.ts';
 import { inputsOf, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 export type { DiskOptions } from './disk.ts';
 export { applyToDisk, finishPending } from './journal/apply.ts';
-export type { Found, FoundSite } from './found.ts';
+export type { RunSites, FoundSite } from './run-sites.ts';
 export type { RunOptions } from './run.ts';
 export { UsageError } from './usage.ts';
 export { InputError } from '../session/settings/input-error.ts';
@@ -35,11 +35,11 @@ export { UnreadableError } from '../site/files.ts';
  * const { sites } = await findSites(['docs']);
  * sites.map(({ folder, docs }) => `${folder}/${docs}`); // ['docs/docs.json']
  */
-export function findSites(paths: readonly string[] = [], options: Pick<RunOptions, 'cwd' | 'config'> = {}): Promise<Found> {
+export function findSites(paths: readonly string[] = [], options: Pick<RunOptions, 'cwd' | 'config'> = {}): Promise<RunSites> {
   checkPaths(paths);
-  checkInput(options, RUN);
+  checkInput(options, RUN_OPTIONS);
   const cwd = resolve(options.cwd ?? process.cwd());
-  return find(paths, cwd, configFinder(options.config, cwd));
+  return findRunSites(paths, cwd, configFinder(options.config, cwd));
 }
 
 /**
@@ -53,7 +53,7 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
   checkPaths(paths);
-  return lint(inputsOf(await prepare(paths, checked(options))));
+  return lint(inputsOf(await prepare(paths, checkOptions(options))));
 }
 
 /**
@@ -71,7 +71,7 @@ export async function lintPaths(paths: readonly string[] = [], options: RunOptio
  */
 export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
   expectArguments({ root: [EXPECTED.text, root] });
-  const sites = inputsOf(await prepare([root], checked(options)));
+  const sites = inputsOf(await prepare([root], checkOptions(options)));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);
   return Session.open(site);
@@ -95,7 +95,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
   try {
     return openDisk(root, options);
   } catch (error) {
-    throw new UnreadableError(`“${root}” cannot be read: ${reasonOf(error)}.`);
+    throw new UnreadableError(`“${root}” cannot be read: ${systemErrorMessage(error)}.`);
   }
 }
 
@@ -104,7 +104,7 @@ function checkPaths(paths: readonly string[]): void {
   throw new InputError([{ pointer: '', message: 'Paths must be a list of strings, such as ["docs"].' }]);
 }
 
-function checked(options: RunOptions): RunOptions {
-  checkInput(options, RUN);
-  return options.customRules ? { ...options, customRules: options.customRules.map(guarded) } : options;
+function checkOptions(options: RunOptions): RunOptions {
+  checkInput(options, RUN_OPTIONS);
+  return options.customRules ? { ...options, customRules: options.customRules.map(guardRule) } : options;
 }

@@ -8,7 +8,7 @@ export const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 export const OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | NO_FOLLOW;
 
 /** Reads until the bytes are full or the file ends. */
-export function fill(bytes: Uint8Array, descriptor: number): Uint8Array {
+export function readFully(bytes: Uint8Array, descriptor: number): Uint8Array {
   let filled = 0;
   while (filled < bytes.length) {
     const count = readSync(descriptor, bytes, filled, bytes.length - filled, null);
@@ -19,12 +19,12 @@ export function fill(bytes: Uint8Array, descriptor: number): Uint8Array {
 }
 
 /** Returns a text that is read only where it is a regular file of at most so many bytes; `undefined` for anything else. */
-export function smallText(file: string, most: number): string | undefined {
+export function readSmallText(file: string, most: number): string | undefined {
   let descriptor: number | undefined;
   try {
     descriptor = openSync(file, OPEN_FLAGS);
     const stats = fstatSync(descriptor);
-    return stats.isFile() && stats.size <= most ? Buffer.from(fill(Buffer.alloc(stats.size), descriptor)).toString() : undefined;
+    return stats.isFile() && stats.size <= most ? Buffer.from(readFully(Buffer.alloc(stats.size), descriptor)).toString() : undefined;
   } catch {
     return undefined;
   } finally {

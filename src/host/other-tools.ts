@@ -3,20 +3,20 @@ import { closeSync, constants, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Most files begin with one of our keys before anything nested. Others are parsed. */
-const OURS = /^\s*\{[^[{]*"(?:(?:navigation|theme)"\s*:|\$schema"\s*:\s*"[^"]*(?:mintlify|docs-nav))/;
+const SITE_START = /^\s*\{[^[{]*"(?:(?:navigation|theme)"\s*:|\$schema"\s*:\s*"[^"]*(?:mintlify|docs-nav))/;
 const HEAD = 2_048;
 /** Does not wait for a FIFO and does not follow a link. */
-const CAREFULLY = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+const SAFE_OPEN_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** False for files that cannot be read or parsed: linting them reports why. */
-export async function isForeign(root: string, docs: string): Promise<boolean> {
-  return !OURS.test(beginningOf(join(root, docs))) && (await import('./looks-foreign.ts')).hasForeignMembers(root, docs);
+export async function isOtherTool(root: string, docs: string): Promise<boolean> {
+  return !SITE_START.test(beginningOf(join(root, docs))) && (await import('./other-tool-members.ts')).hasOtherToolMembers(root, docs);
 }
 
 function beginningOf(file: string): string {
   let descriptor: number | undefined;
   try {
-    descriptor = openSync(file, CAREFULLY);
+    descriptor = openSync(file, SAFE_OPEN_FLAGS);
     const head = Buffer.allocUnsafe(HEAD);
     return head.toString('latin1', 0, readSync(descriptor, head));
   } catch {

@@ -4,18 +4,18 @@ import type { SiteInput } from '../session/open-site.ts';
 import { findBaseline } from './baseline.ts';
 import { configFinder } from './config.ts';
 import { disk } from './disk.ts';
-import { find } from './find.ts';
-import type { FoundSite } from './found.ts';
+import { findRunSites } from './find-run-sites.ts';
+import type { FoundSite } from './run-sites.ts';
 import { refusePending } from './journal/pending.ts';
-import { gitRootOf } from './place.ts';
+import { gitRootOf } from './root-location.ts';
 import type { Run, RunOptions, RunSite } from './run.ts';
-import { merge } from './settings.ts';
+import { mergeSettings } from './settings.ts';
 
 /** Finds the sites, their configuration and their baselines. Does not read docs.json. `locate` can replace the search for sites. */
 export async function prepare(
   paths: readonly string[],
   { cwd, config: choice, baseline, customRules, ...flags }: RunOptions = {},
-  locate = find,
+  locate = findRunSites,
   whenPending: (root: string, name: string) => void = refusePending,
 ): Promise<Run> {
   const here = resolve(cwd ?? process.cwd());
@@ -25,7 +25,7 @@ export async function prepare(
   for (const site of found.sites) {
     whenPending(site.root, site.folder);
     const config = await configOf(site.root);
-    const { settings, origins } = merge(flags, config);
+    const { settings, origins } = mergeSettings(flags, config);
     const input = { ...settings, ...inputOf(site), ...(customRules && { customRules }) };
     sites.push({ ...site, input, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
   }
@@ -38,5 +38,5 @@ export async function prepare(
 function inputOf({ root, docs, folder }: FoundSite): SiteInput {
   const repository = gitRootOf(root);
   const home = repository === undefined ? folder : relative(repository, root).replaceAll(sep, '/');
-  return { files: disk(root, { folder, ...(repository !== undefined && { repository }) }), docs, folder, home };
+  return { files: disk(root, { folder, ...(repository !== undefined && { repository }) }), docs, folder, repositoryPath: home };
 }

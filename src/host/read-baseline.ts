@@ -7,13 +7,14 @@ import { parseStrictly } from '../document/strict.ts';
 import { treeOf } from '../document/tree.ts';
 import type { Baseline } from '../lint/suppress.ts';
 import { isObject } from '../document/json-object.ts';
-import { readFound } from './disk.ts';
-import { gitRootOf, shown } from './place.ts';
+import { readFoundFile } from './disk.ts';
+import { gitRootOf, displayPath } from './root-location.ts';
 import { ConfigError } from './usage.ts';
 
 const VERSION = 1;
 /** Unlike in docs.json, both sides of a conflict are right. */
-const CONFLICT = 'Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.';
+const CONFLICT_MESSAGE =
+  'Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.';
 
 /** Names of findings by name of the site, as made by `siteName`. */
 export type BaselineSites = ReadonlyMap<string, readonly string[]>;
@@ -28,15 +29,15 @@ export interface BaselineFile {
 
 /** @throws ConfigError with the first problem and its place; UnreadableError if the file cannot be read. */
 export async function readBaseline(path: string, cwd: string): Promise<BaselineFile> {
-  const file = shown(path, cwd);
-  const bytes = readFound(path, cwd);
-  const name = shown(path, gitRootOf(dirname(path)) ?? cwd);
+  const file = displayPath(path, cwd);
+  const bytes = readFoundFile(path, cwd);
+  const name = displayPath(path, gitRootOf(dirname(path)) ?? cwd);
   // The parser for invalid JSON is loaded only if it is needed.
   const document = parseStrictly(name, bytes) ?? (await import('../document/parse.ts')).parseDocument(name, bytes);
   const [problem] = document.problems;
   const wrong = problem
-    ? { offset: problem.span.start, message: problem.code === 'conflict-marker' ? CONFLICT : problem.message }
-    : locate(whatIsWrong(document.value), document);
+    ? { offset: problem.span.start, message: problem.code === 'conflict-marker' ? CONFLICT_MESSAGE : problem.message }
+    : locateProblem(findProblem(document.value), document);
   if (wrong) {
     const { line, column } = linesOf(document.text).position(wrong.offset);
     throw new ConfigError([`${file}:${line}:${column}: ${wrong.message}`]);
@@ -61,7 +62,7 @@ export function baselineText(sites: BaselineSites): string {
   return `{\n  "version": ${VERSION},\n  "sites": {${blocks.length > 0 ? `\n${blocks.join(',\n')}\n  ` : ''}}\n}\n`;
 }
 
-function whatIsWrong(value: unknown): { readonly pointer: string; readonly message: string } | undefined {
+function findProblem(value: unknown): { readonly pointer: string; readonly message: string } | undefined {
   const again = 'To start again, delete the file and run “docs-nav baseline create”.';
   if (!isObject(value)) return { pointer: '', message: `A baseline must be an object. ${again}` };
   const { version, sites } = value;
@@ -83,6 +84,6 @@ function whatIsWrong(value: unknown): { readonly pointer: string; readonly messa
 }
 
 /** A problem about a missing value is at the beginning of the file. */
-function locate(wrong: ReturnType<typeof whatIsWrong>, document: Document): { offset: number; message: string } | undefined {
+function locateProblem(wrong: ReturnType<typeof findProblem>, document: Document): { offset: number; message: string } | undefined {
   return wrong && { offset: treeOf(document).find(wrong.pointer)?.value.start ?? 0, message: wrong.message };
 }

@@ -7,9 +7,9 @@ import type { Rule, RuleEntry } from '../lint/rule.ts';
 import type { Settings } from '../subject/settings.ts';
 import { isObject } from '../document/json-object.ts';
 import { registry } from '../rules/registry.gen.ts';
-import { optionProblems, rulesWithOptions, settingProblems, whyNoRule } from '../session/settings/problems.ts';
+import { optionProblems, rulesWithOptions, settingProblems, unknownRuleMessage } from '../session/settings/problems.ts';
 import type { SettingProblem } from '../session/settings/sentences.ts';
-import { gitRootOf, shown } from './place.ts';
+import { gitRootOf, displayPath } from './root-location.ts';
 import type { Config } from './settings.ts';
 import { ConfigError } from './usage.ts';
 import { treeOf } from '../document/tree.ts';
@@ -25,8 +25,8 @@ interface ConfigFile extends Settings {
  * @throws ConfigError with every problem of the file.
  */
 export async function readConfig(file: string, bytes: Uint8Array, base: string, cwd: string, own?: readonly Rule[]): Promise<Config> {
-  const name = shown(file, cwd);
-  const document = parseDocument(shown(file, gitRootOf(dirname(file)) ?? cwd), bytes, { allowComments: base === '' });
+  const name = displayPath(file, cwd);
+  const document = parseDocument(displayPath(file, gitRootOf(dirname(file)) ?? cwd), bytes, { allowComments: base === '' });
   const lines = linesOf(document.text);
   const place = (offset: number): string => {
     const { line, column } = lines.position(offset);
@@ -75,7 +75,7 @@ async function costlyPatterns(value: unknown): Promise<SettingProblem[]> {
 async function wrongEntries(entries: unknown, known: readonly RuleEntry[]): Promise<SettingProblem[]> {
   if (!Array.isArray(entries) || entries.length === 0) return [];
   const { ignoreProblems } = await import('../session/settings/ignore-problems.ts');
-  return ignoreProblems(entries, (id) => whyNoRule(id, known));
+  return ignoreProblems(entries, (id) => unknownRuleMessage(id, known));
 }
 
 /** `$schema` is for editors; everything else is a setting. */

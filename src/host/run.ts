@@ -2,8 +2,8 @@
 import type { Rule } from '../lint/rule.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { SiteInput } from '../session/open-site.ts';
-import type { Found, FoundSite } from './found.ts';
-import type { Config, Origin } from './settings.ts';
+import type { RunSites, FoundSite } from './run-sites.ts';
+import type { Config, SettingOrigin } from './settings.ts';
 
 /** Settings, which override the configuration, and where to search. */
 export interface RunOptions extends Settings {
@@ -21,12 +21,12 @@ export interface RunOptions extends Settings {
 export interface RunSite extends FoundSite {
   readonly input: SiteInput;
   readonly config: Config | undefined;
-  readonly origins: ReadonlyMap<string, Origin>;
+  readonly origins: ReadonlyMap<string, SettingOrigin>;
   /** Absolute path of its baseline. */
   readonly baseline: string | undefined;
 }
 
-export interface Run extends Pick<Found, 'notes'> {
+export interface Run extends Pick<RunSites, 'notes'> {
   readonly sites: readonly RunSite[];
 }
 

@@ -5,10 +5,10 @@ import { UnreadableError, type Files } from '../site/files.ts';
 import { isGitName } from '../site/git-name.ts';
 import type { Listing } from '../site/listing.ts';
 import type { Search } from '../site/searchable.ts';
-import { fill, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
+import { readFully, NO_FOLLOW, OPEN_FLAGS } from './open-file.ts';
 
 /** In bytes. Nearly every page is shorter; longer ones are yielded without a look. */
-const MOST_SEARCHED = 65_536;
+const MAX_SEARCHED = 65_536;
 
 /** Where a file system of a network may end a read before the end of the file. */
 const BLOCK = 512;
@@ -22,8 +22,8 @@ const MAY_BE_GIT = /[t1 .\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]$|:/i;
  *
  * @param realFolder Returns the real path of a listed folder, whose own path ends in a slash; `undefined` if it must not be opened.
  */
-export function searchIn(listing: Listing | undefined, files: Files, realFolder: (folder: string) => string | undefined): Search {
-  const memory = Buffer.allocUnsafeSlow(MOST_SEARCHED);
+export function createSearch(listing: Listing | undefined, files: Files, realFolder: (folder: string) => string | undefined): Search {
+  const memory = Buffer.allocUnsafeSlow(MAX_SEARCHED);
   return function* search(words, fits) {
     for (const { path: folder, names } of listing?.folders ?? []) {
       let real: string | false | undefined;
@@ -58,10 +58,10 @@ export function searchIn(listing: Listing | undefined, files: Files, realFolder:
       return undefined;
     }
     try {
-      const first = readSync(descriptor, memory, 0, MOST_SEARCHED, null);
+      const first = readSync(descriptor, memory, 0, MAX_SEARCHED, null);
       // To read each file to its end would take four calls of the system instead of three.
-      const size = first % BLOCK === 0 ? first + fill(memory.subarray(first), descriptor).length : first;
-      return size < MOST_SEARCHED ? size : undefined;
+      const size = first % BLOCK === 0 ? first + readFully(memory.subarray(first), descriptor).length : first;
+      return size < MAX_SEARCHED ? size : undefined;
     } catch {
       return undefined;
     } finally {

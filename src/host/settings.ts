@@ -13,19 +13,19 @@ export interface Config {
   /** Sites of a run without paths, relative to the folder of the file. */
   readonly sites?: readonly string[];
   /** Set for a file given by the user, which may be anywhere. */
-  readonly isNamed?: true;
+  readonly isGivenByUser?: true;
 }
 
 /** The origin of a value that is not a default: a flag (or an option of the library), or the path of a configuration file. */
-export type Origin = { readonly flag: true } | { readonly file: string };
+export type SettingOrigin = { readonly flag: true } | { readonly file: string };
 
 /** Merges rules one by one, and other settings as a whole. Origins are by setting, for rules such as `rules.page-exists`. */
-export function merge(
+export function mergeSettings(
   flags: Settings,
   config: Config | undefined,
-): { readonly settings: Settings; readonly origins: ReadonlyMap<string, Origin> } {
-  const origins = new Map<string, Origin>();
-  const note = (settings: Settings, origin: Origin): void => {
+): { readonly settings: Settings; readonly origins: ReadonlyMap<string, SettingOrigin> } {
+  const origins = new Map<string, SettingOrigin>();
+  const note = (settings: Settings, origin: SettingOrigin): void => {
     for (const key of Object.keys(settings)) if (key !== 'rules') origins.set(key, origin);
     for (const id of Object.keys(settings.rules ?? {})) origins.set(`rules.${id}`, origin);
   };

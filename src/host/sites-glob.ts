@@ -1,28 +1,28 @@
 /** Finds sites by globs, given by the user or in a configuration. The search is limited, because the globs may be untrusted. */
 import { readdirSync, statSync, type Dirent } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { cut } from '../session/settings/sentences.ts';
+import { shorten } from '../session/settings/sentences.ts';
 import { continueWith, Globs, globsProblem, isMatch, type Reading } from '../site/patterns/glob.ts';
 import { isGitName } from '../site/git-name.ts';
-import { stands } from './boundary.ts';
-import type { Sites } from './found.ts';
-import { DOCS, siteAt, type Check } from './found-site.ts';
+import { existsInBoundary } from './boundary.ts';
+import type { SearchResult } from './run-sites.ts';
+import { DOCS, siteAt, type CheckPath } from './found-site.ts';
 import { UsageError } from './usage.ts';
 
-const MOST_FOLDERS = 100_000;
+const MAX_FOLDERS = 100_000;
 
 /** A folder to search, with a trailing slash, and the glob as far as the folder is read. */
-interface Open {
+interface OpenFolder {
   readonly path: string;
   readonly reading: Reading;
 }
 
-export function matching(pattern: string, base: string, cwd: string, check: Check): Sites {
+export function findMatchingSites(pattern: string, base: string, cwd: string, check: CheckPath): SearchResult {
   if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`The file or folder “${pattern}” does not exist.`);
   const problem = globsProblem([pattern]);
   if (problem)
-    throw new UsageError(`The glob “${cut(pattern)}” ${problem.message}. Give a folder above the sites, or several globs instead.`);
-  const files = sitesMatching(pattern, base, check);
+    throw new UsageError(`The glob “${shorten(pattern)}” ${problem.message}. Give a folder above the sites, or several globs instead.`);
+  const files = matchingFiles(pattern, base, check);
   for (const file of files) check(file);
   if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);
   return { sites: files.map((file) => siteAt(file, cwd)), notes: [] };
@@ -36,7 +36,7 @@ export function matching(pattern: string, base: string, cwd: string, check: Chec
  *
  * @throws UsageError if the search takes too long.
  */
-function sitesMatching(glob: string, folder: string, mayOpen: Check): string[] {
+function matchingFiles(glob: string, folder: string, mayOpen: CheckPath): string[] {
   // The part before the first wildcard is a folder. A glob that ends with a slash matches only folders.
   const [head = ''] = /^(?:[^/*?[\]{}\\]*\/)*/.exec(glob) ?? [];
   const pattern = glob.slice(head.length).replace(/(?<!\/)\/+$/, '');
@@ -46,12 +46,12 @@ function sitesMatching(glob: string, folder: string, mayOpen: Check): string[] {
   const base = resolve(folder, head);
   mayOpen(base);
   const matches: string[] = [];
-  const open: Open[] = [{ path: base.endsWith('/') ? base : `${base}/`, reading: new Globs([pattern]).start() }];
+  const open: OpenFolder[] = [{ path: base.endsWith('/') ? base : `${base}/`, reading: new Globs([pattern]).start() }];
   let count = 0;
   for (let at = open.pop(); at; at = open.pop()) {
-    if (++count > MOST_FOLDERS)
+    if (++count > MAX_FOLDERS)
       throw new UsageError(
-        `“${glob}” would require a search of more than ${MOST_FOLDERS} folders; begin it with the folder that contains the sites.`,
+        `“${glob}” would require a search of more than ${MAX_FOLDERS} folders; begin it with the folder that contains the sites.`,
       );
     for (const entry of entriesOf(at.path)) {
       const { name } = entry;
@@ -91,7 +91,7 @@ function entriesOf(folder: string): Dirent[] {
 function docsAmong(matches: readonly string[], pattern: string): string[] {
   const spelled = pattern.slice(pattern.lastIndexOf('/') + 1);
   const files = matches.flatMap((match) => {
-    if (match.endsWith('/')) return stands(join(match, DOCS)) ? [join(match, DOCS)] : [];
+    if (match.endsWith('/')) return existsInBoundary(join(match, DOCS)) ? [join(match, DOCS)] : [];
     const name = basename(match);
     return name === DOCS || name === spelled ? [resolve(match)] : [];
   });

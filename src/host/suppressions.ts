@@ -1,6 +1,6 @@
 /** Prepares suppressions: the baselines, the current day, and whether the run covers the whole configuration. */
 import { join } from 'node:path';
-import { isGone, siteName } from './baseline.ts';
+import { isSiteMissing, siteName } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
 import { sitesOfConfig } from './configured-sites.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
@@ -29,15 +29,15 @@ export async function withSuppressions(run: Run, context: RunContext): Promise<R
       ...input,
       ...(baseline && { baseline }),
       ...(hasEnd && { today: new Date().toISOString().slice(0, 10) }),
-      ...(!context.hasFlags && { isWhole: () => isWhole(config, run, context) }),
+      ...(!context.hasFlags && { lintsWholeConfig: () => lintsWholeConfig(config, run, context) }),
     };
   });
-  return { ...hidden, notes: [...run.notes, ...[...files].flatMap(notesOn)] };
+  return { ...hidden, notes: [...run.notes, ...[...files].flatMap(baselineNotes)] };
 }
 
 /** If the folder of a site was moved, all of its recorded findings are reported as new. */
-function notesOn([path, { file, sites }]: readonly [path: string, file: BaselineFile]): string[] {
-  const gone = [...sites.keys()].filter((site) => isGone(path, site));
+function baselineNotes([path, { file, sites }]: readonly [path: string, file: BaselineFile]): string[] {
+  const gone = [...sites.keys()].filter((site) => isSiteMissing(path, site));
   return gone.map(
     (site) =>
       `“${file}” contains findings of “${site}”, which does not exist. If the site was moved, correct its path there; otherwise “docs-nav baseline prune” removes them.`,
@@ -45,11 +45,11 @@ function notesOn([path, { file, sites }]: readonly [path: string, file: Baseline
 }
 
 /** Whether the run contains every site of a configuration, and at least one. */
-async function isWhole(config: Config | undefined, { sites }: Run, { cwd, configOf }: RunContext): Promise<boolean> {
+async function lintsWholeConfig(config: Config | undefined, { sites }: Run, { cwd, configOf }: RunContext): Promise<boolean> {
   if (!config) return true;
   const linted = new Set(sites.map(({ root, docs }) => join(root, docs)));
   let isAny = false;
-  for (const { root, docs } of await coveredBy(config, cwd)) {
+  for (const { root, docs } of await sitesCoveredBy(config, cwd)) {
     if ((await configOf(root)) !== config) continue;
     if (!linted.has(join(root, docs))) return false;
     isAny = true;
@@ -58,7 +58,7 @@ async function isWhole(config: Config | undefined, { sites }: Run, { cwd, config
 }
 
 /** Problems of “sites” are reported when they are linted. */
-async function coveredBy(config: Config, cwd: string): ReturnType<typeof sitesOfConfig> {
+async function sitesCoveredBy(config: Config, cwd: string): ReturnType<typeof sitesOfConfig> {
   try {
     return await sitesOfConfig(config, cwd);
   } catch (error) {

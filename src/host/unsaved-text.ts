@@ -2,11 +2,11 @@
 import { realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { overlay } from '../site/overlay.ts';
-import { topOf, within } from './boundary.ts';
-import { find } from './find.ts';
-import { foundAt } from './found-site.ts';
-import type { FoundSite } from './found.ts';
-import { shown } from './place.ts';
+import { topOf, followWithin } from './boundary.ts';
+import { findRunSites } from './find-run-sites.ts';
+import { findSiteAt } from './found-site.ts';
+import type { FoundSite } from './run-sites.ts';
+import { displayPath } from './root-location.ts';
 import { prepare } from './prepare.ts';
 import { withInputs, type Run, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
@@ -20,12 +20,12 @@ import { UsageError } from './usage.ts';
 export async function prepareUnsaved(name: string, text: () => Uint8Array, paths: readonly string[], options: RunOptions): Promise<Run> {
   let path = '';
   const run = await prepare(paths, options, async (given, cwd, configOf) => {
-    const file = realPlaceOf(name, cwd);
+    const file = realPathOf(name, cwd);
     if (given.length === 0) {
       path = basename(file);
-      return { by: 'path', sites: [siteOf(file, name, cwd)], notes: [] };
+      return { foundBy: 'path', sites: [siteOf(file, name, cwd)], notes: [] };
     }
-    const found = await find(given, cwd, configOf);
+    const found = await findRunSites(given, cwd, configOf);
     path = pathIn(found.sites, file, name);
     return found;
   });
@@ -34,18 +34,18 @@ export async function prepareUnsaved(name: string, text: () => Uint8Array, paths
 }
 
 /** Returns the real path of a file that may not exist yet. */
-function realPlaceOf(name: string, cwd: string): string {
+function realPathOf(name: string, cwd: string): string {
   const file = resolve(cwd, name);
   if (name === '' || name.endsWith('/') || statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`“--stdin-filename” needs the name of a file, such as “docs/docs.json”; “${name}” is a folder.`);
   }
   const folder = dirname(file);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`“${name}” cannot replace a file: the folder “${shown(folder, cwd)}” does not exist.`);
+    throw new UsageError(`“${name}” cannot replace a file: the folder “${displayPath(folder, cwd)}” does not exist.`);
   const here = realpathSync.native(cwd);
   const repository = topOf(here);
   const real = join(realpathSync.native(folder), basename(file));
-  if (within(repository, real).kind === 'outside')
+  if (followWithin(repository, real).kind === 'outside')
     throw new UsageError(`“${name}” is outside “${repository}”, the repository of the working directory.`);
   return real;
 }
@@ -54,7 +54,7 @@ function siteOf(file: string, name: string, cwd: string): FoundSite {
   if (!/\.jsonc?$/.test(file)) {
     throw new UsageError(`“${name}” is not a docs.json. Give its site too, as in: docs-nav lint docs --stdin --stdin-filename ${name}`);
   }
-  return { ...foundAt(resolve(cwd, name), cwd), docs: basename(file) };
+  return { ...findSiteAt(resolve(cwd, name), cwd), docs: basename(file) };
 }
 
 /** Returns the path of the file relative to the root of the only site. */

@@ -1,7 +1,7 @@
 /** Errors in the use of docs-nav that prevent a run. Shown without a stack. */
 
 /** A word that was given, and the valid words. */
-export interface Choice {
+export interface InvalidChoice {
   readonly given: string;
   readonly known: readonly string[];
 }
@@ -15,10 +15,10 @@ export interface Choice {
  * error.message; // 'The file or folder “nowhere” does not exist.'
  */
 export class UsageError extends Error {
-  readonly choice: Choice | undefined;
+  readonly choice: InvalidChoice | undefined;
 
   /** With a `choice`, the message is followed by a suggestion of a similar word. */
-  constructor(message: string, choice?: Choice) {
+  constructor(message: string, choice?: InvalidChoice) {
     super(message);
     this.choice = choice;
   }

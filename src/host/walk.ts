@@ -4,19 +4,19 @@ import { sep } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { Listing, type Folder } from '../site/listing.ts';
 import { follow as followLink } from './boundary.ts';
-import { upwards, type Place } from './place.ts';
-import { reasonOf } from './reason.ts';
+import { upwards, type RootLocation } from './root-location.ts';
+import { systemErrorMessage } from './system-error.ts';
 
 /** At most this many folders are opened through links, because folders that link to each other have endless paths. */
-const LINKED_FOLDERS = 10_000;
+const MAX_LINKED_FOLDERS = 10_000;
 
 /**
  * Lists every file inside the root. `isAbsent` is called only for empty folders, and returns true if their content was not
  * fetched.
  */
-export function walk(place: Place, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): Listing {
+export function walk(place: RootLocation, enter: (folder: string) => boolean, isAbsent: (folder: string) => boolean): Listing {
   const files = new Listing();
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, SymlinkTarget>();
   let linkedFolders = 0;
   visit(place.root, '', undefined);
   return files;
@@ -27,7 +27,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
     try {
       entries = readdirSync(folder, { withFileTypes: true });
     } catch (error) {
-      if (prefix === '') throw new UnreadableError(`The folder “${folder}” cannot be listed: ${reasonOf(error)}.`);
+      if (prefix === '') throw new UnreadableError(`The folder “${folder}” cannot be listed: ${systemErrorMessage(error)}.`);
       files.set(prefix, 'closed');
       return;
     }
@@ -36,7 +36,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
     let listed: Folder | undefined;
     for (const entry of entries) {
       const { name } = entry;
-      if (entry.isFile()) files.add((listed ??= files.open(prefix)), name, 'file');
+      if (entry.isFile()) files.add((listed ??= files.ensureFolder(prefix)), name, 'file');
       else if (entry.isDirectory()) {
         if (enter(prefix + name)) descend(base + name, `${prefix + name}/`, chain);
       } else if (entry.isSymbolicLink()) follow(folder, base + name, prefix + name, chain);
@@ -46,7 +46,7 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
 
   function follow(folder: string, link: string, path: string, chain: readonly string[] | undefined): void {
     let target = targets.get(link);
-    if (target === undefined) targets.set(link, (target = targetOf(folder, link.slice(link.lastIndexOf(sep) + 1), place)));
+    if (target === undefined) targets.set(link, (target = symlinkTarget(folder, link.slice(link.lastIndexOf(sep) + 1), place)));
     if (target.kind === 'closed') files.set(path, 'closed').set(`${path}/`, 'closed');
     else if (target.kind !== 'folder') files.set(path, target.kind);
     else if (enter(path)) descend(target.real, `${path}/`, chain ?? foldersAbove(folder));
@@ -65,20 +65,20 @@ export function walk(place: Place, enter: (folder: string) => boolean, isAbsent:
   function descend(folder: string, prefix: string, chain: readonly string[] | undefined): void {
     if (chain === undefined) visit(folder, prefix, undefined);
     else if (chain.includes(folder)) return;
-    else if (++linkedFolders > LINKED_FOLDERS) files.set(prefix, 'unknown');
+    else if (++linkedFolders > MAX_LINKED_FOLDERS) files.set(prefix, 'unknown');
     else visit(folder, prefix, [...chain, folder]);
   }
 }
 
-type Target = { readonly kind: 'folder'; readonly real: string } | { readonly kind: 'file' | 'outside' | 'closed' | 'no-file' };
+type SymlinkTarget = { readonly kind: 'folder'; readonly real: string } | { readonly kind: 'file' | 'outside' | 'closed' | 'no-file' };
 
 /** Returns the target of a link. Broken and circular links, and links to FIFOs and devices, are `no-file`. */
-function targetOf(folder: string, link: string, { repository }: Place): Target {
+function symlinkTarget(folder: string, link: string, { repository }: RootLocation): SymlinkTarget {
   try {
     const found = followLink(repository, folder, link);
     if (found.kind !== 'inside') return { kind: found.kind === 'outside' ? 'outside' : 'no-file' };
     if (found.stats.isFile()) return { kind: 'file' };
-    return found.stats.isDirectory() ? { kind: 'folder', real: found.real } : { kind: 'no-file' };
+    return found.stats.isDirectory() ? { kind: 'folder', real: found.realPath } : { kind: 'no-file' };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     return { kind: code === 'EACCES' || code === 'EPERM' ? 'closed' : 'no-file' };

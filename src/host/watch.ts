@@ -3,18 +3,18 @@ import { statSync, watch as watchFolder, type FSWatcher } from 'node:fs';
 import { UsageError } from './usage.ts';
 
 /** Whether a change to a file in the folder matters. `isContent`: the file was neither created nor deleted. */
-export type Matters = (name: string, isContent: boolean) => boolean;
+export type IsRelevant = (name: string, isContent: boolean) => boolean;
 
-interface Watched {
+interface WatchedFolder {
   readonly watcher: FSWatcher;
   /** Identifies the opened folder: one that was removed and created again has the same path but another identity. */
   readonly identity: string;
-  matters: Matters;
+  isRelevant: IsRelevant;
 }
 
 /** Milliseconds without a change that end a burst of changes, and the maximum length of a burst. */
-const QUIET = 50;
-const LONGEST = 500;
+const DEBOUNCE = 50;
+const MAX_DELAY = 500;
 
 /** The limit that each error is about. */
 const LIMITS: Readonly<Record<string, string>> = {
@@ -23,9 +23,9 @@ const LIMITS: Readonly<Record<string, string>> = {
   ENFILE: 'fs.inotify.max_user_instances',
 };
 
-export class Watch {
+export class FolderWatcher {
   readonly #open: typeof watchFolder;
-  readonly #folders = new Map<string, Watched>();
+  readonly #folders = new Map<string, WatchedFolder>();
   #isChanged = false;
   #isInterrupted = false;
   #wake = (): void => {};
@@ -41,13 +41,13 @@ export class Watch {
    *
    * @throws UsageError if the limit of the system is reached; then none is watched.
    */
-  cover(folders: ReadonlyMap<string, Matters>): boolean {
+  watchExactly(folders: ReadonlyMap<string, IsRelevant>): boolean {
     for (const path of this.#folders.keys()) if (!folders.has(path)) this.#close(path);
     let isNew = false;
     for (const [path, matters] of folders) {
       const identity = identityOf(path);
       const known = this.#folders.get(path);
-      if (known && known.identity === identity) known.matters = matters;
+      if (known && known.identity === identity) known.isRelevant = matters;
       else {
         this.#close(path);
         if (identity !== undefined && this.#add(path, identity, matters)) isNew = true;
@@ -75,7 +75,7 @@ export class Watch {
         if (this.#isInterrupted) return end('interrupted');
         begun ||= Date.now();
         clearTimeout(timer);
-        timer = setTimeout(end, Math.max(0, Math.min(QUIET, begun + LONGEST - Date.now())), 'changed');
+        timer = setTimeout(end, Math.max(0, Math.min(DEBOUNCE, begun + MAX_DELAY - Date.now())), 'changed');
       };
       if (this.#isChanged || this.#isInterrupted) this.#wake();
     });
@@ -91,17 +91,17 @@ export class Watch {
     for (const path of this.#folders.keys()) this.#close(path);
   }
 
-  #add(path: string, identity: string, matters: Matters): boolean {
+  #add(path: string, identity: string, matters: IsRelevant): boolean {
     try {
       const watcher = this.#open(path, (event, name) => {
-        const { matters: asked = matters } = this.#folders.get(path) ?? {};
-        if (name === null || asked(name, event === 'change')) this.#change();
+        const { isRelevant: asked = matters } = this.#folders.get(path) ?? {};
+        if (name === null || asked(name, event === 'change')) this.#onChange();
       });
       watcher.on('error', () => {
         this.#close(path);
-        this.#change();
+        this.#onChange();
       });
-      this.#folders.set(path, { watcher, identity, matters });
+      this.#folders.set(path, { watcher, identity, isRelevant: matters });
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -121,7 +121,7 @@ export class Watch {
     this.#folders.delete(path);
   }
 
-  #change(): void {
+  #onChange(): void {
     this.#isChanged = true;
     this.#wake();
   }

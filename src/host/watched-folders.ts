@@ -1,18 +1,18 @@
 /** The folders in which changes can affect the findings of a run. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Observed } from '../site/observed.ts';
-import { gitRootOf, upwards } from './place.ts';
+import type { ObservedFiles } from '../site/observed-files.ts';
+import { gitRootOf, upwards } from './root-location.ts';
 import type { RunSite } from './run.ts';
-import type { Matters } from './watch.ts';
+import type { IsRelevant } from './watch.ts';
 
 /** A site, and the folders and files that a run opened. */
-export type WatchedSite = Pick<RunSite, 'root' | 'docs'> & Pick<Observed, 'opened' | 'asked'>;
+export type WatchedSite = Pick<RunSite, 'root' | 'docs'> & Pick<ObservedFiles, 'openedFolders' | 'requestedPaths'>;
 
 /** The next run may read files of these kinds. For others, only names matter, unless this run read them. */
-const READ = /\.(?:mdx?|jsonc?|ya?ml)$|^\.(?:mintignore|gitmodules)$/;
+const READ_FILES = /\.(?:mdx?|jsonc?|ya?ml)$|^\.(?:mintignore|gitmodules)$/;
 /** Files above a site that affect it. */
-const ABOVE = new Set([
+const FILES_ABOVE = new Set([
   'docs-nav.config.json',
   'docs-nav.config.jsonc',
   'docs-nav-baseline.json',
@@ -23,8 +23,8 @@ const ABOVE = new Set([
 ]);
 
 /** `config` is a given configuration file. Includes folders that do not exist yet. */
-export function watchedFolders(sites: readonly WatchedSite[], cwd: string, config: string | undefined): Map<string, Matters> {
-  const folders = new Map<string, Matters>();
+export function watchedFolders(sites: readonly WatchedSite[], cwd: string, config: string | undefined): Map<string, IsRelevant> {
+  const folders = new Map<string, IsRelevant>();
   const add = (folder: string, names: ReadonlySet<string>): void => {
     const known = folders.get(folder);
     folders.set(folder, (name, isContent) => names.has(name) || known?.(name, isContent) === true);
@@ -33,7 +33,7 @@ export function watchedFolders(sites: readonly WatchedSite[], cwd: string, confi
     const top = gitRootOf(place);
     let below: string | undefined;
     for (const folder of upwards(place)) {
-      add(folder, below === undefined ? ABOVE : new Set([...ABOVE, basename(below)]));
+      add(folder, below === undefined ? FILES_ABOVE : new Set([...FILES_ABOVE, basename(below)]));
       // The folder above the repository shows when it is removed and created again.
       if (below === top && top !== undefined) break;
       below = folder;
@@ -41,11 +41,11 @@ export function watchedFolders(sites: readonly WatchedSite[], cwd: string, confi
   }
   const files = [...sites.map(({ root, docs }) => join(root, docs)), ...(config === undefined ? [] : [resolve(cwd, config)])];
   for (const file of files) for (const place of [file, realPath(file)]) add(dirname(place), new Set([basename(place)]));
-  for (const { root, opened, asked } of sites) {
+  for (const { root, openedFolders: opened, requestedPaths: asked } of sites) {
     for (const folder of ['', ...opened]) {
       folders.set(
         join(root, folder),
-        (name, isContent) => !isContent || READ.test(name) || asked.has(folder === '' ? name : `${folder}/${name}`),
+        (name, isContent) => !isContent || READ_FILES.test(name) || asked.has(folder === '' ? name : `${folder}/${name}`),
       );
     }
   }

@@ -16,9 +16,9 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { follow, strayLink } from './boundary.ts';
-import { placeOf } from './place.ts';
-import { reasonOf } from './reason.ts';
+import { follow, escapingLink } from './boundary.ts';
+import { locateRoot } from './root-location.ts';
+import { systemErrorMessage } from './system-error.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts';
 import { UsageError } from './usage.ts';
 
@@ -34,7 +34,7 @@ import { UsageError } from './usage.ts';
  * @example writeAtomically('/work/docs/docs.json', '{ "navigation": { "pages": ["index"] } }\n');
  */
 export function writeAtomically(file: string, content: string | Uint8Array, name: string = file, base?: string): void {
-  put(file, content, name, base);
+  writeReplacing(file, content, name, base);
 }
 
 /**
@@ -49,38 +49,38 @@ export function replaceAtomically(
   name: string = file,
   base?: string,
 ): void {
-  put(file, content, name, base, before);
+  writeReplacing(file, content, name, base, before);
 }
 
-function put(file: string, content: string | Uint8Array, name: string, base: string | undefined, before?: Uint8Array): void {
+function writeReplacing(file: string, content: string | Uint8Array, name: string, base: string | undefined, before?: Uint8Array): void {
   const bytes = Buffer.from(content);
   let folder: string | undefined;
   try {
     if (!before && isDevice(file)) return writeFileSync(file, bytes);
-    const stray = strayLink(resolve(file), base);
+    const stray = escapingLink(resolve(file), base);
     if (stray !== undefined)
-      throw new Refusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
+      throw new WriteRefusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
     const target = targetOf(file);
     const old = statOf(target);
-    if (old && !old.isFile()) throw new Refusal(old.isDirectory() ? 'it is a folder' : 'it is not a regular file');
+    if (old && !old.isFile()) throw new WriteRefusal(old.isDirectory() ? 'it is a folder' : 'it is not a regular file');
     if (old) accessSync(target, constants.W_OK);
-    if (old && isProtected(old)) throw new Refusal(PROTECTED);
-    folder = folderBeside(target);
+    if (old && isProtected(old)) throw new WriteRefusal(PROTECTED_MESSAGE);
+    folder = temporaryFolderFor(target);
     const temporary = join(folder, 'new');
-    fill(temporary, bytes, old);
+    writeTemporary(temporary, bytes, old);
     const now = before && statOf(target) && readFileSync(target);
     if (now && bytes.equals(now)) return;
-    if (before && !now?.equals(before)) throw new Refusal('it changed while docs-nav was running; run docs-nav again');
+    if (before && !now?.equals(before)) throw new WriteRefusal('it changed while docs-nav was running; run docs-nav again');
     renameSync(temporary, target);
   } catch (error) {
-    throw new UsageError(`“${name}” cannot be written: ${error instanceof Refusal ? error.message : reasonOf(error)}.`);
+    throw new UsageError(`“${name}” cannot be written: ${error instanceof WriteRefusal ? error.message : systemErrorMessage(error)}.`);
   } finally {
     if (folder !== undefined) removeTemporaryFolder(folder);
   }
 }
 
 /** A reason not to write that does not come from the operating system. */
-class Refusal extends Error {}
+class WriteRefusal extends Error {}
 
 /** Links in `/dev` lead to open files of a process, such as a pipe. */
 function isDevice(file: string): boolean {
@@ -91,22 +91,22 @@ function isDevice(file: string): boolean {
 /** Returns the path itself, or the target of a link. */
 function targetOf(file: string): string {
   if (!statOf(file)?.isSymbolicLink()) return file;
-  const { root, repository } = placeOf(dirname(file));
+  const { root, repository } = locateRoot(dirname(file));
   const target = follow(repository, root, basename(file));
-  if (target.kind === 'inside') return target.real;
-  throw new Refusal(`it is a symbolic link that leads ${target.kind === 'outside' ? 'out of the repository' : 'nowhere'}`);
+  if (target.kind === 'inside') return target.realPath;
+  throw new WriteRefusal(`it is a symbolic link that leads ${target.kind === 'outside' ? 'out of the repository' : 'nowhere'}`);
 }
 
 function statOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-function folderBeside(target: string): string {
+function temporaryFolderFor(target: string): string {
   try {
     return makeTemporaryFolder(dirname(target));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error;
-    throw new Refusal(`no file can be created in its folder (${reasonOf(error)})`);
+    throw new WriteRefusal(`no file can be created in its folder (${systemErrorMessage(error)})`);
   }
 }
 
@@ -116,11 +116,11 @@ export function isProtected({ mode }: Stats): boolean {
 }
 
 /** Why such a file is not written, and what to do. */
-export const PROTECTED = 'it is write-protected. Allow writing, such as with “chmod u+w”, and run the command again';
+export const PROTECTED_MESSAGE = 'it is write-protected. Allow writing, such as with “chmod u+w”, and run the command again';
 
 /** Writes a new file to the disk, with the mode and owner of an old one. */
-export function fill(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {
-  const descriptor = create(temporary, old);
+export function writeTemporary(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {
+  const descriptor = createTemporary(temporary, old);
   try {
     for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
     if (old) keepOwnerAndMode(descriptor, old);
@@ -131,7 +131,7 @@ export function fill(temporary: string, bytes: Uint8Array, old: Stats | undefine
   }
 }
 
-function create(temporary: string, old: Stats | undefined): number {
+function createTemporary(temporary: string, old: Stats | undefined): number {
   // The replacement of a private file must be private from the start.
   return openSync(temporary, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, old ? 0o600 : 0o666);
 }

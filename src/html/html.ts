@@ -1,5 +1,5 @@
 /** HTML as tagged templates: values are escaped in text and in quoted attributes, and invisible characters are shown. */
-import { shownPlain } from './shown-plain.ts';
+import { spellOutHidden } from './spell-out-hidden.ts';
 
 /** Safe markup, made only by `html` and `ownMarkup`. */
 export class Html {
@@ -47,5 +47,5 @@ const ESCAPED = new RegExp(`[&<>"'\`]|${COMMAND}`, 'g');
 
 /** Escapes text, also for attributes in quotes of either kind, and shows characters that would be invisible. */
 function escapeHtml(text: string): string {
-  return shownPlain(text).replace(ESCAPED, (match) => ENTITIES[match] ?? (match === '[' ? '&#91;' : match.replace(/\r?\n/g, '&#10;')));
+  return spellOutHidden(text).replace(ESCAPED, (match) => ENTITIES[match] ?? (match === '[' ? '&#91;' : match.replace(/\r?\n/g, '&#10;')));
 }

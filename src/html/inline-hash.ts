@@ -4,7 +4,7 @@ import { sha256 } from '../text/sha256.ts';
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** The source of an inline style in `style-src`, or of an inline script in `script-src`. */
-export function hashOf(text: string): string {
+export function cspHash(text: string): string {
   return `'sha256-${base64(sha256(text))}'`;
 }
 

@@ -3,11 +3,11 @@ import { DIFF_STYLE } from './diff-style.ts';
 import { documentOf, type Shell } from './document.ts';
 import { html } from './html.ts';
 import { REVIEW_STYLE } from './review-style.ts';
-import { hashOf } from './inline-hash.ts';
+import { cspHash } from './inline-hash.ts';
 import { STYLE } from './theme.ts';
 
 const SHEET = `${STYLE}${DIFF_STYLE}${REVIEW_STYLE}`.replace(/\n/g, '');
-const SHEET_HASH = hashOf(SHEET);
+const SHEET_HASH = cspHash(SHEET);
 
 /** Allows nothing to be loaded, run or sent. `frame-ancestors` is not included, because browsers accept it only in a header. */
 const POLICY = `default-src 'none'; style-src ${SHEET_HASH}; img-src data:; base-uri 'none'; form-action 'none'`;

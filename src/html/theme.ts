@@ -1,9 +1,9 @@
 /** The stylesheet of pages outside the dashboard: colors, type, the page frame, panels, tags and notices. */
 import { COLORS } from './colors.ts';
-import { SIGN_STYLE } from './shown-text.ts';
+import { CODE_POINT_STYLE } from './highlight-hidden.ts';
 
 /** The part that the dashboard shares: reset, type, focus and the page frame. */
-export const FRAME = `${COLORS}${SIGN_STYLE}
+export const FRAME = `${COLORS}${CODE_POINT_STYLE}
 :root{--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}

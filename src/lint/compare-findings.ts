@@ -2,7 +2,7 @@
 import { addTo, countOf } from '../text/group-by.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { unnumbered } from './identity.ts';
-import { limitMessage, MAX_PROBLEMS } from './judge.ts';
+import { limitMessage, MAX_PROBLEMS } from './apply-rules.ts';
 
 /** From mild to severe. */
 const SEVERITIES = ['info', 'warning', 'error'];
@@ -15,8 +15,8 @@ export interface ComparedFindings {
 export function compareFindings(before: readonly Diagnostic[], after: readonly Diagnostic[]): ComparedFindings {
   const known = new Set<Diagnostic>();
   const gone = new Set(before);
-  const namesOf = namer();
-  pairUp((diagnostic) => (isMany(diagnostic) ? undefined : `${diagnostic.severity} ${diagnostic.identity}`));
+  const namesOf = cachedEntryNames();
+  pairUp((diagnostic) => (coversSeveralEntries(diagnostic) ? undefined : `${diagnostic.severity} ${diagnostic.identity}`));
   compareEntries();
   // If an element was moved or relabeled, its findings are the same.
   pairUp(({ rule, severity, count, message }) => `${severity} ${rule} ${count} ${message}`);
@@ -46,13 +46,13 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   /** A finding with three entries, and two findings with one entry each, differ only in the entry that was fixed. */
   function compareEntries(): void {
     const left = after.filter((diagnostic) => !known.has(diagnostic));
-    if (![...left, ...gone].some(isMany)) return;
+    if (![...left, ...gone].some(coversSeveralEntries)) return;
     const all = countOf([...gone].flatMap(namesOf));
-    const counted = countOf([...gone].filter(isMany).flatMap(namesOf));
+    const counted = countOf([...gone].filter(coversSeveralEntries).flatMap(namesOf));
     const stays = new Set(left.flatMap(namesOf));
     for (const diagnostic of left) {
       const entries = countOf(namesOf(diagnostic));
-      const was = isMany(diagnostic) ? all : counted;
+      const was = coversSeveralEntries(diagnostic) ? all : counted;
       if ([...entries].some(([entry, count]) => (was.get(entry) ?? 0) < count)) continue;
       known.add(diagnostic);
       for (const [entry, count] of entries) was.set(entry, (was.get(entry) ?? 0) - count);
@@ -84,12 +84,12 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
 }
 
 /** Whether a finding covers several entries and names each of them; only the first ones are listed with places. */
-function isMany({ count, entries }: Diagnostic): boolean {
+function coversSeveralEntries({ count, entries }: Diagnostic): boolean {
   return count > 1 && entries.length === count;
 }
 
 /** Returns the entry names of a finding, computed once. Numbers of entries with equal names depend on their order, so they are removed. */
-function namer(): (diagnostic: Diagnostic) => readonly string[] {
+function cachedEntryNames(): (diagnostic: Diagnostic) => readonly string[] {
   const known = new Map<Diagnostic, readonly string[]>();
   return (diagnostic) => {
     let names = known.get(diagnostic);

@@ -1,10 +1,10 @@
 /** Texts of any length, shortened for messages. */
 
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 /** Omits the middle, because the end may matter as well. */
 export function crop(text: string): string {
-  return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 100)}…${text.slice(-100)}`;
+  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN - 100)}…${text.slice(-100)}`;
 }
 
 /** Why a rule failed. Never throws, although inspecting the thrown value may throw. */

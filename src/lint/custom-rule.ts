@@ -2,7 +2,7 @@
 import { isObject } from '../document/json-object.ts';
 import type { Subject } from '../subject/subject.ts';
 import { reasonOf } from './crop.ts';
-import type { Extras, Problem } from './problem.ts';
+import type { ProblemExtras, Problem } from './problem.ts';
 import type { RuleOptions } from './option.ts';
 import { defineRule as define, type Rule, type RuleDefinition } from './rule.ts';
 
@@ -37,23 +37,23 @@ export function defineRule<const Messages extends Readonly<Record<string, string
 }
 
 /** Wraps a rule: if it throws, or yields something that is not a problem, that is reported as a finding that names the rule. */
-export function guarded(given: Rule): Rule {
+export function guardRule(given: Rule): Rule {
   const { when: _, ...rule } = given;
   const made: Rule = {
     ...rule,
-    run: (subject, options) => tried(rule.id, () => (isWanted(given, subject) ? given.run(subject, options) : [])),
+    run: (subject, options) => runGuarded(rule.id, () => (isTriggered(given, subject) ? given.run(subject, options) : [])),
     load: async () => made,
   };
   return made;
 }
 
-function isWanted(rule: Rule, subject: Subject): boolean {
+function isTriggered(rule: Rule, subject: Subject): boolean {
   const answer: unknown = rule.when?.(subject);
-  refuseAsynchronous(answer, 'its “when”');
+  rejectAsync(answer, 'its “when”');
   return answer !== false;
 }
 
-function* tried(id: string, run: () => unknown): Generator<Problem> {
+function* runGuarded(id: string, run: () => unknown): Generator<Problem> {
   try {
     for (const problem of problemsIn(run())) {
       if (!isProblem(problem)) throw new TypeError('it yielded something that is not a problem');
@@ -66,10 +66,10 @@ function* tried(id: string, run: () => unknown): Generator<Problem> {
 }
 
 function* problemsIn(found: unknown): Generator<unknown> {
-  refuseAsynchronous(found, 'its “check”');
+  rejectAsync(found, 'its “check”');
   if (!isIterable(found)) throw new TypeError('its “check” must be a synchronous generator, but returned something that is not iterable');
   for (const problem of found) {
-    refuseAsynchronous(problem, 'a value that its “check” yields');
+    rejectAsync(problem, 'a value that its “check” yields');
     yield problem;
   }
 }
@@ -79,7 +79,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 }
 
 /** Promises are not awaited here, and one that rejects must not end the program. */
-function refuseAsynchronous(value: unknown, what: string): void {
+function rejectAsync(value: unknown, what: string): void {
   const late = (Array.isArray(value) ? value : [value]).filter(isAsynchronous);
   for (const promise of late) void Promise.resolve(promise).catch(() => undefined);
   if (late.length > 0)
@@ -99,28 +99,28 @@ const isListOf =
     Array.isArray(value) && value.every(fits);
 const isSpan = (value: unknown): boolean => isObject(value) && isCount(value['start']) && isCount(value['end']);
 const isPointer = (value: unknown): boolean => typeof value === 'string' && (value === '' || value.startsWith('/'));
-const isPlace = (value: unknown): boolean =>
+const isLocation = (value: unknown): boolean =>
   isObject(value) && ('pointer' in value ? isPointer(value['pointer']) : isText(value['file']) && isSpan(value['span']));
 
 /** The checks that each part of a problem must pass for later steps to work. */
-const PARTS: { readonly [Part in keyof (Extras & Problem)]-?: (value: unknown) => boolean } = {
-  at: isPlace,
+const PROBLEM_FIELDS: { readonly [Part in keyof (ProblemExtras & Problem)]-?: (value: unknown) => boolean } = {
+  at: isLocation,
   message: (value) => isText(value) && value !== '',
   messageId: isText,
   severity: (value) => ['error', 'warning', 'info'].includes(value as string),
-  related: isListOf((value) => isObject(value) && isPlace(value['at']) && isText(value['message'])),
+  related: isListOf((value) => isObject(value) && isLocation(value['at']) && isText(value['message'])),
   count: (value) => isCount(value) && value !== 0,
   loses: (value) => isObject(value) && isCount(value['pages']),
   fix: (value) => isObject(value) && isText(value['title']) && isFlag(value['safe']) && isListOf(isRepair)(value['repairs']),
   element: isPointer,
   key: isText,
   costs: isListOf(isText),
-  covers: isListOf(isText),
+  alsoCovers: isListOf(isText),
   isLastResort: isFlag,
-  because: isListOf(isPointer),
-  isWholeElement: isFlag,
-  silences: isListOf(isPointer),
-  together: isText,
+  explainedBy: isListOf(isPointer),
+  coversElement: isFlag,
+  suppresses: isListOf(isPointer),
+  groupKey: isText,
   subject: isText,
   name: isText,
   names: isListOf(isText),
@@ -136,7 +136,7 @@ function isRepair(value: unknown): boolean {
 }
 
 function isProblem(value: unknown): value is Problem {
-  const [known, given] = [Object.entries(PARTS), isObject(value) ? value : {}];
+  const [known, given] = [Object.entries(PROBLEM_FIELDS), isObject(value) ? value : {}];
   return (
     ['at', 'message', 'messageId'].every((part) => given[part] !== undefined) &&
     known.every(([part, fits]) => given[part] === undefined || fits(given[part]))

@@ -1,49 +1,51 @@
 /** Finds the links in page bodies that lead nowhere. */
 import { candidatesIn } from '../pages/link-candidates.ts';
-import { MOST_URL, readLinks } from '../pages/links.ts';
+import { MAX_URL, readLinks } from '../pages/links.ts';
 import type { PageLinks } from '../pages/links.ts';
 import { withoutCodeBlocks } from '../pages/page-body.ts';
-import { pathsOf } from '../resolve/body-links.ts';
+import { linkPaths } from '../resolve/body-links.ts';
 import { bodiesOf, isBody } from '../site/bodies.ts';
 import type { Files } from '../site/files.ts';
-import { remembered } from '../site/remembered.ts';
+import { cacheContents } from '../site/cached-files.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import { linkFaults, type LinkFault } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
-import { together, uncheckedAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
-import { unknowableFolders } from '../subject/unknowable.ts';
+import { mergeLinks, uncheckedLinksAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
+import { unknowableFolders } from '../subject/unknowable-folders.ts';
 
 export interface CheckedLinks extends PageLinks<LinkFault> {
   /** Links to pages that nobody can know here. */
-  readonly beyond: UncheckedLinks;
+  readonly unknowable: UncheckedLinks;
 }
 
 /** In bytes. A page is read for its own links and for the fragments in links of others; kept, it is read from disk once. Most sites have less. */
-const MOST_KEPT = 32 * 1024 * 1024;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */
 export async function readDeadLinks(subject: Subject, files: Files): Promise<CheckedLinks> {
   const { pages, isComplete } = subject;
-  if (!isComplete) return { faulty: new Map(), unchecked: new Map(), beyond: { count: 0, below: [] } };
+  if (!isComplete) return { faulty: new Map(), unchecked: new Map(), unknowable: { count: 0, below: [] } };
   const bodies = subject.texts && [...subject.texts].filter((file) => isBody(file, pages));
   const addresses = await readAddresses(subject, files);
   const hasUnknowable = unknowableFolders(subject).length > 0;
   const beyond: UncheckedLinks[] = [];
-  const kept = remembered(files, MOST_KEPT);
+  const kept = cacheContents(files, MAX_CACHED_BYTES);
   const links = await readLinks(bodies ?? bodiesOf(pages), {
     files: kept,
     faultOf: linkFaults(subject, addresses, kept),
-    ...(hasUnknowable && { look: (page, file) => beyond.push(uncheckedAmong(pathsIn(page, pages.pathOf(file) ?? file, file), addresses)) }),
-    all: () => bodiesOf(pages),
+    ...(hasUnknowable && {
+      onText: (page, file) => beyond.push(uncheckedLinksAmong(pathsIn(page, pages.pathOf(file) ?? file, file), addresses)),
+    }),
+    possibleImporters: () => bodiesOf(pages),
   });
-  return { ...links, beyond: together(beyond) };
+  return { ...links, unknowable: mergeLinks(beyond) };
 }
 
 /** The paths that links of a page mean, without those in code blocks. */
 function* pathsIn(page: string, path: string, file: string): Generator<string> {
   const text = withoutCodeBlocks(page);
   for (const { start, end } of candidatesIn(text)) {
-    const paths = end - start > MOST_URL ? [] : pathsOf(text.slice(start, end), path, file);
+    const paths = end - start > MAX_URL ? [] : linkPaths(text.slice(start, end), path, file);
     if (paths !== 'malformed' && paths[0] !== undefined) yield paths[0];
   }
 }

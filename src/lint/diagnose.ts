@@ -2,10 +2,10 @@
 import type { Files } from '../site/files.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { gatherFacts, type Facts } from './facts.ts';
-import { finish } from './finish.ts';
-import { judge } from './judge.ts';
-import { settlePrecedence } from './precedence.ts';
-import type { Judged } from './precedence.ts';
+import { toDiagnostics } from './to-diagnostics.ts';
+import { applyRules } from './apply-rules.ts';
+import { dropExplained } from './precedence.ts';
+import type { RuleProblem } from './precedence.ts';
 import type { RuleRun } from './levels.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
@@ -27,15 +27,15 @@ export async function diagnose(
   const needs = runs.flatMap(({ rule }) => rule.needs ?? []);
   const facts = await gatherFacts(needs, subject, files, known);
   const loaded = await Promise.all(runs.map(async ({ rule, options }) => ({ rule: await rule.load(), options })));
-  const judged = judge(loaded, subject, facts);
-  const unchecked = facts.links && { unchecked: facts.links.beyond };
+  const judged = applyRules(loaded, subject, facts);
+  const unchecked = facts.links && { unchecked: facts.links.unknowable };
   if (judged.length === 0) return { findings: [], ...unchecked };
-  const settled = settlePrecedence(judged);
-  const costing = settled.some(mayCost) ? (await import('./with-losses.ts')).withLosses(settled, runs, subject) : settled;
-  return { findings: finish(costing, runs, subject, home), ...unchecked };
+  const settled = dropExplained(judged);
+  const costing = settled.some(mayLosePages) ? (await import('./with-losses.ts')).withLosses(settled, runs, subject) : settled;
+  return { findings: toDiagnostics(costing, runs, subject, home), ...unchecked };
 }
 
 /** Whether a finding is about the form of the navigation, or says what it costs: missing files cost nothing but themselves. */
-function mayCost({ cause, problem: { element, costs = [] } }: Judged): boolean {
+function mayLosePages({ cause, problem: { element, costs = [] } }: RuleProblem): boolean {
   return costs.length > 0 || (element !== undefined && cause !== 'file' && cause !== 'effect');
 }

@@ -3,7 +3,7 @@ import type { Span } from '../document/document.ts';
 import type { Severity } from '../subject/settings.ts';
 
 /** Another place that explains a finding. */
-export interface Related {
+export interface RelatedLocation {
   readonly message: string;
   readonly file: string;
   readonly span: Span;
@@ -56,7 +56,7 @@ export interface Diagnostic {
   readonly count: number;
   /** The entries whose places are known; at least one. */
   readonly entries: readonly Entry[];
-  readonly related: readonly Related[];
+  readonly related: readonly RelatedLocation[];
   /** What readers would lose, in dialects whose platform drops navigation. */
   readonly loses?: { readonly pages: number };
   /** Applied by `--fix` if safe, otherwise shown as a suggestion. */

@@ -2,12 +2,12 @@
 import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../pages/page-contents.ts';
 import type { TextFacts } from './text-facts.ts';
-import type { FitsName } from './fits-name.ts';
+import type { RenameCheck } from './rename-check.ts';
 import type { Files } from '../site/files.ts';
-import type { Fault } from '../resolve/redirects/faults.ts';
+import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import type { LostPage } from '../change/lost-pages.ts';
 import type { SideEffects } from '../change/side-effects.ts';
-import type { Needless } from './suppress.ts';
+import type { UnusedSuppression } from './suppress.ts';
 import type { SiteLosses } from '../subject/losses.ts';
 import type { Addresses } from '../subject/addresses.ts';
 import type { Collisions } from '../subject/collisions.ts';
@@ -17,44 +17,44 @@ export interface Facts extends TextFacts {
   /** Front matter and imports of pages. Read only if some page is not reached. */
   readonly contents: PageContents;
   /** Explains why pages in the navigation have no file. */
-  readonly missing: MissingPages;
+  readonly missingPages: MissingPages;
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
   readonly addresses: Addresses;
   /** What is wrong with the redirects. */
-  readonly faults: readonly Fault[];
+  readonly redirectProblems: readonly RedirectProblem[];
   /** Pages that share their URL with another one. */
   readonly collisions: Collisions;
   /** What is served of the navigation, and what is lost. */
   readonly losses: SiteLosses;
   /** Whether the values of properties fit other names. */
-  readonly fitsName: FitsName;
+  readonly canRename: RenameCheck;
   /** URLs that a change removed. */
-  readonly lost: readonly LostPage[];
+  readonly lostPages: readonly LostPage[];
   /** Effects of a change on pages that it does not mention. */
   readonly sideEffects: SideEffects;
   /** The page entries in the navigation before a change, unless the change made values that cannot be read. */
   readonly listedBefore: readonly string[];
   /** Suppressions that hide nothing. Known only after all sites of a run are linted. */
-  readonly needless: readonly Needless[];
+  readonly unusedSuppressions: readonly UnusedSuppression[];
 }
 
 export type FactName = keyof Facts;
 
 /** A fact about the texts of pages, loaded apart: most runs with findings need none. */
-function fromTexts<Name extends keyof TextFacts>(name: Name): (subject: Subject, files: Files) => Promise<TextFacts[Name]> {
+function gatherFact<Name extends keyof TextFacts>(name: Name): (subject: Subject, files: Files) => Promise<TextFacts[Name]> {
   return async (subject, files) => (await import('./text-facts.ts')).GATHER_FROM_TEXTS[name](subject, files);
 }
 
 const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) => Promise<Facts[Name]> } = {
-  links: fromTexts('links'),
-  importedPages: fromTexts('importedPages'),
-  pageOperations: fromTexts('pageOperations'),
+  links: gatherFact('links'),
+  importedPages: gatherFact('importedPages'),
+  pageOperations: gatherFact('pageOperations'),
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), isImported: () => false };
     const { readContents } = await import('../pages/page-contents.ts');
     return readContents(orphans, pages.files, files);
   },
-  async missing(subject) {
+  async missingPages(subject) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
     return new Explainer(subject);
   },
@@ -62,9 +62,9 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { readAddresses } = await import('../subject/addresses.ts');
     return readAddresses(subject, files);
   },
-  async faults(subject, files) {
-    const { readFaults } = await import('../subject/redirect-faults.ts');
-    return readFaults(subject, files);
+  async redirectProblems(subject, files) {
+    const { readRedirectProblems } = await import('../subject/redirect-problems.ts');
+    return readRedirectProblems(subject, files);
   },
   async collisions(subject, files) {
     const { readCollisions } = await import('../subject/collisions.ts');
@@ -74,11 +74,11 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { lossesIn } = await import('../subject/losses.ts');
     return lossesIn(subject);
   },
-  async fitsName(subject) {
-    const { fitsNames } = await import('./fits-name.ts');
-    return fitsNames(subject);
+  async canRename(subject) {
+    const { createRenameCheck } = await import('./rename-check.ts');
+    return createRenameCheck(subject);
   },
-  async lost(subject, files) {
+  async lostPages(subject, files) {
     const { readLostPages } = await import('../change/lost-pages.ts');
     return readLostPages(subject, files);
   },
@@ -87,11 +87,11 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { sideEffects, NO_SIDE_EFFECTS } = await import('../change/side-effects.ts');
     return before ? sideEffects(before.subject, subject) : NO_SIDE_EFFECTS;
   },
-  async listedBefore({ before, shape }) {
+  async listedBefore({ before, shapeProblems: shape }) {
     const was = (await before?.())?.subject;
-    return was === undefined || was.shape.length < shape.length ? [] : was.navigation.pages.map(({ text }) => text);
+    return was === undefined || was.shapeProblems.length < shape.length ? [] : was.navigation.pages.map(({ text }) => text);
   },
-  needless: () => Promise.resolve([]),
+  unusedSuppressions: () => Promise.resolve([]),
 };
 
 export async function gatherFacts(

@@ -2,12 +2,12 @@
 import type { Source } from '../document/source.ts';
 import type { Entry } from './diagnostic.ts';
 import { labelPath, oneLine } from './identity.ts';
-import type { At, Problem } from './problem.ts';
+import type { Location, Problem } from './problem.ts';
 
 /** Returns one entry for each place of the problem, named as in a separate finding. */
-export function entriesOf({ at, count = 1, related = [], together, subject, names }: Problem, source: Source): Entry[] {
+export function findingEntries({ at, count = 1, related = [], groupKey: together, subject, names }: Problem, source: Source): Entry[] {
   const others = count > 1 && related.length >= count - 1 ? related.slice(0, count - 1) : [];
-  const places = [at, ...others.map((place) => place.at)].map((place) => placeOf(place, source));
+  const places = [at, ...others.map((place) => place.at)].map((place) => unnamedEntry(place, source));
   if (names) {
     return names.map((name, index) => {
       const { at = '', file = '', pointer = '' } = places[index] ?? places[0] ?? {};
@@ -15,16 +15,16 @@ export function entriesOf({ at, count = 1, related = [], together, subject, name
     });
   }
   const about = together === undefined ? subject : undefined;
-  return places.map(({ at, pointer, file, label }) => ({ at, file, pointer, name: join(file, label, about) }));
+  return places.map(({ at, pointer, file, label }) => ({ at, file, pointer, name: joinName(file, label, about) }));
 }
 
 /** File and subject. A finding with many entries is named by what they share, because which of them comes first may change. */
-export function identityOf({ name, together, subject }: Problem, [first]: readonly Entry[], { root }: Source): string {
+export function identityOf({ name, groupKey: together, subject }: Problem, [first]: readonly Entry[], { root }: Source): string {
   if (name !== undefined) return `${oneLine(root.file)} ${name}`;
-  return together === undefined ? (first?.name ?? '') : join(root.file, '', subject ?? together);
+  return together === undefined ? (first?.name ?? '') : joinName(root.file, '', subject ?? together);
 }
 
-function placeOf(at: At, source: Source): Omit<Entry, 'name'> & { readonly label?: string } {
+function unnamedEntry(at: Location, source: Source): Omit<Entry, 'name'> & { readonly label?: string } {
   if ('file' in at) return { at: oneLine(at.file), pointer: at.pointerInFile ?? '', file: at.file };
   const label = labelPath(source.value, at.pointer);
   const { document, pointer } = source.origin(at.pointer);
@@ -32,6 +32,6 @@ function placeOf(at: At, source: Source): Omit<Entry, 'name'> & { readonly label
 }
 
 /** Joins the parts of a name; a label path is already one line. */
-function join(file: string, label = '', about = ''): string {
+function joinName(file: string, label = '', about = ''): string {
   return [oneLine(file), label, oneLine(about)].filter(Boolean).join(' ');
 }

@@ -2,11 +2,11 @@
 import type { RuleEntry } from './rule.ts';
 import type { RuleLevel, RuleSetting, Settings, Severity } from '../subject/settings.ts';
 
-/** A rule with its level and options. `isFixed`: the user set the level, so findings cannot choose their own. */
+/** A rule with its level and options. `isSetByUser`: the user set the level, so findings cannot choose their own. */
 export interface RuleRun {
   readonly rule: RuleEntry;
   readonly level: Severity;
-  readonly isFixed: boolean;
+  readonly isSetByUser: boolean;
   readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -15,7 +15,7 @@ export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): Rul
     const setting = settingOf(rule, settings);
     const options = typeof setting === 'object' ? (setting[1] ?? {}) : {};
     const level = levelOf(rule, settings);
-    return level === 'off' ? [] : [{ rule, level, isFixed: setting !== undefined, options }];
+    return level === 'off' ? [] : [{ rule, level, isSetByUser: setting !== undefined, options }];
   });
 }
 
@@ -24,7 +24,7 @@ export function rulesForChanges(rules: readonly RuleEntry[], settings: Settings)
   const isUnset = (rule: RuleEntry): boolean => settingOf(rule, settings) === undefined && levelOf(rule, settings) === 'off';
   return rules
     .filter((rule) => rule.checksChanges && isUnset(rule))
-    .map((rule) => ({ rule, level: rule.severity, isFixed: false, options: {} }));
+    .map((rule) => ({ rule, level: rule.severity, isSetByUser: false, options: {} }));
 }
 
 // A rule may be named “constructor”.
@@ -40,7 +40,7 @@ export function levelOf(rule: Pick<RuleEntry, 'id' | 'severity' | 'isOptional'>,
 
 /** The severity of a finding. `strict` turns warnings into errors, even if a finding chose its own severity. */
 export function severityOf(run: RuleRun, own: Severity | undefined, settings: Settings): Severity {
-  if (run.isFixed || own === undefined) return run.level;
+  if (run.isSetByUser || own === undefined) return run.level;
   return settings.preset === 'strict' && own === 'warning' ? 'error' : own;
 }
 

@@ -2,7 +2,7 @@
 import type { Document } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
-import { MAX_RELATED, type Diagnostic, type Entry, type Related } from './diagnostic.ts';
+import { MAX_RELATED, type Diagnostic, type Entry, type RelatedLocation } from './diagnostic.ts';
 import { locateIn } from './locate.ts';
 
 /**
@@ -20,7 +20,7 @@ export function narrow(
   const [first] = left;
   const count = entries.length - left.length;
   if (first === undefined || count === 0) return diagnostic;
-  const placeOf = places(diagnostic, source);
+  const placeOf = entryLocator(diagnostic, source);
   const { file, span } = placeOf(first) ?? diagnostic;
   const others = left.slice(1, MAX_RELATED + 1).flatMap((index) => placeOf(index) ?? []);
   return {
@@ -38,7 +38,7 @@ export function narrow(
 }
 
 /** Finds the places of entries. Those after the first come first in `related`; places that are not listed there are looked up. */
-function places(diagnostic: Diagnostic, source: Source): (index: number) => Related | undefined {
+function entryLocator(diagnostic: Diagnostic, source: Source): (index: number) => RelatedLocation | undefined {
   const { entries, related, file, span } = diagnostic;
   const others = related.slice(0, entries.length - 1);
   const message = others[0]?.message ?? '';
@@ -51,7 +51,7 @@ function places(diagnostic: Diagnostic, source: Source): (index: number) => Rela
     return others[index - 1] ?? (document && pointer !== '' ? placeIn(document, pointer) : undefined);
   };
 
-  function placeIn(document: Document, pointer: string): Related {
+  function placeIn(document: Document, pointer: string): RelatedLocation {
     const { file, span } = locateIn(document, pointer, part);
     return { file, span, message };
   }

@@ -6,10 +6,10 @@ import { pageText } from '../pages/links.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { MissedOperation, PageDescriptions } from './page-descriptions.ts';
+import type { MissingOperation, PageDescriptions } from './page-descriptions.ts';
 
 /** An `openapi` in front matter that names no operation of any description. */
-export interface PageOperation extends MissedOperation {
+export interface PageOperation extends MissingOperation {
   readonly file: string;
   /** The place of the text, without quotes. */
   readonly span: Span;

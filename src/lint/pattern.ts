@@ -2,18 +2,18 @@
 import { oneLine } from './identity.ts';
 
 /** The parts of a text between its wildcards. */
-type Text = readonly string[];
+type TextParts = readonly string[];
 
 /** The runs of steps between the `**` of a pattern. */
-export interface Pattern {
-  readonly isOfFiles: boolean;
-  readonly runs: readonly (readonly Text[])[];
+export interface SuppressionPattern {
+  readonly matchesFiles: boolean;
+  readonly runs: readonly (readonly TextParts[])[];
 }
 
 /** `/key` or `[label]`. */
 const STEP = /\/([^/[\]]*)|\[([^[\]]*)\]/y;
 const ESCAPE = /\\u([0-9a-f]{4})/gi;
-const ANY: Text = ['', ''];
+const ANY: TextParts = ['', ''];
 
 /**
  * A pattern that begins with `/` covers values of docs.json by label, such as `/navigation/tabs[tab=API]/**`; any other covers files
@@ -21,7 +21,7 @@ const ANY: Text = ['', ''];
  *
  * @returns The pattern, or what is wrong with it, as the predicate of a sentence about “at”.
  */
-export function compilePattern(at: string): Pattern | string {
+export function compilePattern(at: string): SuppressionPattern | string {
   if (/\\(?!u[0-9a-f]{4})/i.test(at)) return 'contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”';
   const isOfFiles = !at.startsWith('/');
   const steps = stepsOf(isOfFiles ? `/${at.replaceAll('[', '\\u005b').replaceAll(']', '\\u005d')}` : at);
@@ -31,39 +31,39 @@ export function compilePattern(at: string): Pattern | string {
   const index = isOfFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
   if (index !== undefined)
     return `selects by index, which changes with the entries above; instead of “${index}”, write a label such as “[tab=API]”, or “[*]” for any`;
-  const runs: Text[][] = [[]];
+  const runs: TextParts[][] = [[]];
   for (const step of steps) {
     if (step === '/**') runs.push([]);
     else runs.at(-1)?.push(step === '/*' ? ANY : textOf(step));
   }
-  return { isOfFiles, runs };
+  return { matchesFiles: isOfFiles, runs };
 }
 
 /** A place, split once for all patterns that it is matched with. */
-export interface Steps {
+export interface SplitLocation {
   readonly isFile: boolean;
   readonly steps: readonly string[];
 }
 
 /** Splits a place that is written as in `Entry.at`. */
-export function takeApart(at: string): Steps {
+export function splitLocation(at: string): SplitLocation {
   const isFile = at !== '' && !at.startsWith('/');
   return { isFile, steps: stepsOf(isFile ? `/${at}` : at) ?? [] };
 }
 
-export function covers({ isOfFiles, runs }: Pattern, { isFile, steps }: Steps): boolean {
+export function covers({ matchesFiles: isOfFiles, runs }: SuppressionPattern, { isFile, steps }: SplitLocation): boolean {
   if (isFile !== isOfFiles) return false;
-  const startsAt = (run: readonly Text[], from: number): boolean => run.every((text, index) => isText(text, steps[from + index]));
-  return fits(runs, steps.length, startsAt, (run, from) => {
+  const startsAt = (run: readonly TextParts[], from: number): boolean => run.every((text, index) => isText(text, steps[from + index]));
+  return matchesInOrder(runs, steps.length, startsAt, (run, from) => {
     for (let start = from; start + run.length <= steps.length; start++) if (startsAt(run, start)) return start;
     return -1;
   });
 }
 
-function isText(text: Text, step: string | undefined): boolean {
+function isText(text: TextParts, step: string | undefined): boolean {
   return (
     step !== undefined &&
-    fits(
+    matchesInOrder(
       text,
       step.length,
       (part, from) => step.startsWith(part, from),
@@ -73,7 +73,7 @@ function isText(text: Text, step: string | undefined): boolean {
 }
 
 /** Whether the first part matches at the beginning, the last at the end, and the others in order between them, each as early as possible. */
-function fits<Part extends { readonly length: number }>(
+function matchesInOrder<Part extends { readonly length: number }>(
   parts: readonly Part[],
   length: number,
   startsAt: (part: Part, from: number) => boolean,
@@ -93,7 +93,7 @@ function fits<Part extends { readonly length: number }>(
 }
 
 /** The brackets of a label are part of the text, so that a key and a label with the same name differ. */
-function textOf(step: string): Text {
+function textOf(step: string): TextParts {
   const isLabel = step.startsWith('[');
   const inner = isLabel ? step.slice(1, -1) : step.slice(1);
   const parts = inner

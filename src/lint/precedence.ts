@@ -24,9 +24,9 @@ const LAST_UNREAD = rankOf('reference');
 const LAST_OF_PROPERTIES = rankOf('effect');
 
 /** A finding about one of these explains why its element leads nowhere. */
-const LEADS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href', 'root', 'openapi', 'asyncapi']);
+const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href', 'root', 'openapi', 'asyncapi']);
 
-export interface Judged {
+export interface RuleProblem {
   readonly rule: string;
   readonly cause?: Cause | undefined;
   readonly problem: Problem;
@@ -37,10 +37,10 @@ export interface Judged {
  * at or below a value that is not an element or cannot be read, findings about the same property, and that an element leads nowhere if
  * its target is wrong.
  */
-export function settlePrecedence(judged: readonly Judged[]): Judged[] {
-  const kept = new Set<Judged>();
-  const said = new Said();
-  for (const equals of inOrderOfCauses(judged)) {
+export function dropExplained(judged: readonly RuleProblem[]): RuleProblem[] {
+  const kept = new Set<RuleProblem>();
+  const said = new KeptProblems();
+  for (const equals of groupByPrecedence(judged)) {
     // Findings of one rank do not explain one another.
     const standing = equals.filter((entry) => !said.explains(entry));
     for (const entry of standing) {
@@ -52,63 +52,68 @@ export function settlePrecedence(judged: readonly Judged[]): Judged[] {
 }
 
 /** Findings about whole values come one by one, the outermost first; then the others rank by rank. */
-function inOrderOfCauses(judged: readonly Judged[]): readonly (readonly Judged[])[] {
-  const [wholes, ranks]: [Judged[], Judged[][]] = [[], []];
+function groupByPrecedence(judged: readonly RuleProblem[]): readonly (readonly RuleProblem[])[] {
+  const [wholes, ranks]: [RuleProblem[], RuleProblem[][]] = [[], []];
   for (const entry of judged) {
-    if (wholesOf(entry.problem).length > 0) wholes.push(entry);
+    if (coveredValues(entry.problem).length > 0) wholes.push(entry);
     else (ranks[rankOf(entry.cause)] ??= []).push(entry);
   }
-  const depthOf = ({ problem }: Judged): number => Math.min(...wholesOf(problem).map((pointer) => keys(pointer).length));
+  const depthOf = ({ problem }: RuleProblem): number => Math.min(...coveredValues(problem).map((pointer) => keys(pointer).length));
   // A value that cannot be read has no other mistakes.
-  const isUnread = (entry: Judged): number => Number(rankOf(entry.cause) > LAST_UNREAD);
+  const isUnread = (entry: RuleProblem): number => Number(rankOf(entry.cause) > LAST_UNREAD);
   wholes.sort((one, other) => isUnread(one) - isUnread(other) || depthOf(one) - depthOf(other) || rankOf(one.cause) - rankOf(other.cause));
   return [...wholes.map((entry) => [entry]), ...ranks.filter((entries) => entries.length > 0)];
 }
 
 /** Pointers of values about which no other finding is reported. */
-function wholesOf({ element, isWholeElement, silences = [] }: Problem): readonly string[] {
+function coveredValues({ element, coversElement: isWholeElement, suppresses: silences = [] }: Problem): readonly string[] {
   return isWholeElement && element !== undefined ? [element, ...silences] : silences;
 }
 
 /** Whether a finding is about where an element leads. */
-export function isAboutLead(problem: Problem): boolean {
-  return problem.element !== undefined && (problem.key === undefined || namesIn(problem).some((name) => LEADS.has(name)));
+export function isAboutDestination(problem: Problem): boolean {
+  return problem.element !== undefined && (problem.key === undefined || keysOf(problem).some((name) => DESTINATION_KEYS.has(name)));
 }
 
-function namesIn({ key, covers = [] }: Problem): readonly string[] {
+function keysOf({ key, alsoCovers: covers = [] }: Problem): readonly string[] {
   return key === undefined ? covers : [key, ...covers];
 }
 
 /** What the kept findings are about. */
-class Said {
-  readonly #wholes = new Set<string>();
+class KeptProblems {
+  readonly #coveredValues = new Set<string>();
   /** The rank of the first finding, by pointer of a property, or of an element for findings about where it leads. */
   readonly #ranks = new Map<string, number>();
 
-  add(entry: Judged): void {
+  add(entry: RuleProblem): void {
     const { element } = entry.problem;
-    for (const pointer of wholesOf(entry.problem)) this.#wholes.add(pointer);
+    for (const pointer of coveredValues(entry.problem)) this.#coveredValues.add(pointer);
     if (element === undefined) return;
-    for (const name of namesIn(entry.problem)) this.#claim(child(element, name), entry);
-    if (isAboutLead(entry.problem)) this.#claim(element, entry);
+    for (const name of keysOf(entry.problem)) this.#claim(child(element, name), entry);
+    if (isAboutDestination(entry.problem)) this.#claim(element, entry);
   }
 
-  explains(entry: Judged): boolean {
-    const { at, element, key, because = [] } = entry.problem;
+  explains(entry: RuleProblem): boolean {
+    const { at, element, key, explainedBy: because = [] } = entry.problem;
     const pointer = 'pointer' in at ? at.pointer : element;
-    if (this.#wholes.size > 0 && pointer !== undefined && (this.#wholes.has(pointer) || isBelow(pointer, this.#wholes))) return true;
+    if (
+      this.#coveredValues.size > 0 &&
+      pointer !== undefined &&
+      (this.#coveredValues.has(pointer) || isBelow(pointer, this.#coveredValues))
+    )
+      return true;
     if (element === undefined) return false;
     const places = [key === undefined ? element : child(element, key), ...because];
     return places.some((place) => (this.#ranks.get(place) ?? Infinity) < rankOf(entry.cause));
   }
 
-  #claim(pointer: string, entry: Judged): void {
+  #claim(pointer: string, entry: RuleProblem): void {
     if (!this.#ranks.has(pointer)) this.#ranks.set(pointer, rankOf(entry.cause));
   }
 }
 
 /** Whether a rule may be silent only because of a finding of another rule. */
-export function maySilence(cause: Cause | undefined, severity: Severity, silent: Cause | undefined): boolean {
+export function mayExplain(cause: Cause | undefined, severity: Severity, silent: Cause | undefined): boolean {
   const [own, other] = [rankOf(silent), rankOf(cause)];
   return own <= LAST_OF_PROPERTIES ? other <= own : other < own && severity === 'error';
 }

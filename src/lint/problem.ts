@@ -3,7 +3,7 @@ import type { Span } from '../document/document.ts';
 import type { Severity } from '../subject/settings.ts';
 
 /** A place: a value of the expanded docs.json (or its key), or a span of a file, with the pointer to it in that file. */
-export type At =
+export type Location =
   | { readonly pointer: string; readonly part?: 'key' | 'value' }
   | { readonly file: string; readonly span: Span; readonly pointerInFile?: string };
 
@@ -17,10 +17,10 @@ export type Repair =
   | { readonly file: string; readonly span: Span; readonly text: string };
 
 /** The optional details of a problem. */
-export interface Extras {
+export interface ProblemExtras {
   /** Overrides the severity of the rule, but not the one that the user set. */
   readonly severity?: Severity;
-  readonly related?: readonly { readonly at: At; readonly message: string }[];
+  readonly related?: readonly { readonly at: Location; readonly message: string }[];
   readonly count?: number;
   readonly loses?: { readonly pages: number };
   readonly fix?: {
@@ -35,19 +35,19 @@ export interface Extras {
   /** The property of that element that is wrong; absent if the mistake is that the element leads nowhere. */
   readonly key?: string;
   /** Other properties of the element that need no separate finding. */
-  readonly covers?: readonly string[];
+  readonly alsoCovers?: readonly string[];
   /** Pointers of further mistakes that the finding is about: it loses the pages that they cost. */
   readonly costs?: readonly string[];
   /** Says that readers get nothing at all: reported only if no other error says what leads there. */
   readonly isLastResort?: boolean;
   /** Pointers of other elements: a finding about where one of them leads explains this one, too. */
-  readonly because?: readonly string[];
+  readonly explainedBy?: readonly string[];
   /** The value is not an element at all, so no other finding about it or its contents is reported. */
-  readonly isWholeElement?: boolean;
+  readonly coversElement?: boolean;
   /** Pointers of other values that cannot be read: no finding about them or their contents is reported. */
-  readonly silences?: readonly string[];
+  readonly suppresses?: readonly string[];
   /** Findings of one rule and message with the same text here are merged into one with a count; the text is their name in identities. */
-  readonly together?: string;
+  readonly groupKey?: string;
   /** What the finding is about, for its identity, if the place does not tell. */
   readonly subject?: string;
   /** Its name in identities, if its place depends on the order of siblings; made with `oneLine` or `labelPath`. */
@@ -57,8 +57,8 @@ export interface Extras {
 }
 
 /** A mistake before it has a span and an identity. The constructors of a rule make it. */
-export interface Problem extends Extras {
-  readonly at: At;
+export interface Problem extends ProblemExtras {
+  readonly at: Location;
   readonly message: string;
   readonly messageId: string;
 }

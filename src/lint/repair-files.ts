@@ -1,7 +1,7 @@
 /** Applies the fixes of findings to whole texts; if fixes touch one another, only the first is applied. */
 import { addTo } from '../text/group-by.ts';
 import { decode } from '../document/decode.ts';
-import type { Decoded } from '../document/decode.ts';
+import type { DecodedText } from '../document/decode.ts';
 import type { TextEdit } from '../document/document.ts';
 import { applyEdits } from '../document/edit.ts';
 import type { Diagnostic, Edit, Fix } from './diagnostic.ts';
@@ -18,16 +18,16 @@ export interface RepairedFiles {
  * because writing it would lose characters.
  */
 export function repairFiles(diagnostics: readonly Diagnostic[], read: (file: string) => Uint8Array | undefined): RepairedFiles {
-  const files = new Map<string, Decoded>();
+  const files = new Map<string, DecodedText>();
   const canChange = ({ file }: Edit): boolean => {
     let known = files.get(file);
-    if (!known) files.set(file, (known = decode(read(file) ?? GONE)));
+    if (!known) files.set(file, (known = decode(read(file) ?? UNREADABLE)));
     return known.problem === undefined;
   };
   const taken = new Map<string, Edit[]>();
-  const repaired = diagnostics.filter(({ fix }) => fix?.edits.every(canChange) && take(fix, taken));
+  const repaired = diagnostics.filter(({ fix }) => fix?.edits.every(canChange) && takeEdits(fix, taken));
   const texts = new Map<string, string>();
-  for (const [file, { text, bom }] of files) {
+  for (const [file, { text, hasBom: bom }] of files) {
     const repairedText = applyEdits(text, taken.get(file) ?? []);
     if (repairedText !== text) texts.set(file, bom ? `\uFEFF${repairedText}` : repairedText);
   }
@@ -35,10 +35,10 @@ export function repairFiles(diagnostics: readonly Diagnostic[], read: (file: str
 }
 
 /** Replaces a file that can no longer be read: text with a NUL is never changed. */
-const GONE = new Uint8Array(1);
+const UNREADABLE = new Uint8Array(1);
 
 /** Takes all edits of a fix, or none. An edit that two fixes share is made once. */
-function take(fix: Fix, taken: Map<string, Edit[]>): boolean {
+function takeEdits(fix: Fix, taken: Map<string, Edit[]>): boolean {
   const isNew = (edit: Edit): boolean => !taken.get(edit.file)?.some((other) => isSame(edit, other));
   const edits = fix.edits.filter(isNew);
   if (edits.some((edit) => taken.get(edit.file)?.some((other) => touches(edit, other)))) return false;

@@ -5,7 +5,7 @@ import type { Severity } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import { withDefaults, type OptionValues, type RuleOptions } from './option.ts';
 import type { Cause } from './precedence.ts';
-import type { At, Extras, Problem } from './problem.ts';
+import type { Location, ProblemExtras, Problem } from './problem.ts';
 
 /** The themes of rules, in the order of the README and the docs. */
 export const THEMES = ['The file', 'The tree', 'Pages and links', 'APIs', 'Versions and languages', 'What is hidden'] as const;
@@ -14,13 +14,13 @@ export type Theme = (typeof THEMES)[number];
 
 type Slots<Template extends string> = Template extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never;
 
-type Construct<Template extends string> = [Slots<Template>] extends [never]
-  ? (at: At, extras?: Extras) => Problem
-  : (at: At, data: Readonly<Record<Slots<Template>, string | number>>, extras?: Extras) => Problem;
+type ProblemConstructor<Template extends string> = [Slots<Template>] extends [never]
+  ? (at: Location, extras?: ProblemExtras) => Problem
+  : (at: Location, data: Readonly<Record<Slots<Template>, string | number>>, extras?: ProblemExtras) => Problem;
 
 /** One constructor for each message of a rule; its data are the slots of the template. */
-export type Problems<Messages extends Readonly<Record<string, string>>> = {
-  readonly [Id in keyof Messages]: Construct<Messages[Id]>;
+export type ProblemConstructors<Messages extends Readonly<Record<string, string>>> = {
+  readonly [Id in keyof Messages]: ProblemConstructor<Messages[Id]>;
 };
 
 /** The definition of a rule. */
@@ -54,7 +54,7 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
   when?(subject: Subject): boolean;
   /** Facts about files that `check` uses. */
   readonly needs?: readonly Need[];
-  check(subject: Subject & Pick<Facts, Need>, problem: Problems<Messages>, options: OptionValues<Options>): Iterable<Problem>;
+  check(subject: Subject & Pick<Facts, Need>, problem: ProblemConstructors<Messages>, options: OptionValues<Options>): Iterable<Problem>;
 }
 
 /** What the engine knows about a rule before loading it. */
@@ -76,8 +76,8 @@ export function defineRule<
   const Options extends RuleOptions = {},
 >(definition: RuleDefinition<Messages, Need, Options> & { readonly theme?: Theme }): Rule {
   const { messages } = definition;
-  const problems = new Proxy({} as Problems<Messages>, {
-    get: (_, id) => (typeof id === 'string' ? constructor(id, Object.hasOwn(messages, id) ? messages[id] : undefined) : undefined),
+  const problems = new Proxy({} as ProblemConstructors<Messages>, {
+    get: (_, id) => (typeof id === 'string' ? problemConstructor(id, Object.hasOwn(messages, id) ? messages[id] : undefined) : undefined),
   });
   const rule: Rule = {
     ...definition,
@@ -93,9 +93,9 @@ export function defineRule<
 }
 
 /** Made only when needed, because most rules find nothing. Plain JavaScript can pass wrong types. */
-function constructor(messageId: string, template: string | undefined) {
+function problemConstructor(messageId: string, template: string | undefined) {
   const hasSlots = template?.includes('{');
-  return (at: At, data: object = {}, extras?: Extras): Problem => {
+  return (at: Location, data: object = {}, extras?: ProblemExtras): Problem => {
     if (template === undefined) throw new TypeError(`it has no message “${crop(messageId)}”`);
     const slots = (hasSlots ? Object(data) : {}) as Readonly<Record<string, unknown>>;
     const message = template.replace(/\{(\w+)\}/g, (_, slot: string) => {
@@ -103,6 +103,6 @@ function constructor(messageId: string, template: string | undefined) {
       if (typeof value === 'string' || typeof value === 'number') return crop(String(value));
       throw new TypeError(`its message “${crop(messageId)}” needs a string or a number for “${crop(slot)}”`);
     });
-    return { at, message, messageId, ...(hasSlots ? extras : (data as Extras)) };
+    return { at, message, messageId, ...(hasSlots ? extras : (data as ProblemExtras)) };
   };
 }

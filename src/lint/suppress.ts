@@ -3,20 +3,20 @@ import { addTo } from '../text/group-by.ts';
 import type { Source } from '../document/source.ts';
 import type { Diagnostic, Entry } from './diagnostic.ts';
 import { narrow } from './narrow-entries.ts';
-import { inOrder } from './order.ts';
-import { compilePattern, covers, takeApart, type Pattern } from './pattern.ts';
-import type { IgnoreEntry, SettingPlace } from '../subject/settings.ts';
+import { sortFindings } from './sort-findings.ts';
+import { compilePattern, covers, splitLocation, type SuppressionPattern } from './pattern.ts';
+import type { IgnoreEntry, SettingLocation } from '../subject/settings.ts';
 
 /** The findings that were recorded. */
 export interface Baseline {
   /** The names of their entries. */
   readonly names: ReadonlySet<string>;
   /** Where the baseline is written; without it, stale names are not reported. */
-  readonly place?: SettingPlace;
+  readonly place?: SettingLocation;
 }
 
 /** An unneeded suppression and the place where it is written. */
-export type Needless = { readonly place: SettingPlace } & (
+export type UnusedSuppression = { readonly place: SettingLocation } & (
   | { readonly kind: 'expired' | 'unused'; readonly entry: IgnoreEntry }
   | { readonly kind: 'stale'; readonly count: number }
 );
@@ -28,18 +28,18 @@ export interface Suppressions {
   readonly today?: string;
 }
 
-export interface Suppressed {
+export interface SuppressionResult {
   readonly shown: readonly Diagnostic[];
   readonly hidden: readonly Diagnostic[];
   /** The `ignore` entries that cover something. */
-  readonly used: ReadonlySet<IgnoreEntry>;
+  readonly usedEntries: ReadonlySet<IgnoreEntry>;
   /** The names in the baseline that were found. */
-  readonly met: ReadonlySet<string>;
+  readonly matchedNames: ReadonlySet<string>;
 }
 
 interface Candidate {
   readonly entry: IgnoreEntry;
-  readonly pattern: Pattern;
+  readonly pattern: SuppressionPattern;
 }
 
 /** Rules whose findings are always shown: invalid JSON and unneeded suppressions. */
@@ -50,12 +50,16 @@ export const NEVER_HIDDEN: ReadonlySet<string> = new Set(['json-syntax', 'suppre
  *
  * @throws {TypeError} if an `at` is not a valid pattern. Patterns in configuration files are checked when they are read.
  */
-export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], baseline, today }: Suppressions, source: Source): Suppressed {
+export function suppress(
+  diagnostics: readonly Diagnostic[],
+  { ignore = [], baseline, today }: Suppressions,
+  source: Source,
+): SuppressionResult {
   const patterns = new Map<string, Candidate[]>();
   for (const entry of ignore) {
     const pattern = compilePattern(entry.at);
     if (typeof pattern === 'string') throw new TypeError(`“${entry.at}” ${pattern}.`);
-    if (isOver(entry, today)) continue;
+    if (isExpired(entry, today)) continue;
     addTo(patterns, entry.rule, { entry, pattern });
   }
   const used = new Set<IgnoreEntry>();
@@ -69,11 +73,11 @@ export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], base
     if (left.size === 0) hidden.push(diagnostic);
     else shown.push(narrow(diagnostic, (entry) => left.has(entry), ['is suppressed', 'are suppressed'], source));
   }
-  return { shown: inOrder(shown, source.root.file), hidden, used, met };
+  return { shown: sortFindings(shown, source.root.file), hidden, usedEntries: used, matchedNames: met };
 
   /** Tests every candidate, because each must be marked as used or not. */
   function isSuppressed({ at, name }: Entry, candidates: readonly Candidate[]): boolean {
-    const steps = takeApart(at);
+    const steps = splitLocation(at);
     const covering = candidates.filter(({ pattern }) => covers(pattern, steps));
     for (const { entry } of covering) used.add(entry);
     if (baseline?.names.has(name)) met.add(name);
@@ -82,6 +86,6 @@ export function suppress(diagnostics: readonly Diagnostic[], { ignore = [], base
 }
 
 /** Whether an entry has expired: from the day after `until`. */
-export function isOver({ until }: IgnoreEntry, today: string | undefined): boolean {
+export function isExpired({ until }: IgnoreEntry, today: string | undefined): boolean {
   return until !== undefined && today !== undefined && until < today;
 }

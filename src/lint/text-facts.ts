@@ -29,7 +29,7 @@ export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: 
   },
 };
 
-const SAYS: { readonly [Name in keyof TextFacts]: (fact: TextFacts[Name]) => boolean } = {
+const HAS_SOMETHING_TO_REPORT: { readonly [Name in keyof TextFacts]: (fact: TextFacts[Name]) => boolean } = {
   links: ({ faulty, unchecked }) => faulty.size + unchecked.size > 0,
   importedPages: (pages) => pages.length > 0,
   pageOperations: (operations) => operations.length > 0,
@@ -48,7 +48,7 @@ export async function gatherFromTexts<Run extends { readonly rule: { readonly ne
     if (among.length === 0) return;
     const fact: TextFacts[Name] = await GATHER_FROM_TEXTS[name](subject, files);
     Object.assign(facts, { [name]: fact });
-    if (SAYS[name](fact)) for (const run of among) left.add(run);
+    if (HAS_SOMETHING_TO_REPORT[name](fact)) for (const run of among) left.add(run);
   }
   await gather('links');
   await gather('importedPages');

@@ -25,14 +25,14 @@ export interface UnknownProperty {
 export function* unknownProperties(navigation: Navigation, dialect: Dialect): Generator<UnknownProperty> {
   for (const element of navigation.elements) {
     const { kind, value } = element;
-    yield* unknownIn({ kind, isElement: true, holder: KIND_NAMES[kind], pointer: () => pointerOf(element), value }, dialect);
+    yield* unknownPropertiesIn({ kind, isElement: true, holder: KIND_NAMES[kind], pointer: () => pointerOf(element), value }, dialect);
   }
 }
 
 /** What may have such a property. Most things have none, so their pointers are not made before one is found. */
 type Holder = Omit<UnknownProperty, 'key' | 'pointer'> & { readonly pointer: () => string };
 
-function* unknownIn(object: Holder, dialect: Dialect): Generator<UnknownProperty> {
+function* unknownPropertiesIn(object: Holder, dialect: Dialect): Generator<UnknownProperty> {
   const { kind, isElement, pointer, value } = object;
   const known = propertiesOf(dialect, kind);
   for (const key in value) {
@@ -50,5 +50,5 @@ function* insideShape(value: unknown, kind: string, holder: string, pointer: () 
     for (const [index, entry] of value.entries()) {
       if (isObject(entry)) yield* insideShape(entry, kind, `an entry of ${holder}`, () => child(pointer(), index), dialect);
     }
-  } else if (isObject(value)) yield* unknownIn({ kind, isElement: false, holder, pointer, value }, dialect);
+  } else if (isObject(value)) yield* unknownPropertiesIn({ kind, isElement: false, holder, pointer, value }, dialect);
 }

@@ -5,8 +5,8 @@ import type { Losses } from '../resolve/served/losses.ts';
 import { lossesIn } from '../subject/losses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { severityOf, type RuleRun } from './levels.ts';
-import { mistakeName } from './locate.ts';
-import { isAboutLead, type Judged } from './precedence.ts';
+import { mistakeKey } from './locate.ts';
+import { isAboutDestination, type RuleProblem } from './precedence.ts';
 import type { Problem } from './problem.ts';
 
 /**
@@ -14,44 +14,44 @@ import type { Problem } from './problem.ts';
  * one drops already must not pass. Where readers get nothing at all, every mistake that drops something is an error; the finding that says
  * no more than that is left only if no other error explains it.
  */
-export function withLosses(judged: readonly Judged[], runs: readonly RuleRun[], subject: Subject): Judged[] {
-  const costing = costed(judged, subject);
+export function withLosses(judged: readonly RuleProblem[], runs: readonly RuleRun[], subject: Subject): RuleProblem[] {
+  const costing = addCosts(judged, subject);
   if (!judged.some(({ problem }) => problem.isLastResort)) return costing;
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));
-  const isError = ({ rule, problem }: Judged): boolean => {
+  const isError = ({ rule, problem }: RuleProblem): boolean => {
     const run = byRule.get(rule);
     return run !== undefined && severityOf(run, problem.severity, subject.settings) === 'error';
   };
   const isTold = costing.some(
-    (entry, index) => !entry.problem.isLastResort && (entry !== judged[index] || isAboutLead(entry.problem)) && isError(entry),
+    (entry, index) => !entry.problem.isLastResort && (entry !== judged[index] || isAboutDestination(entry.problem)) && isError(entry),
   );
   return isTold ? costing.filter(({ problem }) => !problem.isLastResort) : costing;
 }
 
-function costed(judged: readonly Judged[], subject: Subject): Judged[] {
+function addCosts(judged: readonly RuleProblem[], subject: Subject): RuleProblem[] {
   const losses = lossesIn(subject);
-  const firsts = firstsOf(judged, subject.source);
+  const firsts = firstOccurrences(judged, subject.source);
   if (losses.byCause.size === 0) return [...judged];
   const found = new Map<string, number>();
   for (const [index, { problem }] of judged.entries())
     for (const pointer of causesOf(problem)) if (!found.has(pointer)) found.set(pointer, firsts[index] ?? index);
   const costs = new Map<number, Cost>();
   for (const [cause, loss] of losses.byCause) {
-    const index = around(cause, found);
-    if (index !== undefined) costs.set(index, add(costs.get(index), loss));
+    const index = innermostAt(cause, found);
+    if (index !== undefined) costs.set(index, sumCosts(costs.get(index), loss));
   }
   return judged.map((entry, index) => {
     const cost = costs.get(index);
-    return cost && (cost.isCostly || cost.pages > 0 || losses.isEmpty) ? { ...entry, problem: costing(entry.problem, cost) } : entry;
+    return cost && (cost.isCostly || cost.pages > 0 || losses.isEmpty) ? { ...entry, problem: withCost(entry.problem, cost) } : entry;
   });
 }
 
 /** For each finding the first one that it becomes part of: a slip that is repeated, or a file that is included twice, is one finding. */
-function firstsOf(judged: readonly Judged[], source: Source): readonly number[] {
+function firstOccurrences(judged: readonly RuleProblem[], source: Source): readonly number[] {
   const firsts = new Map<string, number>();
   return judged.map((entry, index) => {
-    const { messageId, together } = entry.problem;
-    const name = together === undefined ? mistakeName(entry, source) : `${entry.rule} ${messageId} ${together}`;
+    const { messageId, groupKey: together } = entry.problem;
+    const name = together === undefined ? mistakeKey(entry, source) : `${entry.rule} ${messageId} ${together}`;
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, index);
     return first ?? index;
@@ -61,14 +61,14 @@ function firstsOf(judged: readonly Judged[], source: Source): readonly number[] 
 type Cost = NonNullable<ReturnType<Losses['byCause']['get']>>;
 
 /** Pointers of the mistakes that a finding speaks of. */
-function causesOf({ at, element, key, isWholeElement, covers = [], costs = [] }: Problem): string[] {
+function causesOf({ at, element, key, coversElement: isWholeElement, alsoCovers: covers = [], costs = [] }: Problem): string[] {
   if (isWholeElement && element !== undefined) return [element, ...costs];
   const named = element === undefined ? [] : [...(key === undefined ? [] : [key]), ...covers].map((name) => child(element, name));
   return ['pointer' in at ? at.pointer : '', ...named, ...costs];
 }
 
 /** The finding at a pointer, or at the innermost value around it that has one. */
-function around(pointer: string, found: ReadonlyMap<string, number>): number | undefined {
+function innermostAt(pointer: string, found: ReadonlyMap<string, number>): number | undefined {
   for (let at: string | undefined = pointer; at !== undefined && at !== ''; at = parentOf(at)) {
     const index = found.get(at);
     if (index !== undefined) return index;
@@ -76,13 +76,17 @@ function around(pointer: string, found: ReadonlyMap<string, number>): number | u
   return undefined;
 }
 
-function add(one: Cost | undefined, other: Cost): Cost {
+function sumCosts(one: Cost | undefined, other: Cost): Cost {
   if (one === undefined) return other;
-  const behind = one.behind ?? other.behind;
-  return { pages: one.pages + other.pages, isCostly: one.isCostly || other.isCostly, ...(behind !== undefined && { behind }) };
+  const behind = one.alreadyLostTo ?? other.alreadyLostTo;
+  return {
+    pages: one.pages + other.pages,
+    isCostly: one.isCostly || other.isCostly,
+    ...(behind !== undefined && { alreadyLostTo: behind }),
+  };
 }
 
-function costing(problem: Problem, { pages, behind }: Cost): Problem {
+function withCost(problem: Problem, { pages, alreadyLostTo: behind }: Cost): Problem {
   if (pages > 0) return { ...problem, severity: 'error', loses: { pages } };
   if (behind === undefined) return { ...problem, severity: 'error' };
   const related = [...(problem.related ?? []), { at: { pointer: behind }, message: 'This drops the same pages.' }];

@@ -19,18 +19,18 @@ import { NEVER_HIDDEN } from '../lint/suppress.ts';
 import { pagePathOf } from '../navigation/entries.ts';
 import { fixSite } from '../session/apply-fixes.ts';
 import { isPath } from '../site/files.ts';
-import { whyNotNew } from '../site/new-names.ts';
+import { newPathProblem } from '../site/new-names.ts';
 import { usualExtension } from '../site/usual-extension.ts';
 import { findingsOf, type ShownFinding } from './diagnostics.ts';
 import { PositionedText } from './positions.ts';
-import type { State } from './state.ts';
+import type { EditorState } from './editor-state.ts';
 import { findValue, pageAt } from './value-at.ts';
 import { workspaceEdit } from './workspace-edit.ts';
 
 /** What the editor offers when it fixes everything in a file. */
 export const FIX_ALL = `${CodeActionKind.SourceFixAll}.docs-nav`;
 
-export interface ActionsQuestion {
+export interface CodeActionsInput {
   readonly file: string;
   readonly range: Range;
   /** The kinds that the editor asks for; all if there are none. */
@@ -40,9 +40,9 @@ export interface ActionsQuestion {
 }
 
 /** The most places that are offered for one page. */
-const MOST_PLACES = 3;
+const MAX_PLACEMENTS = 3;
 
-export async function codeActions(state: State, { file, range, only, hasFiles }: ActionsQuestion): Promise<readonly CodeAction[]> {
+export async function codeActions(state: EditorState, { file, range, only, hasFiles }: CodeActionsInput): Promise<readonly CodeAction[]> {
   const isWanted = (kind: string): boolean => only.length === 0 || only.some((one) => kind === one || kind.startsWith(`${one}.`));
   const actions: CodeAction[] = [];
   if (isWanted(CodeActionKind.QuickFix)) {
@@ -58,25 +58,28 @@ export async function codeActions(state: State, { file, range, only, hasFiles }:
   return actions;
 }
 
-async function actionsFor({ finding, diagnostic }: ShownFinding, state: State, hasFiles: boolean): Promise<readonly CodeAction[]> {
+async function actionsFor({ finding, diagnostic }: ShownFinding, state: EditorState, hasFiles: boolean): Promise<readonly CodeAction[]> {
   const offers: { title: string; edit: WorkspaceEdit | undefined; isPreferred?: boolean }[] = [];
   const { fix, rule, file } = finding;
   if (fix) offers.push({ title: fix.title, edit: fixEdit(finding, state), isPreferred: fix.safe });
-  if (rule === 'page-exists' && hasFiles) offers.push(...(await creations(finding, state)));
-  if (rule === 'orphan-page') offers.push(...(await placements(file, state)));
-  if (!NEVER_HIDDEN.has(rule) && hasFiles) offers.push({ title: `Ignore this here (${rule})`, edit: ignoring(finding, state) });
+  if (rule === 'page-exists' && hasFiles) offers.push(...(await createPageEdits(finding, state)));
+  if (rule === 'orphan-page') offers.push(...(await addToNavigationEdits(file, state)));
+  if (!NEVER_HIDDEN.has(rule) && hasFiles) offers.push({ title: `Ignore this here (${rule})`, edit: ignoreEdit(finding, state) });
   return offers.flatMap(({ title, edit, isPreferred }) =>
     edit ? [{ title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], edit, ...(isPreferred && { isPreferred }) }] : [],
   );
 }
 
-function fixEdit(finding: Diagnostic, state: State): WorkspaceEdit | undefined {
+function fixEdit(finding: Diagnostic, state: EditorState): WorkspaceEdit | undefined {
   const { texts } = repairFiles([finding], (file) => state.site.files.read(file));
   return texts.size === 0 ? undefined : workspaceEdit(texts, state, { hasFiles: false });
 }
 
 /** The page of an entry without a file. */
-async function creations({ file, span }: Diagnostic, state: State): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
+async function createPageEdits(
+  { file, span }: Diagnostic,
+  state: EditorState,
+): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
   const subject = await state.site.subject();
   const value = findValue(file, span.start, subject);
   const entry = value && pageAt(value.pointer, subject);
@@ -84,7 +87,7 @@ async function creations({ file, span }: Diagnostic, state: State): Promise<read
   const path = entry && pagePathOf(entry, traits);
   if (path === undefined || pages.fileOf(path) !== undefined) return [];
   const name = `${pages.root}${path}${usualExtension(pages, path)}`;
-  if (!isPath(name) || whyNotNew(name, pages.files) !== undefined) return [];
+  if (!isPath(name) || newPathProblem(name, pages.files) !== undefined) return [];
   const text = `---\ntitle: ${JSON.stringify(titleFrom(path))}\n---\n`;
   return [{ title: `Create the page ${name}`, edit: workspaceEdit(new Map([[name, text]]), state, { hasFiles: true }) }];
 }
@@ -96,12 +99,15 @@ function titleFrom(path: string): string {
 }
 
 /** Where an unlisted page may belong. */
-async function placements(file: string, state: State): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
+async function addToNavigationEdits(
+  file: string,
+  state: EditorState,
+): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
   const { pages } = await state.site.subject();
   const page = pages.pathOf(file);
   if (page === undefined) return [];
   const offers: { title: string; edit: WorkspaceEdit | undefined }[] = [];
-  for (const { placement, at } of await suggestPlacement(state.site, page, MOST_PLACES)) {
+  for (const { placement, at } of await suggestPlacement(state.site, page, MAX_PLACEMENTS)) {
     const result = await addPage(state.site, page, placement);
     const way = at
       .map(({ label }) => label ?? '')
@@ -121,7 +127,7 @@ const CONFIG = 'docs-nav.config.json';
 const REASON = 'Say why here.';
 
 /** An entry in the configuration, with a reason to be written. */
-function ignoring({ rule, entries }: Diagnostic, { config, root, opened, encoding }: State): WorkspaceEdit | undefined {
+function ignoreEdit({ rule, entries }: Diagnostic, { config, root, openTexts: opened, encoding }: EditorState): WorkspaceEdit | undefined {
   const [entry] = entries;
   if (!entry) return undefined;
   const json = JSON.stringify({ rule, at: entry.at, reason: REASON });

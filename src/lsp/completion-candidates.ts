@@ -7,7 +7,7 @@ import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { FirstPages } from './first-pages.ts';
 import { matchIn } from './path-match.ts';
-import type { State } from './state.ts';
+import type { EditorState } from './editor-state.ts';
 
 export interface Candidate {
   readonly label: string;
@@ -19,22 +19,22 @@ export interface Candidate {
   readonly type?: string | undefined;
 }
 
-interface Question {
+interface CandidatesInput {
   readonly path: readonly (string | number)[];
   readonly file: string;
   /** What is written so far. */
   readonly query: string;
-  readonly state: State;
+  readonly state: EditorState;
   readonly subject: Subject;
 }
 
 /** One more than are shown, so that it is known whether some are left out. */
-const MOST = 201;
+const MAX_CANDIDATES = 201;
 
 type Kind = 'pages' | 'page' | 'link' | 'reference' | 'description';
 
 /** Returns what can stand there, the likeliest first; `undefined` where only the schema knows. */
-export async function candidatesAt(question: Question): Promise<readonly Candidate[] | undefined> {
+export async function candidatesAt(question: CandidatesInput): Promise<readonly Candidate[] | undefined> {
   switch (kindOf(question.path)) {
     case 'pages':
       return [...(await pagesFor(question)), ...(await operationsFor(question))];
@@ -65,12 +65,12 @@ function kindOf(path: readonly (string | number)[]): Kind | undefined {
 }
 
 /** Pages that the navigation does not list come first, then those whose path begins with what is written. */
-async function pagesFor({ query, state, subject }: Question, isLink = false): Promise<readonly Candidate[]> {
+async function pagesFor({ query, state, subject }: CandidatesInput, isLink = false): Promise<readonly Candidate[]> {
   const { pages, resolution } = subject;
   const start = query.startsWith('/') ? '/' : '';
   const wanted = query.replace(/^\//, '').toLowerCase();
-  const unlisted = new Set(resolution.unreached);
-  const ranks = Array.from({ length: 4 }, () => new FirstPages(MOST));
+  const unlisted = new Set(resolution.unreachedFiles);
+  const ranks = Array.from({ length: 4 }, () => new FirstPages(MAX_CANDIDATES));
   // Folder by folder, because what is written mostly tells by its folder alone that no page in another one is meant.
   for (const folder of pages.files.folders) {
     const matches = folder.path.startsWith(pages.root) && matchIn(folder.path.slice(pages.root.length), wanted);
@@ -84,7 +84,7 @@ async function pagesFor({ query, state, subject }: Question, isLink = false): Pr
     }
   }
   const shown: Candidate[] = [];
-  for (const [path, file] of ranks.flatMap((rank) => rank.inOrder()).slice(0, MOST)) {
+  for (const [path, file] of ranks.flatMap((rank) => rank.sorted()).slice(0, MAX_CANDIDATES)) {
     const title = await state.titleOf(file);
     const value = isLink ? urlOf(path) : start + path;
     const detail = [title, ...(unlisted.has(file) ? ['not in the navigation'] : [])].filter((part) => part !== undefined).join(' · ');
@@ -93,7 +93,7 @@ async function pagesFor({ query, state, subject }: Question, isLink = false): Pr
   return shown;
 }
 
-async function operationsFor({ query, state, subject }: Question): Promise<readonly Candidate[]> {
+async function operationsFor({ query, state, subject }: CandidatesInput): Promise<readonly Candidate[]> {
   const { navigation, resolution, traits } = subject;
   const wanted = query.toLowerCase();
   const shown: Candidate[] = [];
@@ -105,13 +105,13 @@ async function operationsFor({ query, state, subject }: Question): Promise<reado
       const value = `${method.toUpperCase()} ${path}`;
       if (value.toLowerCase().includes(wanted))
         shown.push({ label: value, kind: 'operation', value, detail: [summary, spec].filter(Boolean).join(' · ') });
-      if (shown.length >= MOST) return shown;
+      if (shown.length >= MAX_CANDIDATES) return shown;
     }
   }
   return shown;
 }
 
-function filesFor({ query, subject, file: own }: Question, ending: RegExp, written: (file: string) => string): readonly Candidate[] {
+function filesFor({ query, subject, file: own }: CandidatesInput, ending: RegExp, written: (file: string) => string): readonly Candidate[] {
   const wanted = query.toLowerCase();
   const shown: Candidate[] = [];
   for (const [name, state] of subject.pages.files) {
@@ -119,7 +119,7 @@ function filesFor({ query, subject, file: own }: Question, ending: RegExp, writt
     const value = written(name);
     if (!value.toLowerCase().includes(wanted)) continue;
     shown.push({ label: value, kind: 'file', value });
-    if (shown.length >= MOST) break;
+    if (shown.length >= MAX_CANDIDATES) break;
   }
   return shown;
 }

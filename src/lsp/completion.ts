@@ -13,19 +13,19 @@ import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import mintlify from '../../schema/docs.mintlify.schema.json' with { type: 'json' };
 import spec from '../../schema/docs.schema.json' with { type: 'json' };
 import type { Schema } from '../schema/json-schema.ts';
-import { jsonPlace, type JsonPlace } from './json-place.ts';
+import { jsonCursorAt, type JsonCursor } from './json-cursor.ts';
 import { candidatesAt, type Candidate } from './completion-candidates.ts';
 import type { PositionedText } from './positions.ts';
-import { keysIn, schemasAt, valuesIn } from './schema-place.ts';
-import type { State } from './state.ts';
+import { keysIn, schemasAt, valuesIn } from './schemas-at.ts';
+import type { EditorState } from './editor-state.ts';
 import { pointerInSite } from './value-at.ts';
 
 const SCHEMAS: Readonly<Record<string, Schema>> = { mintlify: mintlify as Schema, spec: spec as Schema };
 
 /** More are not read by anybody. */
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 
-export interface Asked {
+export interface CompletionInput {
   /** The JSON file, relative to the docs root. */
   readonly file: string;
   /** Its text as it is now, which may be newer than the state. */
@@ -35,18 +35,21 @@ export interface Asked {
   readonly hasSnippets: boolean;
 }
 
-export async function complete(state: State, { file, text, position, hasSnippets }: Asked): Promise<CompletionList | undefined> {
+export async function complete(
+  state: EditorState,
+  { file, text, position, hasSnippets }: CompletionInput,
+): Promise<CompletionList | undefined> {
   const subject = await state.site.subject();
   const inSite = pointerInSite(file, subject);
   // What is longer is not read as docs.json either.
   if (inSite === undefined || text.text.length > MAX_DOCUMENT_SIZE) return undefined;
   const offset = text.offsetAt(position);
-  const place = jsonPlace(text.text, offset);
+  const place = jsonCursorAt(text.text, offset);
   if (!place) return undefined;
   const path = [...keys(inSite).map((key) => (/^\d+$/.test(key) ? Number(key) : key)), ...place.path];
   const schemas = schemasAt(SCHEMAS[subject.traits.name] ?? {}, path);
   const insert = insertionAt(text, offset, place);
-  if (place.writes === 'key') {
+  if (place.expects === 'key') {
     const offers = keysIn(schemas, SCHEMAS[subject.traits.name] ?? {}).filter((key) => !place.keys.includes(key.text));
     return listOf(
       offers.map((key) => ({ label: key.text, kind: 'key', value: key.text, documentation: key.documentation, type: key.type })),
@@ -81,7 +84,7 @@ interface Insertion {
   readonly commaAt: number | undefined;
 }
 
-function insertionAt(text: PositionedText, offset: number, { string, commaAt }: JsonPlace): Insertion {
+function insertionAt(text: PositionedText, offset: number, { string, commaAt }: JsonCursor): Insertion {
   const span = string ?? {
     start: offset - (/(?<![\w./-])[\w./-]*$/.exec(text.text.slice(Math.max(0, offset - 256), offset))?.[0].length ?? 0),
     end: offset,
@@ -100,8 +103,8 @@ function insertionAt(text: PositionedText, offset: number, { string, commaAt }: 
 }
 
 function listOf(candidates: readonly Candidate[], insertion: Insertion, hasSnippets: boolean): CompletionList {
-  const items = candidates.slice(0, MOST_ITEMS).map((candidate, index) => itemOf(candidate, index, insertion, hasSnippets));
-  return { isIncomplete: candidates.length > MOST_ITEMS, items };
+  const items = candidates.slice(0, MAX_ITEMS).map((candidate, index) => itemOf(candidate, index, insertion, hasSnippets));
+  return { isIncomplete: candidates.length > MAX_ITEMS, items };
 }
 
 const KINDS: Readonly<Record<Candidate['kind'], CompletionItemKind>> = {

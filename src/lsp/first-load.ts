@@ -1,12 +1,12 @@
 /** Shows in the editor that a large site is checked for the first time. */
 import { setTimeout } from 'node:timers/promises';
 import type { Connection } from 'vscode-languageserver';
-import type { State } from './state.ts';
+import type { EditorState } from './editor-state.ts';
 
 /** A site with fewer files is checked before anybody looks. */
 const LARGE = 1_000;
 /** How long the editor has to show it before the work begins, in milliseconds: it cannot be told while the work is done. */
-const PATIENCE = 100;
+const PROGRESS_DELAY = 100;
 
 export class FirstLoad {
   readonly #connection: Connection;
@@ -19,14 +19,14 @@ export class FirstLoad {
   }
 
   /** Does the work, and shows it if it is the first for the site. Editors that cannot show it are not asked to. */
-  async show<T>(state: State, work: () => Promise<T>): Promise<T> {
+  async show<T>(state: EditorState, work: () => Promise<T>): Promise<T> {
     if (this.#seen.has(state.root)) return work();
     this.#seen.add(state.root);
     const { size } = (await state.site.subject()).pages.files;
     if (size < LARGE) return work();
     let isOver = false;
     const shown = this.#begin(`Checking ${size.toLocaleString('en')} files`, () => isOver);
-    await Promise.race([shown, setTimeout(PATIENCE)]);
+    await Promise.race([shown, setTimeout(PROGRESS_DELAY)]);
     try {
       return await work();
     } finally {

@@ -4,44 +4,49 @@ import { urlOf } from '../change/lost-urls.ts';
 import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
 import { pagePathOf } from '../navigation/entries.ts';
-import { describe, pointerOf, type Element, type Page } from '../navigation/model.ts';
-import { inherited } from '../resolve/inherited.ts';
-import { placesOf } from '../resolve/places.ts';
+import { describeElement, pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
+import { findOccurrences } from '../resolve/page-occurrences.ts';
 import type { SiteEntry } from '../resolve/resolved-site.ts';
 import { specsOf } from '../resolve/resolution.ts';
 import { resolve } from '../session/resolve.ts';
 import type { Subject } from '../subject/subject.ts';
-import { visible } from '../text/visible.ts';
-import type { Place } from './navigate.ts';
-import type { State } from './state.ts';
+import { makeVisible } from '../text/visible.ts';
+import type { FilePosition } from './navigate.ts';
+import type { EditorState } from './editor-state.ts';
 import { elementAround, findValue, pageAt } from './value-at.ts';
 
-export async function hover(state: State, { file, position }: Place): Promise<Hover | undefined> {
+export async function hover(state: EditorState, { file, position }: FilePosition): Promise<Hover | undefined> {
   const subject = await state.site.subject();
   const offset = state.textOf(file).offsetAt(position);
   const value = findValue(file, offset, subject);
   if (!value) return pageHover(state, file, subject);
   const entry = pageAt(value.pointer, subject);
-  const lines = entry ? await placesOfEntry(entry, value.pointer, state, subject) : aboutElement(value.pointer, subject);
+  const lines = entry ? await occurrenceLines(entry, value.pointer, state, subject) : aboutElement(value.pointer, subject);
   return lines.length === 0 ? undefined : hoverOf(lines, state, file, entry ? value.node.value : (value.node.key ?? value.node.value));
 }
 
 /** Anywhere in a page: its places in the navigation. */
-async function pageHover(state: State, file: string, subject: Subject): Promise<Hover | undefined> {
+async function pageHover(state: EditorState, file: string, subject: Subject): Promise<Hover | undefined> {
   const page = subject.pages.pathOf(file);
   if (page === undefined) return undefined;
-  const lines = await placesOfEntry({ key: 'root', text: page }, undefined, state, subject);
+  const lines = await occurrenceLines({ key: 'root', text: page }, undefined, state, subject);
   return { contents: { kind: MarkupKind.Markdown, value: lines.join('\n\n') } };
 }
 
-function hoverOf(lines: readonly string[], state: State, file: string, span: { readonly start: number; readonly end: number }): Hover {
+function hoverOf(
+  lines: readonly string[],
+  state: EditorState,
+  file: string,
+  span: { readonly start: number; readonly end: number },
+): Hover {
   return { contents: { kind: MarkupKind.Markdown, value: lines.join('\n\n') }, range: state.rangeOf(file, span) };
 }
 
-async function placesOfEntry(
+async function occurrenceLines(
   entry: Pick<Page, 'key' | 'text'>,
   pointer: string | undefined,
-  state: State,
+  state: EditorState,
   { traits, pages }: Subject,
 ): Promise<readonly string[]> {
   const path = pagePathOf(entry, traits);
@@ -49,7 +54,7 @@ async function placesOfEntry(
   const file = path === undefined ? undefined : pages.find(path);
   const title = file === undefined ? undefined : await state.titleOf(file);
   const resolved = await resolve(state.site);
-  const { places, lost } = placesOf(resolved, name);
+  const { occurrences: places, lost } = findOccurrences(resolved, name);
   const own = places.filter((place) => pointer === undefined || place.entry.pointer === pointer);
   const shown = (own.length > 0 ? own : places).map((place) => place.entry);
   const heading = title === undefined ? code(name) : `**${plain(title)}** · ${code(name)}`;
@@ -78,13 +83,13 @@ function aboutElement(pointer: string, subject: Subject): readonly string[] {
   if (!element || rest === undefined || rest.split('/').length > 2) return [];
   const { navigation, traits } = subject;
   const count = navigation.pages.filter((page) => isBelow(page.parent, element)).length;
-  const rows = [`**${plain(describe(element))}** · ${count} ${count === 1 ? 'entry' : 'entries'}`];
+  const rows = [`**${plain(describeElement(element))}** · ${count} ${count === 1 ? 'entry' : 'entries'}`];
   for (const key of ['openapi', 'directory'] as const) {
-    const value = inherited(element, key, traits);
+    const value = inheritedValue(element, key, traits);
     if (!value) continue;
     const shown = key === 'openapi' ? specsOf(value.value).join(', ') : String(value.value);
     rows.push(
-      `${code(key)}: ${code(shown)}${value.from === element ? '' : `, inherited from ${plain(describe(value.from))} in line ${lineOf(value.from, subject)}`}`,
+      `${code(key)}: ${code(shown)}${value.from === element ? '' : `, inherited from ${plain(describeElement(value.from))} in line ${lineOf(value.from, subject)}`}`,
     );
   }
   return rows;
@@ -102,9 +107,9 @@ function lineOf(element: Element, { source }: Subject): number {
 
 /** Text of a site, without a meaning in Markdown. */
 function plain(text: string): string {
-  return visible(text).replaceAll(/[\\`*_{}[\]()#+!|<>~&-]/g, '\\$&');
+  return makeVisible(text).replaceAll(/[\\`*_{}[\]()#+!|<>~&-]/g, '\\$&');
 }
 
 function code(text: string): string {
-  return `\`${visible(text).replaceAll('`', "'")}\``;
+  return `\`${makeVisible(text).replaceAll('`', "'")}\``;
 }

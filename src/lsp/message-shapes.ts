@@ -2,7 +2,7 @@
 import { isObject } from '../document/json-object.ts';
 
 /** A type, a list of one shape, or an object with members. A member whose name ends with a question mark may be absent or null. */
-export type Shape = keyof typeof EXPECTED | readonly [Shape] | { readonly [name: string]: Shape };
+export type MessageShape = keyof typeof EXPECTED | readonly [MessageShape] | { readonly [name: string]: MessageShape };
 
 const EXPECTED = {
   anything: '',
@@ -14,24 +14,24 @@ const EXPECTED = {
   list: 'a list',
 };
 
-const POSITION: Shape = { line: 'number', character: 'number' };
-const RANGE: Shape = { start: POSITION, end: POSITION };
-const TEXT_DOCUMENT: Shape = { uri: 'string' };
-const OF_TEXT: Shape = { textDocument: TEXT_DOCUMENT };
-const AT_POSITION = { textDocument: TEXT_DOCUMENT, position: POSITION } as const satisfies Shape;
-const FILES = { files: [{ uri: 'string' }] } as const satisfies Shape;
-const RENAMED_FILES = { files: [{ oldUri: 'string', newUri: 'string' }] } as const satisfies Shape;
+const POSITION: MessageShape = { line: 'number', character: 'number' };
+const RANGE: MessageShape = { start: POSITION, end: POSITION };
+const TEXT_DOCUMENT: MessageShape = { uri: 'string' };
+const TEXT_DOCUMENT_PARAMS: MessageShape = { textDocument: TEXT_DOCUMENT };
+const AT_POSITION = { textDocument: TEXT_DOCUMENT, position: POSITION } as const satisfies MessageShape;
+const FILES = { files: [{ uri: 'string' }] } as const satisfies MessageShape;
+const RENAMED_FILES = { files: [{ oldUri: 'string', newUri: 'string' }] } as const satisfies MessageShape;
 /** Of what shows its progress. */
 const PROGRESS = { 'workDoneToken?': 'id' } as const;
 
-const CAPABILITIES: Shape = {
+const CAPABILITIES: MessageShape = {
   'general?': { 'positionEncodings?': ['string'] },
   'workspace?': { 'workspaceEdit?': { 'resourceOperations?': ['string'] }, 'didChangeWatchedFiles?': 'object' },
   'textDocument?': { 'completion?': { 'completionItem?': 'object' } },
   'window?': 'object',
 };
 
-export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+export const SHAPES: ReadonlyMap<string, MessageShape> = new Map<string, MessageShape>([
   ['initialize', { 'processId?': 'integer', 'rootUri?': 'string', capabilities: CAPABILITIES, 'workspaceFolders?': [{ uri: 'string' }] }],
   ['initialized', 'anything'],
   ['shutdown', 'anything'],
@@ -43,17 +43,17 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['window/workDoneProgress/cancel', { token: 'id' }],
   ['textDocument/didOpen', { textDocument: { uri: 'string', version: 'number', text: 'string' } }],
   ['textDocument/didChange', { textDocument: { uri: 'string', version: 'number' }, contentChanges: [{ text: 'string', 'range?': RANGE }] }],
-  ['textDocument/didClose', OF_TEXT],
-  ['textDocument/didSave', OF_TEXT],
+  ['textDocument/didClose', TEXT_DOCUMENT_PARAMS],
+  ['textDocument/didSave', TEXT_DOCUMENT_PARAMS],
   ['textDocument/completion', AT_POSITION],
   ['textDocument/hover', AT_POSITION],
   ['textDocument/definition', AT_POSITION],
   ['textDocument/references', { ...AT_POSITION, ...PROGRESS }],
   ['textDocument/prepareRename', AT_POSITION],
   ['textDocument/rename', { textDocument: TEXT_DOCUMENT, position: POSITION, newName: 'string', ...PROGRESS }],
-  ['textDocument/documentLink', OF_TEXT],
-  ['textDocument/documentSymbol', OF_TEXT],
-  ['textDocument/foldingRange', OF_TEXT],
+  ['textDocument/documentLink', TEXT_DOCUMENT_PARAMS],
+  ['textDocument/documentSymbol', TEXT_DOCUMENT_PARAMS],
+  ['textDocument/foldingRange', TEXT_DOCUMENT_PARAMS],
   ['textDocument/selectionRange', { textDocument: TEXT_DOCUMENT, positions: [POSITION] }],
   ['textDocument/codeAction', { textDocument: TEXT_DOCUMENT, range: RANGE, context: { 'only?': ['string'] } }],
   ['workspace/symbol', { query: 'string', ...PROGRESS }],
@@ -67,13 +67,13 @@ export const SHAPES: ReadonlyMap<string, Shape> = new Map<string, Shape>([
 ]);
 
 /** Returns one sentence about the first value that is not of its shape; `undefined` if all are. */
-export function mistakeIn(value: unknown, shape: Shape, name = 'params'): string | undefined {
-  if (typeof shape === 'string') return isOf(value, shape) ? undefined : `“${name}” must be ${EXPECTED[shape]}.`;
+export function mistakeIn(value: unknown, shape: MessageShape, name = 'params'): string | undefined {
+  if (typeof shape === 'string') return isOfType(value, shape) ? undefined : `“${name}” must be ${EXPECTED[shape]}.`;
   if (isList(shape)) {
     if (!Array.isArray(value)) return mistakeIn(value, 'list', name);
     return firstOf(value, (item, index) => mistakeIn(item, shape[0], `${name}[${index}]`));
   }
-  if (!isOf(value, 'object')) return mistakeIn(value, 'object', name);
+  if (!isOfType(value, 'object')) return mistakeIn(value, 'object', name);
   const members = value as Record<string, unknown>;
   return firstOf(Object.entries(shape), ([key, expected]) => {
     const member = key.replace(/\?$/, '');
@@ -87,7 +87,7 @@ export function isId(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function isOf(value: unknown, type: keyof typeof EXPECTED): boolean {
+function isOfType(value: unknown, type: keyof typeof EXPECTED): boolean {
   switch (type) {
     case 'anything':
       return true;
@@ -104,7 +104,7 @@ function isOf(value: unknown, type: keyof typeof EXPECTED): boolean {
   }
 }
 
-function isList(shape: Exclude<Shape, string>): shape is readonly [Shape] {
+function isList(shape: Exclude<MessageShape, string>): shape is readonly [MessageShape] {
   return Array.isArray(shape);
 }
 

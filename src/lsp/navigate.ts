@@ -4,22 +4,22 @@ import type { Span } from '../document/document.ts';
 import { treeOf } from '../document/tree.ts';
 import { pagePathOf } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { mayLinkTo } from '../pages/mentions.ts';
+import { possiblyLinkingFiles } from '../pages/mentions.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { State } from './state.ts';
+import type { EditorState } from './editor-state.ts';
 import type { Task } from './task.ts';
 import { entriesOfPage, fileOfLink, linksOfPage, targetOfValue, type Target } from './targets.ts';
 import { findValue, pageAt } from './value-at.ts';
 
 /** A place in a file, as the editor asks about it. */
-export interface Place {
+export interface FilePosition {
   /** Relative to the docs root. */
   readonly file: string;
   readonly position: Position;
 }
 
 /** Where the text at a place leads: a page, an included file, an operation in its description. */
-export async function definition(state: State, { file, position }: Place): Promise<Location | undefined> {
+export async function definition(state: EditorState, { file, position }: FilePosition): Promise<Location | undefined> {
   const subject = await state.site.subject();
   const text = state.textOf(file);
   const offset = text.offsetAt(position);
@@ -31,12 +31,12 @@ export async function definition(state: State, { file, position }: Place): Promi
   return target === undefined ? undefined : state.locationOf(target);
 }
 
-function locationOf(target: Target | undefined, state: State): Location | undefined {
+function locationOf(target: Target | undefined, state: EditorState): Location | undefined {
   return target && state.locationOf(target.file, target.span);
 }
 
 /** All entries of the page at a place, or of the page that the file is, and the links of other pages to it. */
-export async function references(state: State, { file, position }: Place, task: Task): Promise<readonly Location[]> {
+export async function references(state: EditorState, { file, position }: FilePosition, task: Task): Promise<readonly Location[]> {
   const subject = await state.site.subject();
   const page = await pageNamedAt(state, { file, position }, subject);
   if (page === undefined) return [];
@@ -45,7 +45,7 @@ export async function references(state: State, { file, position }: Place, task: 
 }
 
 /** The path of the page that a place is about: an entry, a link, or else the page of the file itself. */
-export async function pageNamedAt(state: State, { file, position }: Place, subject: Subject): Promise<string | undefined> {
+export async function pageNamedAt(state: EditorState, { file, position }: FilePosition, subject: Subject): Promise<string | undefined> {
   const { traits, pages } = subject;
   const text = state.textOf(file);
   const offset = text.offsetAt(position);
@@ -63,14 +63,14 @@ export async function pageNamedAt(state: State, { file, position }: Place, subje
   return target === undefined ? own : pages.pathOf(target);
 }
 
-async function linksTo(page: string, state: State, subject: Subject, task: Task): Promise<readonly Location[]> {
+async function linksTo(page: string, state: EditorState, subject: Subject, task: Task): Promise<readonly Location[]> {
   const { pages } = subject;
   const file = pages.find(page);
   if (file === undefined) return [];
   const found: Location[] = [];
   const all = Array.from(pages.all(), ([, one]) => one);
   for (const [index, one] of all.entries()) {
-    if (one !== file && mayLinkTo([page], [one], state.site.files).length > 0)
+    if (one !== file && possiblyLinkingFiles([page], [one], state.site.files).length > 0)
       for (const { url, span } of linksOfPage(state.textOf(one).text))
         if (fileOfLink(url, one, subject) === file) found.push(state.locationOf(one, span));
     await task.step(index / all.length);
@@ -79,7 +79,7 @@ async function linksTo(page: string, state: State, subject: Subject, task: Task)
 }
 
 /** Everything in a file that leads to another file. */
-export async function documentLinks(state: State, file: string): Promise<readonly DocumentLink[]> {
+export async function documentLinks(state: EditorState, file: string): Promise<readonly DocumentLink[]> {
   const subject = await state.site.subject();
   const { source, navigation, pages, traits } = subject;
   const document = source.documents.get(file);
@@ -94,14 +94,14 @@ export async function documentLinks(state: State, file: string): Promise<readonl
       if (page === undefined) continue;
       const { document: holder, pointer } = source.origin(pointerOf(entry));
       const node = holder === document ? tree.find(pointer) : undefined;
-      if (node) add(inQuotes(node.value), pages.find(page));
+      if (node) add(insideQuotes(node.value), pages.find(page));
     }
   } else if (pages.pathOf(file) !== undefined)
     for (const { url, span } of linksOfPage(state.textOf(file).text)) add(span, fileOfLink(url, file, subject));
   return links;
 }
 
-export function inQuotes({ start, end }: Span): Span {
+export function insideQuotes({ start, end }: Span): Span {
   return { start: start + 1, end: Math.max(start + 1, end - 1) };
 }
 

@@ -1,29 +1,29 @@
 /** Follows what changes in the editor and on disk: open texts, files and folders. */
-import type { Serving } from './serving.ts';
+import type { ServerContext } from './server-context.ts';
 import { pathOf } from './uri.ts';
 
 /** Returns what opens the sites of the client's folders. */
-export function onChanges({ connection, client, texts, sites, publisher }: Serving): () => void {
+export function onChanges({ connection, client, texts, sites, publisher }: ServerContext): () => void {
   const folders = new Set(client.folders);
-  const openAll = (): void => publisher.open([...folders]);
+  const openAll = (): void => publisher.publishFolders([...folders]);
 
   connection.onDidOpenTextDocument(({ textDocument: { uri, version, text } }) => {
     texts.open(uri, version, text);
-    publisher.soon(uri);
+    publisher.publishSoon(uri);
   });
   connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
     texts.change(uri, version, contentChanges);
-    publisher.soon(uri);
+    publisher.publishSoon(uri);
   });
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
     texts.close(uri);
-    publisher.soon(uri);
+    publisher.publishSoon(uri);
   });
   const filesChanged = (uris: readonly string[]): void => {
-    sites.changed(uris);
-    publisher.again();
+    sites.onFilesChanged(uris);
+    publisher.republish();
     openAll();
-    for (const uri of uris) publisher.soon(uri);
+    for (const uri of uris) publisher.publishSoon(uri);
   };
   connection.onDidSaveTextDocument(({ textDocument: { uri } }) => filesChanged([uri]));
   connection.onDidChangeWatchedFiles(({ changes }) => filesChanged(changes.map(({ uri }) => uri)));

@@ -1,19 +1,19 @@
 /** Answers what else is to be edited when the editor moves or deletes files. */
 import { MessageType, ShowMessageNotification, type CancellationToken, type WorkDoneProgressParams } from 'vscode-languageserver';
-import { visible } from '../text/visible.ts';
-import { followDeletions, followMoves, type Followed } from './rename-files.ts';
-import type { Serving } from './serving.ts';
-import type { State } from './state.ts';
+import { makeVisible } from '../text/visible.ts';
+import { followDeletions, followMoves, type FollowUpEdit } from './rename-files.ts';
+import type { ServerContext } from './server-context.ts';
+import type { EditorState } from './editor-state.ts';
 import { Task } from './task.ts';
 import { plainChanges } from './workspace-edit.ts';
 
-export function onFiles({ connection, client, sites, answers }: Serving): void {
+export function onFiles({ connection, client, sites, requests: answers }: ServerContext): void {
   /** Edits for all sites that files are in. */
   async function follow(
     uris: readonly string[],
-    ask: (state: State, isOwn: (uri: string) => string | undefined) => Promise<Followed>,
+    ask: (state: EditorState, isOwn: (uri: string) => string | undefined) => Promise<FollowUpEdit>,
   ): Promise<ReturnType<typeof plainChanges> | null> {
-    const states = new Map<string, State>();
+    const states = new Map<string, EditorState>();
     const files = new Map<string, { readonly root: string; readonly file: string }>();
     for (const uri of uris) {
       const found = await sites.stateOf(uri);
@@ -27,7 +27,7 @@ export function onFiles({ connection, client, sites, answers }: Serving): void {
       for (const refusal of refusals)
         void connection.sendNotification(ShowMessageNotification.type, {
           type: MessageType.Warning,
-          message: `docs-nav: ${visible(refusal)}`,
+          message: `docs-nav: ${makeVisible(refusal)}`,
         });
       documentChanges.push(...(edit?.documentChanges ?? []));
     }
@@ -37,7 +37,7 @@ export function onFiles({ connection, client, sites, answers }: Serving): void {
 
   /** The protocol knows no progress of these requests; a client that wants to know gives a token as for others. */
   const inSteps = <T>(title: string, params: WorkDoneProgressParams, token: CancellationToken, ask: (task: Task) => Promise<T>) =>
-    answers.guarded(token, () => Task.run(title, token, connection.window.attachWorkDoneProgress(params.workDoneToken), ask));
+    answers.run(token, () => Task.run(title, token, connection.window.attachWorkDoneProgress(params.workDoneToken), ask));
 
   connection.workspace.onWillRenameFiles(({ files, ...params }, token) =>
     inSteps('Moving', params, token, (task) =>

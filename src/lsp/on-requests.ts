@@ -3,67 +3,73 @@ import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { codeActions } from './code-actions.ts';
 import { complete } from './completion.ts';
 import { hover } from './hover.ts';
-import { definition, documentLinks, references, type Place } from './navigate.ts';
-import { renamable, rename } from './rename.ts';
-import type { Serving } from './serving.ts';
+import { definition, documentLinks, references, type FilePosition } from './navigate.ts';
+import { prepareRename, rename } from './rename.ts';
+import type { ServerContext } from './server-context.ts';
 import { documentSymbols, foldingRanges, selectionRanges, workspaceSymbols } from './symbols.ts';
 import { Task } from './task.ts';
 
-export function onRequests({ connection, client, texts, sites, answers }: Serving): void {
+export function onRequests({ connection, client, texts, sites, requests: answers }: ServerContext): void {
   const { hasFiles, hasSnippets, hasVersions } = client;
 
   connection.onCompletion(({ textDocument: { uri }, position }, token) =>
-    answers.guarded(token, async () => {
+    answers.run(token, async () => {
       const text = texts.get(uri);
-      const found = text && (await sites.of(uri));
+      const found = text && (await sites.siteOf(uri));
       // Which pages there are does not depend on the last keystroke.
-      return found ? ((await complete(found.site.recent(), { file: found.file, text, position, hasSnippets })) ?? null) : null;
+      return found ? ((await complete(found.site.recentState(), { file: found.file, text, position, hasSnippets })) ?? null) : null;
     }),
   );
   connection.onHover((params, token) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => (await hover(state, place(file, params))) ?? null),
+    answers.forFile(params.textDocument.uri, token, async (state, file) => (await hover(state, filePosition(file, params))) ?? null),
   );
   connection.onDefinition((params, token) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => (await definition(state, place(file, params))) ?? null),
+    answers.forFile(params.textDocument.uri, token, async (state, file) => (await definition(state, filePosition(file, params))) ?? null),
   );
   connection.onReferences((params, token, progress) =>
     Task.run('Finding links', token, progress, (task) =>
-      answers.of(params.textDocument.uri, token, async (state, file) => [...(await references(state, place(file, params), task))]),
+      answers.forFile(params.textDocument.uri, token, async (state, file) => [
+        ...(await references(state, filePosition(file, params), task)),
+      ]),
     ),
   );
   connection.onDocumentLinks((params, token) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => [...(await documentLinks(state, file))]),
+    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await documentLinks(state, file))]),
   );
   connection.onDocumentSymbol((params, token) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => [...(await documentSymbols(state, file))]),
+    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await documentSymbols(state, file))]),
   );
   connection.onFoldingRanges((params, token) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => [...(await foldingRanges(state, file))]),
+    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await foldingRanges(state, file))]),
   );
   connection.onSelectionRanges((params, token) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => [...(await selectionRanges(state, file, params.positions))]),
+    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await selectionRanges(state, file, params.positions))]),
   );
   connection.onWorkspaceSymbol(({ query }, token, progress) =>
     Task.run('Finding pages', token, progress, (task) =>
-      answers.guarded(token, async () => {
+      answers.run(token, async () => {
         const states = (await sites.all()).map((site) => site.state());
         return [...(await workspaceSymbols(states, query, task))];
       }),
     ),
   );
   connection.onCodeAction(({ textDocument: { uri }, range, context: { only } }, token) =>
-    answers.of(uri, token, async (state, file) => [
+    answers.forFile(uri, token, async (state, file) => [
       ...(await codeActions(state, { file, range, only: only ?? [], hasFiles: hasFiles && hasVersions })),
     ]),
   );
   connection.onPrepareRename((params, token) =>
-    answers.of(params.textDocument.uri, token, async (state, file) => (await renamable(state, place(file, params))) ?? null),
+    answers.forFile(
+      params.textDocument.uri,
+      token,
+      async (state, file) => (await prepareRename(state, filePosition(file, params))) ?? null,
+    ),
   );
   connection.onRenameRequest((params, token, progress) =>
     Task.run('Renaming', token, progress, () =>
-      answers.of(params.textDocument.uri, token, async (state, file) => {
+      answers.forFile(params.textDocument.uri, token, async (state, file) => {
         const edit = hasFiles
-          ? await rename(state, place(file, params), params.newName)
+          ? await rename(state, filePosition(file, params), params.newName)
           : 'This editor cannot rename files as a part of an edit. Use docs-nav mv.';
         if (typeof edit === 'string') throw new ResponseError(LSPErrorCodes.RequestFailed, edit);
         return edit;
@@ -72,6 +78,6 @@ export function onRequests({ connection, client, texts, sites, answers }: Servin
   );
 }
 
-function place(file: string, { position }: { readonly position: Place['position'] }): Place {
+function filePosition(file: string, { position }: { readonly position: FilePosition['position'] }): FilePosition {
   return { file, position };
 }

@@ -49,9 +49,9 @@ export class OpenTexts {
     const before = this.#texts.get(uri);
     if (!before) return;
     // A whole text replaces what is before it.
-    const whole = changes.findLastIndex((change) => !isOfRange(change));
+    const whole = changes.findLastIndex((change) => !isRangeChange(change));
     const text = changes[whole]?.text;
-    const rest = changes.slice(whole + 1).filter(isOfRange);
+    const rest = changes.slice(whole + 1).filter(isRangeChange);
     if (text !== undefined && rest.length === 0) return this.open(uri, version, text);
     const pieces = text === undefined ? before.pieces() : Pieces.of(text, this.#encoding);
     this.#texts.set(uri, new VersionedText(uri, version, pieces.change(rest), this.#encoding));
@@ -63,6 +63,6 @@ export class OpenTexts {
 }
 
 /** Some editors write null for no range. */
-function isOfRange(change: TextDocumentContentChangeEvent): change is Extract<TextDocumentContentChangeEvent, { range: object }> {
+function isRangeChange(change: TextDocumentContentChangeEvent): change is Extract<TextDocumentContentChangeEvent, { range: object }> {
   return 'range' in change && (change.range as unknown) !== null;
 }

@@ -18,7 +18,7 @@ export interface RangeChange {
 }
 
 /** About so many characters are in a piece. */
-const LENGTH = 2048;
+const PIECE_LENGTH = 2048;
 
 /** Never changes itself. */
 export class Pieces {
@@ -50,13 +50,13 @@ export class Pieces {
 }
 
 /** A place between two characters: the number of its piece, and the offset in it. */
-interface Place {
+interface PiecePosition {
   readonly piece: number;
   readonly offset: number;
 }
 
 function replace(pieces: Piece[], { start, end }: Range, text: string, encoding: Encoding): void {
-  const [a, b] = [placeOf(pieces, start, encoding), placeOf(pieces, end, encoding)];
+  const [a, b] = [piecePositionOf(pieces, start, encoding), piecePositionOf(pieces, end, encoding)];
   const [from, to] = a.piece < b.piece || (a.piece === b.piece && a.offset < b.offset) ? [a, b] : [b, a];
   const [head = '', tail = ''] = [pieces[from.piece]?.text.slice(0, from.offset), pieces[to.piece]?.text.slice(to.offset)];
   // The neighbors come with the pieces that change: nothing that belongs together is divided where they meet.
@@ -65,7 +65,7 @@ function replace(pieces: Piece[], { start, end }: Range, text: string, encoding:
   pieces.splice(first, to.piece + 2 - first, ...divide(before + head + text + tail + after, encoding));
 }
 
-function placeOf(pieces: readonly Piece[], { line, character }: Position, encoding: Encoding): Place {
+function piecePositionOf(pieces: readonly Piece[], { line, character }: Position, encoding: Encoding): PiecePosition {
   if (!(line >= 0)) return { piece: 0, offset: 0 };
   let lines = Math.floor(line);
   let index = 0;
@@ -95,7 +95,7 @@ function offsetAfter(text: string, start: number, end: number, units: number, en
 function divide(text: string, encoding: Encoding): Piece[] {
   const pieces: Piece[] = [];
   // All of the same length: a short rest would be one more piece after each change.
-  const length = Math.ceil(text.length / Math.max(1, Math.round(text.length / LENGTH)));
+  const length = Math.ceil(text.length / Math.max(1, Math.round(text.length / PIECE_LENGTH)));
   for (let start = 0; start < text.length;) {
     let end = Math.min(start + length, text.length);
     if (isDivided(text, end)) end++;

@@ -2,15 +2,15 @@
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import { UnreadableError } from '../site/files.ts';
 import { findingsOf } from './diagnostics.ts';
-import { reasonOf } from './failure.ts';
+import { errorMessage } from './error-message.ts';
 import { FirstLoad } from './first-load.ts';
-import type { HeldSite } from './held-site.ts';
+import type { EditorSite } from './editor-site.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { Sites } from './sites.ts';
-import { giveWay } from './turns.ts';
+import { yieldToMessages } from './yield-to-messages.ts';
 
 /** Milliseconds without a change after which findings are made. */
-const QUIET = 30;
+const DEBOUNCE = 30;
 
 export class Publisher {
   readonly #connection: Connection;
@@ -32,26 +32,26 @@ export class Publisher {
   }
 
   /** The site of a file changed. */
-  soon(uri: string): void {
-    void this.#trying(async () => {
-      const found = await this.#sites.of(uri);
-      if (found) this.#later(found.site);
+  publishSoon(uri: string): void {
+    void this.#logErrors(async () => {
+      const found = await this.#sites.siteOf(uri);
+      if (found) this.#schedule(found.site);
     });
   }
 
   /** Shows the findings of all sites in folders. */
-  open(folders: readonly string[]): void {
-    void this.#trying(async () => {
-      for (const site of await this.#sites.below(folders)) this.#later(site);
+  publishFolders(folders: readonly string[]): void {
+    void this.#logErrors(async () => {
+      for (const site of await this.#sites.openBelow(folders)) this.#schedule(site);
     });
   }
 
   /** Files changed: sites with findings may be gone. */
-  again(): void {
+  republish(): void {
     for (const root of this.#sent.keys())
-      void this.#trying(async () => {
-        const site = await this.#sites.at(root);
-        if (site) this.#later(site);
+      void this.#logErrors(async () => {
+        const site = await this.#sites.siteAt(root);
+        if (site) this.#schedule(site);
         else this.#send(root, new Map());
       });
   }
@@ -61,18 +61,18 @@ export class Publisher {
     for (const timer of this.#timers.values()) clearTimeout(timer);
   }
 
-  #later(site: HeldSite): void {
+  #schedule(site: EditorSite): void {
     if (this.#isStopped) return;
     clearTimeout(this.#timers.get(site.root));
     this.#timers.set(
       site.root,
-      setTimeout(() => void this.#trying(() => this.#publish(site)), QUIET),
+      setTimeout(() => void this.#logErrors(() => this.#publish(site)), DEBOUNCE),
     );
   }
 
-  async #publish(site: HeldSite): Promise<void> {
+  async #publish(site: EditorSite): Promise<void> {
     // Whoever waits for an answer comes first.
-    await giveWay();
+    await yieldToMessages();
     const state = site.state();
     const found = new Map<string, Diagnostic[]>();
     try {
@@ -99,11 +99,11 @@ export class Publisher {
     this.#sent.set(root, now);
   }
 
-  async #trying(act: () => Promise<void>): Promise<void> {
+  async #logErrors(act: () => Promise<void>): Promise<void> {
     try {
       await act();
     } catch (error) {
-      this.#log(reasonOf(error));
+      this.#log(errorMessage(error));
     }
   }
 }

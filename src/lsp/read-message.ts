@@ -2,13 +2,13 @@
 import { ErrorCodes, type Message } from 'vscode-languageserver';
 
 /** In bytes. A long message is nearly all text; millions of values take a minute, and all memory. */
-const MOST_BESIDES_TEXTS = 8 * 1024 * 1024;
+const MAX_SIZE_WITHOUT_TEXTS = 8 * 1024 * 1024;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** What cannot be read, and how that is answered. */
-export class Unreadable {
+export class UnreadableMessage {
   readonly code: number;
   readonly reason: string;
 
@@ -18,20 +18,20 @@ export class Unreadable {
   }
 }
 
-export function readMessage(bytes: Uint8Array): Message | Unreadable {
-  if (besidesTexts(bytes) > MOST_BESIDES_TEXTS)
-    return new Unreadable(ErrorCodes.InvalidRequest, `it has more than ${MOST_BESIDES_TEXTS} bytes besides its texts.`);
+export function readMessage(bytes: Uint8Array): Message | UnreadableMessage {
+  if (sizeWithoutTexts(bytes) > MAX_SIZE_WITHOUT_TEXTS)
+    return new UnreadableMessage(ErrorCodes.InvalidRequest, `it has more than ${MAX_SIZE_WITHOUT_TEXTS} bytes besides its texts.`);
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Message;
   } catch {
-    return new Unreadable(ErrorCodes.ParseError, 'it is not JSON.');
+    return new UnreadableMessage(ErrorCodes.ParseError, 'it is not JSON.');
   }
 }
 
 /** How many bytes are outside of strings. */
-function besidesTexts(bytes: Uint8Array): number {
+function sizeWithoutTexts(bytes: Uint8Array): number {
   // Most messages are short.
-  if (bytes.length <= MOST_BESIDES_TEXTS) return bytes.length;
+  if (bytes.length <= MAX_SIZE_WITHOUT_TEXTS) return bytes.length;
   let outside = 0;
   let isInString = false;
   for (let at = 0; at < bytes.length; at++) {

@@ -5,27 +5,27 @@ import { renameFile } from '../edits/rename-file.ts';
 import { renameFolder } from '../edits/rename-folder.ts';
 import { renamePage } from '../edits/rename-page.ts';
 import type { EditResult } from '../edits/result.ts';
-import { together } from '../session/given-edits.ts';
+import { mergeEdits } from '../session/edit-map.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { isHidden } from '../site/program-files.ts';
-import type { State } from './state.ts';
+import type { EditorState } from './editor-state.ts';
 import type { Task } from './task.ts';
 import { workspaceEdit } from './workspace-edit.ts';
 
 /** A file or folder and its new path, relative to the docs root. */
-export interface Moved {
+export interface FileMove {
   readonly from: string;
   readonly to: string;
 }
 
-export interface Followed {
+export interface FollowUpEdit {
   readonly edit: WorkspaceEdit | undefined;
   /** Why files are moved or deleted without the rest. */
   readonly refusals: readonly string[];
 }
 
 /** The edits that follow from moves that the editor is about to make. */
-export async function followMoves(state: State, moves: readonly Moved[], task: Task): Promise<Followed> {
+export async function followMoves(state: EditorState, moves: readonly FileMove[], task: Task): Promise<FollowUpEdit> {
   let site: OpenSite = state.site;
   let edits: FileEdits = new Map();
   const moved = new Map<string, string>();
@@ -41,7 +41,7 @@ export async function followMoves(state: State, moves: readonly Moved[], task: T
       const source = sourceOf(file, from, to);
       if (source !== undefined && result.edits.get(source) === null) moved.set(file, source);
     }
-    edits = together(edits, result.edits);
+    edits = mergeEdits(edits, result.edits);
     if (moves.length > 1) site = site.withEdits(result.edits);
   }
   return { edit: workspaceEdit(edits, state, { moved, hasFiles: false }), refusals };
@@ -72,7 +72,7 @@ function sourceOf(file: string, from: string, to: string): string | undefined {
 }
 
 /** The edits that follow from files, relative to the docs root, that the editor is about to delete. */
-export async function followDeletions(state: State, files: readonly string[], task: Task): Promise<Followed> {
+export async function followDeletions(state: EditorState, files: readonly string[], task: Task): Promise<FollowUpEdit> {
   const { pages } = await state.site.subject();
   const gone = [...pages.all()].filter(([, file]) => files.some((deleted) => file === deleted || file.startsWith(`${deleted}/`)));
   let site: OpenSite = state.site;
@@ -86,7 +86,7 @@ export async function followDeletions(state: State, files: readonly string[], ta
       continue;
     }
     const rest = new Map([...result.edits].filter(([path]) => path !== file));
-    edits = together(edits, rest);
+    edits = mergeEdits(edits, rest);
     if (gone.length > 1) site = site.withEdits(result.edits);
   }
   return { edit: workspaceEdit(edits, state, { hasFiles: false }), refusals };

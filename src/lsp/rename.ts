@@ -1,25 +1,28 @@
 /** Renames the page at a place, with its file and everything that leads to it. */
 import type { Range, WorkspaceEdit } from 'vscode-languageserver';
 import { renamePage } from '../edits/rename-page.ts';
-import { whyOtherFile } from '../edits/other-file.ts';
+import { otherFileMessage } from '../edits/other-file.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { nameOf } from '../text/path-parts.ts';
-import { inQuotes, pageNamedAt, type Place } from './navigate.ts';
-import type { State } from './state.ts';
+import { insideQuotes, pageNamedAt, type FilePosition } from './navigate.ts';
+import type { EditorState } from './editor-state.ts';
 import { findValue } from './value-at.ts';
 import { withMoves, workspaceEdit } from './workspace-edit.ts';
 
 /** The path at a place of docs.json, if it is that of a page with a file. */
-export async function renamable(state: State, place: Place): Promise<{ readonly range: Range; readonly placeholder: string } | undefined> {
+export async function prepareRename(
+  state: EditorState,
+  place: FilePosition,
+): Promise<{ readonly range: Range; readonly placeholder: string } | undefined> {
   const subject = await state.site.subject();
   const value = findValue(place.file, state.textOf(place.file).offsetAt(place.position), subject);
   const page = value && typeof value.value === 'string' ? await pageNamedAt(state, place, subject) : undefined;
   if (!value || page === undefined || subject.pages.find(page) === undefined) return undefined;
-  return { range: state.rangeOf(place.file, inQuotes(value.node.value)), placeholder: page };
+  return { range: state.rangeOf(place.file, insideQuotes(value.node.value)), placeholder: page };
 }
 
 /** @returns The edit, or why there is none. */
-export async function rename(state: State, place: Place, newName: string): Promise<WorkspaceEdit | string> {
+export async function rename(state: EditorState, place: FilePosition, newName: string): Promise<WorkspaceEdit | string> {
   const subject = await state.site.subject();
   const page = await pageNamedAt(state, place, subject);
   const file = page === undefined ? undefined : subject.pages.find(page);
@@ -30,7 +33,7 @@ export async function rename(state: State, place: Place, newName: string): Promi
   if (written !== undefined && written !== extension)
     return `“${newName}” has another extension than ${file}. A page keeps its extension: write “${extension}” or none.`;
   const path = newName.replace(/^\//, '').slice(0, written === undefined ? undefined : -written.length);
-  const other = whyOtherFile(newName, path);
+  const other = otherFileMessage(newName, path);
   if (other !== undefined && nameOf(path) !== nameOf(page)) return other;
   const result = await renamePage(state.site, page, path);
   if (!result.ok) return result.message;

@@ -1,9 +1,9 @@
 /** The language server: one connection to an editor, from the first message to the last. Every answer is made from one state of one site. */
 import { createConnection, ProposedFeatures, type Connection, type Message, type WatchDog } from 'vscode-languageserver';
 import { createProtocolConnection, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
-import { Answers } from './answers.ts';
+import { RequestRunner } from './request-runner.ts';
 import { capabilitiesFor } from './capabilities.ts';
-import { CheckedReader } from './checked-reader.ts';
+import { ValidatingReader } from './validating-reader.ts';
 import { clientOf, type Client } from './client.ts';
 import { Frames } from './frames.ts';
 import { boundedLog } from './log.ts';
@@ -16,7 +16,7 @@ import { Sites } from './sites.ts';
 import { WatchedFiles } from './watched-files.ts';
 
 /** How often it is asked whether the editor is still there, in milliseconds. */
-const WATCH_PARENT = 3_000;
+const PARENT_CHECK_INTERVAL = 3_000;
 
 /**
  * Serves until the client ends.
@@ -39,7 +39,7 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
       shutdownReceived: false,
       initialize({ processId }) {
         // A number below 1 names no process.
-        if (processId !== null && processId >= 1) parent = setInterval(() => isRunning(processId) || end(1), WATCH_PARENT).unref();
+        if (processId !== null && processId >= 1) parent = setInterval(() => isRunning(processId) || end(1), PARENT_CHECK_INTERVAL).unref();
       },
       exit: end,
     };
@@ -49,8 +49,8 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     });
     const logger = { error: log, warn: log, info: log, log };
     const frames = new Frames(log);
-    const writer = new LastingWriter(output);
-    const reader = new CheckedReader(frames, writer, log);
+    const writer = new TolerantWriter(output);
+    const reader = new ValidatingReader(frames, writer, log);
     const connection = createConnection(() => createProtocolConnection(reader, writer, logger), watchDog, ProposedFeatures.all);
     reader.onError(({ message }) => log(message));
     connection.onInitialize((params) => {
@@ -72,7 +72,7 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
 }
 
 /** What cannot be written fails nobody: the error of the output ends the server. */
-class LastingWriter extends StreamMessageWriter {
+class TolerantWriter extends StreamMessageWriter {
   override write(message: Message): Promise<void> {
     return super.write(message).catch(() => {});
   }
@@ -92,7 +92,7 @@ function start(connection: Connection, client: Client, log: (message: string) =>
   const watched = new WatchedFiles();
   const sites = new Sites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log);
   const publisher = new Publisher(connection, sites, texts, log);
-  const serving = { connection, client, texts, sites, publisher, answers: new Answers(sites, log) };
+  const serving = { connection, client, texts, sites, publisher, requests: new RequestRunner(sites, log) };
   const openAll = onChanges(serving);
   onRequests(serving);
   onFiles(serving);

@@ -12,8 +12,8 @@ import { treeOf } from '../document/tree.ts';
 import type { Node, Span } from '../document/document.ts';
 import { pointerOf, type Element, type Page } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
-import { visible } from '../text/visible.ts';
-import type { State } from './state.ts';
+import { makeVisible } from '../text/visible.ts';
+import type { EditorState } from './editor-state.ts';
 import type { Task } from './task.ts';
 
 const KINDS: Readonly<Record<Element['kind'], SymbolKind>> = {
@@ -29,23 +29,23 @@ const KINDS: Readonly<Record<Element['kind'], SymbolKind>> = {
 };
 
 /** More pages are not listed among the symbols of a workspace. */
-const MOST_SYMBOLS = 200;
+const MAX_SYMBOLS = 200;
 
 /** The sidebar as readers see it; only what is in this file, if `$ref`s divide docs.json. */
-export async function documentSymbols(state: State, file: string): Promise<readonly DocumentSymbol[]> {
+export async function documentSymbols(state: EditorState, file: string): Promise<readonly DocumentSymbol[]> {
   const subject = await state.site.subject();
   const { navigation } = subject;
   if (!subject.source.documents.has(file) || navigation.elements.length === 0) return [];
   return symbolsOf(navigation.root.children, { state, file, subject });
 }
 
-interface Within {
-  readonly state: State;
+interface SymbolContext {
+  readonly state: EditorState;
   readonly file: string;
   readonly subject: Subject;
 }
 
-function symbolsOf(children: readonly (Element | Page)[], within: Within): DocumentSymbol[] {
+function symbolsOf(children: readonly (Element | Page)[], within: SymbolContext): DocumentSymbol[] {
   return children.flatMap((child) => {
     const inside = child.kind === 'page' ? [] : symbolsOf(child.children, within);
     const span = spanIn(child, within);
@@ -55,7 +55,7 @@ function symbolsOf(children: readonly (Element | Page)[], within: Within): Docum
     const name = child.kind === 'page' ? child.text : (child.label ?? child.kind);
     return [
       {
-        name: visible(name).trim() || '(no label)',
+        name: makeVisible(name).trim() || '(no label)',
         ...(child.kind !== 'page' && { detail: child.kind, children: inside }),
         kind: child.kind === 'page' ? SymbolKind.File : KINDS[child.kind],
         range,
@@ -66,13 +66,13 @@ function symbolsOf(children: readonly (Element | Page)[], within: Within): Docum
 }
 
 /** Where a node is written; `undefined` if that is another file. */
-function spanIn(node: Element | Page, { file, subject: { source } }: Within): Span | undefined {
+function spanIn(node: Element | Page, { file, subject: { source } }: SymbolContext): Span | undefined {
   const { document, pointer } = source.origin(pointerOf(node));
   return document.file === file ? treeOf(document).find(pointer)?.value : undefined;
 }
 
 /** Pages by title or path. */
-export async function workspaceSymbols(states: readonly State[], query: string, task: Task): Promise<readonly SymbolInformation[]> {
+export async function workspaceSymbols(states: readonly EditorState[], query: string, task: Task): Promise<readonly SymbolInformation[]> {
   const wanted = query.toLowerCase();
   const found: SymbolInformation[] = [];
   for (const [index, state] of states.entries()) {
@@ -80,17 +80,17 @@ export async function workspaceSymbols(states: readonly State[], query: string, 
     const all = [...pages.all()];
     for (const [nth, [path, file]] of all.entries()) {
       await task.step((index + nth / all.length) / states.length);
-      if (found.length >= MOST_SYMBOLS) return found;
+      if (found.length >= MAX_SYMBOLS) return found;
       const title = await state.titleOf(file);
       if (![path, title ?? ''].some((text) => text.toLowerCase().includes(wanted))) continue;
-      found.push({ name: visible(title ?? path), containerName: path, kind: SymbolKind.File, location: state.locationOf(file) });
+      found.push({ name: makeVisible(title ?? path), containerName: path, kind: SymbolKind.File, location: state.locationOf(file) });
     }
   }
   return found;
 }
 
 /** Elements, and lists of pages. */
-export async function foldingRanges(state: State, file: string): Promise<readonly FoldingRange[]> {
+export async function foldingRanges(state: EditorState, file: string): Promise<readonly FoldingRange[]> {
   const { source } = await state.site.subject();
   const document = source.documents.get(file);
   const root = document && treeOf(document).find('');
@@ -106,7 +106,11 @@ export async function foldingRanges(state: State, file: string): Promise<readonl
 }
 
 /** From the innermost value outwards. */
-export async function selectionRanges(state: State, file: string, positions: readonly Position[]): Promise<readonly SelectionRange[]> {
+export async function selectionRanges(
+  state: EditorState,
+  file: string,
+  positions: readonly Position[],
+): Promise<readonly SelectionRange[]> {
   const { source } = await state.site.subject();
   const document = source.documents.get(file);
   const text = state.textOf(file);
@@ -116,7 +120,7 @@ export async function selectionRanges(state: State, file: string, positions: rea
   });
 }
 
-function selectionOf(innermost: Node, state: State, file: string): SelectionRange {
+function selectionOf(innermost: Node, state: EditorState, file: string): SelectionRange {
   const spans: Span[] = [];
   for (let node: Node | undefined = innermost; node; node = node.parent)
     for (const span of [node.value, ...(node.key ? [{ start: node.key.start, end: node.value.end }] : [])]) {

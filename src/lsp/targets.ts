@@ -6,15 +6,15 @@ import { operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { linksIn, type PageLink } from '../pages/links-in-page.ts';
 import { isParsable } from '../pages/parse-cost.ts';
-import { pathsOf } from '../resolve/body-links.ts';
-import { inherited } from '../resolve/inherited.ts';
-import { targetOf } from '../resolve/link-target.ts';
+import { linkPaths } from '../resolve/body-links.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
-import type { State } from './state.ts';
+import type { EditorState } from './editor-state.ts';
 import { keyOf, pageAt, type ValueAt } from './value-at.ts';
 
 /** A file, and the place in it. */
@@ -24,19 +24,19 @@ export interface Target {
 }
 
 /** A page longer than this is not parsed for its links. */
-const MOST_PARSED = 1024 * 1024;
+const MAX_PARSED_LENGTH = 1024 * 1024;
 
 /** Where a value of docs.json, or of a file that it includes, leads. */
-export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: State): Promise<Target | undefined> {
+export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: EditorState): Promise<Target | undefined> {
   if (typeof value !== 'string') return undefined;
   const subject = await state.site.subject();
   const entry = pageAt(pointer, subject);
   if (entry) {
     const { traits, pages } = subject;
     const path = pagePathOf(entry, traits);
-    if (path !== undefined) return inFile(pages.find(path));
+    if (path !== undefined) return targetIn(pages.find(path));
     const operation = operationOf(value, traits);
-    const specs = operation?.file === undefined ? specsOf(inherited(entry, 'openapi', traits)?.value) : [operation.file];
+    const specs = operation?.file === undefined ? specsOf(inheritedValue(entry, 'openapi', traits)?.value) : [operation.file];
     return operation && operationIn(operation, specs, state);
   }
   return fileOfText(value, pointer, file, subject);
@@ -46,26 +46,26 @@ export async function targetOfValue({ value, pointer }: ValueAt, file: string, s
 export function fileOfText(value: string, pointer: string, file: string, subject: Subject): Target | undefined {
   const { pages } = subject;
   const key = keyOf(pointer);
-  if (key === '$ref') return inFile(existing(resolvePath(value, folderOf(file)), subject));
-  if (key === 'href' || key === 'destination') return inFile(fileAtUrl(value, subject));
+  if (key === '$ref') return targetIn(existingFile(resolvePath(value, folderOf(file)), subject));
+  if (key === 'href' || key === 'destination') return targetIn(fileAtUrl(value, subject));
   if (keysOf(pointer).at(-1) !== '$schema' && !isUrl(value)) {
     const path = resolvePath(value.replace(/^\//, ''));
-    return inFile(existing(path, subject) ?? existing(`${pages.root}${path}`, subject));
+    return targetIn(existingFile(path, subject) ?? existingFile(`${pages.root}${path}`, subject));
   }
   return undefined;
 }
 
-function existing(file: string, { pages }: Subject): string | undefined {
+function existingFile(file: string, { pages }: Subject): string | undefined {
   return pages.files.get(file) === 'file' ? file : undefined;
 }
 
-function inFile(file: string | undefined): Target | undefined {
+function targetIn(file: string | undefined): Target | undefined {
   return file === undefined ? undefined : { file };
 }
 
 /** The file of the page, or another file, at a URL of the site. */
 export function fileAtUrl(url: string, subject: Subject): string | undefined {
-  const target = targetOf(url);
+  const target = linkTargetOf(url);
   return target.kind === 'internal' ? fileAtPath(target.path, subject) : undefined;
 }
 
@@ -82,7 +82,7 @@ function fileAtPath(path: string, { pages, redirects, settings }: Subject): stri
 async function operationIn(
   { path, method }: { readonly path: string; readonly method: string },
   specs: readonly string[],
-  state: State,
+  state: EditorState,
 ): Promise<Target | undefined> {
   for (const name of specs) {
     if (isUrl(name)) continue;
@@ -97,13 +97,13 @@ async function operationIn(
 
 /** The links of a page, as written now; none of a page that cannot be parsed in time. */
 export function linksOfPage(text: string): readonly PageLink[] {
-  return text.length > MOST_PARSED || !isParsable(text) ? [] : (linksIn(text) ?? []);
+  return text.length > MAX_PARSED_LENGTH || !isParsable(text) ? [] : (linksIn(text) ?? []);
 }
 
 /** The file that a link of a page leads to. */
 export function fileOfLink(url: string, file: string, subject: Subject): string | undefined {
   const page = subject.pages.pathOf(file);
-  const paths = page === undefined ? [] : pathsOf(url, page, file);
+  const paths = page === undefined ? [] : linkPaths(url, page, file);
   if (paths === 'malformed') return undefined;
   for (const path of paths) {
     const found = fileAtPath(path, subject);

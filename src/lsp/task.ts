@@ -1,18 +1,18 @@
 /** A request that may take long: it gives way to others, says how far it is, and ends when it is cancelled. */
 import { LSPErrorCodes, ResponseError, type CancellationToken, type WorkDoneProgressReporter } from 'vscode-languageserver';
-import { giveWay } from './turns.ts';
+import { yieldToMessages } from './yield-to-messages.ts';
 
 /** Steps that are made at a stretch. */
-const STRETCH = 64;
+const MAX_STEPS = 64;
 /** Milliseconds after which a stretch ends, however few steps it had. */
-const MOST_TIME = 15;
+const MAX_TIME = 15;
 
 export class Task {
   readonly #token: CancellationToken;
   readonly #progress: WorkDoneProgressReporter;
   #steps = 0;
-  #since = performance.now();
-  #shown = 0;
+  #startedAt = performance.now();
+  #shownPercentage = 0;
 
   private constructor(token: CancellationToken, progress: WorkDoneProgressReporter) {
     this.#token = token;
@@ -32,9 +32,9 @@ export class Task {
     const task = new Task(token, progress);
     progress.begin(title, 0, undefined, true);
     try {
-      await task.#rest();
+      await task.#yield();
       const result = await work(task);
-      await task.#rest();
+      await task.#yield();
       return result;
     } finally {
       progress.done();
@@ -48,17 +48,17 @@ export class Task {
    */
   async step(share: number): Promise<void> {
     this.#steps++;
-    if (this.#steps < STRETCH && performance.now() - this.#since < MOST_TIME) return;
+    if (this.#steps < MAX_STEPS && performance.now() - this.#startedAt < MAX_TIME) return;
     const percentage = Math.floor(share * 100);
-    if (percentage > this.#shown) this.#progress.report((this.#shown = percentage));
-    await this.#rest();
+    if (percentage > this.#shownPercentage) this.#progress.report((this.#shownPercentage = percentage));
+    await this.#yield();
   }
 
-  async #rest(): Promise<void> {
-    await giveWay();
+  async #yield(): Promise<void> {
+    await yieldToMessages();
     if (this.#token.isCancellationRequested) throw cancelled();
     this.#steps = 0;
-    this.#since = performance.now();
+    this.#startedAt = performance.now();
   }
 }
 

@@ -2,7 +2,7 @@
 import { DidChangeWatchedFilesNotification, type Connection } from 'vscode-languageserver';
 
 /** The files of sites: what the client watches. Clients know no stars in braces. */
-const WATCHED = ['**/*.{md,mdx,json,jsonc,yaml,yml}', '**/.mintignore', '**/.gitmodules'];
+const WATCHED_GLOBS = ['**/*.{md,mdx,json,jsonc,yaml,yml}', '**/.mintignore', '**/.gitmodules'];
 
 export class WatchedFiles {
   #areWatched = false;
@@ -14,7 +14,7 @@ export class WatchedFiles {
 
   /** A client may say that it watches files, and refuse. */
   async watch(connection: Connection, log: (message: string) => void): Promise<void> {
-    const watchers = WATCHED.map((globPattern) => ({ globPattern }));
+    const watchers = WATCHED_GLOBS.map((globPattern) => ({ globPattern }));
     try {
       await connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
       this.#areWatched = true;

@@ -3,7 +3,7 @@ import type { CreateFile, DeleteFile, RenameFile, TextDocumentEdit, TextEdit, Wo
 import type { FileEdits } from '../session/open-site.ts';
 import { changedLines } from '../text/changed-lines.ts';
 import type { PositionedText } from './positions.ts';
-import type { State } from './state.ts';
+import type { EditorState } from './editor-state.ts';
 
 export interface EditOptions {
   /** Files that the editor moves itself, by their new paths. */
@@ -13,7 +13,11 @@ export interface EditOptions {
 }
 
 /** Returns `undefined` if the edit needs what the editor cannot do. */
-export function workspaceEdit(edits: FileEdits, state: State, { moved = new Map(), hasFiles }: EditOptions): WorkspaceEdit | undefined {
+export function workspaceEdit(
+  edits: FileEdits,
+  state: EditorState,
+  { moved = new Map(), hasFiles }: EditOptions,
+): WorkspaceEdit | undefined {
   const sources = new Map([...moved].map(([to, from]) => [from, to]));
   const texts: TextDocumentEdit[] = [];
   const files: (CreateFile | RenameFile | DeleteFile)[] = [];
@@ -39,7 +43,7 @@ export function workspaceEdit(edits: FileEdits, state: State, { moved = new Map(
 }
 
 /** Moves files as a part of the edit itself. */
-export function withMoves(edit: WorkspaceEdit, moved: ReadonlyMap<string, string>, state: State): WorkspaceEdit {
+export function withMoves(edit: WorkspaceEdit, moved: ReadonlyMap<string, string>, state: EditorState): WorkspaceEdit {
   const moves = [...moved].map(([to, from]): RenameFile => ({ kind: 'rename', oldUri: state.uriOf(from), newUri: state.uriOf(to) }));
   return { documentChanges: [...(edit.documentChanges ?? []), ...moves] };
 }
@@ -52,27 +56,32 @@ export function plainChanges(edit: WorkspaceEdit): WorkspaceEdit {
   return { changes };
 }
 
-function exists(file: string, { site }: State): boolean {
+function exists(file: string, { site }: EditorState): boolean {
   return site.files.read(file, 1) !== undefined;
 }
 
-function versionOf(file: string, { open }: State): number | null {
+function versionOf(file: string, { openFiles: open }: EditorState): number | null {
   return open.get(file)?.version ?? null;
 }
 
 /** What turns the text of a file into another one. */
-function textEdits(state: State, file: string, text: string): TextEdit[] {
+function textEdits(state: EditorState, file: string, text: string): TextEdit[] {
   const before = state.textOf(file);
   const after = text.replace(/^\uFEFF/, '');
   const [lines, newLines] = [before.text, after].map(linesOf) as [readonly string[], readonly string[]];
-  const [starts, newStarts] = [lines, newLines].map(startsOf) as [readonly number[], readonly number[]];
+  const [starts, newStarts] = [lines, newLines].map(lineStarts) as [readonly number[], readonly number[]];
   return changedLines(lines, newLines).map(({ start, end, newStart, newEnd }) =>
-    trimmed(before, starts[start] ?? 0, before.text.slice(starts[start], starts[end]), after.slice(newStarts[newStart], newStarts[newEnd])),
+    trimEdit(
+      before,
+      starts[start] ?? 0,
+      before.text.slice(starts[start], starts[end]),
+      after.slice(newStarts[newStart], newStarts[newEnd]),
+    ),
   );
 }
 
 /** Leaves out what both texts begin and end with, in whole characters: editors take no other places. */
-function trimmed(text: PositionedText, start: number, old: string, now: string): TextEdit {
+function trimEdit(text: PositionedText, start: number, old: string, now: string): TextEdit {
   let head = 0;
   while (head < old.length && head < now.length && old[head] === now[head]) head++;
   if (isDivided(old, head) || isDivided(now, head)) head--;
@@ -92,7 +101,7 @@ function linesOf(text: string): readonly string[] {
 }
 
 /** The offset of each line, and of the end. */
-function startsOf(lines: readonly string[]): readonly number[] {
+function lineStarts(lines: readonly string[]): readonly number[] {
   const starts = [0];
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
   return starts;

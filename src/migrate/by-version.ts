@@ -1,11 +1,11 @@
 /** Divides the groups of mint.json among its versions, in one pass: there may be as many versions as pages. */
 import { addTo, groupBy } from '../text/group-by.ts';
-import { ByFolder } from './claims.ts';
+import { FolderMap } from './claims.ts';
 import type { Group, Version } from './sections.ts';
 
 /** Returns the groups of each version: those that name it and, unless it is a link, those that name none. */
-export function dividerByVersion(versions: readonly Version[], groups: readonly Group[]): (version: Version) => Group[] {
-  const byFolder = new ByFolder<Version[]>();
+export function createVersionDivider(versions: readonly Version[], groups: readonly Group[]): (version: Version) => Group[] {
+  const byFolder = new FolderMap<Version[]>();
   for (const version of versions) if (version.prefix !== undefined) byFolder.set(version.prefix, []).push(version);
   const byLabel = groupBy(versions, ({ label }) => label);
   /** Groups that name a version, by its label. */
@@ -18,7 +18,7 @@ export function dividerByVersion(versions: readonly Version[], groups: readonly 
       addTo(named, leaf.entry.version ?? '', leaf);
       continue;
     }
-    const above = byFolder.along(leaf.entry).flat();
+    const above = byFolder.valuesAlong(leaf.entry).flat();
     const [first] = above;
     if (!first) rest.push(leaf);
     else
@@ -30,23 +30,23 @@ export function dividerByVersion(versions: readonly Version[], groups: readonly 
   return (version) => {
     const { label, href } = version;
     const takesRest = href === undefined || (areLinks && labels.has(label));
-    return grown([...(named.get(label) ?? []), ...(takesRest ? [...rest, ...(own.get(version) ?? [])] : [])]);
+    return rebuildGroups([...(named.get(label) ?? []), ...(takesRest ? [...rest, ...(own.get(version) ?? [])] : [])]);
   };
 }
 
 /** A page, or a group that names a version, and the groups that it is in, from the top. */
 interface Leaf {
   readonly entry: string | Group;
-  readonly above: readonly Group[];
+  readonly ancestors: readonly Group[];
   /** Its number in reading order. */
-  readonly at: number;
+  readonly order: number;
 }
 
 function leavesOf(groups: readonly Group[]): Leaf[] {
   const leaves: Leaf[] = [];
   const add = (entry: string | Group, above: readonly Group[]): void => {
     if (typeof entry === 'string' || entry.version !== undefined) {
-      leaves.push({ entry, above, at: leaves.length });
+      leaves.push({ entry, ancestors: above, order: leaves.length });
       return;
     }
     const inside = [...above, entry];
@@ -57,10 +57,10 @@ function leavesOf(groups: readonly Group[]): Leaf[] {
 }
 
 /** Returns the groups again with these leaves alone. */
-function grown(leaves: readonly Leaf[]): Group[] {
+function rebuildGroups(leaves: readonly Leaf[]): Group[] {
   const top: (string | Group)[] = [];
   const open: { readonly group: Group; readonly pages: (string | Group)[] }[] = [];
-  for (const { entry, above } of leaves.toSorted((a, b) => a.at - b.at)) {
+  for (const { entry, ancestors: above } of leaves.toSorted((a, b) => a.order - b.order)) {
     const kept = open.findIndex(({ group }, depth) => group !== above[depth]);
     if (kept !== -1) open.length = kept;
     for (const group of above.slice(open.length)) {

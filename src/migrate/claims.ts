@@ -4,27 +4,27 @@ import { trimSlashes } from '../text/slashes.ts';
 import type { Section } from './sections.ts';
 
 /** Things by folder. Each path is followed segment by segment, because there may be as many folders as paths. */
-export class ByFolder<Thing> {
-  readonly #top: Node<Thing> = { thing: undefined, below: new Map() };
+export class FolderMap<Thing> {
+  readonly #top: Node<Thing> = { thing: undefined, children: new Map() };
 
   /** Sets what is at a folder unless something is there already, and returns what is there. */
   set(folder: string, thing: Thing): Thing {
     let node = this.#top;
     for (const name of folder === '' ? [] : folder.split('/')) {
-      let inner = node.below.get(name);
-      if (!inner) node.below.set(name, (inner = { thing: undefined, below: new Map() }));
+      let inner = node.children.get(name);
+      if (!inner) node.children.set(name, (inner = { thing: undefined, children: new Map() }));
       node = inner;
     }
     return (node.thing ??= thing);
   }
 
   /** Returns the things at the folders that a path is in, or is itself, from the top down. */
-  along(path: string): Thing[] {
+  valuesAlong(path: string): Thing[] {
     const found: Thing[] = [];
     let node: Node<Thing> | undefined = this.#top;
     for (const name of [...trimSlashes(path).split('/'), undefined]) {
       if (node.thing !== undefined) found.push(node.thing);
-      node = name === undefined ? undefined : node.below.get(name);
+      node = name === undefined ? undefined : node.children.get(name);
       if (!node) break;
     }
     return found;
@@ -33,11 +33,11 @@ export class ByFolder<Thing> {
 
 interface Node<Thing> {
   thing: Thing | undefined;
-  readonly below: Map<string, Node<Thing>>;
+  readonly children: Map<string, Node<Thing>>;
 }
 
 /** What has pages that are generated from a description: its own, or that of an anchor in it. */
-export interface Generated {
+export interface GeneratedOwners {
   /** Undefined for what no tab claims. */
   readonly tabs: ReadonlySet<Section | undefined>;
   readonly anchorsByTab: ReadonlyMap<Section | undefined, readonly Section[]>;
@@ -46,14 +46,14 @@ export interface Generated {
 /** The tabs and anchors that pages belong to. One without a version is in all of them; without a version, all sections count. */
 export class Claims {
   readonly #order: ReadonlyMap<Section, number>;
-  readonly #byVersion = new Map<string, ByFolder<Section>>();
+  readonly #byVersion = new Map<string, FolderMap<Section>>();
   /** Those with a description, by version. */
-  readonly #described: ReadonlyMap<string | undefined, readonly Section[]>;
-  readonly #generated = new Map<string | undefined, Generated>();
+  readonly #sectionsWithSpec: ReadonlyMap<string | undefined, readonly Section[]>;
+  readonly #generatedOwners = new Map<string | undefined, GeneratedOwners>();
 
   constructor(sections: readonly Section[]) {
     const claiming = sections.filter(({ prefix }) => prefix !== undefined);
-    this.#described = groupBy(
+    this.#sectionsWithSpec = groupBy(
       claiming.filter(({ openapi }) => openapi !== undefined),
       ({ version }) => version,
     );
@@ -62,7 +62,7 @@ export class Claims {
       const { kind, prefix = '', version } = section;
       for (const key of [`${kind} all`, keyOf(kind, version)]) {
         let folders = this.#byVersion.get(key);
-        if (!folders) this.#byVersion.set(key, (folders = new ByFolder()));
+        if (!folders) this.#byVersion.set(key, (folders = new FolderMap()));
         folders.set(prefix, section);
       }
     }
@@ -70,24 +70,24 @@ export class Claims {
 
   ownerOf(kind: Section['kind'], page: string, version: string | undefined): Section | undefined {
     const keys = version === undefined ? [`${kind} all`] : [keyOf(kind, undefined), keyOf(kind, version)];
-    const [first, second] = keys.map((key) => this.#byVersion.get(key)?.along(page).at(-1));
+    const [first, second] = keys.map((key) => this.#byVersion.get(key)?.valuesAlong(page).at(-1));
     if (!first || !second) return first ?? second;
     const [a, b] = [first.prefix?.length ?? 0, second.prefix?.length ?? 0];
-    return a > b || (a === b && this.placeOf(first) < this.placeOf(second)) ? first : second;
+    return a > b || (a === b && this.orderOf(first) < this.orderOf(second)) ? first : second;
   }
 
   /** The order of mint.json; what no section claims comes first. */
-  placeOf(section: Section | undefined): number {
+  orderOf(section: Section | undefined): number {
     return section === undefined ? -1 : (this.#order.get(section) ?? -1);
   }
 
-  generatedIn(version: string | undefined): Generated {
-    let generated = this.#generated.get(version);
-    if (!generated) this.#generated.set(version, (generated = this.#listGenerated(version)));
+  generatedIn(version: string | undefined): GeneratedOwners {
+    let generated = this.#generatedOwners.get(version);
+    if (!generated) this.#generatedOwners.set(version, (generated = this.#listGenerated(version)));
     return generated;
   }
 
-  #listGenerated(version: string | undefined): Generated {
+  #listGenerated(version: string | undefined): GeneratedOwners {
     const tabs = new Set<Section | undefined>();
     const anchorsByTab = new Map<Section | undefined, Section[]>();
     for (const section of this.#describedIn(version)) {
@@ -99,8 +99,8 @@ export class Claims {
   }
 
   #describedIn(version: string | undefined): readonly Section[] {
-    const versions = version === undefined ? [...this.#described.keys()] : [undefined, version];
-    return versions.flatMap((one) => this.#described.get(one) ?? []).sort((a, b) => this.placeOf(a) - this.placeOf(b));
+    const versions = version === undefined ? [...this.#sectionsWithSpec.keys()] : [undefined, version];
+    return versions.flatMap((one) => this.#sectionsWithSpec.get(one) ?? []).sort((a, b) => this.orderOf(a) - this.orderOf(b));
   }
 }
 

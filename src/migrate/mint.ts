@@ -1,6 +1,6 @@
 /** Turns a mint.json, the older format of the hosted platform, into a docs.json. */
 import { isObject } from '../document/json-object.ts';
-import { Old, type MigrationNote } from './notes.ts';
+import { MintReader, type MigrationNote } from './notes.ts';
 import { navigationOf } from './navigation.ts';
 import { moveSettings } from './settings.ts';
 
@@ -30,13 +30,13 @@ export interface Migration {
  */
 export function migrateMintJson(mint: unknown): Migration {
   if (!isObject(mint)) throw new TypeError('A mint.json is an object with “navigation”.');
-  const old = new Old(JSON.parse(JSON.stringify(mint)) as Record<string, unknown>);
+  const old = new MintReader(JSON.parse(JSON.stringify(mint)) as Record<string, unknown>);
   old.take(['$schema']);
   old.take(['mintlify']);
   const docs: Record<string, unknown> = { $schema: 'https://mintlify.com/docs.json', theme: 'mint' };
   moveSettings(old, docs);
   const { redirects, ...others } = docs;
   const result = { ...others, navigation: navigationOf(old), ...(redirects !== undefined && { redirects }) };
-  old.noteRest();
+  old.noteUntaken();
   return { docs: result, notes: old.notes };
 }

@@ -3,102 +3,108 @@ import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import { addTo, groupBy } from '../text/group-by.ts';
 import { Claims } from './claims.ts';
-import { dividerByVersion } from './by-version.ts';
-import type { Old } from './notes.ts';
-import { readGroups, readRest, readSections, readVersions, type Group, type Section, type Version } from './sections.ts';
+import { createVersionDivider } from './by-version.ts';
+import type { MintReader } from './notes.ts';
+import { readGroups, readUnclaimed, readSections, readVersions, type Group, type Section, type Version } from './sections.ts';
 
 /** The parts of the navigation that no tab or anchor claims. */
-const REST = { tab: { tab: 'Documentation' }, anchor: { anchor: 'Documentation', icon: 'book-open' } } as const;
+const UNCLAIMED = { tab: { tab: 'Documentation' }, anchor: { anchor: 'Documentation', icon: 'book-open' } } as const;
 
-const REST_KEYS = [
+const UNCLAIMED_KEYS = [
   ['tab', 'primaryTab'],
   ['anchor', 'topAnchor'],
 ] as const;
 
 /** Reads `navigation`, `tabs`, `anchors`, `primaryTab`, `topAnchor` and `versions`, and returns the navigation of docs.json. */
-export function navigationOf(old: Old): Record<string, unknown> {
+export function navigationOf(old: MintReader): Record<string, unknown> {
   const versions = readVersions(old);
   const labels = new Set(versions.map(({ label }) => label));
   const groups = readGroups(old.take(['navigation']), labels, old);
   const sections = [...readSections('tab', labels, old), ...readSections('anchor', labels, old)];
-  const site: Site = {
+  const site: NavigationInput = {
     old,
     claims: new Claims(sections),
-    links: { tab: linksAmong('tab', sections), anchor: linksAmong('anchor', sections) },
-    rest: { tab: readRest('primaryTab', REST.tab, old), anchor: readRest('topAnchor', REST.anchor, old) },
-    used: new Set(),
-    usedRest: new Set(),
+    links: { tab: linksByVersion('tab', sections), anchor: linksByVersion('anchor', sections) },
+    unclaimed: { tab: readUnclaimed('primaryTab', UNCLAIMED.tab, old), anchor: readUnclaimed('topAnchor', UNCLAIMED.anchor, old) },
+    usedSections: new Set(),
+    usedUnclaimed: new Set(),
   };
   const global = linksOf('anchor', undefined, site);
   const tree = versions.length === 0 ? treeOf(groups, undefined, site) : versionsOf(versions, groups, site);
   for (const section of sections)
-    if (!site.used.has(section))
+    if (!site.usedSections.has(section))
       old.note(
         section.pointer,
         `No page of the navigation begins with “${section.href}”; the ${section.kind} “${section.label}” was left out.`,
       );
-  for (const [kind, key] of REST_KEYS)
-    if (isObject(old.take([key])) && !site.usedRest.has(kind))
+  for (const [kind, key] of UNCLAIMED_KEYS)
+    if (isObject(old.take([key])) && !site.usedUnclaimed.has(kind))
       old.note(child('', key), `Here no ${kind} is needed for the pages that none claims; “${key}” was left out.`);
   return { ...tree, ...(global.length > 0 && { global: { anchors: global } }) };
 }
 
-interface Site {
-  readonly old: Old;
+interface NavigationInput {
+  readonly old: MintReader;
   readonly claims: Claims;
   /** By version; undefined for those of all. */
   readonly links: Readonly<Record<Section['kind'], ReadonlyMap<string | undefined, readonly Section[]>>>;
-  readonly rest: Readonly<Record<Section['kind'], Record<string, unknown>>>;
+  readonly unclaimed: Readonly<Record<Section['kind'], Record<string, unknown>>>;
   /** Sections that are somewhere in docs.json. */
-  readonly used: Set<Section>;
+  readonly usedSections: Set<Section>;
   /** Kinds of which docs.json has one for the rest. */
-  readonly usedRest: Set<Section['kind']>;
+  readonly usedUnclaimed: Set<Section['kind']>;
 }
 
 /** The children of an element: its tabs, or what is below the only one. */
-function treeOf(groups: readonly Group[], version: string | undefined, site: Site): Record<string, unknown> {
+function treeOf(groups: readonly Group[], version: string | undefined, site: NavigationInput): Record<string, unknown> {
   const links = linksOf('tab', version, site);
   const parts = splitBy('tab', groups, version, site);
   const [only] = parts;
   if (links.length === 0 && parts.length <= 1 && only?.section === undefined) return anchorsOf(groups, version, site);
-  if (parts.some(({ section }) => section === undefined)) site.usedRest.add('tab');
+  if (parts.some(({ section }) => section === undefined)) site.usedUnclaimed.add('tab');
   const tabs = parts.map(({ section, groups: own }) => ({
-    ...(section ? elementOf(section) : site.rest.tab),
+    ...(section ? elementOf(section) : site.unclaimed.tab),
     ...anchorsOf(own, version, site, section),
   }));
   return { tabs: [...tabs, ...links] };
 }
 
 /** The same with the anchors of a tab. */
-function anchorsOf(groups: readonly Group[], version: string | undefined, site: Site, tab?: Section): Record<string, unknown> {
+function anchorsOf(groups: readonly Group[], version: string | undefined, site: NavigationInput, tab?: Section): Record<string, unknown> {
   const parts = splitBy('anchor', groups, version, site, tab);
   const isOnlyGenerated = tab !== undefined && groups.length === 0;
   if (parts.every(({ section }) => section === undefined)) return isOnlyGenerated ? {} : { groups: groups.map(elementOfGroup) };
-  if (parts.some(({ section }) => section === undefined)) site.usedRest.add('anchor');
+  if (parts.some(({ section }) => section === undefined)) site.usedUnclaimed.add('anchor');
   return {
     anchors: parts.map(({ section, groups: own }) => ({
-      ...(section ? elementOf(section) : site.rest.anchor),
+      ...(section ? elementOf(section) : site.unclaimed.anchor),
       ...(own.length > 0 && { groups: own.map(elementOfGroup) }),
     })),
   };
 }
 
-interface Part {
+interface SectionGroups {
   /** Undefined for what no section claims. */
   readonly section: Section | undefined;
   readonly groups: readonly Group[];
 }
 
 /** Divides groups among the sections of a kind: each page belongs to the one with the longest beginning of its path. */
-function splitBy(kind: Section['kind'], groups: readonly Group[], version: string | undefined, site: Site, tab?: Section): Part[] {
-  const { claims, used } = site;
+function splitBy(
+  kind: Section['kind'],
+  groups: readonly Group[],
+  version: string | undefined,
+  site: NavigationInput,
+  tab?: Section,
+): SectionGroups[] {
+  const { claims, usedSections: used } = site;
   const parts = divide(groups, (page) => claims.ownerOf(kind, page, version));
   const generated = claims.generatedIn(version);
   for (const section of kind === 'tab' ? generated.tabs : (generated.anchorsByTab.get(tab) ?? []))
     if (!parts.has(section)) parts.set(section, []);
-  const shown = [...parts].map(([section, own]): Part => ({ section, groups: own }));
+  const shown = [...parts].map(([section, own]): SectionGroups => ({ section, groups: own }));
   for (const { section } of shown) if (section) used.add(section);
-  return shown.sort((a, b) => claims.placeOf(a.section) - claims.placeOf(b.section));
+  return shown.sort((a, b) => claims.orderOf(a.section) - claims.orderOf(b.section));
 }
 
 /** The groups of each owner of pages, with only its pages. A group without pages is nobody's. */
@@ -116,7 +122,7 @@ function divide(groups: readonly Group[], ownerOf: (page: string) => Section | u
   return parts;
 }
 
-function linksAmong(kind: Section['kind'], sections: readonly Section[]): Map<string | undefined, Section[]> {
+function linksByVersion(kind: Section['kind'], sections: readonly Section[]): Map<string | undefined, Section[]> {
   return groupBy(
     sections.filter((section) => section.kind === kind && section.prefix === undefined),
     ({ version }) => version,
@@ -124,17 +130,21 @@ function linksAmong(kind: Section['kind'], sections: readonly Section[]): Map<st
 }
 
 /** The links of a kind that belong to a version, or to all. */
-function linksOf(kind: Section['kind'], version: string | undefined, { links, claims, used }: Site): Record<string, unknown>[] {
+function linksOf(
+  kind: Section['kind'],
+  version: string | undefined,
+  { links, claims, usedSections: used }: NavigationInput,
+): Record<string, unknown>[] {
   const byVersion = links[kind];
   const versions = kind === 'anchor' ? [version] : version === undefined ? [...byVersion.keys()] : [undefined, version];
-  const own = versions.flatMap((one) => byVersion.get(one) ?? []).sort((a, b) => claims.placeOf(a) - claims.placeOf(b));
+  const own = versions.flatMap((one) => byVersion.get(one) ?? []).sort((a, b) => claims.orderOf(a) - claims.orderOf(b));
   return own.map((section) => {
     used.add(section);
     return { ...elementOf(section), href: section.href };
   });
 }
 
-function elementOf({ kind, label, more }: Section): Record<string, unknown> {
+function elementOf({ kind, label, otherProperties: more }: Section): Record<string, unknown> {
   return { [kind]: label, ...more };
 }
 
@@ -143,8 +153,8 @@ function elementOfGroup({ properties, pages }: Group): Record<string, unknown> {
 }
 
 /** The versions, or the languages if each of them has one. */
-function versionsOf(versions: readonly Version[], groups: readonly Group[], site: Site): Record<string, unknown> {
-  const groupsOf = dividerByVersion(versions, groups);
+function versionsOf(versions: readonly Version[], groups: readonly Group[], site: NavigationInput): Record<string, unknown> {
+  const groupsOf = createVersionDivider(versions, groups);
   const all = versions.map((version) => [version, groupsOf(version)] as const);
   if (groups.length > 0 && all.every(([, own]) => own.length === 0)) {
     site.old.note('/versions', 'All versions are links, and a docs.json with versions has pages only in them; they were left out.');

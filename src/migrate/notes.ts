@@ -11,7 +11,7 @@ export interface MigrationNote {
 }
 
 /** A mint.json of which parts are taken. What is left at the end has no counterpart. */
-export class Old {
+export class MintReader {
   readonly notes: MigrationNote[] = [];
   readonly #value: Record<string, unknown>;
   readonly #taken = new Set<string>();
@@ -43,7 +43,7 @@ export class Old {
   }
 
   /** Notes what nobody took, each part once, as high up as nothing below it was taken. */
-  noteRest(): void {
+  noteUntaken(): void {
     this.#noteBelow(this.#value, '');
   }
 

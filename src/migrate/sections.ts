@@ -5,15 +5,15 @@ import { MAX_DEPTH } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { colorOf, iconOf, LOOKS, looksOf, unlike } from './looks.ts';
-import type { Old } from './notes.ts';
+import { colorOf, iconOf, APPEARANCE_KEYS, convertAppearance, keysOfOtherType } from './appearance.ts';
+import type { MintReader } from './notes.ts';
 
 /** A tab or an anchor that mint.json defines by the beginning of page paths, or as a link. */
 export interface Section {
   readonly kind: 'tab' | 'anchor';
   readonly label: string;
   /** Other properties of the element. */
-  readonly more: Record<string, unknown>;
+  readonly otherProperties: Record<string, unknown>;
   /** What the paths of its pages begin with; `undefined` for a link. */
   readonly prefix: string | undefined;
   readonly href: string;
@@ -38,7 +38,7 @@ export interface Version {
   readonly prefix: string | undefined;
 }
 
-export function readVersions(old: Old): readonly Version[] {
+export function readVersions(old: MintReader): readonly Version[] {
   const given = old.take(['versions']);
   if (given === undefined) return [];
   if (!Array.isArray(given)) {
@@ -59,7 +59,11 @@ export function readVersions(old: Old): readonly Version[] {
     }
     if (isDefault === true && index !== defaultAt)
       old.note(child(pointer, 'default'), 'Only one version can be the default; the first is.');
-    old.noteMissing(pointer, [...Object.keys(others), ...unlike('string', { url }), ...unlike('boolean', { default: isDefault })]);
+    old.noteMissing(pointer, [
+      ...Object.keys(others),
+      ...keysOfOtherType('string', { url }),
+      ...keysOfOtherType('boolean', { default: isDefault }),
+    ]);
     if (locale !== undefined && !areLanguages)
       old.note(
         child(pointer, 'locale'),
@@ -79,7 +83,11 @@ export function readVersions(old: Old): readonly Version[] {
   });
 }
 
-export function readRest(key: 'primaryTab' | 'topAnchor', fallback: Record<string, unknown>, old: Old): Record<string, unknown> {
+export function readUnclaimed(
+  key: 'primaryTab' | 'topAnchor',
+  fallback: Record<string, unknown>,
+  old: MintReader,
+): Record<string, unknown> {
   const given = old.take([key]);
   if (!isObject(given)) {
     if (given !== undefined) old.noteMissing('', [key]);
@@ -87,16 +95,16 @@ export function readRest(key: 'primaryTab' | 'topAnchor', fallback: Record<strin
   }
   const [kind = ''] = Object.keys(fallback);
   const { name } = given;
-  const others = Object.keys(given).filter((property) => property !== 'name' && !LOOKS.has(property));
-  old.noteMissing(child('', key), [...others, ...unlike('string', { name })]);
-  return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...looksOf(given, child('', key), old) };
+  const others = Object.keys(given).filter((property) => property !== 'name' && !APPEARANCE_KEYS.has(property));
+  old.noteMissing(child('', key), [...others, ...keysOfOtherType('string', { name })]);
+  return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...convertAppearance(given, child('', key), old) };
 }
 
 /** Properties of a section that this file converts, or that say where it belongs. */
-const KNOWN: ReadonlySet<string> = new Set([...LOOKS, 'name', 'url', 'color', 'version', 'openapi']);
+const CONVERTED_KEYS: ReadonlySet<string> = new Set([...APPEARANCE_KEYS, 'name', 'url', 'color', 'version', 'openapi']);
 
 /** A version that is not in the list counts as none, so that nothing is lost. */
-export function readSections(kind: Section['kind'], versions: ReadonlySet<string>, old: Old): Section[] {
+export function readSections(kind: Section['kind'], versions: ReadonlySet<string>, old: MintReader): Section[] {
   const list = old.take([`${kind}s`]);
   if (list === undefined) return [];
   const sections: Section[] = [];
@@ -111,7 +119,8 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
     old.noteMissing(
       pointer,
       Object.keys(entry).filter(
-        (property) => !KNOWN.has(property) || (property === 'color' && kind === 'tab') || (property === 'openapi' && prefix === undefined),
+        (property) =>
+          !CONVERTED_KEYS.has(property) || (property === 'color' && kind === 'tab') || (property === 'openapi' && prefix === undefined),
       ),
     );
     const isKnown = typeof version === 'string' && versions.has(version);
@@ -120,8 +129,8 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
     sections.push({
       kind,
       label: name as string,
-      more: {
-        ...looksOf(entry, pointer, old),
+      otherProperties: {
+        ...convertAppearance(entry, pointer, old),
         ...(kind === 'anchor' && colorOf(color, child(pointer, 'color'), old)),
         ...(prefix !== undefined && openapiOf(openapi, prefix, child(pointer, 'openapi'), old)),
       },
@@ -135,7 +144,7 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
   return sections;
 }
 
-export function readGroups(value: unknown, versions: ReadonlySet<string>, old: Old): Group[] {
+export function readGroups(value: unknown, versions: ReadonlySet<string>, old: MintReader): Group[] {
   const at = '/navigation';
   if (!Array.isArray(value)) {
     old.note(at, '“navigation” is no list of groups; it was left out.');
@@ -148,12 +157,12 @@ export function readGroups(value: unknown, versions: ReadonlySet<string>, old: O
   });
 }
 
-interface Reading {
+interface ReadContext {
   readonly versions: ReadonlySet<string>;
-  readonly old: Old;
+  readonly old: MintReader;
 }
 
-function readGroup(entry: unknown, pointer: string, reading: Reading, depth = 0): Group | undefined {
+function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth = 0): Group | undefined {
   const { versions, old } = reading;
   if (!isObject(entry) || typeof entry['group'] !== 'string' || depth > MAX_DEPTH) return undefined;
   const { group, pages, version, icon, iconType, ...others } = entry;
@@ -178,7 +187,7 @@ function readGroup(entry: unknown, pointer: string, reading: Reading, depth = 0)
   };
 }
 
-function openapiOf(openapi: unknown, prefix: string, pointer: string, old: Old): Record<string, unknown> {
+function openapiOf(openapi: unknown, prefix: string, pointer: string, old: MintReader): Record<string, unknown> {
   if (openapi === undefined) return {};
   if (typeof openapi === 'string') return { openapi: { source: openapi, directory: prefix } };
   old.note(pointer, `docs.json has no common folder for several descriptions; their pages are no longer below “${prefix}”.`);

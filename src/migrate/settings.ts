@@ -4,21 +4,21 @@
  */
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
-import { unlike } from './looks.ts';
-import type { Old } from './notes.ts';
+import { keysOfOtherType } from './appearance.ts';
+import type { MintReader } from './notes.ts';
 
-interface Move {
+interface SettingMove {
   readonly from: string;
   readonly to: string;
   /** Returns `undefined` for a value that docs.json has no counterpart for, and notes what is lost inside one that it has. */
   readonly convert?: Convert<unknown>;
 }
 
-type Convert<From> = (value: From, pointer: string, old: Old) => unknown;
-type Entry = Readonly<Record<string, unknown>>;
+type Convert<From> = (value: From, pointer: string, old: MintReader) => unknown;
+type ObjectValue = Readonly<Record<string, unknown>>;
 
 /** In the order in which docs.json has them. */
-const MOVES: readonly Move[] = [
+const SETTING_MOVES: readonly SettingMove[] = [
   { from: 'name', to: 'name' },
   { from: 'logo', to: 'logo' },
   { from: 'favicon', to: 'favicon' },
@@ -62,8 +62,8 @@ const MOVES: readonly Move[] = [
 const DISPLAYS: Readonly<Record<string, string>> = { show: 'interactive', simple: 'simple', hide: 'none' };
 
 /** Puts all settings into `docs` where it has a place for them. */
-export function moveSettings(old: Old, docs: Record<string, unknown>): void {
-  for (const { from, to, convert = (value: unknown) => value } of MOVES) {
+export function moveSettings(old: MintReader, docs: Record<string, unknown>): void {
+  for (const { from, to, convert = (value: unknown) => value } of SETTING_MOVES) {
     const path = from.split('.');
     const value = old.take(path);
     if (value === undefined) continue;
@@ -71,17 +71,17 @@ export function moveSettings(old: Old, docs: Record<string, unknown>): void {
     const converted = convert(value, pointer, old);
     if (converted === undefined) old.note(pointer, `docs.json has no counterpart for this value of “${from}”; it was left out.`);
     else
-      for (const lost of put(docs, to.split('.'), converted))
+      for (const lost of setAtPath(docs, to.split('.'), converted))
         old.note(pointer, `“${to}” in docs.json has another ${lost}, which was kept.`);
   }
 }
 
 /** Sets a value at a path; what is there already is joined with it, and stays. Returns what has no place because of that. */
-function put(holder: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): readonly string[] {
+function setAtPath(holder: Record<string, unknown>, [key = '', ...rest]: readonly string[], value: unknown): readonly string[] {
   const known = holder[key];
   if (rest.length > 0) {
     const inner = (holder[key] ??= {});
-    return isObject(inner) ? put(inner as Record<string, unknown>, rest, value) : ['value'];
+    return isObject(inner) ? setAtPath(inner as Record<string, unknown>, rest, value) : ['value'];
   }
   if (isObject(known) && isObject(value)) {
     holder[key] = { ...value, ...known };
@@ -95,14 +95,14 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function listOf(convert: Convert<Entry>): Convert<unknown> {
+function listOf(convert: Convert<ObjectValue>): Convert<unknown> {
   return (value, pointer, old) =>
     Array.isArray(value) && value.every(isObject) ? value.map((entry, index) => convert(entry, child(pointer, index), old)) : undefined;
 }
 
 /** A link to a repository needs no label of its own. */
-function linkOf({ name, url, type, icon, ...rest }: Entry, pointer: string, old: Old): unknown {
-  const lost = [...unlike('string', { icon }), ...unknownType(type), ...Object.keys(rest)];
+function linkOf({ name, url, type, icon, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
+  const lost = [...keysOfOtherType('string', { icon }), ...unknownType(type), ...Object.keys(rest)];
   old.noteMissing(pointer, lost);
   const label = type === 'github' ? name : (name ?? url);
   return {
@@ -114,7 +114,7 @@ function linkOf({ name, url, type, icon, ...rest }: Entry, pointer: string, old:
 }
 
 /** Only a button that is no repository has a label. */
-function buttonOf(value: unknown, pointer: string, old: Old): unknown {
+function buttonOf(value: unknown, pointer: string, old: MintReader): unknown {
   if (!isObject(value)) return undefined;
   const { type, name, url, ...rest } = value;
   const isRepository = type === 'github';
@@ -126,7 +126,7 @@ function unknownType(type: unknown): string[] {
   return type === undefined || type === 'github' || type === 'link' ? [] : ['type'];
 }
 
-function columnOf({ title, links, ...rest }: Entry, pointer: string, old: Old): unknown {
+function columnOf({ title, links, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
   old.noteMissing(pointer, [...(links === undefined || Array.isArray(links) ? [] : ['links']), ...Object.keys(rest)]);
   const items = (Array.isArray(links) ? links : []).flatMap((link: unknown, index) => {
     const at = child(child(pointer, 'links'), index);
@@ -137,13 +137,13 @@ function columnOf({ title, links, ...rest }: Entry, pointer: string, old: Old): 
   return { ...(title !== undefined && { header: title }), items };
 }
 
-function itemOf({ label, url, ...rest }: Entry, pointer: string, old: Old): unknown {
+function itemOf({ label, url, ...rest }: ObjectValue, pointer: string, old: MintReader): unknown {
   old.noteMissing(pointer, Object.keys(rest));
   return { label, href: url };
 }
 
 /** An object by platform; older files have a list. */
-function socialsOf(value: unknown, pointer: string, old: Old): unknown {
+function socialsOf(value: unknown, pointer: string, old: MintReader): unknown {
   if (isObject(value)) return value;
   if (!Array.isArray(value) || !value.every(isObject)) return undefined;
   const socials = new Map<string, unknown>();
@@ -159,7 +159,7 @@ function socialsOf(value: unknown, pointer: string, old: Old): unknown {
   return Object.fromEntries(socials);
 }
 
-function fontsOf(value: unknown, pointer: string, old: Old): unknown {
+function fontsOf(value: unknown, pointer: string, old: MintReader): unknown {
   if (!isObject(value)) return undefined;
   const { headings, body, ...rest } = value;
   if (headings === undefined && body === undefined) return fontOf(value);
@@ -168,6 +168,6 @@ function fontsOf(value: unknown, pointer: string, old: Old): unknown {
   return { ...(isObject(headings) && { heading: fontOf(headings) }), ...(isObject(body) && { body: fontOf(body) }) };
 }
 
-function fontOf({ url, ...font }: Entry): unknown {
+function fontOf({ url, ...font }: ObjectValue): unknown {
   return { ...font, ...(url !== undefined && { source: url }) };
 }

@@ -6,7 +6,7 @@ import { eachPage } from './each-page.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';
 import type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, Navigation, Page } from './model.ts';
 
-interface Drafts {
+interface BuildState {
   elements: Element[];
   globals: GlobalLink[];
   misplaced: Set<string>;
@@ -16,7 +16,7 @@ interface Drafts {
 /** Builds the model; `undefined` if `navigation` is not an object. Never throws. */
 export function buildNavigation(navigation: unknown): Navigation | undefined {
   if (!isObject(navigation)) return undefined;
-  const drafts: Drafts = { elements: [], globals: [], misplaced: new Set(), tooDeep: [] };
+  const drafts: BuildState = { elements: [], globals: [], misplaced: new Set(), tooDeep: [] };
   const root = buildElement('root', navigation, undefined, '', 0, 0, drafts);
   let pages: Page[] | undefined;
   return {
@@ -41,7 +41,7 @@ function buildElement(
   key: string,
   index: number,
   depth: number,
-  drafts: Drafts,
+  drafts: BuildState,
 ): BuiltElement {
   const element = new BuiltElement(kind, value, parent, key, index);
   drafts.elements.push(element);
@@ -65,7 +65,7 @@ function buildElement(
 }
 
 /** Builds the groups among the pages. */
-function buildPages(entries: readonly unknown[], parent: BuiltElement, depth: number, drafts: Drafts): void {
+function buildPages(entries: readonly unknown[], parent: BuiltElement, depth: number, drafts: BuildState): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
     if (typeof entry === 'string') continue;
@@ -76,7 +76,7 @@ function buildPages(entries: readonly unknown[], parent: BuiltElement, depth: nu
 }
 
 /** Adds every string in a value that is not part of the navigation, as it is written. */
-function readMisplaced(value: unknown, drafts: Drafts, depth = 0): void {
+function readMisplaced(value: unknown, drafts: BuildState, depth = 0): void {
   if (typeof value === 'string') drafts.misplaced.add(value);
   else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {
     for (const inner of Object.values(value)) readMisplaced(inner, drafts, depth + 1);
@@ -89,7 +89,7 @@ function buildChildren(
   parent: BuiltElement,
   key: string,
   depth: number,
-  drafts: Drafts,
+  drafts: BuildState,
 ): void {
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index];
@@ -98,7 +98,7 @@ function buildChildren(
   }
 }
 
-function readGlobals(value: JsonObject, holder: Element, drafts: Drafts): void {
+function readGlobals(value: JsonObject, holder: Element, drafts: BuildState): void {
   const pointer = child(pointerOf(holder), 'global');
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(CHILD_ARRAYS, name) || name === 'pages') continue;

@@ -1,6 +1,6 @@
 /** An element that makes its pages when they are asked for. */
 import type { JsonObject } from '../document/json-object.ts';
-import { eachChild, ROOT } from './each-page.ts';
+import { eachChild, ROOT_INDEX } from './each-page.ts';
 import type { ChildArray, Element, ElementKind, Page } from './model.ts';
 
 export class BuiltElement implements Element {
@@ -10,8 +10,8 @@ export class BuiltElement implements Element {
   readonly parent: Element | undefined;
   readonly key: string;
   readonly index: number;
-  elements: Element[] = NONE;
-  arrays: ChildArray[] = NONE;
+  elements: Element[] = NO_CHILDREN;
+  arrays: ChildArray[] = NO_CHILDREN;
   #children: readonly (Element | Page)[] | undefined;
   /** By index. */
   #pages: Map<number, Page> | undefined;
@@ -27,7 +27,7 @@ export class BuiltElement implements Element {
   }
 
   add(child: Element): void {
-    if (this.elements === NONE) this.elements = [child];
+    if (this.elements === NO_CHILDREN) this.elements = [child];
     else this.elements.push(child);
   }
 
@@ -49,7 +49,7 @@ export class BuiltElement implements Element {
     const pages = (this.#pages ??= new Map());
     const known = pages.get(index);
     if (known) return known;
-    const place = index === ROOT ? ({ key: 'root', index: 0 } as const) : ({ key: 'pages', index } as const);
+    const place = index === ROOT_INDEX ? ({ key: 'root', index: 0 } as const) : ({ key: 'pages', index } as const);
     const page: Page = { kind: 'page', text, parent: this, ...place };
     pages.set(index, page);
     return page;
@@ -63,4 +63,4 @@ export class BuiltElement implements Element {
 }
 
 /** Shared by all elements without children; replaced when the first child is added. */
-const NONE: never[] = [];
+const NO_CHILDREN: never[] = [];

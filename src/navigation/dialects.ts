@@ -11,7 +11,7 @@ export interface DialectTraits {
   /** Extensions of page files, in order of preference. */
   readonly pageExtensions: readonly string[];
   /** Properties from whose values pages of an element are generated. */
-  readonly sources: readonly string[];
+  readonly sourceKeys: readonly string[];
   /** Whether `./a` and `a//b` mean the pages `a` and `a/b`. */
   readonly normalizesPagePaths: boolean;
   /** Whether entries in `pages` can be `file METHOD /path` and `webhook name`. */
@@ -29,18 +29,18 @@ export interface DialectTraits {
   /** Whether elements inherit `openapi` from the root of the navigation. */
   readonly inheritsFromRoot: boolean;
   /** Whether pages are generated for all operations even if an element with `openapi` has `pages`. */
-  readonly generatesBesidePages: boolean;
+  readonly generatesDespitePages: boolean;
   /** The kinds of children in the order in which the platform looks for them: it uses the first and drops the rest. */
-  readonly survivors?: Readonly<Partial<Record<ElementKind, readonly (ChildArray | 'href')[]>>>;
+  readonly childKindPriority?: Readonly<Partial<Record<ElementKind, readonly (ChildArray | 'href')[]>>>;
   /** The arrays that the platform uses even if they are empty, instead of a non-empty array of another kind. */
-  readonly survivesEmpty: readonly ChildArray[];
+  readonly servedIfEmpty: readonly ChildArray[];
 }
 
 export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
   spec: {
     name: 'spec',
     pageExtensions: ['.mdx'],
-    sources: ['openapi'],
+    sourceKeys: ['openapi'],
     normalizesPagePaths: false,
     hasFileOperations: false,
     hasIgnoredFiles: false,
@@ -49,13 +49,13 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasRedirects: false,
     documentsAnchors: false,
     inheritsFromRoot: true,
-    generatesBesidePages: false,
-    survivesEmpty: [],
+    generatesDespitePages: false,
+    servedIfEmpty: [],
   },
   mintlify: {
     name: 'mintlify',
     pageExtensions: ['.mdx', '.md'],
-    sources: ['openapi', 'asyncapi', 'graphql', 'sdk'],
+    sourceKeys: ['openapi', 'asyncapi', 'graphql', 'sdk'],
     normalizesPagePaths: true,
     hasFileOperations: true,
     hasIgnoredFiles: true,
@@ -64,9 +64,9 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasRedirects: true,
     documentsAnchors: true,
     inheritsFromRoot: false,
-    generatesBesidePages: true,
-    survivesEmpty: ['pages', 'dropdowns', 'products', 'menu'],
-    survivors: {
+    generatesDespitePages: true,
+    servedIfEmpty: ['pages', 'dropdowns', 'products', 'menu'],
+    childKindPriority: {
       root: ['products', 'languages', 'versions', 'tabs', 'dropdowns', 'anchors', 'groups', 'pages'],
       tab: ['href', 'languages', 'versions', 'dropdowns', 'anchors', 'products', 'groups', 'pages', 'menu'],
       anchor: ['href', 'languages', 'versions', 'dropdowns', 'tabs', 'products', 'groups', 'pages'],

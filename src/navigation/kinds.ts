@@ -1,5 +1,5 @@
 /** Names of the kinds of elements, for messages. */
-import { inWords } from '../text/in-words.ts';
+import { joinWords } from '../text/join-words.ts';
 import type { ElementKind } from './model.ts';
 
 /** «a tab», «a menu item», «the navigation itself». */
@@ -17,7 +17,7 @@ export const KIND_NAMES: Readonly<Record<ElementKind, string>> = {
 
 /** «a tab, an anchor or a version». */
 export function nameKinds(kinds: readonly ElementKind[]): string {
-  return inWords(
+  return joinWords(
     kinds.map((kind) => KIND_NAMES[kind]),
     'or',
   );

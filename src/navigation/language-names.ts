@@ -1,12 +1,12 @@
 /** Guesses the language code that an author meant. */
 
-import { nearest } from '../text/spelling.ts';
+import { nearestWord } from '../text/spelling.ts';
 
 /** A typo in a shorter code cannot be told from another language or region. */
-const SHORTEST_SLIP = 6;
+const MIN_TYPO_LENGTH = 6;
 
 /** Other codes of the same language; the first one that the dialect supports is used. */
-const SAME: Readonly<Record<string, readonly string[]>> = {
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   ja: ['ja', 'jp'],
   'ja-jp': ['ja', 'jp'],
   jp: ['jp', 'ja'],
@@ -21,7 +21,7 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Codes of countries, regions and related languages, and names in English. */
-const LIKELY: Readonly<Record<string, readonly string[]>> = {
+const LIKELY_CODES: Readonly<Record<string, readonly string[]>> = {
   ch: ['cn'],
   'zh-hk': ['zh-Hant'],
   tw: ['zh-TW', 'zh-Hant'],
@@ -50,23 +50,24 @@ const LIKELY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The supported code for one that is not supported; `isSame` if both certainly mean the same language. */
-export interface MeantCode {
+export interface IntendedCode {
   readonly code: string;
   readonly isSame: boolean;
 }
 
 /** Compares codes without case, then by the tables, by typos and without the region: `en-US` means `en`. */
-export function codeMeantBy(written: string, codes: readonly string[]): MeantCode | undefined {
+export function intendedCode(written: string, codes: readonly string[]): IntendedCode | undefined {
   const lower = written.trim().toLowerCase().replaceAll('_', '-');
   const isCode = (code: string): boolean => codes.includes(code);
-  const same = codes.find((code) => code.toLowerCase() === lower) ?? known(SAME, lower).find(isCode);
+  const same = codes.find((code) => code.toLowerCase() === lower) ?? lookUpCodes(SYNONYMS, lower).find(isCode);
   if (same !== undefined) return { code: same, isSame: true };
   const [language = ''] = lower.split('-');
-  const slip = lower.length < SHORTEST_SLIP ? undefined : nearest(written, codes);
-  const likely = known(LIKELY, lower).find(isCode) ?? slip ?? (language === lower ? undefined : codeMeantBy(language, codes)?.code);
+  const slip = lower.length < MIN_TYPO_LENGTH ? undefined : nearestWord(written, codes);
+  const likely =
+    lookUpCodes(LIKELY_CODES, lower).find(isCode) ?? slip ?? (language === lower ? undefined : intendedCode(language, codes)?.code);
   return likely === undefined ? undefined : { code: likely, isSame: false };
 }
 
-function known(table: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] {
+function lookUpCodes(table: Readonly<Record<string, readonly string[]>>, name: string): readonly string[] {
   return Object.hasOwn(table, name) ? (table[name] ?? []) : [];
 }

@@ -5,7 +5,7 @@ import { pointerOf } from './model.ts';
 import type { Element, Navigation } from './model.ts';
 
 /** A link and its element. */
-export interface Link {
+export interface NavigationLink {
   readonly href: string;
   /** Pointer of the `href` value. */
   readonly pointer: string;
@@ -14,7 +14,7 @@ export interface Link {
   readonly holder?: 'global' | 'footer' | 'navbar';
 }
 
-export function* linksOf(navigation: Navigation): Generator<Link> {
+export function* linksOf(navigation: Navigation): Generator<NavigationLink> {
   for (const element of navigation.elements) {
     const { href } = element.value;
     if (element.kind === 'root') continue;

@@ -23,7 +23,7 @@ export const CHILD_ARRAYS = {
 export type ChildArray = keyof typeof CHILD_ARRAYS;
 
 /** The place of an entry: in an array of its parent, or the parent's `root`. */
-interface Placed {
+interface NodePosition {
   readonly parent: Element;
   readonly key: string;
   readonly index: number;
@@ -47,7 +47,7 @@ export interface Element {
 }
 
 /** A page entry, or the `root` of a group. */
-export interface Page extends Placed {
+export interface Page extends NodePosition {
   readonly kind: 'page';
   readonly key: 'pages' | 'root';
   /** The string as written. */
@@ -93,7 +93,7 @@ export function* ancestors(node: Element | Page): Generator<Element> {
 }
 
 /** Names an element at the beginning of a message: «Tab “Guides”», or «The navigation» for the root. */
-export function describe(element: Element): string {
+export function describeElement(element: Element): string {
   if (element.kind === 'root') return 'The navigation';
   const name = element.kind === 'item' ? 'Menu item' : element.kind[0]?.toUpperCase() + element.kind.slice(1);
   return element.label === undefined ? `${name} without a label` : `${name} “${element.label}”`;

@@ -5,14 +5,14 @@ import { pointerOf } from './model.ts';
 import type { Element, Navigation } from './model.ts';
 
 /** A later sibling, with the pointers of its label and of that of the first one. */
-export interface Repeated {
+export interface RepeatedSibling {
   readonly element: Element;
   readonly pointer: string;
-  readonly first: string;
+  readonly firstPointer: string;
 }
 
 /** A navigation and its source. */
-interface Tree {
+interface NavigationTree {
   readonly navigation: Navigation;
   readonly source: Source;
 }
@@ -21,7 +21,10 @@ interface Tree {
  * Yields every element that has the same label as an earlier sibling of the same kind and array, unless the label is blank.
  * If one file is included twice, the places are the two `$ref`s, because the file contains the label only once.
  */
-export function* siblingsBy({ navigation, source }: Tree, isWanted: (element: Element) => boolean): Generator<Repeated> {
+export function* repeatedSiblings(
+  { navigation, source }: NavigationTree,
+  isWanted: (element: Element) => boolean,
+): Generator<RepeatedSibling> {
   for (const parent of navigation.elements) {
     if (parent.elements.length < 2) continue;
     const seen = new Map<string, Element>();
@@ -34,15 +37,15 @@ export function* siblingsBy({ navigation, source }: Tree, isWanted: (element: El
         continue;
       }
       const places = [element, first].map((sibling) => child(pointerOf(sibling), sibling.kind)) as [string, string];
-      const [pointer, firstPointer] = isOnePlace(places, source)
+      const [pointer, firstPointer] = isSameOrigin(places, source)
         ? places.map((place) => `${place.slice(0, place.lastIndexOf('/') + 1)}$ref`)
         : places;
-      if (pointer !== undefined && firstPointer !== undefined) yield { element, pointer, first: firstPointer };
+      if (pointer !== undefined && firstPointer !== undefined) yield { element, pointer, firstPointer: firstPointer };
     }
   }
 }
 
-function isOnePlace([a, b]: readonly [string, string], source: Source): boolean {
+function isSameOrigin([a, b]: readonly [string, string], source: Source): boolean {
   if (source.references.size === 0) return false;
   const one = source.origin(a);
   const other = source.origin(b);

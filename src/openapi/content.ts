@@ -10,12 +10,12 @@ import type { SpecProblem, SpecProblemCode } from './spec.ts';
 /** Larger files are not read. In bytes. */
 const MAX_SIZE = 20_000_000;
 
-export type Bytes = { readonly bytes: Uint8Array } | { readonly problem: SpecProblem };
-export type Text = { readonly text: string } | { readonly problem: SpecProblem };
+export type BytesResult = { readonly bytes: Uint8Array } | { readonly problem: SpecProblem };
+export type TextResult = { readonly text: string } | { readonly problem: SpecProblem };
 
 /** Returns the bytes of a file. `path` is relative to the docs root and normalized with `normalizeSpecPath`. */
-export function readBytes(path: string, files: Files): Bytes {
-  const fail = (code: SpecProblemCode, message: string): Bytes => ({ problem: { code, message, file: path } });
+export function readBytes(path: string, files: Files): BytesResult {
+  const fail = (code: SpecProblemCode, message: string): BytesResult => ({ problem: { code, message, file: path } });
   if (isOutside(path)) return fail('outside', `“${path}” is outside the docs folder and was not opened.`);
   if (path.includes('\\')) return fail('missing', `“${path}” does not exist; separate folders with “/”.`);
   let bytes: Uint8Array | undefined;
@@ -25,13 +25,13 @@ export function readBytes(path: string, files: Files): Bytes {
     if (error instanceof UnreadableError) return fail('unreadable', error.message);
     throw error;
   }
-  if (bytes === undefined) return absent(path, files, fail);
+  if (bytes === undefined) return absentResult(path, files, fail);
   if (bytes.length > MAX_SIZE) return fail('too-large', `“${path}” is larger than ${MAX_SIZE / 1_000_000} MB and was not read.`);
   return { bytes };
 }
 
 /** Returns the text of a file if it may be JSON or YAML. */
-export function textOf(path: string, bytes: Uint8Array): Text {
+export function textOf(path: string, bytes: Uint8Array): TextResult {
   const { text, problem } = decode(bytes);
   if (problem !== undefined) {
     const message = text.includes('\0') ? `“${path}” is a binary file, not an OpenAPI description.` : problem.message;
@@ -45,7 +45,7 @@ export function textOf(path: string, bytes: Uint8Array): Text {
   return { problem: { code: 'not-openapi', message: `“${path}” looks like HTML or XML, not like an OpenAPI description.`, file: path } };
 }
 
-function absent(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => Bytes): Bytes {
+function absentResult(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => BytesResult): BytesResult {
   const listed = Listing.of(files.list(() => true));
   if (listed.get(path) === 'outside')
     return fail('outside', `“${path}” is a symbolic link that leads out of the repository and was not opened.`);

@@ -4,7 +4,7 @@ import { nearestPath } from '../text/near-name.ts';
 import type { Operation, Spec } from './spec.ts';
 
 /** Why an operation is not in a description, and which one was probably meant. */
-export type Miss =
+export type OperationMiss =
   /** The path exists, with other methods. */
   | { readonly why: 'method'; readonly methods: readonly string[]; readonly meant: Operation }
   /** The paths differ only in names in braces: `{id}` and `{userId}`. */
@@ -22,34 +22,34 @@ export type Miss =
   /** It may be in a place where docs-nav cannot look, so this is not an error. */
   | { readonly why: 'unknown' };
 
-export type Verdict = { readonly found: Operation } | { readonly found?: undefined; readonly miss: Miss };
+export type LookupResult = { readonly found: Operation } | { readonly found?: undefined; readonly miss: OperationMiss };
 
 /**
  * Finds the operation with this method (in any case) and path (with or without a trailing slash). `why`: the reason why it is not in another
  * description; none is searched for then.
  */
-export function findOperation(spec: Spec, method: string, path: string, why?: Miss): Verdict {
+export function findOperation(spec: Spec, method: string, path: string, why?: OperationMiss): LookupResult {
   const found = operationIn(spec, method, path);
   if (found) return { found };
   const bare = withoutSlash(path);
   const isUnknown =
     !spec.isReadable || !spec.isExact || spec.unknownPaths.has(path) || spec.unknownPaths.has(bare) || spec.unknownPaths.has(`${bare}/`);
-  return { miss: isUnknown ? { why: 'unknown' } : (why ?? missOf(indexOf(spec), method, bare)) };
+  return { miss: isUnknown ? { why: 'unknown' } : (why ?? findMiss(indexOf(spec), method, bare)) };
 }
 
 /** Returns the same operation, without a reason if there is none. */
 export function operationIn(spec: Spec, method: string, path: string): Operation | undefined {
   const bare = withoutSlash(path);
-  return pick(plainAt(spec, bare), method, path) ?? pick(indexOf(spec).get(bare) ?? [], method, path);
+  return operationWithMethod(lookUpPath(spec, bare), method, path) ?? operationWithMethod(indexOf(spec).get(bare) ?? [], method, path);
 }
 
 /** The operations of a plain description at a path with or without a slash at its end. */
-function plainAt({ plain }: Spec, bare: string): readonly Operation[] {
+function lookUpPath({ lookup: plain }: Spec, bare: string): readonly Operation[] {
   const names = [bare, `${bare}/`].filter((name) => withoutSlash(name) === bare);
   return plain ? names.flatMap((name) => plain.at(name)) : [];
 }
 
-function pick(operations: readonly Operation[], method: string, path: string): Operation | undefined {
+function operationWithMethod(operations: readonly Operation[], method: string, path: string): Operation | undefined {
   const candidates = operations.filter((one) => isMethod(one, method));
   return candidates.find((one) => one.path === path) ?? candidates[0];
 }
@@ -67,31 +67,31 @@ function indexOf(spec: Spec): Index {
   return index;
 }
 
-function missOf(byPath: Index, method: string, path: string): Miss {
+function findMiss(byPath: Index, method: string, path: string): OperationMiss {
   const same = byPath.get(path) ?? [];
   const [first] = same;
   if (first) return { why: 'method', methods: same.map((one) => one.method), meant: first };
   const forms = formsOf(byPath);
   for (const { why, form } of FORMS) {
-    const meant = best(byPath, method, forms.paths.get(why)?.get(form(path)) ?? []);
+    const meant = preferMethod(byPath, method, forms.paths.get(why)?.get(form(path)) ?? []);
     if (meant) return { why, meant };
   }
-  const wanted = shape(path);
-  if (forms.left < forms.shapes.size) return { why: 'nothing' };
-  forms.left -= forms.shapes.size;
+  const wanted = pathShape(path);
+  if (forms.remaining < forms.shapes.size) return { why: 'nothing' };
+  forms.remaining -= forms.shapes.size;
   const inFront = [...forms.shapeByPath].flatMap(([other, its]) => (isSuffix(its, wanted) || isSuffix(wanted, its) ? other : []));
-  const prefixed = best(byPath, method, inFront);
+  const prefixed = preferMethod(byPath, method, inFront);
   if (prefixed) return { why: 'prefix', meant: prefixed };
   const near = nearestPath(wanted, forms.shapes.keys());
-  const meant = near === undefined ? undefined : best(byPath, method, [forms.shapes.get(near) ?? '']);
+  const meant = near === undefined ? undefined : preferMethod(byPath, method, [forms.shapes.get(near) ?? '']);
   return meant ? { why: 'spelling', meant } : { why: 'nothing' };
 }
 
 /** Forms in which two paths must be equal, from the smallest mistake to the largest. */
 const FORMS: readonly { readonly why: 'slash' | 'template' | 'plural'; readonly form: (path: string) => string }[] = [
-  { why: 'slash', form: squeezed },
-  { why: 'template', form: shape },
-  { why: 'plural', form: (path) => shape(path).replace(/(?:ies|es|s|y)(?=\/|$)/gi, '') },
+  { why: 'slash', form: collapseSlashes },
+  { why: 'template', form: pathShape },
+  { why: 'plural', form: (path) => pathShape(path).replace(/(?:ies|es|s|y)(?=\/|$)/gi, '') },
 ];
 
 /** At most this many paths are compared: if so many operations are missing, spelling is not the cause. */
@@ -105,7 +105,7 @@ interface Forms {
   /** The last path of each shape. */
   readonly shapes: ReadonlyMap<string, string>;
   /** How many paths can still be compared. */
-  left: number;
+  remaining: number;
 }
 
 const allForms = new WeakMap<Index, Forms>();
@@ -114,29 +114,29 @@ function formsOf(byPath: Index): Forms {
   let forms = allForms.get(byPath);
   if (!forms) {
     const paths = [...byPath.keys()];
-    const shapeByPath = new Map(paths.map((path) => [path, shape(path)]));
+    const shapeByPath = new Map(paths.map((path) => [path, pathShape(path)]));
     forms = {
       paths: new Map(FORMS.map(({ why, form }) => [why, groupBy(paths, form)])),
       shapeByPath,
       shapes: new Map(paths.map((path) => [shapeByPath.get(path) ?? '', path])),
-      left: MAX_COMPARED,
+      remaining: MAX_COMPARED,
     };
     allForms.set(byPath, forms);
   }
   return forms;
 }
 
-function squeezed(path: string): string {
+function collapseSlashes(path: string): string {
   return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 }
 
 /** `/users/{id}` and `/users/:userId` have the same shape. */
-function shape(path: string): string {
-  return squeezed(path).replace(/\{[^{}/]*\}|(?<=\/):\w+|(?<=\/)<\w+>/g, '{}');
+function pathShape(path: string): string {
+  return collapseSlashes(path).replace(/\{[^{}/]*\}|(?<=\/):\w+|(?<=\/)<\w+>/g, '{}');
 }
 
 /** Returns the first operation of paths, preferably one with the same method. */
-function best(byPath: Index, method: string, paths: readonly string[]): Operation | undefined {
+function preferMethod(byPath: Index, method: string, paths: readonly string[]): Operation | undefined {
   const operations = paths.flatMap((path) => byPath.get(path) ?? []);
   return operations.find((one) => isMethod(one, method)) ?? operations[0];
 }

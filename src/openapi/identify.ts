@@ -12,7 +12,7 @@ export function identify(value: unknown): Identity {
     const version = versionText(swagger);
     return version.startsWith('2') ? { version } : { looksLike: `a Swagger ${version} document` };
   }
-  const other = OTHERS.find(([key]) => Object.hasOwn(value, key));
+  const other = OTHER_KINDS.find(([key]) => Object.hasOwn(value, key));
   if (other) {
     const [key, name, isVersioned] = other;
     const version = value[key];
@@ -28,7 +28,7 @@ export function identify(value: unknown): Identity {
 }
 
 /** A field that identifies a kind of document, the name of the kind, and whether the field contains its version. */
-const OTHERS: readonly (readonly [string, string, boolean])[] = [
+const OTHER_KINDS: readonly (readonly [string, string, boolean])[] = [
   ['asyncapi', 'an AsyncAPI document', true],
   ['swaggerVersion', 'a document of Swagger 1', true],
   ['openrpc', 'an OpenRPC document', true],
@@ -56,7 +56,7 @@ export function versionText(value: string | number): string {
 }
 
 /** Whether the version is at least `major.minor`; false if it is not a version number. */
-export function isSince(version: string | undefined, major: number, minor: number): boolean {
+export function isAtLeast(version: string | undefined, major: number, minor: number): boolean {
   const [, first, second] = /^(\d+)\.(\d+)/.exec(version ?? '') ?? [];
   return Number(first) > major || (Number(first) === major && Number(second) >= minor);
 }

@@ -5,10 +5,10 @@ import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { child, keys, valueAt } from '../document/pointer.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { isObject } from '../document/json-object.ts';
-import type { Parse, ParsedFile } from './parsed.ts';
+import type { ParseResult, ParsedFile } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 
-export async function parseJson(file: string, text: string): Promise<Parse> {
+export async function parseJson(file: string, text: string): Promise<ParseResult> {
   let root: unknown;
   try {
     root = JSON.parse(text);
@@ -19,10 +19,10 @@ export async function parseJson(file: string, text: string): Promise<Parse> {
   const parsed: ParsedFile = {
     file,
     text,
-    problems: mayRepeat(text, root) ? await repeatedKeys(file, text) : [],
+    problems: mayHaveRepeatedKeys(text, root) ? await repeatedKeys(file, text) : [],
     value: (path) => valueAt(root, pointerOf(path)),
     size: () => countValues(root),
-    whole: () => JSON.parse(text) as unknown,
+    wholeValue: () => JSON.parse(text) as unknown,
     async span(path) {
       const node = (await (tree ??= treeFor(file, text))).find(pointerOf(path));
       return node?.key ?? node?.value;
@@ -46,7 +46,7 @@ async function syntaxProblem(file: string, text: string): Promise<SpecProblem> {
 const OPERATION_KEY = new RegExp(`"(?:paths|/[^"\\n]*|${METHODS.map((method) => method.toLowerCase()).join('|')})"\\s*:`, 'g');
 
 /** Whether a path or method may be duplicated. One-sided: false means that no operation is lost. */
-function mayRepeat(text: string, root: unknown): boolean {
+function mayHaveRepeatedKeys(text: string, root: unknown): boolean {
   let count = 0;
   OPERATION_KEY.lastIndex = 0;
   while (OPERATION_KEY.test(text)) count++;

@@ -1,6 +1,6 @@
 /** Turns errors of the validator into one plain message each, without errors in unrelated branches of alternatives. */
 import { keys } from '../document/pointer.ts';
-import { NOWHERE, type RawError } from './swagger-parser.ts';
+import { PLACEHOLDER_FOLDER, type RawError } from './swagger-parser.ts';
 
 export interface Mistake {
   readonly message: string;
@@ -11,7 +11,7 @@ export interface Mistake {
 /** Keywords that only report that something inside them is wrong. */
 const WRAPPERS = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not', '$ref', 'unevaluatedProperties', 'dependentSchemas']);
 
-export function explain(errors: readonly RawError[]): Mistake[] {
+export function toMistakes(errors: readonly RawError[]): Mistake[] {
   const telling = errors.filter(({ keyword, params }) => !WRAPPERS.has(keyword) && params['missingProperty'] !== '$ref');
   const seen = new Set<string>();
   return (telling.length > 0 ? telling : errors).flatMap((error) => {
@@ -36,7 +36,7 @@ function sentence({ keyword, params, message, pointer }: RawError): string {
     case 'pattern':
       return `${name} is not written as expected: it must match ${String(params['pattern'])}.`;
     default:
-      return pointer === undefined ? plain(message) : `${name} ${message}.`;
+      return pointer === undefined ? cleanMessage(message) : `${name} ${message}.`;
   }
 }
 
@@ -55,9 +55,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Cleans up messages of the validator: removes headings, line breaks and the placeholder folder. */
-function plain(message: string): string {
+function cleanMessage(message: string): string {
   const [line = ''] = message.replace(/^Validation failed\.\s*/, '').split('\n');
-  const text = line.replaceAll(NOWHERE, '').trim();
+  const text = line.replaceAll(PLACEHOLDER_FOLDER, '').trim();
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 }
 

@@ -1,37 +1,37 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
-import { identify, isSince, kindOf } from './identify.ts';
+import { identify, isAtLeast, kindOf } from './identify.ts';
 import { eachOperation, METHOD_BY_KEY, operationOf, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
 import { arePlain, PlainPaths } from './plain-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import type { Found, References } from './references.ts';
+import type { LocatedObject, References } from './references.ts';
 import type { Operation, SpecProblem } from './spec.ts';
 import { INFO, MAX_PROBLEMS } from './spec.ts';
 
-export interface Contents {
+export interface SpecContents {
   readonly version: string | undefined;
-  readonly lacks?: readonly string[];
+  readonly missingFields?: readonly string[];
   /** Some are made when they are asked for. */
-  readonly operations: MadeOperations | PlainPaths;
+  readonly operations: OperationList | PlainPaths;
   readonly webhooks: readonly string[];
-  readonly hooks: readonly Operation[];
+  readonly webhookOperations: readonly Operation[];
   readonly problems: readonly SpecProblem[];
   readonly isReadable: boolean;
   readonly unknownPaths: ReadonlySet<string>;
 }
 
 /** Operations that were all made, in the order of the files. */
-interface MadeOperations {
+interface OperationList {
   readonly all: readonly Operation[];
   originOf(operation: Operation): Origin | undefined;
 }
 
-export async function readContents(file: ParsedFile, references: References): Promise<Contents> {
+export async function readContents(file: ParsedFile, references: References): Promise<SpecContents> {
   const root = file.value([]);
   const identity = identify(root);
   if ('looksLike' in identity) {
     const message = `“${file.file}” is ${identity.looksLike}, not an OpenAPI description: it has no “openapi” or “swagger” with a version.`;
-    return nothing(undefined, { code: 'not-openapi', message, file: file.file });
+    return emptyContents(undefined, { code: 'not-openapi', message, file: file.file });
   }
   const { version } = identity;
   const value = root as JsonObject;
@@ -39,27 +39,43 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const webhooks = named.map(([name]) => name);
   const hooks = named.map(([name, item]) => operationOf('WEBHOOK', name, firstOperation(item)));
   const paths = value['paths'];
-  const isOptional = isSince(version, 3, 1) && (Object.hasOwn(value, 'webhooks') || Object.hasOwn(value, 'components'));
-  if (paths === undefined && isOptional) return { ...nothing(version), webhooks, hooks, isReadable: true };
-  if (!isObject(paths)) return { ...nothing(version, await wrongPaths(file, paths)), webhooks, hooks };
-  const hasQuery = isSince(version, 3, 2);
+  const isOptional = isAtLeast(version, 3, 1) && (Object.hasOwn(value, 'webhooks') || Object.hasOwn(value, 'components'));
+  if (paths === undefined && isOptional) return { ...emptyContents(version), webhooks, webhookOperations: hooks, isReadable: true };
+  if (!isObject(paths)) return { ...emptyContents(version, await wrongPaths(file, paths)), webhooks, webhookOperations: hooks };
+  const hasQuery = isAtLeast(version, 3, 2);
   const lacks = missingInfo(value);
   if (arePlain(paths))
-    return { ...nothing(version), lacks, operations: new PlainPaths(paths, file, hasQuery), webhooks, hooks, isReadable: true };
+    return {
+      ...emptyContents(version),
+      missingFields: lacks,
+      operations: new PlainPaths(paths, file, hasQuery),
+      webhooks,
+      webhookOperations: hooks,
+      isReadable: true,
+    };
   const reader = new PathReader(hasQuery, references);
   await reader.read({ value: paths, file, path: ['paths'] });
   const { operations: all, origins, unknownPaths } = reader;
   const operations = { all, originOf: (operation: Operation) => origins.get(operation) };
   const problems = [...references.problems, ...reader.problems];
-  return { version, lacks, operations, webhooks, hooks, problems, unknownPaths, isReadable: !reader.isUnknown };
+  return {
+    version,
+    missingFields: lacks,
+    operations,
+    webhooks,
+    webhookOperations: hooks,
+    problems,
+    unknownPaths,
+    isReadable: !reader.isUnknown,
+  };
 }
 
-function nothing(version: string | undefined, problem?: SpecProblem): Contents {
+function emptyContents(version: string | undefined, problem?: SpecProblem): SpecContents {
   return {
     version,
     operations: { all: [], originOf: () => undefined },
     webhooks: [],
-    hooks: [],
+    webhookOperations: [],
     problems: problem ? [problem] : [],
     isReadable: false,
     unknownPaths: new Set(),
@@ -87,7 +103,7 @@ class PathReader {
     this.#hasQuery = hasQuery;
   }
 
-  async read(paths: Found): Promise<void> {
+  async read(paths: LocatedObject): Promise<void> {
     const { found, isWhole } = await this.#references.follow(paths);
     this.isUnknown = !isWhole;
     const seen = new Set<string>();
@@ -101,7 +117,7 @@ class PathReader {
     }
   }
 
-  async #readItem(name: string, item: Found): Promise<void> {
+  async #readItem(name: string, item: LocatedObject): Promise<void> {
     if (!Object.hasOwn(item.value, '$ref')) return this.#readMethods(name, item, new Set());
     const { found, isWhole } = await this.#references.follow(item);
     if (!isWhole) this.unknownPaths.add(name);
@@ -109,7 +125,7 @@ class PathReader {
     for (const one of found) this.#readMethods(name, one, seen);
   }
 
-  #readMethods(name: string, { value, file, path }: Found, seen: Set<string>): void {
+  #readMethods(name: string, { value, file, path }: LocatedObject, seen: Set<string>): void {
     eachOperation(value, this.#hasQuery, (method, operation, keys) => {
       if (seen.size === seen.add(method).size) return;
       const made = operationOf(method, name, operation);

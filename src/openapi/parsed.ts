@@ -15,12 +15,12 @@ export interface ParsedFile {
   /** The number of values in the file with aliases expanded. Call this before `whole`. */
   size(): number;
   /** A new copy of the whole value, which a validator may change. */
-  whole(): unknown;
+  wholeValue(): unknown;
   /** The span of the key at a path of keys, or of the value if it has no key. */
   span(path: readonly string[]): Promise<Span | undefined>;
 }
 
-export type Parse = { readonly parsed: ParsedFile } | { readonly problem: SpecProblem };
+export type ParseResult = { readonly parsed: ParsedFile } | { readonly problem: SpecProblem };
 
 /** The YAML tokens that may still be read for one description, because memory grows with them. */
 export interface TokenBudget {

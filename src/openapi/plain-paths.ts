@@ -22,7 +22,7 @@ export class PlainPaths {
   readonly #file: ParsedFile;
   readonly #hasQuery: boolean;
   readonly #origins = new Map<Operation, Origin>();
-  readonly #made = new Map<string, readonly Operation[]>();
+  readonly #operationsByPath = new Map<string, readonly Operation[]>();
   #all: readonly Operation[] | undefined;
   #isEmpty: boolean | undefined;
 
@@ -45,8 +45,8 @@ export class PlainPaths {
 
   /** The operations of a path as it is written in the file; always the same objects. */
   at(name: string): readonly Operation[] {
-    let operations = this.#made.get(name);
-    if (!operations) this.#made.set(name, (operations = this.#make(name)));
+    let operations = this.#operationsByPath.get(name);
+    if (!operations) this.#operationsByPath.set(name, (operations = this.#make(name)));
     return operations;
   }
 

@@ -31,15 +31,15 @@ const MAX_KEYS = 20_000;
 const MAX_KEY = 1_000;
 
 /** The contents of a line after its key. */
-export type After = 'nothing' | 'flow' | 'value';
+export type LineRest = 'nothing' | 'flow' | 'value';
 
 /** Receives every key of the first levels, down to `depth`. `level` counts nested mappings; keys in lists are not reported. */
-export interface Listener {
+export interface KeyListener {
   readonly depth: number;
   /** Whether the rest does not matter. A thorough reader continues nevertheless. */
   readonly isDone: boolean;
   /** Returns whether the value of the key matters. */
-  key(level: number, start: number, end: number, after: After, value: number): boolean;
+  key(level: number, start: number, end: number, after: LineRest, value: number): boolean;
   /** The last key has a mapping (`true`) or another value that begins on a later line. */
   opens(level: number, isMapping: boolean): void;
 }
@@ -53,13 +53,13 @@ const LIST = 1;
  * stops once the listener is done: at least four times as fast, and still correct about every reported key if the file is
  * valid YAML.
  */
-export function readPlainYaml(bytes: Uint8Array, listener: Listener, isThorough: boolean): boolean {
-  return new Reader(bytes, listener, isThorough).read();
+export function readPlainYaml(bytes: Uint8Array, listener: KeyListener, isThorough: boolean): boolean {
+  return new PlainYamlReader(bytes, listener, isThorough).read();
 }
 
-class Reader {
+class PlainYamlReader {
   private readonly bytes: Uint8Array;
-  private readonly listener: Listener;
+  private readonly listener: KeyListener;
   private readonly indents = new Int32Array(MAX_LEVELS);
   private readonly kinds = new Int32Array(MAX_LEVELS);
   /** Where the keys of each level begin in `keys`, which contains hashes. */
@@ -80,7 +80,7 @@ class Reader {
   /** The next lines are skipped while they are indented more than this. */
   private skipped = Infinity;
 
-  constructor(bytes: Uint8Array, listener: Listener, isThorough: boolean) {
+  constructor(bytes: Uint8Array, listener: KeyListener, isThorough: boolean) {
     this.isThorough = isThorough;
     this.bytes = bytes;
     this.listener = listener;
@@ -117,10 +117,10 @@ class Reader {
     const bytes = this.bytes;
     const indent = at - line;
     if (this.isText && this.open >= 0 && indent > this.indentOf(this.open)) {
-      return beginsPlain(bytes, at) ? behind(plainLineEnd(bytes, at)) : REFUSED;
+      return beginsPlain(bytes, at) ? afterLine(plainLineEnd(bytes, at)) : REFUSED;
     }
     const isDash = this.isDash(at);
-    while (this.top >= 0 && (this.indentOf(this.top) > indent || this.isLeftList(indent, isDash))) {
+    while (this.top >= 0 && (this.indentOf(this.top) > indent || this.endsList(indent, isDash))) {
       this.keyCount = this.bases[this.top--] ?? 0;
     }
     const top = this.top;
@@ -137,7 +137,7 @@ class Reader {
   private dash(start: number, indent: number, isNew: boolean): number {
     const bytes = this.bytes;
     if (isNew) {
-      this.tell(false);
+      this.reportOpening(false);
       if (!this.push(indent, LIST)) return REFUSED;
     }
     this.open = this.top;
@@ -155,16 +155,16 @@ class Reader {
     const colon = isQuoted ? this.quotedKeyEnd(at) : this.keyEnd(at);
     if (colon === REFUSED) {
       if (!isNew || this.top < 0) return REFUSED;
-      this.tell(false);
+      this.reportOpening(false);
       return this.value(at, this.top);
     }
     if (colon - at > MAX_KEY || (!isQuoted && !beginsPlain(bytes, at))) return REFUSED;
     if (isNew) {
-      this.tell(true);
+      this.reportOpening(true);
       if (!this.push(indent, MAP)) return REFUSED;
     }
     const isMerge = colon - at === 2 && bytes[at] === LESS_THAN && bytes[at + 1] === LESS_THAN;
-    if (isMerge || (this.isThorough && !this.keep())) return REFUSED;
+    if (isMerge || (this.isThorough && !this.recordKey())) return REFUSED;
     const value = skipSpaces(bytes, colon + 1);
     const isNothing = isEnd(bytes, value) || (bytes[value] === HASH && value > colon + 1);
     const level = this.mappings - 1;
@@ -186,14 +186,14 @@ class Reader {
     if (beginsPlain(bytes, at)) {
       this.open = level;
       this.isText = true;
-      return behind(plainLineEnd(bytes, at));
+      return afterLine(plainLineEnd(bytes, at));
     }
     this.open = -1;
     if (code === PIPE || code === GREATER_THAN) return blockEnd(bytes, at, indent);
     if (code !== QUOTE && code !== APOSTROPHE && code !== OPEN_BRACKET && code !== OPEN_BRACE) return REFUSED;
     const isQuoted = code === QUOTE || code === APOSTROPHE;
     const end = isQuoted ? quotedEnd(bytes, at, indent) : flowEnd(bytes, at, indent);
-    return end === REFUSED ? REFUSED : behind(restOfLine(bytes, end));
+    return end === REFUSED ? REFUSED : afterLine(restOfLine(bytes, end));
   }
 
   /** Returns the offset of the colon after a plain key; `REFUSED` if the line does not contain a key. */
@@ -231,7 +231,7 @@ class Reader {
   }
 
   /** A list with the same indentation as its key ends at the next line without a dash. */
-  private isLeftList(indent: number, isDash: boolean): boolean {
+  private endsList(indent: number, isDash: boolean): boolean {
     const top = this.top;
     return !isDash && this.kinds[top] === LIST && this.indentOf(top) === indent && top > 0 && this.indentOf(top - 1) === indent;
   }
@@ -246,14 +246,14 @@ class Reader {
   }
 
   /** A value begins on a new line, unless it is an entry of a list. */
-  private tell(isMapping: boolean): void {
+  private reportOpening(isMapping: boolean): void {
     if (this.mappings !== this.top + 1) return;
     if (this.top >= 0 && this.top <= this.listener.depth) this.listener.opens(this.top, isMapping);
     if (isMapping) this.mappings++;
   }
 
   /** Records the last key; returns false if its mapping may already contain it. */
-  private keep(): boolean {
+  private recordKey(): boolean {
     const hash = this.hash;
     const base = this.bases[this.top] ?? 0;
     const count = this.keyCount;
@@ -279,6 +279,6 @@ class Reader {
 }
 
 /** Returns the start of the next line. */
-function behind(end: number): number {
+function afterLine(end: number): number {
   return end === REFUSED ? REFUSED : end + 1;
 }

@@ -5,18 +5,18 @@ import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';
 import { PlainPaths } from './plain-paths.ts';
 import { References } from './references.ts';
-import type { Operation, Spec, Wanted } from './spec.ts';
-import { MAX_PROBLEMS, operationKey, unreadable } from './spec.ts';
+import type { Operation, Spec, OperationKey } from './spec.ts';
+import { MAX_PROBLEMS, operationKey, unreadableSpec } from './spec.ts';
 
 /** What is known of a description by its content alone: where a site is held open, the same bytes come again after each edit. */
-interface Known {
+interface CachedSpec {
   readonly file: string;
   scanned?: Spec | undefined;
   /** Only without problems, and if no other file is a part of it. */
   exact?: Spec;
 }
 
-const known = new WeakMap<Uint8Array, Known>();
+const specCache = new WeakMap<Uint8Array, CachedSpec>();
 
 /**
  * Reads the operations of a description. Problems are returned as data, not thrown.
@@ -30,13 +30,18 @@ const known = new WeakMap<Uint8Array, Known>();
  * const spec = await readSpec('/openapi.yaml', files, [{ method: 'GET', path: '/users' }]);
  * spec.operations.length;
  */
-export async function readSpec(path: string, files: Files, wanted?: readonly Wanted[], references = new References(files)): Promise<Spec> {
+export async function readSpec(
+  path: string,
+  files: Files,
+  wanted?: readonly OperationKey[],
+  references = new References(files),
+): Promise<Spec> {
   const file = normalizeSpecPath(path);
   const content = readBytes(file, files);
-  if ('problem' in content) return unreadable(file, content.problem);
+  if ('problem' in content) return unreadableSpec(file, content.problem);
   const { bytes } = content;
-  let before = known.get(bytes);
-  if (before?.file !== file) known.set(bytes, (before = { file }));
+  let before = specCache.get(bytes);
+  if (before?.file !== file) specCache.set(bytes, (before = { file }));
   const isScanned = wanted !== undefined && !beginsLikeJson(bytes) && !(wanted.length > 0 && mayExclude(bytes));
   const scanned = isScanned ? (before.scanned ??= (await import('./scan.ts')).scanSpec(file, bytes)) : undefined;
   if (scanned && wanted && hasAll(scanned.operations, wanted)) return scanned;
@@ -52,7 +57,7 @@ export async function readSpec(path: string, files: Files, wanted?: readonly Wan
 /** Returns what makes the description with the texts of the files that were read. */
 async function readExactly(file: string, bytes: Uint8Array, references: References): Promise<(texts: ReadonlyMap<string, string>) => Spec> {
   const parsed = await references.parse(file, bytes);
-  if ('code' in parsed) return (texts) => unreadable(file, parsed, texts);
+  if ('code' in parsed) return (texts) => unreadableSpec(file, parsed, texts);
   const { operations, problems, ...contents } = await readContents(parsed, references);
   const repeated = [...references.files.values()].flatMap((one) => ('code' in one ? [] : one.problems));
   return (texts) => ({
@@ -61,7 +66,7 @@ async function readExactly(file: string, bytes: Uint8Array, references: Referenc
     get operations() {
       return operations.all;
     },
-    ...(operations instanceof PlainPaths && { plain: operations }),
+    ...(operations instanceof PlainPaths && { lookup: operations }),
     problems: [...problems, ...repeated].slice(0, MAX_PROBLEMS),
     isExact: true,
     texts,
@@ -77,19 +82,19 @@ function beginsLikeJson(bytes: Uint8Array): boolean {
   return looksLikeJson(String.fromCharCode(...bytes.subarray(0, 100)));
 }
 
-const MARK = 'x-excluded';
+const EXCLUDED_KEY = 'x-excluded';
 
 /** Whether an operation may be marked as one without a page, which a scan does not see. */
 function mayExclude(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(MARK.charCodeAt(0)); at !== -1; at = bytes.indexOf(MARK.charCodeAt(0), at + 1)) {
+  for (let at = bytes.indexOf(EXCLUDED_KEY.charCodeAt(0)); at !== -1; at = bytes.indexOf(EXCLUDED_KEY.charCodeAt(0), at + 1)) {
     let length = 1;
-    while (length < MARK.length && bytes[at + length] === MARK.charCodeAt(length)) length++;
-    if (length === MARK.length) return true;
+    while (length < EXCLUDED_KEY.length && bytes[at + length] === EXCLUDED_KEY.charCodeAt(length)) length++;
+    if (length === EXCLUDED_KEY.length) return true;
   }
   return false;
 }
 
-function hasAll(operations: readonly Operation[], wanted: readonly Wanted[]): boolean {
+function hasAll(operations: readonly Operation[], wanted: readonly OperationKey[]): boolean {
   const missing = new Set(wanted.map(operationKey));
   const paths = new Set(wanted.flatMap(({ path }) => [path, path.replace(/\/$/, ''), `${path}/`]));
   for (const operation of operations) if (paths.has(operation.path)) missing.delete(operationKey(operation));

@@ -16,7 +16,7 @@ const MAX_FILES = 1_000;
 const MAX_TEXT = 40_000_000;
 
 /** An object, the file that contains it, and the keys to it. */
-export interface Found {
+export interface LocatedObject {
   readonly value: JsonObject;
   readonly file: ParsedFile;
   readonly path: readonly string[];
@@ -54,7 +54,7 @@ export class References {
    * Returns an object and the objects that its chain of `$ref`s points to; the first one that has a key counts.
    * `isWhole` is false if the rest is not known; if that is a mistake, it is in `problems`.
    */
-  async follow(start: Found): Promise<{ readonly found: readonly Found[]; readonly isWhole: boolean }> {
+  async follow(start: LocatedObject): Promise<{ readonly found: readonly LocatedObject[]; readonly isWhole: boolean }> {
     const found = [start];
     for (let at = start; typeof at.value['$ref'] === 'string';) {
       const target = at.value['$ref'];
@@ -71,11 +71,11 @@ export class References {
   }
 
   /** Follows one `$ref`. Returns a message if it cannot be followed, and `undefined` if it points to a place where docs-nav cannot look. */
-  async #step(from: Found, target: string): Promise<Found | string | undefined> {
+  async #step(from: LocatedObject, target: string): Promise<LocatedObject | string | undefined> {
     if (/^[a-z][a-z\d+.-]+:/i.test(target) || target.startsWith('//')) return undefined;
     const hash = target.indexOf('#');
     const name = withoutPercents(hash < 0 ? target : target.slice(0, hash));
-    const path = pathIn(withoutPercents(hash < 0 ? '' : target.slice(hash + 1)));
+    const path = pathOfPointer(withoutPercents(hash < 0 ? '' : target.slice(hash + 1)));
     if (path === undefined) return `“${target}” is not a reference; expected a path after “#”, such as “/components/pathItems/Users”.`;
     const folder = from.file.file.slice(0, from.file.file.lastIndexOf('/') + 1);
     const located = name.startsWith('/') ? name : folder + name;
@@ -87,7 +87,7 @@ export class References {
     return `The reference “${target}” leads to ${value === undefined ? 'nothing' : 'a value that is not an object'}.`;
   }
 
-  async #fail({ file, path }: Found, message: string): Promise<void> {
+  async #fail({ file, path }: LocatedObject, message: string): Promise<void> {
     if (this.problems.length >= MAX_PROBLEMS) return;
     const span = (await file.span([...path, '$ref'])) ?? (await file.span(path));
     this.problems.push({ code: 'ref', message, file: file.file, ...(span && { span }) });
@@ -113,7 +113,7 @@ export class References {
 }
 
 /** `/paths/~1users` → `['paths', '/users']`. */
-function pathIn(pointer: string): readonly string[] | undefined {
+function pathOfPointer(pointer: string): readonly string[] | undefined {
   return pointer === '' || pointer.startsWith('/') ? keys(pointer) : undefined;
 }
 

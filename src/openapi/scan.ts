@@ -2,10 +2,10 @@
 import { SLASH } from '../document/characters.ts';
 import { decode } from '../document/decode.ts';
 import { METHODS } from '../navigation/entries.ts';
-import { isSince, versionText } from './identify.ts';
+import { isAtLeast, versionText } from './identify.ts';
 import { detailsIn } from './outline.ts';
 import { isPlainText, withLineEnd } from './plain-text.ts';
-import type { After, Listener } from './plain-yaml.ts';
+import type { LineRest, KeyListener } from './plain-yaml.ts';
 import { readPlainYaml } from './plain-yaml.ts';
 import { INFO } from './spec.ts';
 import type { Operation, Spec } from './spec.ts';
@@ -23,19 +23,19 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
   if (!isPlainText(content, isThorough)) return undefined;
   const bytes = withLineEnd(content);
   const scan = new Scan(bytes);
-  if (!readPlainYaml(bytes, scan, isThorough) || scan.isOdd || !scan.hasPaths) return undefined;
+  if (!readPlainYaml(bytes, scan, isThorough) || scan.needsParser || !scan.hasPaths) return undefined;
   const { version } = scan;
   if (version === undefined || !/^(?:2\.0|3\.\d)/.test(version)) return undefined;
-  const hasQuery = isSince(version, 3, 2);
+  const hasQuery = isAtLeast(version, 3, 2);
   let texts: ReadonlyMap<string, string> | undefined;
   const places = new Map(scan.operations.filter(([{ method }]) => method !== 'QUERY' || hasQuery));
   return {
     file,
     version,
-    lacks: scan.lacks,
+    missingFields: scan.missingFields,
     operations: [...places.keys()],
     webhooks: [],
-    hooks: [],
+    webhookOperations: [],
     problems: [],
     isReadable: true,
     isExact: false,
@@ -67,19 +67,19 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
 
 const DOLLAR = 36;
 
-class Scan implements Listener {
+class Scan implements KeyListener {
   readonly depth = 2;
   readonly operations: [Operation, number][] = [];
   version: string | undefined;
   hasPaths = false;
   /** The fields of `info` that were seen. */
   readonly #info = new Set<string>();
-  #isOdd = false;
+  #needsParser = false;
   readonly #bytes: Uint8Array;
   #section = '';
   #path: string | undefined;
   /** The kind of the key whose value must be a mapping that begins on the next line. */
-  #awaits: 'paths' | 'item' | 'operation' | undefined;
+  #expected: 'paths' | 'item' | 'operation' | undefined;
   #method: [Operation, number] | undefined;
 
   constructor(bytes: Uint8Array) {
@@ -87,8 +87,8 @@ class Scan implements Listener {
   }
 
   /** Whether the file contains something that needs the exact parser. */
-  get isOdd(): boolean {
-    return this.#isOdd || this.#awaits !== undefined;
+  get needsParser(): boolean {
+    return this.#needsParser || this.#expected !== undefined;
   }
 
   get isDone(): boolean {
@@ -96,12 +96,12 @@ class Scan implements Listener {
   }
 
   /** The required fields of `info` that are missing; none if it was not seen. */
-  get lacks(): readonly string[] {
+  get missingFields(): readonly string[] {
     return this.#info.size === 0 ? [] : INFO.filter((key) => !this.#info.has(key)).map((key) => `info.${key}`);
   }
 
-  key(level: number, start: number, end: number, after: After, value: number): boolean {
-    if (this.#awaits !== undefined) this.#isOdd = true;
+  key(level: number, start: number, end: number, after: LineRest, value: number): boolean {
+    if (this.#expected !== undefined) this.#needsParser = true;
     if (level === 0) return this.#root(this.#textOf(start, end), after, value);
     if (level === 1 && this.#section === 'info') this.#info.add(this.#textOf(start, end));
     if (level === 1 && this.#section === 'paths') return this.#item(start, end, after);
@@ -110,52 +110,52 @@ class Scan implements Listener {
   }
 
   opens(level: number, isMapping: boolean): void {
-    const awaited = this.#awaits;
+    const awaited = this.#expected;
     if (awaited === undefined) return;
-    this.#awaits = undefined;
-    if (!isMapping || level !== LEVELS[awaited]) this.#isOdd = true;
+    this.#expected = undefined;
+    if (!isMapping || level !== LEVELS[awaited]) this.#needsParser = true;
     else if (awaited === 'paths') this.hasPaths = true;
     else if (awaited === 'operation' && this.#method) this.operations.push(this.#method);
   }
 
-  #root(name: string, after: After, value: number): boolean {
+  #root(name: string, after: LineRest, value: number): boolean {
     this.#section = name;
     this.#path = undefined;
     if (name === 'paths') {
-      if (after === 'nothing') this.#awaits = 'paths';
-      else this.#isOdd = true;
+      if (after === 'nothing') this.#expected = 'paths';
+      else this.#needsParser = true;
     } else if (name === 'openapi' || name === 'swagger') {
       const line = this.#textOf(value, value + 80);
       const [, quote, written] = /^(["']?)(\d+\.\d+(?:\.\d+)?)\1[ \r]*\n(?:[ \r]*\n)*(?![ \r\n])/.exec(line) ?? [];
       // Without quotes, `3.0` is a number.
       const isNumber = quote === '' && written !== undefined && !Number.isNaN(Number(written));
       const version = isNumber ? versionText(Number(written)) : written;
-      if (version === undefined || this.version !== undefined || version.startsWith('2') !== (name === 'swagger')) this.#isOdd = true;
+      if (version === undefined || this.version !== undefined || version.startsWith('2') !== (name === 'swagger')) this.#needsParser = true;
       this.version = version;
     }
     return name === 'paths' || name === 'info';
   }
 
-  #item(start: number, end: number, after: After): boolean {
+  #item(start: number, end: number, after: LineRest): boolean {
     const isPath = this.#bytes[start] === SLASH;
     this.#path = isPath ? this.#textOf(start, end) : undefined;
-    if (!isPath && this.#textOf(start, end) === '$ref') this.#isOdd = true;
-    if (isPath && after === 'nothing') this.#awaits = 'item';
-    else if (isPath && after !== 'flow') this.#isOdd = true;
+    if (!isPath && this.#textOf(start, end) === '$ref') this.#needsParser = true;
+    if (isPath && after === 'nothing') this.#expected = 'item';
+    else if (isPath && after !== 'flow') this.#needsParser = true;
     return isPath;
   }
 
-  #member(path: string, start: number, end: number, after: After): boolean {
+  #member(path: string, start: number, end: number, after: LineRest): boolean {
     const method = methodAt(this.#bytes, start, end);
     if (method === undefined) {
       // References and non-standard methods are rare.
-      if (this.#bytes[start] === DOLLAR || end - start === 'additionalOperations'.length) this.#isOdd = true;
+      if (this.#bytes[start] === DOLLAR || end - start === 'additionalOperations'.length) this.#needsParser = true;
       return false;
     }
     this.#method = [{ method, path }, start];
-    if (after === 'nothing') this.#awaits = 'operation';
+    if (after === 'nothing') this.#expected = 'operation';
     else if (after === 'flow') this.operations.push(this.#method);
-    else this.#isOdd = true;
+    else this.#needsParser = true;
     return true;
   }
 

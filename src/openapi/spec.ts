@@ -18,13 +18,13 @@ export interface Operation {
 }
 
 /** A method and a path, as an entry of the navigation names them. */
-export interface Wanted {
+export interface OperationKey {
   readonly method: string;
   readonly path: string;
 }
 
 /** A range of a file in the docs root. */
-export interface Place {
+export interface FileSpan {
   readonly file: string;
   readonly span: Span;
 }
@@ -73,11 +73,11 @@ export interface Spec {
   /** As written, such as `3.1.0` or `2.0`. */
   readonly version: string | undefined;
   /** Required fields that it does not have, such as `info.title`, if that is known. */
-  readonly lacks?: readonly string[];
+  readonly missingFields?: readonly string[];
   /** In the order of the file. */
   readonly operations: readonly Operation[];
   /** Looks up operations of a description without references, so that not all are made. */
-  readonly plain?: {
+  readonly lookup?: {
     /** Returns the operations of a path as it is written there. */
     at(path: string): readonly Operation[];
     readonly isEmpty: boolean;
@@ -85,7 +85,7 @@ export interface Spec {
   /** Names of webhooks, which are not operations. Known only if `isExact`. */
   readonly webhooks: readonly string[];
   /** Webhooks as operations with the method `WEBHOOK`, whose path is the name. Known only if `isExact`. */
-  readonly hooks: readonly Operation[];
+  readonly webhookOperations: readonly Operation[];
   /** At most `MAX_PROBLEMS`; the worst first. */
   readonly problems: readonly SpecProblem[];
   /** Whether the operations are known, so that entries can be checked. */
@@ -102,17 +102,17 @@ export interface Spec {
   /** The text of each file that was read, for lines and columns. */
   readonly texts: ReadonlyMap<string, string>;
   /** Returns the place of an operation's method in its path item. Reads positions on the first call. */
-  readonly locate: (operation: Operation) => Promise<Place | undefined>;
+  readonly locate: (operation: Operation) => Promise<FileSpan | undefined>;
 }
 
 /** Makes the description of a file that could not be read. */
-export function unreadable(file: string, problem: SpecProblem, texts: ReadonlyMap<string, string> = new Map()): Spec {
+export function unreadableSpec(file: string, problem: SpecProblem, texts: ReadonlyMap<string, string> = new Map()): Spec {
   return {
     file,
     version: undefined,
     operations: [],
     webhooks: [],
-    hooks: [],
+    webhookOperations: [],
     problems: [problem],
     isReadable: false,
     isExact: true,
@@ -123,13 +123,13 @@ export function unreadable(file: string, problem: SpecProblem, texts: ReadonlyMa
 }
 
 /** Returns the same text for equal operations: methods in any case, paths with or without a trailing slash. */
-export function operationKey({ method, path }: Wanted): string {
+export function operationKey({ method, path }: OperationKey): string {
   return `${method.toUpperCase()} ${path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path}`;
 }
 
 /** Whether a description certainly has no operation and no webhook. */
 export function isEmpty(spec: Spec): boolean {
-  const { isExact, isReadable, webhooks, problems, unknownPaths, plain } = spec;
+  const { isExact, isReadable, webhooks, problems, unknownPaths, lookup: plain } = spec;
   const isWithoutOthers = webhooks.length + problems.length + unknownPaths.size === 0;
   return isExact && isReadable && isWithoutOthers && (plain ? plain.isEmpty : spec.operations.length === 0);
 }

@@ -11,23 +11,27 @@ export interface RawError {
 }
 
 /** Prepended to paths, so that the validator sees absolute paths that do not exist. */
-export const NOWHERE = '/nowhere/';
+export const PLACEHOLDER_FOLDER = '/nowhere/';
 
 /** The description with its `$ref`s resolved is too large. */
-export class TooLarge extends Error {}
+export class TooLargeError extends Error {}
 
 /** The value, which the validator may change, and the most values it may visit with all `$ref`s resolved. */
-interface Given {
+interface ValidationInput {
   readonly value: unknown;
-  readonly most: number;
+  readonly maxValues: number;
 }
 
 /**
  * Validates a value, which it may change. `read` returns the value of a file that a `$ref` points to, or throws.
  *
- * @throws {TooLarge} if nested `$ref`s expand to too many values.
+ * @throws {TooLargeError} if nested `$ref`s expand to too many values.
  */
-export async function findMistakes(file: string, { value, most }: Given, read: (path: string) => Promise<unknown>): Promise<RawError[]> {
+export async function findMistakes(
+  file: string,
+  { value, maxValues: most }: ValidationInput,
+  read: (path: string) => Promise<unknown>,
+): Promise<RawError[]> {
   const values = new Map<string, unknown>();
   const site = {
     order: 1,
@@ -41,18 +45,18 @@ export async function findMistakes(file: string, { value, most }: Given, read: (
   const off = { json: false, yaml: false, text: false, binary: false };
   try {
     await SwaggerParser.validate(
-      NOWHERE + file,
+      PLACEHOLDER_FOLDER + file,
       value as never,
       {
         continueOnError: false,
         resolve: { file: false, http: false, site },
         parse: { ...off, site },
-        dereference: boundedBy(most),
+        dereference: createLimits(most),
       } as never,
     );
     return [];
   } catch (error) {
-    if (!(error instanceof Error) || error instanceof TooLarge) throw error;
+    if (!(error instanceof Error) || error instanceof TooLargeError) throw error;
     const { details } = error as { details?: unknown };
     if (Array.isArray(details)) return details.map(fromAjv);
     return [{ keyword: error.name, params: error as unknown as Record<string, unknown>, message: error.message }];
@@ -70,12 +74,12 @@ function fromAjv(detail: unknown): RawError {
 }
 
 /** Limits the work of the validator, which visits the target of each `$ref` at every place that refers to it. */
-function boundedBy(most: number): object {
+function createLimits(most: number): object {
   const sizes = new Map<object, number>();
   let steps = 0;
   let total = 0;
   const spend = (): false => {
-    if (++steps > STEPS * most || total > most) throw new TooLarge();
+    if (++steps > STEPS * most || total > most) throw new TooLargeError();
     return false;
   };
   return {

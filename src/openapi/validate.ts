@@ -10,23 +10,23 @@ import type { SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
 
 /** The versions that the validator supports. */
-const KNOWN = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
+const SUPPORTED_VERSIONS = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
 
 /** The most values that the validator visits, with aliases and references resolved. */
 const MAX_VALUES = 1_000_000;
 
 export interface Validation {
   /** Why the description was not validated, as a sentence; absent if it was. */
-  readonly notChecked?: string;
+  readonly uncheckedReason?: string;
   readonly problems: readonly SpecProblem[];
   /** How many problems are not in `problems`. */
-  readonly more: number;
+  readonly omittedCount: number;
   /** The text of each file that was read, for lines and columns. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
 /** The description cannot be validated, but that is not a mistake in it. */
-class NotChecked extends Error {}
+class NotCheckedError extends Error {}
 
 /**
  * Validates a description against its version of OpenAPI. Files are opened only through `files`.
@@ -35,55 +35,55 @@ class NotChecked extends Error {}
 export async function validateSpec(path: string, files: Files, references = new References(files)): Promise<Validation> {
   const file = normalizeSpecPath(path);
   const root = await references.open(file);
-  const answer = (rest: Partial<Validation>): Validation => ({ problems: [], more: 0, texts: references.texts, ...rest });
-  if ('code' in root) return answer({ notChecked: root.message });
+  const answer = (rest: Partial<Validation>): Validation => ({ problems: [], omittedCount: 0, texts: references.texts, ...rest });
+  if ('code' in root) return answer({ uncheckedReason: root.message });
   const identity = identify(root.value([]));
-  if ('looksLike' in identity) return answer({ notChecked: `“${file}” is not an OpenAPI description.` });
-  if (!KNOWN.test(identity.version))
-    return answer({ notChecked: `“${file}” has version ${identity.version}, which the validator does not support.` });
+  if ('looksLike' in identity) return answer({ uncheckedReason: `“${file}” is not an OpenAPI description.` });
+  if (!SUPPORTED_VERSIONS.test(identity.version))
+    return answer({ uncheckedReason: `“${file}” has version ${identity.version}, which the validator does not support.` });
   try {
-    const mistakes = await findAll(root, references);
+    const mistakes = await findAllMistakes(root, references);
     const problems: SpecProblem[] = [];
-    for (const mistake of mistakes.slice(0, MAX_PROBLEMS)) problems.push(await placed(mistake, root, references));
-    return answer({ problems, more: mistakes.length - problems.length });
+    for (const mistake of mistakes.slice(0, MAX_PROBLEMS)) problems.push(await locateMistake(mistake, root, references));
+    return answer({ problems, omittedCount: mistakes.length - problems.length });
   } catch (error) {
-    if (error instanceof NotChecked) return answer({ notChecked: `“${file}” was not validated: ${error.message}` });
-    if (error instanceof RangeError) return answer({ notChecked: `“${file}” was not validated: it is nested too deeply.` });
+    if (error instanceof NotCheckedError) return answer({ uncheckedReason: `“${file}” was not validated: ${error.message}` });
+    if (error instanceof RangeError) return answer({ uncheckedReason: `“${file}” was not validated: it is nested too deeply.` });
     throw error;
   }
 }
 
-async function findAll(root: ParsedFile, references: References): Promise<Mistake[]> {
-  const { findMistakes, NOWHERE, TooLarge } = await import('./swagger-parser.ts');
-  const { explain } = await import('./mistakes.ts');
-  let refusal: NotChecked | undefined;
-  const errors = await findMistakes(root.file, { value: valueOf(root), most: MAX_VALUES }, async (url) => {
+async function findAllMistakes(root: ParsedFile, references: References): Promise<Mistake[]> {
+  const { findMistakes, PLACEHOLDER_FOLDER, TooLargeError } = await import('./swagger-parser.ts');
+  const { toMistakes } = await import('./mistakes.ts');
+  let refusal: NotCheckedError | undefined;
+  const errors = await findMistakes(root.file, { value: valueOf(root), maxValues: MAX_VALUES }, async (url) => {
     try {
       const path = withoutPercents(url.startsWith('file://') ? url.slice('file://'.length) : url);
-      if (!path.startsWith(NOWHERE)) throw new NotChecked(`it refers to “${url}”, and nothing is fetched.`);
-      const opened = await references.open(path.slice(NOWHERE.length));
+      if (!path.startsWith(PLACEHOLDER_FOLDER)) throw new NotCheckedError(`it refers to “${url}”, and nothing is fetched.`);
+      const opened = await references.open(path.slice(PLACEHOLDER_FOLDER.length));
       if ('code' in opened) throw new Error(opened.message);
       return valueOf(opened);
     } catch (error) {
-      if (error instanceof NotChecked) refusal = error;
+      if (error instanceof NotCheckedError) refusal = error;
       throw error;
     }
   }).catch((error: unknown) => {
-    throw error instanceof TooLarge ? new NotChecked(TOO_LARGE) : error;
+    throw error instanceof TooLargeError ? new NotCheckedError(TOO_LARGE_MESSAGE) : error;
   });
   if (refusal) throw refusal;
-  return explain(errors);
+  return toMistakes(errors);
 }
 
 function valueOf(file: ParsedFile): unknown {
-  if (file.size() > MAX_VALUES) throw new NotChecked(TOO_LARGE);
-  return file.whole();
+  if (file.size() > MAX_VALUES) throw new NotCheckedError(TOO_LARGE_MESSAGE);
+  return file.wholeValue();
 }
 
-const TOO_LARGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
+const TOO_LARGE_MESSAGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
 
 /** Finds the place of a mistake in the text, through the references that the validator resolved. */
-async function placed({ message, path }: Mistake, root: ParsedFile, references: References): Promise<SpecProblem> {
+async function locateMistake({ message, path }: Mistake, root: ParsedFile, references: References): Promise<SpecProblem> {
   let file = root;
   let at: readonly string[] = [];
   for (const key of path ?? []) {
@@ -95,12 +95,12 @@ async function placed({ message, path }: Mistake, root: ParsedFile, references: 
     if (file.value([...at, key]) === undefined) break;
     at = [...at, key];
   }
-  const span = path === undefined ? mentioned(message, root) : await file.span(at);
+  const span = path === undefined ? mentionedSpan(message, root) : await file.span(at);
   return { code: 'shape', message, file: file.file, ...(span && { span }) };
 }
 
 /** Returns the first place of a text that a message quotes, such as a `$ref` that cannot be followed. */
-function mentioned(message: string, { text }: ParsedFile): SpecProblem['span'] {
+function mentionedSpan(message: string, { text }: ParsedFile): SpecProblem['span'] {
   const [, quoted = '', end = ''] = /["“'](#\/[^"”']+)(["”']?)/.exec(message) ?? [];
   const start = end === '' ? -1 : text.indexOf(quoted);
   return start < 0 ? undefined : { start, end: start + quoted.length };

@@ -7,10 +7,10 @@ import type { SpecProblem } from './spec.ts';
 /** The deepest nesting of collections, because the composer recurses. */
 const MAX_DEPTH = 500;
 
-export type Composed = { readonly contents: Node | null } | { readonly problem: SpecProblem };
+export type ComposeResult = { readonly contents: Node | null } | { readonly problem: SpecProblem };
 
 /** `offset` is the offset of the text in its file. */
-export function composeText(file: string, text: string, offset: number, budget: TokenBudget): Composed {
+export function composeText(file: string, text: string, offset: number, budget: TokenBudget): ComposeResult {
   const parser = new Parser();
   parser.offset = offset;
   // The library's own duplicate-key check is quadratic.

@@ -3,12 +3,12 @@ import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import type { Alias, Node } from 'yaml';
 import { expandedSize } from '../document/yaml-size.ts';
 import { DEPTH } from './parsed.ts';
-import type { Parse, ParsedFile, TokenBudget } from './parsed.ts';
+import type { ParseResult, ParsedFile, TokenBudget } from './parsed.ts';
 import { composeYaml } from './yaml-sections.ts';
 import { keyText, surveyYaml } from './yaml-survey.ts';
 import { YamlValues } from './yaml-values.ts';
 
-export function parseYaml(file: string, text: string, budget: TokenBudget): Parse {
+export function parseYaml(file: string, text: string, budget: TokenBudget): ParseResult {
   const composed = composeYaml(file, text, budget);
   if ('problem' in composed) return composed;
   const root = composed.contents;
@@ -20,7 +20,7 @@ export function parseYaml(file: string, text: string, budget: TokenBudget): Pars
     let at: { node: Node | null; key: Node | null } | undefined = { node: root, key: null };
     for (const name of pointer) {
       if (!at) return undefined;
-      at = childOf(resolved(at.node, survey.targets), name);
+      at = childOf(resolveAlias(at.node, survey.targets), name);
     }
     return at;
   };
@@ -31,10 +31,10 @@ export function parseYaml(file: string, text: string, budget: TokenBudget): Pars
     problems: survey.duplicates,
     value(path) {
       const found = find(path);
-      return found && values.plain(found.node, DEPTH);
+      return found && values.toPlain(found.node, DEPTH);
     },
     size: () => expandedSize(root),
-    whole: () => new YamlValues(survey.targets).plain(root, Infinity),
+    wholeValue: () => new YamlValues(survey.targets).toPlain(root, Infinity),
     span(path) {
       const found = find(path);
       const [start, end] = (found?.key ?? found?.node)?.range ?? [];
@@ -53,6 +53,6 @@ function childOf(node: Node | null, name: string): { node: Node | null; key: Nod
 }
 
 /** Returns the target of an alias, which is never another alias. */
-function resolved(node: Node | null, targets: ReadonlyMap<Alias, Node>): Node | null {
+function resolveAlias(node: Node | null, targets: ReadonlyMap<Alias, Node>): Node | null {
   return isAlias(node) ? (targets.get(node) ?? null) : node;
 }

@@ -3,30 +3,30 @@ import { isMap, isScalar, YAMLMap } from 'yaml';
 import type { Node, Pair } from 'yaml';
 import type { TokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
-import { composeText, type Composed } from './yaml-compose.ts';
+import { composeText, type ComposeResult } from './yaml-compose.ts';
 
-const LARGE = 400_000;
+const LARGE_LENGTH = 400_000;
 
 /** The levels of nested mappings to split; each costs one pass over the text. */
 const MAX_LEVELS = 4;
 
 type Entries = { readonly items: Pair<Node, Node | null>[] } | { readonly problem: SpecProblem };
 
-interface Part {
+interface YamlPart {
   readonly file: string;
   readonly text: string;
   readonly budget: TokenBudget;
   /** Longer mappings are split into parts of about this length. */
-  readonly large: number;
+  readonly largeLength: number;
 }
 
 /**
  * In a block mapping, only keys, dashes and comments have the indentation of the mapping itself. The text from one
  * key to another is therefore a valid mapping.
  */
-export function composeYaml(file: string, text: string, budget: TokenBudget, large = LARGE): Composed {
+export function composeYaml(file: string, text: string, budget: TokenBudget, large = LARGE_LENGTH): ComposeResult {
   if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, budget);
-  const entries = composeEntries({ file, text, budget, large }, 0, text.length, 0, 1);
+  const entries = composeEntries({ file, text, budget, largeLength: large }, 0, text.length, 0, 1);
   if ('problem' in entries) return entries;
   return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
 }
@@ -41,15 +41,15 @@ function isOneMapping(text: string): boolean {
 }
 
 /** Composes the entries of the mapping between two offsets, indented by `indent`. */
-function composeEntries(part: Part, from: number, to: number, indent: number, level: number): Entries {
+function composeEntries(part: YamlPart, from: number, to: number, indent: number, level: number): Entries {
   const items: Pair<Node, Node | null>[] = [];
   const starts = keyLines(part.text, from, to, indent);
   let start = from;
   for (let index = 0; index < starts.length; index++) {
     const end = starts[index + 1] ?? to;
-    const isLargeAlone = end - (starts[index] ?? 0) > part.large;
-    const isLargeNext = (starts[index + 2] ?? to) - end > part.large;
-    if (end - start < part.large && end < to && !isLargeNext && !isLargeAlone) continue;
+    const isLargeAlone = end - (starts[index] ?? 0) > part.largeLength;
+    const isLargeNext = (starts[index + 2] ?? to) - end > part.largeLength;
+    if (end - start < part.largeLength && end < to && !isLargeNext && !isLargeAlone) continue;
     const entries = isLargeAlone && level < MAX_LEVELS ? composeLarge(part, start, end, indent, level) : composePart(part, start, end);
     if ('problem' in entries) return entries;
     items.push(...entries.items);
@@ -59,7 +59,7 @@ function composeEntries(part: Part, from: number, to: number, indent: number, le
 }
 
 /** Composes the key and the value of one entry separately, if the value is a mapping on separate lines. */
-function composeLarge(part: Part, from: number, to: number, indent: number, level: number): Entries {
+function composeLarge(part: YamlPart, from: number, to: number, indent: number, level: number): Entries {
   const header = /(?:[ \t]*(?:#.*|---)?\r?\n)*[^\n#]*:[ ]*\r?\n/y;
   header.lastIndex = from;
   header.test(part.text);
@@ -67,7 +67,7 @@ function composeLarge(part: Part, from: number, to: number, indent: number, leve
   const first = /(?:[ \t]*(?:#.*)?\r?\n)*( *)(?:"[^"\n]*"|'[^'\n]*'|[\w/$][^#\n]*?):(?=[ \t\r\n])/y;
   first.lastIndex = body;
   const inner = body > 0 ? first.exec(part.text)?.[1]?.length : undefined;
-  if (inner === undefined || inner <= indent || body >= to || hasLineBefore(part.text, body, to, inner)) return composePart(part, from, to);
+  if (inner === undefined || inner <= indent || body >= to || hasOuterLine(part.text, body, to, inner)) return composePart(part, from, to);
   const key = composePart(part, from, body);
   const [pair] = 'items' in key ? key.items : [];
   const isEmpty = pair && 'items' in key && key.items.length === 1 && isScalar(pair.value) && pair.value.value === null;
@@ -78,7 +78,7 @@ function composeLarge(part: Part, from: number, to: number, indent: number, leve
   return { items: [pair] };
 }
 
-function composePart({ file, text, budget }: Part, from: number, to: number): Entries {
+function composePart({ file, text, budget }: YamlPart, from: number, to: number): Entries {
   const composed = composeText(file, text.slice(from, to), from, budget);
   if ('problem' in composed) return composed;
   if (isMap<Node, Node | null>(composed.contents)) return { items: composed.contents.items };
@@ -95,7 +95,7 @@ function keyLines(text: string, from: number, to: number, indent: number): numbe
 }
 
 /** Whether a line between two offsets is indented less than `indent`, so that there is another key. */
-function hasLineBefore(text: string, from: number, to: number, indent: number): boolean {
+function hasOuterLine(text: string, from: number, to: number, indent: number): boolean {
   return lineSearch(text, from, ` {0,${indent - 1}}[^ \\r\\n]`).next() < to;
 }
 

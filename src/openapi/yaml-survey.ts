@@ -21,7 +21,7 @@ export function surveyYaml(root: Node | null, file: string): Survey {
     if (isPair(node)) open.push(node.value, node.key);
     else if (isAlias(node)) {
       const target = anchors.get(node.source);
-      if (target === undefined) return { targets, duplicates, syntax: noAnchor(node, file) };
+      if (target === undefined) return { targets, duplicates, syntax: missingAnchorProblem(node, file) };
       targets.set(node, target);
     } else if (isScalar(node) || isCollection(node)) {
       if (node.anchor !== undefined) anchors.set(node.anchor, node);
@@ -38,7 +38,7 @@ export function keyText(key: Scalar): string {
 }
 
 function findDuplicates(items: readonly { key: unknown }[], file: string, problems: SpecProblem[]): void {
-  if (items.length <= FEW && !hasDuplicateAmongFew(items)) return;
+  if (items.length <= MAX_FEW_KEYS && !hasDuplicateAmongFew(items)) return;
   const seen = new Set<string>();
   for (const { key } of items) {
     if (!isScalar(key)) continue;
@@ -50,7 +50,7 @@ function findDuplicates(items: readonly { key: unknown }[], file: string, proble
 }
 
 /** Nearly all mappings are small, and a set for each would use more memory than the keys. */
-const FEW = 12;
+const MAX_FEW_KEYS = 12;
 
 function hasDuplicateAmongFew(items: readonly { key: unknown }[]): boolean {
   for (let index = 1; index < items.length; index++) {
@@ -65,7 +65,7 @@ function hasDuplicateAmongFew(items: readonly { key: unknown }[]): boolean {
   return false;
 }
 
-function noAnchor({ source, range }: Alias, file: string): SpecProblem {
+function missingAnchorProblem({ source, range }: Alias, file: string): SpecProblem {
   const message = `“*${source}” refers to the anchor “&${source}”, which does not exist before it.`;
   return { code: 'syntax', message, file, ...(range && { span: { start: range[0], end: range[1] } }) };
 }

@@ -12,8 +12,8 @@ const MAX_CHAIN = 100;
 
 export class YamlValues {
   readonly #targets: ReadonlyMap<Alias, Node>;
-  readonly #known = new Map<Node, Map<number, unknown>>();
-  readonly #merging = new Set<Node>();
+  readonly #converted = new Map<Node, Map<number, unknown>>();
+  readonly #activeMerges = new Set<Node>();
   #budget = MAX_MERGED;
 
   constructor(targets: ReadonlyMap<Alias, Node>) {
@@ -21,18 +21,18 @@ export class YamlValues {
   }
 
   /** Objects and arrays deeper than `depth` are empty. */
-  plain(node: Node | null, depth: number): unknown {
-    if (isAlias(node)) return this.plain(this.#targets.get(node) ?? null, depth);
+  toPlain(node: Node | null, depth: number): unknown {
+    if (isAlias(node)) return this.toPlain(this.#targets.get(node) ?? null, depth);
     if (isScalar(node)) return node.value;
-    if (isMap<Node, Node | null>(node)) return depth === 0 ? {} : this.#once(node, depth, () => this.#object(node, depth));
+    if (isMap<Node, Node | null>(node)) return depth === 0 ? {} : this.#convertOnce(node, depth, () => this.#object(node, depth));
     if (!isSeq<Node>(node)) return null;
-    return depth === 0 ? [] : this.#once(node, depth, () => node.items.map((item) => this.plain(item, depth - 1)));
+    return depth === 0 ? [] : this.#convertOnce(node, depth, () => node.items.map((item) => this.toPlain(item, depth - 1)));
   }
 
   /** Values of aliases are shared, not copied, so that a billion aliased values take little memory. */
-  #once(node: Node, depth: number, convert: () => unknown): unknown {
-    let byDepth = this.#known.get(node);
-    if (!byDepth) this.#known.set(node, (byDepth = new Map()));
+  #convertOnce(node: Node, depth: number, convert: () => unknown): unknown {
+    let byDepth = this.#converted.get(node);
+    if (!byDepth) this.#converted.set(node, (byDepth = new Map()));
     if (!byDepth.has(depth)) {
       // A value that contains itself ends here.
       byDepth.set(depth, undefined);
@@ -48,12 +48,12 @@ export class YamlValues {
       if (!isScalar(key)) continue;
       const name = keyText(key);
       if (name === '<<' && (key.type === undefined || key.type === 'PLAIN')) merges.push(value);
-      else setOwn(object, name, this.plain(value, depth - 1));
+      else setOwn(object, name, this.toPlain(value, depth - 1));
     }
-    if (merges.length > 0 && !this.#merging.has(node) && this.#merging.size < MAX_CHAIN) {
-      this.#merging.add(node);
-      for (const merge of merges) this.#merge(object, this.plain(merge, depth + (isList(merge, this.#targets) ? 1 : 0)));
-      this.#merging.delete(node);
+    if (merges.length > 0 && !this.#activeMerges.has(node) && this.#activeMerges.size < MAX_CHAIN) {
+      this.#activeMerges.add(node);
+      for (const merge of merges) this.#merge(object, this.toPlain(merge, depth + (isList(merge, this.#targets) ? 1 : 0)));
+      this.#activeMerges.delete(node);
     }
     return object;
   }

@@ -1,15 +1,15 @@
 /** Looks at a held site with the texts that somebody is editing: its findings, and what readers see. */
 import type { Fix, Diagnostic } from '../lint/diagnostic.ts';
 import { findingAt } from '../lint/finding-at.ts';
-import { entriesOf, isElement, type DroppedBy, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
+import { entriesOf, isElement, type DropCause, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { resolve } from '../session/resolve.ts';
-import { Session, withSlash } from '../session/session.ts';
+import { Session, asFolderPrefix } from '../session/session.ts';
 import { memory } from '../site/memory.ts';
 import { overlay } from '../site/overlay.ts';
 import type { RuleLevel, Severity } from '../subject/settings.ts';
-import { filesOf, type HeldSite } from './held-site.ts';
-import { ABOUT_CHANGES, NOT_CHECKED } from './not-checked.ts';
+import { filesOf, type SiteSnapshot } from './site-snapshot.ts';
+import { CHANGE_RULES, UNCHECKED_RULES } from './unchecked-rules.ts';
 
 /** A finding as the page shows it. The file is relative to the docs root. */
 export interface PageFinding extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'file' | 'span' | 'identity'> {
@@ -17,9 +17,9 @@ export interface PageFinding extends Pick<Diagnostic, 'rule' | 'severity' | 'mes
 }
 
 /** New texts by path; `null` for a file that is gone. */
-export type Texts = Readonly<Record<string, string | null>>;
+export type EditedTexts = Readonly<Record<string, string | null>>;
 
-export interface Look {
+export interface AnalysisResult {
   /** The first of them; the numbers count all. */
   readonly findings: readonly PageFinding[];
   readonly numbers: Readonly<Record<Severity, number>>;
@@ -29,42 +29,42 @@ export interface Look {
 }
 
 /** The most findings that a page shows. */
-export const MOST_FINDINGS = 500;
+export const MAX_FINDINGS = 500;
 
 export class Analysis {
-  readonly #held: HeldSite;
-  readonly #opened: OpenSite;
+  readonly #snapshot: SiteSnapshot;
+  readonly #openSite: OpenSite;
 
-  constructor(held: HeldSite) {
-    this.#held = held;
-    this.#opened = open(held);
+  constructor(held: SiteSnapshot) {
+    this.#snapshot = held;
+    this.#openSite = openSnapshot(held);
   }
 
   /** @throws {UnreadableError} if docs.json is gone. */
-  async look(texts: Texts = {}): Promise<Look> {
-    const site = this.#with(texts);
+  async analyze(texts: EditedTexts = {}): Promise<AnalysisResult> {
+    const site = this.#withTexts(texts);
     const found = await site.diagnostics();
-    const resolved = withFolder(await resolve(site, { titles: true }), this.#held.folder);
+    const resolved = withFolder(await resolve(site, { titles: true }), this.#snapshot.folder);
     const numbers = { error: 0, warning: 0, info: 0 };
     for (const { severity } of found) numbers[severity]++;
     return {
-      findings: found.slice(0, MOST_FINDINGS).map(shown),
+      findings: found.slice(0, MAX_FINDINGS).map(toPageFinding),
       numbers,
       site: resolved,
-      reasons: reasonsIn(resolved, found, this.#held.folder),
+      reasons: reasonsIn(resolved, found, this.#snapshot.folder),
     };
   }
 
   /** What an edit cannot change is known already, except where an earlier state is compared with. */
-  #with(texts: Texts): OpenSite {
+  #withTexts(texts: EditedTexts): OpenSite {
     const edits = new Map(Object.entries(texts));
-    return this.#held.earlier ? open(this.#held, edits) : this.#opened.withEdits(edits);
+    return this.#snapshot.earlier ? openSnapshot(this.#snapshot, edits) : this.#openSite.withEdits(edits);
   }
 }
 
-function open(held: HeldSite, edits?: ReadonlyMap<string, string | null>): OpenSite {
+function openSnapshot(held: SiteSnapshot, edits?: ReadonlyMap<string, string | null>): OpenSite {
   const { docs, settings, today, baseline, earlier } = held;
-  const off = [...NOT_CHECKED.flatMap(({ rules }) => rules), ...(earlier ? [] : ABOUT_CHANGES)];
+  const off = [...UNCHECKED_RULES.flatMap(({ rules }) => rules), ...(earlier ? [] : CHANGE_RULES)];
   const files = filesOf(held);
   return Session.open({
     ...settings,
@@ -77,24 +77,24 @@ function open(held: HeldSite, edits?: ReadonlyMap<string, string | null>): OpenS
   });
 }
 
-function shown({ rule, severity, message, file, span, identity, fix }: Diagnostic): PageFinding {
+function toPageFinding({ rule, severity, message, file, span, identity, fix }: Diagnostic): PageFinding {
   return { rule, severity, message, file, span, identity, ...(fix && { fix }) };
 }
 
 /** Places are named as people see them. */
 function withFolder(site: ResolvedSite, folder: string): ResolvedSite {
-  return folder === '' ? site : { ...site, config: withSlash(folder) + site.config };
+  return folder === '' ? site : { ...site, config: asFolderPrefix(folder) + site.config };
 }
 
 /** Names a place for `Look.reasons`. */
-export function placeOf({ file, line, column }: DroppedBy): string {
+export function locationKey({ file, line, column }: DropCause): string {
   return `${file}:${line}:${column}`;
 }
 
 function reasonsIn(site: ResolvedSite, found: readonly Diagnostic[], folder: string): Record<string, string> {
   const reasons: Record<string, string> = {};
-  for (const place of placesIn(site)) {
-    const at = placeOf(place);
+  for (const place of dropsIn(site)) {
+    const at = locationKey(place);
     if (Object.hasOwn(reasons, at)) continue;
     const finding = findingAt(
       place.pointer,
@@ -105,7 +105,7 @@ function reasonsIn(site: ResolvedSite, found: readonly Diagnostic[], folder: str
   return reasons;
 }
 
-function* placesIn({ navigation, lost = [] }: ResolvedSite): Generator<DroppedBy> {
+function* dropsIn({ navigation, lost = [] }: ResolvedSite): Generator<DropCause> {
   const open = [navigation];
   for (let element: SiteElement | undefined = open.pop(); element; element = open.pop()) {
     if (element.droppedBy) yield element.droppedBy;

@@ -17,13 +17,13 @@ export async function readExcerpts(paths: readonly string[], files: Files): Prom
   const excerpts = new Map<string, string>();
   for (const path of paths) {
     const { text } = decode(readBytes(path, files));
-    excerpts.set(path, [matterOf(text, titles.get(path), frontMatter.get(path)), ...importsIn(text, path), bodyOf(text)].join(''));
+    excerpts.set(path, [frontMatterText(text, titles.get(path), frontMatter.get(path)), ...importsIn(text, path), bodyOf(text)].join(''));
   }
   return excerpts;
 }
 
 /** Written so that no YAML parser is needed: values are JSON. */
-function matterOf(text: string, title: string | undefined, matter: FrontMatter | undefined): string {
+function frontMatterText(text: string, title: string | undefined, matter: FrontMatter | undefined): string {
   const written = frontMatterIn(text);
   if (written === '' || yamlIn(text) === undefined) return written;
   const lines = [

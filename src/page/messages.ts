@@ -1,18 +1,18 @@
 /** What the page and its worker tell each other. */
-import type { Look, Texts } from './analysis.ts';
-import type { HeldSite } from './held-site.ts';
+import type { AnalysisResult, EditedTexts } from './analysis.ts';
+import type { SiteSnapshot } from './site-snapshot.ts';
 
 export type ToWorker =
   /** The first message: whoever asks is listening. */
   | { readonly kind: 'start' }
   /** Forgets the site before. */
-  | { readonly kind: 'open'; readonly site: HeldSite; readonly before?: HeldSite }
-  | { readonly kind: 'look'; readonly id: number; readonly texts: Texts };
+  | { readonly kind: 'open'; readonly site: SiteSnapshot; readonly before?: SiteSnapshot }
+  | { readonly kind: 'look'; readonly id: number; readonly texts: EditedTexts };
 
 export type FromWorker =
   /** The answer to `start`. */
   | { readonly kind: 'started' }
-  | { readonly kind: 'look'; readonly id: number; readonly look: Look }
+  | { readonly kind: 'look'; readonly id: number; readonly look: AnalysisResult }
   /** The state that the site is compared with. */
-  | { readonly kind: 'before'; readonly look: Look }
+  | { readonly kind: 'before'; readonly look: AnalysisResult }
   | { readonly kind: 'trouble'; readonly id: number; readonly message: string };

@@ -1,7 +1,7 @@
 /** Takes the place of the readers of YAML in the bundle of the page, where descriptions are held as JSON. */
-import type { Parse } from '../openapi/parsed.ts';
+import type { ParseResult } from '../openapi/parsed.ts';
 
-export function parseYaml(file: string): Parse {
+export function parseYaml(file: string): ParseResult {
   return { problem: { code: 'unreadable', file, message: 'This page reads API descriptions in JSON only.' } };
 }
 

@@ -1,7 +1,7 @@
 /** What a page is about, as data in its file: `docs-nav preview` takes the playground and puts other data into it. */
 import { escapeJson } from '../text/visible.ts';
 import type { PageFinding } from './analysis.ts';
-import type { HeldSite } from './held-site.ts';
+import type { SiteSnapshot } from './site-snapshot.ts';
 
 /** A list of sentences about a change. */
 export interface ChangeList {
@@ -10,20 +10,20 @@ export interface ChangeList {
   readonly lines: readonly string[];
 }
 
-export interface Comparison {
+export interface PreviewComparison {
   /** What the site is compared with, such as `origin/main (1a2b3c4)`. */
   readonly name: string;
   /** The site as it was; absent if there was none. */
-  readonly site?: HeldSite;
+  readonly site?: SiteSnapshot;
   readonly lists: readonly ChangeList[];
 }
 
 export interface PreviewData {
   readonly kind: 'preview';
-  readonly site: HeldSite;
+  readonly site: SiteSnapshot;
   /** What the page does not check, as `docs-nav preview` found it. */
   readonly known: readonly PageFinding[];
-  readonly comparison?: Comparison;
+  readonly comparison?: PreviewComparison;
   /** Whether the page is served and hears of changes. */
   readonly isLive: boolean;
 }
@@ -31,25 +31,25 @@ export interface PreviewData {
 /** Sites to try, by the name in the address: `#example=page-exists`. */
 export interface PlaygroundData {
   readonly kind: 'playground';
-  readonly examples: Readonly<Record<string, HeldSite>>;
+  readonly examples: Readonly<Record<string, SiteSnapshot>>;
 }
 
 export type PageData = PreviewData | PlaygroundData;
 
 /** The elements of the page with the data and the code of the worker, and the variable with the worker itself. */
-export const DATA = 'data';
-export const WORKER = 'worker';
-export const STARTED = 'docsNavWorker';
+export const DATA_ID = 'data';
+export const WORKER_ID = 'worker';
+export const WORKER_VARIABLE = 'docsNavWorker';
 
 /** Tells pages that docs-nav wrote, and may overwrite, from others. */
-export const MARK = '<meta name="generator" content="docs-nav">';
+export const GENERATOR_MARK = '<meta name="generator" content="docs-nav">';
 
 /** As text of a `script` element: `<` would end it, and other characters would be invisible. */
 export function dataElement(data: PageData): string {
-  return `<script type="application/json" id="${DATA}">${escapeJson(JSON.stringify(data)).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="${DATA_ID}">${escapeJson(JSON.stringify(data)).replaceAll('<', '\\u003c')}</script>`;
 }
 
-const ELEMENT = new RegExp(`<script type="application/json" id="${DATA}">[^<]*</script>`);
+const ELEMENT = new RegExp(`<script type="application/json" id="${DATA_ID}">[^<]*</script>`);
 
 /** Returns the page with other data. A page that is served may ask its server for news. */
 export function withData(page: string, data: PreviewData): string {

@@ -3,10 +3,10 @@ import { isObject } from '../document/json-object.ts';
 import { DIALECTS } from '../navigation/dialects.ts';
 import { isPath } from '../site/files.ts';
 import type { RuleLevel, Settings } from '../subject/settings.ts';
-import type { HeldSite } from './held-site.ts';
+import type { SiteSnapshot } from './site-snapshot.ts';
 
 /** What begins a link with a site, with its version. */
-export const SHARED = 'site1=';
+export const LINK_PREFIX = 'site1=';
 
 /** Longer addresses get lost in chats and trackers, and small ones can grow large. In characters and bytes. */
 const MAX_LINK = 60_000;
@@ -18,14 +18,14 @@ const LEVELS: readonly string[] = ['error', 'warning', 'info', 'off'] satisfies 
 /** A site cannot be put into a link, or a link has none. The message is for people. */
 export class LinkError extends Error {}
 
-type Shared = Pick<HeldSite, 'settings' | 'texts' | 'earlier'>;
+type SharedSite = Pick<SiteSnapshot, 'settings' | 'texts' | 'earlier'>;
 
 /** @throws {LinkError} if the site is too large. */
-export async function linkTo({ settings, texts, earlier }: Shared): Promise<string> {
+export async function linkTo({ settings, texts, earlier }: SharedSite): Promise<string> {
   const json = JSON.stringify({ settings: safeSettings(settings), texts, ...(earlier && { earlier }) });
-  const bytes = await through(new TextEncoder().encode(json), new CompressionStream('deflate-raw'), Infinity);
+  const bytes = await transformBytes(new TextEncoder().encode(json), new CompressionStream('deflate-raw'), Infinity);
   const link =
-    SHARED +
+    LINK_PREFIX +
     btoa(String.fromCharCode(...bytes))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
@@ -36,8 +36,8 @@ export async function linkTo({ settings, texts, earlier }: Shared): Promise<stri
 }
 
 /** Takes nothing of a link for granted. @throws {LinkError} if it is not one of `linkTo`. */
-export async function siteIn(link: string): Promise<HeldSite> {
-  const value = await read(link).catch((error: unknown) => {
+export async function siteIn(link: string): Promise<SiteSnapshot> {
+  const value = await decodeLink(link).catch((error: unknown) => {
     if (error instanceof LinkError) throw error;
     throw new LinkError('The link is damaged: part of it is missing or was changed.');
   });
@@ -57,11 +57,11 @@ export async function siteIn(link: string): Promise<HeldSite> {
   };
 }
 
-async function read(link: string): Promise<unknown> {
+async function decodeLink(link: string): Promise<unknown> {
   if (link.length > MAX_LINK) throw new LinkError(`The link is longer than ${MAX_LINK} characters.`);
-  const coded = link.slice(SHARED.length).replaceAll('-', '+').replaceAll('_', '/');
+  const coded = link.slice(LINK_PREFIX.length).replaceAll('-', '+').replaceAll('_', '/');
   const bytes = Uint8Array.from(atob(coded), (character) => character.charCodeAt(0));
-  const json = await through(bytes, new DecompressionStream('deflate-raw'), MAX_SITE);
+  const json = await transformBytes(bytes, new DecompressionStream('deflate-raw'), MAX_SITE);
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
 }
 
@@ -71,7 +71,7 @@ interface Transform {
 }
 
 /** Stops as soon as there is more than `most`. */
-async function through(bytes: Uint8Array, transform: Transform, most: number): Promise<Uint8Array> {
+async function transformBytes(bytes: Uint8Array, transform: Transform, most: number): Promise<Uint8Array> {
   const writer = transform.writable.getWriter();
   // What fails here fails in the reader, too.
   writer.write(bytes).catch(() => {});

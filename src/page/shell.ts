@@ -3,12 +3,12 @@ import { DIFF_STYLE } from '../html/diff-style.ts';
 import { documentOf } from '../html/document.ts';
 import { html, ownMarkup, type Html } from '../html/html.ts';
 import { REVIEW_STYLE } from '../html/review-style.ts';
-import { hashOf } from '../html/inline-hash.ts';
+import { cspHash } from '../html/inline-hash.ts';
 import { STYLE } from '../html/theme.ts';
-import { dataElement, MARK, STARTED, WORKER, type PageData } from './page-data.ts';
+import { dataElement, GENERATOR_MARK, WORKER_VARIABLE, WORKER_ID, type PageData } from './page-data.ts';
 import { PAGE_STYLE } from './style.ts';
 
-interface Code {
+interface PageCode {
   /** Of the page and of its worker, as classic scripts: from a file, modules do not load. */
   readonly page: string;
   readonly worker: string;
@@ -17,14 +17,14 @@ interface Code {
 /**
  * The worker starts while the browser still reads the rest. A file opened from a disk may load no other, so the worker is text of this one.
  */
-const START = `var ${STARTED}=new Worker(URL.createObjectURL(new Blob([document.getElementById('${WORKER}').textContent],{type:'text/javascript'})))`;
+const START_WORKER = `var ${WORKER_VARIABLE}=new Worker(URL.createObjectURL(new Blob([document.getElementById('${WORKER_ID}').textContent],{type:'text/javascript'})))`;
 
-export function pageOf({ page, worker }: Code, data: PageData): string {
-  const code = asText(page);
+export function pageOf({ page, worker }: PageCode, data: PageData): string {
+  const code = escapeScript(page);
   // The editor makes its styles as it goes, and draws marks as images.
   const policy = [
     "default-src 'none'",
-    `script-src ${hashOf(START)} ${hashOf(code)}`,
+    `script-src ${cspHash(START_WORKER)} ${cspHash(code)}`,
     'worker-src blob:',
     "style-src 'unsafe-inline'",
     'img-src data:',
@@ -36,9 +36,9 @@ export function pageOf({ page, worker }: Code, data: PageData): string {
     title: 'Playground',
     head: html`<meta http-equiv="Content-Security-Policy" content="${ownMarkup(policy)}">
 <meta name="referrer" content="no-referrer">
-${ownMarkup(MARK)}
-${script(` type="text/plain" id="${WORKER}"`, asText(worker))}
-${script('', START)}`,
+${ownMarkup(GENERATOR_MARK)}
+${script(` type="text/plain" id="${WORKER_ID}"`, escapeScript(worker))}
+${script('', START_WORKER)}`,
     style: `${STYLE}${DIFF_STYLE}${REVIEW_STYLE}${PAGE_STYLE}`.replaceAll('\n', ''),
     header: html`<span class="quiet">The navigation of a site, and what readers see of it</span>`,
     mainClass: 'page',
@@ -75,6 +75,6 @@ function script(attributes: string, text: string): Html {
 }
 
 /** In a script, these would end or hide what follows. */
-function asText(script: string): string {
+function escapeScript(script: string): string {
   return script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 }

@@ -2,11 +2,11 @@
 import type { Operation, Spec } from '../openapi/spec.ts';
 
 /** A file that nobody has: the operations of such a path are unknown. */
-const UNKNOWN = { $ref: 'https://unknown.invalid/' };
+const UNKNOWN_ITEM = { $ref: 'https://unknown.invalid/' };
 
-export function outlineOf({ version, operations, webhooks, hooks, unknownPaths }: Spec): string {
+export function outlineOf({ version, operations, webhooks, webhookOperations: hooks, unknownPaths }: Spec): string {
   const paths = pathsOf(operations);
-  for (const path of unknownPaths) paths[path] = UNKNOWN;
+  for (const path of unknownPaths) paths[path] = UNKNOWN_ITEM;
   const hooked: Paths = Object.fromEntries(webhooks.map((name) => [name, {}]));
   for (const hook of hooks) hooked[hook.path] = { post: detailsOf(hook) };
   const [name, number] = version?.startsWith('2') ? ['swagger', version] : ['openapi', version ?? '3.1.0'];

@@ -4,16 +4,16 @@ import {
   entriesOf,
   isElement,
   nodesOf,
-  type DroppedBy,
+  type DropCause,
   type ResolvedSite,
   type SiteElement,
   type SiteEntry,
 } from '../resolve/resolved-site.ts';
 
-type Node = SiteElement | SiteEntry;
+type SiteNode = SiteElement | SiteEntry;
 
 /** What a reader chooses: an element or an entry, by `keyOf`, or else by name, which survives edits that move it. */
-export interface Choice {
+export interface ViewChoice {
   readonly key?: string;
   readonly name?: string;
 }
@@ -31,7 +31,7 @@ export interface SwitchOption {
 
 export interface Sidebar {
   readonly holder: SiteElement;
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly SiteNode[];
 }
 
 export interface View {
@@ -40,7 +40,7 @@ export interface View {
   /** The entries and groups beside the switches; of several elements only if one has both, which few platforms serve. */
   readonly sidebars: readonly Sidebar[];
   /** The groups around the open page, the outermost first. */
-  readonly around: readonly SiteElement[];
+  readonly groups: readonly SiteElement[];
   /** Absent if what is chosen has no page. */
   readonly entry?: SiteEntry;
   readonly previous?: SiteEntry;
@@ -48,13 +48,13 @@ export interface View {
 }
 
 /** The same text for the same part of a site. Generated pages share the pointer of what generates them. */
-export function keyOf(node: Node): string {
+export function keyOf(node: SiteNode): string {
   return isElement(node) ? node.pointer : `${node.pointer} ${node.name}`;
 }
 
-export function viewOf({ navigation }: ResolvedSite, choice: Choice = {}): View {
+export function viewOf({ navigation }: ResolvedSite, choice: ViewChoice = {}): View {
   const path = pathTo(navigation, (node) => keyOf(node) === choice.key) ?? pathTo(navigation, (node) => isNamed(node, choice.name));
-  const chosen = openedBy(path ?? [navigation]);
+  const chosen = openPath(path ?? [navigation]);
   const elements = chosen.filter(isElement);
   const last = chosen.at(-1);
   const entry = last && !isElement(last) ? last : undefined;
@@ -69,7 +69,7 @@ export function viewOf({ navigation }: ResolvedSite, choice: Choice = {}): View 
   return {
     switches: outer.flatMap((element) => switchesIn(element, outer)),
     sidebars: outer.flatMap(sidebarOf),
-    around: elements.slice(outer.length),
+    groups: elements.slice(outer.length),
     ...(entry && { entry }),
     ...(entry?.previous !== undefined && previous && { previous }),
     ...(entry?.next !== undefined && next && { next }),
@@ -86,12 +86,12 @@ function isSwitched(kind: ElementKind): boolean {
   return kind !== 'group';
 }
 
-function isNamed(node: Node, name: string | undefined): boolean {
+function isNamed(node: SiteNode, name: string | undefined): boolean {
   return !isElement(node) && node.name === name;
 }
 
 /** Returns a node with the elements around it, from the root. */
-function pathTo(element: SiteElement, isWanted: (node: Node) => boolean): Node[] | undefined {
+function pathTo(element: SiteElement, isWanted: (node: SiteNode) => boolean): SiteNode[] | undefined {
   if (isWanted(element)) return [element];
   for (const node of nodesOf(element)) {
     if (isElement(node)) {
@@ -103,7 +103,7 @@ function pathTo(element: SiteElement, isWanted: (node: Node) => boolean): Node[]
 }
 
 /** A reader who chooses an element gets its first page. */
-function openedBy(path: readonly Node[]): readonly Node[] {
+function openPath(path: readonly SiteNode[]): readonly SiteNode[] {
   const last = path.at(-1);
   if (!last || !isElement(last)) return path;
   const first = firstIn(last, isServed) ?? firstIn(last, () => true) ?? [last];
@@ -111,9 +111,9 @@ function openedBy(path: readonly Node[]): readonly Node[] {
 }
 
 /** Of versions and languages, the selected one comes first. */
-function firstIn(element: SiteElement, isWanted: (entry: SiteEntry) => boolean): Node[] | undefined {
+function firstIn(element: SiteElement, isWanted: (entry: SiteEntry) => boolean): SiteNode[] | undefined {
   const nodes = nodesOf(element);
-  const isLate = (node: Node): boolean => isElement(node) && node.isSelected === false;
+  const isLate = (node: SiteNode): boolean => isElement(node) && node.isSelected === false;
   for (const node of [...nodes.filter((one) => !isLate(one)), ...nodes.filter(isLate)]) {
     if (isElement(node)) {
       const path = firstIn(node, isWanted);
@@ -123,7 +123,7 @@ function firstIn(element: SiteElement, isWanted: (entry: SiteEntry) => boolean):
   return undefined;
 }
 
-function isServed({ droppedBy }: { readonly droppedBy?: DroppedBy }): boolean {
+function isServed({ droppedBy }: { readonly droppedBy?: DropCause }): boolean {
   return droppedBy === undefined;
 }
 

@@ -13,7 +13,7 @@ const HEADING = /^[ \t>*+\-\d.]{0,40}#{1,6}[ \t]+(.*)/gm;
 const UNDERLINE = /(?<=\n)[ \t]*(?:=+|-+)[ \t]*\r?$/gm;
 
 /** Headings of HTML, and every text of an attribute: `id`, titles of components, names of parameters. Each with what it begins with. */
-const OTHERS = [
+const OTHER_ANCHORS = [
   ['<h', /<h[1-6][^<>\n]{0,300}>([^\n]*)/g],
   ['=', /=\{?"([^"\n]{1,300})"/g],
   ['=', /=\{?'([^'\n]{1,300})'/g],
@@ -22,17 +22,18 @@ const OTHERS = [
 const CUSTOM_ID = /\{#([^{}\n]{1,300})\}/g;
 
 /** What brings headings from elsewhere: imports, parts, code and descriptions. */
-const FROM_ELSEWHERE = /^(?:import|export)\b|<Snippet\b|\.map\(|dangerouslySetInnerHTML/m;
+const EXTERNAL_HEADINGS = /^(?:import|export)\b|<Snippet\b|\.map\(|dangerouslySetInnerHTML/m;
 const API_PAGE = /^(?:openapi|asyncapi|api|graphql|sdk|openapi-schema)[ \t]*:/m;
 
-const MOST_HEADING = 1_000;
+const MAX_HEADING = 1_000;
 
 /** Returns the anchors of a page; `undefined` if not all of them are in its text. */
 export function anchorsIn(text: string): Anchors | undefined {
   // The dashes below front matter would make a heading of its last line.
   const body = text.slice(frontMatterIn(text).length);
   // Code blocks are left out only of pages that seem to have such a thing: of all, it would take a third longer.
-  if ((FROM_ELSEWHERE.test(body) && FROM_ELSEWHERE.test(withoutCodeBlocks(body))) || API_PAGE.test(yamlIn(text) ?? '')) return undefined;
+  if ((EXTERNAL_HEADINGS.test(body) && EXTERNAL_HEADINGS.test(withoutCodeBlocks(body))) || API_PAGE.test(yamlIn(text) ?? ''))
+    return undefined;
   const anchors = new Map<string, Set<string> | undefined>();
   const add = (written: string, spelling: string | undefined): void => {
     for (const name of namesOf(written)) {
@@ -45,22 +46,22 @@ export function anchorsIn(text: string): Anchors | undefined {
     }
   };
   for (const [, written = ''] of body.matchAll(HEADING)) {
-    const heading = written.slice(0, MOST_HEADING);
+    const heading = written.slice(0, MAX_HEADING);
     add(heading, idOf(heading));
   }
   for (const [, id = ''] of body.matchAll(CUSTOM_ID)) add(id, id);
-  for (const { index } of body.matchAll(UNDERLINE)) add(lineBefore(body, index - 1).slice(0, MOST_HEADING), undefined);
-  for (const [beginning, pattern] of OTHERS) {
+  for (const { index } of body.matchAll(UNDERLINE)) add(lineBefore(body, index - 1).slice(0, MAX_HEADING), undefined);
+  for (const [beginning, pattern] of OTHER_ANCHORS) {
     // Most pages have no such beginning, which is told faster than by the pattern: a tenth of the time.
     if (!body.includes(beginning)) continue;
-    for (const [, written = ''] of body.matchAll(pattern)) add(written.slice(0, MOST_HEADING), undefined);
+    for (const [, written = ''] of body.matchAll(pattern)) add(written.slice(0, MAX_HEADING), undefined);
   }
   return anchors;
 }
 
 /** Whether a fragment, as a URL writes it, leads to one of the anchors: if so, but in another spelling, with the platform's. */
 export function findAnchor(anchors: Anchors, fragment: string): { readonly isThere: boolean; readonly meant?: string } {
-  const name = decoded(fragment);
+  const name = decodeFragment(fragment);
   // Browsers and footnotes use these.
   if (name === '' || name === 'top' || /^:~:|^(?:user-content-)?fn/.test(name)) return { isThere: true };
   const whole = fold(name);
@@ -135,7 +136,7 @@ function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function decoded(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {

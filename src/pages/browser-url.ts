@@ -1,7 +1,7 @@
 /** Determines where a URL leads in a browser, even if the URL is obfuscated. */
 
 /** `code`: runs code or opens a document contained in the URL; `away`: another site or program; `here`: this site. */
-export type Destination = 'code' | 'away' | 'here';
+export type UrlDestination = 'code' | 'away' | 'here';
 
 const CODE = /^(?:javascript|vbscript|livescript|jscript|data|blob|filesystem|view-source):/i;
 /** Images, fonts and media in a URL do not run code. */
@@ -12,7 +12,7 @@ const HOST = /^[\\/]{2}/;
 /** “JavaScript: a guide” is not a URL. */
 const PROSE = /^\w+:\s[\w\s,.;:!?’'-]*$/;
 /** How many times servers and other programs may decode a URL. */
-const ROUNDS = 3;
+const MAX_DECODINGS = 3;
 
 /**
  * Recognizes `https:`, `//host`, `/\host`, `javascript:` and similar URLs, even if percent-encoded, because servers decode them. A path
@@ -20,10 +20,10 @@ const ROUNDS = 3;
  *
  * @example destinationOf('/\\evil.example') // 'away'
  */
-export function destinationOf(url: string): Destination {
+export function destinationOf(url: string): UrlDestination {
   let text = url;
-  for (let round = 0; round <= ROUNDS; round++) {
-    const plain = asRead(text);
+  for (let round = 0; round <= MAX_DECODINGS; round++) {
+    const plain = normalizeUrl(text);
     if (CODE.test(plain)) return INERT_DATA.test(plain) ? 'here' : 'code';
     if (SCHEME.test(plain) || HOST.test(plain) || /^:\w|^\*/.test(plain)) return 'away';
     const decoded = decode(text);
@@ -35,7 +35,7 @@ export function destinationOf(url: string): Destination {
 
 /** Whether a text is certainly a URL with a host, or one that runs code; prose may contain a colon as well. */
 export function isAbsoluteUrl(text: string): boolean {
-  return /^(?:https?|wss?|ftp):|^[\\/]{2}[^\\/\s]/i.test(asRead(text)) || isCodeUrl(text);
+  return /^(?:https?|wss?|ftp):|^[\\/]{2}[^\\/\s]/i.test(normalizeUrl(text)) || isCodeUrl(text);
 }
 
 /** Whether a text that may be prose is a URL that runs code. */
@@ -44,15 +44,15 @@ export function isCodeUrl(text: string): boolean {
 }
 
 /** Browsers drop tabs and line breaks anywhere, and control characters and spaces around a URL; other white space is dropped to be safe. */
-function asRead(text: string): string {
+function normalizeUrl(text: string): string {
   const whole = text.replace(/[\t\n\r]/g, '');
   let [start, end] = [0, whole.length];
-  while (start < end && isDropped(whole.charCodeAt(start))) start++;
-  while (end > start && isDropped(whole.charCodeAt(end - 1))) end--;
+  while (start < end && isIgnoredCharacter(whole.charCodeAt(start))) start++;
+  while (end > start && isIgnoredCharacter(whole.charCodeAt(end - 1))) end--;
   return whole.slice(start, end);
 }
 
-function isDropped(code: number): boolean {
+function isIgnoredCharacter(code: number): boolean {
   return (
     code <= 0x20 ||
     code === 0xa0 ||

@@ -16,11 +16,11 @@ export function mayImport(path: string): boolean {
 
 /** Returns every page file that the text of `path` imports, by path relative to the docs root. */
 export function importsOf(text: string, path: string): string[] {
-  return targetsOf(text, path).filter((target) => /\.mdx?$/.test(target));
+  return importTargets(text, path).filter((target) => /\.mdx?$/.test(target));
 }
 
 /** Returns the paths that the text of `path` imports; for packages, paths that do not exist. */
-export function targetsOf(text: string, path: string): string[] {
+export function importTargets(text: string, path: string): string[] {
   return importsIn(text, path).map(({ target }) => target);
 }
 

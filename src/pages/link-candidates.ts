@@ -3,10 +3,10 @@ import { BACKSLASH, CLOSE_BRACKET, COLON, isLineBreak } from '../document/charac
 import type { Span } from '../document/document.ts';
 
 /** How a URL is written: `[…](url)`, `[…]: url`, or as the value of `href` or `src`. */
-export type Form = 'inline' | 'definition' | 'attribute';
+export type LinkForm = 'inline' | 'definition' | 'attribute';
 
 export interface Candidate extends Span {
-  readonly form: Form;
+  readonly form: LinkForm;
 }
 
 /** The text before a URL. After a line break, markers of block quotes may follow. No part can match in two ways. */
@@ -33,7 +33,7 @@ export function* candidatesIn(text: string): Generator<Candidate> {
       continue;
     }
     const form = opening.charCodeAt(1) === COLON ? 'definition' : 'inline';
-    if (text.charCodeAt(start) === LESS) yield { start: start + 1, end: endOfPointed(text, start + 1), form };
+    if (text.charCodeAt(start) === LESS) yield { start: start + 1, end: endOfAngleBracketed(text, start + 1), form };
     else if (form === 'inline') yield { start, end: endOfInline(text, start), form };
     else {
       // The end of each text without spaces is searched only once.
@@ -44,7 +44,7 @@ export function* candidatesIn(text: string): Generator<Candidate> {
 }
 
 /** `<url>` ends on the same line. */
-function endOfPointed(text: string, start: number): number {
+function endOfAngleBracketed(text: string, start: number): number {
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === BACKSLASH) at++;

@@ -1,7 +1,7 @@
 /** Finds the links of one page exactly, with an MDX parser, or with a Markdown parser if the page is not valid MDX. */
 import { countLeading } from '../text/count-leading.ts';
 import type { Span } from '../document/document.ts';
-import type { Candidate, Form } from './link-candidates.ts';
+import type { Candidate, LinkForm } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
 import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
@@ -13,35 +13,35 @@ export interface PageLink {
   readonly span: Span;
 }
 
-type Links = readonly PageLink[] | undefined;
+type ParsedLinks = readonly PageLink[] | undefined;
 
 /** The most characters of pages whose links are kept: as many as the pages that one change concerns mostly have. */
-const MOST_KEPT = 4_000_000;
+const MAX_CACHED_CHARACTERS = 4_000_000;
 
 /** Links by the text of their page, the last ones: a move asks before and after it, and an editor after each change of another page. */
-const known = new Map<string, Links>();
-let kept = 0;
+const linkCache = new Map<string, ParsedLinks>();
+let cachedCharacters = 0;
 
 /** Returns Markdown links and images, used definitions, and `href` and `src` of elements; `undefined` if no parser can read the page. */
-export function linksIn(page: string): Links {
-  if (known.has(page)) return known.get(page);
+export function linksIn(page: string): ParsedLinks {
+  if (linkCache.has(page)) return linkCache.get(page);
   const links = parsedLinks(page);
-  known.set(page, links);
-  kept += page.length;
-  for (const [oldest] of known) {
-    if (kept <= MOST_KEPT) break;
-    known.delete(oldest);
-    kept -= oldest.length;
+  linkCache.set(page, links);
+  cachedCharacters += page.length;
+  for (const [oldest] of linkCache) {
+    if (cachedCharacters <= MAX_CACHED_CHARACTERS) break;
+    linkCache.delete(oldest);
+    cachedCharacters -= oldest.length;
   }
   return links;
 }
 
-function parsedLinks(page: string): Links {
+function parsedLinks(page: string): ParsedLinks {
   const text = withoutFrontMatter(page);
-  const tree = attempt(parseMdx, text);
+  const tree = tryParse(parseMdx, text);
   if (tree) return collect(tree, text);
   const rest = withoutComments(text, 'mdx');
-  const fallback = attempt(parseMarkdown, rest);
+  const fallback = tryParse(parseMarkdown, rest);
   // If a page is not valid MDX, code may be read as text, but a URL that begins like a path is a link in both.
   return fallback && collect(fallback, rest).filter(({ url }) => BEGINS_AS_PATH.test(url));
 }
@@ -49,7 +49,7 @@ function parsedLinks(page: string): Links {
 const BEGINS_AS_PATH = /^\.{0,2}\//;
 
 /** Parsers throw for invalid text and overflow the stack for text that is nested too deep. */
-function attempt(parse: (text: string) => Node, text: string): Node | undefined {
+function tryParse(parse: (text: string) => Node, text: string): Node | undefined {
   try {
     return parse(text);
   } catch {
@@ -85,7 +85,7 @@ function collect(root: Node, text: string): PageLink[] {
   return links.sort((a, b) => a.span.start - b.span.start);
 
   /** Returns the place of the URL in a node, which may contain other links with URLs before it. */
-  function spanIn({ position }: Node | Attribute, url: string, form: Form): PageLink['span'] {
+  function spanIn({ position }: Node | Attribute, url: string, form: LinkForm): PageLink['span'] {
     const start = position?.start.offset ?? 0;
     const end = position?.end.offset ?? start;
     let escaped: Candidate | undefined;

@@ -6,10 +6,10 @@ import { candidatesIn } from './link-candidates.ts';
 import type { PageLink } from './links-in-page.ts';
 
 /** Why the links of a page were not checked. */
-export type Unchecked = 'unreadable' | 'large' | 'costly' | 'unparsable';
+export type UncheckedReason = 'unreadable' | 'large' | 'costly' | 'unparsable';
 
 /** The same in words, after “because”. */
-export const WHY_UNCHECKED: Readonly<Record<Unchecked, string>> = {
+export const UNCHECKED_REASONS: Readonly<Record<UncheckedReason, string>> = {
   unreadable: 'the file cannot be read',
   large: 'it is too large (more than 1 MB)',
   costly:
@@ -24,30 +24,30 @@ export interface PageLinks<Fault> {
   /** The faulty links of pages, in the order of the pages. */
   readonly faulty: ReadonlyMap<string, readonly FaultyLink<Fault>[]>;
   /** Pages that seem to have faulty links but cannot be parsed. */
-  readonly unchecked: ReadonlyMap<string, Unchecked>;
+  readonly unchecked: ReadonlyMap<string, UncheckedReason>;
 }
 
 /** Larger pages are not read. In bytes. */
-const MOST_SCANNED = 20 * 1024 * 1024;
+const MAX_SCANNED = 20 * 1024 * 1024;
 /** Longer pages are not parsed: a million characters take a second. */
-const MOST_PARSED = 1024 * 1024;
+const MAX_PARSED = 1024 * 1024;
 
-export interface LinkQuestion<Fault> {
+export interface ReadLinksOptions<Fault> {
   readonly files: Files;
   /** What is wrong with a URL on a page. Also called for text that is not a link, which must not affect other results. */
   readonly faultOf: (url: string, file: string) => Fault | undefined;
   /** Called with the text of each page. */
-  readonly look?: (page: string, file: string) => void;
+  readonly onText?: (page: string, file: string) => void;
   /** The files that may import parts. */
-  readonly all?: () => readonly string[];
+  readonly possibleImporters?: () => readonly string[];
 }
 
 export async function readLinks<Fault>(
   paths: readonly string[],
-  { files, faultOf, look, all = () => paths }: LinkQuestion<Fault>,
+  { files, faultOf, onText: look, possibleImporters: all = () => paths }: ReadLinksOptions<Fault>,
 ): Promise<PageLinks<Fault>> {
   const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
-  const unchecked = new Map<string, Unchecked>();
+  const unchecked = new Map<string, UncheckedReason>();
   for (const file of paths) {
     const text = pageText(file, files);
     if (text === 'unreadable' || text === 'large') {
@@ -56,7 +56,7 @@ export async function readLinks<Fault>(
     }
     look?.(text.page, file);
     if (!hasSuspect(text.page, file, faultOf)) continue;
-    const links = await parse(text.page);
+    const links = await parseLinks(text.page);
     if (typeof links === 'string') unchecked.set(file, links);
     else {
       const found = links.flatMap((link) => {
@@ -66,11 +66,11 @@ export async function readLinks<Fault>(
       if (found.length > 0) faulty.set(file, found);
     }
   }
-  return { faulty: await withoutParts(faulty, all, files), unchecked };
+  return { faulty: await withoutSnippets(faulty, all, files), unchecked };
 }
 
 /** Drops relative links of imported parts, because they depend on the importing page. */
-async function withoutParts<Fault>(
+async function withoutSnippets<Fault>(
   faulty: PageLinks<Fault>['faulty'],
   all: () => readonly string[],
   files: Files,
@@ -83,8 +83,8 @@ async function withoutParts<Fault>(
   return new Map(judged.filter(([, links]) => links.length > 0));
 }
 
-async function parse(text: string): Promise<readonly PageLink[] | Unchecked> {
-  if (text.length > MOST_PARSED) return 'large';
+async function parseLinks(text: string): Promise<readonly PageLink[] | UncheckedReason> {
+  if (text.length > MAX_PARSED) return 'large';
   const { isParsable } = await import('./parse-cost.ts');
   if (!isParsable(text)) return 'costly';
   const { linksIn } = await import('./links-in-page.ts');
@@ -94,8 +94,8 @@ async function parse(text: string): Promise<readonly PageLink[] | Unchecked> {
 /** Whether a possible link is faulty or can be read only by a parser. */
 function hasSuspect(text: string, file: string, faultOf: (url: string, file: string) => unknown): boolean {
   for (const { start, end } of candidatesIn(text)) {
-    if (SCHEME.test(text.slice(start, start + MOST_SCHEME))) continue;
-    if (end - start > MOST_URL) return true;
+    if (SCHEME.test(text.slice(start, start + MAX_SCHEME))) continue;
+    if (end - start > MAX_URL) return true;
     const url = text.slice(start, end);
     if (/[\\&\r\n]/.test(url) || faultOf(url, file) !== undefined) return true;
   }
@@ -104,14 +104,14 @@ function hasSuspect(text: string, file: string, faultOf: (url: string, file: str
 
 /** The beginning of an external URL or of an image embedded as a URL, which can be megabytes long. */
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-const MOST_SCHEME = 32;
-export const MOST_URL = 2048;
+const MAX_SCHEME = 32;
+export const MAX_URL = 2048;
 
 /** Returns the text of a page, or why it is not read. */
 export function pageText(file: string, files: Files): { readonly page: string } | 'unreadable' | 'large' {
   try {
-    const bytes = files.read(file, MOST_SCANNED + 1) ?? new Uint8Array();
-    return bytes.length > MOST_SCANNED ? 'large' : { page: decode(bytes).text };
+    const bytes = files.read(file, MAX_SCANNED + 1) ?? new Uint8Array();
+    return bytes.length > MAX_SCANNED ? 'large' : { page: decode(bytes).text };
   } catch (error) {
     if (error instanceof UnreadableError) return 'unreadable';
     throw error;

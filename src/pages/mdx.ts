@@ -32,15 +32,15 @@ interface Range {
 }
 
 /** The most characters of code to parse per page: an unclosed brace makes the parser reread the rest at every `}`. */
-const MOST_CODE = 3_000_000;
+const MAX_CODE = 3_000_000;
 
 /** The remaining characters of code to parse, for one page or for several that share it. */
-export interface Allowance {
+export interface CodeBudget {
   code: number;
 }
 
 const Jsx = Parser.extend(acornJsx());
-let allowed: Allowance = { code: 0 };
+let codeBudget: CodeBudget = { code: 0 };
 
 /** The parser of code inside MDX, with a limit. */
 const acorn = {
@@ -49,8 +49,8 @@ const acorn = {
 };
 
 function spend(text: string): string {
-  allowed.code -= text.length;
-  if (allowed.code < 0)
+  codeBudget.code -= text.length;
+  if (codeBudget.code < 0)
     throw Object.assign(new SyntaxError('There is too much code to read.'), { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
   return text;
 }
@@ -62,8 +62,8 @@ const mdx = unified()
 const markdown = unified().use(remarkParse).freeze();
 
 /** Throws for text that is not MDX. */
-export function parseMdx(text: string, allowance: Allowance = { code: MOST_CODE }): Node {
-  allowed = allowance;
+export function parseMdx(text: string, allowance: CodeBudget = { code: MAX_CODE }): Node {
+  codeBudget = allowance;
   return mdx.parse(text);
 }
 

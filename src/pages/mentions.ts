@@ -6,23 +6,23 @@ import { readBytes } from './read-bytes.ts';
 import { encodeSegments } from '../text/encode-path.ts';
 
 /** If more texts than this are searched, links are found faster. */
-const MOST_TEXTS = 32;
+const MAX_TEXTS = 32;
 
 /** Returns the files that may contain a link to a path; all of them if there are too many paths to search for, or one is empty. */
-export function mayLinkTo(paths: readonly string[], among: readonly string[], files: Files): readonly string[] {
+export function possiblyLinkingFiles(paths: readonly string[], among: readonly string[], files: Files): readonly string[] {
   const texts = [...new Set(paths.flatMap(textsInLinksTo))];
-  if (texts.length > MOST_TEXTS || paths.includes('')) return among;
+  if (texts.length > MAX_TEXTS || paths.includes('')) return among;
   const hasIndex = paths.some(isIndex);
-  return mentioning((page) => texts.some((text) => page.includes(text)) || (hasIndex && HERE_OR_ABOVE.test(page)), among, files);
+  return filesWithText((page) => texts.some((text) => page.includes(text)) || (hasIndex && RELATIVE_FOLDER_LINK.test(page)), among, files);
 }
 
 /** Returns the files whose texts pass a test. */
-export function mentioning(test: (page: string) => boolean, among: Iterable<string>, files: Files): readonly string[] {
+export function filesWithText(test: (page: string) => boolean, among: Iterable<string>, files: Files): readonly string[] {
   return [...among].filter((file) => test(decode(readBytes(file, files)).text));
 }
 
 /** A relative link to the page of a folder may not name the folder: `.`, `./#part`, `..`. */
-const HERE_OR_ABOVE = /(?:^|[\s("'`<:=])\.\.?(?![\w.])/m;
+const RELATIVE_FOLDER_LINK = /(?:^|[\s("'`<:=])\.\.?(?![\w.])/m;
 
 function isIndex(path: string): boolean {
   return nameOf(path) === 'index';

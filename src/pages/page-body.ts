@@ -4,7 +4,7 @@ import { frontMatterIn } from './front-matter.ts';
 /** Replaces front matter in any language with spaces. */
 export function withoutFrontMatter(text: string): string {
   const matter = frontMatterIn(text);
-  return blank(matter) + text.slice(matter.length);
+  return blankOut(matter) + text.slice(matter.length);
 }
 
 /** The first line may be in a list. */
@@ -12,7 +12,7 @@ const CODE_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*(`{3,}(?!`)|~{3,}(?
 
 /** Replaces code blocks with spaces. */
 export function withoutCodeBlocks(text: string): string {
-  return text.replace(CODE_BLOCK, (block) => (block.includes('\n') ? blank(block) : block));
+  return text.replace(CODE_BLOCK, (block) => (block.includes('\n') ? blankOut(block) : block));
 }
 
 const COMMENTS = { mdx: ['{/*', '*/}'], html: ['<!--', '-->'] } as const;
@@ -31,13 +31,13 @@ export function withoutEnclosed(text: string, opening: string, closing: string, 
     const close = text.indexOf(closing, start + opening.length);
     if (close === -1 && unclosed === 'keep') break;
     const end = close === -1 ? text.length : close + closing.length;
-    rest += text.slice(from, start) + blank(text.slice(start, end));
+    rest += text.slice(from, start) + blankOut(text.slice(start, end));
     from = end;
   }
   return rest + text.slice(from);
 }
 
 /** Replaces all characters except line breaks with spaces. */
-export function blank(text: string): string {
+export function blankOut(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }

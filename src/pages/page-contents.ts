@@ -21,7 +21,7 @@ export interface PageContents {
 }
 
 /** What a file imports, by its content: where a site is held open, the same bytes come again after each edit. */
-const known = new WeakMap<Uint8Array, { readonly path: string; readonly imports: readonly string[] }>();
+const importCache = new WeakMap<Uint8Array, { readonly path: string; readonly imports: readonly string[] }>();
 
 /** Reads the front matter of `orphans` and, among `all` files of the site, the imports. Unreadable files are skipped. */
 export async function readContents(orphans: readonly string[], all: ReadonlyMap<string, unknown>, files: Files): Promise<PageContents> {
@@ -73,10 +73,10 @@ function importersIn(listed: ReadonlyMap<string, unknown>): readonly string[] {
 async function frontMatterOf(text: string): Promise<FrontMatter> {
   const block = yamlIn(text);
   if (block === undefined) return { isPresent: false, isHidden: false };
-  return { isPresent: true, isHidden: (await readProperty(block, 'hidden', switchIn)) === true };
+  return { isPresent: true, isHidden: (await readProperty(block, 'hidden', booleanIn)) === true };
 }
 
-function switchIn(written: string): boolean | undefined {
+function booleanIn(written: string): boolean | undefined {
   const [, word] = /^(true|false)(?:[ \t]+#.*)?$/.exec(written) ?? [];
   return word === undefined ? undefined : word === 'true';
 }
@@ -91,8 +91,8 @@ export function readImports(paths: Iterable<string>, files: Files): Set<string> 
 function importsOfFile(path: string, files: Files): readonly string[] {
   if (!mayImport(path)) return [];
   const bytes = readBytes(path, files);
-  let found = known.get(bytes);
-  if (found?.path !== path) known.set(bytes, (found = { path, imports: importsOf(decode(bytes).text, path) }));
+  let found = importCache.get(bytes);
+  if (found?.path !== path) importCache.set(bytes, (found = { path, imports: importsOf(decode(bytes).text, path) }));
   return found.imports;
 }
 

@@ -2,7 +2,7 @@
 import { EQUALS, isBlank, isSpace, STAR } from '../document/characters.ts';
 
 /** About two seconds. Pages that people write cost far less. */
-const MOST = 100_000_000;
+const MAX_COST = 100_000_000;
 /** Deep lists and quotes cost more than many markup characters. */
 const WEIGHT_OF_DEPTH = 5;
 /** 2,500 headings that are underlined take as long as all the rest may: 30 KB of them, without a limit, took 10 seconds. */
@@ -12,14 +12,14 @@ const WEIGHT_OF_CONTAINER = 3;
 
 /** Whether a text can be parsed in reasonable time. */
 export function isParsable(text: string): boolean {
-  return costOf(text) <= MOST;
+  return parseCost(text) <= MAX_COST;
 }
 
 /**
  * Sums the squares of the markup characters between blank lines, of the depth of lists and quotes, of all lists and quotes, and of all lines
  * that underline a text, in code too; `Infinity` above the limit.
  */
-export function costOf(given: string): number {
+export function parseCost(given: string): number {
   // Where a text has it, a lone `\r` ends a line.
   const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
   const containers = new Containers();
@@ -38,11 +38,11 @@ export function costOf(given: string): number {
       cost += marks ** 2;
       marks = 0;
     } else marks += countMarks(text, start, end);
-    if (cost > MOST) return Infinity;
+    if (cost > MAX_COST) return Infinity;
     start = end + 1;
   }
   const all = cost + marks ** 2 + (WEIGHT_OF_UNDERLINE * underlines) ** 2 + (WEIGHT_OF_CONTAINER * containers.count) ** 2;
-  return all <= MOST ? all : Infinity;
+  return all <= MAX_COST ? all : Infinity;
 }
 
 interface Container {

@@ -28,10 +28,10 @@ async function titleOf(path: string, files: Files): Promise<string | undefined> 
 
 function plainText(written: string): string | undefined {
   const [, double, single, plain] = PLAIN.exec(written) ?? [];
-  return double ?? single ?? (plain === undefined || isOtherValue(plain) ? undefined : plain);
+  return double ?? single ?? (plain === undefined || isNonStringValue(plain) ? undefined : plain);
 }
 
 /** Whether YAML reads a word as a value that is not a string. */
-function isOtherValue(text: string): boolean {
+function isNonStringValue(text: string): boolean {
   return /^(?:true|false|null)\s*$/i.test(text);
 }

@@ -1,28 +1,28 @@
 /** For coding agents: one finding per line with its pointer and exact fix, without color; the summary is last. */
 import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
-import { type Places, placesOf } from './places.ts';
+import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Reporter } from './report.ts';
-import { selected } from './shown-findings.ts';
+import { selectFindings } from './shown-findings.ts';
 import { notes, repairNote, summaryLine } from './summary.ts';
-import { counted } from '../text/counted.ts';
-import { escapeJson, visible, visibleFile } from '../text/visible.ts';
+import { pluralize } from '../text/pluralize.ts';
+import { escapeJson, makeVisible, makeFileVisible } from '../text/visible.ts';
 
-const LONGEST_TEXT = 80;
-const MOST_EDITS = 3;
-const MOST_RELATED = 3;
+const MAX_TEXT = 80;
+const MAX_EDITS = 3;
+const MAX_RELATED = 3;
 
 export const agent: Reporter = (report, options) => {
-  const places = placesOf(report);
-  const lines = selected(report, options, true).map((diagnostic) => findingLine(diagnostic, places));
+  const places = fileLocations(report);
+  const lines = selectFindings(report, options, true).map((diagnostic) => findingLine(diagnostic, places));
   const ending = [summaryLine(report, true), ...notes(report, options, true), ...repairNote(report, options)];
   return `${[...lines, `${ending.join(' ')} (agent format; --format text is for people)`].join('\n')}\n`;
 };
 
-function findingLine(diagnostic: Diagnostic, places: Places): string {
+function findingLine(diagnostic: Diagnostic, places: FileLocations): string {
   const { file, span, severity, rule, pointer, message, loses, count, fix, related } = diagnostic;
   const parts = [
-    `${places.link(file, span)} ${severity} ${visible(rule)} ${oneWord(pointer)} ${visible(message)}`,
-    ...(loses === undefined ? [] : [`loses ${counted(loses.pages, 'page')}`]),
+    `${places.link(file, span)} ${severity} ${makeVisible(rule)} ${oneWord(pointer)} ${makeVisible(message)}`,
+    ...(loses === undefined ? [] : [`loses ${pluralize(loses.pages, 'page')}`]),
     ...(count > 1 ? [`covers ${count} entries`] : []),
     ...(fix === undefined ? [] : [fixText(fix, places)]),
     ...(related.length === 0 ? [] : [`related: ${relatedPlaces(diagnostic, places)}`]),
@@ -33,26 +33,26 @@ function findingLine(diagnostic: Diagnostic, places: Places): string {
 /** Writes a pointer as one word, because the message follows it: with spaces in quotes, an empty one as `-`. */
 function oneWord(pointer: string): string {
   if (pointer === '') return '-';
-  return /\s/.test(pointer) ? quoted(pointer) : visible(pointer);
+  return /\s/.test(pointer) ? quoted(pointer) : makeVisible(pointer);
 }
 
 /** `fix(safe): Replace it with “b”: 8:5-8:8 -> "b"`; only the title if the texts are long. */
-function fixText({ safe, title, edits }: Fix, places: Places): string {
-  const words = `fix(${safe ? 'safe' : 'suggestion'}): ${visible(title)}`;
-  const isShort = edits.length <= MOST_EDITS && edits.every((edit) => edit.text.length <= LONGEST_TEXT);
-  if (!isShort) return `${words} (${counted(edits.length, 'edit')}: --format json)`;
+function fixText({ safe, title, edits }: Fix, places: FileLocations): string {
+  const words = `fix(${safe ? 'safe' : 'suggestion'}): ${makeVisible(title)}`;
+  const isShort = edits.length <= MAX_EDITS && edits.every((edit) => edit.text.length <= MAX_TEXT);
+  if (!isShort) return `${words} (${pluralize(edits.length, 'edit')}: --format json)`;
   return `${words} ${edits.map((edit) => replacement(edit, places)).join(', ')}`.trimEnd();
 }
 
-function replacement({ file, start, end, text }: Edit, places: Places): string {
+function replacement({ file, start, end, text }: Edit, places: FileLocations): string {
   const range = places.range(file, { start, end });
   const place = `${range.start.line}:${range.start.column}-${range.end.line}:${range.end.column}`;
-  return `[${visibleFile(file)}:${place} -> ${quoted(text)}]`;
+  return `[${makeFileVisible(file)}:${place} -> ${quoted(text)}]`;
 }
 
-function relatedPlaces({ related }: Diagnostic, places: Places): string {
-  const shown = related.slice(0, MOST_RELATED).map(({ file, span, message }) => {
-    return `${places.link(file, span)} ${visible(message)}`;
+function relatedPlaces({ related }: Diagnostic, places: FileLocations): string {
+  const shown = related.slice(0, MAX_RELATED).map(({ file, span, message }) => {
+    return `${places.link(file, span)} ${makeVisible(message)}`;
   });
   const left = related.length - shown.length;
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');

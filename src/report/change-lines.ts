@@ -1,7 +1,7 @@
 /** Describes each entry of a change as one sentence. */
 import { code, listed, page, words } from './change-words.ts';
-import type { Quoted, Words } from './change-words.ts';
-import { DOES, LEADS, NOT_TRIED, NOT_TRIED_WORDS } from '../change/alarming.ts';
+import type { QuotedText, Words } from './change-words.ts';
+import { EFFECT_NOTES, DESTINATION_NOTES, UNCHECKED_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Crumb } from '../navigation/breadcrumbs.ts';
 import type {
@@ -19,7 +19,7 @@ import type {
   RelabelledElement,
 } from '../change/site-change.ts';
 
-type Places = readonly (readonly Crumb[])[];
+type BreadcrumbPaths = readonly (readonly Crumb[])[];
 
 const KINDS: Readonly<Record<ExecutableKind, string>> = {
   script: 'a script',
@@ -51,36 +51,36 @@ export function redirectLine({ source, before, after, effect, takesOver }: Redir
   const took =
     takesOver === undefined
       ? ''
-      : takesOver === NOT_TRIED
-        ? NOT_TRIED_WORDS
+      : takesOver === UNCHECKED_PAGE
+        ? UNCHECKED_NOTE
         : words`; it takes over the URL of the page ${code(takesOver)}`;
   if (after === undefined) return words`${code(source)} no longer leads to ${code(before ?? '')}`;
   const was = before === undefined ? '' : words`; it led to ${code(before)}`;
-  return words`${code(source)} now leads to ${code(after)}${effect === undefined ? '' : LEADS[effect]}${was}${took}`;
+  return words`${code(source)} now leads to ${code(after)}${effect === undefined ? '' : DESTINATION_NOTES[effect]}${was}${took}`;
 }
 
 export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): Words {
-  const name = at.length === 0 ? code(pointer || '/') : words`${code(property.slice(1))} ${inPlaces([at])}`;
+  const name = at.length === 0 ? code(pointer || '/') : words`${code(property.slice(1))} ${inBreadcrumbs([at])}`;
   const drawnIn = /(?:^|\/)docs\.json$/.test(file) ? '' : words` (${code(file)})`;
-  return words`${name}${drawnIn} ${became(before, after)}${count > 1 ? `, ${count} changes` : ''}${doing(effect)}`;
+  return words`${name}${drawnIn} ${valueChange(before, after)}${count > 1 ? `, ${count} changes` : ''}${effectText(effect)}`;
 }
 
-function became(before: string | undefined, after: string | undefined): Words {
+function valueChange(before: string | undefined, after: string | undefined): Words {
   if (before === undefined) return words`set to ${code(after ?? '')}`;
   return after === undefined ? words`removed, was ${code(before)}` : words`${code(before)} → ${code(after)}`;
 }
 
 export function elementLine({ kind, label, at, properties, effect }: ListedElement): Words {
   const set = properties === undefined ? '' : words` with ${code(properties)}`;
-  return words`${kind} ${code(label)}${at.length > 0 ? words` ${inPlaces([at])}` : ''}${set}${doing(effect)}`;
+  return words`${kind} ${code(label)}${at.length > 0 ? words` ${inBreadcrumbs([at])}` : ''}${set}${effectText(effect)}`;
 }
 
-function doing(effect: Effect | undefined): string {
-  return effect === undefined ? '' : DOES[effect];
+function effectText(effect: Effect | undefined): string {
+  return effect === undefined ? '' : EFFECT_NOTES[effect];
 }
 
 export function relabelledLine({ kind, from, to, at }: RelabelledElement): Words {
-  return words`${kind} ${code(from)} → ${code(to)}${at.length > 0 ? words` ${inPlaces([at])}` : ''}`;
+  return words`${kind} ${code(from)} → ${code(to)}${at.length > 0 ? words` ${inBreadcrumbs([at])}` : ''}`;
 }
 
 export function lostLine({ url, isListed }: LostUrl): Words {
@@ -98,14 +98,14 @@ export function movedLine({ page: name, was, from, to }: MovedPage): Words {
     const places = [...(from.length > 0 ? [words`from ${names(from)}`] : []), ...(to.length > 0 ? [words`to ${names(to)}`] : [])];
     return words`${page(name)}, was ${page(was)}${places.flatMap((place) => words`, ${place}`)}`;
   }
-  if (from.length === 0) return words`${page(name)} also ${inPlaces(to)}`;
-  return words`${page(name)} ${to.length === 0 ? words`no longer ${inPlaces(from)}` : words`from ${names(from)} to ${names(to)}`}`;
+  if (from.length === 0) return words`${page(name)} also ${inBreadcrumbs(to)}`;
+  return words`${page(name)} ${to.length === 0 ? words`no longer ${inBreadcrumbs(from)}` : words`from ${names(from)} to ${names(to)}`}`;
 }
 
 export function generatedLine({ operation, source, at }: GeneratedPages): Words {
   const from = source === undefined ? '' : words` of ${code(source)}`;
   const what = operation === undefined ? words`all of ${code(source ?? '')}` : words`${page(operation)}${from}`;
-  return words`${what} ${inPlaces([at])}`;
+  return words`${what} ${inBreadcrumbs([at])}`;
 }
 
 const CHANGES = { added: 'is new', removed: 'was removed', changed: 'has changed content' } as const;
@@ -124,14 +124,14 @@ export function importingLine({ page: name, imports }: ImportingPage): Words {
   return words`${page(name)} imports ${listed(imports.map(code))}`;
 }
 
-export function inPlaces(places: Places): Words {
+export function inBreadcrumbs(places: BreadcrumbPaths): Words {
   return words`in ${names(places)}`;
 }
 
-function names(places: Places): Words {
-  return places.flatMap((crumbs, index) => [...(index === 0 ? [] : [', ']), placeOf(crumbs)]);
+function names(places: BreadcrumbPaths): Words {
+  return places.flatMap((crumbs, index) => [...(index === 0 ? [] : [', ']), breadcrumbText(crumbs)]);
 }
 
-function placeOf(crumbs: readonly Crumb[]): string | Quoted {
+function breadcrumbText(crumbs: readonly Crumb[]): string | QuotedText {
   return crumbs.length === 0 ? 'the navigation itself' : code(crumbs.map(({ label, kind }) => label.trim() || kind).join(' › '));
 }

@@ -1,7 +1,7 @@
 /** Formats a change of a site as Markdown for a pull request. */
 import { changeSections, countOf, cutLines } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
-import { inMarkdown } from './change-words.ts';
+import { wordsToMarkdown } from './change-words.ts';
 import type { HrefOf } from './change-words.ts';
 import type { SiteChange } from '../change/site-change.ts';
 
@@ -24,6 +24,6 @@ export function sectionsToMarkdown(sections: readonly Section[], limit: number, 
 export const NOTHING = 'Nothing changes for readers.';
 
 function textOf(section: Section, limit: number, hrefOf: HrefOf | undefined): string {
-  const lines = cutLines(section, limit, (sentence) => inMarkdown(sentence, hrefOf));
+  const lines = cutLines(section, limit, (sentence) => wordsToMarkdown(sentence, hrefOf));
   return `**${section.title}** (${countOf(section)})\n\n${lines.map((line) => `- ${line}\n`).join('')}`;
 }

@@ -1,5 +1,5 @@
 /** The parts of a change that reports show, in their order: each with a title and a sentence for each entry. */
-import { ALARMING, alarmingFirst, isNewCode } from '../change/alarming.ts';
+import { ALARMING_TITLE, alarmingGroups, isNewCode } from '../change/alarming-groups.ts';
 import {
   codeLine,
   elementLine,
@@ -7,7 +7,7 @@ import {
   generatedLine,
   importingLine,
   importLine,
-  inPlaces,
+  inBreadcrumbs,
   lostLine,
   movedLine,
   propertyLine,
@@ -32,7 +32,7 @@ export interface Section {
 
 /** Returns the sections that are not empty. What runs code or leads readers away comes first. */
 export function changeSections(change: SiteChange): readonly Section[] {
-  return [alarming(change), ...navigational(change), ...others(change)].filter((section) => countOf(section) > 0);
+  return [alarmingSection(change), ...navigationSections(change), ...otherSections(change)].filter((section) => countOf(section) > 0);
 }
 
 export function countOf({ groups, leftOut }: Section): number {
@@ -52,8 +52,8 @@ export function cutLines<Line>({ groups, leftOut }: Section, limit: number, show
   });
 }
 
-function alarming({ code: added, redirects, elements, properties, files, leftOut }: SiteChange): Section {
-  const groups = alarmingFirst<Words>(
+function alarmingSection({ code: added, redirects, elements, properties, files, leftOut }: SiteChange): Section {
+  const groups = alarmingGroups<Words>(
     [
       ...properties.map((property) => [property.effect, propertyLine(property)] as const),
       ...redirects.map((redirect) => [redirect.effect, words`redirect: ${redirectLine(redirect)}`] as const),
@@ -62,19 +62,19 @@ function alarming({ code: added, redirects, elements, properties, files, leftOut
     added.map((entry) => [entry.kind, codeLine(entry)] as const),
     files.filter(isNewCode).map(fileLine),
   );
-  return { title: ALARMING, groups, leftOut: leftOut.code, isBad: true };
+  return { title: ALARMING_TITLE, groups, leftOut: leftOut.code, isBad: true };
 }
 
-function navigational(change: SiteChange): Section[] {
+function navigationSections(change: SiteChange): Section[] {
   const { added, removed, moved, relabelled, lostUrls, redirectedUrls, generated, elements, reordered } = change;
-  const isAlarming = among(change.redirects.filter(hasEffect).map(({ source }) => source));
+  const isAlarming = createPathTest(change.redirects.filter(hasEffect).map(({ source }) => source));
   return [
     sectionOf('URLs lost', lostUrls.map(lostLine), 0, true),
     sectionOf('URLs redirected', redirectedUrls.filter(({ url }) => !isAlarming(url)).map(redirectedLine)),
     sectionOf('Pages added', added.map(addedLine)),
     sectionOf(
       'Pages removed',
-      removed.map(({ page: name, places }) => words`${page(name)}, was ${inPlaces(places)}`),
+      removed.map(({ page: name, places }) => words`${page(name)}, was ${inBreadcrumbs(places)}`),
     ),
     sectionOf('Pages moved', moved.map(movedLine)),
     sectionOf('Relabeled', relabelled.map(relabelledLine)),
@@ -82,7 +82,7 @@ function navigational(change: SiteChange): Section[] {
     sectionOf('Elements removed', elements.removed.map(elementLine)),
     sectionOf(
       'Reordered',
-      reordered.map(({ at }) => words`entries ${inPlaces([at])}`),
+      reordered.map(({ at }) => words`entries ${inBreadcrumbs([at])}`),
     ),
     sectionOf('Generated pages added', generated.appeared.map(generatedLine)),
     sectionOf('Generated pages removed', generated.vanished.map(generatedLine)),
@@ -90,16 +90,16 @@ function navigational(change: SiteChange): Section[] {
 }
 
 function addedLine({ page: name, places }: ListedPage): Words {
-  return words`${page(name)} ${inPlaces(places)}`;
+  return words`${page(name)} ${inBreadcrumbs(places)}`;
 }
 
-function others(change: SiteChange): Section[] {
+function otherSections(change: SiteChange): Section[] {
   const { redirects, properties, code: added, files, importing, leftOut } = change;
-  const isTaken = among(change.redirectedUrls.map(({ url }) => url));
+  const isTaken = createPathTest(change.redirectedUrls.map(({ url }) => url));
   const plain = redirects.filter((redirect) => !hasEffect(redirect) && !(redirect.after !== undefined && isTaken(redirect.source)));
-  const isTold = toldAsPage(change);
+  const isTold = createListedAsPageTest(change);
   const rewritten = change.moved.filter(({ isEdited }) => isEdited).map(({ page: name }) => name);
-  const isRewritten = filesOf(new Set(rewritten));
+  const isRewritten = createPageFileTest(new Set(rewritten));
   const bodies = files.filter((file) => isBody(file) || (file.change === 'added' && isRewritten(file)));
   const isOther = (file: FileChange): boolean => !isBody(file) && !isNewCode(file) && !isTold(file);
   return [
@@ -116,7 +116,7 @@ function others(change: SiteChange): Section[] {
 }
 
 /** A redirect of one URL is told once. */
-function among(paths: readonly string[]): (path: string) => boolean {
+function createPathTest(paths: readonly string[]): (path: string) => boolean {
   const known = new Set(paths.map(trimSlashes));
   return (path) => known.has(trimSlashes(path));
 }
@@ -130,16 +130,16 @@ function isBody({ kind, change }: FileChange): boolean {
 }
 
 /** A page that was added, removed or renamed together with its file is listed once. */
-function toldAsPage({ added, removed, moved }: SiteChange): (file: FileChange) => boolean {
+function createListedAsPageTest({ added, removed, moved }: SiteChange): (file: FileChange) => boolean {
   const renamed = moved.filter(({ was }) => was !== undefined);
   const come = new Set([...added, ...renamed].map(({ page: name }) => name));
   const gone = new Set([...removed.map(({ page: name }) => name), ...renamed.map(({ was }) => was)]);
-  const [isNew, isOld] = [filesOf(come), filesOf(gone)];
+  const [isNew, isOld] = [createPageFileTest(come), createPageFileTest(gone)];
   return (file) => (file.change === 'added' && isNew(file)) || (file.change === 'removed' && isOld(file));
 }
 
 /** Whether a file is that of one of these pages. */
-function filesOf(names: ReadonlySet<string | undefined>): (file: FileChange) => boolean {
+function createPageFileTest(names: ReadonlySet<string | undefined>): (file: FileChange) => boolean {
   return ({ file, kind }) => {
     if (kind !== 'page') return false;
     // The pages root may differ from the docs root.

@@ -1,9 +1,9 @@
 /** Sentences about a change, in which text of the site is marked: each format shows it so that it is never interpreted. */
 import { codeSpan } from '../text/code-span.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 
 /** Text of the site. */
-export interface Quoted {
+export interface QuotedText {
   readonly text: string;
   /** Set for pages: a link can lead to what readers see. */
   readonly isPage?: true;
@@ -11,45 +11,45 @@ export interface Quoted {
   readonly isSentence?: true;
 }
 
-export type Words = readonly (string | Quoted)[];
+export type Words = readonly (string | QuotedText)[];
 
 /** Returns the address at which a page can be looked at, by its path or its file; `undefined` if there is none. */
 export type HrefOf = (page: string) => string | undefined;
 
 /** @example words`${code(label)} is new` */
-export function words(strings: TemplateStringsArray, ...values: readonly (string | Quoted | Words)[]): Words {
+export function words(strings: TemplateStringsArray, ...values: readonly (string | QuotedText | Words)[]): Words {
   return strings.flatMap((text, index) => [...(index === 0 ? [] : asWords(values[index - 1] ?? '')), ...(text === '' ? [] : [text])]);
 }
 
-export function code(text: string): Quoted {
+export function code(text: string): QuotedText {
   return { text };
 }
 
-export function page(text: string): Quoted {
+export function page(text: string): QuotedText {
   return { text, isPage: true };
 }
 
-export function sentence(text: string): Quoted {
+export function sentence(text: string): QuotedText {
   return { text, isSentence: true };
 }
 
 /** Separates texts by commas. */
-export function listed(quoted: readonly Quoted[]): Words {
+export function listed(quoted: readonly QuotedText[]): Words {
   return quoted.flatMap((one, index) => (index === 0 ? [one] : [', ', one]));
 }
 
-export function inMarkdown(line: Words, hrefOf: HrefOf = () => undefined): string {
-  return shown(line, hrefOf, ({ text }, href) => (href === undefined ? markdownCode(text) : `[${markdownCode(text)}](${href})`));
+export function wordsToMarkdown(line: Words, hrefOf: HrefOf = () => undefined): string {
+  return renderWords(line, hrefOf, ({ text }, href) => (href === undefined ? markdownCode(text) : `[${markdownCode(text)}](${href})`));
 }
 
-export function inText(line: Words, hrefOf: HrefOf = () => undefined): string {
-  return shown(line, hrefOf, ({ text, isSentence }, href) => {
+export function wordsToText(line: Words, hrefOf: HrefOf = () => undefined): string {
+  return renderWords(line, hrefOf, ({ text, isSentence }, href) => {
     const quoted = isSentence ? oneLine(text) : `“${oneLine(text)}”`;
     return href === undefined ? quoted : `${quoted} <${href}>`;
   });
 }
 
-function shown(line: Words, hrefOf: HrefOf, show: (quoted: Quoted, href: string | undefined) => string): string {
+function renderWords(line: Words, hrefOf: HrefOf, show: (quoted: QuotedText, href: string | undefined) => string): string {
   return line.map((word) => (typeof word === 'string' ? word : show(word, word.isPage ? hrefOf(word.text) : undefined))).join('');
 }
 
@@ -60,10 +60,10 @@ function markdownCode(text: string): string {
 }
 
 function oneLine(text: string): string {
-  return visible(text.replace(/[^\S ]+/g, ' ').trim());
+  return makeVisible(text.replace(/[^\S ]+/g, ' ').trim());
 }
 
-function asWords(value: string | Quoted | Words): Words {
+function asWords(value: string | QuotedText | Words): Words {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return 'text' in value ? [value] : value;
 }

@@ -3,17 +3,17 @@ import { NOTHING } from './change-markdown.ts';
 import { countOf, cutLines } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
 import type { HrefOf, Words } from './change-words.ts';
-import { comparedWith, countsOf, sectionsOf, summaryOf } from './diff-parts.ts';
+import { baseWords, countsOf, sectionsOf, summaryOf } from './diff-parts.ts';
 import type { DiffReporter, DiffSite } from './diff-report.ts';
 import { navigationHtml } from './navigation-html.ts';
-import { previewOf } from './preview.ts';
+import { previewLinks } from './preview.ts';
 import { html as markup, type Content } from '../html/html.ts';
 import { renderPage } from '../html/page.ts';
-import { shownText } from '../html/shown-text.ts';
-import { counted } from '../text/counted.ts';
+import { highlightHidden } from '../html/highlight-hidden.ts';
+import { pluralize } from '../text/pluralize.ts';
 
 /** UTF-16 units of a text of the site. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 export const html: DiffReporter = ({ deleted, sites }, { limit = 0 }) => {
   return renderPage({
@@ -21,7 +21,7 @@ export const html: DiffReporter = ({ deleted, sites }, { limit = 0 }) => {
     header: markup`<span class="quiet">What changes for readers</span>`,
     main: markup`
 <h1>What changes for readers</h1>
-${deleted.map((config) => markup`<p class="notice bad"><code>${shownText(config)}</code> was deleted: readers lose the site.</p>`)}
+${deleted.map((config) => markup`<p class="notice bad"><code>${highlightHidden(config)}</code> was deleted: readers lose the site.</p>`)}
 ${sites.map((site, index) => siteOf(site, { id: `site-${index}`, isOnly: sites.length === 1, limit: limit || Infinity }))}`,
     footer: 'Written by docs-nav diff, which changes nothing and uses no network.',
   });
@@ -29,7 +29,7 @@ ${sites.map((site, index) => siteOf(site, { id: `site-${index}`, isOnly: sites.l
 
 /** A deleted site is the worst of all changes. */
 function titleOf(deleted: readonly string[], sites: readonly DiffSite[]): string {
-  if (deleted.length > 0) return `${counted(deleted.length, 'site')} deleted`;
+  if (deleted.length > 0) return `${pluralize(deleted.length, 'site')} deleted`;
   const [only] = sites;
   return sites.length === 1 && only ? summaryOf(only) : `Changes of ${sites.length} sites`;
 }
@@ -41,11 +41,11 @@ interface Frame {
 }
 
 function siteOf(site: DiffSite, { id, isOnly, limit }: Frame): Content {
-  const [compared, name, commit] = comparedWith(site);
-  const hrefOf = previewOf(site);
+  const [compared, name, commit] = baseWords(site);
+  const hrefOf = previewLinks(site);
   const sections = sectionsOf(site);
-  const place = isOnly ? '' : markup` <span class="quiet">in ${shownText(site.config)}</span>`;
-  const lead = markup`<p class="lead"><code>${shownText(site.config)}</code> <span class="quiet">${compared}</span> <code>${shownText(name)}</code> <span class="quiet">(<code>${commit}</code>)</span></p>`;
+  const place = isOnly ? '' : markup` <span class="quiet">in ${highlightHidden(site.config)}</span>`;
+  const lead = markup`<p class="lead"><code>${highlightHidden(site.config)}</code> <span class="quiet">${compared}</span> <code>${highlightHidden(name)}</code> <span class="quiet">(<code>${commit}</code>)</span></p>`;
   if (sections.length === 0) return markup`${lead}<p class="notice good">${NOTHING}</p>`;
   return markup`${lead}
 ${tiles(site)}
@@ -67,8 +67,8 @@ function panel(section: Section, limit: number, hrefOf: HrefOf): Content {
 function sentenceOf(sentence: Words, hrefOf: HrefOf): Content {
   return sentence.map((word) => {
     if (typeof word === 'string') return word;
-    if (word.isSentence) return shownText(word.text, LONGEST);
-    const text = markup`<code>${shownText(word.text, LONGEST)}</code>`;
+    if (word.isSentence) return highlightHidden(word.text, MAX_LENGTH);
+    const text = markup`<code>${highlightHidden(word.text, MAX_LENGTH)}</code>`;
     const href = word.isPage ? hrefOf(word.text) : undefined;
     return href === undefined ? text : markup`<a href="${href}">${text}</a>`;
   });

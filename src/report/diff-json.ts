@@ -1,9 +1,9 @@
 /** What a change does to readers as one JSON object, described by schema/diff.schema.json. */
 import { isUnchanged } from './diff-parts.ts';
-import type { DiffOptions, DiffReporter, DiffSite, Located } from './diff-report.ts';
+import type { DiffOptions, DiffReporter, DiffSite, FindingsWithTexts } from './diff-report.ts';
 import { toJson } from './json.ts';
-import { placesOf } from './places.ts';
-import { previewOf } from './preview.ts';
+import { fileLocations } from './file-locations.ts';
+import { previewLinks } from './preview.ts';
 import { escapeJson } from '../text/visible.ts';
 
 export const json: DiffReporter = ({ deleted, sites }, options) => {
@@ -14,7 +14,7 @@ export const json: DiffReporter = ({ deleted, sites }, options) => {
 
 function siteOf(site: DiffSite, options: DiffOptions): object {
   const { config, base, isNew, change, effects, pages, introduced, fixed } = site;
-  const hrefOf = previewOf(site);
+  const hrefOf = previewLinks(site);
   return {
     config,
     base: { name: base.name, commit: base.commit ?? null },
@@ -38,8 +38,8 @@ function siteOf(site: DiffSite, options: DiffOptions): object {
 }
 
 /** In the form of `docs-nav lint`. */
-function findings(located: Located, { tool, color, hash }: DiffOptions): object[] {
-  const places = placesOf(located);
+function findings(located: FindingsWithTexts, { tool, color, hash }: DiffOptions): object[] {
+  const places = fileLocations(located);
   const options = { tool, color, hash, showInfo: true, quiet: false, width: 0 };
   return located.diagnostics.map((diagnostic) => toJson(diagnostic, places, options));
 }

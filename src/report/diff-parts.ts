@@ -2,19 +2,19 @@
 import { changeSections, countOf } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
 import { NOTHING } from './change-markdown.ts';
-import type { DiffSite, Located } from './diff-report.ts';
-import { placesOf } from './places.ts';
+import type { DiffSite, FindingsWithTexts } from './diff-report.ts';
+import { fileLocations } from './file-locations.ts';
 import { judgementSections } from './review-sections.ts';
 import type { FindingPlace, Judgement } from './review-sections.ts';
-import { ALARMING } from '../change/alarming.ts';
-import { counted } from '../text/counted.ts';
+import { ALARMING_TITLE } from '../change/alarming-groups.ts';
+import { pluralize } from '../text/pluralize.ts';
 
 export function judgementOf({ introduced, fixed, effects }: DiffSite): Judgement {
   return { introduced: findingPlaces(introduced), fixed: findingPlaces(fixed), effects };
 }
 
-function findingPlaces(located: Located): FindingPlace[] {
-  const places = placesOf(located);
+function findingPlaces(located: FindingsWithTexts): FindingPlace[] {
+  const places = fileLocations(located);
   return located.diagnostics.map(({ rule, severity, message, file, span }) => {
     return { rule, severity, message, file, line: places.range(file, span).start.line };
   });
@@ -36,7 +36,7 @@ export type Count = readonly [count: number, what: string, isBad: boolean];
 export function countsOf(site: DiffSite): readonly Count[] {
   const { change, pages, introduced, fixed } = site;
   const edited = pages.filter(({ events }) => events.includes('edited')).length;
-  const alarming = changeSections(change).find(({ title }) => title === ALARMING);
+  const alarming = changeSections(change).find(({ title }) => title === ALARMING_TITLE);
   const errors = introduced.diagnostics.filter(({ severity }) => severity === 'error').length;
   const counts: readonly Count[] = [
     [alarming ? countOf(alarming) : 0, 'changes that run code or lead away', true],
@@ -58,7 +58,7 @@ export function summaryOf(site: DiffSite): string {
   if (sections.length === 0) return NOTHING.slice(0, -1);
   const counts = countsOf(site).map(([count, what]) => `${count} ${what}`);
   if (counts.length > 0) return counts.join(', ');
-  return counted(
+  return pluralize(
     sections.reduce((sum, section) => sum + countOf(section), 0),
     'other change',
   );
@@ -72,6 +72,6 @@ function singular(what: string): string {
 }
 
 /** Such as `compared with origin/main (1a2b3c4)`. */
-export function comparedWith({ base: { name, commit }, isNew }: DiffSite): readonly [words: string, name: string, commit: string] {
+export function baseWords({ base: { name, commit }, isNew }: DiffSite): readonly [words: string, name: string, commit: string] {
   return [isNew ? 'a new site, compared with' : 'compared with', name, commit?.slice(0, 10) ?? 'no commit'];
 }

@@ -16,15 +16,15 @@ export interface ReviewedChange {
   readonly change: SiteChange;
   readonly effects: readonly SideEffect[];
   readonly pages: readonly ChangedPage[];
-  readonly introduced: Located;
-  readonly fixed: Located;
+  readonly introduced: FindingsWithTexts;
+  readonly fixed: FindingsWithTexts;
   readonly sidebars: readonly SidebarLine[];
   /** Only if asked for. */
   readonly trees?: TreePair;
 }
 
 /** Findings, and the texts of the files that they are in by name. Names are relative to the working directory. */
-export interface Located {
+export interface FindingsWithTexts {
   readonly diagnostics: readonly Diagnostic[];
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -57,4 +57,4 @@ export interface DiffOptions extends Pick<ReportOptions, 'tool' | 'color' | 'has
 export type DiffReporter = (report: DiffReport, options: DiffOptions) => string;
 
 /** The default of `limit`. */
-export const MOST = 50;
+export const DEFAULT_LIMIT = 50;

@@ -1,18 +1,18 @@
 /** What a change does to readers, for people at a terminal. */
 import { countOf, cutLines } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
-import { inText } from './change-words.ts';
+import { wordsToText } from './change-words.ts';
 import type { HrefOf } from './change-words.ts';
-import { comparedWith, sectionsOf, summaryOf } from './diff-parts.ts';
-import { MOST, type DiffReporter, type DiffSite } from './diff-report.ts';
+import { baseWords, sectionsOf, summaryOf } from './diff-parts.ts';
+import { DEFAULT_LIMIT, type DiffReporter, type DiffSite } from './diff-report.ts';
 import { type Paint, paintWith } from './paint.ts';
-import { previewOf } from './preview.ts';
+import { previewLinks } from './preview.ts';
 import { sidebarLines } from './sidebar-lines.ts';
-import { visible, visibleFile } from '../text/visible.ts';
+import { makeVisible, makeFileVisible } from '../text/visible.ts';
 
-export const text: DiffReporter = ({ deleted, sites }, { color, limit = MOST }) => {
+export const text: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_LIMIT }) => {
   const paint = paintWith(color);
-  const gone = deleted.map((config) => `${paint('error', `${visibleFile(config)} was deleted: readers lose the site.`)}\n`);
+  const gone = deleted.map((config) => `${paint('error', `${makeFileVisible(config)} was deleted: readers lose the site.`)}\n`);
   return (
     gone.join('') +
     (gone.length > 0 && sites.length > 0 ? '\n' : '') +
@@ -21,10 +21,10 @@ export const text: DiffReporter = ({ deleted, sites }, { color, limit = MOST }) 
 };
 
 function linesOf(site: DiffSite, paint: Paint, limit: number): string[] {
-  const [words, name, commit] = comparedWith(site);
-  const hrefOf = previewOf(site);
+  const [words, name, commit] = baseWords(site);
+  const hrefOf = previewLinks(site);
   return [
-    `${paint('strong', visibleFile(site.config))}, ${words} ${visible(name)} (${commit}): ${summaryOf(site)}.`,
+    `${paint('strong', makeFileVisible(site.config))}, ${words} ${makeVisible(name)} (${commit}): ${summaryOf(site)}.`,
     ...sectionsOf(site).flatMap((section) => ['', ...sectionLines(section, paint, limit, hrefOf)]),
     ...sidebar(site, paint, limit),
   ];
@@ -32,7 +32,7 @@ function linesOf(site: DiffSite, paint: Paint, limit: number): string[] {
 
 function sectionLines(section: Section, paint: Paint, limit: number, hrefOf: HrefOf): string[] {
   const title = paint(section.isBad ? 'error' : 'strong', `${section.title} (${countOf(section)})`);
-  return [title, ...cutLines(section, limit, (sentence) => inText(sentence, hrefOf)).map((line) => `  ${line}`)];
+  return [title, ...cutLines(section, limit, (sentence) => wordsToText(sentence, hrefOf)).map((line) => `  ${line}`)];
 }
 
 function sidebar({ sidebars }: DiffSite, paint: Paint, limit: number): string[] {

@@ -1,7 +1,7 @@
 /** The formats of `--format`, loaded on demand. A new format needs one file and one entry here. */
 import { clean } from './clean.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
-import { selected } from './shown-findings.ts';
+import { selectFindings } from './shown-findings.ts';
 
 interface Format {
   readonly name: string;
@@ -83,6 +83,6 @@ export async function loadReporter(name: string, report?: Report, options?: Repo
   if (format === undefined) {
     throw new RangeError(`The format “${name}” does not exist; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);
   }
-  const isClean = name === 'text' && report && options && selected(report, options, options.showInfo).length === 0;
+  const isClean = name === 'text' && report && options && selectFindings(report, options, options.showInfo).length === 0;
   return isClean ? clean : format.load();
 }

@@ -3,7 +3,7 @@ import type { Span } from '../document/document.ts';
 import type { Lines } from '../document/lines.ts';
 import type { Paint, Style } from './paint.ts';
 import { rowOf } from './row.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 
 /** A range to underline. The first mark of a frame is what it is about, and gets context lines. */
 export interface Mark {
@@ -15,7 +15,7 @@ export interface Mark {
 }
 
 /** Ranges over more lines than this are shown by their first two lines and the last. */
-const LONGEST = 4;
+const MAX_LINES = 4;
 
 /** What is underlined on one line. */
 interface Piece extends Span {
@@ -50,7 +50,7 @@ function lineRows(text: string, number: number, pieces: Piece[], gutter: number,
   for (const piece of pieces) {
     const { from, to } = row.columnsOf(piece);
     const { sign, style, label } = piece.mark;
-    const said = label !== undefined && piece.isLast ? ` ${visible(label)}` : '';
+    const said = label !== undefined && piece.isLast ? ` ${makeVisible(label)}` : '';
     const under = paint(style, `${sign.repeat(to - from)}${said}`);
     rows.push(`${paint('faint', `${' '.repeat(gutter)} |`)} ${' '.repeat(from)}${under}`);
   }
@@ -68,7 +68,7 @@ function shownLines(lines: Lines, about: Mark, pieces: ReadonlyMap<number, reado
 function* piecesOf(lines: Lines, mark: Mark): Generator<[line: number, Piece]> {
   const { first, last } = extent(lines, mark.span);
   for (let line = first; line <= last; line++) {
-    if (last - first >= LONGEST && line > first + 1 && line < last) continue;
+    if (last - first >= MAX_LINES && line > first + 1 && line < last) continue;
     const text = lines.lineText(line);
     const begin = lines.lineSpan(line).start;
     const indent = text.length - text.trimStart().length;

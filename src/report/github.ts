@@ -1,26 +1,26 @@
 /** Annotations of GitHub Actions as workflow commands, the complete list if GitHub does not show all, and the summary. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
-import { type Places, placesOf } from './places.ts';
+import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { mostImportantFirst, selected, SEVERITIES } from './shown-findings.ts';
+import { mostImportantFirst, selectFindings, SEVERITIES } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { notes, summaryLine } from './summary.ts';
-import { counted } from '../text/counted.ts';
-import { visible } from '../text/visible.ts';
+import { pluralize } from '../text/pluralize.ts';
+import { makeVisible } from '../text/visible.ts';
 
 /** GitHub shows at most this many annotations of one kind per step, and drops the others silently. */
-const MOST_OF_A_KIND = 10;
+const MAX_PER_SEVERITY = 10;
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const;
 
 export const github: Reporter = (report, options) => {
   const name = (file: string): string => inRepository(file, options.repositoryPrefix);
-  const places = placesOf(report, name);
-  const { all, annotated } = annotatedOf(report, options);
+  const places = fileLocations(report, name);
+  const { all, annotated } = annotatedFindings(report, options);
   const lines = annotated.map((diagnostic) => annotation(diagnostic, name(diagnostic.file), places));
   if (all.length > annotated.length) {
-    lines.push(`::group::All ${counted(all.length, 'finding')}${options.isInJobSummary ? ' (also in the job summary)' : ''}`);
+    lines.push(`::group::All ${pluralize(all.length, 'finding')}${options.isInJobSummary ? ' (also in the job summary)' : ''}`);
     for (const diagnostic of all) lines.push(conciseLine(diagnostic, places));
     lines.push('::endgroup::');
   }
@@ -29,31 +29,31 @@ export const github: Reporter = (report, options) => {
 };
 
 /** Whether GitHub does not show every finding as an annotation. */
-export function isCut(report: Report, options: ReportOptions): boolean {
-  const { all, annotated } = annotatedOf(report, options);
+export function isTruncated(report: Report, options: ReportOptions): boolean {
+  const { all, annotated } = annotatedFindings(report, options);
   return all.length > annotated.length;
 }
 
-function annotatedOf(report: Report, options: ReportOptions): Readonly<Record<'all' | 'annotated', readonly Diagnostic[]>> {
-  const all = mostImportantFirst(selected(report, options, true));
-  return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MOST_OF_A_KIND)) };
+function annotatedFindings(report: Report, options: ReportOptions): Readonly<Record<'all' | 'annotated', readonly Diagnostic[]>> {
+  const all = mostImportantFirst(selectFindings(report, options, true));
+  return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MAX_PER_SEVERITY)) };
 }
 
-function annotation(diagnostic: Diagnostic, file: string, places: Places): string {
+function annotation(diagnostic: Diagnostic, file: string, places: FileLocations): string {
   const { severity, rule, span } = diagnostic;
   const { start, end } = places.range(diagnostic.file, span);
   // Columns are allowed only within one line.
   const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
-  const properties = `file=${property(file)},line=${start.line},endLine=${end.line}${columns},title=${property(rule)}`;
+  const properties = `file=${escapeProperty(file)},line=${start.line},endLine=${end.line}${columns},title=${escapeProperty(rule)}`;
   // The log does not show the place of an annotation.
   const lines = [...sentencesOf(diagnostic), places.link(diagnostic.file, span)];
-  return `::${COMMANDS[severity]} ${properties}::${data(lines.join('\n'))}`;
+  return `::${COMMANDS[severity]} ${properties}::${escapeData(lines.join('\n'))}`;
 }
 
-function data(text: string): string {
+function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-function property(text: string): string {
-  return data(visible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+function escapeProperty(text: string): string {
+  return escapeData(makeVisible(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

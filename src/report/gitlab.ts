@@ -1,20 +1,20 @@
 /** GitLab Code Quality: findings with fingerprints that do not depend on line numbers. */
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf, list } from './json.ts';
-import { placesOf } from './places.ts';
+import { fileLocations } from './file-locations.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { selected } from './shown-findings.ts';
+import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { escapeJson } from '../text/visible.ts';
 
 const SEVERITIES = { error: 'critical', warning: 'major', info: 'minor' } as const;
 
 export const gitlab: Reporter = (report, options) => {
-  const places = placesOf(report);
+  const places = fileLocations(report);
   // GitLab shows only one finding per fingerprint, and two sites that include the same file can have the same findings in it.
   const numbered = numberIdentities();
-  const findings = selected(report, options, true).map((diagnostic) => {
+  const findings = selectFindings(report, options, true).map((diagnostic) => {
     const { rule, severity, file, span, identity } = diagnostic;
     const { start, end } = places.range(file, span);
     return {

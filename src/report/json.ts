@@ -1,16 +1,16 @@
 /** The whole report as one JSON object, described by schema/report.schema.json. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
-import { type Places, placesOf } from './places.ts';
+import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
-import { selected } from './shown-findings.ts';
+import { selectFindings } from './shown-findings.ts';
 import { escapeJson } from '../text/visible.ts';
 
 /** One line per field, site or finding, which is easy to diff and search. */
 export const json: Reporter = (report, options) => {
-  const places = placesOf(report);
+  const places = fileLocations(report);
   const { version, tool, sites, summary } = reportFields(report, options);
-  const diagnostics = selected(report, options, true).map((diagnostic) => toJson(diagnostic, places, options));
+  const diagnostics = selectFindings(report, options, true).map((diagnostic) => toJson(diagnostic, places, options));
   const fields = [
     `"version": ${version}`,
     `"tool": ${JSON.stringify(tool)}`,
@@ -39,7 +39,7 @@ export function reportFields(report: Report, { tool: { name, version } }: Report
 }
 
 /** Converts a finding to JSON. Keys are in the order of the schema. */
-export function toJson(diagnostic: Diagnostic, places: Places, options: ReportOptions): Readonly<Record<string, unknown>> {
+export function toJson(diagnostic: Diagnostic, places: FileLocations, options: ReportOptions): Readonly<Record<string, unknown>> {
   const { rule, severity, message, file, pointer, span, count, related, loses, fix } = diagnostic;
   return {
     rule,
@@ -61,7 +61,7 @@ export function fingerprintOf({ identity }: Pick<Diagnostic, 'identity'>, { hash
   return hash(identity).slice(0, 32);
 }
 
-function rangeToJson(file: string, span: Span, places: Places): object {
+function rangeToJson(file: string, span: Span, places: FileLocations): object {
   const { start, end } = places.range(file, span);
   return {
     start: { offset: span.start, line: start.line, column: start.column },

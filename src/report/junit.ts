@@ -1,22 +1,22 @@
 /** JUnit XML: one suite per site, one test case per finding, and a passing one for a site without findings. */
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { numberIdentities } from '../lint/identity.ts';
-import { type Places, placesOf } from './places.ts';
+import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { selected } from './shown-findings.ts';
+import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { bySite } from './sites.ts';
 import { summaryLine } from './summary.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 
 export const junit: Reporter = (report, options) => {
   const nameOf = (file: string): string => inRepository(file, options.repositoryPrefix);
-  const places = placesOf(report, nameOf);
+  const places = fileLocations(report, nameOf);
   const fails = ({ severity }: Diagnostic): boolean => severity === 'error' || (severity === 'warning' && options.warningsFail === true);
   const counts = (tests: number, all: readonly Diagnostic[]): string =>
     `tests="${tests}" failures="${all.filter(fails).length}" errors="0" skipped="0" time="0"`;
-  const all = selected(report, options, true);
+  const all = selectFindings(report, options, true);
   const groups = bySite(report.sites, all);
   const suites = groups.flatMap(({ site, diagnostics }) => {
     const config = attribute(nameOf(site.config));
@@ -39,10 +39,10 @@ export const junit: Reporter = (report, options) => {
   return `${['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites name="docs-nav" ${counts(tests, all)}>`, ...suites, '</testsuites>'].join('\n')}\n`;
 };
 
-function outcome(diagnostic: Diagnostic, places: Places, isFailure: boolean): string {
+function outcome(diagnostic: Diagnostic, places: FileLocations, isFailure: boolean): string {
   const { severity, rule, pointer, file, span, message } = diagnostic;
-  const lines = [`${severity} [${visible(rule)}]`, ...sentencesOf(diagnostic), `at ${places.link(file, span)}`];
-  if (pointer !== '') lines.push(`pointer ${visible(pointer)}`);
+  const lines = [`${severity} [${makeVisible(rule)}]`, ...sentencesOf(diagnostic), `at ${places.link(file, span)}`];
+  if (pointer !== '') lines.push(`pointer ${makeVisible(pointer)}`);
   const body = escape(lines.join('\n'));
   return isFailure
     ? `<failure type="${attribute(rule)}" message="${attribute(message)}">${body}</failure>`
@@ -57,5 +57,5 @@ function escape(text: string): string {
 }
 
 function attribute(text: string): string {
-  return escape(visible(text));
+  return escape(makeVisible(text));
 }

@@ -3,40 +3,40 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import { codeSpan } from '../text/code-span.ts';
 import { bytesOf } from './bytes.ts';
 import { inlineMarkdown } from '../text/inline-markdown.ts';
-import { type Places, placesOf } from './places.ts';
+import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { capped, mostImportantFirst, selected } from './shown-findings.ts';
+import { limitFindings, mostImportantFirst, selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { notes, summaryLine } from './summary.ts';
-import { counted } from '../text/counted.ts';
+import { pluralize } from '../text/pluralize.ts';
 
 /** GitHub rejects job summaries over 1 MiB, and other commands of the step may write to it as well. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 export const markdown: Reporter = (report, options) => {
-  const places = placesOf(report, (file) => inRepository(file, options.repositoryPrefix));
-  const all = mostImportantFirst(selected(report, options, true));
-  const rows = fitting(capped(all, options.maxProblems ?? 0).map((diagnostic) => rowOf(diagnostic, places)));
+  const places = fileLocations(report, (file) => inRepository(file, options.repositoryPrefix));
+  const all = mostImportantFirst(selectFindings(report, options, true));
+  const rows = rowsThatFit(limitFindings(all, options.maxProblems ?? 0).map((diagnostic) => rowOf(diagnostic, places)));
   const left = all.length - rows.length;
   const blocks = [
     `### docs-nav: ${inlineMarkdown(summaryLine(report, true))}`,
     ...(rows.length > 0 ? [rows.join('\n')] : []),
-    ...(left > 0 ? [`And ${counted(left, 'more finding')}, not shown here.`] : []),
+    ...(left > 0 ? [`And ${pluralize(left, 'more finding')}, not shown here.`] : []),
     ...notes(report, options, true),
   ];
   return `${blocks.join('\n\n')}\n`;
 };
 
-function rowOf(diagnostic: Diagnostic, places: Places): string {
+function rowOf(diagnostic: Diagnostic, places: FileLocations): string {
   const { severity, rule, file, span } = diagnostic;
   const sentences = sentencesOf(diagnostic).map(inlineMarkdown).join(' ');
   return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${inlineMarkdown(`“${rule}”`)})`;
 }
 
 /** Returns the first rows, up to the size limit. */
-function fitting(rows: readonly string[]): readonly string[] {
+function rowsThatFit(rows: readonly string[]): readonly string[] {
   let bytes = 0;
-  const end = rows.findIndex((row) => (bytes += bytesOf(row)(row.length) + 1) > MOST_BYTES);
+  const end = rows.findIndex((row) => (bytes += bytesOf(row)(row.length) + 1) > MAX_BYTES);
   return end === -1 ? rows : rows.slice(0, end);
 }

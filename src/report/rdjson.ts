@@ -6,7 +6,7 @@ import { inlineMarkdown } from '../text/inline-markdown.ts';
 import { list } from './json.ts';
 import { linesOf } from '../document/lines.ts';
 import type { Report, Reporter } from './report.ts';
-import { selected } from './shown-findings.ts';
+import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { escapeJson } from '../text/visible.ts';
 
@@ -17,7 +17,7 @@ type RangeOf = (file: string, span: Span) => object;
 /** Paths stay relative to the working directory: reviewdog adds its own prefix. */
 export const rdjson: Reporter = (report, options) => {
   const rangeOf = rangesIn(report);
-  const findings = selected(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf));
+  const findings = selectFindings(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf));
   const source = JSON.stringify({ name: options.tool.name });
   return `${escapeJson(`{\n  "source": ${source},\n  "diagnostics": ${list(findings, '  ')}\n}`)}\n`;
 };

@@ -1,7 +1,7 @@
 /** One line of a file for a terminal: tabs expanded, everything visible, cropped around a range. */
 import type { Span } from '../document/document.ts';
 import { cellStrip, plainStrip, type Cell, type Columns, type Strip } from './strip.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 import { clustersOf, widthOf } from '../text/width.ts';
 
 const TAB = 2;
@@ -60,10 +60,10 @@ function layOut(line: string, from: number, to: number): Strip {
 
 /** Includes the characters before a cluster, because it may be part of `##[`. */
 function shownCluster(line: string, start: number, cluster: string): string {
-  if (!cluster.startsWith('[')) return /^[ -~]$/.test(cluster) ? cluster : visible(cluster);
+  if (!cluster.startsWith('[')) return /^[ -~]$/.test(cluster) ? cluster : makeVisible(cluster);
   const before = line.slice(Math.max(0, start - 5), start).match(/##(?:vso)?$/);
   const context = before?.[0] ?? '';
-  return visible(context + cluster).slice(context.length);
+  return makeVisible(context + cluster).slice(context.length);
 }
 
 function shown(strip: Strip, before: string, after: string): Row {

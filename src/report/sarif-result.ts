@@ -1,21 +1,21 @@
 /** Converts a finding to a SARIF result: its place, message, fingerprint and fix. */
-import type { Diagnostic, Edit, Fix, Related } from '../lint/diagnostic.ts';
+import type { Diagnostic, Edit, Fix, RelatedLocation } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf } from './json.ts';
-import { placesOf } from './places.ts';
+import { fileLocations } from './file-locations.ts';
 import type { Report, ReportOptions } from './report.ts';
 import { inRepository } from './repository-path.ts';
-import { levelOf } from './sarif-rules.ts';
+import { sarifLevel } from './sarif-rules.ts';
 import { sentencesOf } from './sentences.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 import { encodeSegments } from '../text/encode-path.ts';
 
 /** GitHub rejects results with very many locations, and shows no more than these. */
-const MOST_RELATED = 100;
+const MAX_RELATED = 100;
 
 export function resultsIn(report: Report, options: ReportOptions): (diagnostic: Diagnostic, ruleIndex: number) => object {
-  const places = placesOf(report);
+  const places = fileLocations(report);
   const numbered = numberIdentities();
 
   function result(diagnostic: Diagnostic, ruleIndex: number): object {
@@ -24,20 +24,20 @@ export function resultsIn(report: Report, options: ReportOptions): (diagnostic: 
     return {
       ruleId: rule,
       ruleIndex,
-      level: levelOf(severity),
+      level: sarifLevel(severity),
       message: message(sentencesOf(diagnostic).join(' ')),
       locations: [
         { physicalLocation: physical(file, span), ...(pointer !== '' && { logicalLocations: [{ fullyQualifiedName: pointer }] }) },
       ],
-      ...(related.length > 0 && { relatedLocations: related.slice(0, MOST_RELATED).map(relatedLocation) }),
+      ...(related.length > 0 && { relatedLocations: related.slice(0, MAX_RELATED).map(relatedLocation) }),
       // GitHub uses only the first of these to match findings.
       partialFingerprints: { primaryLocationLineHash: `${fingerprint.slice(0, 16)}:1`, 'docsNavIdentity/v1': fingerprint },
       ...(fix && fix.edits.length > 0 && { fixes: [toFix(fix)] }),
     };
   }
 
-  function relatedLocation({ file, span, message: said }: Related, index: number): object {
-    return { id: index + 1, physicalLocation: physical(file, span), message: message(visible(said)) };
+  function relatedLocation({ file, span, message: said }: RelatedLocation, index: number): object {
+    return { id: index + 1, physicalLocation: physical(file, span), message: message(makeVisible(said)) };
   }
 
   function physical(file: string, span: Span): object {
@@ -60,7 +60,7 @@ export function resultsIn(report: Report, options: ReportOptions): (diagnostic: 
       artifactLocation: artifact(file),
       replacements: own.map((edit) => ({ deletedRegion: region(file, edit), insertedContent: { text: edit.text } })),
     }));
-    return { description: { text: visible(title) }, artifactChanges };
+    return { description: { text: makeVisible(title) }, artifactChanges };
   }
 
   return result;

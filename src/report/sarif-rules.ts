@@ -6,7 +6,7 @@ import type { RuleText } from './report.ts';
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const;
 const PROBLEMS = { error: 'error', warning: 'warning', info: 'recommendation' } as const;
 
-export function levelOf(severity: Severity): string {
+export function sarifLevel(severity: Severity): string {
   return LEVELS[severity];
 }
 
@@ -24,10 +24,10 @@ export function descriptorOf(
   return {
     id,
     name: pascalCase(id),
-    shortDescription: { text: plain(summary) },
-    fullDescription: { text: plain(why || summary) },
-    help: { text: plain(help), markdown: help },
-    defaultConfiguration: { level: levelOf(severity) },
+    shortDescription: { text: stripMarkdown(summary) },
+    fullDescription: { text: stripMarkdown(why || summary) },
+    help: { text: stripMarkdown(help), markdown: help },
+    defaultConfiguration: { level: sarifLevel(severity) },
     properties: { tags: ['documentation', 'navigation'], precision: 'very-high', 'problem.severity': PROBLEMS[severity] },
   };
 }
@@ -36,6 +36,6 @@ function pascalCase(id: string): string {
   return id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function plain(markdown: string): string {
+function stripMarkdown(markdown: string): string {
   return markdown.replaceAll('`', '');
 }

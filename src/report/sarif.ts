@@ -4,30 +4,30 @@ import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { resultsIn } from './sarif-result.ts';
 import { descriptorOf, idsIn } from './sarif-rules.ts';
-import { mostImportantFirst, selected } from './shown-findings.ts';
+import { mostImportantFirst, selectFindings } from './shown-findings.ts';
 import { bySite } from './sites.ts';
 import { notes, summaryLine } from './summary.ts';
-import { counted } from '../text/counted.ts';
+import { pluralize } from '../text/pluralize.ts';
 import { escapeJson } from '../text/visible.ts';
 
 /** GitHub rejects files with more runs, or more results in a run. */
-const MOST_RUNS = 20;
-const MOST_RESULTS = 25_000;
+const MAX_RUNS = 20;
+const MAX_RESULTS = 25_000;
 /** GitHub shows at most this many results of one run. */
 const SHOWN_RESULTS = 5_000;
 
 export const sarif: Reporter = (report, options) => {
   const toResult = resultsIn(report, options);
   const noteTexts = [...notes(report, options, true), summaryLine(report, true)];
-  const all = selected(report, options, true);
+  const all = selectFindings(report, options, true);
   const sites = bySite(report.sites, all).map(({ site, diagnostics }) => ({
     // A category of alerts, which must not change when the run has another site.
     id: `docs-nav/${inRepository(site.config, options.repositoryPrefix)}/`,
     diagnostics,
   }));
-  const groups = sites.length > MOST_RUNS ? [{ id: 'docs-nav/', diagnostics: all }] : sites;
+  const groups = sites.length > MAX_RUNS ? [{ id: 'docs-nav/', diagnostics: all }] : sites;
   const runs = groups.map(({ id, diagnostics }) => {
-    const kept = mostImportantFirst(diagnostics).slice(0, MOST_RESULTS);
+    const kept = mostImportantFirst(diagnostics).slice(0, MAX_RESULTS);
     const ids = idsIn(kept);
     return {
       tool: {
@@ -43,7 +43,7 @@ export const sarif: Reporter = (report, options) => {
       invocations: [
         {
           executionSuccessful: true,
-          toolExecutionNotifications: [...cutOff(diagnostics), ...noteTexts.map((text) => notification(text, 'note'))],
+          toolExecutionNotifications: [...truncationNotification(diagnostics), ...noteTexts.map((text) => notification(text, 'note'))],
         },
       ],
       results: kept.map((diagnostic) => toResult(diagnostic, ids.indexOf(diagnostic.rule))),
@@ -53,9 +53,9 @@ export const sarif: Reporter = (report, options) => {
   return `${escapeJson(JSON.stringify(log))}\n`;
 };
 
-function cutOff({ length }: readonly Diagnostic[]): object[] {
+function truncationNotification({ length }: readonly Diagnostic[]): object[] {
   if (length <= SHOWN_RESULTS) return [];
-  const left = length > MOST_RESULTS ? `${counted(length - MOST_RESULTS, 'finding')} of ${length} are not in this file. ` : '';
+  const left = length > MAX_RESULTS ? `${pluralize(length - MAX_RESULTS, 'finding')} of ${length} are not in this file. ` : '';
   return [notification(`${left}GitHub shows the first ${SHOWN_RESULTS}; the most important come first.`, 'warning')];
 }
 

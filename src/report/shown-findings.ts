@@ -7,12 +7,12 @@ import type { Report, ReportOptions } from './report.ts';
 export const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** Returns findings in order, without those that `--quiet` hides; infos only if `infos` is true. */
-export function selected(report: Report, options: ReportOptions, infos: boolean): readonly Diagnostic[] {
+export function selectFindings(report: Report, options: ReportOptions, infos: boolean): readonly Diagnostic[] {
   return report.diagnostics.filter(({ severity }) => severity === 'error' || (!options.quiet && (infos || severity !== 'info')));
 }
 
 /** Returns the `limit` most important findings, in order; 0 is no limit. */
-export function capped(diagnostics: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
+export function limitFindings(diagnostics: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
   if (limit <= 0 || diagnostics.length <= limit) return diagnostics;
   const chosen = new Set(mostImportantFirst(diagnostics).slice(0, limit));
   return diagnostics.filter((diagnostic) => chosen.has(diagnostic));

@@ -1,6 +1,6 @@
 /** The changed part of the sidebars as lines of a diff. */
 import type { SidebarLine } from '../change/sidebar-changes.ts';
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 
 /** Returns at most `limit` lines and, if there are more, one that says how many. */
 export function sidebarLines(sidebars: readonly SidebarLine[], limit: number): string[] {
@@ -10,5 +10,5 @@ export function sidebarLines(sidebars: readonly SidebarLine[], limit: number): s
 }
 
 function lineOf({ sign, depth, label, isMoved }: SidebarLine): string {
-  return `${sign} ${'  '.repeat(Math.min(depth, 20))}${visible(label.replace(/\s+/g, ' '))}${isMoved ? ' (moved)' : ''}`;
+  return `${sign} ${'  '.repeat(Math.min(depth, 20))}${makeVisible(label.replace(/\s+/g, ' '))}${isMoved ? ' (moved)' : ''}`;
 }

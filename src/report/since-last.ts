@@ -2,35 +2,35 @@
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { paintWith } from './paint.ts';
-import { placesOf } from './places.ts';
+import { fileLocations } from './file-locations.ts';
 import type { Report, ReportOptions } from './report.ts';
-import { capped, selected } from './shown-findings.ts';
+import { limitFindings, selectFindings } from './shown-findings.ts';
 import { summaryLine } from './summary.ts';
-import { MOST, text } from './text.ts';
+import { DEFAULT_MAX_PROBLEMS, text } from './text.ts';
 
 /** Returns `''` if nothing changed. `time` is shown before the summary. */
-export function changes(before: Report, after: Report, options: ReportOptions, time: string): string {
-  const old = byIdentity(selected(before, options, options.showInfo));
-  const now = byIdentity(selected(after, options, options.showInfo));
+export function renderWatchUpdate(before: Report, after: Report, options: ReportOptions, time: string): string {
+  const old = byIdentity(selectFindings(before, options, options.showInfo));
+  const now = byIdentity(selectFindings(after, options, options.showInfo));
   const gone = [...old.values()].filter(({ identity }) => !now.has(identity));
   const appeared = [...now.values()].filter((finding) => !isSame(finding, old.get(finding.identity)));
   const isSilent = gone.length === 0 && appeared.length === 0 && summaryLine(before, true) === summaryLine(after, true);
   return isSilent
     ? ''
-    : `${[...goneLines(gone, before, options), ...timed(text({ ...after, diagnostics: appeared }, options), time)].join('\n')}\n`;
+    : `${[...fixedLines(gone, before, options), ...withTime(text({ ...after, diagnostics: appeared }, options), time)].join('\n')}\n`;
 }
 
-function goneLines(gone: readonly Diagnostic[], before: Report, options: ReportOptions): string[] {
-  const places = placesOf(before);
+function fixedLines(gone: readonly Diagnostic[], before: Report, options: ReportOptions): string[] {
+  const places = fileLocations(before);
   const paint = paintWith(options.color);
-  const told = capped(gone, options.maxProblems ?? MOST);
+  const told = limitFindings(gone, options.maxProblems ?? DEFAULT_MAX_PROBLEMS);
   const lines = told.map((finding) => `${paint('repair', 'gone')} ${conciseLine(finding, places)}`);
   if (told.length < gone.length) lines.push(`And ${gone.length - told.length} more gone (--max-problems 0).`);
   return lines.length > 0 ? [...lines, ''] : [];
 }
 
 /** The last line is the summary. */
-function timed(shown: string, time: string): string[] {
+function withTime(shown: string, time: string): string[] {
   const lines = shown.trimEnd().split('\n');
   return [...lines.slice(0, -1), `${time}  ${lines.at(-1)}`];
 }

@@ -2,25 +2,25 @@
 import type { TreeNode } from '../change/navigation-trees.ts';
 import { html, type Content } from '../html/html.ts';
 import { renderPage } from '../html/page.ts';
-import { shownText } from '../html/shown-text.ts';
+import { highlightHidden } from '../html/highlight-hidden.ts';
 import {
   entriesOf,
   isElement,
   labelOf,
   nodesOf,
-  type DroppedBy,
+  type DropCause,
   type ResolvedSite,
   type SiteElement,
   type SiteEntry,
 } from '../resolve/resolved-site.ts';
-import { notesOnElement, notesOnEntry, pagesServed } from '../resolve/site-notes.ts';
-import { counted } from '../text/counted.ts';
+import { notesOnElement, notesOnEntry, countServedPages } from '../resolve/site-notes.ts';
+import { pluralize } from '../text/pluralize.ts';
 import { treeHtml } from './tree-html.ts';
 
 /** A part with more pages is closed at first, unless it is the only one. */
 const MANY = 60;
 /** The most pages that readers lose, by name. */
-const MOST_LOST = 200;
+const MAX_LOST_PAGES = 200;
 
 export function sitesHtml(sites: readonly ResolvedSite[]): string {
   const [only] = sites;
@@ -35,12 +35,12 @@ export function sitesHtml(sites: readonly ResolvedSite[]): string {
 function siteOf(site: ResolvedSite, index: number): Content {
   const { config, navigation, version, language, notRead, lost = [] } = site;
   const shown = [...(version === undefined ? [] : [`version ${version}`]), ...(language === undefined ? [] : [`language ${language}`])];
-  return html`<section aria-labelledby="site-${index}"><h2 id="site-${index}"><code>${shownText(config)}</code></h2>
-<p class="lead">${counted(pagesServed(site), 'page')}${shown.map((what) => html` <span class="tag">${shownText(what)}</span>`)}</p>
+  return html`<section aria-labelledby="site-${index}"><h2 id="site-${index}"><code>${highlightHidden(config)}</code></h2>
+<p class="lead">${pluralize(countServedPages(site), 'page')}${shown.map((what) => html` <span class="tag">${highlightHidden(what)}</span>`)}</p>
 ${navigation.droppedBy && html`<p class="notice bad">Readers get nothing of it: see ${placeOf(navigation.droppedBy)}.</p>`}
 ${globalsOf(site)}
 <div class="panel">${treeHtml(treeOf(navigation, navigation.droppedBy !== undefined))}</div>
-${lost.length > 0 && html`<div class="notice bad"><h3>${counted(lost.length, 'page')} that readers do not get</h3><ul>${lost.slice(0, MOST_LOST).map(({ name, droppedBy }) => html`<li><code>${shownText(name, 300)}</code>, dropped by ${placeOf(droppedBy)}</li>`)}</ul>${lost.length > MOST_LOST && html`<p class="left-out">${lost.length - MOST_LOST} more not shown.</p>`}</div>`}
+${lost.length > 0 && html`<div class="notice bad"><h3>${pluralize(lost.length, 'page')} that readers do not get</h3><ul>${lost.slice(0, MAX_LOST_PAGES).map(({ name, droppedBy }) => html`<li><code>${highlightHidden(name, 300)}</code>, dropped by ${placeOf(droppedBy)}</li>`)}</ul>${lost.length > MAX_LOST_PAGES && html`<p class="left-out">${lost.length - MAX_LOST_PAGES} more not shown.</p>`}</div>`}
 ${notRead.length > 0 && html`<p class="notice warn">Not read, so that their generated pages are unknown: ${notRead.join(', ')}.</p>`}
 </section>`;
 }
@@ -50,7 +50,7 @@ function globalsOf({ navigation }: ResolvedSite): Content {
   const [first] = entriesOf(navigation);
   const everywhere = first?.globals.filter(({ from }) => from.kind === 'root') ?? [];
   if (everywhere.length === 0) return undefined;
-  return html`<p class="quiet">On every page: ${everywhere.map(({ kind, label = '', href = '' }, index) => html`${index > 0 && ', '}${kind} “${shownText(label, 300)}” ${shownText(href, 300)}`)}</p>`;
+  return html`<p class="quiet">On every page: ${everywhere.map(({ kind, label = '', href = '' }, index) => html`${index > 0 && ', '}${kind} “${highlightHidden(label, 300)}” ${highlightHidden(href, 300)}`)}</p>`;
 }
 
 /** `isInside`: in a dropped element, which alone is marked. */
@@ -83,10 +83,10 @@ function leafOf(entry: SiteEntry, isInside: boolean): TreeNode {
   };
 }
 
-function reasonOf({ file, line, column }: DroppedBy): string {
+function reasonOf({ file, line, column }: DropCause): string {
   return `by ${file}:${line}:${column}`;
 }
 
-function placeOf(droppedBy: DroppedBy): Content {
-  return html`<code>${shownText(`${droppedBy.file}:${droppedBy.line}:${droppedBy.column}`)}</code>`;
+function placeOf(droppedBy: DropCause): Content {
+  return html`<code>${highlightHidden(`${droppedBy.file}:${droppedBy.line}:${droppedBy.column}`)}</code>`;
 }

@@ -1,44 +1,44 @@
 /** The last lines of a report: notes and the summary. */
 import type { Report, ReportOptions } from './report.ts';
-import { selected } from './shown-findings.ts';
-import { counted } from '../text/counted.ts';
-import { visible } from '../text/visible.ts';
+import { selectFindings } from './shown-findings.ts';
+import { pluralize } from '../text/pluralize.ts';
+import { makeVisible } from '../text/visible.ts';
 
 /** Returns one line: `2 errors, 1 warning in docs/docs.json (412 pages).` Counts infos only if `infos` is true. */
 export function summaryLine(report: Report, infos: boolean, preposition = 'in'): string {
   const { summary, sites, base } = report;
   const counts = [
-    ...(summary.errors > 0 ? [counted(summary.errors, 'error')] : []),
-    ...(summary.warnings > 0 ? [counted(summary.warnings, 'warning')] : []),
+    ...(summary.errors > 0 ? [pluralize(summary.errors, 'error')] : []),
+    ...(summary.warnings > 0 ? [pluralize(summary.warnings, 'warning')] : []),
     ...(infos && summary.infos > 0 ? [`${summary.infos} info`] : []),
   ];
   const [only] = sites;
-  const where = sites.length === 1 && only !== undefined ? visible(only.config) : counted(sites.length, 'site');
+  const where = sites.length === 1 && only !== undefined ? makeVisible(only.config) : pluralize(sites.length, 'site');
   const pages = sites.reduce((sum, site) => sum + site.pages, 0);
   const { known = 0 } = summary;
   const hidden = [
     ...(summary.suppressed > 0 ? [`, ${summary.suppressed} suppressed`] : []),
-    ...(known > 0 ? [`, ${known} known${base === undefined ? '' : ` to ${visible(base)}`} not shown`] : []),
+    ...(known > 0 ? [`, ${known} known${base === undefined ? '' : ` to ${makeVisible(base)}`} not shown`] : []),
   ];
   const none = known > 0 ? 'No new problems' : 'No problems';
-  return `${counts.length > 0 ? counts.join(', ') : none} ${preposition} ${where} (${counted(pages, 'page')})${hidden.join('')}.`;
+  return `${counts.length > 0 ? counts.join(', ') : none} ${preposition} ${where} (${pluralize(pages, 'page')})${hidden.join('')}.`;
 }
 
 /** Returns sentences about what the summary does not contain; `left` is the number of findings over the limit. */
 export function notes(report: Report, options: ReportOptions, infos: boolean, left = 0): string[] {
-  if (options.quiet) return left > 0 ? [cap(left)] : [];
+  if (options.quiet) return left > 0 ? [limitNote(left)] : [];
   const { summary } = report;
   const lines: string[] = [];
-  if (left > 0) lines.push(cap(left));
+  if (left > 0) lines.push(limitNote(left));
   if (!infos && summary.infos > 0) {
     lines.push(`${summary.infos} info; --info shows ${summary.infos === 1 ? 'it' : 'them'}.`);
   }
   const links = report.sites.flatMap((site) => site.uncheckedLinks ?? []);
   const count = links.reduce((sum, site) => sum + site.count, 0);
-  if (summary.notChecked > count) lines.push(notChecked(summary.notChecked - count));
+  if (summary.notChecked > count) lines.push(notCheckedNote(summary.notChecked - count));
   if (count > 0)
     lines.push(
-      linksNotChecked(
+      uncheckedLinksNote(
         count,
         links.flatMap(({ below }) => below),
       ),
@@ -47,15 +47,15 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
 }
 
 export function repairNote(report: Report, options: ReportOptions): string[] {
-  const count = selected(report, options, true).filter(({ fix }) => fix?.safe).length;
-  return count > 0 ? [`${counted(count, 'finding')} can be fixed with --fix.`] : [];
+  const count = selectFindings(report, options, true).filter(({ fix }) => fix?.safe).length;
+  return count > 0 ? [`${pluralize(count, 'finding')} can be fixed with --fix.`] : [];
 }
 
-function cap(left: number): string {
+function limitNote(left: number): string {
   return `And ${left} more (--max-problems 0).`;
 }
 
-function notChecked(count: number): string {
+function notCheckedNote(count: number): string {
   return count === 1
     ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is not here.'
     : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.`;
@@ -64,8 +64,8 @@ function notChecked(count: number): string {
 /** Folders that a note names. */
 const MAX_NAMED = 3;
 
-function linksNotChecked(count: number, below: readonly { readonly folder: string; readonly source: string }[]): string {
-  const names = below.slice(0, MAX_NAMED).map(({ folder, source }) => `“/${visible(folder)}” (generated from ${visible(source)})`);
+function uncheckedLinksNote(count: number, below: readonly { readonly folder: string; readonly source: string }[]): string {
+  const names = below.slice(0, MAX_NAMED).map(({ folder, source }) => `“/${makeVisible(folder)}” (generated from ${makeVisible(source)})`);
   const more = below.length > MAX_NAMED ? ` and ${below.length - MAX_NAMED} more` : '';
-  return `${counted(count, 'link')} not checked: ${count === 1 ? 'it leads' : 'they lead'} to pages below ${names.join(', ')}${more}.`;
+  return `${pluralize(count, 'link')} not checked: ${count === 1 ? 'it leads' : 'they lead'} to pages below ${names.join(', ')}${more}.`;
 }

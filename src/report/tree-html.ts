@@ -1,12 +1,12 @@
 /** A tree of the navigation as nested lists that can be opened without scripts, with marks in words. */
 import { html, type Content } from '../html/html.ts';
-import { shownText } from '../html/shown-text.ts';
-import type { Mark, TreeNode } from '../change/navigation-trees.ts';
+import { highlightHidden } from '../html/highlight-hidden.ts';
+import type { ChangeMark, TreeNode } from '../change/navigation-trees.ts';
 
 /** A tree with at most this many entries is fully expanded. */
 const SMALL = 40;
 
-const TAGS: Readonly<Record<Mark, readonly [text: string, tone: string] | undefined>> = {
+const TAGS: Readonly<Record<ChangeMark, readonly [text: string, tone: string] | undefined>> = {
   same: undefined,
   added: ['+ added', 'good'],
   removed: ['− removed', 'bad'],
@@ -36,18 +36,18 @@ function item(node: TreeNode, isSmall: boolean): Content {
   const isLeaf = children.length === 0 && leftOut === 0;
   if (isLeaf) return html`<li class="${mark}"><div class="node">${line(node)}</div></li>`;
   const isOpen = node.isOpen ?? (isSmall || mark !== 'same' || hasChange(node));
-  return html`<li class="${mark}"><details${isOpen && html` open`}><summary>${line(node)} <span class="kind">${shownText(kind)}${!isOpen && html` · ${leavesOf(node)}`}</span></summary>${list(node, isSmall)}</details></li>`;
+  return html`<li class="${mark}"><details${isOpen && html` open`}><summary>${line(node)} <span class="kind">${highlightHidden(kind)}${!isOpen && html` · ${leavesOf(node)}`}</span></summary>${list(node, isSmall)}</details></li>`;
 }
 
 function line(node: TreeNode): Content {
   const { label, path, kind, details = [] } = node;
   const isEmptyElement = node.children.length === 0 && !['page', 'operation', 'webhook'].includes(kind);
-  return html`<span class="name">${shownText(label, 300)}</span>${path !== undefined && path !== label && html` <span class="path code">${shownText(path, 300)}</span>`}${isEmptyElement && html` <span class="kind">${shownText(kind)}</span>`}${details.map((detail) => html` <span class="kind">${shownText(detail, 300)}</span>`)}${markHtml(node)}`;
+  return html`<span class="name">${highlightHidden(label, 300)}</span>${path !== undefined && path !== label && html` <span class="path code">${highlightHidden(path, 300)}</span>`}${isEmptyElement && html` <span class="kind">${highlightHidden(kind)}</span>`}${details.map((detail) => html` <span class="kind">${highlightHidden(detail, 300)}</span>`)}${markHtml(node)}`;
 }
 
 function tag({ mark, note }: TreeNode): Content {
   const [text, tone] = TAGS[mark] ?? [];
-  return html`<span class="tag ${tone}">${text}</span>${note !== undefined && html` <span class="why">${shownText(note, 300)}</span>`}`;
+  return html`<span class="tag ${tone}">${text}</span>${note !== undefined && html` <span class="why">${highlightHidden(note, 300)}</span>`}`;
 }
 
 function hasChange({ children }: TreeNode): boolean {

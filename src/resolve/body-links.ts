@@ -1,11 +1,11 @@
 /** Links in the bodies of pages: the paths that they may lead to, and how another path is written in their place. */
 import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
-import { targetOf } from './link-target.ts';
+import { linkTargetOf } from './link-target.ts';
 import { encodePath } from '../text/encode-path.ts';
 
 /** Parts of pages: a link in them is relative to the pages that hold them. */
-const PARTS = /(?:^|\/)_?snippets\//;
+const SNIPPETS = /(?:^|\/)_?snippets\//;
 
 /**
  * The paths of the site that a link may mean, as `Urls.answers` takes them; none where that cannot be told. A relative
@@ -13,13 +13,13 @@ const PARTS = /(?:^|\/)_?snippets\//;
  *
  * @example pathsOf('../faq', 'guides/start', 'guides/start.mdx') // ['faq']
  */
-export function pathsOf(url: string, page: string, file: string): readonly string[] | 'malformed' {
+export function linkPaths(url: string, page: string, file: string): readonly string[] | 'malformed' {
   if (/[{}]/.test(url)) return [];
-  const target = targetOf(url);
+  const target = linkTargetOf(url);
   if (target.kind === 'malformed') return 'malformed';
   if (target.kind !== 'internal') return [];
   if (target.isRooted) return [target.path];
-  if (PARTS.test(file)) return [];
+  if (SNIPPETS.test(file)) return [];
   const folder = folderOf(page);
   const folders = nameOf(page) === 'index' ? [folder, folderOf(folder)] : [folder];
   return folders.map((from) => belowRoot(resolvePath(target.path, from)));
@@ -32,7 +32,7 @@ export function pathsOf(url: string, page: string, file: string): readonly strin
 export function rewriteLink(url: string, page: string, path: string, meant: string): string {
   const text = url.trim();
   const rest = /[?#].*/s.exec(text)?.[0] ?? '';
-  const target = targetOf(url);
+  const target = linkTargetOf(url);
   if (target.kind === 'internal' && target.isRooted) return `/${target.path.slice(0, -path.length)}${encode(meant, text)}${rest}`;
   const relative = relativePath(folderOf(page), meant);
   return `${text.startsWith('./') && !relative.startsWith('../') ? './' : ''}${encode(relative, text)}${rest}`;

@@ -15,11 +15,11 @@ const KINDS: ReadonlySet<string> = new Set(['language', 'version', 'product']);
 const isNeverForeign: IsForeign = () => false;
 
 /** How many pages are directly in each folder: `''`, or with a trailing slash. */
-type Folders = ReadonlyMap<string, number>;
+type FolderCounts = ReadonlyMap<string, number>;
 
 /** The folders of the editions of one kind in an element. */
 interface Siblings {
-  readonly homes: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
   /** The folders that folders of languages are in. */
   readonly parents: ReadonlySet<string>;
   /** How long all of these are. */
@@ -29,47 +29,47 @@ interface Siblings {
 /** The editions of one site; an edition's folder is `''` or ends in a slash. */
 export class Editions {
   readonly #navigation: Navigation;
-  readonly #missing: Resolution['missing'];
+  readonly #missingPages: Resolution['missingPages'];
   readonly #pages: PageIndex;
   readonly #tests = new Map<Element, IsForeign>();
-  readonly #homes = new Map<Element, string>();
-  readonly #all: readonly Element[];
+  readonly #ownFolders = new Map<Element, string>();
+  readonly #editions: readonly Element[];
   readonly #editionTests = new Map<Element, IsForeign>();
   readonly #siblings = new Map<Element, ReadonlyMap<Element['kind'], Siblings>>();
-  #byHome: ReadonlyMap<string, Element> | undefined;
+  #byOwnFolder: ReadonlyMap<string, Element> | undefined;
   #lengths: ReadonlySet<number> = new Set();
-  #folders: ReadonlyMap<Element, Folders> | undefined;
+  #folders: ReadonlyMap<Element, FolderCounts> | undefined;
 
-  constructor(navigation: Navigation, { missing }: Pick<Resolution, 'missing'>, pages: PageIndex) {
+  constructor(navigation: Navigation, { missingPages }: Pick<Resolution, 'missingPages'>, pages: PageIndex) {
     this.#navigation = navigation;
-    this.#missing = missing;
+    this.#missingPages = missingPages;
     this.#pages = pages;
-    this.#all = navigation.elements.filter(isEdition);
+    this.#editions = navigation.elements.filter(isEdition);
   }
 
   /** For entries of this element: tests what belongs to another edition than the element. */
-  outside(element: Element): IsForeign {
-    if (this.#all.length === 0) return isNeverForeign;
+  foreignTest(element: Element): IsForeign {
+    if (this.#editions.length === 0) return isNeverForeign;
     let test = this.#tests.get(element);
     if (!test) this.#tests.set(element, (test = this.#testFor(element)));
     return test;
   }
 
   /** For links in an element or a page: the path itself may name an edition. Otherwise, that of the element or page counts. */
-  outsideOfLink(path: string, from: Element | string): IsForeign {
+  foreignTestForLink(path: string, from: Element | string): IsForeign {
     const holder = this.#editionOf(path) ?? (typeof from === 'string' ? this.#editionOf(from) : from);
-    return holder === undefined ? isNeverForeign : this.outside(holder);
+    return holder === undefined ? isNeverForeign : this.foreignTest(holder);
   }
 
   /** Returns the edition in whose folder a path is; of several, the innermost. */
   #editionOf(path: string): Element | undefined {
-    if (!this.#byHome) {
-      const editions = this.#all.filter((edition) => this.#foldersIn(edition).size > 0);
-      this.#byHome = new Map(editions.map((edition) => [this.#homeOf(edition), edition]));
-      this.#lengths = lengthsOf(this.#byHome.keys());
+    if (!this.#byOwnFolder) {
+      const editions = this.#editions.filter((edition) => this.#foldersIn(edition).size > 0);
+      this.#byOwnFolder = new Map(editions.map((edition) => [this.#ownFolder(edition), edition]));
+      this.#lengths = lengthsOf(this.#byOwnFolder.keys());
     }
     let own: Element | undefined;
-    for (const folder of foldersOf(path, this.#lengths)) own = this.#byHome.get(folder) ?? own;
+    for (const folder of foldersOf(path, this.#lengths)) own = this.#byOwnFolder.get(folder) ?? own;
     return own;
   }
 
@@ -85,8 +85,8 @@ export class Editions {
 
   /** There may be thousands of siblings: only those in whose folders a path is are looked at. */
   #testForEdition(edition: Element): IsForeign {
-    const own = this.#homeOf(edition);
-    const { homes, parents, lengths } = this.#siblingsOf(edition);
+    const own = this.#ownFolder(edition);
+    const { folders: homes, parents, lengths } = this.#siblingsOf(edition);
     const shared = new Map<string, boolean>();
     /** Editions may also share folders: a page belongs to this one, too, if others of it are in the same folder. */
     const isShared = (folder: string): boolean => {
@@ -102,7 +102,7 @@ export class Editions {
         }
         if (edition.kind !== 'language' || !parents.has(folder)) continue;
         const inner = path.slice(0, path.indexOf('/', folder.length) + 1);
-        if (inner.length > folder.length && inner !== own && isOfLanguage(inner) && !isShared(inner)) return true;
+        if (inner.length > folder.length && inner !== own && isLanguageFolder(inner) && !isShared(inner)) return true;
       }
       return false;
     };
@@ -112,32 +112,32 @@ export class Editions {
     const known = parent && this.#siblings.get(parent)?.get(kind);
     if (known) return known;
     const editions = parent?.elements.filter((element) => element.kind === kind && this.#foldersIn(element).size > 0) ?? [];
-    const homes = new Set(editions.map((sibling) => this.#homeOf(sibling)));
-    const parents = new Set([...homes].filter(isOfLanguage).map(parentOf));
-    const siblings = { homes, parents, lengths: lengthsOf([...homes, ...parents]) };
+    const folders = new Set(editions.map((sibling) => this.#ownFolder(sibling)));
+    const parents = new Set([...folders].filter(isLanguageFolder).map(parentOf));
+    const siblings = { folders, parents, lengths: lengthsOf([...folders, ...parents]) };
     if (parent) this.#siblings.set(parent, new Map(this.#siblings.get(parent)).set(kind, siblings));
     return siblings;
   }
 
-  #homeOf(edition: Element): string {
-    let home = this.#homes.get(edition);
+  #ownFolder(edition: Element): string {
+    let home = this.#ownFolders.get(edition);
     if (home === undefined) {
       const folders = this.#foldersIn(edition);
       home = (edition.kind === 'language' ? languageFolder(folders, edition.label) : undefined) ?? commonFolder(folders.keys());
-      this.#homes.set(edition, home);
+      this.#ownFolders.set(edition, home);
     }
     return home;
   }
 
-  #foldersIn(edition: Element): Folders {
-    return (this.#folders ??= this.#listFolders()).get(edition) ?? NOTHING;
+  #foldersIn(edition: Element): FolderCounts {
+    return (this.#folders ??= this.#listFolders()).get(edition) ?? NO_FOLDERS;
   }
 
   /** The pages of each edition that exist, because the others may be slips; of a language without any, those it names. */
-  #listFolders(): ReadonlyMap<Element, Folders> {
+  #listFolders(): ReadonlyMap<Element, FolderCounts> {
     const found = new Map<Element, Map<string, number>>();
     const named = new Map<Element, Map<string, number>>();
-    const incomplete = new Set(this.#missing.map(({ page }) => page.parent));
+    const incomplete = new Set(this.#missingPages.map(({ page }) => page.parent));
     let parent: Element | undefined;
     let isComplete = false;
     let editions: readonly Element[] = [];
@@ -171,7 +171,7 @@ export class Editions {
   }
 }
 
-const NOTHING: Folders = new Map();
+const NO_FOLDERS: FolderCounts = new Map();
 
 function count(counts: Map<Element, Map<string, number>>, edition: Element, folder: string, times: number): void {
   let folders = counts.get(edition);
@@ -187,7 +187,7 @@ function isEdition({ kind }: Element | Page): boolean {
 const MAX_DEPTH = 2;
 
 /** Returns the folder of most pages that has the code of this language, or looks like a code (`zh` for `cn`). */
-function languageFolder(folders: Folders, code: string | undefined): string | undefined {
+function languageFolder(folders: FolderCounts, code: string | undefined): string | undefined {
   const counts = new Map<string, number>();
   let all = 0;
   for (const [path, count] of folders) {
@@ -196,16 +196,16 @@ function languageFolder(folders: Folders, code: string | undefined): string | un
     for (let depth = 0; depth < MAX_DEPTH && (end = path.indexOf('/', end + 1)) !== -1; depth++) {
       // Other folders than those of languages are many.
       const folder = path.slice(0, end + 1);
-      if (isOfLanguage(folder) || lastOf(folder).toLowerCase() === code?.toLowerCase())
+      if (isLanguageFolder(folder) || lastSegment(folder).toLowerCase() === code?.toLowerCase())
         counts.set(folder, (counts.get(folder) ?? 0) + count);
     }
   }
   const most = [...counts].flatMap(([folder, count]) => (count * 2 > all ? [folder] : []));
-  return most.find((folder) => lastOf(folder).toLowerCase() === code?.toLowerCase()) ?? most[0];
+  return most.find((folder) => lastSegment(folder).toLowerCase() === code?.toLowerCase()) ?? most[0];
 }
 
-function isOfLanguage(folder: string): boolean {
-  return isLanguageCode(lastOf(folder));
+function isLanguageFolder(folder: string): boolean {
+  return isLanguageCode(lastSegment(folder));
 }
 
 /** Yields the folders of these lengths that a path is in, or is itself, from the top: `''`, and others with a trailing slash. */
@@ -218,7 +218,7 @@ function lengthsOf(folders: Iterable<string>): Set<number> {
   return new Set(Array.from(folders, ({ length }) => length));
 }
 
-function lastOf(folder: string): string {
+function lastSegment(folder: string): string {
   return folder.slice(parentOf(folder).length, -1);
 }
 

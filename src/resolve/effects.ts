@@ -1,34 +1,35 @@
 /** Determines which settings of elements change anything for readers. */
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
-import { inherited } from './inherited.ts';
+import { inheritedValue } from './inherited-value.ts';
 import type { Resolution } from './resolution.ts';
 
-export const SETTINGS = ['expanded', 'directory', 'openapi'] as const;
-export type Setting = (typeof SETTINGS)[number];
+export const ELEMENT_SETTINGS = ['expanded', 'directory', 'openapi'] as const;
+export type ElementSetting = (typeof ELEMENT_SETTINGS)[number];
 
-export function isSetting(name: string): name is Setting {
-  return SETTINGS.some((setting) => setting === name);
+export function isElementSetting(name: string): name is ElementSetting {
+  return ELEMENT_SETTINGS.some((setting) => setting === name);
 }
 
 /** Whether an element has a meaningful value for a setting. `expanded: true` is the default for a top-level group. */
-export function isSet({ value }: Element, setting: Setting): boolean {
+export function isSet({ value }: Element, setting: ElementSetting): boolean {
   return setting === 'expanded' ? value[setting] === false : typeof value[setting] === 'string';
 }
 
 /** Makes a test of whether an element's own setting is in effect anywhere. */
-export function effectsOf(
+export function createEffectTest(
   navigation: Navigation,
   resolution: Resolution,
   traits: DialectTraits,
-): (element: Element, setting: Setting) => boolean {
+): (element: Element, setting: ElementSetting) => boolean {
   const lists = new Set<Element | undefined>();
   for (const element of navigation.elements) {
-    if (element.kind === 'group' && typeof element.value['root'] === 'string') lists.add(inherited(element, 'directory', traits)?.from);
+    if (element.kind === 'group' && typeof element.value['root'] === 'string')
+      lists.add(inheritedValue(element, 'directory', traits)?.from);
   }
   const describes = new Set<Element | undefined>();
   for (const { page, operation } of resolution.operations) {
-    if (operation.file === undefined) describes.add(inherited(page, 'openapi', traits)?.from);
+    if (operation.file === undefined) describes.add(inheritedValue(page, 'openapi', traits)?.from);
   }
   return (element, setting) => {
     if (setting === 'expanded') return element.kind !== 'group' || element.parent?.kind === 'group';
@@ -39,5 +40,5 @@ export function effectsOf(
 
 /** Whether pages are generated for every operation of an element with its own `openapi`. */
 export function generatesPages(element: Element, traits: DialectTraits): boolean {
-  return traits.generatesBesidePages || !element.children.some(({ key }) => key === 'pages');
+  return traits.generatesDespitePages || !element.children.some(({ key }) => key === 'pages');
 }

@@ -1,6 +1,6 @@
 /** The URLs of pages that the platform generates from operations, made of directory, tag and summary. */
 import { trimSlashes } from '../text/slashes.ts';
-import { targetOf } from './link-target.ts';
+import { linkTargetOf } from './link-target.ts';
 
 /** The folder of generated pages, unless a description sets another. */
 export const OUTPUT_FOLDERS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ export const OUTPUT_FOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** The parts of an operation that its URL is made of. */
-export interface Addressed {
+export interface OperationUrlParts {
   /** In upper case; `WEBHOOK` for webhooks, whose `path` is their name. */
   readonly method: string;
   readonly path: string;
@@ -27,8 +27,8 @@ export interface Addressed {
  * @example
  * urlOfOperation({ method: 'GET', path: '/pets/{id}', tags: ['Pet store'] }, 'api'); // 'api/pet-store/get-pets'
  */
-export function urlOfOperation({ method, path, summary, tags = [], href }: Addressed, directory: string): string {
-  const target = href === undefined ? undefined : targetOf(href);
+export function urlOfOperation({ method, path, summary, tags = [], href }: OperationUrlParts, directory: string): string {
+  const target = href === undefined ? undefined : linkTargetOf(href);
   if (target?.kind === 'internal') return target.path;
   const unnamed = method === 'WEBHOOK' ? path : `${method.toLowerCase()}-${slugOf(path)}`;
   const name = summary === undefined || summary.trim() === '' ? unnamed : summary;

@@ -3,7 +3,7 @@ import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { generatesPages } from './effects.ts';
-import { inherited } from './inherited.ts';
+import { inheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -23,7 +23,7 @@ export interface ApiOperation {
 export type Operations = ReadonlyMap<string, readonly ApiOperation[]>;
 
 /** The description of an entry, and the operation in it. */
-export interface Match {
+export interface OperationMatch {
   readonly spec?: string;
   readonly isFound?: boolean;
   readonly operation?: ApiOperation;
@@ -33,12 +33,12 @@ export interface Match {
 const MAX_GENERATED = 200_000;
 
 /** Entries are looked for in descriptions no more often than this. After that, it is not known whether they are there. */
-const MAX_LOOKS = 5_000_000;
+const MAX_LOOKUPS = 5_000_000;
 
 export class Descriptions {
   readonly #tooMany = new Set<string>();
-  #looks = MAX_LOOKS;
-  #room = MAX_GENERATED;
+  #lookupBudget = MAX_LOOKUPS;
+  #budget = MAX_GENERATED;
   readonly #operations: Operations;
   readonly #restricted = new Set<Element>();
   readonly #indexes = new Map<string, ReadonlyMap<string, ApiOperation> | undefined>();
@@ -48,7 +48,7 @@ export class Descriptions {
     this.#operations = new Map([...operations].map(([spec, list]) => [keyOf(spec), list]));
     this.#traits = traits;
     for (const { page, operation } of resolution.operations) {
-      const setting = operation.file === undefined ? inherited(page, 'openapi', traits) : undefined;
+      const setting = operation.file === undefined ? inheritedValue(page, 'openapi', traits) : undefined;
       if (setting) this.#restricted.add(setting.from);
     }
   }
@@ -59,22 +59,22 @@ export class Descriptions {
     return specs.flatMap((spec) => {
       this.#indexOf(spec);
       const listed = this.#operations.get(keyOf(spec)) ?? [];
-      if (listed.length > this.#room) {
+      if (listed.length > this.#budget) {
         this.#tooMany.add(spec);
         return [];
       }
-      this.#room -= listed.length;
+      this.#budget -= listed.length;
       return listed.filter(({ isHidden, isExcluded }) => !isHidden && !isExcluded).map((operation) => ({ spec, operation }));
     });
   }
 
   /** Returns the first of several descriptions that contains the operation. */
-  match({ method, path }: OperationEntry, specs: readonly string[]): Match {
+  match({ method, path }: OperationEntry, specs: readonly string[]): OperationMatch {
     const name = `${method} ${path}`;
     const bare = withoutSlash(name);
     let areKnown = specs.length > 0;
     for (const spec of specs) {
-      if (this.#looks-- <= 0) return {};
+      if (this.#lookupBudget-- <= 0) return {};
       const index = this.#indexOf(spec);
       const operation = index?.get(name) ?? index?.get(bare);
       if (operation) return { spec, isFound: true, operation };
@@ -97,7 +97,7 @@ export class Descriptions {
 /** Returns every description that elements and entries name, as written. */
 export function namedSpecs(navigation: Navigation, resolution: Resolution, traits: DialectTraits): string[] {
   const settings = navigation.elements.flatMap((element) => {
-    const own = element.value['openapi'] === undefined ? undefined : inherited(element, 'openapi', traits);
+    const own = element.value['openapi'] === undefined ? undefined : inheritedValue(element, 'openapi', traits);
     return own ? specsOf(own.value) : [];
   });
   const files = resolution.operations.flatMap(({ operation: { file } }) => (file === undefined ? [] : [file]));

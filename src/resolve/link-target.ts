@@ -2,7 +2,7 @@
 import { trimSlashes } from '../text/slashes.ts';
 
 /** What a link is: to elsewhere, to a place of this page, or to a path of this site. */
-export type Target =
+export type LinkTarget =
   | { readonly kind: 'external' | 'fragment' }
   | { readonly kind: 'malformed' }
   /** `path` without query, fragment and the slashes around it, percent-decoded. */
@@ -10,7 +10,7 @@ export type Target =
 
 const PLAIN = /^\/(?!\/)[^\s?#%]*$/;
 
-export function targetOf(href: string): Target {
+export function linkTargetOf(href: string): LinkTarget {
   // Most links are plain paths, and there may be thousands.
   if (PLAIN.test(href)) return { kind: 'internal', path: trimSlashes(href), isRooted: true };
   const text = href.trim();

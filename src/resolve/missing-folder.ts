@@ -1,7 +1,7 @@
 /** Groups missing pages with one cause: a folder that does not exist, or pages in another folder. */
 import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { nearest } from '../text/spelling.ts';
+import { nearestWord } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
 import { mayHaveMoved } from './near-pages.ts';
 import { folderOf, foldersAbove, joinPath, nameOf } from '../text/path-parts.ts';
@@ -14,7 +14,7 @@ export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
   (
     | { readonly cause: 'root'; readonly folder: string; readonly isLinkOutside: boolean; readonly meant: string | undefined }
     | { readonly cause: 'base'; readonly base: string }
-    | { readonly cause: 'moved'; readonly folder: string; readonly to: string; readonly isThere: boolean }
+    | { readonly cause: 'moved'; readonly folder: string; readonly to: string; readonly exists: boolean }
     | { readonly cause: 'not-translated'; readonly folder: string; readonly language: string }
     | { readonly cause: 'spelling'; readonly folder: string; readonly meant: string }
     | { readonly cause: 'nothing'; readonly folder: string }
@@ -37,9 +37,9 @@ const OWN_REASONS = new Set([
   'no-path',
 ]);
 /** Pages are in another folder if at least this many are missing for each one found. */
-const MISSES_TO_FINDS = 10;
+const MIN_MISSING_PER_FOUND = 10;
 /** The most entries and places to examine, because all pages of a site that moved as a whole lead to the same result. */
-const MAX_LOOKED_AT = 50;
+const MAX_EXAMINED = 50;
 
 /** `found` is the number of existing pages in the navigation: if most exist, the pages root is not the mistake. */
 export function groupByMissingFolder(
@@ -49,7 +49,7 @@ export function groupByMissingFolder(
   found: number,
 ): { readonly folders: readonly MissingFolder[]; readonly rest: readonly ResolvedPage[] } {
   if (!pages.hasFolder(''))
-    return { folders: noRoot(misses, pages, missing), rest: misses.filter((entry) => hasOwnReason(entry, missing)) };
+    return { folders: missingRoot(misses, pages, missing), rest: misses.filter((entry) => hasOwnReason(entry, missing)) };
   const open = misses.length < MIN_ENTRIES ? [] : misses.filter((entry) => !hasOwnReason(entry, missing));
   const grouped = new Set<ResolvedPage>();
   const folders: MissingFolder[] = [];
@@ -59,15 +59,16 @@ export function groupByMissingFolder(
     folders.push(folder);
   };
   const base = newFolderFor(open, '', pages, missing);
-  if (base && base.entries.length > found * MISSES_TO_FINDS) add({ cause: 'base', base: pages.root + base.folder, entries: base.entries });
+  if (base && base.entries.length > found * MIN_MISSING_PER_FOUND)
+    add({ cause: 'base', base: pages.root + base.folder, entries: base.entries });
   const single = (): ResolvedPage[] => open.filter((entry) => !grouped.has(entry));
   const byFolder = groupBy(single(), ({ path }) => topmostUnknown(path, (known) => pages.hasFolder(known)) ?? '');
   for (const [folder, entries] of byFolder) {
     if (folder !== '' && entries.length >= MIN_ENTRIES) add(causeOf(folder, entries, pages, missing));
   }
   for (const [move, entries] of groupBy(single(), (entry) => moveOf(entry, missing))) {
-    const [folder = '', to = ''] = move.split(ARROW);
-    if (move !== '') add({ cause: 'moved', folder, to, isThere: pages.hasFolder(folder), entries });
+    const [folder = '', to = ''] = move.split(SEPARATOR);
+    if (move !== '') add({ cause: 'moved', folder, to, exists: pages.hasFolder(folder), entries });
   }
   return { folders, rest: misses.filter((entry) => !grouped.has(entry)) };
 }
@@ -77,13 +78,13 @@ function hasOwnReason(entry: ResolvedPage, missing: MissingPages): boolean {
 }
 
 /** If the pages root is not a folder, that is the one mistake of all pages. */
-function noRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder[] {
+function missingRoot(misses: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder[] {
   const entries = misses.filter((entry) => !hasOwnReason(entry, missing));
   if (entries.length === 0) return [];
   const folder = pages.root.slice(0, -1);
   const docsRoot = pages.fromDocsRoot;
   const isInDocsRoot = entries.some(({ path }) => docsRoot.find(path) !== undefined);
-  const meant = isInDocsRoot ? '' : nearest(folder, foldersAbove([...docsRoot.all()].map(([path]) => path)));
+  const meant = isInDocsRoot ? '' : nearestWord(folder, foldersAbove([...docsRoot.all()].map(([path]) => path)));
   return [{ cause: 'root', folder, isLinkOutside: pages.files.get(folder) === 'outside', meant, entries }];
 }
 
@@ -92,20 +93,21 @@ function moveOf(entry: ResolvedPage, missing: MissingPages): string {
   const reason = missing.explain(entry);
   const [place, ...others] = reason.why === 'elsewhere' ? reason.places : [];
   if (place === undefined || others.length > 0 || nameOf(place) !== nameOf(entry.path)) return '';
-  return `${folderOf(entry.path)}${ARROW}${joinPath(folderOf(place), '')}`;
+  return `${folderOf(entry.path)}${SEPARATOR}${joinPath(folderOf(place), '')}`;
 }
 
 /** Joins two folders into one name; no path contains this character. */
-const ARROW = '\0';
+const SEPARATOR = '\0';
 
 function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder {
   const [first] = entries.map((entry) => missing.explain(entry));
   const isUntranslated = entries.every((entry) => missing.explain(entry).why === 'not-translated');
   if (isUntranslated && first?.why === 'not-translated') return { cause: 'not-translated', folder, language: first.language, entries };
   const moved = newFolderFor(entries, `${folder}/`, pages, missing);
-  if (moved?.entries.length === entries.length) return { cause: 'moved', folder, to: moved.folder, isThere: false, entries };
+  if (moved?.entries.length === entries.length) return { cause: 'moved', folder, to: moved.folder, exists: false, entries };
   const [entry] = entries;
-  const meant = entry && missing.near.folder(folder, (other) => isMeant(entry, `${other}${entry.path.slice(folder.length)}`, missing));
+  const meant =
+    entry && missing.nearPages.similarFolder(folder, (other) => isMeant(entry, `${other}${entry.path.slice(folder.length)}`, missing));
   return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
 }
 
@@ -120,7 +122,7 @@ function newFolderFor(
   let best: { folder: string; entries: readonly ResolvedPage[] } | undefined;
   const tried = new Set<string>(['', prefix]);
   for (const entry of rarestFirst(entries, missing)) {
-    for (const known of missing.near.named(nameOf(entry.path)).slice(0, MAX_LOOKED_AT)) {
+    for (const known of missing.nearPages.pagesEndingIn(nameOf(entry.path)).slice(0, MAX_EXAMINED)) {
       const rest = restOf(entry);
       if (!known.endsWith(`/${rest}`)) continue;
       const folder = known.slice(0, -rest.length);
@@ -131,7 +133,7 @@ function newFolderFor(
         return pages.find(path) !== undefined && isMeant(other, path, missing);
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
-      if (tried.size > MAX_LOOKED_AT) return best;
+      if (tried.size > MAX_EXAMINED) return best;
     }
     if (best && best.entries.length * 2 > entries.length) break;
   }
@@ -139,11 +141,11 @@ function newFolderFor(
 }
 
 function isMeant({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
-  return mayHaveMoved(path, known) && !editions.outside(page.parent)(known);
+  return mayHaveMoved(path, known) && !editions.foreignTest(page.parent)(known);
 }
 
 /** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */
 function rarestFirst(entries: readonly ResolvedPage[], missing: MissingPages): ResolvedPage[] {
-  const count = ({ path }: ResolvedPage): number => missing.near.named(nameOf(path)).length;
-  return entries.slice(0, MAX_LOOKED_AT).sort((a, b) => count(a) - count(b));
+  const count = ({ path }: ResolvedPage): number => missing.nearPages.pagesEndingIn(nameOf(path)).length;
+  return entries.slice(0, MAX_EXAMINED).sort((a, b) => count(a) - count(b));
 }

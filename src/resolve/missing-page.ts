@@ -1,15 +1,15 @@
 /** Explains why a page in the navigation has no file, from the most to the least certain reason. */
 import { groupBy } from '../text/group-by.ts';
 import { ancestors } from '../navigation/model.ts';
-import { namesOf } from '../site/page-names.ts';
+import { pageNamesOf } from '../site/page-names.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
-import type { IgnoreReason } from '../site/ignored.ts';
+import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { languagesOf } from './languages.ts';
 import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
-import { cleanPath, kindOfNoPath, oddCharacter } from './page-paths.ts';
+import { cleanPath, nonPathKind, oddCharacter } from './page-paths.ts';
 import type { Redirects } from './redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
@@ -30,7 +30,7 @@ export type MissingReason =
   | { readonly why: 'nothing' };
 
 /** Entries whose page does not exist. */
-export interface Misses {
+export interface MissingEntries {
   readonly entries: readonly ResolvedPage[];
   /** Entries in folders that cannot be read here, by folder. */
   readonly unchecked: ReadonlyMap<string, readonly ResolvedPage[]>;
@@ -39,7 +39,7 @@ export interface Misses {
 /** Extensions of files that people mistake for pages. */
 const OTHER_EXTENSIONS = ['.md', '.mdx', '.markdown', '.MD', '.MDX', '.html', '.txt', '.ipynb', '.rst'];
 
-interface Site {
+interface MissingPagesInput {
   readonly pages: PageIndex;
   readonly redirects: Redirects;
   readonly navigation: Navigation;
@@ -48,32 +48,32 @@ interface Site {
 
 /** Finds and explains the missing pages of one site, each once. */
 export class MissingPages {
-  readonly near: NearPages;
+  readonly nearPages: NearPages;
   readonly editions: Editions;
   readonly #pages: PageIndex;
   readonly #redirects: Redirects;
   readonly #reasons = new Map<Page, MissingReason>();
-  #misses: Misses | undefined;
+  #misses: MissingEntries | undefined;
 
-  constructor({ pages, redirects, navigation, resolution }: Site) {
+  constructor({ pages, redirects, navigation, resolution }: MissingPagesInput) {
     this.#pages = pages;
     this.#redirects = redirects;
     this.editions = new Editions(navigation, resolution, pages);
-    const named = new Set(resolution.missing.map(({ page }) => trimSlashes(page.text)));
-    this.near = new NearPages(pages, (path) => named.has(path) || resolution.reaches(path));
+    const named = new Set(resolution.missingPages.map(({ page }) => trimSlashes(page.text)));
+    this.nearPages = new NearPages(pages, (path) => named.has(path) || resolution.reaches(path));
   }
 
   /** The entries without a file, except those outside of the site or generated elsewhere. */
-  among(resolution: Resolution, isMadeElsewhere: (path: string) => boolean): Misses {
+  findMissing(resolution: Resolution, isMadeElsewhere: (path: string) => boolean): MissingEntries {
     if (this.#misses) return this.#misses;
-    const entries = resolution.missing.filter((entry) => {
+    const entries = resolution.missingPages.filter((entry) => {
       if (isMadeElsewhere(entry.path) || isOutside(entry.page.text)) return false;
       // Of empty paths the platform refuses each.
       return (entry.page.text === '' || !isRepeatedRoot(entry.page)) && !this.#pages.isLinkOutside(entry.path);
     });
-    const unchecked = groupBy(entries, ({ path }) => this.#pages.unknownAt(path)?.folder ?? CHECKED);
-    const missing = unchecked.get(CHECKED) ?? [];
-    unchecked.delete(CHECKED);
+    const unchecked = groupBy(entries, ({ path }) => this.#pages.unknownAt(path)?.folder ?? CHECKABLE);
+    const missing = unchecked.get(CHECKABLE) ?? [];
+    unchecked.delete(CHECKABLE);
     return (this.#misses = { entries: missing, unchecked });
   }
 
@@ -84,24 +84,24 @@ export class MissingPages {
   }
 
   /** The page that a link in an element or a page must mean. */
-  likely(path: string, from: Element | string): string | undefined {
-    return this.near.likely(path, this.editions.outsideOfLink(path, from));
+  likelyPage(path: string, from: Element | string): string | undefined {
+    return this.nearPages.likelyPage(path, this.editions.foreignTestForLink(path, from));
   }
 
   #reasonFor({ page, path: written }: ResolvedPage): MissingReason {
     if (written.trim() === '') return { why: 'empty' };
-    const { path, part } = cleanPath(written);
+    const { path, wrongPart: part } = cleanPath(written);
     const found =
       this.#byIgnoredFile(this.#pages.fileOf(path)) ??
       this.#byNoFile(path) ??
       this.#byCase(written) ??
       (part === undefined ? undefined : this.#byWriting(path, part));
     if (found) return found;
-    const as = kindOfNoPath(page.text.trim());
+    const as = nonPathKind(page.text.trim());
     if (as === 'url') return { why: 'no-path', as };
     return (
       this.#byFolder(path) ??
-      this.#byIgnoredFile(namesOf(this.#pages).fileLoosely(path)) ??
+      this.#byIgnoredFile(pageNamesOf(this.#pages).fileIgnoringCase(path)) ??
       this.#byOtherFile(path) ??
       this.#byRedirect(path, page.parent) ??
       this.#byLanguage(path, page.parent) ??
@@ -112,13 +112,13 @@ export class MissingPages {
   }
 
   #byCase(path: string): MissingReason | undefined {
-    const meant = namesOf(this.#pages).findLoosely(path);
+    const meant = pageNamesOf(this.#pages).findIgnoringCase(path);
     if (meant === undefined) return undefined;
     return { why: meant.normalize('NFC') === path.normalize('NFC') ? 'unicode' : 'case', meant };
   }
 
   #byWriting(path: string, part: string): MissingReason | undefined {
-    const meant = this.#pages.find(path) === undefined ? namesOf(this.#pages).findLoosely(path) : path;
+    const meant = this.#pages.find(path) === undefined ? pageNamesOf(this.#pages).findIgnoringCase(path) : path;
     if (meant === undefined) return undefined;
     return /^\.mdx?$/i.test(part) ? { why: 'extension', meant } : { why: 'syntax', meant, part };
   }
@@ -126,7 +126,7 @@ export class MissingPages {
   #byFolder(path: string): MissingReason | undefined {
     if (path === '' || !this.#pages.hasFolder(path)) return undefined;
     if (this.#pages.find(`${path}/index`) !== undefined) return { why: 'index', meant: `${path}/index` };
-    return { why: 'folder', pages: this.near.inFolder(path) };
+    return { why: 'folder', pages: this.nearPages.inFolder(path) };
   }
 
   #byIgnoredFile(file: string | undefined): MissingReason | undefined {
@@ -159,7 +159,7 @@ export class MissingPages {
     const destination = this.#redirects.match(path)?.redirect.destination;
     if (destination === undefined) return undefined;
     const meant = trimSlashes(destination);
-    const isMeant = this.#pages.find(meant) !== undefined && !this.editions.outside(parent)(meant);
+    const isMeant = this.#pages.find(meant) !== undefined && !this.editions.foreignTest(parent)(meant);
     return { why: 'redirect', destination, meant: isMeant ? meant : undefined };
   }
 
@@ -177,12 +177,12 @@ export class MissingPages {
   }
 
   #byPlace(path: string, parent: Element): MissingReason | undefined {
-    const places = this.near.elsewhere(path, this.editions.outside(parent));
+    const places = this.nearPages.pagesElsewhere(path, this.editions.foreignTest(parent));
     return places.length === 0 ? undefined : { why: 'elsewhere', places };
   }
 
   #bySpelling(path: string, written: string, parent: Element): MissingReason | undefined {
-    const meant = this.near.spelled(path, this.editions.outside(parent));
+    const meant = this.nearPages.similarPath(path, this.editions.foreignTest(parent));
     if (meant === undefined) return undefined;
     const character = oddCharacter(written, meant);
     return character === undefined ? { why: 'spelling', meant } : { why: 'odd-character', meant, character };
@@ -190,7 +190,7 @@ export class MissingPages {
 }
 
 /** Replaces the folder of entries that can be checked; no path contains this character. */
-const CHECKED = '\0';
+const CHECKABLE = '\0';
 
 /** Whether a `root` is also in its group's own `pages`, where the mistake is reported. */
 function isRepeatedRoot(page: Page): boolean {

@@ -1,6 +1,6 @@
 /** Finds pages with similar names, to guess what the author of a dead path meant. */
 import { nearestName, numbersOf } from '../text/near-name.ts';
-import { namesOf, type PageNames } from '../site/page-names.ts';
+import { pageNamesOf, type PageNames } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
@@ -9,11 +9,11 @@ import type { IsForeign } from './editions.ts';
 /** Names that are so common that another page with that name is no evidence. */
 const COMMON_NAMES = new Set(['index', 'overview', 'introduction', 'setup', 'readme']);
 /** Pages with the same name elsewhere are suggested only if there are at most this many. */
-const MAX_PLACES = 3;
+const MAX_SUGGESTED = 3;
 /** A name in more places of its edition than this is ignored, whether they are listed or not. */
-const MAX_LOOKED_AT = 12;
+const MAX_IN_EDITION = 12;
 /** A name in more places than this is ignored without a look at their editions. */
-const MAX_SIFTED = 200;
+const MAX_CANDIDATES = 200;
 /** At most this many names are compared: if so many are wrong, spelling is not the cause. */
 const MAX_COMPARED = 2_000_000;
 
@@ -25,17 +25,17 @@ export class NearPages {
   readonly #byTail = new Map<string, readonly string[]>();
   readonly #inFolder = new Map<string, readonly string[]>();
   readonly #foldersInFolder = new Map<string, readonly string[]>();
-  #room = MAX_COMPARED;
+  #budget = MAX_COMPARED;
 
   /** `isListed`: the page is already in the navigation, so another entry probably does not mean it. */
   constructor(pages: PageIndex, isListed: (path: string) => boolean) {
     this.#pages = pages;
-    this.#names = namesOf(pages);
+    this.#names = pageNamesOf(pages);
     this.#isListed = isListed;
   }
 
   /** Pages whose last segments are these. */
-  named(tail: string): readonly string[] {
+  pagesEndingIn(tail: string): readonly string[] {
     let paths = this.#byTail.get(tail);
     if (!paths) this.#byTail.set(tail, (paths = this.#names.endingIn(tail)));
     return paths;
@@ -47,23 +47,23 @@ export class NearPages {
   }
 
   /** The page that a link must mean: one with almost the same spelling, or the only one with its name. */
-  likely(path: string, isForeign: IsForeign): string | undefined {
-    const [place, ...others] = this.#places(path, isForeign, () => true);
-    return this.#spelled(path, isForeign, () => true) ?? (others.length === 0 ? place : undefined);
+  likelyPage(path: string, isForeign: IsForeign): string | undefined {
+    const [place, ...others] = this.#pagesWithName(path, isForeign, () => true);
+    return this.#similarPath(path, isForeign, () => true) ?? (others.length === 0 ? place : undefined);
   }
 
   /** Unlisted pages with the same name elsewhere; only those inside the named folder, if there are any. */
-  elsewhere(path: string, isForeign: IsForeign): readonly string[] {
-    return this.#places(path, isForeign, (known) => !this.#isListed(known));
+  pagesElsewhere(path: string, isForeign: IsForeign): readonly string[] {
+    return this.#pagesWithName(path, isForeign, (known) => !this.#isListed(known));
   }
 
   /** An unlisted page with almost the same path: one segment differs, and only slightly. */
-  spelled(path: string, isForeign: IsForeign): string | undefined {
-    return this.#spelled(path, isForeign, (known) => !this.#isListed(known));
+  similarPath(path: string, isForeign: IsForeign): string | undefined {
+    return this.#similarPath(path, isForeign, (known) => !this.#isListed(known));
   }
 
   /** A folder with almost the same path that `holds` what is meant; `undefined` if the folder itself exists. */
-  folder(folder: string, holds: (other: string) => boolean): string | undefined {
+  similarFolder(folder: string, holds: (other: string) => boolean): string | undefined {
     const unknown = topmostUnknown(`${folder}/`, (known) => this.#pages.hasFolder(known));
     if (unknown === undefined) return undefined;
     const above = folderOf(unknown);
@@ -76,35 +76,35 @@ export class NearPages {
     return name === undefined ? undefined : meant(name);
   }
 
-  #places(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): readonly string[] {
+  #pagesWithName(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): readonly string[] {
     const folder = folderOf(path);
-    const all = COMMON_NAMES.has(nameOf(path).toLowerCase()) ? this.#alsoInFolder(path) : this.named(nameOf(path));
-    if (all.length > MAX_SIFTED) return [];
+    const all = COMMON_NAMES.has(nameOf(path).toLowerCase()) ? this.#alsoInFolder(path) : this.pagesEndingIn(nameOf(path));
+    if (all.length > MAX_CANDIDATES) return [];
     const inside = all.filter((known) => !isForeign(known) && mayHaveMoved(path, known));
-    if (inside.length > MAX_LOOKED_AT) return [];
+    if (inside.length > MAX_IN_EDITION) return [];
     const places = inside.filter(isCandidate);
     const below = places.filter((known) => folder !== '' && known.startsWith(`${folder}/`));
     const best = below.length > 0 ? below : places;
-    return best.length > MAX_PLACES ? [] : best;
+    return best.length > MAX_SUGGESTED ? [] : best;
   }
 
-  #spelled(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
+  #similarPath(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
     const folder = folderOf(path);
     const isMeant = (known: string): boolean => this.#pages.find(known) !== undefined && !isForeign(known) && isCandidate(known);
     const name = this.#nearest(nameOf(path), this.#namesIn(folder), (other) => isMeant(joinPath(folder, other)));
     if (name !== undefined) return joinPath(folder, name);
-    const meant = this.folder(folder, (other) => isMeant(joinPath(other, nameOf(path))));
+    const meant = this.similarFolder(folder, (other) => isMeant(joinPath(other, nameOf(path))));
     return meant === undefined ? undefined : joinPath(meant, nameOf(path));
   }
 
   /** Pages with a common name in a folder that also has the right name. */
   #alsoInFolder(path: string): readonly string[] {
-    return path.includes('/') ? this.named(joinPath(nameOf(folderOf(path)), nameOf(path))) : [];
+    return path.includes('/') ? this.pagesEndingIn(joinPath(nameOf(folderOf(path)), nameOf(path))) : [];
   }
 
   #nearest(name: string, names: readonly string[], isMeant: (name: string) => boolean): string | undefined {
-    this.#room -= names.length;
-    return this.#room < 0 ? undefined : nearestName(name, names, isMeant);
+    this.#budget -= names.length;
+    return this.#budget < 0 ? undefined : nearestName(name, names, isMeant);
   }
 
   #foldersIn(folder: string): readonly string[] {

@@ -16,20 +16,20 @@ export class NearSpecs {
   readonly #files: Listing;
   readonly #inFolder = new Map<string, readonly string[]>();
   #byName: ReadonlyMap<string, readonly string[]> | undefined;
-  #room = MAX_COMPARED;
+  #budget = MAX_COMPARED;
 
   constructor(files: Listing) {
     this.#files = files;
   }
 
   /** The file that a path must mean: the only one with its name, or one in its folder with another ending or almost the same spelling. */
-  likely(path: string, isForeign: IsForeign): string | undefined {
+  likelySpec(path: string, isForeign: IsForeign): string | undefined {
     const name = nameOf(path);
     const folder = folderOf(path);
     const named = (this.#byName ??= this.#listByName()).get(name) ?? [];
     const names = this.#namesIn(folder);
-    this.#room -= named.length + names.length;
-    if (this.#room < 0) return undefined;
+    this.#budget -= named.length + names.length;
+    if (this.#budget < 0) return undefined;
     const [same, ...others] = named.filter((candidate) => mayHaveMoved(path, candidate) && !isForeign(candidate));
     if (same !== undefined && others.length === 0) return same;
     const own = names.filter((candidate) => !isForeign(joinPath(folder, candidate)));

@@ -4,7 +4,7 @@
 export interface CleanPath {
   readonly path: string;
   /** `undefined` if nothing was wrong. */
-  readonly part: string | undefined;
+  readonly wrongPart: string | undefined;
 }
 
 /** Removes parts that page paths do not have: an extension, spaces around it, `\`, a query, a fragment, `./`, `..` and `//`. */
@@ -19,16 +19,16 @@ export function cleanPath(path: string): CleanPath {
     else if (segment !== '' && segment !== '.') clean.push(segment);
   }
   const bare = clean.join('/').replace(EXTENSION, '');
-  if (bare === path) return { path, part: undefined };
+  if (bare === path) return { path, wrongPart: undefined };
   const extension = EXTENSION.exec(trimmed)?.[0];
-  return { path: bare, part: extension ?? (trimmed === path ? PARTS.find((part) => path.includes(part)) : undefined) ?? ' ' };
+  return { path: bare, wrongPart: extension ?? (trimmed === path ? WRONG_PARTS.find((part) => path.includes(part)) : undefined) ?? ' ' };
 }
 
 const EXTENSION = /(?<=[^/])\.mdx?$/i;
-const PARTS = ['\\', '?', '#', '..', './', '//'] as const;
+const WRONG_PARTS = ['\\', '?', '#', '..', './', '//'] as const;
 
 /** Names what is written instead of a page path; `undefined` if it may be one. */
-export function kindOfNoPath(text: string): 'url' | 'title' | 'word' | undefined {
+export function nonPathKind(text: string): 'url' | 'title' | 'word' | undefined {
   if (/^(?:https?|mailto|tel|ftp):/i.test(text)) return 'url';
   if (/^(?:none|null|undefined|true|false|todo)$/i.test(text)) return 'word';
   const isTitle = !text.includes('/') && (/^\p{Lu}.*\s/u.test(text) || text.endsWith('?'));
@@ -38,7 +38,7 @@ export function kindOfNoPath(text: string): 'url' | 'title' | 'word' | undefined
 /** Returns the first character that is invisible or looks like another and is not in `meant`, such as `U+200B`. */
 export function oddCharacter(path: string, meant: string): string | undefined {
   if (ASCII.test(path)) return undefined;
-  for (const [character] of path.matchAll(ODD)) {
+  for (const [character] of path.matchAll(ODD_CHARACTERS)) {
     if (meant.includes(character)) continue;
     return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`;
   }
@@ -46,4 +46,5 @@ export function oddCharacter(path: string, meant: string): string | undefined {
 }
 
 const ASCII = /^[\0-\x7f]*$/;
-const ODD = /\u034f|[\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2010-\u2015\u2028-\u202f\u205f-\u206f\u3000\ufeff\u0370-\u04ff\uff01-\uff5e]/gu;
+const ODD_CHARACTERS =
+  /\u034f|[\u00a0\u00ad\u061c\u180e\u2000-\u200f\u2010-\u2015\u2028-\u202f\u205f-\u206f\u3000\ufeff\u0370-\u04ff\uff01-\uff5e]/gu;

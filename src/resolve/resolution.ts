@@ -4,10 +4,10 @@ import { isPagePath, normalizePagePath, operationOf, webhookOf } from '../naviga
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { BuiltElement } from '../navigation/built-element.ts';
-import { eachPage, ROOT } from '../navigation/each-page.ts';
+import { eachPage, ROOT_INDEX } from '../navigation/each-page.ts';
 import type { Navigation, Page } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { inherited } from './inherited.ts';
+import { inheritedValue } from './inherited-value.ts';
 
 /** A page path and its file. */
 export interface ResolvedPage {
@@ -39,20 +39,20 @@ export interface Resolution {
   /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
   /** The pages without a file. */
-  readonly missing: readonly ResolvedPage[];
+  readonly missingPages: readonly ResolvedPage[];
   readonly operations: readonly ResolvedOperation[];
   readonly webhooks: readonly ResolvedWebhook[];
   /** Page files that the navigation reaches. */
-  readonly reached: ReadonlySet<string>;
+  readonly reachedFiles: ReadonlySet<string>;
   readonly reachedCount: number;
   /** Whether the navigation reaches the page at a path. */
   readonly reaches: (path: string) => boolean;
   /** Whether the navigation reaches a page file. */
   readonly reachesFile: (file: string) => boolean;
   /** The other page files, in the order of the listing. */
-  readonly unreached: readonly string[];
+  readonly unreachedFiles: readonly string[];
   /** The entries whose path others have too, in reading order. Made without the others, of which there may be thousands. */
-  readonly repeated: readonly ResolvedPage[];
+  readonly repeatedPages: readonly ResolvedPage[];
   /** Whether there are none; known without making any. */
   readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
@@ -60,7 +60,7 @@ export interface Resolution {
 }
 
 /** Resolves every page of the navigation. */
-export function resolve(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Resolution {
+export function resolveNavigation(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Resolution {
   const operations: ResolvedOperation[] = [];
   const webhooks: ResolvedWebhook[] = [];
   const missing: ResolvedPage[] = [];
@@ -74,7 +74,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
   let firstPath: string | undefined;
   eachPage(navigation, (text, holder, index) => {
     entryCount++;
-    if (index === ROOT || isPagePath(text, traits)) {
+    if (index === ROOT_INDEX || isPagePath(text, traits)) {
       const path = normalizePagePath(text, traits);
       const number = pages.numberOf(path);
       firstPath ??= path;
@@ -89,7 +89,7 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
       const webhook = webhookOf(text, traits);
       if (operation) operations.push({ page, operation });
       if (webhook) webhooks.push({ page, ...webhook });
-      const value = (operation ?? webhook)?.file ?? inherited(page, 'openapi', traits)?.value;
+      const value = (operation ?? webhook)?.file ?? inheritedValue(page, 'openapi', traits)?.value;
       if (!underUrl.has(value)) underUrl.set(value, specsOf(value).some(isUrl));
       if (underUrl.get(value)) notChecked++;
     }
@@ -105,19 +105,19 @@ export function resolve(navigation: Navigation, pages: PageIndex, traits: Dialec
     get pages() {
       return (resolved ??= resolvedPages(navigation, pages, traits));
     },
-    missing,
+    missingPages: missing,
     operations,
     webhooks,
-    get reached() {
-      return (reached ??= new Set(pages.marked(marks, 1)));
+    get reachedFiles() {
+      return (reached ??= new Set(pages.filesWithMark(marks, 1)));
     },
     reachedCount,
     reaches: (path) => marks[pages.numberOf(path)] === 1,
     reachesFile: (file) => marks[pages.files.numberOf(file) ?? -1] === 1,
-    get unreached() {
-      return (unreached ??= pages.marked(marks, 0));
+    get unreachedFiles() {
+      return (unreached ??= pages.filesWithMark(marks, 0));
     },
-    get repeated() {
+    get repeatedPages() {
       return (repeated ??= resolvedPages(navigation, pages, traits, (path) => repeatedPaths.has(path)));
     },
     isDistinct: repeatedPaths.size === 0,
@@ -134,7 +134,7 @@ function resolvedPages(
 ): ResolvedPage[] {
   const resolved: ResolvedPage[] = [];
   eachPage(navigation, (text, holder, index) => {
-    if (index !== ROOT && !isPagePath(text, traits)) return;
+    if (index !== ROOT_INDEX && !isPagePath(text, traits)) return;
     const path = normalizePagePath(text, traits);
     if (isWanted(path)) resolved.push({ page: BuiltElement.page(text, holder, index), path, file: pages.find(path) });
   });

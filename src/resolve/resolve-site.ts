@@ -14,10 +14,10 @@ import type { PageIndex } from '../site/pages.ts';
 import { select } from './selection.ts';
 import type { Selectors } from './selection.ts';
 import { buildSiteElement } from './site-element.ts';
-import { EntryMaker, type DropAt } from './site-entry.ts';
+import { EntryBuilder, type DropAt } from './site-entry.ts';
 
 /** The input to resolve. */
-export interface Unresolved {
+export interface ResolveInput {
   /** The path of docs.json, as the caller names it. */
   readonly config: string;
   readonly dialect: Dialect;
@@ -29,7 +29,7 @@ export interface Unresolved {
   readonly redirects: Redirects;
 }
 
-export interface Known extends Selectors {
+export interface ResolveContext extends Selectors {
   readonly operations: Operations;
   /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, string>;
@@ -41,7 +41,10 @@ export interface Known extends Selectors {
 }
 
 /** @throws {SelectionError} if the chosen version or language does not exist. Throws nothing else. */
-export function resolveSite({ config, dialect, value, navigation, resolution, pages, redirects }: Unresolved, known: Known): ResolvedSite {
+export function resolveSite(
+  { config, dialect, value, navigation, resolution, pages, redirects }: ResolveInput,
+  known: ResolveContext,
+): ResolvedSite {
   const traits = TRAITS[dialect];
   const { titles, nameOf, dropAt, lost } = known;
   const selection = select(navigation, dialect, known, (element) => dropAt(pointerOf(element)) !== undefined);
@@ -50,7 +53,7 @@ export function resolveSite({ config, dialect, value, navigation, resolution, pa
     navigation.root,
     { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [], droppedBy: undefined },
     {
-      entries: new EntryMaker({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects }),
+      entries: new EntryBuilder({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects }),
       selection,
       globalsOf: readGlobals(navigation),
       inheritsFromRoot: traits.inheritsFromRoot,

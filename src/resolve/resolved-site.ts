@@ -12,7 +12,7 @@ export interface Setter {
 }
 
 /** The place of the mistake for which the platform drops a part of the navigation. */
-export interface DroppedBy {
+export interface DropCause {
   /** As the caller sees it: `docs/docs.json`. */
   readonly file: string;
   /** From 1. */
@@ -27,7 +27,7 @@ export interface DroppedBy {
 export interface SiteLoss {
   /** A page path below the pages root, or an operation such as `GET /users`, with its description if the entry names one. */
   readonly name: string;
-  readonly droppedBy: DroppedBy;
+  readonly droppedBy: DropCause;
 }
 
 /** How the `root` page of a group lists the pages of the group. */
@@ -51,7 +51,7 @@ export interface GlobalEntry {
 }
 
 /** The properties of all pages: files, operations and webhooks. */
-interface Entry {
+interface EntryBase {
   /** The name that other parts of the data use for it: a page path, `GET /users`, or the text of the entry. */
   readonly name: string;
   /** JSON Pointer of the entry; for a generated page, that of its `openapi` value. */
@@ -66,11 +66,11 @@ interface Entry {
   readonly previous?: string;
   readonly next?: string;
   /** Absent if readers get it. On every page of a dropped element; such a page has no neighbors. */
-  readonly droppedBy?: DroppedBy;
+  readonly droppedBy?: DropCause;
 }
 
 /** A page with a file of its own. */
-export interface SitePage extends Entry {
+export interface SitePage extends EntryBase {
   readonly kind: 'page';
   /** Relative to the pages root, without extension. The same as `name`. */
   readonly path: string;
@@ -92,7 +92,7 @@ export interface SiteRedirect {
 }
 
 /** A page generated from an OpenAPI description. */
-export interface SiteOperation extends Entry {
+export interface SiteOperation extends EntryBase {
   readonly kind: 'operation';
   /** In upper case. */
   readonly method: string;
@@ -106,7 +106,7 @@ export interface SiteOperation extends Entry {
 }
 
 /** An entry such as `webhook orders`, in the dialect `mintlify`. */
-export interface SiteWebhook extends Entry {
+export interface SiteWebhook extends EntryBase {
   readonly kind: 'webhook';
 }
 
@@ -119,7 +119,7 @@ export interface SiteElement {
   readonly label?: string;
   readonly pointer: string;
   /** Absent if readers get it, and on elements inside a dropped one: nothing in there is served. */
-  readonly droppedBy?: DroppedBy;
+  readonly droppedBy?: DropCause;
   /** A name, or an object in the dialect `mintlify`. */
   readonly icon?: unknown;
   readonly tag?: string;

@@ -1,7 +1,7 @@
 /** Finds repeated entries of a page, in one sidebar or several. */
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import { inherited } from './inherited.ts';
+import { inheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -16,7 +16,7 @@ interface RepetitionOptions {
   /** Including those in other sidebars. */
   readonly acrossSidebars: boolean;
   /** Entries that count: all, unless given. */
-  readonly counts?: (page: Page) => boolean;
+  readonly isCounted?: (page: Page) => boolean;
 }
 
 const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language']);
@@ -28,7 +28,7 @@ const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'versi
 export function* repeatedPages(
   resolution: Resolution,
   traits: DialectTraits,
-  { acrossSidebars, counts }: RepetitionOptions,
+  { acrossSidebars, isCounted: counts }: RepetitionOptions,
 ): Generator<RepeatedPage> {
   const sidebars = new Map<Element, Map<string, Page>>();
   const site = new Map<string, Page>();
@@ -52,11 +52,11 @@ export function* repeatedPages(
 
 /** Those pages that are listed more than once, by their path; operations by method, path and specification. */
 function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator<{ page: Page; name: string }> {
-  if (!resolution.isDistinct) for (const { page, path } of resolution.repeated) yield { page, name: path };
+  if (!resolution.isDistinct) for (const { page, path } of resolution.repeatedPages) yield { page, name: path };
   /** A number for each list of descriptions and each text of one, because lists may be as long as there are entries. */
   const numbers = new Map<unknown, number>();
   for (const { page, operation } of resolution.operations) {
-    const value = operation.file ?? inherited(page, 'openapi', traits)?.value;
+    const value = operation.file ?? inheritedValue(page, 'openapi', traits)?.value;
     if (!numbers.has(value)) {
       const names = specsOf(value).join(' ');
       numbers.set(names, numbers.get(names) ?? numbers.size).set(value, numbers.get(names) as number);

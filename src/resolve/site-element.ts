@@ -8,20 +8,20 @@ import type { Directory, GlobalEntry, Setter, SiteElement, SiteEntry, SitePage }
 import { entriesOf, isElement } from './resolved-site.ts';
 import { isChoice } from './selection.ts';
 import type { Selection } from './selection.ts';
-import type { DropAt, EntryMaker, Scope } from './site-entry.ts';
+import type { DropAt, EntryBuilder, Scope } from './site-entry.ts';
 import { isSidebar } from './sidebars.ts';
 
 const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies Directory[];
 
-export interface Builder {
-  readonly entries: EntryMaker;
+export interface BuildContext {
+  readonly entries: EntryBuilder;
   readonly selection: Selection;
   readonly globalsOf: (element: Element) => readonly GlobalEntry[];
   readonly inheritsFromRoot: boolean;
   readonly dropAt: DropAt;
 }
 
-export function buildSiteElement(element: Element, around: Scope, builder: Builder): SiteElement {
+export function buildSiteElement(element: Element, around: Scope, builder: BuildContext): SiteElement {
   const { kind, value } = element;
   const pointer = pointerOf(element);
   const setter: Setter = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
@@ -38,7 +38,7 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
   return {
     ...setter,
     ...(droppedBy && !around.droppedBy && { droppedBy }),
-    ...look(value),
+    ...appearanceOf(value),
     directory: scope.directory,
     ...(scope.openapi && { openapi: scope.openapi }),
     ...(kind === 'group' && groupFacts(element, scope.directory.value, root, { children, generated })),
@@ -49,7 +49,7 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
   };
 }
 
-function scopeOf(element: Element, setter: Setter, around: Scope, { globalsOf, inheritsFromRoot }: Builder): Omit<Scope, 'droppedBy'> {
+function scopeOf(element: Element, setter: Setter, around: Scope, { globalsOf, inheritsFromRoot }: BuildContext): Omit<Scope, 'droppedBy'> {
   const { kind, value, label } = element;
   const own = globalsOf(element);
   const isReached = kind !== 'root' || inheritsFromRoot;
@@ -66,7 +66,7 @@ function isDirectory(value: unknown): value is Directory {
   return DIRECTORIES.includes(value);
 }
 
-function look(value: JsonObject): Pick<SiteElement, 'icon' | 'tag' | 'description' | 'href'> {
+function appearanceOf(value: JsonObject): Pick<SiteElement, 'icon' | 'tag' | 'description' | 'href'> {
   const { icon, tag, description, href } = value;
   return {
     ...(icon !== undefined && { icon }),

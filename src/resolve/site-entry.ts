@@ -7,10 +7,10 @@ import type { PageIndex } from '../site/pages.ts';
 import type { Redirect, Redirects } from './redirects/redirects.ts';
 import type { Descriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
-import type { Breadcrumb, DroppedBy, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage, SiteRedirect } from './resolved-site.ts';
+import type { Breadcrumb, DropCause, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage, SiteRedirect } from './resolved-site.ts';
 
 /** An entry without its neighbors. */
-type Unlinked = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
+type MutableEntry = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
 
 /** The context that an element passes to its children. */
 export interface Scope {
@@ -19,13 +19,13 @@ export interface Scope {
   readonly globals: readonly GlobalEntry[];
   readonly breadcrumbs: readonly Breadcrumb[];
   /** The pages of the sidebar so far, in reading order. */
-  readonly sidebar: Unlinked[];
+  readonly sidebar: MutableEntry[];
   /** The mistake for which the whole element is dropped. */
-  readonly droppedBy: DroppedBy | undefined;
+  readonly droppedBy: DropCause | undefined;
 }
 
 /** The mistake for which the platform drops the value at a pointer; `undefined` if readers get it. */
-export type DropAt = (pointer: string) => DroppedBy | undefined;
+export type DropAt = (pointer: string) => DropCause | undefined;
 
 export interface EntrySources {
   readonly resolution: Resolution;
@@ -39,7 +39,7 @@ export interface EntrySources {
   readonly redirects: Pick<Redirects, 'match'>;
 }
 
-export class EntryMaker {
+export class EntryBuilder {
   readonly #sources: EntrySources;
   readonly #pages = new Map<Page, ResolvedPage>();
   readonly #operations: ReadonlyMap<Page, OperationEntry>;
@@ -67,7 +67,7 @@ export class EntryMaker {
     if (resolved) return resolved.path === root ? undefined : this.#page(resolved, scope);
     const pointer = pointerOf(page);
     const operation = this.#operations.get(page);
-    if (!operation) return this.#add({ kind: 'webhook', name: page.text.trim(), pointer, ...standing(scope) }, scope);
+    if (!operation) return this.#add({ kind: 'webhook', name: page.text.trim(), pointer, ...inheritedFields(scope) }, scope);
     const specs = operation.file === undefined ? (scope.openapi?.specs ?? []) : [operation.file];
     const { operation: described, ...match } = this.#sources.descriptions.match(operation, specs);
     const { method, path } = operation;
@@ -81,7 +81,7 @@ export class EntryMaker {
         generated: false,
         pointer,
         ...(described?.summary !== undefined && { title: described.summary }),
-        ...standing(scope),
+        ...inheritedFields(scope),
       },
       scope,
     );
@@ -103,7 +103,7 @@ export class EntryMaker {
             generated: true,
             pointer,
             ...(summary !== undefined && { title: summary }),
-            ...standing(scope),
+            ...inheritedFields(scope),
           },
           scope,
         ),
@@ -126,7 +126,7 @@ export class EntryMaker {
         ...(match?.isSure && { redirect: redirectOf(match.redirect) }),
         pointer: pointerOf(page),
         ...(title !== undefined && { title }),
-        ...standing(scope),
+        ...inheritedFields(scope),
       },
       scope,
     );
@@ -135,7 +135,7 @@ export class EntryMaker {
   /** Links an entry with the one before it in its sidebar, unless it is dropped. */
   #add<T extends SiteEntry>(entry: T, { sidebar, droppedBy = this.#sources.dropAt(entry.pointer) }: Scope): T {
     if (droppedBy) return { ...entry, droppedBy };
-    const unlinked: Unlinked = entry;
+    const unlinked: MutableEntry = entry;
     const before = sidebar.at(-1);
     if (before) {
       before.next = unlinked.name;
@@ -150,6 +150,6 @@ function redirectOf({ source, destination, index }: Redirect): SiteRedirect {
   return { source, destination, pointer: child('/redirects', index) };
 }
 
-function standing({ breadcrumbs, globals }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals'> {
+function inheritedFields({ breadcrumbs, globals }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals'> {
   return { breadcrumbs, globals };
 }

@@ -1,10 +1,10 @@
 /** What is to be said of elements and pages beside their names, for people. */
-import { counted } from '../text/counted.ts';
-import { visible } from '../text/visible.ts';
+import { pluralize } from '../text/pluralize.ts';
+import { makeVisible } from '../text/visible.ts';
 import { entriesOf, type ResolvedSite, type SiteElement, type SiteEntry, type SitePage } from './resolved-site.ts';
 
 /** How many pages readers get, as far as that is known. */
-export function pagesServed({ navigation }: ResolvedSite): number {
+export function countServedPages({ navigation }: ResolvedSite): number {
   return new Set([...entriesOf(navigation)].filter(isServed).map(({ name }) => name)).size;
 }
 
@@ -14,28 +14,28 @@ function isServed(entry: SiteEntry): boolean {
 
 /** Everything about an element that readers see, or that its author set. */
 export function notesOnElement(element: SiteElement): string[] {
-  return [...badges(element), ...settings(element)];
+  return [...badges(element), ...settingNotes(element)];
 }
 
 function badges({ tag, isDefault, expanded, href, kind }: SiteElement): string[] {
   return [
-    ...(tag === undefined ? [] : [`[${visible(tag)}]`]),
+    ...(tag === undefined ? [] : [`[${makeVisible(tag)}]`]),
     ...(isDefault ? ['default'] : []),
     ...(kind === 'group' && expanded === false ? ['collapsed'] : []),
-    ...(href === undefined ? [] : [`→ ${visible(href)}`]),
+    ...(href === undefined ? [] : [`→ ${makeVisible(href)}`]),
   ];
 }
 
 /** What an element itself sets, and what a group lists because of it. */
-export function settings({ pointer, directory, openapi, listing }: SiteElement): string[] {
+export function settingNotes({ pointer, directory, openapi, listing }: SiteElement): string[] {
   return [
     ...(directory.from?.pointer === pointer ? [`directory: ${directory.value}`] : []),
-    ...(openapi?.from.pointer === pointer ? [`openapi: ${openapi.specs.map(visible).join(', ') || 'nothing'}`] : []),
-    ...(listing && listing.mode !== 'none' ? [`lists ${counted(listing.pages.length, 'page')} as ${listing.mode}`] : []),
+    ...(openapi?.from.pointer === pointer ? [`openapi: ${openapi.specs.map(makeVisible).join(', ') || 'nothing'}`] : []),
+    ...(listing && listing.mode !== 'none' ? [`lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}`] : []),
   ];
 }
 
-const UNKNOWN: Readonly<Record<NonNullable<SitePage['unknown']>, string>> = {
+const UNKNOWN_NOTES: Readonly<Record<NonNullable<SitePage['unknown']>, string>> = {
   'not-fetched': 'not checked: in a submodule that was not fetched',
   'left-out': 'not checked: outside the sparse checkout',
   closed: 'not checked: in a folder that cannot be read',
@@ -46,12 +46,12 @@ const UNKNOWN: Readonly<Record<NonNullable<SitePage['unknown']>, string>> = {
 export function* notesOnEntry(entry: SiteEntry): Generator<string> {
   if (entry.kind === 'page') {
     if (entry.isRoot) yield 'root';
-    if (entry.unknown !== undefined) yield UNKNOWN[entry.unknown];
+    if (entry.unknown !== undefined) yield UNKNOWN_NOTES[entry.unknown];
     else if (entry.file === undefined) yield 'no file';
-    if (entry.redirect) yield `redirected to ${visible(entry.redirect.destination)}`;
+    if (entry.redirect) yield `redirected to ${makeVisible(entry.redirect.destination)}`;
   }
   if (entry.kind !== 'operation') return;
   if (entry.generated) yield 'generated';
-  if (entry.isFound === false) yield entry.spec === undefined ? 'not in any OpenAPI description' : `not in ${visible(entry.spec)}`;
+  if (entry.isFound === false) yield entry.spec === undefined ? 'not in any OpenAPI description' : `not in ${makeVisible(entry.spec)}`;
   else if (entry.spec === undefined) yield 'no OpenAPI description set';
 }

@@ -1,9 +1,9 @@
 /** Children of a kind that their parent cannot hold. */
-import { inWords } from '../text/in-words.ts';
+import { joinWords } from '../text/join-words.ts';
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
-import type { Extras } from '../lint/problem.ts';
-import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
+import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -31,35 +31,35 @@ export default defineRule({
         if (!Object.hasOwn(CHILD_ARRAYS, key) || allowed.includes(key)) continue;
         const pointer = pointerOf(element);
         const at = { pointer: child(pointer, key), part: 'key' } as const;
-        const extras: Extras = { element: pointer, key };
+        const extras: ProblemExtras = { element: pointer, key };
         const isNestable = element.kind === 'group' && key === 'groups';
-        const data = { element: describe(element), key, allowed: listed(allowed) };
+        const data = { element: describeElement(element), key, allowed: quotedList(allowed) };
         const found = { ...extras, ...repairOf(element, key, isNestable) };
-        yield isNestable ? problem.groups(at, { element: describe(element) }, found) : problem.kind(at, data, found);
+        yield isNestable ? problem.groups(at, { element: describeElement(element) }, found) : problem.kind(at, data, found);
       }
     }
   },
 });
 
 /** Groups in the wrong array only need its right name; an array without entries is not missed. */
-function repairOf(element: Element, key: string, isNestable: boolean): Extras {
+function repairOf(element: Element, key: string, isNestable: boolean): ProblemExtras {
   const pointer = child(pointerOf(element), key);
   const value = element.value[key];
   if (!Array.isArray(value)) return {};
-  if (isNestable && !Object.hasOwn(element.value, 'pages') && value.every(isEntry)) {
+  if (isNestable && !Object.hasOwn(element.value, 'pages') && value.every(isPageOrGroup)) {
     return { fix: { title: 'Rename “groups” to “pages”.', safe: true, repairs: [{ rename: pointer, name: 'pages' }] } };
   }
   return value.length === 0 ? { fix: { title: `Remove “${key}”.`, safe: true, repairs: [{ remove: pointer }] } } : {};
 }
 
 /** Whether a value is a page or a group: anything else among pages would cost readers those around it too. */
-function isEntry(value: unknown): boolean {
+function isPageOrGroup(value: unknown): boolean {
   return typeof value === 'string' || (isObject(value) && typeof value['group'] === 'string');
 }
 
 /** «“pages”, “groups” or “anchors”». */
-function listed(keys: readonly string[]): string {
-  return inWords(
+function quotedList(keys: readonly string[]): string {
+  return joinWords(
     keys.map((key) => `“${key}”`),
     'or',
   );

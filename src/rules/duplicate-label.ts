@@ -1,5 +1,5 @@
 /** Siblings with the same label. */
-import { siblingsBy } from '../navigation/siblings.ts';
+import { repeatedSiblings } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -8,10 +8,13 @@ export default defineRule({
   severity: 'warning',
   summary: 'Siblings of one kind have different labels.',
   why: 'Readers cannot tell two entries with the same name apart, and generated URLs may collide. Blank labels are deliberate and are not compared.',
-  when: (subject) => !siblingsBy(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
+  when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
   messages: { duplicate: 'Another {kind} at this level is also labeled “{label}”. Change one of the labels or merge the two.' },
   *check(subject, problem) {
-    for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind !== 'version' && kind !== 'language')) {
+    for (const { pointer, firstPointer: first, element } of repeatedSiblings(
+      subject,
+      ({ kind }) => kind !== 'version' && kind !== 'language',
+    )) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
       yield problem.duplicate(
         { pointer },

@@ -1,6 +1,6 @@
 /** Duplicate languages. */
 import { pointerOf } from '../navigation/model.ts';
-import { siblingsBy } from '../navigation/siblings.ts';
+import { repeatedSiblings } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -10,13 +10,13 @@ export default defineRule({
   severity: 'error',
   summary: 'A language appears once in its array.',
   why: 'The language selector shows one entry per code, so the pages of the second cannot be reached.',
-  when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'language').next().done,
+  when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind === 'language').next().done,
   messages: {
     duplicate:
       'The language “{label}” is listed twice, and readers can select only one of them. Correct one of the codes or merge the entries.',
   },
   *check(subject, problem) {
-    for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind === 'language')) {
+    for (const { pointer, firstPointer: first, element } of repeatedSiblings(subject, ({ kind }) => kind === 'language')) {
       const related = [{ at: { pointer: first }, message: 'The first one.' }];
       yield problem.duplicate({ pointer }, { label: element.label ?? '' }, { related, element: pointerOf(element), key: 'language' });
     }

@@ -1,17 +1,17 @@
 /** Pages that readers see twice in one sidebar. */
 import { groupBy } from '../text/group-by.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
+import { describeElement, pointerOf } from '../navigation/model.ts';
 import type { Page } from '../navigation/model.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import type { RepeatedPage } from '../resolve/sidebars.ts';
-import { counterparts } from './shared/counterparts.ts';
+import { createCounterpartNames } from './shared/counterparts.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
 /** If two lists share at least this many pages, the second list is the mistake. */
-const MIN_COPIED = 3;
+const MIN_COPIES = 3;
 /** The most pages that a message names. */
 const MAX_NAMED = 3;
 
@@ -25,20 +25,20 @@ export default defineRule({
     if (resolution.operations.length === 0 && resolution.isDistinct) return false;
     return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
   },
-  needs: ['missing', 'losses'],
+  needs: ['missingPages', 'losses'],
   fix: 'safe',
   messages: {
     twice: 'Page “{page}” is listed twice in this sidebar.',
     copied: '{element} lists {count} pages that are also listed elsewhere in this sidebar: {names}.',
     sidebars: 'Page “{page}” is in another sidebar too.',
   },
-  *check({ resolution, settings, traits, missing, losses, isMadeElsewhere }, problem) {
-    const misses = new Set(missing.among(resolution, isMadeElsewhere).entries.map(({ page }) => page));
-    const nameAmongCounterparts = counterparts(nameOf);
+  *check({ resolution, settings, traits, missingPages: missing, losses, isExternallyGenerated: isMadeElsewhere }, problem) {
+    const misses = new Set(missing.findMissing(resolution, isMadeElsewhere).entries.map(({ page }) => page));
+    const nameAmongCounterparts = createCounterpartNames(nameOf);
     const acrossSidebars = settings.preset === 'strict';
     // An entry that the platform drops is in no sidebar: if the other one were removed, readers would lose the page.
     const counts = (page: Page): boolean => !misses.has(page) && losses.dropAt(pointerOf(page)) === undefined;
-    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars, counts })];
+    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars, isCounted: counts })];
     const lists = groupBy(
       repeated.filter(({ isSameSidebar }) => isSameSidebar),
       listsOf,
@@ -46,35 +46,39 @@ export default defineRule({
     for (const copies of lists.values()) {
       const [copy] = copies;
       const neighbors = neighborsOf(copies);
-      if (copy && copies.length >= MIN_COPIED && copy.page.parent !== copy.first.parent) {
+      if (copy && copies.length >= MIN_COPIES && copy.page.parent !== copy.first.parent) {
         const shown = nameSome(
           copies.map(({ page }) => page.text),
           MAX_NAMED,
         );
-        const related = copies.slice(1).map(({ page }) => ({ at: at(page), message: 'This page too.' }));
-        const first = { at: at(copy.first), message: `“${copy.page.text}” is first listed here.` };
-        const data = { element: describe(copy.page.parent), count: copies.length, names: shown };
+        const related = copies.slice(1).map(({ page }) => ({ at: locationOf(page), message: 'This page too.' }));
+        const first = { at: locationOf(copy.first), message: `“${copy.page.text}” is first listed here.` };
+        const data = { element: describeElement(copy.page.parent), count: copies.length, names: shown };
         const names = copies.map(({ page }) => nameOf(page));
         const together = copies.map(({ page }) => nameAmongCounterparts(page)).sort();
-        yield problem.copied(at(copy.page), data, {
+        yield problem.copied(locationOf(copy.page), data, {
           count: copies.length,
           related: [...related, first],
           name: [...names].sort()[0] ?? '',
           names,
-          together: together.join('\n'),
+          groupKey: together.join('\n'),
         });
       } else
         for (const { page, first } of copies)
           yield problem.twice(
-            at(page),
+            locationOf(page),
             { page: page.text },
-            { ...namesOf(page), ...extrasOf(page, first, nameAmongCounterparts(page), neighbors.has(page)) },
+            { ...namesOf(page), ...relatedAndFix(page, first, nameAmongCounterparts(page), neighbors.has(page)) },
           );
     }
     for (const { page, first, isSameSidebar } of repeated) {
-      const related = [{ at: at(first), message: 'It is also listed here.' }];
+      const related = [{ at: locationOf(first), message: 'It is also listed here.' }];
       if (!isSameSidebar)
-        yield problem.sidebars(at(page), { page: page.text }, { severity: 'info', related, ...namesOf(page), together: nameOf(page) });
+        yield problem.sidebars(
+          locationOf(page),
+          { page: page.text },
+          { severity: 'info', related, ...namesOf(page), groupKey: nameOf(page) },
+        );
     }
 
     /** Named by the page, because which of its places is the second depends on their order. */
@@ -89,11 +93,11 @@ export default defineRule({
 });
 
 /** Only a repetition directly after the first place is safe to remove; elsewhere, the author must choose one. */
-function extrasOf(page: Page, first: Page, name: string, isNext: boolean) {
-  const related = [{ at: at(first), message: 'It is first listed here.' }];
-  if (page.key !== 'pages') return { related, together: name };
+function relatedAndFix(page: Page, first: Page, name: string, isNext: boolean) {
+  const related = [{ at: locationOf(first), message: 'It is first listed here.' }];
+  if (page.key !== 'pages') return { related, groupKey: name };
   const fix = { title: 'Remove the second entry.', safe: isNext, staysSafe: true, repairs: [{ remove: pointerOf(page) }] };
-  return { related, together: `${name} ${isNext}`, fix };
+  return { related, groupKey: `${name} ${isNext}`, fix };
 }
 
 /** Pages that directly follow their first place. */
@@ -113,6 +117,6 @@ function listsOf({ page, first }: RepeatedPage): string {
   return `${pointerOf(page.parent)} ${pointerOf(first.parent)}`;
 }
 
-function at(page: Page) {
+function locationOf(page: Page) {
   return { pointer: pointerOf(page) };
 }

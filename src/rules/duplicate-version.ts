@@ -1,5 +1,5 @@
 /** Duplicate versions. */
-import { siblingsBy } from '../navigation/siblings.ts';
+import { repeatedSiblings } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -8,12 +8,12 @@ export default defineRule({
   severity: 'error',
   summary: 'A version appears once in its array.',
   why: 'The version selector shows one entry per label, so the pages of the second cannot be reached.',
-  when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'version').next().done,
+  when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind === 'version').next().done,
   messages: {
     duplicate: 'The version “{label}” is listed twice, and readers can select only one of them. Rename one of them or merge the entries.',
   },
   *check(subject, problem) {
-    for (const { pointer, first, element } of siblingsBy(subject, ({ kind }) => kind === 'version')) {
+    for (const { pointer, firstPointer: first, element } of repeatedSiblings(subject, ({ kind }) => kind === 'version')) {
       yield problem.duplicate(
         { pointer },
         { label: element.label ?? '' },

@@ -1,15 +1,15 @@
 /** Elements that lead nowhere. */
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
-import { meantArray } from '../navigation/meant-array.ts';
-import { CHILD_ARRAYS, describe, pointerOf } from '../navigation/model.ts';
+import { intendedArray } from '../navigation/intended-array.ts';
+import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
-import { inherited } from '../resolve/inherited.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
 import { childrenOf, propertiesOf } from '../schema/properties.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -31,15 +31,15 @@ export default defineRule({
   },
   needs: ['losses'],
   *check({ navigation, traits, losses: { isEmpty }, isComplete }, problem) {
-    const inEmptySite: Extras = isEmpty ? { severity: 'error', because: [pointerOf(navigation.root)] } : {};
+    const inEmptySite: ProblemExtras = isEmpty ? { severity: 'error', explainedBy: [pointerOf(navigation.root)] } : {};
     for (const element of navigation.elements) {
       const [key] = element.arrays;
       if (element.children.length > 0 || element.value['hidden'] === true || (element.kind === 'root' && key === undefined)) continue;
       if (hasSource(element) || hasUnreadChildren(element) || hasMisspeltKey(element, traits)) continue;
       const pointer = pointerOf(element);
-      const spec = inherited(element, 'openapi', traits)?.value;
-      const name = describe(element);
-      const extras: Extras = { element: pointer, ...inEmptySite };
+      const spec = inheritedValue(element, 'openapi', traits)?.value;
+      const name = describeElement(element);
+      const extras: ProblemExtras = { element: pointer, ...inEmptySite };
       const at = { pointer: child(pointer, key ?? element.kind) };
       if (typeof spec === 'string') {
         const fix = {
@@ -70,7 +70,7 @@ function hasMisspeltKey({ value, kind }: Element, { name }: DialectTraits): bool
   const known = propertiesOf(name, kind);
   const children = childrenOf(name, kind);
   return Object.keys(value).some(
-    (key) => !Object.hasOwn(known, key) && (children.some((array) => isTypo(key, array)) || meantArray(key, value[key], children)),
+    (key) => !Object.hasOwn(known, key) && (children.some((array) => isTypo(key, array)) || intendedArray(key, value[key], children)),
   );
 }
 

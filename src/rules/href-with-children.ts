@@ -1,6 +1,6 @@
 /** A link that also has children. */
 import { child } from '../document/pointer.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
+import { describeElement, pointerOf } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -24,8 +24,8 @@ export default defineRule({
       const pointer = pointerOf(element);
       const at = { pointer: child(pointer, 'href'), part: 'key' } as const;
       const extras = { element: pointer, key: 'href' };
-      const data = { element: describe(element), children: arrays.map((key) => `“${key}”`).join(' and ') };
-      if (!traits.survivors) {
+      const data = { element: describeElement(element), children: arrays.map((key) => `“${key}”`).join(' and ') };
+      if (!traits.childKindPriority) {
         yield problem.both(at, data, extras);
         continue;
       }

@@ -1,14 +1,14 @@
 /** Links inside the navigation that nothing answers. */
 import { linksOf } from '../navigation/links.ts';
-import { namesOf } from '../site/page-names.ts';
-import type { Link } from '../navigation/links.ts';
+import { pageNamesOf } from '../site/page-names.ts';
+import type { NavigationLink } from '../navigation/links.ts';
 import { parentOf } from '../document/pointer.ts';
-import { isHost, targetOf } from '../resolve/link-target.ts';
+import { isHost, linkTargetOf } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
-import { isDead, nearGenerated } from '../subject/addresses.ts';
-import type { Extras } from '../lint/problem.ts';
+import { isDead, similarGeneratedUrl } from '../subject/addresses.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { encodePath } from '../text/encode-path.ts';
 
@@ -21,14 +21,14 @@ export default defineRule({
   when({ navigation, pages, redirects, settings, traits }) {
     const urls = readUrls(pages, redirects, settings.basePath);
     for (const { href, holder } of linksOf(navigation)) {
-      const target = targetOf(href);
+      const target = linkTargetOf(href);
       if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
       if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
       if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
     }
     return false;
   },
-  needs: ['missing', 'addresses'],
+  needs: ['missingPages', 'addresses'],
   fix: 'safe',
   messages: {
     dead: 'No page, file or redirect matches “{href}”.',
@@ -44,16 +44,16 @@ export default defineRule({
     refused:
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
-  *check({ navigation, pages, redirects, settings, traits, resolution, missing, addresses, isComplete }, problem) {
+  *check({ navigation, pages, redirects, settings, traits, resolution, missingPages: missing, addresses, isComplete }, problem) {
     const urls = readUrls(pages, redirects, settings.basePath);
     for (const link of linksOf(navigation)) {
       const { href, pointer, element } = link;
       const at = { pointer };
-      const extras: Extras = { element: parentOf(pointer) ?? '', key: 'href' };
-      const target = targetOf(href);
+      const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: 'href' };
+      const target = linkTargetOf(href);
       const url = withScheme(href);
       if (href.trim() === '') yield problem.empty(at, extras);
-      else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...replacing(link, url, false) });
+      else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...replacementFix(link, url, false) });
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
       else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
         yield problem.refused(at, { href }, extras);
@@ -63,30 +63,30 @@ export default defineRule({
       const { kind } = address;
       const isAnswered = !isDead(address);
       if ((!isAnswered || kind === 'unknowable') && isHost(href)) {
-        yield problem.host(at, { href }, { ...extras, ...replacing(link, `https://${href}`, false) });
+        yield problem.host(at, { href }, { ...extras, ...replacementFix(link, `https://${href}`, false) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
         yield problem.bare(
           at,
           { href, does: link.holder === undefined ? 'ignores' : 'refuses' },
-          { ...extras, ...replacing(link, `/${href}`, isAnswered) },
+          { ...extras, ...replacementFix(link, `/${href}`, isAnswered) },
         );
       } else if (isComplete && (!isAnswered || kind === 'unknowable')) {
         const path = urls.withoutBase(target.path);
-        const loosely = namesOf(pages).findLoosely(path);
+        const loosely = pageNamesOf(pages).findIgnoringCase(path);
         if (isAnswered && loosely === undefined) continue;
-        const first = pageInFolder(path, { pages, resolution, near: missing.near });
-        const near = loosely ?? first ?? missing.likely(path, element) ?? nearGenerated(path, addresses);
+        const first = pageInFolder(path, { pages, resolution, near: missing.nearPages });
+        const near = loosely ?? first ?? missing.likelyPage(path, element) ?? similarGeneratedUrl(path, addresses);
         const meant = near === undefined ? undefined : rewrite(href, target.path, path, near);
         if (meant === undefined) yield kind === 'folder' ? problem.folder(at, { href }, extras) : problem.dead(at, { href }, extras);
-        else if (loosely !== undefined) yield problem.case(at, { href, meant }, { ...extras, ...replacing(link, meant, true) });
-        else if (near === first) yield problem.inFolder(at, { href, meant }, { ...extras, ...replacing(link, meant, false) });
-        else yield problem.near(at, { href, meant }, { ...extras, ...replacing(link, meant, false) });
+        else if (loosely !== undefined) yield problem.case(at, { href, meant }, { ...extras, ...replacementFix(link, meant, true) });
+        else if (near === first) yield problem.inFolder(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false) });
+        else yield problem.near(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false) });
       }
     }
   },
 });
 
-function replacing({ pointer }: Link, href: string, safe: boolean): Extras {
+function replacementFix({ pointer }: NavigationLink, href: string, safe: boolean): ProblemExtras {
   return { fix: { title: `Replace it with “${href}”.`, safe, repairs: [{ replace: pointer, json: JSON.stringify(href) }] } };
 }
 

@@ -1,5 +1,5 @@
 /** Patterns of the ignore file that exceed the limits. */
-import { IGNORE_FILE, type Ignored } from '../site/ignored.ts';
+import { IGNORE_FILE, type IgnoredFiles } from '../site/ignored-files.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -8,21 +8,25 @@ export default defineRule({
   severity: 'warning',
   summary: 'The ignore file can be read, and all its patterns can be matched in time.',
   why: 'An ignore file that is not read hides nothing, and nobody notices. Limits keep anyone who can change `.mintignore` from making every run take minutes. A pattern past a limit is ignored: pages that it should hide are reported as if it did not exist.',
-  when: ({ ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unread !== undefined),
+  when: ({ ignoredFiles: ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unreadState !== undefined),
   messages: {
     unread: '.mintignore was not read: {why}. Pages that it excludes are checked as if it did not exist.',
     line: 'This pattern is ignored: it has {size}, and at most {most} are allowed.{more} Use a shorter one, such as that of a parent folder.',
     rest: '{what} ignored: {why}. List folders instead of their contents.',
   },
-  *check({ ignored }, problem) {
-    if (ignored?.unread !== undefined) {
-      yield problem.unread({ file: IGNORE_FILE, span: { start: 0, end: 0 } }, { why: WHY_UNREAD[ignored.unread] }, { subject: 'unread' });
+  *check({ ignoredFiles: ignored }, problem) {
+    if (ignored?.unreadState !== undefined) {
+      yield problem.unread(
+        { file: IGNORE_FILE, span: { start: 0, end: 0 } },
+        { why: WHY_UNREAD[ignored.unreadState] },
+        { subject: 'unread' },
+      );
     }
     for (const found of ignored?.problems ?? []) {
       const at = { file: IGNORE_FILE, span: found.span };
       const extras = { subject: found.kind };
-      if (found.kind === 'long' || found.kind === 'deep') yield problem.line(at, lineOf(found), extras);
-      else yield problem.rest(at, restOf(found), extras);
+      if (found.kind === 'long' || found.kind === 'deep') yield problem.line(at, lineData(found), extras);
+      else yield problem.rest(at, limitData(found), extras);
     }
   },
 });
@@ -36,14 +40,14 @@ const WHY_UNREAD = {
   unknown: 'its content is not known here',
 };
 
-type Found = Ignored['problems'][number];
+type IgnoreFileProblem = IgnoredFiles['problems'][number];
 
-function lineOf({ kind, size, most, more }: Found): { readonly size: string; readonly most: number; readonly more: string } {
+function lineData({ kind, size, most, more }: IgnoreFileProblem): { readonly size: string; readonly most: number; readonly more: string } {
   const others = more === 0 ? '' : more === 1 ? ' Another line below is ignored too.' : ` ${more} other lines below are ignored too.`;
   return { size: `${size} ${kind === 'long' ? 'characters' : 'parts between slashes'}`, most, more: others };
 }
 
-function restOf({ kind, size, most, more }: Found): { readonly what: string; readonly why: string } {
+function limitData({ kind, size, most, more }: IgnoreFileProblem): { readonly what: string; readonly why: string } {
   if (kind === 'many')
     return {
       what: more === 0 ? 'This line is' : `This line and ${more} more are`,

@@ -16,7 +16,7 @@ export default defineRule({
     unset: '{what} Set the intended “{key}” on {place}, or leave the pages where they were.',
   },
   *check({ sideEffects: { inherited } }, problem) {
-    for (const { key, was, is, pages, isSilent, wasSet, place, pointer, what } of inherited) {
+    for (const { key, was, is, pages, isSilent, wasSet, container: place, pointer, what } of inherited) {
       if (!isSilent) continue;
       const names = pages.map(oneLine);
       const extras = { count: pages.length, subject: `${key} ${was} ${is}`, names, name: [...names].sort()[0] ?? '' };

@@ -22,7 +22,7 @@ export default defineRule({
         yield problem.syntax(
           { file, span },
           { sentence: message },
-          { subject: code, silences, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: isReliable, repairs } }) },
+          { subject: code, suppresses: silences, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: isReliable, repairs } }) },
         );
       }
     }

@@ -1,6 +1,6 @@
 /** Unsupported language codes. */
 import { child } from '../document/pointer.ts';
-import { codeMeantBy } from '../navigation/language-names.ts';
+import { intendedCode } from '../navigation/language-names.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
@@ -40,7 +40,7 @@ export default defineRule({
       if (element.kind !== 'language' || code === undefined || allowed.has(code)) continue;
       const pointer = child(pointerOf(element), 'language');
       const extras = { element: pointerOf(element), key: 'language' };
-      const meant = codeMeantBy(code, codes);
+      const meant = intendedCode(code, codes);
       if (meant === undefined || isTaken(meant.code, element, codes)) {
         yield problem.unknown({ pointer }, { code, codes: codes.join(', ') }, extras);
         continue;
@@ -63,6 +63,6 @@ export default defineRule({
 function isTaken(code: string, { parent, index }: Element, codes: readonly string[]): boolean {
   return (parent?.children ?? []).some((sibling) => {
     if (sibling.kind !== 'language' || sibling.label === undefined) return false;
-    return sibling.label === code || (sibling.index < index && codeMeantBy(sibling.label, codes)?.code === code);
+    return sibling.label === code || (sibling.index < index && intendedCode(sibling.label, codes)?.code === code);
   });
 }

@@ -60,7 +60,7 @@ export default defineRule({
     }
 
     /** Pages of other languages are no translations, but count as pages that the language has: authors list them until there are any. */
-    function pagesOf(languages: readonly Element[]): ReadonlyMap<Element, Listed> {
+    function pagesOf(languages: readonly Element[]): ReadonlyMap<Element, LanguagePages> {
       const listed = languages.map((language) => {
         const pages = byLanguage.get(pointerOf(language)) ?? [];
         const paths = pages.map(({ text }) => normalizePagePath(text, traits));
@@ -107,7 +107,7 @@ export default defineRule({
   },
 });
 
-interface Listed {
+interface LanguagePages {
   /** Pages by the name that they share in all languages. */
   readonly own: ReadonlyMap<string, string>;
   /** Entries for pages in the folder of another language. */

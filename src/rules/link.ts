@@ -1,13 +1,13 @@
 /** Links in the bodies of pages that nothing answers. */
-import { namesOf } from '../site/page-names.ts';
-import { pathsOf, rewriteLink } from '../resolve/body-links.ts';
+import { pageNamesOf } from '../site/page-names.ts';
+import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { isHost } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
 import { readUrls } from '../resolve/urls.ts';
-import { nearGenerated } from '../subject/addresses.ts';
-import { WHY_UNCHECKED } from '../pages/links.ts';
+import { similarGeneratedUrl } from '../subject/addresses.ts';
+import { UNCHECKED_REASONS } from '../pages/links.ts';
 import type { PageLink } from '../pages/links-in-page.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -18,7 +18,7 @@ export default defineRule({
   checksChanges: true,
   summary: 'Every internal link in the text of a page leads to something on the site.',
   why: 'Readers who follow a link to a page that was moved or renamed get a 404. If a run compares a site with an earlier state (`--staged`, `--changed`, `--since`, and when edits are checked), the rule is on unless you set it: it then checks the pages whose text changed, and links to a page, heading, file or redirect that is gone, and reports only what the change introduces. If you turn it on, it reads every page: Markdown links and images, and `href` and `src` of elements. Fragments such as `#setup` are compared with headings, IDs, component titles and parameter names of the page, by letters and digits alone; a spelling that differs from the ID that the platform documents for a heading is an info. Pages with imports and API pages are left out. Expressions in braces are not checked. Pages generated from OpenAPI descriptions count as well; links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
-  needs: ['links', 'missing', 'addresses'],
+  needs: ['links', 'missingPages', 'addresses'],
   fix: 'safe',
   messages: {
     dead: 'No page, file or redirect matches “{url}”{place}.',
@@ -33,37 +33,37 @@ export default defineRule({
     malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',
     unchecked: 'The links of this page could not be checked because {reason}.',
   },
-  *check({ links, missing, addresses, pages, resolution, redirects, settings }, problem) {
+  *check({ links, missingPages: missing, addresses, pages, resolution, redirects, settings }, problem) {
     const urls = readUrls(pages, redirects, settings.basePath);
     for (const [file, faulty] of links.faulty) {
       const page = pages.pathOf(file) ?? file;
       for (const link of faulty) {
         const { url, span, fault } = link;
         const at = { file, span };
-        const extras: Extras = { subject: url };
-        const paths = pathsOf(url, page, file);
+        const extras: ProblemExtras = { subject: url };
+        const paths = linkPaths(url, page, file);
         const [full] = paths === 'malformed' ? [] : paths;
         const [target, fragment] = [full ?? page, url.slice(url.indexOf('#') + 1)];
         if (url.trim() === '') yield problem.empty(at, { ...extras, subject: 'empty' });
         else if (fault.kind === 'fragment') yield problem.fragment(at, { target, fragment }, extras);
         else if (fault.kind === 'spelling') {
           const { meant } = fault;
-          const fixed = replacing(file, link, url.slice(0, url.indexOf('#') + 1) + meant, false);
+          const fixed = replacementFix(file, link, url.slice(0, url.indexOf('#') + 1) + meant, false);
           yield problem.spelling(at, { target, fragment, meant }, { ...extras, ...fixed, severity: 'info' });
         } else if (full === undefined) yield problem.malformed(at, { url }, extras);
-        else if (isHost(url)) yield problem.host(at, { url }, { ...extras, ...replacing(file, link, `https://${url}`, false) });
+        else if (isHost(url)) yield problem.host(at, { url }, { ...extras, ...replacementFix(file, link, `https://${url}`, false) });
         else {
           const path = urls.withoutBase(full);
-          const loosely = namesOf(pages).findLoosely(path);
+          const loosely = pageNamesOf(pages).findIgnoringCase(path);
           const bare = path.replace(/\.(?:mdx?|html)$/, '');
-          const first = pageInFolder(path, { pages, resolution, near: missing.near });
-          const near = loosely ?? first ?? missing.likely(bare, page) ?? nearGenerated(bare, addresses);
+          const first = pageInFolder(path, { pages, resolution, near: missing.nearPages });
+          const near = loosely ?? first ?? missing.likelyPage(bare, page) ?? similarGeneratedUrl(bare, addresses);
           const place = url.trim().startsWith('/') ? '' : `, which resolves to “/${full}”`;
           if (near === undefined && path !== '' && pages.hasFolder(path)) yield problem.folder(at, { url }, extras);
           else if (near === undefined) yield problem.dead(at, { url, place }, extras);
           else {
             const meant = rewriteLink(url, page, path, near);
-            const fixed = { ...extras, ...replacing(file, link, meant, loosely !== undefined) };
+            const fixed = { ...extras, ...replacementFix(file, link, meant, loosely !== undefined) };
             if (loosely !== undefined) yield problem.case(at, { url, meant }, fixed);
             else if (near === first) yield problem.inFolder(at, { url, meant }, fixed);
             else yield problem.near(at, { url, meant, place }, fixed);
@@ -72,11 +72,11 @@ export default defineRule({
       }
     }
     for (const [file, reason] of links.unchecked) {
-      yield problem.unchecked({ file, span: { start: 0, end: 0 } }, { reason: WHY_UNCHECKED[reason] }, { severity: 'info' });
+      yield problem.unchecked({ file, span: { start: 0, end: 0 } }, { reason: UNCHECKED_REASONS[reason] }, { severity: 'info' });
     }
   },
 });
 
-function replacing(file: string, { span }: PageLink, text: string, safe: boolean): Extras {
+function replacementFix(file: string, { span }: PageLink, text: string, safe: boolean): ProblemExtras {
   return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ file, span, text }] } };
 }

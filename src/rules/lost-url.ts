@@ -2,11 +2,11 @@
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import type { LostPage } from '../change/lost-pages.ts';
-import type { Extras, Repair } from '../lint/problem.ts';
+import type { ProblemExtras, Repair } from '../lint/problem.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
-import { readSource } from '../resolve/redirects/source.ts';
+import { parseRedirectSource } from '../resolve/redirects/source.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { groupBy } from '../text/group-by.ts';
 import { nameSome } from './wording/names.ts';
@@ -25,7 +25,7 @@ export default defineRule({
   why: 'Links on other sites, bookmarks and search results keep pointing to the old URL of a page. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that were not in the navigation have URLs, too, and so do redirects. `x` and `x/index` are one URL, and the URL of a page that may now be generated is not reported.',
   fix: 'safe',
   when: ({ before }) => before !== undefined,
-  needs: ['lost'],
+  needs: ['lostPages'],
   messages: {
     moved: 'The URL “{url}” no longer works: its page moved to “{to}”. Add a redirect.',
     folder: '{count} URLs under “{from}” no longer work ({names}): their pages moved to “{to}”. Add redirects.',
@@ -36,35 +36,35 @@ export default defineRule({
     dead: 'The URL “{url}” no longer works: it is redirected to “{to}”, which does not lead to a page. Redirect it to the page that replaces it.',
     unwritable: 'The URL “{url}” no longer works, and no redirect can be written for such a URL. Restore its page.',
   },
-  *check({ lost, source, traits }, problem) {
+  *check({ lostPages: lost, source, traits }, problem) {
     const at = { pointer: '/redirects' };
     const list = isObject(source.value) ? source.value['redirects'] : undefined;
     const canRedirect = Array.isArray(list) || list === undefined;
     // If the format has no redirects, the server of the site may have them.
     const isKnown = list !== undefined || traits.hasRedirects;
-    for (const { url, redirect, ...page } of lost) if (redirect) yield problem.dead(...deadEnd(url, redirect, page));
+    for (const { url, redirect, ...page } of lost) if (redirect) yield problem.dead(...deadEndArguments(url, redirect, page));
     const isUnwritable = ({ url, file }: LostPage): boolean => file !== undefined && PATTERN.test(url);
     const free = lost.filter(({ redirect }) => !redirect);
     for (const page of free.filter(isUnwritable)) yield problem.unwritable(at, { url: page.url }, { subject: page.url });
     const moves = [
       ...groupBy(
         free.filter((page) => !isUnwritable(page)),
-        nameOfMove,
+        moveKey,
       ).values(),
     ];
     // One fix creates the list; the others can add to it in the next run.
-    const maker = moves.find(([page]) => page?.to?.isSame) ?? moves.find(([page]) => page?.to) ?? moves[0];
+    const maker = moves.find(([page]) => page?.movedTo?.isSame) ?? moves.find(([page]) => page?.movedTo) ?? moves[0];
     for (const pages of moves) {
-      const [{ url, file, to } = { url: '', file: '' }] = pages;
+      const [{ url, file, movedTo: to } = { url: '', file: '' }] = pages;
       const count = pages.length;
-      const { from, into } = moveOf(url, to?.url);
+      const { from, into } = movedFolders(url, to?.url);
       const names = nameSome(
         pages.map((page) => page.url),
         MAX_NAMED,
       );
       const isFirst = list === undefined || (Array.isArray(list) && list.length === 0);
       const fix =
-        canRedirect && (!isFirst || pages === maker) ? redirecting(pages, isFirst ? { isThere: list !== undefined } : undefined) : {};
+        canRedirect && (!isFirst || pages === maker) ? redirectFix(pages, isFirst ? { isThere: list !== undefined } : undefined) : {};
       const safe = isKnown && fix.fix?.safe === true;
       const named = { names: pages.map((page) => oneLine(page.url)), ...(fix.fix && { fix: { ...fix.fix, safe } }) };
       const [one, several] = [
@@ -81,23 +81,27 @@ export default defineRule({
 });
 
 /** The redirect of the URL leads nowhere: suggests the page that was at the URL, or one beside it. A pattern leads other URLs elsewhere. */
-function deadEnd(url: string, { index, source, destination }: Redirect, { to, near }: Omit<LostPage, 'url'>) {
+function deadEndArguments(
+  url: string,
+  { index, source, destination }: Redirect,
+  { movedTo: to, suggestedUrl: near }: Omit<LostPage, 'url'>,
+) {
   const pointer = child(child('/redirects', index), 'destination');
   const meant = to?.url ?? near;
   const fix = { title: `Redirect it to “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
-  const isExact = readSource(source).kind === 'exact';
+  const isExact = parseRedirectSource(source).kind === 'exact';
   return [{ pointer }, { url, to: destination }, { name: oneLine(url), names: [oneLine(url)], ...(isExact && { fix }) }] as const;
 }
 
 /** The same for pages that moved from one folder to another, or were removed from one folder. */
-function nameOfMove({ url, to, file }: LostPage): string {
+function moveKey({ url, movedTo: to, file }: LostPage): string {
   if (file === undefined) return url;
-  const { from, into } = moveOf(url, to?.url);
+  const { from, into } = movedFolders(url, to?.url);
   return `${from} ${into} ${to?.isSame}`;
 }
 
 /** The folders that differ: of `/guides/a/x` that is now `/handbook/a/x`, `/guides/` and `/handbook/`. */
-function moveOf(url: string, to: string | undefined): { readonly from: string; readonly into: string } {
+function movedFolders(url: string, to: string | undefined): { readonly from: string; readonly into: string } {
   const [was, is] = [url.split('/'), (to ?? '').split('/')];
   if (to === undefined) return { from: `${folderOf(url)}/`, into: '' };
   while (was.length > 1 && is.length > 1 && was.at(-1) === is.at(-1)) {
@@ -108,8 +112,8 @@ function moveOf(url: string, to: string | undefined): { readonly from: string; r
 }
 
 /** Redirects to the page that each became or, if that is not known, to one beside it, which the author must decide. */
-function redirecting(pages: readonly LostPage[], empty: { readonly isThere: boolean } | undefined): Pick<Extras, 'fix'> {
-  const redirects = pages.map(({ url, to, near }) => ({ source: url, destination: to?.url ?? near }));
+function redirectFix(pages: readonly LostPage[], empty: { readonly isThere: boolean } | undefined): Pick<ProblemExtras, 'fix'> {
+  const redirects = pages.map(({ url, movedTo: to, suggestedUrl: near }) => ({ source: url, destination: to?.url ?? near }));
   const [first] = redirects;
   if (!first || redirects.some(({ source, destination }) => PATTERN.test(source + destination.replace(/^https?:/, '')))) return {};
   const entries = redirects.map(
@@ -120,6 +124,6 @@ function redirecting(pages: readonly LostPage[], empty: { readonly isThere: bool
     ? [empty.isThere ? { replace: '/redirects', json: list } : { insertInto: '', key: 'redirects', json: list }]
     : entries.map((json) => ({ insertInto: '/redirects', json }));
   const others = pages.length === 1 ? '' : `, and ${pages.length - 1} more in the same way`;
-  const safe = pages.every(({ to }) => to?.isSame);
+  const safe = pages.every(({ movedTo: to }) => to?.isSame);
   return { fix: { title: `Redirect “${first.source}” to “${first.destination}”${others}.`, safe, repairs } };
 }

@@ -1,7 +1,7 @@
 /** Settings that change nothing. */
 import { child } from '../document/pointer.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
-import { effectsOf, isSet, SETTINGS } from '../resolve/effects.ts';
+import { describeElement, pointerOf } from '../navigation/model.ts';
+import { createEffectTest, isSet, ELEMENT_SETTINGS } from '../resolve/effects.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -12,7 +12,7 @@ export default defineRule({
   summary: 'Every setting in the navigation has an effect.',
   why: 'A setting without effect misleads everyone who reads the file.',
   when({ navigation, resolution, traits }) {
-    const hasEffect = effectsOf(navigation, resolution, traits);
+    const hasEffect = createEffectTest(navigation, resolution, traits);
     return navigation.elements.some((element) =>
       (['expanded', 'directory', 'openapi'] as const).some((key) => key in element.value && !hasEffect(element, key)),
     );
@@ -26,9 +26,9 @@ export default defineRule({
   },
   *check({ navigation, resolution, traits, source, isComplete }, problem) {
     if (!isComplete) return;
-    const hasEffect = effectsOf(navigation, resolution, traits);
+    const hasEffect = createEffectTest(navigation, resolution, traits);
     const settings = navigation.elements.flatMap((element) =>
-      SETTINGS.filter((key) => isSet(element, key)).map((key) => ({
+      ELEMENT_SETTINGS.filter((key) => isSet(element, key)).map((key) => ({
         element,
         key,
         pointer: child(pointerOf(element), key),
@@ -47,8 +47,8 @@ export default defineRule({
       const at = { pointer, part: 'key' } as const;
       const fix = { title: `Remove “${key}”.`, safe: false, repairs: [{ remove: pointer }] };
       const extras = { element: pointerOf(element), key, fix };
-      if (key === 'openapi') yield problem.openapi(at, { element: describe(element) }, extras);
-      else yield problem[key](at, { ...extras, ...(key === 'expanded' && { together: key }) });
+      if (key === 'openapi') yield problem.openapi(at, { element: describeElement(element) }, extras);
+      else yield problem[key](at, { ...extras, ...(key === 'expanded' && { groupKey: key }) });
     }
   },
 });

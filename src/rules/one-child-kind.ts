@@ -1,9 +1,9 @@
 /** Two kinds of children at one level. */
-import { inWords } from '../text/in-words.ts';
+import { joinWords } from '../text/join-words.ts';
 import { child } from '../document/pointer.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import { describe, pointerOf } from '../navigation/model.ts';
+import { describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, Element } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -31,24 +31,24 @@ export default defineRule({
       const allowed = childrenOf(traits.name, element.kind);
       const present = element.arrays.filter((key) => allowed.includes(key));
       const pointer = pointerOf(element);
-      const served = losses.kept.get(pointer);
+      const served = losses.servedChildKinds.get(pointer);
       if (present.length < 2) continue;
       const isLink = served === 'href';
-      const kept = served === undefined || isLink ? split(element, present, traits) : served;
+      const kept = served === undefined || isLink ? arrayToKeep(element, present, traits) : served;
       const dropped = present.filter((key) => key !== kept);
       const areEmpty = dropped.every((other) => isEmpty(element, other));
-      const doesEmptyWin = traits.survivors !== undefined && isEmpty(element, kept) && !areEmpty;
+      const doesEmptyWin = traits.childKindPriority !== undefined && isEmpty(element, kept) && !areEmpty;
       const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
       const at = { pointer: child(pointer, key), part: 'key' } as const;
       const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
-      const isChoice = !traits.survivors || isLink;
+      const isChoice = !traits.childKindPriority || isLink;
       const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, { isJoined: !doesEmptyWin && (isCostly || isChoice), isChoice });
       const extras = { ...extrasFor(element, present, key), ...(fix && { fix }) };
-      const name = describe(element);
-      const kinds = joined(present);
-      const data = { element: name, kinds, kept, dropped: joined(dropped) };
+      const name = describeElement(element);
+      const kinds = quotedList(present);
+      const data = { element: name, kinds, kept, dropped: quotedList(dropped) };
       if (areEmpty) {
-        yield problem.empty(at, { element: name, kept, key }, { ...extras, ...(traits.survivors && { severity: 'warning' }) });
+        yield problem.empty(at, { element: name, kept, key }, { ...extras, ...(traits.childKindPriority && { severity: 'warning' }) });
       } else if (isChoice) yield problem.two(at, { element: name, kinds }, extras);
       else if (doesEmptyWin) yield problem.emptyWins(at, data, extras);
       else if (isCostly) yield problem.dropped(at, data, extras);
@@ -58,7 +58,11 @@ export default defineRule({
 });
 
 /** What to keep where nothing is served or everything is: the first that has entries, in the order of the dialect or of the file. */
-function split(element: Element, present: readonly ChildArray[], { survivors, survivesEmpty }: DialectTraits): ChildArray {
+function arrayToKeep(
+  element: Element,
+  present: readonly ChildArray[],
+  { childKindPriority: survivors, servedIfEmpty: survivesEmpty }: DialectTraits,
+): ChildArray {
   const full = present.filter((key) => !isEmpty(element, key) || survivesEmpty.includes(key));
   const candidates = full.length > 0 ? full : present;
   return (
@@ -74,7 +78,7 @@ function fixFor(
   element: Element,
   unwanted: readonly ChildArray[],
   { isJoined, isChoice }: { readonly isJoined: boolean; readonly isChoice: boolean },
-): Extras['fix'] | undefined {
+): ProblemExtras['fix'] | undefined {
   const pointer = pointerOf(element);
   const safe = unwanted.every((key) => isEmpty(element, key));
   if (isJoined && !safe && element.arrays.length === 2 && element.arrays.includes('groups') && element.arrays.includes('pages')) {
@@ -86,10 +90,10 @@ function fixFor(
   }
   if (isChoice && !safe) return undefined;
   const repairs = unwanted.map((key) => ({ remove: child(pointer, key) }));
-  return { title: `Remove ${joined(unwanted)}${safe ? '' : ' with all entries'}.`, safe, repairs };
+  return { title: `Remove ${quotedList(unwanted)}${safe ? '' : ' with all entries'}.`, safe, repairs };
 }
 
-function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): Extras {
+function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): ProblemExtras {
   const pointer = pointerOf(element);
   const others = present.filter((name) => name !== key);
   const related = others.map((name) => ({
@@ -103,8 +107,8 @@ function isEmpty({ value }: Element, key: ChildArray): boolean {
   return Array.isArray(value[key]) && value[key].length === 0;
 }
 
-function joined(keys: readonly string[]): string {
-  return inWords(
+function quotedList(keys: readonly string[]): string {
+  return joinWords(
     keys.map((key) => `“${key}”`),
     'and',
   );

@@ -26,7 +26,7 @@ export default defineRule({
       const missing = spec.operations
         .filter(({ isHidden, isExcluded }) => !isHidden && !isExcluded)
         .map(({ method, path }) => `${method} ${path}`)
-        .filter((name) => !apis.listed.has(`${file} ${name}`));
+        .filter((name) => !apis.listedOperations.has(`${file} ${name}`));
       if (missing.length === 0) continue;
       const at = { pointer: use.pointer };
       const names = nameSome(missing, MAX_NAMED);

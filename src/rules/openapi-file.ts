@@ -4,7 +4,7 @@ import { normalizeSpecPath } from '../openapi/content.ts';
 import { NearSpecs } from '../resolve/near-specs.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import { missingFallbacks } from '../resolve/fallbacks.ts';
@@ -19,10 +19,10 @@ export default defineRule({
   when: ({ apis, source, pages, traits }) =>
     missingFallbacks(source.value, pages, traits).length > 0 ||
     (apis !== undefined &&
-      (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
-        [...apis.specs.values()].some((spec) => spec.problems.length + (spec.lacks?.length ?? 0) > 0 || isEmpty(spec)) ||
+      (apis.uses.some(({ exists: isThere, index }) => !isThere || index > 0) ||
+        [...apis.specs.values()].some((spec) => spec.problems.length + (spec.missingFields?.length ?? 0) > 0 || isEmpty(spec)) ||
         apis.validations.size > 0)),
-  needs: ['missing'],
+  needs: ['missingPages'],
   fix: 'suggestion',
   messages: {
     missing: '“{key}” points to “{file}”, which does not exist; expected the path of a file from the docs root.',
@@ -34,20 +34,20 @@ export default defineRule({
     more: '“{file}” has {count} more problems; only the first ones are listed.',
     idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
   },
-  *check({ apis, pages, source, traits, missing }, problem) {
+  *check({ apis, pages, source, traits, missingPages: missing }, problem) {
     const specs = new NearSpecs(pages.files);
     const fromTop = pages.fromDocsRoot;
     for (const { file, pointer } of missingFallbacks(source.value, pages, traits)) {
       const at = { pointer };
-      const extras: Extras = { severity: 'warning', subject: file };
+      const extras: ProblemExtras = { severity: 'warning', subject: file };
       const meant = spelledLike(
         file,
-        specs.likely(normalizeSpecPath(file), () => false),
+        specs.likelySpec(normalizeSpecPath(file), () => false),
       );
       if (meant === undefined) yield problem.missing(at, { file, key: 'api.openapi' }, extras);
-      else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacing({ pointer }, meant) });
+      else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacementFix({ pointer }, meant) });
     }
-    for (const [file, { problems, more, notChecked }] of apis?.validations ?? []) {
+    for (const [file, { problems, omittedCount: more, uncheckedReason: notChecked }] of apis?.validations ?? []) {
       for (const found of problems) {
         yield problem.validation(
           { file: found.file, span: found.span ?? { start: 0, end: 0 } },
@@ -60,25 +60,25 @@ export default defineRule({
       if (notChecked !== undefined) yield problem.validation(at, { sentence: notChecked }, { severity: 'info', subject: file });
     }
     for (const use of apis?.uses ?? []) {
-      const { pointer, file, key, index, isThere } = use;
+      const { pointer, file, key, index, exists: isThere } = use;
       const at = { pointer };
       const path = normalizeSpecPath(file);
       const spec = apis?.specs.get(file);
       const [fault] = spec?.problems ?? [];
-      const extras: Extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, together: file };
+      const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, groupKey: file };
       if (fault?.code === 'unknown' || (!isThere && fromTop.unknownAt(path) !== undefined)) continue;
       if (!isThere && (fault === undefined || fault.code === 'missing')) {
-        const meant = spelledLike(file, specs.likely(path, missing.editions.outside(use.element)));
+        const meant = spelledLike(file, specs.likelySpec(path, missing.editions.foreignTest(use.element)));
         if (meant === undefined) yield problem.missing(at, { file, key }, extras);
-        else yield problem.near(at, { file, key, meant }, { ...extras, ...replacing(use, meant) });
+        else yield problem.near(at, { file, key, meant }, { ...extras, ...replacementFix(use, meant) });
       } else if (fault) {
         const related = fault.span ? [{ at: { file: fault.file, span: fault.span }, message: 'Here.' }] : [];
-        yield problem.wrong(at, { file, key, reason: fault.message }, { ...extras, related, together: `${file} ${fault.message}` });
+        yield problem.wrong(at, { file, key, reason: fault.message }, { ...extras, related, groupKey: `${file} ${fault.message}` });
       } else if (spec && isEmpty(spec)) {
         yield problem.empty(at, { file, key }, extras);
-      } else if (spec?.lacks?.length && !apis?.validations.has(file)) {
-        const fields = spec.lacks.map((name) => `“${name}”`).join(' and ');
-        yield problem.lacks(at, { file, key, fields }, { ...extras, together: `${file} ${fields}` });
+      } else if (spec?.missingFields?.length && !apis?.validations.has(file)) {
+        const fields = spec.missingFields.map((name) => `“${name}”`).join(' and ');
+        yield problem.lacks(at, { file, key, fields }, { ...extras, groupKey: `${file} ${fields}` });
       } else if (index > 0 && key === 'openapi' && !isUrl(file) && !apis?.mayBeListed(file)) {
         yield problem.idle(at, { file }, { ...extras, severity: 'warning' });
       }
@@ -91,6 +91,6 @@ function spelledLike(file: string, path: string | undefined): string | undefined
   return path !== undefined && file.startsWith('/') ? `/${path}` : path;
 }
 
-function replacing({ pointer }: Pick<SpecUse, 'pointer'>, meant: string): Extras {
+function replacementFix({ pointer }: Pick<SpecUse, 'pointer'>, meant: string): ProblemExtras {
   return { fix: { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] } };
 }

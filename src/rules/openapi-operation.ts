@@ -1,10 +1,10 @@
 /** Entries such as `GET /users` that are not in any OpenAPI description. */
 import { child } from '../document/pointer.ts';
-import { onlyTypo } from '../text/spelling.ts';
+import { onlyTypoMatch } from '../text/spelling.ts';
 import { METHODS } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { ApiMiss } from '../subject/apis.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
@@ -35,30 +35,30 @@ export default defineRule({
       const related = from ? [{ at: { pointer: child(pointerOf(from), 'openapi') }, message: '“openapi” is set here.' }] : [];
       const file = spec?.file ?? '';
       const isWord = method !== 'webhook' && !(METHODS as readonly string[]).includes(method);
-      if (isWord) yield problem.word(at, { method, methods: METHODS.join(', '), path: entry.slice(method.length + 1) }, methodFor(missed));
+      if (isWord) yield problem.word(at, { method, methods: METHODS.join(', '), path: entry.slice(method.length + 1) }, methodFix(missed));
       else if (spec === undefined) yield problem.none(at, { entry });
       else if (alsoIn !== undefined) yield problem.elsewhere(at, { entry, file, other: alsoIn }, { related });
       else if (miss.why === 'excluded') yield problem.excluded(at, { entry, file }, { related });
       else if (miss.why === 'method') {
-        const fix = miss.methods.length === 1 ? replacing(missed, miss.methods[0] ?? '', false) : {};
+        const fix = miss.methods.length === 1 ? replacementFix(missed, miss.methods[0] ?? '', false) : {};
         yield problem.method(at, { file, method, methods: nameSome(miss.methods, MAX_NAMED) }, { related, ...fix });
       } else if ('meant' in miss) {
         const meant = `${miss.meant.method} ${miss.meant.path}`;
-        yield problem.near(at, { entry, file, meant }, { related, ...replacing(missed, miss.meant.method, false, miss.meant.path) });
+        yield problem.near(at, { entry, file, meant }, { related, ...replacementFix(missed, miss.meant.method, false, miss.meant.path) });
       } else yield problem.missing(at, { entry, file }, { related });
     }
   },
 });
 
 /** `GTE /users` is certainly a typo if the path has exactly one method with a similar name. */
-function methodFor(missed: ApiMiss): Extras {
-  const meant = onlyTypo(missed.method, METHODS);
+function methodFix(missed: ApiMiss): ProblemExtras {
+  const meant = onlyTypoMatch(missed.method, METHODS);
   const isThere = meant !== undefined && missed.miss.why === 'method' && missed.miss.methods.includes(meant);
-  return isThere ? replacing(missed, meant, true) : {};
+  return isThere ? replacementFix(missed, meant, true) : {};
 }
 
 /** Returns the entry with another method or path; a file before it is kept. */
-function replacing({ page, entry, method }: ApiMiss, meantMethod: string, safe: boolean, meantPath?: string): Extras {
+function replacementFix({ page, entry, method }: ApiMiss, meantMethod: string, safe: boolean, meantPath?: string): ProblemExtras {
   const path = meantPath ?? entry.slice(method.length + 1);
   const front = page.text.slice(0, page.text.toUpperCase().indexOf(method));
   const text = `${front}${meantMethod} ${path}`;

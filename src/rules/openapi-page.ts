@@ -1,7 +1,7 @@
 /** Pages whose front matter names an operation that is in no OpenAPI description. */
 import { METHODS } from '../navigation/entries.ts';
 import type { PageOperation } from '../lint/page-operations.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
@@ -30,25 +30,25 @@ export default defineRule({
     for (const operation of pageOperations) {
       const { file: page, span, text, method, path, spec, miss } = operation;
       const at = { file: page, span };
-      const extras: Extras = { subject: text };
+      const extras: ProblemExtras = { subject: text };
       const file = spec?.file ?? '';
       if (!(METHODS as readonly string[]).includes(method)) yield problem.word(at, { method, methods: METHODS.join(', '), path }, extras);
       else if (!spec) yield problem.none(at, { text }, extras);
       else if (miss.why === 'method') {
         const [only, ...others] = miss.methods;
-        const fix = only === undefined || others.length > 0 ? {} : replacing(operation, only, path);
+        const fix = only === undefined || others.length > 0 ? {} : replacementFix(operation, only, path);
         yield problem.method(at, { file, method, methods: nameSome(miss.methods, MAX_NAMED) }, { ...extras, ...fix });
       } else if ('meant' in miss) {
         const { meant } = miss;
         const name = `${meant.method} ${meant.path}`;
-        yield problem.near(at, { text, file, meant: name }, { ...extras, ...replacing(operation, meant.method, meant.path) });
+        yield problem.near(at, { text, file, meant: name }, { ...extras, ...replacementFix(operation, meant.method, meant.path) });
       } else yield problem.missing(at, { text, file }, extras);
     }
   },
 });
 
 /** The text with another method and path; a file before them is kept. */
-function replacing({ file, span, text, method }: PageOperation, meantMethod: string, meantPath: string): Extras {
+function replacementFix({ file, span, text, method }: PageOperation, meantMethod: string, meantPath: string): ProblemExtras {
   const front = text.slice(0, text.toUpperCase().indexOf(method));
   const meant = `${front}${meantMethod} ${meantPath}`;
   return { fix: { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ file, span, text: meant }] } };

@@ -7,7 +7,7 @@ import { topmostUnknown } from '../text/topmost-unknown.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
-import { meantBy } from './wording/missing-page.ts';
+import { suggestedPages } from './wording/missing-page.ts';
 
 /** The most files that a message names. */
 const MAX_NAMED = 3;
@@ -21,16 +21,19 @@ export default defineRule({
   summary: 'Every page file is in the navigation.',
   why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. If that is intended, set `hidden: true` in its front matter.',
   when: ({ orphans }) => orphans.length > 0,
-  needs: ['contents', 'missing'],
+  needs: ['contents', 'missingPages'],
   messages: {
     orphan: '{what} not in the navigation. List {them} there, or set “hidden: true” in the front matter.{ignore}',
     published:
       '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
   },
-  *check({ orphans, pages, traits, redirects, missing, resolution, isMadeElsewhere, contents }, problem) {
-    const { entries } = missing.among(resolution, isMadeElsewhere);
-    const meant = new Set(entries.flatMap((entry) => meantBy(missing.explain(entry)).map((path) => pages.find(path))));
-    for (const { path } of resolution.missing) meant.add(pages.find(cleanPath(path).path));
+  *check(
+    { orphans, pages, traits, redirects, missingPages: missing, resolution, isExternallyGenerated: isMadeElsewhere, contents },
+    problem,
+  ) {
+    const { entries } = missing.findMissing(resolution, isMadeElsewhere);
+    const meant = new Set(entries.flatMap((entry) => suggestedPages(missing.explain(entry)).map((path) => pages.find(path))));
+    for (const { path } of resolution.missingPages) meant.add(pages.find(cleanPath(path).path));
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = reachedFolders(resolution, pages);
     for (const file of orphans) {
@@ -56,8 +59,8 @@ export default defineRule({
         // Not a page, but for example a template or a text for agents.
         ignore: traits.hasIgnoredFiles ? ` To leave ${them} out of the site, add ${them} to .mintignore.` : '',
       };
-      const related = others.map(({ file }) => ({ at: startOf(file), message: 'This page too.' }));
-      yield problem[first.kind](startOf(first.file), data, {
+      const related = others.map(({ file }) => ({ at: startOfFile(file), message: 'This page too.' }));
+      yield problem[first.kind](startOfFile(first.file), data, {
         count: group.length,
         related,
         name: oneLine(`${first.kind} ${first.folder}`),
@@ -81,6 +84,6 @@ function describe(files: readonly string[], folder: string): string {
   )}) are`;
 }
 
-function startOf(file: string) {
+function startOfFile(file: string) {
   return { file, span: { start: 0, end: 0 } };
 }

@@ -4,8 +4,8 @@ import { groupByMissingFolder } from '../resolve/missing-folder.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
-import { hintFor, repairsOfFolder, whyUnknown } from './wording/missing-folder.ts';
-import { repairsOf, wordReason } from './wording/missing-page.ts';
+import { hintFor, folderFix, whyUnknown } from './wording/missing-folder.ts';
+import { missingPageFix, reasonText } from './wording/missing-page.ts';
 
 export default defineRule({
   id: 'page-exists',
@@ -14,8 +14,8 @@ export default defineRule({
   severity: 'error',
   summary: 'Every page in the navigation has a file.',
   why: 'A page without a file is dropped from the sidebar, or is listed there and leads to a 404. Page paths have no extension, start at the docs root, and match the case of the file exactly.',
-  when: ({ resolution }) => resolution.missing.length > 0,
-  needs: ['missing'],
+  when: ({ resolution }) => resolution.missingPages.length > 0,
+  needs: ['missingPages'],
   fix: 'safe',
   messages: {
     missing: 'Page “{page}” does not exist. {reason}',
@@ -26,42 +26,43 @@ export default defineRule({
     base: '{count} pages in the navigation are not at their paths but in “{base}”. {hint}',
     unknown: 'The files in “{folder}” could not be read, so {pages} could not be checked: {why}.',
   },
-  *check({ resolution, pages, missing, traits, isMadeElsewhere }, problem) {
-    const { entries: misses, unchecked } = missing.among(resolution, isMadeElsewhere);
+  *check({ resolution, pages, missingPages: missing, traits, isExternallyGenerated: isMadeElsewhere }, problem) {
+    const { entries: misses, unchecked } = missing.findMissing(resolution, isMadeElsewhere);
     for (const [folder, entries] of unchecked) {
       const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
       const data = { folder: folder || '/', pages: entries.length === 1 ? '1 page' : `${entries.length} pages`, why };
       // A page that could not be checked is not known to be missing, so a baseline that records one does not hide the other.
-      const extras = { ...extrasOf(entries), name: oneLine(folder), subject: 'not checked' };
-      yield problem.unknown(firstOf(entries), data, { ...extras, severity: 'warning' });
+      const extras = { ...countAndRelated(entries), name: oneLine(folder), subject: 'not checked' };
+      yield problem.unknown(firstLocation(entries), data, { ...extras, severity: 'warning' });
     }
     const { folders, rest } = groupByMissingFolder(misses, pages, missing, resolution.reachedCount);
     for (const folder of folders) {
       const { entries } = folder;
       const count = entries.length;
       const hint = hintFor(folder);
-      const extras = { ...extrasOf(entries), ...repairsOfFolder(folder) };
+      const extras = { ...countAndRelated(entries), ...folderFix(folder) };
       if (folder.cause === 'root') {
         const name = count === 1 ? {} : { name: oneLine(pages.root) };
-        yield problem.root(firstOf(entries), { root: pages.root, hint }, { ...extras, ...name });
+        yield problem.root(firstLocation(entries), { root: pages.root, hint }, { ...extras, ...name });
       } else if (folder.cause === 'moved') {
         const data = { count, from: inFolder(folder.folder), to: inFolder(folder.to), hint };
-        yield problem.moved(firstOf(entries), data, { ...extras, name: oneLine(folder.folder) });
+        yield problem.moved(firstLocation(entries), data, { ...extras, name: oneLine(folder.folder) });
       } else if (folder.cause === 'base')
-        yield problem.base(firstOf(entries), { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
-      else yield problem.folder(firstOf(entries), { count, folder: folder.folder, hint }, { ...extras, name: oneLine(folder.folder) });
+        yield problem.base(firstLocation(entries), { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
+      else
+        yield problem.folder(firstLocation(entries), { count, folder: folder.folder, hint }, { ...extras, name: oneLine(folder.folder) });
     }
     for (const entry of rest) {
       const reason = missing.explain(entry);
-      const extras = { ...repairsOf(reason, entry), ...costsOf([entry]) };
+      const extras = { ...missingPageFix(reason, entry), ...costsOf([entry]) };
       const page = entry.page.text;
-      if (reason.why === 'case') yield problem.case(at(entry), { page, meant: reason.meant }, extras);
-      else yield problem.missing(at(entry), { page, reason: wordReason(reason, entry, traits, pages.root) }, extras);
+      if (reason.why === 'case') yield problem.case(locationOf(entry), { page, meant: reason.meant }, extras);
+      else yield problem.missing(locationOf(entry), { page, reason: reasonText(reason, entry, traits, pages.root) }, extras);
     }
   },
 });
 
-function at({ page }: ResolvedPage) {
+function locationOf({ page }: ResolvedPage) {
   return { pointer: pointerOf(page) };
 }
 
@@ -69,12 +70,12 @@ function inFolder(folder: string): string {
   return folder === '' ? 'in the top folder' : `in “${folder.endsWith('/') ? folder : `${folder}/`}”`;
 }
 
-function firstOf([first]: readonly ResolvedPage[]) {
-  return first === undefined ? { pointer: '/navigation' } : at(first);
+function firstLocation([first]: readonly ResolvedPage[]) {
+  return first === undefined ? { pointer: '/navigation' } : locationOf(first);
 }
 
-function extrasOf(entries: readonly ResolvedPage[]) {
-  const related = entries.slice(1).map((entry) => ({ at: at(entry), message: 'This page too.' }));
+function countAndRelated(entries: readonly ResolvedPage[]) {
+  const related = entries.slice(1).map((entry) => ({ at: locationOf(entry), message: 'This page too.' }));
   return { count: entries.length, related, ...costsOf(entries) };
 }
 

@@ -10,15 +10,15 @@ export default defineRule({
   severity: 'error',
   summary: 'Pages are in the docs root.',
   why: 'Files outside the docs root are not part of the site. docs-nav does not open them.',
-  when: ({ resolution }) => resolution.missing.length > 0,
+  when: ({ resolution }) => resolution.missingPages.length > 0,
   fix: 'suggestion',
   messages: {
     path: 'Page “{page}” is outside {root}; expected a path inside it.',
     link: 'The file of page “{page}” is behind a symbolic link that leads out of the repository: docs-nav does not open it, and other machines do not have it.',
   },
-  *check({ resolution, pages, isMadeElsewhere }, problem) {
+  *check({ resolution, pages, isExternallyGenerated: isMadeElsewhere }, problem) {
     const root = pages.root === '' ? 'the folder of docs.json' : `the pages root “${pages.root}”`;
-    for (const { page, path } of resolution.missing) {
+    for (const { page, path } of resolution.missingPages) {
       if (isOutside(page.text)) {
         const pointer = pointerOf(page);
         const { path: meant } = cleanPath(page.text);

@@ -1,7 +1,7 @@
 /** Redirects that do not lead readers where they should. */
-import { namesOf } from '../site/page-names.ts';
+import { pageNamesOf } from '../site/page-names.ts';
 import { child } from '../document/pointer.ts';
-import type { Fault } from '../resolve/redirects/faults.ts';
+import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import { groupBy } from '../text/group-by.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -14,7 +14,7 @@ export default defineRule({
   summary: 'Every redirect leads directly to something, and hides no page.',
   why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked. Loops of URLs, a source that is given twice, and a redirect at the URL of a listed page are errors; what costs readers nothing is an info.',
   when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
-  needs: ['missing', 'contents', 'faults'],
+  needs: ['missingPages', 'contents', 'redirectProblems'],
   fix: 'safe',
   messages: {
     loop: 'Redirect loop: {steps}. Browsers give up and show an error. {remedy}',
@@ -38,7 +38,7 @@ export default defineRule({
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
-  *check({ redirects, pages, missing, contents, traits, faults }, problem) {
+  *check({ redirects, pages, missingPages: missing, contents, traits, redirectProblems: faults }, problem) {
     if (redirects.isSpent) {
       yield problem.costly({ pointer: '/redirects' }, { severity: 'info' });
       return;
@@ -49,99 +49,103 @@ export default defineRule({
       const others = fault.loop.filter((redirect) => redirect !== fault.redirect);
       const isAlone = others.length === 0;
       const remedy = isAlone ? say.remedyFor(fault) : 'Redirect one of these to a page.';
-      const related = others.map((redirect) => ({ at: say.placeOf({ ...fault, redirect }), message: 'Part of the loop.' }));
-      const extras = { ...say.extrasOf([fault]), related, ...(isAlone && say.without([fault], false)) };
-      const data = { steps: say.stepsOf(fault.loop), remedy };
-      yield problem.loop(say.placeOf(fault), data, { ...extras, severity: fault.isExact ? severity : 'warning' });
+      const related = others.map((redirect) => ({ at: say.locationOf({ ...fault, redirect }), message: 'Part of the loop.' }));
+      const extras = { ...say.countAndRelated([fault]), related, ...(isAlone && say.removalFix([fault], false)) };
+      const data = { steps: say.loopText(fault.loop), remedy };
+      yield problem.loop(say.locationOf(fault), data, { ...extras, severity: fault.isExact ? severity : 'warning' });
     }
     for (const fault of only('repeated')) {
       const { redirect, other } = fault;
-      const related = [{ at: say.placeOf({ ...fault, redirect: other }), message: 'It is redirected here first.' }];
-      const fix = say.without([fault], redirect.destination === other.destination);
+      const related = [{ at: say.locationOf({ ...fault, redirect: other }), message: 'It is redirected here first.' }];
+      const fix = say.removalFix([fault], redirect.destination === other.destination);
       const id = traits.hasRedirects ? 'repeated' : 'again';
       yield problem[id](
-        say.placeOf(fault),
+        say.locationOf(fault),
         { source: redirect.source },
-        { ...say.extrasOf([fault]), element: child('/redirects', redirect.index), key: 'source', related, ...fix, severity },
+        { ...say.countAndRelated([fault]), element: child('/redirects', redirect.index), key: 'source', related, ...fix, severity },
       );
     }
-    yield* say.told(only('listed'), (at, what, extras, group) => {
-      const names = say.pagesOf(group.map(({ file }) => pages.pathOf(file) ?? file));
+    yield* say.reportGroup(only('listed'), (at, what, extras, group) => {
+      const names = say.pagesText(group.map(({ file }) => pages.pathOf(file) ?? file));
       const [come, either] = group.length === 1 ? ['comes', 'the redirect or the page'] : ['come', 'the redirects or the pages'];
-      return problem.listed(at, { pages: names, them: say.them(group), what, come, either }, { ...extras, severity });
+      return problem.listed(at, { pages: names, them: say.pronounFor(group), what, come, either }, { ...extras, severity });
     });
     const matched = only('matched');
     const patterns = [...groupBy(matched, ({ redirect }) => redirect).values()].flatMap(([first]) => first ?? []);
-    yield* say.told(patterns, (at, what) => {
+    yield* say.reportGroup(patterns, (at, what) => {
       const paths = matched.map(({ file }) => pages.pathOf(file) ?? file);
       const [match, them, either] = patterns.length === 1 ? ['matches', 'the pattern', 'it'] : ['match', 'the patterns', 'them'];
-      const data = { pages: say.pagesOf(paths), them: say.them(matched), what, match, patterns: them, either };
+      const data = { pages: say.pagesText(paths), them: say.pronounFor(matched), what, match, patterns: them, either };
       const names = paths.map((path) => oneLine(`matched ${path}`));
-      const related = matched.slice(1).map((fault, index) => ({ at: say.placeOf(fault), message: `It hides “${paths[index + 1]}”.` }));
-      return problem.matched(at, data, { count: matched.length, related, ...say.listed('matched', names) });
+      const related = matched.slice(1).map((fault, index) => ({ at: say.locationOf(fault), message: `It hides “${paths[index + 1]}”.` }));
+      return problem.matched(at, data, { count: matched.length, related, ...say.findingNames('matched', names) });
     });
     for (const [reason, group] of groupBy(only('never'), ({ why }) => say.REASONS[why])) {
       const name = group[0]?.why === 'prefix' ? 'never a part' : 'never';
-      yield* say.told(group, (at, what, extras) => problem.never(at, { what, reason }, { ...extras, ...say.named(name, group) }));
+      yield* say.reportGroup(group, (at, what, extras) =>
+        problem.never(at, { what, reason }, { ...extras, ...say.redirectNames(name, group) }),
+      );
     }
     for (const id of ['nothing', 'folder'] as const) {
-      const near = id === 'nothing' ? likely : (path: string): string | undefined => missing.near.inFolder(path)[0];
+      const near = id === 'nothing' ? likely : (path: string): string | undefined => missing.nearPages.inFolder(path)[0];
       // A page behind a redirect, even this one, is never reached.
       const pageFor = (path: string): string | undefined => {
         const page = near(path);
         return page === undefined || redirects.match(page) ? undefined : page;
       };
       // A repair is one of the whole finding.
-      for (const [name, group] of groupBy(only(id), (fault) => (say.meantFor(fault, pageFor) === undefined ? id : `meant ${id}`))) {
-        yield* say.told(group, (at, what, extras) => {
-          const fix = say.leading(group, (fault) => say.meantFor(fault, pageFor));
-          return problem[id](at, { what, hint: say.hintOf(group, fix) }, { ...extras, ...say.named(name, group), ...fix });
+      for (const [name, group] of groupBy(only(id), (fault) =>
+        say.intendedDestination(fault, pageFor) === undefined ? id : `meant ${id}`,
+      )) {
+        yield* say.reportGroup(group, (at, what, extras) => {
+          const fix = say.destinationFix(group, (fault) => say.intendedDestination(fault, pageFor));
+          return problem[id](at, { what, hint: say.hintOf(group, fix) }, { ...extras, ...say.redirectNames(name, group), ...fix });
         });
       }
     }
     for (const [parameter, group] of groupBy(only('parameter'), (fault) => fault.parameter)) {
-      yield* say.told(group, (at, what, extras) =>
-        problem.parameter(at, { what, parameter }, { ...extras, ...say.named('parameter', group) }),
+      yield* say.reportGroup(group, (at, what, extras) =>
+        problem.parameter(at, { what, parameter }, { ...extras, ...say.redirectNames('parameter', group) }),
       );
     }
-    yield* say.told(only('below'), (at, what, extras, group) => {
-      const folders = say.foldersOf(group.map(({ folder }) => folder));
-      return problem.below(at, { folders, what, lead: group.length === 1 ? 'leads' : 'lead', them: say.them(group) }, extras);
+    yield* say.reportGroup(only('below'), (at, what, extras, group) => {
+      const folders = say.foldersText(group.map(({ folder }) => folder));
+      return problem.below(at, { folders, what, lead: group.length === 1 ? 'leads' : 'lead', them: say.pronounFor(group) }, extras);
     });
     for (const isKnown of [true, false]) {
       const chains = only('chain').filter(({ url }) => (url !== undefined) === isKnown);
-      yield* say.told(chains, (at, what, extras, group) => {
+      yield* say.reportGroup(chains, (at, what, extras, group) => {
         const [first, ...others] = group;
         const end =
           first?.url !== undefined && others.length === 0
             ? `to “${first.url}”`
             : `to where ${others.length === 0 ? 'it ends' : 'they end'}`;
         const how = isKnown
-          ? say.leading(group, ({ url }) => url, true)
-          : ({ ...say.named('pattern chain', group), severity: 'info' } as const);
-        return problem.chain(at, { what, them: say.them(group), end }, { ...extras, ...how });
+          ? say.destinationFix(group, ({ url }) => url, true)
+          : ({ ...say.redirectNames('pattern chain', group), severity: 'info' } as const);
+        return problem.chain(at, { what, them: say.pronounFor(group), end }, { ...extras, ...how });
       });
     }
     for (const id of ['shadowed', 'behind'] as const) {
-      yield* say.told(only(id), (at, what, extras, group) => {
-        const data = { what, them: say.them(group), pattern: say.patternOf(group) };
+      yield* say.reportGroup(only(id), (at, what, extras, group) => {
+        const data = { what, them: say.pronounFor(group), pattern: say.patternText(group) };
         return problem[id](at, data, { ...extras, ...(id === 'behind' && { severity: 'info' as const }) });
       });
     }
     for (const id of ['covered', 'alike'] as const) {
-      yield* say.told(only(id), (at, what, extras, group) =>
-        problem[id](at, { what, them: say.them(group) }, { ...extras, ...say.without(group, false), severity: 'info' }),
+      yield* say.reportGroup(only(id), (at, what, extras, group) =>
+        problem[id](at, { what, them: say.pronounFor(group) }, { ...extras, ...say.removalFix(group, false), severity: 'info' }),
       );
     }
-    yield* say.told(
+    yield* say.reportGroup(
       only('unlisted').filter(({ file }) => !contents.isImported(file)),
       (at, _, extras, group) => {
         const paths = group.map(({ file }) => pages.pathOf(file) ?? file);
         const [are, files] = group.length === 1 ? ['is', 'the file'] : ['are', 'the files'];
-        const data = { pages: say.pagesOf(paths), are, files };
+        const data = { pages: say.pagesText(paths), are, files };
         return problem.unlisted(at, data, {
           ...extras,
-          ...say.listed(
+          ...say.findingNames(
             'unlisted',
             paths.map((path) => oneLine(`unlisted ${path}`)),
           ),
@@ -151,11 +155,11 @@ export default defineRule({
     );
 
     function likely(path: string): string | undefined {
-      return namesOf(pages).findLoosely(path) ?? missing.likely(path, path);
+      return pageNamesOf(pages).findIgnoringCase(path) ?? missing.likelyPage(path, path);
     }
 
-    function only<Kind extends Fault['kind']>(kind: Kind) {
-      return faults.filter((fault): fault is Fault & { readonly kind: Kind } => fault.kind === kind);
+    function only<Kind extends RedirectProblem['kind']>(kind: Kind) {
+      return faults.filter((fault): fault is RedirectProblem & { readonly kind: Kind } => fault.kind === kind);
     }
   },
 });

@@ -28,11 +28,11 @@ export default defineRule({
     for (const { fault, pointer, target, chain, detail } of source.problems) {
       if (!isOurs(pointer) || (fault === 'too-large' && pointer !== tooLarge[0])) continue;
       const at = { pointer: child(pointer, '$ref') };
-      const extras = { element: pointer, isWholeElement: true, subject: target };
+      const extras = { element: pointer, coversElement: true, subject: target };
       const way = chain.join(' → ');
       if (fault === 'cycle') yield problem.cycle(at, { chain: way }, extras);
       else if (fault === 'too-large')
-        yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, silences: tooLarge });
+        yield problem['too-large'](at, { limit: MAX_EXPANDED_VALUES.toLocaleString('en') }, { ...extras, suppresses: tooLarge });
       else if (fault === 'missing' || fault === 'unreadable')
         yield problem.missing(at, { reason: detail === undefined ? absent(chain) : `cannot be followed: ${detail}` }, extras);
       else yield problem[fault](at, { target }, extras);

@@ -3,21 +3,21 @@ import type { RuleEntry } from '../lint/rule.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { childrenOf } from '../schema/properties.ts';
 import { countProperties } from '../document/count-properties.ts';
-import { effectsOf } from '../resolve/effects.ts';
+import { createEffectTest } from '../resolve/effects.ts';
 import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import { isObject } from '../document/json-object.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
 import { linksOf } from '../navigation/links.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { missingFallbacks } from '../resolve/fallbacks.ts';
 import { readUrls } from '../resolve/urls.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
-import { siblingsBy } from '../navigation/siblings.ts';
-import { targetOf } from '../resolve/link-target.ts';
+import { repeatedSiblings } from '../navigation/siblings.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 
 export const registry: readonly RuleEntry[] = [
@@ -58,14 +58,14 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'duplicate-label',
     severity: 'warning',
-    when: (subject) => !siblingsBy(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
+    when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
     load: async () => (await import('./duplicate-label.ts')).default,
   },
   {
     id: 'duplicate-language',
     cause: 'value',
     severity: 'error',
-    when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'language').next().done,
+    when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind === 'language').next().done,
     load: async () => (await import('./duplicate-language.ts')).default,
   },
   {
@@ -75,13 +75,13 @@ export const registry: readonly RuleEntry[] = [
       if (resolution.operations.length === 0 && resolution.isDistinct) return false;
       return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;
     },
-    needs: ['missing', 'losses'],
+    needs: ['missingPages', 'losses'],
     load: async () => (await import('./duplicate-page.ts')).default,
   },
   {
     id: 'duplicate-version',
     severity: 'error',
-    when: (subject) => !siblingsBy(subject, ({ kind }) => kind === 'version').next().done,
+    when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind === 'version').next().done,
     load: async () => (await import('./duplicate-version.ts')).default,
   },
   {
@@ -108,14 +108,14 @@ export const registry: readonly RuleEntry[] = [
     when({ navigation, pages, redirects, settings, traits }) {
       const urls = readUrls(pages, redirects, settings.basePath);
       for (const { href, holder } of linksOf(navigation)) {
-        const target = targetOf(href);
+        const target = linkTargetOf(href);
         if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
         if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
         if (target.kind === 'internal' && ((traits.requiresRootedHrefs && !target.isRooted) || !urls.answers(target.path))) return true;
       }
       return false;
     },
-    needs: ['missing', 'addresses'],
+    needs: ['missingPages', 'addresses'],
     load: async () => (await import('./href.ts')).default,
   },
   {
@@ -128,7 +128,7 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'ignore-file',
     severity: 'warning',
-    when: ({ ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unread !== undefined),
+    when: ({ ignoredFiles: ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unreadState !== undefined),
     load: async () => (await import('./ignore-file.ts')).default,
   },
   {
@@ -177,7 +177,7 @@ export const registry: readonly RuleEntry[] = [
     severity: 'error',
     isOptional: true,
     checksChanges: true,
-    needs: ['links', 'missing', 'addresses'],
+    needs: ['links', 'missingPages', 'addresses'],
     load: async () => (await import('./link.ts')).default,
   },
   {
@@ -185,7 +185,7 @@ export const registry: readonly RuleEntry[] = [
     severity: 'warning',
     isOptional: true,
     when: ({ before }) => before !== undefined,
-    needs: ['lost'],
+    needs: ['lostPages'],
     load: async () => (await import('./lost-url.ts')).default,
   },
   {
@@ -193,7 +193,7 @@ export const registry: readonly RuleEntry[] = [
     cause: 'effect',
     severity: 'info',
     when({ navigation, resolution, traits }) {
-      const hasEffect = effectsOf(navigation, resolution, traits);
+      const hasEffect = createEffectTest(navigation, resolution, traits);
       return navigation.elements.some((element) =>
         (['expanded', 'directory', 'openapi'] as const).some((key) => key in element.value && !hasEffect(element, key)),
       );
@@ -221,10 +221,10 @@ export const registry: readonly RuleEntry[] = [
     when: ({ apis, source, pages, traits }) =>
       missingFallbacks(source.value, pages, traits).length > 0 ||
       (apis !== undefined &&
-        (apis.uses.some(({ isThere, index }) => !isThere || index > 0) ||
-          [...apis.specs.values()].some((spec) => spec.problems.length + (spec.lacks?.length ?? 0) > 0 || isEmpty(spec)) ||
+        (apis.uses.some(({ exists: isThere, index }) => !isThere || index > 0) ||
+          [...apis.specs.values()].some((spec) => spec.problems.length + (spec.missingFields?.length ?? 0) > 0 || isEmpty(spec)) ||
           apis.validations.size > 0)),
-    needs: ['missing'],
+    needs: ['missingPages'],
     load: async () => (await import('./openapi-file.ts')).default,
   },
   {
@@ -246,28 +246,28 @@ export const registry: readonly RuleEntry[] = [
     id: 'orphan-page',
     severity: 'info',
     when: ({ orphans }) => orphans.length > 0,
-    needs: ['contents', 'missing'],
+    needs: ['contents', 'missingPages'],
     load: async () => (await import('./orphan-page.ts')).default,
   },
   {
     id: 'page-exists',
     cause: 'file',
     severity: 'error',
-    when: ({ resolution }) => resolution.missing.length > 0,
-    needs: ['missing'],
+    when: ({ resolution }) => resolution.missingPages.length > 0,
+    needs: ['missingPages'],
     load: async () => (await import('./page-exists.ts')).default,
   },
   {
     id: 'page-outside',
     severity: 'error',
-    when: ({ resolution }) => resolution.missing.length > 0,
+    when: ({ resolution }) => resolution.missingPages.length > 0,
     load: async () => (await import('./page-outside.ts')).default,
   },
   {
     id: 'redirect',
     severity: 'warning',
     when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
-    needs: ['missing', 'contents', 'faults'],
+    needs: ['missingPages', 'contents', 'redirectProblems'],
     load: async () => (await import('./redirect.ts')).default,
   },
   {
@@ -288,17 +288,17 @@ export const registry: readonly RuleEntry[] = [
     id: 'schema',
     cause: 'value',
     severity: 'error',
-    when: ({ shape, navigation, traits }) =>
+    when: ({ shapeProblems: shape, navigation, traits }) =>
       shape.length > 0 ||
       navigation.tooDeep.length > 0 ||
-      (traits.survivors !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
+      (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
     load: async () => (await import('./schema.ts')).default,
   },
   {
     id: 'suppression',
     severity: 'warning',
     when: () => false,
-    needs: ['needless'],
+    needs: ['unusedSuppressions'],
     load: async () => (await import('./suppression.ts')).default,
   },
   {
@@ -310,7 +310,7 @@ export const registry: readonly RuleEntry[] = [
       (misplacedKeys[traits.name].some((key) => key in value) ||
         (settings.dialect === undefined && 'theme' in value && traits.name === 'spec') ||
         !unknownProperties(navigation, traits.name).next().done),
-    needs: ['fitsName'],
+    needs: ['canRename'],
     load: async () => (await import('./unknown-property.ts')).default,
   },
   {
@@ -318,7 +318,7 @@ export const registry: readonly RuleEntry[] = [
     severity: 'warning',
     when: ({ mayShareUrls, pages, resolution, traits }) =>
       traits.hasFileOperations &&
-      (mayShareUrls() || pages.twinsAmong(resolution.unreached).length > 0 || (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
+      (mayShareUrls() || pages.duplicatesAmong(resolution.unreachedFiles).length > 0 || (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
     needs: ['collisions'],
     load: async () => (await import('./url-collision.ts')).default,
   },

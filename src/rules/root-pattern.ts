@@ -1,16 +1,16 @@
 /** `navigation` itself: there, an object, with one primary pattern. */
-import { inWords } from '../text/in-words.ts';
+import { joinWords } from '../text/join-words.ts';
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { meantArray } from '../navigation/meant-array.ts';
+import { intendedArray } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { specsOf } from '../resolve/resolution.ts';
 import { defineRule } from '../lint/rule.ts';
 
 const PATTERNS = Object.keys(CHILD_ARRAYS).filter((name) => name !== 'menu');
-const LISTED = inWords(PATTERNS, 'or');
+const PATTERN_LIST = joinWords(PATTERNS, 'or');
 
 export default defineRule({
   id: 'root-pattern',
@@ -39,52 +39,56 @@ export default defineRule({
     }
     const { navigation } = value;
     const at = { pointer: '/navigation', part: 'key' } as const;
-    const whole = { element: '/navigation', isWholeElement: true };
+    const whole = { element: '/navigation', coversElement: true };
     if (navigation === undefined) {
       const slip = Object.keys(value).find((key) => isTypo(key, 'navigation'));
       const outside = PATTERNS.find((key) => key in value);
       if (slip !== undefined)
-        yield problem.misspelt(keyAt('', slip), { key: slip, meant: 'navigation' }, rename('', slip, 'navigation', isObject(value[slip])));
-      else if (outside !== undefined) yield problem.outside(keyAt('', outside), { key: outside });
-      else yield problem.missing({ pointer: '' }, { patterns: LISTED }, { element: '' });
+        yield problem.misspelt(
+          keyLocation('', slip),
+          { key: slip, meant: 'navigation' },
+          renameExtras('', slip, 'navigation', isObject(value[slip])),
+        );
+      else if (outside !== undefined) yield problem.outside(keyLocation('', outside), { key: outside });
+      else yield problem.missing({ pointer: '' }, { patterns: PATTERN_LIST }, { element: '' });
     } else if (Array.isArray(navigation)) {
       const isOld = nameOf(source.root.file) === 'mint.json';
       const remedy = isOld ? 'Run “docs-nav migrate” to turn the file into docs.json.' : 'Move the array into it as “groups”.';
       yield problem.legacy(at, { remedy }, whole);
-    } else if (!isObject(navigation)) yield problem.type(at, { found: nameType(navigation), patterns: LISTED }, whole);
+    } else if (!isObject(navigation)) yield problem.type(at, { found: nameType(navigation), patterns: PATTERN_LIST }, whole);
     else if (isComplete && !Object.keys(CHILD_ARRAYS).some((name) => name in navigation)) {
       if (specsOf(navigation['openapi']).length > 0) {
-        yield problem.source(keyAt('/navigation', 'openapi'), { patterns: LISTED }, { element: '/navigation', key: 'openapi' });
+        yield problem.source(keyLocation('/navigation', 'openapi'), { patterns: PATTERN_LIST }, { element: '/navigation', key: 'openapi' });
         return;
       }
-      const [slip, ...others] = slipsIn(navigation);
-      if (slip === undefined) yield problem.none(at, { patterns: LISTED }, { element: '/navigation' });
+      const [slip, ...others] = misspelledKeys(navigation);
+      if (slip === undefined) yield problem.none(at, { patterns: PATTERN_LIST }, { element: '/navigation' });
       else
         yield problem.misspelt(
-          keyAt('/navigation', slip.key),
+          keyLocation('/navigation', slip.key),
           slip,
-          rename('/navigation', slip.key, slip.meant, slip.fits && others.length === 0),
+          renameExtras('/navigation', slip.key, slip.meant, slip.fits && others.length === 0),
         );
     }
   },
 });
 
-function slipsIn(navigation: JsonObject): readonly { readonly key: string; readonly meant: string; readonly fits: boolean }[] {
+function misspelledKeys(navigation: JsonObject): readonly { readonly key: string; readonly meant: string; readonly fits: boolean }[] {
   return Object.keys(navigation).flatMap((key) => {
     const typo = PATTERNS.find((name) => isTypo(key, name));
     if (typo !== undefined) return [{ key, meant: typo, fits: Array.isArray(navigation[key]) }];
-    const meant = meantArray(key, navigation[key], PATTERNS);
+    const meant = intendedArray(key, navigation[key], PATTERNS);
     return meant ? [{ key, meant: meant.array, fits: !meant.isGuess }] : [];
   });
 }
 
-function rename(element: string, key: string, meant: string, fits: boolean) {
+function renameExtras(element: string, key: string, meant: string, fits: boolean) {
   const pointer = child(element, key);
   const fix = { title: `Rename it to “${meant}”.`, safe: true, repairs: [{ rename: pointer, name: meant }] };
-  return { element, key, covers: [meant], ...(fits && { fix }) };
+  return { element, key, alsoCovers: [meant], ...(fits && { fix }) };
 }
 
-function keyAt(element: string, key: string) {
+function keyLocation(element: string, key: string) {
   return { pointer: child(element, key), part: 'key' } as const;
 }
 

@@ -2,12 +2,12 @@
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
-import { besideSources } from '../resolve/served/generated-tabs.ts';
+import { conflictingKeys } from '../resolve/served/generated-tabs.ts';
 import { nameKinds } from '../navigation/kinds.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
-import { CHILD_ARRAYS, MAX_DEPTH, describe, pointerOf } from '../navigation/model.ts';
+import { CHILD_ARRAYS, MAX_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, ElementKind } from '../navigation/model.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 
@@ -24,10 +24,10 @@ export default defineRule({
   severity: 'error',
   summary: 'Every value has the type and the fields that the format requires.',
   why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it.',
-  when: ({ shape, navigation, traits }) =>
+  when: ({ shapeProblems: shape, navigation, traits }) =>
     shape.length > 0 ||
     navigation.tooDeep.length > 0 ||
-    (traits.survivors !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
+    (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
   fix: 'safe',
   messages: {
     shape: '{sentence}',
@@ -39,19 +39,23 @@ export default defineRule({
       '{element} is made from “{source}”, and the platform drops it because it also has {what}. Remove “{key}”, or move it to another tab.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
-  *check({ shape, navigation, source, traits, pages }, problem) {
+  *check({ shapeProblems: shape, navigation, source, traits, pages }, problem) {
     const isPage = (entry: unknown): boolean => typeof entry === 'string' && pages.find(normalizePagePath(entry, traits)) !== undefined;
-    for (const { element, source: from, key } of besideSources(navigation, traits)) {
+    for (const { element, source: from, key } of conflictingKeys(navigation, traits)) {
       const pointer = pointerOf(element);
       const what = key === 'groups' ? 'an empty “groups”' : `“${key}”`;
-      const data = { element: describe(element), source: from, key, what };
+      const data = { element: describeElement(element), source: from, key, what };
       yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH }, { element: pointer });
     for (const found of shape) {
-      const { pointer, part, property, message, isWholeElement } = found;
+      const { pointer, part, property, message, coversElement: isWholeElement } = found;
       if (isWholeElement) {
-        yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, isWholeElement, ...replacement(found) });
+        yield problem.shape(
+          { pointer, part },
+          { sentence: message },
+          { element: pointer, coversElement: isWholeElement, ...replacement(found) },
+        );
         continue;
       }
       const list = keys(pointer).at(-2) ?? '';
@@ -76,7 +80,7 @@ export default defineRule({
         const at = { pointer: child(element, key), part: 'key' } as const;
         const isWord = LABEL_WORDS.has(key);
         const fix = { title: `Rename it to “${property}”.`, safe: !isWord, repairs: [{ rename: at.pointer, name: property }] };
-        const extras = { element, key, covers: [property], costs: [element], ...(others.length === 0 && { fix }) };
+        const extras = { element, key, alsoCovers: [property], costs: [element], ...(others.length === 0 && { fix }) };
         // Named by the label that is missing, like a finding without a word in its place.
         const names = [`${labelPath(source.value, element)} ${property}`];
         if (isWord) yield problem.word(at, { kind: nameKinds([property as ElementKind]), property, key }, { ...extras, names });
@@ -105,7 +109,7 @@ export default defineRule({
   },
 });
 
-function replacement({ pointer, meant, isWholeElement }: ShapeProblem): Extras {
+function replacement({ pointer, meant, coversElement: isWholeElement }: ShapeProblem): ProblemExtras {
   if (meant === undefined) return {};
   const json = JSON.stringify(meant);
   return {
@@ -118,7 +122,7 @@ function replacement({ pointer, meant, isWholeElement }: ShapeProblem): Extras {
 }
 
 /** A group whose title opens a page needs no more than an empty list. */
-function addition(element: string, property: string, value: unknown): Extras {
+function addition(element: string, property: string, value: unknown): ProblemExtras {
   if (property !== 'pages') return {};
   const holder = valueAt(value, element);
   const safe = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, 'root');

@@ -1,8 +1,8 @@
 /** Suppressions that are not needed or have expired. */
 import { treeOf } from '../document/tree.ts';
-import type { Needless } from '../lint/suppress.ts';
+import type { UnusedSuppression } from '../lint/suppress.ts';
 import { defineRule } from '../lint/rule.ts';
-import type { At } from '../lint/problem.ts';
+import type { Location } from '../lint/problem.ts';
 
 export default defineRule({
   id: 'suppression',
@@ -12,15 +12,15 @@ export default defineRule({
   why: 'An entry that hides nothing today may hide a new finding tomorrow. An entry past its date no longer hides anything and is an error. The others are reported only if it is certain that they are not needed: in a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide the findings that they are for.',
   // Not about a site: see lint/review-suppressions.ts.
   when: () => false,
-  needs: ['needless'],
+  needs: ['unusedSuppressions'],
   messages: {
     expired: 'This entry expired on {until} and no longer hides anything. Fix what it hid and remove it, or change its date.',
     unused: 'This entry hides nothing: {rule} has no finding there. Correct “at” or remove the entry.',
     stale: '{what} in this baseline. Run “docs-nav baseline prune” to remove what is not needed.',
   },
-  *check({ needless }, problem) {
+  *check({ unusedSuppressions: needless }, problem) {
     for (const found of needless) {
-      const at = placeOf(found);
+      const at = locationOf(found);
       if (found.kind === 'stale') {
         const what =
           found.count === 1 ? '1 finding that no longer exists is still' : `${found.count} findings that no longer exist are still`;
@@ -35,6 +35,6 @@ export default defineRule({
   },
 });
 
-function placeOf({ place: { document, pointer } }: Needless): At {
+function locationOf({ place: { document, pointer } }: UnusedSuppression): Location {
   return { file: document.file, span: treeOf(document).find(pointer)?.value ?? { start: 0, end: 0 } };
 }

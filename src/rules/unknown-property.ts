@@ -1,19 +1,19 @@
 /** Properties that are ignored. */
 import { child } from '../document/pointer.ts';
-import { nearest, onlyTypo } from '../text/spelling.ts';
+import { nearestWord, onlyTypoMatch } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';
-import { meantArray } from '../navigation/meant-array.ts';
+import { intendedArray } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { childrenOf, kindsWith, propertiesOf } from '../schema/properties.ts';
-import type { Extras } from '../lint/problem.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
-import { allowing } from './shared/allowing.ts';
+import { createAllowTest } from './shared/allow-test.ts';
 
 /** Top-level keys that together show that a file is written for the hosted platform. */
 const PLATFORM_KEYS = ['theme', 'name', 'colors'];
@@ -44,7 +44,7 @@ export default defineRule({
     (misplacedKeys[traits.name].some((key) => key in value) ||
       (settings.dialect === undefined && 'theme' in value && traits.name === 'spec') ||
       !unknownProperties(navigation, traits.name).next().done),
-  needs: ['fitsName'],
+  needs: ['canRename'],
   fix: 'safe',
   messages: {
     misspelt: '“{key}” is not a property of {holder}. Did you mean “{meant}”?',
@@ -61,9 +61,9 @@ export default defineRule({
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source: { value }, navigation, traits, settings, fitsName }, problem, options) {
+  *check({ source: { value }, navigation, traits, settings, canRename: fitsName }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
-    const isAllowed = allowing(options.allow);
+    const isAllowed = createAllowTest(options.allow);
     for (const key of misplacedKeys[traits.name]) {
       if (!Object.hasOwn(value, key) || isAllowed(key)) continue;
       const at = { pointer: child('', key), part: 'key' } as const;
@@ -73,12 +73,12 @@ export default defineRule({
       const { key, holder, kind, pointer, isElement } = found;
       if (isAllowed(key)) continue;
       const at = { pointer: child(pointer, key), part: 'key' } as const;
-      const extras: Extras = { element: pointer, key, together: key };
+      const extras: ProblemExtras = { element: pointer, key, groupKey: key };
       const places = isElement ? kindsWith(traits.name, key) : [];
       const section = SITE_SETTINGS.get(key);
-      const meant = meantBy(found, traits);
-      const beside = isElement ? besideOwn(found, traits) : undefined;
-      const refuses = traits.survivors !== undefined && (key === 'graphql' || key === 'sdk');
+      const meant = intendedProperty(found, traits);
+      const beside = isElement ? existingArray(found, traits) : undefined;
+      const refuses = traits.childKindPriority !== undefined && (key === 'graphql' || key === 'sdk');
       if (key === 'openapi' && kind === 'root') {
         yield problem.root(at, extras);
       } else if (traits.name === 'spec' && Object.hasOwn(propertiesOf('mintlify', kind), key)) yield problem.dialect(at, { key }, extras);
@@ -107,7 +107,7 @@ export default defineRule({
           { key, holder, meant: meant.name },
           {
             ...extras,
-            together: `${key} ${meant.name}`,
+            groupKey: `${key} ${meant.name}`,
             ...(!(meant.isTypo && places.length === 0) && { subject: key }),
             ...(fix && { fix }),
           },
@@ -121,7 +121,7 @@ export default defineRule({
 });
 
 /** A property that was meant by a key, and whether that is certain. */
-interface Meant {
+interface IntendedProperty {
   readonly name: string;
   readonly isSure: boolean;
   /** Whether the key is nearly that name; the finding is named by both then. */
@@ -129,18 +129,18 @@ interface Meant {
 }
 
 /** Returns the array of children that the key was meant to be, or the property of which it is a typo, unless the holder has it too. */
-function meantBy(found: UnknownProperty, traits: DialectTraits): Meant | undefined {
+function intendedProperty(found: UnknownProperty, traits: DialectTraits): IntendedProperty | undefined {
   const { key, kind, value, isElement } = found;
-  const free = freeFor(found, traits);
-  const near = nearest(key, free);
-  if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypo(key, free), isTypo: true };
-  const meant = isElement ? meantArray(key, value[key], childrenOf(traits.name, kind as ElementKind)) : undefined;
+  const free = unusedProperties(found, traits);
+  const near = nearestWord(key, free);
+  if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypoMatch(key, free), isTypo: true };
+  const meant = isElement ? intendedArray(key, value[key], childrenOf(traits.name, kind as ElementKind)) : undefined;
   return meant && free.includes(meant.array) ? { name: meant.array, isSure: !meant.isGuess, isTypo: meant.array === near } : undefined;
 }
 
 /** Returns the array that the entries belong to, if the holder has that already. */
-function besideOwn({ key, kind, value }: UnknownProperty, { name }: DialectTraits): string | undefined {
-  const meant = meantArray(key, value[key], childrenOf(name, kind as ElementKind));
+function existingArray({ key, kind, value }: UnknownProperty, { name }: DialectTraits): string | undefined {
+  const meant = intendedArray(key, value[key], childrenOf(name, kind as ElementKind));
   return meant && Array.isArray(value[meant.array]) ? meant.array : undefined;
 }
 
@@ -149,6 +149,6 @@ function isLabel(key: string): boolean {
 }
 
 /** Returns the properties that the holder can have but does not. */
-function freeFor({ kind, value }: UnknownProperty, traits: DialectTraits): readonly string[] {
+function unusedProperties({ kind, value }: UnknownProperty, traits: DialectTraits): readonly string[] {
   return Object.keys(propertiesOf(traits.name, kind)).filter((name) => !Object.hasOwn(value, name));
 }

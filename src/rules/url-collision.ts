@@ -13,7 +13,9 @@ export default defineRule({
   why: 'The URL of a generated page is made of a folder, the first tag and the summary of its operation. If two operations have the same URL, both entries show the later one. A page file wins over a generated page, which is reported as info because it may be deliberate. The platform also serves its own MCP server at `/mcp`. Pages that are generated from a description behind a URL are not compared.',
   when: ({ mayShareUrls, pages, resolution, traits }) =>
     traits.hasFileOperations &&
-    (mayShareUrls() || pages.twinsAmong(resolution.unreached).length > 0 || (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
+    (mayShareUrls() ||
+      pages.duplicatesAmong(resolution.unreachedFiles).length > 0 ||
+      (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
   needs: ['collisions'],
   messages: {
     one: '{first} and {later} have the same URL “/{url}”, so both entries show {later}. {remedy}',
@@ -56,11 +58,12 @@ export default defineRule({
       if (group.length === 1) yield problem.file({ pointer }, { page, operation: describeOperation(example.page) }, extras);
       else yield problem.files({ pointer }, { page, count: group.length }, extras);
     }
-    for (const file of pages.twinsAmong(resolution.unreached)) {
+    for (const file of pages.duplicatesAmong(resolution.unreachedFiles)) {
       const other = pages.find(pages.pathOf(file) ?? '') ?? '';
       yield problem.twin({ file, span: { start: 0, end: 0 } }, { file, other });
     }
-    for (const { page, path } of collisions.taken) yield problem.taken({ pointer: pointerOf(page) }, { page: path }, { subject: path });
+    for (const { page, path } of collisions.takenByPlatform)
+      yield problem.taken({ pointer: pointerOf(page) }, { page: path }, { subject: path });
   },
 });
 

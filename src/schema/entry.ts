@@ -14,13 +14,13 @@ export const ENTRY_KINDS: Readonly<Record<string, string>> = {
   languages: 'language',
 };
 
-interface Entry {
+interface EntryKind {
   readonly noun: string;
   readonly labelKey: string;
 }
 
 /** Describes the entry of a list at the pointer; `undefined` if it is not one. */
-export function entryAt(pointer: string): Entry | undefined {
+export function entryKindAt(pointer: string): EntryKind | undefined {
   const path = keys(pointer);
   const list = path.at(-2);
   if (list === undefined || !/^\d+$/.test(path.at(-1) ?? '')) return undefined;
@@ -36,8 +36,8 @@ export function isRedirect(pointer: string): boolean {
 }
 
 /** «Group “Guides”», «This group» for a group without a label, «The redirect from “/a”», or «“banner”» for the value of a key. */
-export function nameOf(pointer: string, value: object): string {
-  const entry = entryAt(pointer);
+export function describeObject(pointer: string, value: object): string {
+  const entry = entryKindAt(pointer);
   if (isRedirect(pointer)) {
     const source: unknown = Reflect.get(value, 'source');
     return typeof source === 'string' ? `The redirect from “${source}”` : 'This redirect';

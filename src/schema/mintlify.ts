@@ -2,7 +2,7 @@
 import type { Schema } from './json-schema.ts';
 
 /** How one definition of docs.schema.json differs. */
-interface Change {
+interface DefinitionChange {
   /** Properties to add; those for children come before the existing ones. */
   readonly add?: Readonly<Record<string, Schema>>;
   /** Properties that the platform ignores here. */
@@ -19,40 +19,40 @@ export interface Additions {
   readonly languages: Readonly<Record<string, string>>;
   /** New definitions, and those that replace definitions of the `spec` dialect. */
   readonly definitions: Readonly<Record<string, Schema>>;
-  readonly changes: Readonly<Record<string, Change>>;
+  readonly changes: Readonly<Record<string, DefinitionChange>>;
   readonly topLevel: Readonly<Record<string, Schema>>;
 }
 
-const to = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
+const refTo = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
 
 /** A fragment with its description; the plain form omits the backticks of the Markdown form. */
-const described = (markdownDescription: string, rest: Schema): Schema => ({
+const withDescription = (markdownDescription: string, rest: Schema): Schema => ({
   description: markdownDescription.replaceAll('`', ''),
   markdownDescription,
   ...rest,
 });
 
 const text = (markdown: string, ...examples: string[]): Schema =>
-  described(markdown, examples.length > 0 ? { type: 'string', examples } : { type: 'string' });
+  withDescription(markdown, examples.length > 0 ? { type: 'string', examples } : { type: 'string' });
 
-const switchable = (markdown: string): Schema => described(markdown, { type: 'boolean' });
+const switchable = (markdown: string): Schema => withDescription(markdown, { type: 'boolean' });
 
 /** A value that is a string, or an object of one shape. */
 const textOr = (shape: string, markdown: string, rest: Schema = {}): Schema =>
-  described(markdown, { type: ['string', 'object'], if: { type: 'object' }, then: to(shape), ...rest });
+  withDescription(markdown, { type: ['string', 'object'], if: { type: 'object' }, then: refTo(shape), ...rest });
 
 const object = (markdown: string, properties: Record<string, Schema>, required: string[] = []): Schema =>
-  described(markdown, {
+  withDescription(markdown, {
     type: 'object',
     additionalProperties: false,
-    properties: { ...properties, $ref: to('reference') },
+    properties: { ...properties, $ref: refTo('reference') },
     ...(required.length > 0 ? { if: { required: ['$ref'] }, else: { required } } : {}),
   });
 
 const listOf = (markdown: string, items: Schema): Schema =>
-  described(markdown, { type: ['array', 'object'], items, allOf: [to('listOrReference')] });
+  withDescription(markdown, { type: ['array', 'object'], items, allOf: [refTo('listOrReference')] });
 
-const label = (markdown: string): Schema => described(markdown, { suggestSortText: '0', type: 'string', minLength: 1 });
+const label = (markdown: string): Schema => withDescription(markdown, { suggestSortText: '0', type: 'string', minLength: 1 });
 
 /** Names of icons are written without the prefix of Font Awesome. */
 const iconName: Schema = { pattern: '^(?!fa-)', patternErrorMessage: 'Expected the name of an icon without “fa-”.' };
@@ -83,7 +83,7 @@ const pathOrUrl = (protocols: string): Schema => ({
 });
 const secureSource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]');
 const anySource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]?');
-const align = described('The end of the tab bar at which the tab is shown.', {
+const align = withDescription('The end of the tab bar at which the tab is shown.', {
     type: 'string',
     enum: ['start', 'end'],
     enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
@@ -93,7 +93,7 @@ const outputFolder = text('The folder that the addresses of the generated pages 
 /** One that is checked: elsewhere the platform takes an empty text for none. */
 const namedFolder: Schema = { ...outputFolder, pattern: '\\S', patternErrorMessage: 'Expected the name of a folder.' };
 const hex = (markdown: string): Schema =>
-  described(markdown, {
+  withDescription(markdown, {
     type: 'string',
     pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$',
     patternErrorMessage: 'Expected a color such as "#0D9373".',
@@ -102,9 +102,9 @@ const hex = (markdown: string): Schema =>
 
 /** An entry of `global`. */
 const linkNamed = (noun: string, key: string, name: Schema, rest: Record<string, Schema>): Schema =>
-  object(`${noun} that is a link and appears on every page.`, { [key]: name, href: to('href'), ...rest, hidden }, [key, 'href']);
+  object(`${noun} that is a link and appears on every page.`, { [key]: name, href: refTo('href'), ...rest, hidden }, [key, 'href']);
 
-const linksNamed = (nouns: string, name: string): Schema => listOf(`${nouns} that appear on every page, each a link.`, to(name));
+const linksNamed = (nouns: string, name: string): Schema => listOf(`${nouns} that appear on every page, each a link.`, refTo(name));
 
 const NETWORKS = {
   x: 'X',
@@ -158,10 +158,10 @@ export const mintlify: Additions = {
       add: {
         hidden,
         searchable,
-        boost: described('How much more (above 1) or less (below 1) search favors the pages below.', { type: 'number', examples: [2] }),
+        boost: withDescription('How much more (above 1) or less (below 1) search favors the pages below.', { type: 'number', examples: [2] }),
         public: switchable('Whether readers see the group without signing in, on a site that asks for it.'),
-        asyncapi: to('asyncapi'),
-        sdk: to('sdk'),
+        asyncapi: refTo('asyncapi'),
+        sdk: refTo('sdk'),
       },
       demand: { required: ['group'] },
     },
@@ -170,85 +170,85 @@ export const mintlify: Additions = {
         hidden,
         searchable,
         align,
-        asyncapi: to('asyncapi'),
-        graphql: to('graphql'),
-        sdk: to('sdk'),
-        global: to('global'),
+        asyncapi: refTo('asyncapi'),
+        graphql: refTo('graphql'),
+        sdk: refTo('sdk'),
+        global: refTo('global'),
       },
     },
     menuItem: {
       add: {
-        tabs: to('tabs'),
-        anchors: to('anchors'),
-        dropdowns: to('dropdowns'),
-        products: to('products'),
-        versions: to('versions'),
-        languages: to('languages'),
+        tabs: refTo('tabs'),
+        anchors: refTo('anchors'),
+        dropdowns: refTo('dropdowns'),
+        products: refTo('products'),
+        versions: refTo('versions'),
+        languages: refTo('languages'),
         hidden,
-        asyncapi: to('asyncapi'),
-        global: to('global'),
+        asyncapi: refTo('asyncapi'),
+        global: refTo('global'),
       },
-      allOf: [to('oneChildKind')],
+      allOf: [refTo('oneChildKind')],
     },
-    anchor: { add: { color: to('color'), hidden, asyncapi: to('asyncapi'), global: to('global') } },
+    anchor: { add: { color: refTo('color'), hidden, asyncapi: refTo('asyncapi'), global: refTo('global') } },
     dropdown: {
       add: {
-        color: to('color'),
+        color: refTo('color'),
         description: text('A line of text below the label.'),
         hidden,
-        asyncapi: to('asyncapi'),
-        global: to('global'),
+        asyncapi: refTo('asyncapi'),
+        global: refTo('global'),
       },
     },
     product: {
       add: {
-        menu: to('menu'),
-        color: to('color'),
+        menu: refTo('menu'),
+        color: refTo('color'),
         name: text('The full name of the product.'),
         hidden,
-        asyncapi: to('asyncapi'),
-        global: to('global'),
+        asyncapi: refTo('asyncapi'),
+        global: refTo('global'),
       },
     },
-    version: { add: { hidden, asyncapi: to('asyncapi') }, remove: ['icon'] },
+    version: { add: { hidden, asyncapi: refTo('asyncapi') }, remove: ['icon'] },
     language: {
       add: {
         default: switchable('Whether this is the language that readers see first. Without it, that is the first entry of `languages`.'),
         hidden,
-        asyncapi: to('asyncapi'),
+        asyncapi: refTo('asyncapi'),
       },
       remove: ['icon'],
     },
     global: {
       add: {
-        tabs: to('globalTabs'),
-        dropdowns: to('globalDropdowns'),
-        products: to('globalProducts'),
-        versions: to('globalVersions'),
-        languages: to('globalLanguages'),
+        tabs: refTo('globalTabs'),
+        dropdowns: refTo('globalDropdowns'),
+        products: refTo('globalProducts'),
+        versions: refTo('globalVersions'),
+        languages: refTo('globalLanguages'),
       },
     },
-    globalAnchor: { add: { color: to('color'), hidden, directory: to('directory') } },
+    globalAnchor: { add: { color: refTo('color'), hidden, directory: refTo('directory') } },
     banner: {
       add: {
         content: { ...text('The message, in Markdown.', 'Version 2 is here.'), minLength: 1 },
-        type: described('How urgent the message is.', {
+        type: withDescription('How urgent the message is.', {
           type: 'string',
           enum: ['info', 'warning', 'critical'],
           enumDescriptions: ['Good to know.', 'Readers should take care.', 'Readers must act.'],
         }),
-        color: to('color'),
+        color: refTo('color'),
       },
     },
     footerColumn: { add: { header: { ...text('The heading of the column.'), minLength: 1 } }, demand: { required: ['items'] } },
     navbarLink: {
-      add: { label: text('The text of the link.'), type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: to('icon') },
+      add: { label: text('The text of the link.'), type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: refTo('icon') },
       demand: labelUnlessBadge,
     },
     navbarPrimary: {
       add: {
         label: text('The text of the button.'),
-        type: described('How the button is drawn. With `github` or `discord` it needs no label.', {
+        type: withDescription('How the button is drawn. With `github` or `discord` it needs no label.', {
           type: 'string',
           enum: ['button', 'github', 'discord'],
           enumDescriptions: ['A button with a label.', 'A link to GitHub.', 'A link to Discord.'],
@@ -259,7 +259,7 @@ export const mintlify: Additions = {
   },
 
   definitions: {
-    socials: described('Accounts on social networks: the name of each network, and a URL.', {
+    socials: withDescription('Accounts on social networks: the name of each network, and a URL.', {
       type: 'object',
       propertyNames: { enum: Object.keys(NETWORKS), enumDescriptions: Object.values(NETWORKS) },
       additionalProperties: {
@@ -275,8 +275,8 @@ export const mintlify: Additions = {
         ],
       },
     }),
-    footerLinks: { ...listOf('Up to four columns of links.', to('footerColumn')), minItems: 1, maxItems: 4 },
-    footerItems: { ...listOf('The links of the column.', to('footerLink')), minItems: 1 },
+    footerLinks: { ...listOf('Up to four columns of links.', refTo('footerColumn')), minItems: 1, maxItems: 4 },
+    footerItems: { ...listOf('The links of the column.', refTo('footerLink')), minItems: 1 },
     icon: textOr('iconObject', 'The name of an icon, the path of an image in the repository, a URL, or an object that also names the library and style.', {
       examples: ['book-open', 'rocket'],
       ...iconName,
@@ -285,21 +285,21 @@ export const mintlify: Additions = {
       'An icon of a library, in one of its styles.',
       {
         name: { ...text('The name of the icon.', 'book-open'), ...iconName },
-        style: described('The style of the icon, such as `solid`.', {
+        style: withDescription('The style of the icon, such as `solid`.', {
           type: 'string',
           enum: Object.keys(ICON_STYLES),
           enumDescriptions: Object.values(ICON_STYLES),
         }),
-        library: described('The library that has the icon, such as `fontawesome`.', { type: 'string', enum: ['fontawesome', 'lucide', 'tabler'], enumDescriptions: ['Font Awesome.', 'Lucide.', 'Tabler Icons.'] }),
+        library: withDescription('The library that has the icon, such as `fontawesome`.', { type: 'string', enum: ['fontawesome', 'lucide', 'tabler'], enumDescriptions: ['Font Awesome.', 'Lucide.', 'Tabler Icons.'] }),
       },
       ['name'],
     ),
-    openapi: described(
+    openapi: withDescription(
       'The path or URL of an OpenAPI file, a list of them, or an object that also names the folder for the generated pages. Elements below inherit it. Its operations become pages unless `pages` below list them.',
       {
         type: ['string', 'array', 'object'],
         if: { type: 'object' },
-        then: to('openapiSource'),
+        then: refTo('openapiSource'),
         items: textOr('openapiSource', 'The path or URL of an OpenAPI file, or an object that also names the folder for the generated pages.', anySource),
         examples: ['openapi.json'],
         ...anySource,
@@ -314,10 +314,10 @@ export const mintlify: Additions = {
       },
       ['source'],
     ),
-    asyncapi: described('The path or URL of an AsyncAPI file, a list of them, or an object that also names the folder for the generated pages.', {
+    asyncapi: withDescription('The path or URL of an AsyncAPI file, a list of them, or an object that also names the folder for the generated pages.', {
       type: ['string', 'array', 'object'],
       if: { type: 'object' },
-      then: to('apiSource'),
+      then: refTo('apiSource'),
       items: { ...text('The path or URL of an AsyncAPI file.', 'asyncapi.yaml'), ...anySource },
       examples: ['asyncapi.yaml'],
       ...anySource,
@@ -336,7 +336,7 @@ export const mintlify: Additions = {
     sdk: object(
       'Reference pages made from the output of a documentation generator.',
       {
-        format: described('The generator that wrote the output.', {
+        format: withDescription('The generator that wrote the output.', {
           type: 'string',
           enum: ['typedoc', 'docfx', 'javadoc', 'sphinx', 'phpdoc'],
           enumDescriptions: ['TypeDoc, for TypeScript.', 'DocFX, for .NET.', 'Javadoc, for Java.', 'Sphinx, for Python.', 'phpDocumentor, for PHP.'],
@@ -364,58 +364,58 @@ export const mintlify: Additions = {
       additionalProperties: true,
     },
     globalTabs: linksNamed('Tabs', 'globalTab'),
-    globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: to('icon'), searchable, align, directory: to('directory') }),
+    globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: refTo('icon'), searchable, align, directory: refTo('directory') }),
     globalDropdowns: linksNamed('Dropdown entries', 'globalDropdown'),
     globalDropdown: linkNamed('A dropdown entry', 'dropdown', label('The label of the entry.'), {
-      icon: to('icon'),
-      color: to('color'),
+      icon: refTo('icon'),
+      color: refTo('color'),
       description: text('A line of text below the label.'),
-      directory: to('directory'),
+      directory: refTo('directory'),
     }),
     globalProducts: linksNamed('Products', 'globalProduct'),
     globalProduct: linkNamed('A product', 'product', label('The label of the product.'), {
-      icon: to('icon'),
-      color: to('color'),
+      icon: refTo('icon'),
+      color: refTo('color'),
       name: text('The full name of the product.'),
       description: text('A line of text below the label.'),
-      directory: to('directory'),
+      directory: refTo('directory'),
     }),
     globalVersions: linksNamed('Versions', 'globalVersion'),
     globalVersion: linkNamed('A version', 'version', label('The name of the version.'), {
       tag: text('A short badge beside the version.'),
-      directory: to('directory'),
+      directory: refTo('directory'),
       default: switchable('Whether this is the version that readers see first.'),
     }),
     globalLanguages: linksNamed('Languages', 'globalLanguage'),
-    globalLanguage: linkNamed('A language', 'language', to('languageCode'), {
-      directory: to('directory'),
-      banner: to('banner'),
-      footer: to('footer'),
-      navbar: to('navbar'),
+    globalLanguage: linkNamed('A language', 'language', refTo('languageCode'), {
+      directory: refTo('directory'),
+      banner: refTo('banner'),
+      footer: refTo('footer'),
+      navbar: refTo('navbar'),
       default: switchable('Whether this is the language that readers see first.'),
     }),
   },
 
   topLevel: {
-    openapi: to('belongsToElement'),
-    styling: described('The appearance of the site. Only `eyebrows` is described here.', {
+    openapi: refTo('belongsToElement'),
+    styling: withDescription('The appearance of the site. Only `eyebrows` is described here.', {
       type: 'object',
       additionalProperties: true,
       properties: {
-        eyebrows: described('What is above the title of a page: its section, or the whole path through the navigation.', {
+        eyebrows: withDescription('What is above the title of a page: its section, or the whole path through the navigation.', {
           type: 'string',
           enum: ['section', 'breadcrumbs'],
           enumDescriptions: ['The section of the page.', 'The whole path through the navigation.'],
         }),
       },
     }),
-    api: described('Settings of API pages. Only `openapi` is described here.', {
+    api: withDescription('Settings of API pages. Only `openapi` is described here.', {
       type: 'object',
       additionalProperties: true,
       properties: {
-        openapi: described('The path or URL of an OpenAPI file, a list of them, or an object.', { type: ['string', 'array', 'object'] }),
+        openapi: withDescription('The path or URL of an OpenAPI file, a list of them, or an object.', { type: ['string', 'array', 'object'] }),
       },
     }),
-    redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, also over a page.', to('redirect')),
+    redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, also over a page.', refTo('redirect')),
   },
 };

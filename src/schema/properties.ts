@@ -15,7 +15,7 @@ export type Properties = Readonly<Record<string, Property>>;
 
 /** Returns the properties of an element kind or a shape. */
 export function propertiesOf(dialect: Dialect, shape: string): Properties {
-  const known = read[dialect];
+  const known = propertyCache[dialect];
   let properties = known.get(shape);
   if (!properties) known.set(shape, (properties = readLine(propertyLines[dialect][shape] ?? '')));
   return properties;
@@ -41,7 +41,7 @@ const KINDS = ['root', 'group', 'tab', 'item', 'anchor', 'dropdown', 'product', 
 
 /** Lines are parsed on demand, because a site uses few of them. */
 const childLists = new Map<string, readonly string[]>();
-const read = { spec: new Map<string, Properties>(), mintlify: new Map<string, Properties>() };
+const propertyCache = { spec: new Map<string, Properties>(), mintlify: new Map<string, Properties>() };
 
 function readLine(line: string): Properties {
   const properties: Record<string, Property> = {};

@@ -1,9 +1,9 @@
 /** Messages about values that do not fit the schema, with what is expected. */
-import { inWords } from '../text/in-words.ts';
+import { joinWords } from '../text/join-words.ts';
 import { keys, lastKey } from '../document/pointer.ts';
-import { counted } from '../text/counted.ts';
-import { nearest } from '../text/spelling.ts';
-import { ENTRY_KINDS, entryAt } from './entry.ts';
+import { pluralize } from '../text/pluralize.ts';
+import { nearestWord } from '../text/spelling.ts';
+import { ENTRY_KINDS, entryKindAt } from './entry.ts';
 import type { RawError } from './raw-error.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,29 +24,29 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
       return `${name} must be ${expectedTypes(params['type'], pointer, value)}, not ${describe(value)}.`;
     case 'enum': {
       const hint = meant === undefined ? '' : ` Did you mean “${String(meant)}”?`;
-      return `${name} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}, not ${shown(value)}.${hint}`;
+      return `${name} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}, not ${quoteValue(value)}.${hint}`;
     }
     case 'minItems':
-      return `${name} must have at least ${counted(Number(params['limit']), 'entry', 'entries')}.`;
+      return `${name} must have at least ${pluralize(Number(params['limit']), 'entry', 'entries')}.`;
     case 'maxItems':
-      return `${name} must have at most ${counted(Number(params['limit']), 'entry', 'entries')}.`;
+      return `${name} must have at most ${pluralize(Number(params['limit']), 'entry', 'entries')}.`;
     case 'minLength':
       return `${name} must not be empty.`;
     case 'format':
-      return `${name} must be a full URL such as "https://example.com", not ${shown(value)}.`;
+      return `${name} must be a full URL such as "https://example.com", not ${quoteValue(value)}.`;
     case 'pattern':
-      return `${name} must be ${expectedBy(String(params['pattern']))}, not ${shown(value)}.`;
+      return `${name} must be ${expectedBy(String(params['pattern']))}, not ${quoteValue(value)}.`;
     default:
       throw new Error(`The schema uses “${keyword}”, for which there is no message.`);
   }
 }
 
 /** Guesses the intended value: a boolean written as a string, or a misspelled value of an enum. */
-export function meantBy({ keyword, params }: RawError, value: unknown): string | boolean | undefined {
+export function intendedValue({ keyword, params }: RawError, value: unknown): string | boolean | undefined {
   if (typeof value !== 'string') return undefined;
   if (keyword === 'type' && params['type'] === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined;
   if (keyword === 'pattern' && /^fa-[a-z\d-]+$/.test(value)) return value.slice(3);
-  return keyword === 'enum' ? nearest(value, (params['allowedValues'] as readonly unknown[]).map(String)) : undefined;
+  return keyword === 'enum' ? nearestWord(value, (params['allowedValues'] as readonly unknown[]).map(String)) : undefined;
 }
 
 /** The few patterns of the schemas, by what is in them. */
@@ -64,10 +64,10 @@ function subjectOf(pointer: string): string {
 }
 
 function expectedTypes(types: unknown, pointer: string, value: unknown): string {
-  const entry = entryAt(pointer);
+  const entry = entryKindAt(pointer);
   if (Array.isArray(types)) {
     if (keys(pointer).at(-2) === 'pages') return 'a page path or a group';
-    return inWords(types.map((type) => TYPES[String(type)] ?? String(type)), 'or');
+    return joinWords(types.map((type) => TYPES[String(type)] ?? String(type)), 'or');
   }
   const isLabelOnly = types === 'object' && entry !== undefined && typeof value === 'string' && Object.hasOwn(ENTRY_KINDS, keys(pointer).at(-2) ?? '');
   return isLabelOnly ? `an object such as { "${entry.labelKey}": ${JSON.stringify(crop(value))} }` : (TYPES[String(types)] ?? String(types));
@@ -80,7 +80,7 @@ function describe(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'an object';
 }
 
-function shown(value: unknown): string {
+function quoteValue(value: unknown): string {
   return typeof value === 'string' ? `“${crop(value)}”` : describe(value);
 }
 

@@ -1,10 +1,10 @@
 /** Lists the shape mistakes in a docs.json value, with one message each. */
 import { groupBy } from '../text/group-by.ts';
 import { child, isBelow, keys, lastKey, valueAt } from '../document/pointer.ts';
-import { ENTRY_KINDS, entryAt, nameOf } from './entry.ts';
-import { missingSentence, wrongObject } from './missing.ts';
+import { ENTRY_KINDS, entryKindAt, describeObject } from './entry.ts';
+import { missingMessage, wrongObject } from './missing-properties.ts';
 import type { RawError } from './raw-error.ts';
-import { meantBy, sentenceFor } from './sentence.ts';
+import { intendedValue, sentenceFor } from './sentence.ts';
 
 /** `object` is an object that is not allowed here: a page written as an object, or an element of another kind. */
 export type ShapeKeyword = 'minItems' | 'maxItems' | 'type' | 'required' | 'enum' | 'minLength' | 'format' | 'pattern' | 'object';
@@ -22,7 +22,7 @@ export interface ShapeProblem {
   /** One or two sentences. */
   readonly message: string;
   /** The object at `pointer` is not this kind of element at all, so no other finding about it is reported. */
-  readonly isWholeElement?: true;
+  readonly coversElement?: true;
   /** The value that was certainly intended at `pointer`. */
   readonly meant?: string | boolean;
 }
@@ -31,14 +31,14 @@ export interface ShapeProblem {
  * Returns the mistakes behind the errors of a validator that rejected `value`, in the order in which the value lists
  * the keys.
  */
-export function problemsOf(raw: readonly RawError[], value: unknown): ShapeProblem[] {
+export function shapeProblemsOf(raw: readonly RawError[], value: unknown): ShapeProblem[] {
   const problems: ShapeProblem[] = [];
   const wrong = new Set<string>();
   for (const errors of byValue(raw)) {
     const problem = problemOf(errors, value);
     if (!problem) continue;
     problems.push(problem);
-    if (problem.isWholeElement) wrong.add(problem.pointer);
+    if (problem.coversElement) wrong.add(problem.pointer);
   }
   return wrong.size > 0 ? problems.filter(({ pointer }) => !isBelow(pointer, wrong)) : problems;
 }
@@ -67,16 +67,16 @@ function problemOf(errors: readonly RawError[], value: unknown): ShapeProblem | 
     const message = `“${error.propertyName}” is not a supported name in “${lastKey(pointer)}”; expected one of ${names}.`;
     return { pointer: child(pointer, error.propertyName), part: 'key', keyword, element, message };
   }
-  const meant = meantBy(error, at);
+  const meant = intendedValue(error, at);
   const message = sentenceFor(error, pointer, at, meant);
   return { pointer, part: 'value', keyword, element, message, ...(meant !== undefined && { meant }) };
 }
 
 function missingProblem(pointer: string, at: object, missing: readonly string[]): Omit<ShapeProblem, 'element'> {
   const wrong = wrongObject(pointer, at, missing);
-  if (wrong) return { pointer, part: 'value', keyword: 'object', isWholeElement: true, ...wrong };
-  const message = missingSentence(nameOf(pointer, at), pointer, missing, at);
-  const labelKey = entryAt(pointer)?.labelKey;
+  if (wrong) return { pointer, part: 'value', keyword: 'object', coversElement: true, ...wrong };
+  const message = missingMessage(describeObject(pointer, at), pointer, missing, at);
+  const labelKey = entryKindAt(pointer)?.labelKey;
   const property = missing.find((key) => key === labelKey) ?? missing[0] ?? '';
   const isLabelled = labelKey !== undefined && Object.hasOwn(at, labelKey);
   return {

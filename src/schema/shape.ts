@@ -36,7 +36,7 @@ const URI = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 const patterns = new Map<string, RegExp>();
 
 /** Whether the value fits the shape. Recurses as deep as the schema allows. */
-export function fits(value: unknown, { definitions = {}, ...shape }: Shape): boolean {
+export function matchesShape(value: unknown, { definitions = {}, ...shape }: Shape): boolean {
   return isFit(value, shape);
 
   function isFit(value: unknown, shape: Shape): boolean {
@@ -54,7 +54,7 @@ export function fits(value: unknown, { definitions = {}, ...shape }: Shape): boo
   }
 
   function isFitText(value: string, { minLength = 0, pattern, format }: Shape): boolean {
-    return value.length >= minLength && (pattern === undefined || compiled(pattern).test(value)) && (format === undefined || URI.test(value));
+    return value.length >= minLength && (pattern === undefined || compiledPattern(pattern).test(value)) && (format === undefined || URI.test(value));
   }
 
   function isFitList(value: readonly unknown[], { minItems = 0, maxItems = Infinity, items }: Shape): boolean {
@@ -82,7 +82,7 @@ function isOfType(value: unknown, type: string | readonly string[]): boolean {
   return type === own || (typeof type === 'object' && type.includes(own));
 }
 
-function compiled(pattern: string): RegExp {
+function compiledPattern(pattern: string): RegExp {
   let known = patterns.get(pattern);
   if (!known) patterns.set(pattern, (known = new RegExp(pattern, 'u')));
   return known;

@@ -35,10 +35,10 @@ export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenS
   return repairFiles(current, (file) => site.files.read(file)).texts;
 }
 
-const FINDINGS = { fits: (value: unknown) => Array.isArray(value) && value.every(isObject), words: 'a list of findings' };
+const FINDINGS = { fits: (value: unknown) => Array.isArray(value) && value.every(isObject), description: 'a list of findings' };
 const FIX_OPTIONS = {
   fits: (value: unknown) => isObject(value) && optional(EXPECTED.flag).fits(value['unsafe']),
-  words: 'an object whose “unsafe” is true or false',
+  description: 'an object whose “unsafe” is true or false',
 };
 
 /** More rounds than any site needs. Each applies at least one fix or is the last. */

@@ -1,10 +1,10 @@
 /** Has both states of a change checked for the texts that it affects. */
-import { affectedTexts, type Content } from '../change/affected-texts.ts';
+import { affectedTexts, type SiteContent } from '../change/affected-texts.ts';
 import { isObject } from '../document/json-object.ts';
 import { rulesForChanges } from '../lint/levels.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
-import { mayDiffer } from './may-differ.ts';
+import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import { readSource } from './read-source.ts';
 import type { Session } from './session.ts';
 
@@ -17,17 +17,21 @@ export async function withChangedTexts(before: Session, after: Session): Promise
   const subject = await after.subject();
   const earlier = {
     files: before.files,
-    isThere: () => before.isThere,
+    exists: () => before.exists,
     subject: () => before.subject(),
     content: () => contentOf(before),
   };
-  const texts = await affectedTexts(earlier, { files: after.files, subject }, mayDiffer(before, after, subject.pages.files.keys()));
+  const texts = await affectedTexts(
+    earlier,
+    { files: after.files, subject },
+    possiblyChangedFiles(before, after, subject.pages.files.keys()),
+  );
   return texts.size === 0 ? [before, after] : [before.withTexts(texts), after.withTexts(texts, before)];
 }
 
 /** Reads only docs.json, unless more is known already. */
-async function contentOf(state: Session): Promise<Content> {
-  if (state.isKnown) {
+async function contentOf(state: Session): Promise<SiteContent> {
+  if (state.isComputed) {
     const { navigation, redirects } = await state.subject();
     return { navigation, redirects };
   }

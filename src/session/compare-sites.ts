@@ -2,7 +2,7 @@
 import { compareFindings } from '../lint/compare-findings.ts';
 import type { ComparedFindings } from '../lint/compare-findings.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { newAmong } from '../lint/new-entries.ts';
+import { selectNewFindings } from '../lint/new-findings-shown.ts';
 import { withChangedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
 import { Session } from './session.ts';
@@ -18,7 +18,7 @@ export interface ComparedSites extends ComparedFindings {
  * are compared as well. Both states must be checked for the same texts.
  */
 export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Diagnostic[]> {
-  return before.isThere ? shownOf((await compare(before, after)).introduced, before, after) : after.diagnostics();
+  return before.exists ? selectShown((await compare(before, after)).introduced, before, after) : after.diagnostics();
 }
 
 /** Returns the findings that only one of two states shows, with the places of that state, and those that both show. */
@@ -26,7 +26,7 @@ export async function compareSites(one: OpenSite, other: OpenSite): Promise<Comp
   const [before, after] = one instanceof Session && other instanceof Session ? await withChangedTexts(one, other) : [one, other];
   const compared = await compare(before, after);
   const gone = new Set(compared.fixed.map(({ identity }) => identity));
-  const introduced = await shownOf(compared.introduced, before, after);
+  const introduced = await selectShown(compared.introduced, before, after);
   const news = new Set(introduced.map(({ identity }) => identity));
   return {
     introduced,
@@ -35,8 +35,8 @@ export async function compareSites(one: OpenSite, other: OpenSite): Promise<Comp
   };
 }
 
-async function shownOf(introduced: readonly Diagnostic[], before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
-  return newAmong(await after.diagnostics(), introduced, await before.findings(), (await after.subject()).source);
+async function selectShown(introduced: readonly Diagnostic[], before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
+  return selectNewFindings(await after.diagnostics(), introduced, await before.findings(), (await after.subject()).source);
 }
 
 /** Findings that a missing page hid before are not introduced by adding the page. */
@@ -45,6 +45,6 @@ async function compare(before: OpenSite, after: OpenSite): Promise<ComparedFindi
   const compared = compareFindings(await before.findings(), all);
   if (compared.introduced.length === 0 || compared.fixed.length === 0) return compared;
   // All of them: one that stays hides no other that says the same.
-  const alsoNew = new Set(compareFindings(await before.diagnosticsBehind(), all).introduced);
+  const alsoNew = new Set(compareFindings(await before.diagnosticsIfPagesExisted(), all).introduced);
   return { ...compared, introduced: compared.introduced.filter((finding) => alsoNew.has(finding)) };
 }

@@ -11,14 +11,15 @@ export async function countPages(subject: Subject, findings: readonly Diagnostic
   const named = new Set(resolution.operations.map(({ operation }) => operationName(operation)));
   const count = resolution.reachedCount + named.size;
   // Where the text itself is broken, findings about what it drops wait until it is mended.
-  const isSome = findings.some(({ loses, rule }) => loses || rule === 'json-syntax') || rules.some((rule) => isSilenced(rule, subject));
+  const isSome =
+    findings.some(({ loses, rule }) => loses || rule === 'json-syntax') || rules.some((rule) => isOffButRelevant(rule, subject));
   if (!isSome) return count;
-  const { lost } = (await import('../subject/losses.ts')).lossesIn(subject);
-  return count - [...lost.keys()].filter((name) => resolution.reached.has(name) || named.has(name)).length;
+  const { lostPages: lost } = (await import('../subject/losses.ts')).lossesIn(subject);
+  return count - [...lost.keys()].filter((name) => resolution.reachedFiles.has(name) || named.has(name)).length;
 }
 
 /** Whether a rule about the form of the navigation is off and might find something. */
-function isSilenced(rule: RuleEntry, subject: Subject): boolean {
+function isOffButRelevant(rule: RuleEntry, subject: Subject): boolean {
   if (rule.cause === undefined || rule.cause === 'file' || rule.cause === 'effect') return false;
   return levelOf(rule, subject.settings) === 'off' && (rule.when?.(subject) ?? true);
 }

@@ -12,20 +12,20 @@ import { elementChanges } from '../change/element-changes.ts';
 import type { ElementChanges } from '../change/element-changes.ts';
 import { generatedChanges } from '../change/generated-changes.ts';
 import { pageChanges } from '../change/page-changes.ts';
-import { areElements, otherValueChanges, propertyChanges } from '../change/property-changes.ts';
+import { canCompareElements, otherValueChanges, propertyChanges } from '../change/property-changes.ts';
 import { redirectChanges } from '../change/redirect-changes.ts';
 import { redirectedUrls } from '../change/redirected-urls.ts';
-import { State } from '../change/state.ts';
-import { Values } from '../change/values.ts';
-import { nameOf } from '../subject/page-entries.ts';
+import { ComparedState } from '../change/compared-state.ts';
+import { ValueNumbering } from '../change/value-numbering.ts';
+import { normalizeEntry } from '../subject/page-entries.ts';
 import { matchElements } from '../change/match-elements.ts';
-import { mayDiffer } from './may-differ.ts';
+import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite } from './open-site.ts';
 import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
 import type { FileChange, RelabelledElement, SiteChange } from '../change/site-change.ts';
 
 /** The most entries per list, because a docs.json or a set of files can make them arbitrarily long. */
-const MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /**
  * Compares two states of a site: pages, elements, URLs and redirects, all other values of docs.json, the content of files, and code that
@@ -42,17 +42,21 @@ const MOST = 1_000;
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
   expectArguments({ before: [EXPECTED.site, before], after: [EXPECTED.site, after] });
   const states = [await stateOf(before), await stateOf(after)] as const;
-  return describeStates(...states, mayDiffer(before, after, states[1].subject.pages.files.keys()));
+  return describeStates(...states, possiblyChangedFiles(before, after, states[1].subject.pages.files.keys()));
 }
 
-export async function stateOf(site: OpenSite): Promise<State> {
-  return new State(site.files, await site.subject());
+export async function stateOf(site: OpenSite): Promise<ComparedState> {
+  return new ComparedState(site.files, await site.subject());
 }
 
 /** The same for states of sites; `paths` are the files that may differ, if known. */
-export async function describeStates(before: State, after: State, paths: ReadonlySet<string> | undefined): Promise<SiteChange> {
+export async function describeStates(
+  before: ComparedState,
+  after: ComparedState,
+  paths: ReadonlySet<string> | undefined,
+): Promise<SiteChange> {
   const [was, is] = [before.subject, after.subject];
-  const values = new Values();
+  const values = new ValueNumbering();
   const { lost, answer } = await readLostUrls(before, after);
   const renames = renamedPages(before, after, answer);
   const matched = matchElements(was, is, renames);
@@ -60,11 +64,15 @@ export async function describeStates(before: State, after: State, paths: Readonl
     textOf(was.pages.find(one) ?? '', before.files) !== textOf(is.pages.find(other) ?? '', after.files);
   const pages = pageChanges(was, is, { matched, renames, isEdited });
   const { added, removed, reordered, properties } = compareElements(was, is, { matched, pages, values });
-  const { redirects, others } = redirectChanges(was, is, values, MOST);
-  const told = propertyChanges([...otherValueChanges(was, is, values, MOST), ...others, ...properties], [was.source, is.source], MOST);
+  const { redirects, otherChanges: others } = redirectChanges(was, is, values, MAX_ENTRIES);
+  const told = propertyChanges(
+    [...otherValueChanges(was, is, values, MAX_ENTRIES), ...others, ...properties],
+    [was.source, is.source],
+    MAX_ENTRIES,
+  );
   const changed = changedFiles(before, after, paths);
   const importing = importingPages(changed, after);
-  const files = inOrder([...configurationChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)), ...changed]);
+  const files = codeFirst([...configurationChanges(was.source, is.source, values.areEqual(was.source.value, is.source.value)), ...changed]);
   const code = await addedCode(changed, before.files, after.files);
   return {
     ...pages,
@@ -75,29 +83,29 @@ export async function describeStates(before: State, after: State, paths: Readonl
     elements: { added, removed },
     reordered,
     properties: told.properties,
-    redirects: redirects.slice(0, MOST),
-    code: code.slice(0, MOST),
-    files: files.slice(0, MOST),
-    importing: importing.slice(0, MOST),
+    redirects: redirects.slice(0, MAX_ENTRIES),
+    code: code.slice(0, MAX_ENTRIES),
+    files: files.slice(0, MAX_ENTRIES),
+    importing: importing.slice(0, MAX_ENTRIES),
     leftOut: {
       properties: told.leftOut,
-      redirects: beyond(redirects),
-      code: beyond(code),
-      files: beyond(files),
-      importing: beyond(importing),
+      redirects: countBeyondLimit(redirects),
+      code: countBeyondLimit(code),
+      files: countBeyondLimit(files),
+      importing: countBeyondLimit(importing),
     },
   };
 }
 
-interface Known {
+interface ElementComparison {
   readonly matched: ReadonlyMap<Element, Element>;
   readonly pages: ReturnType<typeof pageChanges>;
-  readonly values: Values;
+  readonly values: ValueNumbering;
 }
 
-function compareElements(was: Subject, is: Subject, { matched, pages, values }: Known): ElementChanges {
-  if (!areElements(was, is)) return { added: [], removed: [], reordered: [], properties: [] };
-  const name = (text: string): string => nameOf(text, was.traits);
+function compareElements(was: Subject, is: Subject, { matched, pages, values }: ElementComparison): ElementChanges {
+  if (!canCompareElements(was, is)) return { added: [], removed: [], reordered: [], properties: [] };
+  const name = (text: string): string => normalizeEntry(text, was.traits);
   const told = new Set([...pages.added, ...pages.removed, ...pages.moved].map(({ page }) => name(page)));
   for (const { was: old } of pages.moved) if (old !== undefined) told.add(old);
   const isTold = (text: string): boolean => told.has(name(text));
@@ -106,9 +114,9 @@ function compareElements(was: Subject, is: Subject, { matched, pages, values }: 
     after: is.navigation,
     matched,
     counterparts: new Set(matched.values()),
-    isTold,
+    isReportedAsPage: isTold,
     values,
-    most: MOST,
+    maxChanges: MAX_ENTRIES,
   });
 }
 
@@ -118,10 +126,10 @@ function relabelling(before: Element, after: Element): RelabelledElement[] {
 }
 
 /** Sorts code first. */
-function inOrder(files: readonly FileChange[]): FileChange[] {
+function codeFirst(files: readonly FileChange[]): FileChange[] {
   return [...files.filter(({ kind }) => kind === 'code'), ...files.filter(({ kind }) => kind !== 'code')];
 }
 
-function beyond(list: readonly unknown[]): number {
-  return Math.max(0, list.length - MOST);
+function countBeyondLimit(list: readonly unknown[]): number {
+  return Math.max(0, list.length - MAX_ENTRIES);
 }

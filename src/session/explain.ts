@@ -2,8 +2,8 @@
 import { meaningOf } from '../lint/option.ts';
 import type { Rule } from '../lint/rule.ts';
 import { rules as all } from '../rules/all.gen.ts';
-import { whyNoRuleOfOnesOwn } from './settings/custom-rules.ts';
-import { cut, didYouMean } from './settings/sentences.ts';
+import { customRuleProblem } from './settings/custom-rules.ts';
+import { shorten, didYouMean } from './settings/sentences.ts';
 import { InputError } from './settings/input-error.ts';
 import { wrap } from '../text/wrap.ts';
 
@@ -26,11 +26,11 @@ const WIDTH = 80;
  * explain('page-exists').split('\n')[0]; // 'page-exists: error'
  */
 export function explain(rule: string | Rule): string {
-  return docsOf(typeof rule === 'string' ? ruleOf(rule) : sound(rule)).join('\n');
+  return docsOf(typeof rule === 'string' ? ruleOf(rule) : validRule(rule)).join('\n');
 }
 
-function sound(rule: Rule): Rule {
-  const message = rules.includes(rule) ? undefined : whyNoRuleOfOnesOwn(rule);
+function validRule(rule: Rule): Rule {
+  const message = rules.includes(rule) ? undefined : customRuleProblem(rule);
   if (message !== undefined) throw new InputError([{ pointer: '', message }]);
   return rule;
 }
@@ -40,7 +40,7 @@ function ruleOf(id: string): Rule {
   if (rule) return rule;
   const known = rules.map((candidate) => candidate.id);
   throw new InputError([
-    { pointer: '', message: `The rule “${cut(id)}” does not exist.${didYouMean(id, known) || ' “rules” lists them.'}` },
+    { pointer: '', message: `The rule “${shorten(id)}” does not exist.${didYouMean(id, known) || ' “rules” lists them.'}` },
   ]);
 }
 

@@ -4,7 +4,7 @@ import { repairFiles } from '../lint/repair-files.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { lint } from './lint.ts';
 import type { SiteInput } from './open-site.ts';
-import { withSlash } from './session.ts';
+import { asFolderPrefix } from './session.ts';
 import type { Report } from '../report/report.ts';
 import { overlay } from '../site/overlay.ts';
 
@@ -16,7 +16,7 @@ export interface RepairedFile {
   readonly text: string;
 }
 
-export interface Repaired {
+export interface RepairResult {
   /** The remaining findings. */
   readonly report: Report;
   /** By their names in the report. */
@@ -26,7 +26,7 @@ export interface Repaired {
 }
 
 /** Chooses among findings that can be fixed. `read` returns the texts that they are about. */
-export type Choose = (findings: readonly Diagnostic[], read: (file: string) => Uint8Array | undefined) => readonly Diagnostic[];
+export type ChooseFixes = (findings: readonly Diagnostic[], read: (file: string) => Uint8Array | undefined) => readonly Diagnostic[];
 
 /**
  * Applies the fixes of what `lint` reports, round by round. Writes nothing.
@@ -38,16 +38,16 @@ export type Choose = (findings: readonly Diagnostic[], read: (file: string) => U
 export async function repair(
   sites: readonly SiteInput[],
   isWanted: (diagnostic: Diagnostic) => boolean,
-  choose: Choose = (findings) => findings,
-): Promise<Repaired> {
+  choose: ChooseFixes = (findings) => findings,
+): Promise<RepairResult> {
   const contents = new Map<string, Uint8Array>();
   const files = new Map<string, RepairedFile>();
   let count = 0;
   for (let round = 1; ; round++) {
-    const report = await lint(sites.map((site) => ({ ...site, files: overlay(site.files, below(site, contents)) })));
+    const report = await lint(sites.map((site) => ({ ...site, files: overlay(site.files, filesOfSite(site, contents)) })));
     const wanted = report.diagnostics.filter((diagnostic) => diagnostic.fix && isWanted(diagnostic));
     // Offsets refer to the linted text. Files may change in the meantime, so those to be fixed are read once, kept and linted again.
-    if (keep(wanted, sites, contents)) continue;
+    if (readFixedFiles(wanted, sites, contents)) continue;
     const chosen = round > MAX_ROUNDS ? [] : choose(wanted, (file) => contents.get(file));
     const made = repairFiles(chosen, (file) => contents.get(file));
     if (made.texts.size === 0) return { report, files, count };
@@ -61,7 +61,7 @@ export async function repair(
 }
 
 /** Reads the files to be fixed that were not read yet. Returns whether there were any. */
-function keep(wanted: readonly Diagnostic[], sites: readonly SiteInput[], contents: Map<string, Uint8Array>): boolean {
+function readFixedFiles(wanted: readonly Diagnostic[], sites: readonly SiteInput[], contents: Map<string, Uint8Array>): boolean {
   const { size } = contents;
   for (const name of wanted.flatMap(({ fix }) => fix?.edits.map(({ file }) => file) ?? [])) {
     const bytes = contents.has(name) ? undefined : read(name, sites);
@@ -80,7 +80,7 @@ function read(name: string, sites: readonly SiteInput[]): Uint8Array | undefined
 }
 
 /** The files that a site can see, by path relative to its docs root. */
-function below(site: SiteInput, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+function filesOfSite(site: SiteInput, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>();
   for (const [name, content] of files) {
     const path = pathBelow(site, name);
@@ -90,7 +90,7 @@ function below(site: SiteInput, files: ReadonlyMap<string, Uint8Array>): Map<str
 }
 
 function pathBelow({ folder = '' }: SiteInput, name: string): string | undefined {
-  const prefix = withSlash(folder);
+  const prefix = asFolderPrefix(folder);
   const path = name.slice(prefix.length);
   return name.startsWith(prefix) && !path.startsWith('../') ? path : undefined;
 }

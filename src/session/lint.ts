@@ -1,12 +1,12 @@
 /** From sites to a report: lints each site and names files relative to the caller's folder. */
 import { countPages } from './count-pages.ts';
 import type { SiteInput } from './open-site.ts';
-import { Session, withSlash } from './session.ts';
+import { Session, asFolderPrefix } from './session.ts';
 import { decode } from '../document/decode.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { linksOf } from '../navigation/links.ts';
 import { hasSource } from '../navigation/sources.ts';
-import type { Reviewed } from '../lint/needless.ts';
+import type { LintedSite } from '../lint/unused-suppressions.ts';
 import type { Report, SiteReport } from '../report/report.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -16,11 +16,11 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   const sites: SiteReport[] = [];
   const diagnostics: Diagnostic[] = [];
   const texts = new Map<string, string>();
-  const reviewed: Reviewed[] = [];
+  const reviewed: LintedSite[] = [];
   let known: number | undefined;
   let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
-    const { folder = '', before: filesBefore, isWhole } = site;
+    const { folder = '', before: filesBefore, lintsWholeConfig: isWhole } = site;
     const opened = Session.open(site);
     const { config, suppressions } = opened;
     const subject = await opened.subject();
@@ -30,17 +30,18 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const [findings, suppression] = [await session.findings(), await session.suppression()];
     suppressed += suppression?.hidden.length ?? 0;
     // Suppressions are not reviewed when comparing with a base.
-    if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, isWhole, rules: session.rules });
+    if (suppression && !filesBefore)
+      reviewed.push({ ...suppressions, ...suppression, subject, lintsWholeConfig: isWhole, rules: session.rules });
     const shown = suppression?.shown ?? findings;
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
     if (before) known = (known ?? 0) + shown.length - left.length;
-    const nameOf = (file: string): string => withSlash(folder) + file;
+    const nameOf = (file: string): string => asFolderPrefix(folder) + file;
     sites.push(await describeSite(session, findings, nameOf(config)));
-    for (const diagnostic of left) diagnostics.push(rename(diagnostic, nameOf));
+    for (const diagnostic of left) diagnostics.push(withFileNames(diagnostic, nameOf));
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
   }
   if (reviewed.length > 0) {
-    const about = await (await import('../lint/review-suppressions.ts')).review(reviewed);
+    const about = await (await import('../lint/review-suppressions.ts')).reviewSuppressions(reviewed);
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }
@@ -65,14 +66,14 @@ async function describeSite(session: Session, findings: readonly Diagnostic[], c
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
   const hasLinks = navigation.elements.some(hasSource) && !linksOf(navigation).next().done;
   const inPages = session.uncheckedLinks;
-  const { uncheckedLinks, together } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
-  const links = together?.([...(hasLinks && uncheckedLinks ? [uncheckedLinks(subject)] : []), ...inPages]);
+  const { uncheckedLinks, mergeLinks } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
+  const links = mergeLinks?.([...(hasLinks && uncheckedLinks ? [uncheckedLinks(subject)] : []), ...inPages]);
   const notChecked = resolution.notChecked + (links?.count ?? 0);
   return { ...site, notChecked, ...(links && links.count > 0 && { uncheckedLinks: links }) };
 }
 
 /** Names the files of a finding anew. */
-export function rename(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagnostic {
+export function withFileNames(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagnostic {
   const { file, related, fix } = diagnostic;
   return {
     ...diagnostic,

@@ -5,7 +5,7 @@ import type { Baseline } from '../lint/suppress.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
-import type { ContentOf } from '../site/overlay.ts';
+import type { ContentSource } from '../site/overlay.ts';
 
 /** The input to open or lint a site: its files and the settings of the user. */
 export interface SiteInput extends Settings {
@@ -16,7 +16,7 @@ export interface SiteInput extends Settings {
   /** Folder to prepend to file names in the report, such as `docs`; default none. */
   readonly folder?: string;
   /** The path of the docs root in its repository, used in identities; default `folder`. */
-  readonly home?: string;
+  readonly repositoryPath?: string;
   /**
    * The files of the site as it was before. The report then contains only findings that the site did not have, compared by identity, not
    * by line, and with the current settings; `summary.known` counts the others. If there was no configuration file, there were no
@@ -35,7 +35,7 @@ export interface SiteInput extends Settings {
    * Whether the run lints every site that shares the configuration of this one. Called only if a suppression seems to hide nothing;
    * without it, such suppressions are not reported. Omit it if flags change what is found.
    */
-  readonly isWhole?: () => Promise<boolean>;
+  readonly lintsWholeConfig?: () => Promise<boolean>;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface SiteInput extends Settings {
 export type Edits = ReadonlyMap<string, string | null>;
 
 /** The same, and files that get the content of another one as it was before all edits: files that are not text are moved like this. */
-export type FileEdits = ReadonlyMap<string, string | null | ContentOf>;
+export type FileEdits = ReadonlyMap<string, string | null | ContentSource>;
 
 /**
  * One docs.json and the files around it, as they were when first used: to see later changes to the files, open the site
@@ -58,7 +58,7 @@ export interface OpenSite {
   readonly config: string;
   readonly settings: Settings;
   /** Prepended to file names in identities: the path of the docs root in its repository, `''` or with a trailing slash. */
-  readonly home: string;
+  readonly repositoryPath: string;
   /** All edits since the site was opened. */
   readonly edits: FileEdits;
   /** The state that rules about changes compare with: the site without edits, or `before` of its input. */
@@ -79,7 +79,7 @@ export interface OpenSite {
    * The findings if every missing page existed. While a page is missing, neither a duplicate entry of it nor the file that certainly is
    * that page is reported.
    */
-  diagnosticsBehind(): Promise<readonly Diagnostic[]>;
+  diagnosticsIfPagesExisted(): Promise<readonly Diagnostic[]>;
   /**
    * The files whose content may differ from that in another state of the same site because of edits to either; `undefined` if the other
    * site was opened separately.

@@ -1,6 +1,6 @@
 /** Reads docs.json and the files it includes: first strictly, and if that fails, with the tolerant parser. */
 import type { Document } from '../document/document.ts';
-import { mayHaveReferences, sourceOfOne } from '../document/source.ts';
+import { mayHaveReferences, sourceWithoutReferences } from '../document/source.ts';
 import type { OpenTarget, Source } from '../document/source.ts';
 import { parseStrictly } from '../document/strict.ts';
 import { UnreadableError } from '../site/files.ts';
@@ -28,26 +28,26 @@ async function sourceOf(files: Files, path: string, parse: Parse): Promise<Sourc
   if (bytes === undefined) throw new UnreadableError(`${path} does not exist.`);
   const root = parse(path, bytes);
   if (root === undefined) return undefined;
-  if (!mayHaveReferences(root)) return sourceOfOne(root);
+  if (!mayHaveReferences(root)) return sourceWithoutReferences(root);
   const { expand } = await import('../document/expand.ts');
   const open: OpenTarget = (target) => {
     const content = contentOf(target, files);
     if (content === undefined) return { fault: 'missing' };
     if ('fault' in content) return content;
     const document = parse(target, content);
-    if (document === undefined) throw new Refused();
+    if (document === undefined) throw new ParserRejection();
     return document;
   };
   try {
     return expand(root, open);
   } catch (error) {
-    if (error instanceof Refused) return undefined;
+    if (error instanceof ParserRejection) return undefined;
     throw error;
   }
 }
 
 /** Thrown to stop early if the parser rejects a file that a `$ref` points to. */
-class Refused extends Error {}
+class ParserRejection extends Error {}
 
 function contentOf(target: string, files: Files): ReturnType<Files['read']> | { readonly fault: 'unreadable'; readonly detail: string } {
   try {

@@ -29,7 +29,7 @@ export const formats: readonly { readonly name: string; readonly description: st
 const REPORT = {
   fits: (value: unknown) =>
     isObject(value) && Array.isArray(value['sites']) && Array.isArray(value['diagnostics']) && isObject(value['summary']),
-  words: 'what “lint” returns',
+  description: 'what “lint” returns',
 };
 
 /**

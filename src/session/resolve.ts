@@ -1,9 +1,9 @@
 /** Resolves a site to what its readers see. */
 import type { Source } from '../document/source.ts';
 import { readTitles } from '../pages/titles.ts';
-import { droppedIn } from './drop-places.ts';
+import { locateDrops } from './locate-drops.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
-import { Session, withSlash } from './session.ts';
+import { Session, asFolderPrefix } from './session.ts';
 import { namedSpecs } from '../resolve/generated.ts';
 import type { ApiOperation, Operations } from '../resolve/generated.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
@@ -11,11 +11,11 @@ import { isUrl } from '../resolve/resolution.ts';
 import type { ResolvedSite } from '../resolve/resolved-site.ts';
 import type { Selectors } from '../resolve/selection.ts';
 import type { Files } from '../site/files.ts';
-import { listedOnce } from '../site/remembered.ts';
+import { cacheListing } from '../site/cached-files.ts';
 import type { Subject } from '../subject/subject.ts';
 
-export { placesOf } from '../resolve/places.ts';
-export type { PagePlace } from '../resolve/places.ts';
+export { findOccurrences } from '../resolve/page-occurrences.ts';
+export type { PageOccurrence } from '../resolve/page-occurrences.ts';
 export { SelectionError } from '../resolve/selection.ts';
 
 /** Which version and language to show, and what to include. */
@@ -38,11 +38,11 @@ export async function resolveWithSource(
   site: SiteInput | OpenSite,
   { titles = false, operations, ...selectors }: ResolveOptions = {},
 ): Promise<{ readonly resolved: ResolvedSite; readonly source: Source }> {
-  const [open, folder] = 'subject' in site ? [site, ''] : [Session.open(site), withSlash(site.folder ?? '')];
+  const [open, folder] = 'subject' in site ? [site, ''] : [Session.open(site), asFolderPrefix(site.folder ?? '')];
   const subject = await open.subject();
   const { source, navigation, resolution, pages, redirects, traits } = subject;
   const nameOf = (file: string): string => folder + file;
-  const known = titles ? await readTitles(resolution.reached, open.files) : new Map<string, string>();
+  const known = titles ? await readTitles(resolution.reachedFiles, open.files) : new Map<string, string>();
   const resolved = resolveSite(
     { navigation, resolution, pages, redirects, dialect: traits.name, config: nameOf(source.root.file), value: source.value },
     {
@@ -50,7 +50,7 @@ export async function resolveWithSource(
       operations: operations ?? (await readOperations(subject, open.files)),
       titles: known,
       nameOf,
-      ...droppedIn(subject, nameOf),
+      ...locateDrops(subject, nameOf),
     },
   );
   return { resolved, source };
@@ -62,7 +62,7 @@ async function readOperations({ navigation, resolution, traits }: Subject, files
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;
   const { readSpec } = await import('../openapi/read.ts');
-  const listed = listedOnce(files);
+  const listed = cacheListing(files);
   for (const name of specs) {
     const spec = await readSpec(name, listed);
     if (spec.isReadable) operations.set(name, spec.operations);

@@ -1,15 +1,15 @@
 /** An open site: computes everything about one docs.json and the files around it, each only once. Read this first. */
 import { readSource } from './read-source.ts';
-import { assertEdits, together } from './given-edits.ts';
+import { assertEdits, mergeEdits } from './edit-map.ts';
 import type { FileEdits, OpenSite, SiteInput } from './open-site.ts';
-import { understand } from './understand.ts';
+import { buildSubject } from './build-subject.ts';
 import type { Diagnosis } from '../lint/diagnose.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Facts } from '../lint/facts.ts';
 import { rulesForChanges, rulesToRun } from '../lint/levels.ts';
 import type { RuleRun } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';
-import type { Suppressed, Suppressions } from '../lint/suppress.ts';
+import type { SuppressionResult, Suppressions } from '../lint/suppress.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
@@ -19,86 +19,97 @@ import type { Predecessor, Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
 
 /** What all states of a site share. */
-interface Origin extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'home'> {
+interface SharedState extends Pick<OpenSite, 'files' | 'config' | 'settings' | 'repositoryPath'> {
   readonly suppressions: Suppressions | undefined;
   /** All rules available for the site. */
   readonly rules: readonly RuleEntry[];
 }
 
 /** How a state of a site relates to others. */
-interface Beside {
+interface StateOptions {
   readonly edits?: FileEdits;
   /** The state that rules about changes compare with. */
   readonly before?: Session;
   /** A state that differs only in few files; what those cannot change is reused. */
-  readonly near?: Session;
+  readonly reuseFrom?: Session;
   /** The same state, the files whose texts are checked in addition, and the state that it is compared with. */
-  readonly plain?: { readonly state: Session; readonly texts: ReadonlySet<string>; readonly base: Session | undefined };
+  readonly withoutTexts?: { readonly state: Session; readonly texts: ReadonlySet<string>; readonly base: Session | undefined };
 }
 
 export class Session implements OpenSite {
   readonly files: BaseFiles;
   readonly config: string;
   readonly settings: Settings;
-  readonly home: string;
+  readonly repositoryPath: string;
   readonly edits: FileEdits;
   readonly suppressions: Suppressions | undefined;
   readonly rules: readonly RuleEntry[];
   readonly before: Session | undefined;
-  readonly #origin: Origin;
-  readonly #plain: Beside['plain'];
+  readonly #shared: SharedState;
+  readonly #withoutTexts: StateOptions['withoutTexts'];
   /** Released after its first use. */
-  #near: Session | undefined;
-  #isThere: boolean | undefined;
-  #known: Promise<Known> | undefined;
+  #reuseFrom: Session | undefined;
+  #exists: boolean | undefined;
+  #computed: Promise<ComputedState> | undefined;
   #findings: Promise<readonly Diagnostic[]> | undefined;
-  #suppressed: Promise<Suppressed | undefined> | undefined;
+  #suppressed: Promise<SuppressionResult | undefined> | undefined;
   /** Links of pages that lead to pages nobody can know here. Empty until the findings are known, and unless rules check the links. */
   readonly uncheckedLinks: UncheckedLinks[] = [];
 
   /** Reads nothing yet. */
   static open(input: SiteInput): Session {
-    const { files, before, docs = 'docs.json', folder = '', home = folder, baseline, today, isWhole: _, customRules, ...settings } = input;
+    const {
+      files,
+      before,
+      docs = 'docs.json',
+      folder = '',
+      repositoryPath = folder,
+      baseline,
+      today,
+      lintsWholeConfig: _,
+      customRules,
+      ...settings
+    } = input;
     const suppressions = suppressionsOf(settings, baseline, today);
     const rules = customRules ? [...registry, ...customRules] : registry;
-    return new Session({ files, config: docs, settings, home: withSlash(home), suppressions, rules }, {}, before);
+    return new Session({ files, config: docs, settings, repositoryPath: asFolderPrefix(repositoryPath), suppressions, rules }, {}, before);
   }
 
-  private constructor(origin: Origin, { edits = NO_EDITS, before, near, plain }: Beside, filesBefore?: Files) {
-    this.#origin = origin;
-    this.#near = near;
-    this.#plain = plain;
+  private constructor(origin: SharedState, { edits = NO_EDITS, before, reuseFrom, withoutTexts }: StateOptions, filesBefore?: Files) {
+    this.#shared = origin;
+    this.#reuseFrom = reuseFrom;
+    this.#withoutTexts = withoutTexts;
     this.edits = edits;
     this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
     this.config = origin.config;
     this.settings = origin.settings;
-    this.home = origin.home;
+    this.repositoryPath = origin.repositoryPath;
     this.suppressions = origin.suppressions;
     this.rules = origin.rules;
-    this.before = filesBefore ? new Session({ ...origin, files: filesBefore }, { near: this }) : before;
+    this.before = filesBefore ? new Session({ ...origin, files: filesBefore }, { reuseFrom: this }) : before;
   }
 
   /** False if there is no docs.json to read. */
-  get isThere(): boolean {
-    return (this.#isThere ??= this.files.read(this.config, 1) !== undefined);
+  get exists(): boolean {
+    return (this.#exists ??= this.files.read(this.config, 1) !== undefined);
   }
 
   /** Whether the subject was asked for. */
-  get isKnown(): boolean {
-    return this.#known !== undefined;
+  get isComputed(): boolean {
+    return this.#computed !== undefined;
   }
 
   async subject(): Promise<Subject> {
-    return (await this.#know()).subject;
+    return (await this.#state()).subject;
   }
 
   findings(): Promise<readonly Diagnostic[]> {
-    return (this.#findings ??= this.#find());
+    return (this.#findings ??= this.#computeFindings());
   }
 
-  async diagnosticsBehind(): Promise<readonly Diagnostic[]> {
-    const subject = { ...(await this.subject()), isMadeElsewhere: () => true };
-    return (await this.#judge(applicable(rulesToRun(this.rules, subject.settings), subject), subject)).findings;
+  async diagnosticsIfPagesExisted(): Promise<readonly Diagnostic[]> {
+    const subject = { ...(await this.subject()), isExternallyGenerated: () => true };
+    return (await this.#diagnose(applicableRules(rulesToRun(this.rules, subject.settings), subject), subject)).findings;
   }
 
   async diagnostics(): Promise<readonly Diagnostic[]> {
@@ -110,19 +121,19 @@ export class Session implements OpenSite {
   }
 
   /** The suppressed findings and the suppressions in use; `undefined` if there are no suppressions. */
-  suppression(): Promise<Suppressed | undefined> {
+  suppression(): Promise<SuppressionResult | undefined> {
     return (this.#suppressed ??= this.#suppress());
   }
 
   changedSince(other: OpenSite): ReadonlySet<string> | undefined {
-    if (!(other instanceof Session) || other.#origin !== this.#origin) return undefined;
+    if (!(other instanceof Session) || other.#shared !== this.#shared) return undefined;
     return new Set([...this.edits.keys(), ...other.edits.keys()].filter((path) => this.edits.get(path) !== other.edits.get(path)));
   }
 
   withEdits(edits: FileEdits): OpenSite {
     assertEdits(edits);
     if (edits.size === 0) return this;
-    return new Session(this.#origin, { edits: together(this.edits, edits), before: this.before ?? this, near: this });
+    return new Session(this.#shared, { edits: mergeEdits(this.edits, edits), before: this.before ?? this, reuseFrom: this });
   }
 
   /**
@@ -131,63 +142,67 @@ export class Session implements OpenSite {
    */
   withTexts(texts: ReadonlySet<string>, base?: Session): Session {
     const { edits, before } = this;
-    return new Session(this.#origin, { edits, ...(before && { before }), plain: { state: this, texts, base } });
+    return new Session(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base } });
   }
 
-  #know(): Promise<Known> {
-    return (this.#known ??= this.#plain ? this.#plain.state.#know() : this.#findOut(this.#near));
+  #state(): Promise<ComputedState> {
+    return (this.#computed ??= this.#withoutTexts ? this.#withoutTexts.state.#state() : this.#compute(this.#reuseFrom));
   }
 
-  async #findOut(beside: Session | undefined): Promise<Known> {
-    this.#near = undefined;
+  async #compute(beside: Session | undefined): Promise<ComputedState> {
+    this.#reuseFrom = undefined;
     const predecessor = this.before && (() => predecessorOf(this.before));
     const given = { files: this.files, settings: this.settings, ...(predecessor && { before: predecessor }) };
     if (beside) {
-      const { keepsPages, keepsSource } = await import('./carried-over.ts');
-      const near = await beside.#know();
+      const { canReuseSubject, canReuseSource } = await import('./reuse.ts');
+      const near = await beside.#state();
       const changed = this.changedSince(beside);
       const { source, traits } = near.subject;
-      if (keepsSource(source, this.files, changed)) {
-        if (keepsPages(near.subject, this.files, changed)) return near;
-        return new Known(await understand(source, traits.name, given, near.subject));
+      if (canReuseSource(source, this.files, changed)) {
+        if (canReuseSubject(near.subject, this.files, changed)) return near;
+        return new ComputedState(await buildSubject(source, traits.name, given, near.subject));
       }
     }
     const source = await readSource(this.files, this.config);
-    return new Known(await understand(source, this.settings.dialect ?? dialectOf(source.value), given));
+    return new ComputedState(await buildSubject(source, this.settings.dialect ?? dialectOf(source.value), given));
   }
 
-  async #find(): Promise<readonly Diagnostic[]> {
-    const known = await this.#know();
-    if (!this.#plain) return this.#note(await this.#judge(known.runsOf(this.rules), known.subject));
-    const { state, texts, base } = this.#plain;
+  async #computeFindings(): Promise<readonly Diagnostic[]> {
+    const known = await this.#state();
+    if (!this.#withoutTexts) return this.#recordUnchecked(await this.#diagnose(known.runsOf(this.rules), known.subject));
+    const { state, texts, base } = this.#withoutTexts;
     const subject = { ...known.subject, texts };
-    const about = this.#note(await this.#judgeTexts(applicable(rulesForChanges(this.rules, this.settings), subject), subject));
+    const about = this.#recordUnchecked(
+      await this.#diagnoseTexts(applicableRules(rulesForChanges(this.rules, this.settings), subject), subject),
+    );
     const findings = await state.findings();
     this.uncheckedLinks.push(...state.uncheckedLinks);
-    const isUnknown = about.length === 0 || (base?.isThere && !(await base.subject()).isComplete);
-    return isUnknown ? findings : (await import('../lint/order.ts')).inOrder([...findings, ...about], subject.source.root.file);
+    const isUnknown = about.length === 0 || (base?.exists && !(await base.subject()).isComplete);
+    return isUnknown
+      ? findings
+      : (await import('../lint/sort-findings.ts')).sortFindings([...findings, ...about], subject.source.root.file);
   }
 
-  #note({ findings, unchecked }: Diagnosis): readonly Diagnostic[] {
+  #recordUnchecked({ findings, unchecked }: Diagnosis): readonly Diagnostic[] {
     if (unchecked) this.uncheckedLinks.push(unchecked);
     return findings;
   }
 
   /** Rules about texts are loaded only if there is something for them to report. */
-  async #judgeTexts(runs: readonly RuleRun[], subject: Subject): Promise<Diagnosis> {
+  async #diagnoseTexts(runs: readonly RuleRun[], subject: Subject): Promise<Diagnosis> {
     if (runs.length === 0) return { findings: [] };
     const { facts, left } = await (await import('../lint/text-facts.ts')).gatherFromTexts(runs, subject, this.files);
-    if (left.length === 0) return { findings: [], ...(facts.links && { unchecked: facts.links.beyond }) };
-    return this.#judge(left, subject, facts);
+    if (left.length === 0) return { findings: [], ...(facts.links && { unchecked: facts.links.unknowable }) };
+    return this.#diagnose(left, subject, facts);
   }
 
-  async #judge(runs: readonly RuleRun[], subject: Subject, facts?: Partial<Facts>): Promise<Diagnosis> {
+  async #diagnose(runs: readonly RuleRun[], subject: Subject, facts?: Partial<Facts>): Promise<Diagnosis> {
     if (runs.length === 0) return { findings: [] };
     const { diagnose } = await import('../lint/diagnose.ts');
-    return diagnose(runs, subject, this.files, this.home, facts);
+    return diagnose(runs, subject, this.files, this.repositoryPath, facts);
   }
 
-  async #suppress(): Promise<Suppressed | undefined> {
+  async #suppress(): Promise<SuppressionResult | undefined> {
     if (!this.suppressions) return undefined;
     const { source } = await this.subject();
     return (await import('../lint/suppress.ts')).suppress(await this.findings(), this.suppressions, source);
@@ -195,7 +210,7 @@ export class Session implements OpenSite {
 }
 
 /** What is known about a state. The rules to run are selected on first use. */
-class Known {
+class ComputedState {
   readonly subject: Subject;
   #runs: readonly RuleRun[] | undefined;
 
@@ -204,20 +219,20 @@ class Known {
   }
 
   runsOf(rules: readonly RuleEntry[]): readonly RuleRun[] {
-    return (this.#runs ??= applicable(rulesToRun(rules, this.subject.settings), this.subject));
+    return (this.#runs ??= applicableRules(rulesToRun(rules, this.subject.settings), this.subject));
   }
 }
 
 const NO_EDITS: FileEdits = new Map();
 
 /** The rules that may find something. */
-function applicable(runs: readonly RuleRun[], subject: Subject): readonly RuleRun[] {
+function applicableRules(runs: readonly RuleRun[], subject: Subject): readonly RuleRun[] {
   return runs.filter(({ rule }) => (subject.source.root.isReliable || rule.readsText) && (rule.when === undefined || rule.when(subject)));
 }
 
 /** Returns `undefined` if there was no docs.json. */
 async function predecessorOf(before: Session | undefined): Promise<Predecessor | undefined> {
-  return before?.isThere ? { subject: await before.subject(), files: before.files } : undefined;
+  return before?.exists ? { subject: await before.subject(), files: before.files } : undefined;
 }
 
 /** Returns the suppressions of a site; `undefined` if there are none, so that nothing is loaded for them. */
@@ -230,6 +245,6 @@ export function suppressionsOf(
 }
 
 /** Turns a folder into a prefix for the names in it. */
-export function withSlash(folder: string): string {
+export function asFolderPrefix(folder: string): string {
   return folder === '' || folder === '.' ? '' : folder.endsWith('/') ? folder : `${folder}/`;
 }

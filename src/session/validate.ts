@@ -2,7 +2,7 @@
 import { registry } from '../rules/registry.gen.ts';
 import { memory } from '../site/memory.ts';
 import type { Settings, Severity } from '../subject/settings.ts';
-import { lint } from './checked.ts';
+import { lint } from './checked-functions.ts';
 import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
 import { InputError } from './settings/input-error.ts';
 
@@ -18,7 +18,7 @@ export interface ValueProblem {
 }
 
 /** The rules of the format. All others are about files or style. */
-const FORMAT: ReadonlySet<string> = new Set([
+const FORMAT_RULES: ReadonlySet<string> = new Set([
   'root-pattern',
   'child-kind',
   'one-child-kind',
@@ -45,7 +45,7 @@ const FORMAT: ReadonlySet<string> = new Set([
 export async function validate(value: unknown, options: Pick<Settings, 'dialect'> = {}): Promise<readonly ValueProblem[]> {
   expectArguments({ options: [EXPECTED.options, options] });
   const { dialect } = options;
-  const rules = Object.fromEntries(registry.flatMap(({ id }) => (FORMAT.has(id) ? [] : [[id, 'off'] as const])));
+  const rules = Object.fromEntries(registry.flatMap(({ id }) => (FORMAT_RULES.has(id) ? [] : [[id, 'off'] as const])));
   const { diagnostics } = await lint({ files: memory({ 'docs.json': textOf(value) }), rules, ...(dialect && { dialect }) });
   return diagnostics.map(({ rule, severity, message, pointer }) => ({ rule, severity, message, pointer }));
 }

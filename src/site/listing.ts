@@ -14,11 +14,11 @@ export interface Folder {
 
 const FOLDER = -1;
 /** What else a path can be; the codes follow that of folders. */
-const OTHERS: readonly FileState[] = ['outside', 'no-file', 'not-fetched', 'left-out', 'closed', 'unknown'];
+const OTHER_STATES: readonly FileState[] = ['outside', 'no-file', 'not-fetched', 'left-out', 'closed', 'unknown'];
 
 function stateOf(code: number | undefined): FileState | undefined {
   if (code === undefined) return undefined;
-  return code >= 0 ? 'file' : OTHERS[FOLDER - 1 - code];
+  return code >= 0 ? 'file' : OTHER_STATES[FOLDER - 1 - code];
 }
 
 /** As a map, what `Files.list` returns: the states of files by path. */
@@ -90,23 +90,23 @@ export class Listing implements ReadonlyMap<string, FileState> {
 
   set(path: string, state: FileState): this {
     const end = path.lastIndexOf('/') + 1;
-    return this.add(this.open(path.slice(0, end)), path.slice(end), state);
+    return this.add(this.ensureFolder(path.slice(0, end)), path.slice(end), state);
   }
 
   add({ names }: Folder, name: string, state: FileState): this {
     const known = names.get(name);
     if (known === undefined) this.#size++;
-    if (state !== 'file') names.set(name, FOLDER - 1 - OTHERS.indexOf(state));
+    if (state !== 'file') names.set(name, FOLDER - 1 - OTHER_STATES.indexOf(state));
     else if (known === undefined || known < 0) names.set(name, this.#end++);
     return this;
   }
 
   /** Returns the folder of this path, with a trailing slash, for `add`; makes it and those above it if need be. Something must be added. */
-  open(path: string): Folder {
-    const opened = this.#own(path);
+  ensureFolder(path: string): Folder {
+    const opened = this.#writableFolder(path);
     for (let inner = opened, isNew = opened.names.size === 0; isNew && inner.path !== '';) {
       const [above, name] = split(inner.path);
-      inner = this.#own(above);
+      inner = this.#writableFolder(above);
       isNew = inner.names.size === 0;
       inner.names.set(name, FOLDER);
     }
@@ -116,20 +116,20 @@ export class Listing implements ReadonlyMap<string, FileState> {
   delete(path: string): void {
     if (!this.has(path)) return;
     const end = path.lastIndexOf('/') + 1;
-    let folder = this.#own(path.slice(0, end));
+    let folder = this.#writableFolder(path.slice(0, end));
     folder.names.delete(path.slice(end));
     this.#size--;
     while (folder.names.size === 0 && folder.path !== '') {
       this.#folders.delete(folder.path);
       const [above, name] = split(folder.path);
-      folder = this.#own(above);
+      folder = this.#writableFolder(above);
       folder.names.delete(name);
     }
     this.#last = this.top;
   }
 
   /** Returns the folder of this path as one that may change. */
-  #own(path: string): Folder {
+  #writableFolder(path: string): Folder {
     const known = this.#folders.get(path);
     if (known && (!this.#base || known !== this.#base.#folders.get(path))) return known;
     const own = { path, names: new Map(known?.names) };

@@ -3,9 +3,9 @@ import type { Files } from './files.ts';
 import { Listing } from './listing.ts';
 import { overlay } from './overlay.ts';
 
-const NOTHING: Files = { list: () => new Listing(), read: () => undefined };
+const NO_FILES: Files = { list: () => new Listing(), read: () => undefined };
 
 /** Creates files from texts or bytes, by path relative to the root. */
 export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Readonly<Record<string, string | Uint8Array>>): Files {
-  return overlay(NOTHING, new Map(contents instanceof Map ? contents : Object.entries(contents)));
+  return overlay(NO_FILES, new Map(contents instanceof Map ? contents : Object.entries(contents)));
 }

@@ -1,5 +1,5 @@
 /** Which names new files and folders can have: those that no shell and no file system reads as more, or as less, than a name. */
-import { visible } from '../text/visible.ts';
+import { makeVisible } from '../text/visible.ts';
 import type { Folder, Listing } from './listing.ts';
 
 /**
@@ -10,23 +10,23 @@ import type { Folder, Listing } from './listing.ts';
  */
 const PUNCTUATION = '._-+()@,=’';
 /** Catalan has the first within words, Chinese and Japanese have the others. */
-const OF_SCRIPTS = '·・（）';
+const SCRIPT_PUNCTUATION = '·・（）';
 /** Marks that strike a letter through or enclose it are of no script, and with one, a letter can look like a slash. */
-const FORBIDDEN = new RegExp(`[^\\p{L}\\p{M}\\p{N} ${OF_SCRIPTS}._+()@,=’-]|[\\p{DI}\\p{Me}\\u0334-\\u0338\\u20d0-\\u20ff]`, 'u');
+const FORBIDDEN = new RegExp(`[^\\p{L}\\p{M}\\p{N} ${SCRIPT_PUNCTUATION}._+()@,=’-]|[\\p{DI}\\p{Me}\\u0334-\\u0338\\u20d0-\\u20ff]`, 'u');
 /** The most bytes that file systems allow. */
-const LONGEST = 255;
+const MAX_NAME_BYTES = 255;
 /** The most bytes of a path: macOS allows 1,024, with the folders above the site. */
-export const LONGEST_PATH = 1_000;
-const MOST_SHOWN = 80;
+export const MAX_PATH_BYTES = 1_000;
+const MAX_SHOWN = 80;
 
 /** A dash begins an option, a dot what is hidden, an equals sign the name of a program in some shells; a mark would be on the slash. */
-const FIRST = /^[.=\p{M}-]/u;
+const FORBIDDEN_FIRST = /^[.=\p{M}-]/u;
 /** On their own, they have no shape. */
 const SHOWN_AS_CODE = /[\u200c\u200d\p{M}]/u;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)$/i;
 
 /** Scripts that are misspelled without joiners, such as those of Persian and Hindi. */
-const JOINING = [
+const JOINING_SCRIPTS = [
   'Arab',
   'Syrc',
   'Nkoo',
@@ -49,19 +49,19 @@ let joiners: RegExp | undefined;
 /** Returns a name without the joiners that its script needs: single ones between letters. Any other one is invisible. */
 export function withoutJoiners(name: string): string {
   if (!/[\u200c\u200d]/.test(name)) return name;
-  const scripts = `[${JOINING.map((script) => `\\p{scx=${script}}`).join('')}]`;
+  const scripts = `[${JOINING_SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`;
   joiners ??= new RegExp(`(?<=(?=[\\p{L}\\p{M}])${scripts})[\\u200c\\u200d](?=\\p{L})(?=${scripts})`, 'gu');
   return name.replace(joiners, '');
 }
 
 /** Whether Windows takes the name for a device: with any extension, and with spaces before that. */
-export function isDevice(name: string): boolean {
+export function isDeviceName(name: string): boolean {
   // Superscript and fullwidth forms count, too.
   const [stem = ''] = name.normalize('NFKC').split('.', 1);
   return DEVICE.test(stem.trimEnd());
 }
 
-type Folders = Pick<Listing, 'get' | 'folderAt'>;
+type FolderLookup = Pick<Listing, 'get' | 'folderAt'>;
 
 /**
  * Returns why a path that is to be created cannot have its name, or that of a folder which does not exist either; `undefined` if it can.
@@ -71,7 +71,7 @@ type Folders = Pick<Listing, 'get' | 'folderAt'>;
  * @param staying The files beside which it will be: what moves can change its own name in case alone.
  * @example whyNotNew('guides/$(id).mdx', files) // 'The name “$(id).mdx” cannot be used for a new file or folder: “$” is not allowed. …'
  */
-export function whyNotNew(path: string, files: Folders, from = '', staying: Folders = files): string | undefined {
+export function newPathProblem(path: string, files: FolderLookup, from = '', staying: FolderLookup = files): string | undefined {
   const names = path.split('/');
   if (names.some((name) => name === '' || name === '.' || name === '..')) return undefined;
   const kept = new Set(from.split('/'));
@@ -79,16 +79,16 @@ export function whyNotNew(path: string, files: Folders, from = '', staying: Fold
   for (const name of names) {
     const above = path.slice(0, Math.max(0, end));
     const state = above === '' ? undefined : files.get(above);
-    if (state === 'outside') return `“${visible(above)}” is a link that leads out of the repository. Choose another path.`;
-    if (state !== undefined) return `“${visible(above)}” is not a folder. Choose another path.`;
+    if (state === 'outside') return `“${makeVisible(above)}” is a link that leads out of the repository. Choose another path.`;
+    if (state !== undefined) return `“${makeVisible(above)}” is not a folder. Choose another path.`;
     end += 1 + name.length;
-    const fault = kept.has(name) ? undefined : faultOf(name);
-    if (fault !== undefined && !isThere(path.slice(0, end), files))
+    const fault = kept.has(name) ? undefined : nameProblem(name);
+    if (fault !== undefined && !exists(path.slice(0, end), files))
       return `The name “${shown(name)}” cannot be used for a new file or folder: ${fault}. Names can have letters, numbers, spaces, and any of “${PUNCTUATION}”.`;
   }
   const bytes = bytesOf(path);
-  if (bytes > LONGEST_PATH && !isThere(path, files)) return `The path has ${bytes} bytes; expected at most ${LONGEST_PATH}.`;
-  const twins = twinsAt(path, staying);
+  if (bytes > MAX_PATH_BYTES && !exists(path, files)) return `The path has ${bytes} bytes; expected at most ${MAX_PATH_BYTES}.`;
+  const twins = conflictingNameAt(path, staying);
   return (
     twins &&
     `“${shown(twins.path)}” differs from “${shown(twins.other)}” only in capitals or Unicode form, and many disks can store only one of them. Use “${shown(twins.other)}”, or choose another name.`
@@ -96,11 +96,11 @@ export function whyNotNew(path: string, files: Folders, from = '', staying: Fold
 }
 
 /** Returns what many file systems cannot tell from a path, or from a folder above it, that does not exist. */
-export function twinsAt(path: string, files: Folders): { readonly path: string; readonly other: string } | undefined {
+export function conflictingNameAt(path: string, files: FolderLookup): { readonly path: string; readonly other: string } | undefined {
   for (let start = 0, end = 0; end < path.length; start = end + 1) {
     end = path.indexOf('/', start);
     if (end === -1) end = path.length;
-    if (isThere(path.slice(0, end), files)) continue;
+    if (exists(path.slice(0, end), files)) continue;
     const folder = files.folderAt(path, start);
     const other = folder && spellingsIn(folder).get(foldName(path.slice(start, end)));
     return other === undefined ? undefined : { path: path.slice(0, end), other: path.slice(0, start) + other };
@@ -135,23 +135,23 @@ function spellingsIn(folder: Folder): ReadonlyMap<string, string> {
   return known;
 }
 
-function isThere(path: string, files: Folders): boolean {
+function exists(path: string, files: FolderLookup): boolean {
   return files.get(path) !== undefined || files.folderAt(`${path}/`, path.length + 1) !== undefined;
 }
 
 /** Returns what is wrong with a name; `undefined` if nothing is. Continues a sentence. */
-function faultOf(name: string): string | undefined {
-  const [first] = FIRST.exec(name) ?? [];
+function nameProblem(name: string): string | undefined {
+  const [first] = FORBIDDEN_FIRST.exec(name) ?? [];
   if (first !== undefined) return `it begins with “${SHOWN_AS_CODE.test(first) ? codeOf(first) : first}”`;
   const [forbidden] = FORBIDDEN.exec(withoutJoiners(name)) ?? [];
-  if (forbidden !== undefined) return `“${SHOWN_AS_CODE.test(forbidden) ? codeOf(forbidden) : visible(forbidden)}” is not allowed`;
+  if (forbidden !== undefined) return `“${SHOWN_AS_CODE.test(forbidden) ? codeOf(forbidden) : makeVisible(forbidden)}” is not allowed`;
   if (name.startsWith(' ')) return 'it begins with a space';
   if (name.endsWith(' ')) return 'it ends with a space';
   if (name.endsWith('.')) return 'it ends with a dot';
-  if (isDevice(name)) return 'Windows reserves it for a device';
+  if (isDeviceName(name)) return 'Windows reserves it for a device';
   if (/ \.[^.]*$/.test(name)) return 'it has a space before its extension';
   const bytes = bytesOf(name);
-  return bytes > LONGEST ? `it has ${bytes} bytes, and file systems allow ${LONGEST}` : undefined;
+  return bytes > MAX_NAME_BYTES ? `it has ${bytes} bytes, and file systems allow ${MAX_NAME_BYTES}` : undefined;
 }
 
 function codeOf(character: string): string {
@@ -164,5 +164,5 @@ function bytesOf(text: string): number {
 
 function shown(name: string): string {
   const characters = [...name];
-  return visible(characters.length > MOST_SHOWN ? `${characters.slice(0, MOST_SHOWN).join('')}…` : name);
+  return makeVisible(characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN).join('')}…` : name);
 }

@@ -1,16 +1,16 @@
 /** Files with edits that are not written yet. */
 import { Listing } from './listing.ts';
-import { isEntered } from './reached-by-walk.ts';
+import { isReachedByWalk } from './reached-by-walk.ts';
 import type { Files } from './files.ts';
 
 /** The content of another file. */
-export interface ContentOf {
+export interface ContentSource {
   /** Its path relative to the docs root. */
   readonly from: string;
 }
 
 /** Returns the files of `base` with edits: a text creates or replaces a file, `null` deletes it, and `from` is a file of `base`. */
-export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | ContentOf | null>): Files {
+export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | ContentSource | null>): Files {
   const known = new Map(edits);
   return {
     list(enter) {
@@ -20,7 +20,7 @@ export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Ar
       const listed = new Listing(kept);
       for (const [path, text] of edits) {
         if (text === null) listed.delete(path);
-        else if (isEntered(path, enter)) listed.set(path, 'file');
+        else if (isReachedByWalk(path, enter)) listed.set(path, 'file');
       }
       return listed;
     },

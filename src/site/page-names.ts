@@ -6,12 +6,12 @@ import type { PageIndex } from './pages.ts';
 /** This many names are looked for in all folders; after that, a table is faster. */
 const FEW = 100;
 
-const known = new WeakMap<PageIndex, PageNames>();
+const cache = new WeakMap<PageIndex, PageNames>();
 
 /** Returns the names of an index, always the same object. */
-export function namesOf(pages: PageIndex): PageNames {
-  let names = known.get(pages);
-  if (!names) known.set(pages, (names = new PageNames(pages)));
+export function pageNamesOf(pages: PageIndex): PageNames {
+  let names = cache.get(pages);
+  if (!names) cache.set(pages, (names = new PageNames(pages)));
   return names;
 }
 
@@ -19,12 +19,12 @@ export function namesOf(pages: PageIndex): PageNames {
 export class PageNames {
   readonly #pages: PageIndex;
   /** The names in each folder that was looked into, by what they have in common with others; those of folders have a trailing slash. */
-  readonly #loose = new Map<string, ReadonlyMap<string, readonly string[]>>();
+  readonly #foldedNames = new Map<string, ReadonlyMap<string, readonly string[]>>();
   #folders: readonly Folder[] | undefined;
   /** The folders with pages in them, however deep. Listed once, because each of a chain of folders may be asked for. */
-  #withPages: ReadonlySet<string> | undefined;
+  #foldersWithPages: ReadonlySet<string> | undefined;
   #byName: ReadonlyMap<string, readonly Folder[]> | undefined;
-  #asked = 0;
+  #requestCount = 0;
 
   constructor(pages: PageIndex) {
     this.#pages = pages;
@@ -40,11 +40,11 @@ export class PageNames {
   /** Returns the names of the folders directly in a folder that have pages in them, however deep. */
   foldersIn(path: string): string[] {
     const folder = this.#pages.folderAt(path);
-    return innerOf(folder).flatMap((name) => (this.#hasPages(folder?.path + name) ? [name.slice(0, -1)] : []));
+    return subfoldersOf(folder).flatMap((name) => (this.#hasPages(folder?.path + name) ? [name.slice(0, -1)] : []));
   }
 
   #hasPages(path: string): boolean {
-    return (this.#withPages ??= this.#listWithPages()).has(path);
+    return (this.#foldersWithPages ??= this.#listWithPages()).has(path);
   }
 
   #listWithPages(): Set<string> {
@@ -84,7 +84,7 @@ export class PageNames {
 
   /** Returns at least the folders with a page of this name. */
   #foldersWith(name: string): readonly Folder[] {
-    if (this.#asked++ < FEW) return (this.#folders ??= [...this.#pages.files.folders]);
+    if (this.#requestCount++ < FEW) return (this.#folders ??= [...this.#pages.files.folders]);
     this.#byName ??= this.#listFolders();
     return this.#byName.get(name) ?? [];
   }
@@ -98,46 +98,46 @@ export class PageNames {
   }
 
   /** Returns a page path that differs from the given one at most in case or Unicode form. */
-  findLoosely(path: string): string | undefined {
-    const file = this.fileLoosely(path);
+  findIgnoringCase(path: string): string | undefined {
+    const file = this.fileIgnoringCase(path);
     return file === undefined || this.#pages.ignoreReason(file) !== undefined ? undefined : this.#pages.pathOf(file);
   }
 
   /** Like `findLoosely`, but returns the file, even if it is ignored. Of several, one that is a page. */
-  fileLoosely(path: string): string | undefined {
+  fileIgnoringCase(path: string): string | undefined {
     const { root } = this.#pages;
-    const alike = this.#alike(path);
+    const alike = this.#filesIgnoringCase(path);
     const pages = alike.filter((file) => this.#pages.ignoreReason(file) === undefined);
     const isPlain = (file: string): boolean => /^[\0-\x7f]*$/.test(file.slice(root.length));
     return pages.findLast(isPlain) ?? pages.at(-1) ?? alike.find((file) => !isPlain(file)) ?? alike[0];
   }
 
   /** Returns the files with a page path that is the same regardless of case and Unicode form, ignored or not. */
-  #alike(path: string): readonly string[] {
+  #filesIgnoringCase(path: string): readonly string[] {
     const segments = path.split('/');
     const last = segments.pop() ?? '';
     let found = [this.#pages.root];
     for (const name of [...segments.map((segment) => `${segment}/`), last]) {
-      found = found.flatMap((folder) => (this.#looseIn(folder).get(fold(name)) ?? []).map((one) => folder + one));
+      found = found.flatMap((folder) => (this.#foldedNamesIn(folder).get(fold(name)) ?? []).map((one) => folder + one));
     }
     return found;
   }
 
-  #looseIn(path: string): ReadonlyMap<string, readonly string[]> {
-    const known = this.#loose.get(path);
+  #foldedNamesIn(path: string): ReadonlyMap<string, readonly string[]> {
+    const known = this.#foldedNames.get(path);
     if (known) return known;
     const names = new Map<string, string[]>();
     this.#pages.files.folderAt(path, path.length)?.names.forEach((number, name) => {
       const stem = name.endsWith('/') ? name : number >= 0 ? this.#pages.stemOf(name) : undefined;
       if (stem !== undefined) addTo(names, fold(stem), name);
     });
-    this.#loose.set(path, names);
+    this.#foldedNames.set(path, names);
     return names;
   }
 }
 
 /** Returns the names of the folders in a folder, with trailing slashes. */
-function innerOf(folder: Folder | undefined): string[] {
+function subfoldersOf(folder: Folder | undefined): string[] {
   return [...(folder?.names.keys() ?? [])].filter((name) => name.endsWith('/'));
 }
 

@@ -1,6 +1,6 @@
 /** The page files of a site by page path. One listing is used for existence, case, orphans and folders. */
 import { isUnknown, type FileState, type UnknownState } from './files.ts';
-import type { IgnoreReason, IgnoreTest } from './ignored.ts';
+import type { IgnoreReason, IgnoreTest } from './ignored-files.ts';
 import { Listing, type Folder } from './listing.ts';
 
 /** Page files inside the pages root. Page paths do not have an extension or a leading slash. */
@@ -99,11 +99,11 @@ export class PageIndex {
   }
 
   *all(): Generator<readonly [path: string, file: string]> {
-    for (const file of this.marked(new Uint8Array(this.files.end), 0)) yield [this.pathOf(file) ?? file, file];
+    for (const file of this.filesWithMark(new Uint8Array(this.files.end), 0)) yield [this.pathOf(file) ?? file, file];
   }
 
   /** Returns the page files whose numbers have this mark, in the order of the listing. */
-  marked(marks: Uint8Array, mark: number): string[] {
+  filesWithMark(marks: Uint8Array, mark: number): string[] {
     const found: (readonly [number: number, file: string])[] = [];
     for (const folder of this.files.folders) {
       if (!folder.path.startsWith(this.root)) continue;
@@ -115,7 +115,7 @@ export class PageIndex {
   }
 
   /** Returns those of the page files that share their path with another one, which comes first in the order of extensions. */
-  twinsAmong(files: readonly string[]): string[] {
+  duplicatesAmong(files: readonly string[]): string[] {
     const [first = ''] = this.extensions;
     return files.filter((file) => !file.endsWith(first) && this.find(this.pathOf(file) ?? '') !== file);
   }

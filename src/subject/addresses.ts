@@ -1,5 +1,5 @@
 /** What is at each URL of a site. Made only if something asks, because URLs of generated pages need whole descriptions. */
-import { trailsOf, type Standing, type Trail } from '../resolve/redirects/trails.ts';
+import { createChainFollower, type PathContent, type RedirectChain } from '../resolve/redirects/chains.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import { readUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
@@ -8,7 +8,7 @@ import { trimSlashes } from '../text/slashes.ts';
 import { nearestPath } from '../text/near-name.ts';
 import type { GeneratedPage, GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
-import { unknowableFolders, type UnknowableFolder } from './unknowable.ts';
+import { unknowableFolders, type UnknowableFolder } from './unknowable-folders.ts';
 
 export type Address =
   /** A page file. `isListed`: the navigation has it. */
@@ -16,7 +16,7 @@ export type Address =
   | { readonly kind: 'generated'; readonly pages: readonly GeneratedPage[] }
   /** Another file, such as an image. */
   | { readonly kind: 'file'; readonly file: string }
-  | { readonly kind: 'redirect'; readonly trail: Trail }
+  | { readonly kind: 'redirect'; readonly chain: RedirectChain }
   /** Served by the platform itself. */
   | { readonly kind: 'platform' }
   /** A page that the navigation lists without a file, or that is made elsewhere, or a place that nothing is known of. */
@@ -29,20 +29,20 @@ export interface Addresses {
   /** What is at a path, as `targetOf` returns it. */
   at(path: string): Address;
   /** The same, redirects aside. */
-  behindRedirects(path: string): Address;
+  withoutRedirects(path: string): Address;
   /** Whether there may be a page or a file below a folder, redirects aside. */
-  mayHave(folder: string): boolean;
+  mayContainPages(folder: string): boolean;
   readonly generated: GeneratedPages;
 }
 
-type Needed = Omit<Subject, 'ignored' | 'shape' | 'orphans' | 'isComplete' | 'before'>;
+type AddressInput = Omit<Subject, 'ignoredFiles' | 'shapeProblems' | 'orphans' | 'isComplete' | 'before'>;
 
 /** With `paths`, descriptions are read only if nothing else is at one of them. */
-export async function readAddresses(subject: Needed, files: Files, paths?: Iterable<string>): Promise<Addresses> {
+export async function readAddresses(subject: AddressInput, files: Files, paths?: Iterable<string>): Promise<Addresses> {
   const known = addressesOf(subject, new Map());
   const mayBeGenerated = (path: string): boolean => {
     const address = known.at(path);
-    return isDead(address) || (address.kind === 'redirect' && (address.trail.end === 'nothing' || address.trail.end === 'folder'));
+    return isDead(address) || (address.kind === 'redirect' && (address.chain.end === 'nothing' || address.chain.end === 'folder'));
   };
   if (!subject.apis || (paths && ![...paths].some(mayBeGenerated))) return known;
   const { readGeneratedPages } = await import('./generated-pages.ts');
@@ -55,12 +55,12 @@ export function isDead({ kind }: Address): boolean {
 }
 
 /** Paths that the platform serves without a file in the repository: feeds, site maps and files for machines. */
-const SERVED =
+const PLATFORM_PATHS =
   /(?:^|\/)(?:llms(?:-full)?\.txt|robots\.txt|sitemap\.xml|(?:rss|feed|atom)\.xml|mcp|skill(?:\.md)?)$|^(?:\.well-known|_next|cdn-cgi)\//;
 
 /** Without `generated`, pages that are generated are not found. */
-export function addressesOf(subject: Needed, generated: GeneratedPages): Addresses {
-  const { pages, redirects, settings, resolution, traits, isMadeElsewhere } = subject;
+export function addressesOf(subject: AddressInput, generated: GeneratedPages): Addresses {
+  const { pages, redirects, settings, resolution, traits, isExternallyGenerated: isMadeElsewhere } = subject;
   const urls = readUrls(pages, redirects, settings.basePath);
   const fromTop = pages.fromDocsRoot;
   const folders = unknowableFolders(subject);
@@ -69,7 +69,7 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
   const extensions = [...new Set([...traits.pageExtensions, '.md'])];
   let misses: Set<string> | undefined;
   let madeFolders: Set<string> | undefined;
-  let follow: ReturnType<typeof trailsOf> | undefined;
+  let follow: ReturnType<typeof createChainFollower> | undefined;
 
   function pageOf(file: string): Address {
     return { kind: 'page', file, isListed: resolution.reachesFile(file) };
@@ -83,13 +83,13 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
     if (made) return { kind: 'generated', pages: made };
     const file = urls.fileAt(path);
     if (file !== undefined) return { kind: 'file', file };
-    if (path === '' || SERVED.test(path)) return { kind: 'platform' };
+    if (path === '' || PLATFORM_PATHS.test(path)) return { kind: 'platform' };
     const isElsewhere = [path, `${path}/index`].some(isListedOrMade) || pages.unknownAt(path) !== undefined || pages.isLinkOutside(path);
     return isElsewhere ? { kind: 'elsewhere' } : undefined;
   }
 
   function isListedOrMade(path: string): boolean {
-    misses ??= new Set(resolution.missing.map((missing) => missing.path));
+    misses ??= new Set(resolution.missingPages.map((missing) => missing.path));
     return misses.has(path) || isMadeElsewhere(path);
   }
 
@@ -120,10 +120,10 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
 
   return {
     generated,
-    behindRedirects,
-    mayHave(folder) {
+    withoutRedirects: behindRedirects,
+    mayContainPages(folder) {
       // Pages without a file of their own.
-      madeFolders ??= foldersAbove([...generated.keys(), ...resolution.missing.map((missing) => missing.path)]);
+      madeFolders ??= foldersAbove([...generated.keys(), ...resolution.missingPages.map((missing) => missing.path)]);
       return urls.formsOf(folder).some((form) => pages.hasFolder(form) || fromTop.hasFolder(form) || madeFolders?.has(form));
     },
     at(path) {
@@ -132,15 +132,19 @@ export function addressesOf(subject: Needed, generated: GeneratedPages): Address
         const address = behindRedirects(path);
         return isDead(address) && redirects.isSpent ? { kind: 'elsewhere' } : address;
       }
-      follow ??= trailsOf(redirects, standingsIn(subject, behindRedirects));
-      return { kind: 'redirect', trail: follow(form) };
+      follow ??= createChainFollower(redirects, createPathContentLookup(subject, behindRedirects));
+      return { kind: 'redirect', chain: follow(form) };
     },
   };
 }
 
 /** What redirects may lead to: where most pages of the navigation are missing, those that are not in it are elsewhere, too. */
-export function standingsIn({ resolution }: Pick<Subject, 'resolution'>, at: Addresses['behindRedirects']): (path: string) => Standing {
-  const isElsewhere = resolution.missing.length > 0 && new Set(resolution.missing.map(({ path }) => path)).size > resolution.reachedCount;
+export function createPathContentLookup(
+  { resolution }: Pick<Subject, 'resolution'>,
+  at: Addresses['withoutRedirects'],
+): (path: string) => PathContent {
+  const isElsewhere =
+    resolution.missingPages.length > 0 && new Set(resolution.missingPages.map(({ path }) => path)).size > resolution.reachedCount;
   return (path) => {
     const { kind } = at(path);
     if (kind === 'page' || kind === 'generated' || kind === 'file') return 'page';
@@ -165,9 +169,9 @@ function withoutExtension(path: string, extensions: readonly string[]): string {
 }
 
 /** A path is compared with no more URLs of generated pages than this. */
-const MOST_COMPARED = 5_000;
+const MAX_COMPARED = 5_000;
 
 /** Returns the URL of a generated page that is spelled almost like a path. */
-export function nearGenerated(path: string, { generated }: Addresses): string | undefined {
-  return generated.size > MOST_COMPARED ? undefined : nearestPath(path, generated.keys());
+export function similarGeneratedUrl(path: string, { generated }: Addresses): string | undefined {
+  return generated.size > MAX_COMPARED ? undefined : nearestPath(path, generated.keys());
 }

@@ -1,19 +1,19 @@
 /** Compares the API entries of the navigation with the OpenAPI descriptions. Loaded only if an element names one. */
 import { findOperation, operationIn } from '../openapi/find.ts';
-import type { Miss } from '../openapi/find.ts';
+import type { OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
 import { isEmpty } from '../openapi/spec.ts';
-import type { Spec, Wanted } from '../openapi/spec.ts';
+import type { Spec, OperationKey } from '../openapi/spec.ts';
 import type { Validation } from '../openapi/validate.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
-import { inherited } from '../resolve/inherited.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
-import { listedOnce } from '../site/remembered.ts';
-import { usesOf } from './spec-uses.ts';
+import { cacheListing } from '../site/cached-files.ts';
+import { specUses } from './spec-uses.ts';
 import type { SpecUse } from './spec-uses.ts';
 
 /** An entry of the navigation that is not in its descriptions. */
@@ -24,7 +24,7 @@ export interface ApiMiss {
   readonly method: string;
   /** The description in effect; `undefined` if no element above names one. */
   readonly spec: Spec | undefined;
-  readonly miss: Miss;
+  readonly miss: OperationMiss;
   /** Another description in this navigation that contains the entry. */
   readonly alsoIn: string | undefined;
   readonly from: Element | undefined;
@@ -40,7 +40,7 @@ export interface Apis {
   readonly validations: ReadonlyMap<string, Validation>;
   readonly misses: readonly ApiMiss[];
   /** Operations that entries name, as `file METHOD /path`. */
-  readonly listed: ReadonlySet<string>;
+  readonly listedOperations: ReadonlySet<string>;
   /** Whether an entry names an operation of this file, or may name one. */
   readonly mayBeListed: (file: string) => boolean;
   /** Whether entries were left out, because too many are in too many descriptions. */
@@ -50,7 +50,7 @@ export interface Apis {
   readonly fallback: unknown;
 }
 
-export interface ApiQuestion {
+export interface ReadApisOptions {
   readonly navigation: Navigation;
   readonly resolution: Resolution;
   readonly traits: DialectTraits;
@@ -63,7 +63,7 @@ export interface ApiQuestion {
 }
 
 /** An entry of the navigation that names an operation or a webhook. */
-export interface ApiEntry extends Wanted {
+export interface ApiEntry extends OperationKey {
   readonly page: Page;
   /** The descriptions in effect. */
   readonly files: readonly string[];
@@ -73,21 +73,21 @@ export interface ApiEntry extends Wanted {
 }
 
 /** At most this many operations are looked up in other descriptions than the first, for entries and for hints each. */
-const MOST_LOOKED_UP = 200_000;
+const MAX_LOOKUPS = 200_000;
 
 /** More operations than this together are not searched for in the texts of descriptions, which are parsed instead. */
-const MOST_WANTED = 1_000_000;
+const MAX_SEARCHED_OPERATIONS = 1_000_000;
 
 /** Reads the descriptions that entries and generated pages refer to, and looks up every entry. */
-export async function readApis(question: ApiQuestion): Promise<Apis> {
+export async function readApis(question: ReadApisOptions): Promise<Apis> {
   const { navigation, resolution, traits, isExact, isValidated } = question;
-  const files = listedOnce(question.files);
-  const entries = entriesOf(question);
-  const uses = usesOf(navigation, resolution, traits, files);
+  const files = cacheListing(question.files);
+  const entries = apiEntries(question);
+  const uses = specUses(navigation, resolution, traits, files);
   const firstUses = new Map<string, SpecUse>();
   for (const use of uses) if (!firstUses.has(use.file)) firstUses.set(use.file, use);
-  const wanted = new Map<string, Wanted[] | undefined>();
-  let room = MOST_WANTED;
+  const wanted = new Map<string, OperationKey[] | undefined>();
+  let room = MAX_SEARCHED_OPERATIONS;
   for (const { file, generates } of uses) if (generates && !isUrl(file)) wanted.set(file, isExact ? undefined : []);
   for (const entry of entries) {
     for (const file of entry.files) {
@@ -109,12 +109,12 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
   }
   const operations = new ListedOperations(specs);
   const misses: ApiMiss[] = [];
-  let left = MOST_LOOKED_UP;
+  let left = MAX_LOOKUPS;
   for (const entry of entries) {
     const missed = operations.lookUp(entry);
     if (!missed) continue;
     const isSearched = missed.miss.why !== 'excluded' && (left -= uses.length) >= 0;
-    misses.push({ ...missed, alsoIn: isSearched ? await findElsewhere(entry, uses, specs, files) : undefined });
+    misses.push({ ...missed, alsoIn: isSearched ? await findInOtherSpec(entry, uses, specs, files) : undefined });
   }
   return {
     uses,
@@ -122,7 +122,7 @@ export async function readApis(question: ApiQuestion): Promise<Apis> {
     specs,
     validations: isValidated ? await validate(specs, parsed, files) : new Map(),
     misses,
-    listed: operations.names,
+    listedOperations: operations.names,
     mayBeListed: (file) => operations.isSpent || operations.files.has(file),
     isSpent: operations.isSpent,
     entries,
@@ -143,7 +143,7 @@ async function validate(
   return validations;
 }
 
-function entriesOf({ resolution, traits, fallback }: ApiQuestion): ApiEntry[] {
+function apiEntries({ resolution, traits, fallback }: ReadApisOptions): ApiEntry[] {
   // One list for all entries of an element: both may be long.
   const lists = new Map<unknown, readonly string[]>();
   const filesOf = (value: unknown): readonly string[] => {
@@ -153,7 +153,7 @@ function entriesOf({ resolution, traits, fallback }: ApiQuestion): ApiEntry[] {
   };
   const place = (page: Page, file: string | undefined): Pick<ApiEntry, 'files' | 'from'> => {
     if (file !== undefined) return { files: [file], from: undefined };
-    const set = inherited(page, 'openapi', traits);
+    const set = inheritedValue(page, 'openapi', traits);
     return { files: filesOf(set ? set.value : fallback), from: set?.from };
   };
   return [
@@ -175,14 +175,14 @@ class ListedOperations {
   /** The descriptions that contain them. */
   readonly files = new Set<string>();
   readonly #specs: ReadonlyMap<string, Spec>;
-  #room = MOST_LOOKED_UP;
+  #budget = MAX_LOOKUPS;
 
   constructor(specs: ReadonlyMap<string, Spec>) {
     this.#specs = specs;
   }
 
   get isSpent(): boolean {
-    return this.#room < 0;
+    return this.#budget < 0;
   }
 
   /** Returns why an entry is missing; `undefined` if a description contains it, or may contain it where docs-nav cannot look. */
@@ -193,7 +193,7 @@ class ListedOperations {
     for (const file of files) {
       const spec = this.#specs.get(file);
       // What is wrong with the description is reported where an element names it.
-      if (!spec?.isReadable || (from && isEmpty(spec)) || (first && --this.#room < 0)) return undefined;
+      if (!spec?.isReadable || (from && isEmpty(spec)) || (first && --this.#budget < 0)) return undefined;
       const verdict = isWebhook ? findWebhook(spec, path) : findOperation(spec, method, path, first?.miss);
       if (typeof verdict.found === 'object' && verdict.found.isExcluded)
         return { page, entry: name, method, spec, miss: { why: 'excluded' }, from };
@@ -213,7 +213,7 @@ function findWebhook({ webhooks }: Spec, name: string) {
   return webhooks.includes(name) ? { found: name } : { miss: { why: 'nothing' } as const };
 }
 
-async function findElsewhere(
+async function findInOtherSpec(
   { method, path, files: own, isWebhook }: ApiEntry,
   uses: readonly SpecUse[],
   specs: Map<string, Spec>,

@@ -6,7 +6,7 @@ import type { ResolvedPage } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import { outlinePages, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
-import { directoryOf } from './unknowable.ts';
+import { directoryOf } from './unknowable-folders.ts';
 
 export interface Collisions {
   /** Two operations. The platform shows the later one for both. */
@@ -14,7 +14,7 @@ export interface Collisions {
   /** A page file and an operation. The platform serves the file. */
   readonly files: readonly { readonly url: string; readonly page: GeneratedPage; readonly file: string }[];
   /** Pages that readers never see, because the platform serves something else at their URLs. */
-  readonly taken: readonly ResolvedPage[];
+  readonly takenByPlatform: readonly ResolvedPage[];
 }
 
 /** Whether generated pages may meet one another or a page file: a cheap test before whole descriptions are read. */
@@ -41,10 +41,10 @@ export async function readCollisions(
   files: Files,
 ): Promise<Collisions> {
   const generated = mayCollide(subject) ? await readGeneratedPages(subject, files, true) : new Map<string, GeneratedPage[]>();
-  return { ...collisionsAmong(generated, subject), taken: takenPages(subject) };
+  return { ...collisionsAmong(generated, subject), takenByPlatform: pagesTakenByPlatform(subject) };
 }
 
-function collisionsAmong(generated: GeneratedPages, { pages }: Pick<Subject, 'pages'>): Omit<Collisions, 'taken'> {
+function collisionsAmong(generated: GeneratedPages, { pages }: Pick<Subject, 'pages'>): Omit<Collisions, 'takenByPlatform'> {
   const operations: Collisions['operations'][number][] = [];
   const replaced: Collisions['files'][number][] = [];
   for (const [url, made] of generated) {
@@ -61,7 +61,7 @@ function collisionsAmong(generated: GeneratedPages, { pages }: Pick<Subject, 'pa
 }
 
 /** Where the navigation asks for a generated page. */
-export function pointerOfGenerated({ by }: GeneratedPage): string {
+export function pointerOfGenerated({ generatedBy: by }: GeneratedPage): string {
   return 'page' in by ? pointerOf(by.page) : by.use.pointer;
 }
 
@@ -79,9 +79,9 @@ function entryOf({ method, path }: Operation): string {
   return method === 'WEBHOOK' ? `webhook ${path}` : `${method} ${path}`;
 }
 
-function takenPages({ resolution }: Pick<Subject, 'resolution'>): readonly ResolvedPage[] {
-  return resolution.pages.filter(({ path, file }) => file !== undefined && TAKEN.has(path));
+function pagesTakenByPlatform({ resolution }: Pick<Subject, 'resolution'>): readonly ResolvedPage[] {
+  return resolution.pages.filter(({ path, file }) => file !== undefined && PLATFORM_PATHS.has(path));
 }
 
 /** The platform serves its MCP servers there: mintlify/docs#973. A folder `api` was taken as well until 2025-07: mintlify/docs#935. */
-const TAKEN: ReadonlySet<string> = new Set(['mcp', 'authed/mcp']);
+const PLATFORM_PATHS: ReadonlySet<string> = new Set(['mcp', 'authed/mcp']);

@@ -7,14 +7,14 @@ import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Page } from '../navigation/model.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
 import { groupBy } from '../text/group-by.ts';
-import { inherited } from '../resolve/inherited.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
-import { listedOnce } from '../site/remembered.ts';
+import { cacheListing } from '../site/cached-files.ts';
 import type { ApiEntry, Apis } from './apis.ts';
 import type { SpecUse } from './spec-uses.ts';
 import type { Subject } from './subject.ts';
-import { directoriesIn, directoryOf } from './unknowable.ts';
+import { directoriesIn, directoryOf } from './unknowable-folders.ts';
 
 /** A page of an operation. */
 export interface GeneratedPage {
@@ -22,7 +22,7 @@ export interface GeneratedPage {
   readonly file: string;
   readonly operation: Operation;
   /** Where the navigation asks for it: an entry, or the `openapi` of an element. */
-  readonly by: { readonly page: Page } | { readonly use: SpecUse };
+  readonly generatedBy: { readonly page: Page } | { readonly use: SpecUse };
   /** False if the page may be at this URL, but nobody says so: the folder of entries with a file of their own is not documented. */
   readonly isSure: boolean;
 }
@@ -30,10 +30,10 @@ export interface GeneratedPage {
 export type GeneratedPages = ReadonlyMap<string, readonly GeneratedPage[]>;
 
 /** No more pages than this are generated, so that hostile sites cost no more. */
-const MOST_PAGES = 200_000;
+const MAX_PAGES = 200_000;
 
 /** Nor are entries looked for in descriptions more often than this. */
-const MOST_LOOKS = 1_000_000;
+const MAX_LOOKUPS = 1_000_000;
 
 /** With `isOutline`, webhooks may be left out, and long descriptions in YAML need not be parsed. */
 export async function readGeneratedPages(
@@ -43,13 +43,13 @@ export async function readGeneratedPages(
 ): Promise<GeneratedPages> {
   if (!apis) return new Map();
   const known = new Map<string, Spec>();
-  const listed = listedOnce(files);
+  const listed = cacheListing(files);
   const pages = generatePages(apis, traits);
   let step = pages.next();
   while (!step.done) {
     const file = step.value;
     const name = normalizeSpecPath(file);
-    const spec = known.get(name) ?? atHand(file, apis, isOutline) ?? (await readSpec(file, listed));
+    const spec = known.get(name) ?? availableSpec(file, apis, isOutline) ?? (await readSpec(file, listed));
     known.set(name, spec);
     step = pages.next(spec);
   }
@@ -64,7 +64,7 @@ export function outlinePages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>)
   let step = pages.next();
   while (!step.done) {
     const name = normalizeSpecPath(step.value);
-    const spec = known.get(name) ?? atHand(step.value, apis, true);
+    const spec = known.get(name) ?? availableSpec(step.value, apis, true);
     if (!spec) return undefined;
     known.set(name, spec);
     step = pages.next(spec);
@@ -72,7 +72,7 @@ export function outlinePages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>)
   return step.value;
 }
 
-function atHand(file: string, apis: Apis, isOutline: boolean): Spec | undefined {
+function availableSpec(file: string, apis: Apis, isOutline: boolean): Spec | undefined {
   const read = apis.specs.get(file);
   if (!read || read.isExact) return read;
   const operations = isOutline ? read.outline?.(pathsIn(normalizeSpecPath(file), apis)) : undefined;
@@ -83,13 +83,13 @@ function atHand(file: string, apis: Apis, isOutline: boolean): Spec | undefined 
 function pathsIn(spec: string, apis: Apis): ReadonlySet<string> | undefined {
   let named = namedPaths.get(apis);
   if (!named) namedPaths.set(apis, (named = listNamedPaths(apis)));
-  return named.whole.has(spec) ? undefined : named.paths.get(spec);
+  return named.wholeSpecs.has(spec) ? undefined : named.paths.get(spec);
 }
 
 /** By normalized file. */
 interface NamedPaths {
   /** Descriptions whose operations all have pages. */
-  readonly whole: ReadonlySet<string>;
+  readonly wholeSpecs: ReadonlySet<string>;
   readonly paths: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -106,14 +106,14 @@ function listNamedPaths({ uses, entries }: Apis): NamedPaths {
       paths.set(file, known ? new Set([...known, ...named]) : named);
     }
   }
-  return { whole: new Set(uses.flatMap(({ file, generates }) => (generates ? [normalizeSpecPath(file)] : []))), paths };
+  return { wholeSpecs: new Set(uses.flatMap(({ file, generates }) => (generates ? [normalizeSpecPath(file)] : []))), paths };
 }
 
 /** Asks for each description when it is needed. */
 function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, GeneratedPages, Spec> {
   const pages = new Map<string, GeneratedPage[]>();
-  let room = MOST_PAGES;
-  let looks = MOST_LOOKS;
+  let room = MAX_PAGES;
+  let looks = MAX_LOOKUPS;
 
   function add(url: string, page: GeneratedPage): void {
     if (room-- <= 0) return;
@@ -134,17 +134,17 @@ function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, Ge
   for (const entry of apis.entries) yield* addEntry(entry);
   return pages;
 
-  function addAll(spec: Spec, directory: string, by: GeneratedPage['by']): void {
+  function addAll(spec: Spec, directory: string, by: GeneratedPage['generatedBy']): void {
     const counts = new Map<string, number>();
-    for (const operation of [...spec.operations, ...spec.hooks]) {
+    for (const operation of [...spec.operations, ...spec.webhookOperations]) {
       if (operation.isExcluded) continue;
-      const url = urlOfOperation(operation, directory || DEFAULT);
+      const url = urlOfOperation(operation, directory || DEFAULT_DIRECTORY);
       // Only inside one group, which is made of a tag, the platform tells equal URLs apart.
       const group = `${operation.tags?.[0] ?? ''}\0${url}`;
       const isCounted = !operation.isHidden && operation.href === undefined;
       const before = isCounted ? (counts.get(group) ?? 0) : 0;
       if (isCounted) counts.set(group, before + 1);
-      add(before === 0 ? url : `${url}-${before}`, { file: spec.file, operation, by, isSure: !operation.isHidden });
+      add(before === 0 ? url : `${url}-${before}`, { file: spec.file, operation, generatedBy: by, isSure: !operation.isHidden });
     }
   }
 
@@ -152,17 +152,19 @@ function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, Ge
     for (const file of named) {
       if (isUrl(file) || looks-- <= 0) return;
       const spec = yield file;
-      const hook = isWebhook ? spec.hooks.find((one) => one.path === path) : undefined;
+      const hook = isWebhook ? spec.webhookOperations.find((one) => one.path === path) : undefined;
       const operation = isWebhook ? hook : operationIn(spec, method, path);
       if (!operation) continue;
       if (operation.isExcluded) return;
       const own = from ? directoryOf(file, from, 'openapi') : directoriesIn(apis.fallback).get(file);
-      const [around] = from ? [] : directoriesIn(inherited(page, 'openapi', traits)?.value).values();
-      const urls = new Set([own ?? DEFAULT, around ?? own ?? DEFAULT].map((directory) => urlOfOperation(operation, directory)));
-      for (const url of urls) add(url, { file: spec.file, operation, by: { page }, isSure: urls.size === 1 });
+      const [around] = from ? [] : directoriesIn(inheritedValue(page, 'openapi', traits)?.value).values();
+      const urls = new Set(
+        [own ?? DEFAULT_DIRECTORY, around ?? own ?? DEFAULT_DIRECTORY].map((directory) => urlOfOperation(operation, directory)),
+      );
+      for (const url of urls) add(url, { file: spec.file, operation, generatedBy: { page }, isSure: urls.size === 1 });
       return;
     }
   }
 }
 
-const DEFAULT = 'api-reference';
+const DEFAULT_DIRECTORY = 'api-reference';

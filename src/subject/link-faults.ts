@@ -3,9 +3,9 @@ import { isDead, type Addresses } from './addresses.ts';
 import type { Subject } from './subject.ts';
 import { anchorsIn, findAnchor, type Anchors } from '../pages/anchors.ts';
 import { pageText } from '../pages/links.ts';
-import { pathsOf } from '../resolve/body-links.ts';
+import { linkPaths } from '../resolve/body-links.ts';
 import type { Files } from '../site/files.ts';
-import { namesOf } from '../site/page-names.ts';
+import { pageNamesOf } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
 
 /** What is wrong with a link: nothing is there, its fragment leads to no place of the page, or to one that the platform spells otherwise. */
@@ -30,12 +30,12 @@ export function linkFaults(
 
   function answers(path: string): boolean {
     const address = addresses.at(path);
-    return address.kind === 'unknowable' ? namesOf(pages).findLoosely(path) === undefined : !isDead(address);
+    return address.kind === 'unknowable' ? pageNamesOf(pages).findIgnoringCase(path) === undefined : !isDead(address);
   }
 
   function faultOf(url: string, file: string): LinkFault | undefined {
     if (url.trim() === '') return DEAD;
-    const paths = pathsOf(url, pages.pathOf(file) ?? file, file);
+    const paths = linkPaths(url, pages.pathOf(file) ?? file, file);
     if (paths === 'malformed' || (paths.length > 0 && !paths.some(answers))) return DEAD;
     const hash = url.indexOf('#');
     if (hash === -1) return undefined;

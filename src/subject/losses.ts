@@ -6,7 +6,7 @@ import { pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
 import { lossesOf, type Losses } from '../resolve/served/losses.ts';
-import { readServed, type Served } from '../resolve/served/served.ts';
+import { readServed, type ServedNavigation } from '../resolve/served/served.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
 
@@ -15,20 +15,20 @@ export interface SiteLosses extends Losses {
   /** Whether readers get no page, generated page or link at all, although no page is lost. Links in `global` are on pages only. */
   readonly isEmpty: boolean;
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
-  readonly kept: Served['kept'];
+  readonly servedChildKinds: ServedNavigation['servedChildKinds'];
 }
 
-type Needed = Pick<Subject, 'source' | 'shape' | 'traits' | 'pages' | 'resolution' | 'navigation'>;
+type LossInput = Pick<Subject, 'source' | 'shapeProblems' | 'traits' | 'pages' | 'resolution' | 'navigation'>;
 
-const known = new WeakMap<Resolution, SiteLosses>();
+const cache = new WeakMap<Resolution, SiteLosses>();
 
 /** Computed once per subject, when first asked for. */
-export function lossesIn({ source, shape, traits, pages, resolution, navigation }: Needed): SiteLosses {
-  let losses = known.get(resolution);
+export function lossesIn({ source, shapeProblems, traits, pages, resolution, navigation }: LossInput): SiteLosses {
+  let losses = cache.get(resolution);
   if (!losses) {
     const walked = readServed(
       source.value,
-      groupBy(shape, ({ element }) => element),
+      groupBy(shapeProblems, ({ element }) => element),
       traits,
     );
     const found = lossesOf(walked, source.value, {
@@ -42,11 +42,11 @@ export function lossesIn({ source, shape, traits, pages, resolution, navigation 
     });
     const isDropped = (pointer: string): boolean => found.dropAt(pointer) !== undefined;
     const isEmpty =
-      found.lost.size === 0 &&
-      walked.written.every(({ holder, key }) => isDropped(child(holder, key))) &&
-      navigation.elements.every((element) => !leads(element, traits) || isDropped(pointerOf(element)));
-    losses = { ...found, kept: walked.kept, isEmpty };
-    known.set(resolution, losses);
+      found.lostPages.size === 0 &&
+      walked.writtenTexts.every(({ holder, key }) => isDropped(child(holder, key))) &&
+      navigation.elements.every((element) => !hasLinkOrSpec(element, traits) || isDropped(pointerOf(element)));
+    losses = { ...found, servedChildKinds: walked.servedChildKinds, isEmpty };
+    cache.set(resolution, losses);
   }
   return losses;
 }
@@ -55,7 +55,7 @@ export function lossesIn({ source, shape, traits, pages, resolution, navigation 
 const OPERATION = '\0';
 
 /** Whether an element has a link or a description that the dialect reads. */
-function leads({ kind, value }: Element, { name, sources, inheritsFromRoot }: DialectTraits): boolean {
+function hasLinkOrSpec({ kind, value }: Element, { name, sourceKeys: sources, inheritsFromRoot }: DialectTraits): boolean {
   if (kind === 'root' && !inheritsFromRoot) return false;
   return ['href', ...sources].some((key) => key in value && Object.hasOwn(propertiesOf(name, kind), key) && !isEmptyList(value[key]));
 }

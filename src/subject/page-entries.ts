@@ -1,6 +1,6 @@
 /** Finds the entries of one page in the navigation. */
 import { BuiltElement } from '../navigation/built-element.ts';
-import { eachPage, ROOT } from '../navigation/each-page.ts';
+import { eachPage, ROOT_INDEX } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Page } from '../navigation/model.ts';
@@ -8,25 +8,25 @@ import { sidebarOf } from '../resolve/sidebars.ts';
 import type { Subject } from './subject.ts';
 
 /** Normalizes an entry so that entries of the same page are equal: the path of a page, or the method and path of an operation. */
-export function nameOf(text: string, traits: DialectTraits): string {
+export function normalizeEntry(text: string, traits: DialectTraits): string {
   if (isPagePath(text, traits)) return normalizePagePath(text, traits);
   const operation = operationOf(text, traits);
   return operation ? [operation.file ?? '', operation.method, operation.path].join(' ') : text.trim();
 }
 
 /** Returns every entry of a page, in reading order, including `root`s. */
-export function entriesOf(page: string, { navigation, traits }: Subject): Page[] {
-  const wanted = nameOf(page, traits);
+export function pageEntries(page: string, { navigation, traits }: Subject): Page[] {
+  const wanted = normalizeEntry(page, traits);
   const found: Page[] = [];
   eachPage(navigation, (text, holder, index) => {
-    const name = index === ROOT ? normalizePagePath(text, traits) : nameOf(text, traits);
+    const name = index === ROOT_INDEX ? normalizePagePath(text, traits) : normalizeEntry(text, traits);
     if (name === wanted) found.push(BuiltElement.page(text, holder, index));
   });
   return found;
 }
 
 /** Returns the entries in the same sidebar as the element, except its own `root`, which its list may repeat. */
-export function entriesBeside(entries: readonly Page[], element: Element): Page[] {
+export function entriesInSameSidebar(entries: readonly Page[], element: Element): Page[] {
   const sidebar = sidebarOf(element);
   return entries.filter((entry) => sidebarOf(entry) === sidebar && !(entry.key === 'root' && entry.parent === element));
 }

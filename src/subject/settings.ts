@@ -16,7 +16,7 @@ export type RuleLevel = Severity | 'off';
 export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<string, unknown>>];
 
 /** Where a setting is written. */
-export interface SettingPlace {
+export interface SettingLocation {
   /** The file, with its path in the repository. */
   readonly document: Document;
   readonly pointer: string;
@@ -33,11 +33,11 @@ export interface IgnoreEntry {
   /** The last day on which it applies, such as `2027-01-31`. */
   readonly until?: string;
   /** Set by the reader of configuration files. Without it, an unneeded entry is not reported. */
-  readonly place?: SettingPlace;
+  readonly place?: SettingLocation;
 }
 
 /** Returns the entries as written. */
-export function writtenEntries({ ignore = [] }: Settings): Omit<IgnoreEntry, 'place'>[] {
+export function ignoreEntriesAsWritten({ ignore = [] }: Settings): Omit<IgnoreEntry, 'place'>[] {
   return ignore.map(({ rule, at, reason, until }) => ({ rule, at, reason, ...(until !== undefined && { until }) }));
 }
 

@@ -6,7 +6,7 @@ import { pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { generatesPages } from '../resolve/effects.ts';
-import { inherited } from '../resolve/inherited.ts';
+import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import { UnreadableError } from '../site/files.ts';
@@ -26,21 +26,21 @@ export interface SpecUse {
   /** Whether pages are generated from it, so that the whole description matters, not only the operations that entries name. */
   readonly generates: boolean;
   /** Whether the file exists; true for URLs as well, which are not checked. */
-  readonly isThere: boolean;
+  readonly exists: boolean;
 }
 
 const KEYS = ['openapi', 'asyncapi'] as const;
 
-export function usesOf(navigation: Navigation, resolution: Resolution, traits: DialectTraits, files: Files): SpecUse[] {
+export function specUses(navigation: Navigation, resolution: Resolution, traits: DialectTraits, files: Files): SpecUse[] {
   const restricted = new Set<Element>();
   for (const { page, operation } of resolution.operations) {
-    const from = operation.file === undefined ? inherited(page, 'openapi', traits)?.from : undefined;
+    const from = operation.file === undefined ? inheritedValue(page, 'openapi', traits)?.from : undefined;
     if (from) restricted.add(from);
   }
   return navigation.elements.flatMap((element) => {
     const isIdleRoot = element.kind === 'root' && !traits.inheritsFromRoot;
     const generates = !isIdleRoot && !restricted.has(element) && generatesPages(element, traits);
-    return KEYS.filter((key) => traits.sources.includes(key)).flatMap((key) =>
+    return KEYS.filter((key) => traits.sourceKeys.includes(key)).flatMap((key) =>
       namesIn(element.value[key], child(pointerOf(element), key)).map(({ file, pointer, index }) => ({
         element,
         key,
@@ -48,7 +48,7 @@ export function usesOf(navigation: Navigation, resolution: Resolution, traits: D
         file,
         index,
         generates: generates && index === 0 && key === 'openapi',
-        isThere: isUrl(file) || isThere(normalizeSpecPath(file), files),
+        exists: isUrl(file) || exists(normalizeSpecPath(file), files),
       })),
     );
   });
@@ -66,7 +66,7 @@ function namesIn(value: unknown, pointer: string): { file: string; pointer: stri
   });
 }
 
-function isThere(path: string, files: Files): boolean {
+function exists(path: string, files: Files): boolean {
   if (isOutside(path) || path.includes('\\')) return false;
   try {
     return files.read(path, 1) !== undefined;

@@ -6,7 +6,7 @@ import type { Redirects } from '../resolve/redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
 import type { Files } from '../site/files.ts';
-import type { Ignored } from '../site/ignored.ts';
+import type { IgnoredFiles } from '../site/ignored-files.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { Apis } from './apis.ts';
 import type { Settings } from './settings.ts';
@@ -25,7 +25,7 @@ export interface Subject {
   readonly pages: PageIndex;
   readonly redirects: Redirects;
   /** The files that are not pages, and problems with the ignore file; `undefined` if the dialect does not ignore files. */
-  readonly ignored: Ignored | undefined;
+  readonly ignoredFiles: IgnoredFiles | undefined;
   readonly traits: DialectTraits;
   readonly settings: Settings;
   /** The API entries of the navigation; `undefined` if it names no description. */
@@ -33,13 +33,13 @@ export interface Subject {
   /** Whether pages that are generated from descriptions share URLs with other pages, or may do so. Reads nothing. */
   readonly mayShareUrls: () => boolean;
   /** The shape mistakes that the validator found. */
-  readonly shape: readonly ShapeProblem[];
+  readonly shapeProblems: readonly ShapeProblem[];
   /** Page files that should be in the navigation but are not. Empty if parts of the navigation could not be read. */
   readonly orphans: readonly string[];
   /** Whether every file could be read as written. If not, anything that is absent may only be unreadable. */
   readonly isComplete: boolean;
   /** Whether `ignoreMissing` says that a page is generated elsewhere. */
-  readonly isMadeElsewhere: (path: string) => boolean;
+  readonly isExternallyGenerated: (path: string) => boolean;
   /** The files whose texts rules check; without it, those of all pages. */
   readonly texts?: ReadonlySet<string>;
   /** The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site. */

@@ -1,9 +1,9 @@
 /** The links that lead to pages nobody can know here. */
 import { linksOf } from '../navigation/links.ts';
-import { targetOf } from '../resolve/link-target.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { Subject } from './subject.ts';
-import { unknowableFolders, type UnknowableFolder } from './unknowable.ts';
+import { unknowableFolders, type UnknowableFolder } from './unknowable-folders.ts';
 
 export interface UncheckedLinks {
   readonly count: number;
@@ -15,14 +15,14 @@ export interface UncheckedLinks {
 export function uncheckedLinks(subject: Subject): UncheckedLinks {
   if (unknowableFolders(subject).length === 0) return { count: 0, below: [] };
   const paths = [...linksOf(subject.navigation)].flatMap(({ href }) => {
-    const target = targetOf(href);
+    const target = linkTargetOf(href);
     return target.kind === 'internal' && href.trim() !== '' ? [target.path] : [];
   });
-  return uncheckedAmong(paths, addressesOf(subject, new Map()));
+  return uncheckedLinksAmong(paths, addressesOf(subject, new Map()));
 }
 
 /** The paths of links, as `targetOf` returns them. */
-export function uncheckedAmong(paths: Iterable<string>, addresses: Addresses): UncheckedLinks {
+export function uncheckedLinksAmong(paths: Iterable<string>, addresses: Addresses): UncheckedLinks {
   const below = new Map<string, UnknowableFolder>();
   let count = 0;
   for (const path of paths) {
@@ -35,7 +35,7 @@ export function uncheckedAmong(paths: Iterable<string>, addresses: Addresses): U
 }
 
 /** Links of several texts. */
-export function together(all: readonly UncheckedLinks[]): UncheckedLinks {
+export function mergeLinks(all: readonly UncheckedLinks[]): UncheckedLinks {
   const below = new Map(all.flatMap((links) => links.below.map((folder) => [folder.folder, folder] as const)));
   return { count: all.reduce((sum, { count }) => sum + count, 0), below: [...below.values()] };
 }

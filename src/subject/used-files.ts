@@ -7,11 +7,11 @@ import type { Subject } from './subject.ts';
 const KEYS = ['openapi', 'asyncapi'] as const;
 
 export function usedFiles(subject: Subject): ReadonlySet<string> {
-  return new Set([...partsOf(subject), ...descriptionsOf(subject)]);
+  return new Set([...includedFiles(subject), ...descriptionsOf(subject)]);
 }
 
 /** The files that `$ref`s include. */
-export function partsOf({ source }: Subject): string[] {
+export function includedFiles({ source }: Subject): string[] {
   const wanted = source.problems
     .filter(({ fault }) => fault === 'missing' || fault === 'unreadable')
     .map(({ chain }) => chain.at(-1) ?? '');

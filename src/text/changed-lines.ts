@@ -37,13 +37,13 @@ export function changedLines(before: readonly string[], after: readonly string[]
     if (start < end && newStart < newEnd) {
       const { x, y } = meetingPoint(a.subarray(start, end), b.subarray(newStart, newEnd));
       open.push({ start: start + x, end, newStart: newStart + y, newEnd }, { start, end: start + x, newStart, newEnd: newStart + y });
-    } else if (start < end || newStart < newEnd) add({ start, end, newStart, newEnd }, changes);
+    } else if (start < end || newStart < newEnd) addChange({ start, end, newStart, newEnd }, changes);
   }
   return changes;
 }
 
 /** Changes are added in the order of the text; adjacent ones are merged. */
-function add(change: ChangedLines, changes: ChangedLines[]): void {
+function addChange(change: ChangedLines, changes: ChangedLines[]): void {
   const last = changes.at(-1);
   if (last?.end === change.start && last.newEnd === change.newStart) {
     changes[changes.length - 1] = { ...last, end: change.end, newEnd: change.newEnd };

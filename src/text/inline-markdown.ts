@@ -1,6 +1,6 @@
 /** Sentences as Markdown: user text is in code spans, so that it is shown but never interpreted. */
 import { codeSpan } from './code-span.ts';
-import { visible } from './visible.ts';
+import { makeVisible } from './visible.ts';
 
 /** A quotation (up to the end of the text if it is not closed), a run of white space, or a run of anything else. */
 const PARTS = /“[^”]*”?|\s+|[^\s“]+/gu;
@@ -18,7 +18,7 @@ const LINK = /:(?=.)|www\.|GH-\d/iu;
  */
 export function inlineMarkdown(text: string): string {
   let line = '';
-  for (const [part] of visible(text).matchAll(PARTS)) {
+  for (const [part] of makeVisible(text).matchAll(PARTS)) {
     const quoted = /^“(.+)”$/u.exec(part)?.[1];
     const shown = quoted?.trim() ? codeSpan(quoted) : isPlain(part) ? part : codeWord(part);
     line += line.endsWith('`') && shown.startsWith('`') ? ` ${shown}` : shown;

@@ -10,10 +10,10 @@ export function nearestName(name: string, names: Iterable<string>, isMeant: (nam
   let best: string | undefined;
   let bound = typoLimit(name);
   // Compared before letters, which takes longer: 20 misspelled names among 20 numbered pages cost 12 ms of CPU time more without this.
-  const numbers = unordered(name) === undefined ? numbersOf(name) : undefined;
+  const numbers = withoutOrderNumber(name) === undefined ? numbersOf(name) : undefined;
   for (const other of names) {
     if (other === name || (numbers !== undefined && numbersOf(other) !== numbers)) continue;
-    if (isSameButForCase(name, other)) {
+    if (isEqualIgnoringCase(name, other)) {
       if (isMeant(other)) return other;
     } else if (bound > 0) {
       const distance = editDistance(name, other, bound);
@@ -48,8 +48,8 @@ export function numbersOf(text: string): string {
 }
 
 function isNearName(name: string, other: string): boolean {
-  const renumbered = unordered(name);
-  if (renumbered !== undefined && renumbered === unordered(other)) return true;
+  const renumbered = withoutOrderNumber(name);
+  if (renumbered !== undefined && renumbered === withoutOrderNumber(other)) return true;
   if (numbersOf(name) !== numbersOf(other)) return false;
   const words = wordsOf(name);
   const others = wordsOf(other);
@@ -58,7 +58,7 @@ function isNearName(name: string, other: string): boolean {
 }
 
 /** The rest of a name such as `0222-tool-plugin`, whose number only orders it; a year does not. */
-function unordered(name: string): string | undefined {
+function withoutOrderNumber(name: string): string | undefined {
   const rest = /^(?!(?:19|20)\d\d[-_.])\d+[-_.](.*)$/.exec(name)?.[1];
   return rest !== undefined && /\p{L}{4}/u.test(rest) ? rest : undefined;
 }
@@ -78,6 +78,6 @@ function wordsOf(name: string): string[] {
   return parts.flatMap((word) => (word === '' ? [] : [word.toLowerCase()]));
 }
 
-function isSameButForCase(name: string, other: string): boolean {
+function isEqualIgnoringCase(name: string, other: string): boolean {
   return name.length === other.length && name.toLowerCase() === other.toLowerCase();
 }

@@ -14,7 +14,7 @@ const rootsOf = (count: number, degree: number): Int32Array => {
   return words;
 };
 
-const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
+const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /** Returns 64 lowercase hexadecimal digits; the text is encoded as UTF-8. */
 export function sha256(text: string): string {
@@ -38,11 +38,11 @@ export function sha256(text: string): string {
           ? view.getInt32(block + 4 * round)
           : word(16) +
             word(7) +
-            (rotated(early, 7) ^ rotated(early, 18) ^ (early >>> 3)) +
-            (rotated(late, 17) ^ rotated(late, 19) ^ (late >>> 10));
+            (rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)) +
+            (rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10));
       const choice = (e & f) ^ (~e & g);
-      const one = (h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + choice + (constants[round] ?? 0) + word(0)) | 0;
-      const two = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      const one = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + (constants[round] ?? 0) + word(0)) | 0;
+      const two = ((rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
     }
     [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] ?? 0) + word));

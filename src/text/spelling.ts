@@ -7,13 +7,13 @@ export function typoLimit(word: string): number {
 
 /** Whether `word` differs from `meant`, but so little that it is certainly a typo. */
 export function isTypo(word: string, meant: string): boolean {
-  return word !== meant && (isSameButForCase(word, meant) || editDistance(word, meant, typoLimit(word)) <= typoLimit(word));
+  return word !== meant && (isEqualIgnoringCase(word, meant) || editDistance(word, meant, typoLimit(word)) <= typoLimit(word));
 }
 
 /** Returns the only candidate that `word` is a typo of, or the only one that differs just in case. */
-export function onlyTypo(word: string, candidates: Iterable<string>): string | undefined {
+export function onlyTypoMatch(word: string, candidates: Iterable<string>): string | undefined {
   const near = [...candidates].filter((candidate) => isTypo(word, candidate));
-  const same = near.filter((candidate) => isSameButForCase(word, candidate));
+  const same = near.filter((candidate) => isEqualIgnoringCase(word, candidate));
   const [only, ...others] = same.length > 0 ? same : near;
   return others.length === 0 ? only : undefined;
 }
@@ -22,12 +22,12 @@ export function onlyTypo(word: string, candidates: Iterable<string>): string | u
  * Returns the candidate nearest to `word`; `undefined` if none is within `limit` edits. One that differs only in case comes
  * first; of several at the same distance, the earliest. The word itself is not a candidate.
  */
-export function nearest(word: string, candidates: Iterable<string>, limit: number = typoLimit(word)): string | undefined {
+export function nearestWord(word: string, candidates: Iterable<string>, limit: number = typoLimit(word)): string | undefined {
   let best: string | undefined;
   let bound = limit;
   for (const candidate of candidates) {
     if (candidate === word) continue;
-    if (isSameButForCase(word, candidate)) return candidate;
+    if (isEqualIgnoringCase(word, candidate)) return candidate;
     if (bound < 1) continue;
     const distance = editDistance(word, candidate, bound);
     if (distance > bound) continue;
@@ -38,14 +38,14 @@ export function nearest(word: string, candidates: Iterable<string>, limit: numbe
 }
 
 /** Returns the candidate nearest to `word`, or else the only one that begins with it, as “warning” begins with “warn”. */
-export function meantBy(word: string, candidates: readonly string[]): string | undefined {
-  const near = nearest(word, candidates);
+export function intendedWord(word: string, candidates: readonly string[]): string | undefined {
+  const near = nearestWord(word, candidates);
   if (near !== undefined || word.length < 3 || candidates.includes(word)) return near;
   const [longer, ...others] = candidates.filter((candidate) => candidate.startsWith(word.toLowerCase()));
   return others.length === 0 ? longer : undefined;
 }
 
-function isSameButForCase(a: string, b: string): boolean {
+function isEqualIgnoringCase(a: string, b: string): boolean {
   return a.length === b.length && a.toLowerCase() === b.toLowerCase();
 }
 

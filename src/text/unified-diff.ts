@@ -67,13 +67,13 @@ function hunkText(hunk: readonly ChangedLines[], lines: readonly string[], newLi
   let at = first.start - before;
   for (const { start, end, newStart, newEnd } of hunk) {
     body.push(
-      ...marked(' ', lines.slice(at, start)),
-      ...marked('-', lines.slice(start, end)),
-      ...marked('+', newLines.slice(newStart, newEnd)),
+      ...markLines(' ', lines.slice(at, start)),
+      ...markLines('-', lines.slice(start, end)),
+      ...markLines('+', newLines.slice(newStart, newEnd)),
     );
     at = end;
   }
-  body.push(...marked(' ', lines.slice(at, at + after)));
+  body.push(...markLines(' ', lines.slice(at, at + after)));
   const range = rangeOf(first.start - before, last.end + after);
   const newRange = rangeOf(first.newStart - before, last.newEnd + after);
   return `@@ -${range} +${newRange} @@\n${body.join('')}`;
@@ -84,7 +84,7 @@ function rangeOf(start: number, end: number): string {
   return `${end === start ? start : start + 1},${end - start}`;
 }
 
-function marked(mark: string, lines: readonly string[]): string[] {
+function markLines(mark: string, lines: readonly string[]): string[] {
   return lines.map((line) => (line.endsWith('\n') ? mark + line : `${mark}${line}\n\\ No newline at end of file\n`));
 }
 
@@ -95,10 +95,10 @@ function nameLine(name: string): string {
 }
 
 function quotedName(name: string): string {
-  return /["\\]|\p{Cc}/u.test(name) ? `"${name.replace(/["\\]|\p{Cc}/gu, escaped)}"` : name;
+  return /["\\]|\p{Cc}/u.test(name) ? `"${name.replace(/["\\]|\p{Cc}/gu, escapeCharacter)}"` : name;
 }
 
-function escaped(character: string): string {
+function escapeCharacter(character: string): string {
   if (character === '"' || character === '\\') return `\\${character}`;
   return [...new TextEncoder().encode(character)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }

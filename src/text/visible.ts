@@ -16,15 +16,15 @@ let structural: RegExp | undefined;
  * Returns the text in one line, with unsafe characters replaced by symbols or escapes: `visible('a\u001bb')` is `a␛b`, and
  * a right-to-left override is the six characters `\u202e`.
  */
-export function visible(text: string): string {
+export function makeVisible(text: string): string {
   if (SAFE.test(text) && !text.includes('##') && !text.includes('::')) return text;
   pattern ??= new RegExp(`${TAGGED_FLAG}|${COMMAND}|${HIDDEN}`, 'gu');
-  return text.replace(pattern, show);
+  return text.replace(pattern, showCharacters);
 }
 
 /** Makes a file name safe at the beginning of a line, where a leading colon could start a build log command. */
-export function visibleFile(file: string): string {
-  return visible(/^\s*:/.test(file) ? `./${file}` : file);
+export function makeFileVisible(file: string): string {
+  return makeVisible(/^\s*:/.test(file) ? `./${file}` : file);
 }
 
 /** Makes JSON text harmless: unsafe characters become escapes, so that the value does not change. */
@@ -33,9 +33,9 @@ export function escapeJson(json: string): string {
   return json.replace(structural, (match) => match.split('').map(escapeUnit).join(''));
 }
 
-function show(match: string): string {
+function showCharacters(match: string): string {
   const code = match.codePointAt(0) ?? 0;
-  if (match.endsWith(':')) return `${visible(match.slice(0, -1))}${escapeUnit(':')}`;
+  if (match.endsWith(':')) return `${makeVisible(match.slice(0, -1))}${escapeUnit(':')}`;
   if (code <= 0x20) return String.fromCodePoint(0x2400 + code);
   if (code === 0x7f) return '\u2421';
   if (code === 0x1f3f4) return match;

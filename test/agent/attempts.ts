@@ -4,14 +4,14 @@ import { readSettings } from '../../src/agent/config/settings.ts';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
 import { openLog } from '../../src/agent/log.ts';
 import type { Model } from '../../src/agent/model/run-message.ts';
-import { scriptedModel, streaming, type Script } from '../../src/agent/model/scripted-model.ts';
+import { scriptedModel, streamingModel, type Script } from '../../src/agent/model/scripted-model.ts';
 import type { Queue } from '../../src/agent/queue/queue.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import { createJob, findJob } from '../../src/agent/store/jobs.ts';
 import { listMessages } from '../../src/agent/store/messages.ts';
 import { saveProject } from '../../src/agent/store/projects.ts';
 import { newMetrics } from '../../src/agent/worker/metrics.ts';
-import type { Step, WorkerParts } from '../../src/agent/worker/parts.ts';
+import type { AttemptStep, WorkerParts } from '../../src/agent/worker/parts.ts';
 import { runAttempt, TryAgain } from '../../src/agent/worker/run-attempt.ts';
 import { CHILD_PROGRAM } from './child/child-program.ts';
 import { recordingOutbox } from './outbox.ts';
@@ -35,7 +35,7 @@ export interface Outcome {
   /** What the model was asked, in order. */
   readonly questions: readonly string[];
   /** The steps of each attempt. */
-  readonly steps: readonly (readonly Step[])[];
+  readonly steps: readonly (readonly AttemptStep[])[];
   readonly metrics: WorkerParts['metrics'];
 }
 
@@ -57,20 +57,20 @@ export async function attempts({ database, repository, script, ends = [], parts:
   if (!posted.ok) throw new Error(`It was refused: ${posted.reason}`);
   const entry = { jobId: posted.job.id, seq: 1 };
   const questions: string[] = [];
-  const steps: Step[][] = [];
+  const steps: AttemptStep[][] = [];
   const parts: WorkerParts = {
     database,
     queue,
     log: openLog({ stream: { write: () => undefined } }),
     limits: readSettings(new Map(), {}, '/').limits,
     publicUrl: 'https://agent.example.com',
-    attempts: join(repository, '../attempts'),
-    addresses: ADDRESSES,
+    attemptsFolder: join(repository, '../attempts'),
+    addressRules: ADDRESSES,
     env: {},
     metrics: newMetrics(),
     openModel: () => listening(scriptedModel(script), questions),
-    rests: [0],
-    tries: { failures: Number.POSITIVE_INFINITY },
+    retryDelays: [0],
+    retryLimits: { failures: Number.POSITIVE_INFINITY },
     childProgram: CHILD_PROGRAM,
     onStep: (step) => {
       const now = steps.at(-1) ?? [];
@@ -97,7 +97,7 @@ export async function attempts({ database, repository, script, ends = [], parts:
 }
 
 function listening(model: Model, questions: string[]): Model {
-  return streaming((asked) => {
+  return streamingModel((asked) => {
     questions.push(JSON.stringify(asked.prompt));
     return model.doGenerate(asked);
   });

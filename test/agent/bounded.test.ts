@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { boundedReport, boundedReview, cut } from '../../src/agent/child/bounded.ts';
+import { limitReport, limitReview, cut } from '../../src/agent/child/limit-size.ts';
 import { ChildEnded } from '../../src/agent/child/child-ended.ts';
-import { fromSent, toSent } from '../../src/agent/child/errors.ts';
+import { deserializeError, serializeError } from '../../src/agent/child/errors.ts';
 import type { NavigationReport } from '../../src/agent/contract/job.ts';
-import { classify } from '../../src/agent/git/classify.ts';
+import { toGitError } from '../../src/agent/git/to-git-error.ts';
 import { newAttemptFolder, redactor, removeAttemptFolder } from '../../src/agent/git/index.ts';
-import { succeeded } from '../../src/agent/git/plumbing.ts';
-import { lastLines } from '../../src/agent/git/said.ts';
+import { requireSuccess } from '../../src/agent/git/plumbing.ts';
+import { lastLines } from '../../src/agent/git/last-lines.ts';
 import { withoutSecrets } from '../../src/agent/log.ts';
 import type { TreeNode } from '../../src/change/navigation-trees.ts';
 import type { Review } from '../../src/agent/review/review-data.ts';
-import { verdictOn } from '../../src/agent/worker/failures.ts';
+import { classifyError } from '../../src/agent/worker/classify-error.ts';
 import { failureOf } from './clones.ts';
 import { cases } from '../support/cases.ts';
 
@@ -50,7 +50,7 @@ describe('a report', () => {
   test('is kept short and counts the entries that it leaves out', () => {
     fc.assert(
       fc.property(reports, (report) => {
-        const bounded = boundedReport(report);
+        const bounded = limitReport(report);
         expect(JSON.stringify({ ...bounded, markdown: '' }).length).toBeLessThan(MOST_REPORT);
         expect(bounded.markdown.length).toBeLessThan(33_000);
         const count = (of: NavigationReport): number => listsOf(of).reduce((sum, list) => sum + list.length, 0);
@@ -58,7 +58,7 @@ describe('a report', () => {
         expect(bounded).not.toMatchObject({ entriesLeftOut: 0 });
         // What is there stands where it stood.
         expect(bounded.pagesAdded).toEqual(report.pagesAdded.slice(0, bounded.pagesAdded.length).map((page) => cut(page)));
-        expect(boundedReport(bounded)).toMatchObject({ pagesAdded: bounded.pagesAdded, findingsFixed: bounded.findingsFixed });
+        expect(limitReport(bounded)).toMatchObject({ pagesAdded: bounded.pagesAdded, findingsFixed: bounded.findingsFixed });
       }),
       { numRuns: cases(40) },
     );
@@ -74,7 +74,7 @@ describe('a report', () => {
       findingsFixed: [],
       markdown: '**Pages added** (1)\n\n- `a`\n',
     };
-    expect(boundedReport(report)).toEqual(report);
+    expect(limitReport(report)).toEqual(report);
   });
 
   test('keeps short lists complete next to long ones, and cuts its Markdown only at line ends', () => {
@@ -87,7 +87,7 @@ describe('a report', () => {
       findingsFixed: [],
       markdown: '',
     };
-    const bounded = boundedReport({
+    const bounded = limitReport({
       ...nothing,
       pagesAdded: ['a', 'b'],
       urlsLost: Array.from({ length: 50_000 }, (_, index) => `/url-${index}`),
@@ -167,7 +167,7 @@ describe('a review', () => {
     ],
   ])('that is too long because of %s is shortened to the size limit', (_, given, left) => {
     expect(JSON.stringify(given).length).toBeGreaterThan(MOST_REVIEW);
-    const bounded = boundedReview(given);
+    const bounded = limitReview(given);
     expect(JSON.stringify(bounded).length).toBeLessThanOrEqual(MOST_REVIEW);
     expect(bounded).toMatchObject(left);
   });
@@ -178,13 +178,13 @@ describe('a review', () => {
       files: [{ ...file, hunks: [] }],
       navigation: { before: tree(40, 'Guides'), after: null },
     });
-    expect(boundedReview(given)).toEqual(given);
+    expect(limitReview(given)).toEqual(given);
   });
 });
 
 test('shortens errors of a child process, and reports those for lack of memory or stack space as limits', () => {
   const long = 'x'.repeat(1 << 20);
-  const other = fromSent(toSent(Object.assign(new TypeError(long), { stack: `TypeError\n    at ${long}` })));
+  const other = deserializeError(serializeError(Object.assign(new TypeError(long), { stack: `TypeError\n    at ${long}` })));
   expect([other.name, other.message.length, other.stack?.length]).toEqual(['TypeError', 1001, 8001]);
   const thrownBy = (make: () => unknown): unknown => {
     try {
@@ -193,10 +193,10 @@ test('shortens errors of a child process, and reports those for lack of memory o
       return error;
     }
   };
-  expect(toSent(thrownBy(() => 'x'.repeat(2 ** 30)))).toEqual({ kind: 'memory' });
-  expect(toSent(thrownBy(() => new ArrayBuffer(2 ** 52)))).toEqual({ kind: 'memory' });
+  expect(serializeError(thrownBy(() => 'x'.repeat(2 ** 30)))).toEqual({ kind: 'memory' });
+  expect(serializeError(thrownBy(() => new ArrayBuffer(2 ** 52)))).toEqual({ kind: 'memory' });
   expect(
-    toSent(
+    serializeError(
       thrownBy(function endless(): unknown {
         return [endless()];
       }),
@@ -207,11 +207,11 @@ test('shortens errors of a child process, and reports those for lack of memory o
 test('reports that the commit was pushed if a limit is exceeded after the push', () => {
   const error = new ChildEnded('time', { megabytes: 1024, seconds: 60 });
   for (const stage of ['repository', 'model', 'push'] as const)
-    expect(verdictOn(error, stage).failure).toMatchObject({
+    expect(classifyError(error, stage).failure).toMatchObject({
       code: 'limits_exceeded',
       message: expect.stringContaining('Nothing was pushed.'),
     });
-  expect(verdictOn(error, 'pull-request').failure).toMatchObject({
+  expect(classifyError(error, 'pull-request').failure).toMatchObject({
     code: 'limits_exceeded',
     message: expect.stringMatching(/^The commit was pushed,/),
   });
@@ -225,8 +225,8 @@ test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 by
       isPermanent: true,
       message: expect.stringMatching(/^Git exceeded its memory limit .*\. Use a smaller repository\.$/),
     };
-    expect(classify(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject(large);
-    expect(() => succeeded({ status: 128, output: Buffer.alloc(0), said })).toThrow(
+    expect(toGitError(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject(large);
+    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr: said })).toThrow(
       expect.objectContaining({ code: 'too-large', detail: said }),
     );
   },
@@ -234,7 +234,7 @@ test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 by
 
 test('reports a git that cannot start another process as interrupted, not the repository as too large', () => {
   const said = 'error: cannot fork() for index-pack: Cannot allocate memory';
-  expect(classify(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject({
+  expect(toGitError(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject({
     name: 'Interrupted',
     code: 'resources_exhausted',
   });
@@ -251,7 +251,7 @@ describe('a long text from an untrusted source', () => {
       const given = unit.repeat(length / unit.length);
       const said = await lastLines(Readable.from([Buffer.from(given), Buffer.from('\nfatal: Authentication failed\n')]));
       expect(said.length).toBeLessThan(20_000);
-      expect(classify(said, address, ['secret-of-the-test']).code).toBe('unauthorized');
+      expect(toGitError(said, address, ['secret-of-the-test']).code).toBe('unauthorized');
       expect(redactor(['secret-of-the-test'])(`${given} https://x:secret-of-the-test@h`)).not.toContain('secret-of-the-test');
       expect(withoutSecrets(`${given.slice(0, 7000)} https://user:word@example.com`)).toMatch(/ https:\/\/\[hidden\]@example\.com$/);
     },

@@ -32,7 +32,7 @@ export function folders(): Folders {
   return {
     folder,
     clone: (remote, branches = ['main'], { depth, signal = new AbortController().signal } = {}) =>
-      openClone(typeof remote === 'string' ? { url: remote, credentials: null, addresses: ADDRESSES } : remote, {
+      openClone(typeof remote === 'string' ? { url: remote, credentials: null, addressRules: ADDRESSES } : remote, {
         folder: join(folder(), 'attempt'),
         branches,
         signal,

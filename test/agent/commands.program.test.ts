@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminOn } from '../../src/agent/admin/open-admin.ts';
+import { adminOfDatabase } from '../../src/agent/admin/open-admin.ts';
 import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
 import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
 import * as agent from '../../src/agent/index.ts';
@@ -27,7 +27,7 @@ afterAll(() => database.close());
 const service = async (): Promise<typeof agent> => ({
   ...agent,
   openAdmin: async () =>
-    adminOn(
+    adminOfDatabase(
       { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES, mayNameAnyVariable: true },
       async () => {},
     ),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { ALL_SETTINGS, SERVICE } from '../../src/agent/config/table.ts';
-import { OLDEST_GIT } from '../../src/agent/git/oldest-git.ts';
+import { MIN_GIT_VERSION } from '../../src/agent/git/min-git-version.ts';
 import { COMMANDS } from '../../src/cli/all-commands.ts';
 import { pageOf } from '../docs/docs-pages.ts';
 
@@ -63,7 +63,7 @@ describe('the image', () => {
 
   test('has git, and takes from the first stage only what is installed for production', () => {
     // Debian 12 has git 2.39.
-    expect(Number(OLDEST_GIT.split('.')[1])).toBeLessThanOrEqual(39);
+    expect(Number(MIN_GIT_VERSION.split('.')[1])).toBeLessThanOrEqual(39);
     expect(argumentsOf('RUN').join()).toMatch(/apt-get install -y --no-install-recommends ca-certificates git\b/);
     expect(argumentsOf('COPY')).toEqual(['--from=build /opt/docs-nav /opt/docs-nav']);
   });

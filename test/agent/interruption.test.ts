@@ -2,18 +2,18 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { fromSent, toSent } from '../../src/agent/child/errors.ts';
-import { memoryEvents, reachedLimit, type MemoryEvents } from '../../src/agent/memory-group.ts';
-import { classify } from '../../src/agent/git/classify.ts';
+import { deserializeError, serializeError } from '../../src/agent/child/errors.ts';
+import { memoryEvents, hasReachedLimit, type MemoryEvents } from '../../src/agent/memory-group.ts';
+import { toGitError } from '../../src/agent/git/to-git-error.ts';
 import { GitError } from '../../src/agent/git/git-error.ts';
-import { succeeded } from '../../src/agent/git/plumbing.ts';
+import { requireSuccess } from '../../src/agent/git/plumbing.ts';
 import { runGit } from '../../src/agent/git/run.ts';
 import { isUnavailable } from '../../src/agent/http/unavailable.ts';
 import { Interrupted, interruptionOf, type Interruption } from '../../src/agent/interruption.ts';
 import { describeError } from '../../src/agent/log.ts';
-import { interruptible } from '../../src/agent/store/interruptions.ts';
-import { mostTries, setbackOf, TRIES } from '../../src/agent/worker/tries.ts';
-import { verdictOn } from '../../src/agent/worker/failures.ts';
+import { convertInterruptions } from '../../src/agent/store/interruptions.ts';
+import { maxAttempts, failureKindOf, DEFAULT_RETRY_LIMITS } from '../../src/agent/worker/retry-limits.ts';
+import { classifyError } from '../../src/agent/worker/classify-error.ts';
 import { failureOf } from './clones.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -32,18 +32,18 @@ const CODES: Readonly<Record<Exclude<Interruption, 'process_killed'>, readonly s
 
 describe.each(Object.entries(CODES))('%s', (interruption, codes) => {
   test.each(codes)('%s counts as an interruption in the worker, in answers to clients and in the log', async (code) => {
-    const error = await failureOf(interruptible(() => Promise.reject(withCode(code))));
+    const error = await failureOf(convertInterruptions(() => Promise.reject(withCode(code))));
     expect(error).toMatchObject({ name: 'Interrupted', code: interruption, detail: `${code}: It failed.` });
     expect(interruptionOf(error)).toBe(interruption);
-    expect(verdictOn(error, 'repository')).toMatchObject({ failure: { code: interruption }, isPermanent: false });
-    expect(setbackOf(error)).toBeUndefined();
-    expect(mostTries(error, TRIES)).toBe(TRIES.interruptions + 1);
+    expect(classifyError(error, 'repository')).toMatchObject({ failure: { code: interruption }, isPermanent: false });
+    expect(failureKindOf(error)).toBeUndefined();
+    expect(maxAttempts(error, DEFAULT_RETRY_LIMITS)).toBe(DEFAULT_RETRY_LIMITS.interruptions + 1);
     expect(isUnavailable(error)).toBe(true);
     expect(describeError(error)).toMatchObject({ code: interruption, detail: `${code}: It failed.` });
     expect(describeError(withCode(code))).toMatchObject({ code, message: 'It failed.' });
     expect(interruptionOf(new Error('Behind.', { cause: error }))).toBe(interruption);
     expect(interruptionOf(new AggregateError([new Error('Other.'), error]))).toBe(interruption);
-    expect(interruptionOf(fromSent(toSent(error)))).toBe(interruption);
+    expect(interruptionOf(deserializeError(serializeError(error)))).toBe(interruption);
   });
 });
 
@@ -54,7 +54,7 @@ test.each([
   'Client was closed and is not queryable',
   'timeout exceeded when trying to connect',
 ])('treats the driver’s error “%s” as a lost database connection and logs it', async (message) => {
-  const lost = await failureOf(interruptible(() => Promise.reject(new Error(message))));
+  const lost = await failureOf(convertInterruptions(() => Promise.reject(new Error(message))));
   expect(lost).toMatchObject({ name: 'Interrupted', code: 'database_unavailable', detail: message });
   expect(describeError(new Error(message))).toMatchObject({ message });
 });
@@ -62,7 +62,7 @@ test.each([
 test.each(CODES.database_unavailable)('%s from a connection to something else is not treated as a database failure', (code) => {
   const error = withCode(code);
   expect(interruptionOf(error)).toBeUndefined();
-  expect(verdictOn(error, 'repository').failure.code).toBe('internal');
+  expect(classifyError(error, 'repository').failure.code).toBe('internal');
   expect(isUnavailable(error)).toBe(false);
 });
 
@@ -72,14 +72,14 @@ test.each(['ENOSPC', 'EMFILE'])('%s is an interruption wherever it happens', (co
 
 test('does not change other errors in code that uses the database', async () => {
   for (const error of [new GitError('failed', 'No.'), withCode('23505'), new Interrupted('process_killed')])
-    expect(await failureOf(interruptible(() => Promise.reject(error)))).toBe(error);
+    expect(await failureOf(convertInterruptions(() => Promise.reject(error)))).toBe(error);
 });
 
 test.each([new Error('No.'), withCode('ENOENT'), withCode('23505'), withCode('42P01'), new GitError('failed', 'No.'), 'ENOSPC', null, {}])(
   'counts an error that is not an interruption as a failure: %s',
   (error) => {
     expect(interruptionOf(error)).toBeUndefined();
-    expect(setbackOf(error)).toBe('failures');
+    expect(failureKindOf(error)).toBe('failures');
   },
 );
 
@@ -107,14 +107,14 @@ describe('the output of git', () => {
     ["error: could not open 'x': Too many open files", 'resources_exhausted'],
     ['error: index-pack died of signal 9\nfatal: fetch-pack: invalid index-pack output', 'process_killed'],
   ] as const)('“%s” is an interruption', (stderr, code) => {
-    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'Interrupted', code });
-    expect(() => succeeded({ status: 128, output: Buffer.alloc(0), said: stderr })).toThrow(Interrupted);
+    expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'Interrupted', code });
+    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr: stderr })).toThrow(Interrupted);
   });
 
   test('a full disk is an interruption for a local repository, but not for a code host', () => {
     const stderr = 'remote: fatal: write error: No space left on device';
-    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError', code: 'unreachable' });
-    expect(classify(stderr, local, [])).toMatchObject({ name: 'Interrupted', code: 'disk_full' });
+    expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'GitError', code: 'unreachable' });
+    expect(toGitError(stderr, local, [])).toMatchObject({ name: 'Interrupted', code: 'disk_full' });
   });
 
   test.each([
@@ -125,7 +125,7 @@ describe('the output of git', () => {
     'remote: hello\rfatal: No space left on device',
     "fatal: unable to access 'https://host/docs.git/': Failed to connect: Resource temporarily unavailable",
   ])('“%s” is not treated as a problem of this machine', (stderr) => {
-    expect(classify(stderr, hosted, [])).toMatchObject({ name: 'GitError' });
+    expect(toGitError(stderr, hosted, [])).toMatchObject({ name: 'GitError' });
   });
 
   test.each<[string, string, NodeJS.Signals | null, 'https' | 'file']>([
@@ -141,15 +141,15 @@ describe('the output of git', () => {
         signal: new AbortController().signal,
         protocol,
         environment: { PATH: `${bin}:${process.env['PATH']}` },
-        events: () => events.shift(),
+        readMemoryEvents: () => events.shift(),
       });
     const error = await failureOf(run({ kills: 1, limits: 1 }, { kills: 2, limits: 2 }));
     expect(error).toMatchObject({ name: 'GitError', code: 'out-of-memory', isPermanent: false });
-    expect(verdictOn(error, 'repository')).toMatchObject({
+    expect(classifyError(error, 'repository')).toMatchObject({
       failure: { code: 'limits_exceeded', message: expect.stringContaining('ran out of memory while git worked') },
       isPermanent: false,
     });
-    expect([setbackOf(error), mostTries(error, TRIES)]).toEqual(['ended_children', 2]);
+    expect([failureKindOf(error), maxAttempts(error, DEFAULT_RETRY_LIMITS)]).toEqual(['ended_children', 2]);
     // Somebody else killed it, or others used up the memory of the machine.
     for (const after of [
       { kills: 1, limits: 1 },
@@ -157,7 +157,11 @@ describe('the output of git', () => {
     ]) {
       const ended = run({ kills: 1, limits: 1 }, after);
       if (signal === 'SIGKILL') expect(await failureOf(ended)).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
-      else expect(classify((await ended).said, { ...hosted, protocol }, [])).toMatchObject({ name: 'Interrupted', code: 'process_killed' });
+      else
+        expect(toGitError((await ended).stderr, { ...hosted, protocol }, [])).toMatchObject({
+          name: 'Interrupted',
+          code: 'process_killed',
+        });
     }
   });
 
@@ -170,13 +174,15 @@ describe('the output of git', () => {
     ];
     const environment = { PATH: `${bin}:${process.env['PATH']}` };
     const { signal } = new AbortController();
-    expect(await runGit(['gc'], { folder: bin, signal, protocol: 'https', environment, events: () => events.shift() })).toMatchObject({
+    expect(
+      await runGit(['gc'], { folder: bin, signal, protocol: 'https', environment, readMemoryEvents: () => events.shift() }),
+    ).toMatchObject({
       status: 128,
     });
   });
 
   test('git that exceeds its own memory limit is no interruption', () => {
-    expect(classify('fatal: Out of memory, malloc failed', hosted, [])).toMatchObject({ name: 'GitError', code: 'too-large' });
+    expect(toGitError('fatal: Out of memory, malloc failed', hosted, [])).toMatchObject({ name: 'GitError', code: 'too-large' });
   });
 });
 
@@ -213,10 +219,10 @@ describe('the memory limit of a control group', () => {
 
   test('counts as the cause only if both its counter and that of killed processes have grown', () => {
     const before = { kills: 1, limits: 1 };
-    expect(reachedLimit(before, { kills: 2, limits: 2 })).toBe(true);
+    expect(hasReachedLimit(before, { kills: 2, limits: 2 })).toBe(true);
     // The memory of the whole machine was used up.
-    expect(reachedLimit(before, { kills: 2, limits: 1 })).toBe(false);
-    expect(reachedLimit(before, { kills: 1, limits: 2 })).toBe(false);
-    expect(reachedLimit(undefined, undefined)).toBe(false);
+    expect(hasReachedLimit(before, { kills: 2, limits: 1 })).toBe(false);
+    expect(hasReachedLimit(before, { kills: 1, limits: 2 })).toBe(false);
+    expect(hasReachedLimit(undefined, undefined)).toBe(false);
   });
 });

@@ -1,19 +1,19 @@
 /** The longest texts that src/agent/README.md lets into the process that answers requests keep the others waiting only shortly. */
 import { expect, test } from 'vitest';
-import { boundedReport, boundedReview } from '../../src/agent/child/bounded.ts';
+import { limitReport, limitReview } from '../../src/agent/child/limit-size.ts';
 import { codeHostFetch } from '../../src/agent/codehost/request.ts';
 import { DEFAULT_LIMITS } from '../../src/agent/config/table.ts';
 import type { Message, NavigationReport } from '../../src/agent/contract/job.ts';
 import { messageView } from '../../src/agent/dashboard/message-view.ts';
-import type { RemoteGit } from '../../src/agent/git/on-remote.ts';
+import type { RemoteGit } from '../../src/agent/git/open-remote.ts';
 import { listBranches } from '../../src/agent/git/list-branches.ts';
 import { parseBody } from '../../src/agent/http/read-body.ts';
 import { runMessage } from '../../src/agent/model/run-message.ts';
 import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
 import type { Review } from '../../src/agent/review/review-data.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
-import type { Opened } from '../../src/agent/worker/attempt.ts';
-import { secretsFound } from '../../src/agent/worker/find-secrets.ts';
+import type { OpenAttempt } from '../../src/agent/worker/attempt.ts';
+import { addOwnSecrets } from '../../src/agent/worker/find-secrets.ts';
 import type { TreeNode } from '../../src/change/navigation-trees.ts';
 import { toolContext } from './tool-context.ts';
 import { threadTime } from '../support/thread-time.ts';
@@ -39,7 +39,7 @@ const REPORT: NavigationReport = {
 function reportOf(text: string): NavigationReport {
   const texts = Array.from({ length: 3000 }, () => text.slice(0, 60));
   const findings = texts.map((message) => ({ rule: 'link', severity: 'error' as const, message, file: message, line: 1 }));
-  return boundedReport({
+  return limitReport({
     ...REPORT,
     pagesAdded: texts,
     urlsLost: texts,
@@ -59,7 +59,7 @@ function reviewOf(text: string, part: 'trees' | 'diff' | 'messages'): Review {
   };
   const lines = Array.from({ length: 6000 }, () => ({ kind: 'added' as const, text: line }));
   const file = { path: 'a.mdx', status: 'changed' as const, isBinary: false, added: 6000, removed: 0, linesLeftOut: 0 };
-  return boundedReview({
+  return limitReview({
     title: text.slice(0, 1000),
     jobId: 'x',
     repository: 'r',
@@ -103,7 +103,7 @@ function rendering(review: Review): () => string {
 const attempt = {
   workspace: { host: { remote: { credentials: { username: 'x', password: 'password-of-the-test' } } } },
   parts: { env: { A_TOKEN: 'token-of-the-test' } },
-} as unknown as Opened;
+} as unknown as OpenAttempt;
 
 interface Row {
   readonly length: number;
@@ -125,7 +125,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'the files of a message, searched for secrets of the service': {
     length: DEFAULT_LIMITS.messageBytes,
-    prepare: (text) => () => secretsFound(attempt, { edits: [['a.mdx', text]], secrets: [] } as never),
+    prepare: (text) => () => addOwnSecrets(attempt, { edits: [['a.mdx', text]], secrets: [] } as never),
   },
   'branches of a remote': {
     length: MEBIBYTE,
@@ -152,10 +152,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     length: 7_500_000,
     prepare: (text) => () =>
       runMessage({
-        model: scriptedModel(() => ({ say: 'Done.' })),
+        model: scriptedModel(() => ({ text: 'Done.' })),
         draft: toolContext('Text.').draft,
         prompt: text,
-        earlier: [],
+        earlierMessages: [],
         instructions: undefined,
       }).catch((error: Error) => error.message),
   },

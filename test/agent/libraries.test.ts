@@ -1,12 +1,12 @@
 /** The optional libraries of the job service: which are needed, what is said of those that are missing. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LIBRARIES, MissingLibraries, nodeNote, requireLibraries, type Need } from '../../src/agent/libraries.ts';
+import { LIBRARIES, MissingLibraries, nodeNote, requireLibraries, type LibraryNeeds } from '../../src/agent/libraries.ts';
 
-const ALL: Need = { role: 'all', databaseUrl: null };
+const ALL: LibraryNeeds = { role: 'all', databaseUrl: null };
 const tested = new Map(LIBRARIES.map(({ name, version }) => [name, version]));
 
-function refusal(need: Need, installed: (name: string) => string | undefined): MissingLibraries | undefined {
+function refusal(need: LibraryNeeds, installed: (name: string) => string | undefined): MissingLibraries | undefined {
   try {
     requireLibraries(need, installed);
   } catch (error) {
@@ -35,7 +35,7 @@ test('if none is installed, the error names one command that installs them all, 
 });
 
 test('the database and the role decide which libraries are needed', () => {
-  const names = (need: Need): string[] =>
+  const names = (need: LibraryNeeds): string[] =>
     (refusal(need, () => undefined)?.command ?? '')
       .split(' ')
       .slice(2)

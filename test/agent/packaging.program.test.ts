@@ -63,7 +63,7 @@ describe('nothing of the job service is reachable', () => {
     const { modules, outside } = reachable(cli, 'cli.cjs', isServiceCommand);
     expect(modules).toContain('src/cli/commands/lint.ts');
     // Flags and help of `serve` are made from this table.
-    expect(modules.filter(isService)).toEqual(['src/agent/config/table.ts']);
+    expect(modules.filter(isService)).toEqual(['src/agent/config/table.ts', 'src/agent/contract/operator-fields.ts']);
     expect(outside.filter((name) => LIBRARIES.includes(name))).toEqual([]);
   });
 

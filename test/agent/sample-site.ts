@@ -1,5 +1,5 @@
 /** A small site to work on, and scripts that do something to it. */
-import type { Line, Script } from '../../src/agent/model/scripted-model.ts';
+import type { ScriptedAnswer, Script } from '../../src/agent/model/scripted-model.ts';
 
 export function docsJson(pages: readonly string[]): string {
   return `${JSON.stringify({ $schema: 'https://mintlify.com/docs.json', name: 'Acme', theme: 'mint', colors: { primary: '#123456' }, navigation: { groups: [{ group: 'Guides', pages }] } }, null, 2)}\n`;
@@ -18,10 +18,10 @@ export const SITE: Readonly<Record<string, string>> = {
 /** Adds a page that is named as the prompt says: “Add faq”. */
 export const ADD_PAGE: Script = ({ prompts, turn }) => {
   const name = /Add ([a-z0-9-]+)/.exec(prompts.at(-1) ?? '')?.[1] ?? 'new';
-  const lines: readonly Line[] = [
+  const lines: readonly ScriptedAnswer[] = [
     { calls: [{ tool: 'write_file', input: { path: `${name}.mdx`, text: page(`The page ${name}`, 'Text.') } }] },
     { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: '"index",', replace: `"index",\n          "${name}",` } }] },
-    { say: `Added the page ${name}.` },
+    { text: `Added the page ${name}.` },
   ];
-  return lines[Math.min(turn, 2)] ?? { say: '' };
+  return lines[Math.min(turn, 2)] ?? { text: '' };
 };

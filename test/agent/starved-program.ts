@@ -1,8 +1,8 @@
 /** A process with no descriptor left, which tries to start git, and tells what became of that. */
 import { openSync } from 'node:fs';
-import { runGit, type Life } from '../../src/agent/git/run.ts';
+import { runGit, type Lifetime } from '../../src/agent/git/run.ts';
 import { Interrupted } from '../../src/agent/interruption.ts';
-import { endGroup, spawnLeashed } from '../../src/agent/process-group.ts';
+import { killGroup, spawnTied } from '../../src/agent/process-group.ts';
 
 const told: string[] = [];
 const say = (what: string): void => void told.push(what);
@@ -16,16 +16,16 @@ try {
   // None is left.
 }
 
-for (const lives of ['with us', 'in our group', 'on'] satisfies Life[]) {
+for (const lives of ['with us', 'in our group', 'on'] satisfies Lifetime[]) {
   try {
-    await runGit(['version'], { folder: '.', signal: new AbortController().signal, lives });
+    await runGit(['version'], { folder: '.', signal: new AbortController().signal, lifetime: lives });
     say(`${lives}: started`);
   } catch (error) {
     say(`${lives}: ${error instanceof Interrupted ? error.code : String(error)}`);
   }
 }
-const child = spawnLeashed('true', { args: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ignore'] });
+const child = spawnTied('true', { args: [], env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ignore'] });
 child.on('error', () => say('leashed: not started'));
-endGroup(child);
+killGroup(child);
 await new Promise((resolve) => setTimeout(resolve, 50));
 process.stdout.write(JSON.stringify(told));

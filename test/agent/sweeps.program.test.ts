@@ -1,7 +1,7 @@
 /** What the service does again and again: it archives, deletes, mends the queue, and goes on after a round that failed. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { NOTHING_SPENT } from '../../src/agent/model/budgets.ts';
+import { NOTHING_USED } from '../../src/agent/model/budgets.ts';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { openLog } from '../../src/agent/log.ts';
 import { metricsOf } from '../../src/agent/metrics.ts';
@@ -73,10 +73,10 @@ test('reuses the disk space of unfinished work that was deleted', async () => {
   for (let round = 0; round < 4; round++) {
     for (let index = 0; index < 10; index++) {
       const entry = { jobId: await newJob(new Date()), seq: 1 };
-      const { at } = (await beginAttempt(database, entry)) ?? {};
+      const { attemptId: at } = (await beginAttempt(database, entry)) ?? {};
       if (at === undefined) throw new Error('There is nothing to do.');
       await beginWork(database, at, { branch: 'b', base: 'c', tip: null });
-      await saveAnswer(database, at, { step: 1, answer: randomBytes(30_000).toString('hex'), used: NOTHING_SPENT });
+      await saveAnswer(database, at, { step: 1, answer: randomBytes(30_000).toString('hex'), used: NOTHING_USED });
       await failMessage(database, at, { code: 'internal', message: 'It failed.' });
     }
     await sweepOnce(parts);

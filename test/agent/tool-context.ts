@@ -1,14 +1,14 @@
 /** The tools of a model without files. */
-import type { Workplace } from '../../src/agent/draft/draft.ts';
+import type { ToolContext } from '../../src/agent/draft/draft.ts';
 
 /** A place whose every tool answers the same. */
-export function toolContext(answer: string): { readonly draft: Workplace; readonly count: () => number } {
+export function toolContext(answer: string): { readonly draft: ToolContext; readonly count: () => number } {
   let count = 0;
   const tool = async (): Promise<string> => {
     count++;
     return answer;
   };
-  const draft: Workplace = {
+  const draft: ToolContext = {
     docs: '',
     config: 'docs.json',
     notes: [],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROUTES } from '../../src/agent/dashboard/routes.ts';
 import { html } from '../../src/html/html.ts';
 import { renderPage } from '../../src/html/page.ts';
-import { shownText } from '../../src/html/shown-text.ts';
+import { highlightHidden } from '../../src/html/highlight-hidden.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
 import { reviewData } from '../../src/agent/review/review-data.ts';
 import type { Database } from '../../src/agent/store/database.ts';
@@ -18,7 +18,7 @@ describe('a template', () => {
   test.each(CODES.map((code) => [nameOf(code), code] as const))('writes %s as its code, in text and in attributes', (name, code) => {
     const text = `a${character(code)}b`;
     expect(html`<a title="${text}">${text}</a>`.toString()).toBe(`<a title="a${name}b">a${name}b</a>`);
-    expect(textOf(`<main>${html`${shownText(text)}`.toString()}</main>`)).toBe(`a ${name} b`);
+    expect(textOf(`<main>${html`${highlightHidden(text)}`.toString()}</main>`)).toBe(`a ${name} b`);
   });
 
   test('writes every invisible character as its code and changes nothing else', () => {
@@ -27,7 +27,7 @@ describe('a template', () => {
       fc.property(
         fc.array(unit).map((units) => units.join('')),
         (text) => {
-          const page = renderPage({ title: text, header: text, main: [text, shownText(text)], footer: text });
+          const page = renderPage({ title: text, header: text, main: [text, highlightHidden(text)], footer: text });
           expect(rawIn(page.replaceAll('\r\n', '\n'))).toEqual([]);
         },
       ),

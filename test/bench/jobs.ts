@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { openDraft } from '../../src/agent/draft/open-draft.ts';
 import type { Draft } from '../../src/agent/draft/draft.ts';
 import { runMessage } from '../../src/agent/model/run-message.ts';
-import { streaming, scriptedModel, type Line } from '../../src/agent/model/scripted-model.ts';
+import { streamingModel, scriptedModel, type ScriptedAnswer } from '../../src/agent/model/scripted-model.ts';
 import { systemPrompt } from '../../src/agent/model/system-prompt.ts';
 import { TOOL_SET, TOOLS, isToolName } from '../../src/agent/model/tools.ts';
 import { corpusFolder, readSites } from '../corpus/sites.ts';
@@ -46,7 +46,7 @@ const words = (bytes: number): string =>
 const pageText = (title: string): string => `---\ntitle: ${title}\n---\n\n${words(PAGE_BYTES)}\n\nThe end.\n`;
 
 /** The steps of the job with the tools for the navigation, given the page that the new one goes beside. */
-function stepsNow(beside: string, file: string): readonly Line[] {
+function stepsNow(beside: string, file: string): readonly ScriptedAnswer[] {
   const page = `${beside}-rotation`;
   return [
     {
@@ -73,15 +73,15 @@ function stepsNow(beside: string, file: string): readonly Line[] {
         { tool: 'nav_check', input: {} },
       ],
     },
-    { say: 'Added a page on rotating credentials after the page on the same topic, and linked to it from there.' },
+    { text: 'Added a page on rotating credentials after the page on the same topic, and linked to it from there.' },
   ];
 }
 
 /** The same by text: docs.json is read in parts until its end, and edited. */
-function stepsAsText(beside: string, file: string, docs: string): readonly Line[] {
+function stepsAsText(beside: string, file: string, docs: string): readonly ScriptedAnswer[] {
   const page = `${beside}-rotation`;
   const lines = docs.split('\n');
-  const parts: Line[] = [];
+  const parts: ScriptedAnswer[] = [];
   for (let from = 1, bytes = 0, at = 0; at < lines.length; at++) {
     bytes += Buffer.byteLength(`${at + 1}| ${lines[at]}\n`);
     if (bytes <= 65_536 && at < lines.length - 1) continue;
@@ -97,15 +97,15 @@ function stepsAsText(beside: string, file: string, docs: string): readonly Line[
     { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: entry, replace: `${entry}\n"${page}",` } }] },
     { calls: [{ tool: 'edit_file', input: { path: file, find: 'The end.', replace: `See [rotation](/${page}).` } }] },
     { calls: [{ tool: 'nav_check', input: {} }] },
-    { say: 'Added a page on rotating credentials after the page on the same topic, and linked to it from there.' },
+    { text: 'Added a page on rotating credentials after the page on the same topic, and linked to it from there.' },
   ];
 }
 
 /** A model that follows the steps and counts what it is sent. */
-async function costNow(draft: Draft, lines: readonly Line[], instructions: string | undefined): Promise<Cost> {
-  const script = scriptedModel(({ turn }) => lines[turn] ?? { say: 'Done.' });
+async function costNow(draft: Draft, lines: readonly ScriptedAnswer[], instructions: string | undefined): Promise<Cost> {
+  const script = scriptedModel(({ turn }) => lines[turn] ?? { text: 'Done.' });
   let before = '';
-  const model = streaming(async (asked) => {
+  const model = streamingModel(async (asked) => {
     const sent = JSON.stringify([TOOL_SET, asked.prompt]);
     const shared = commonStart(before, sent);
     before = sent;
@@ -124,7 +124,7 @@ async function costNow(draft: Draft, lines: readonly Line[], instructions: strin
     model,
     draft,
     prompt: PROMPT,
-    earlier: [],
+    earlierMessages: [],
     instructions,
     budgets: { tokens: 1e9, steps: 1_000 },
   });
@@ -133,7 +133,7 @@ async function costNow(draft: Draft, lines: readonly Line[], instructions: strin
 }
 
 /** Without a cache and without shortening, as the first build counted. */
-async function costAsText(draft: Draft, lines: readonly Line[], instructions: string | undefined): Promise<Cost> {
+async function costAsText(draft: Draft, lines: readonly ScriptedAnswer[], instructions: string | undefined): Promise<Cost> {
   const began = performance.now();
   let said = JSON.stringify([TOOL_SET, systemPrompt(draft, instructions), PROMPT]);
   let raw = 0;

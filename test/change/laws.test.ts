@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { child, keys, lastKey, parentOf, valueAt } from '../../src/document/pointer.ts';
-import { changeToMarkdown, describeChange, memory, openFiles } from '../../src/index.ts';
+import { changeToMarkdown, describeChange, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { SiteChange } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { siteOf } from '../edits/edited.ts';
@@ -218,7 +218,7 @@ describe('values of docs.json', () => {
   test('reports no changed values if only the formatting differs or a value moves to another file', async () => {
     await fc.assert(
       fc.asyncProperty(docs, fc.constantFrom(undefined, 1, '\t'), async (before, indent) => {
-        const site = openFiles({ files: memory({ 'docs.json': json(before), 'a.mdx': '' }) });
+        const site = openSiteFromFiles({ files: memory({ 'docs.json': json(before), 'a.mdx': '' }) });
         const texts = new Map([['docs.json', `\n${JSON.stringify(before, null, indent)}\r\n`]]);
         expect(changeToMarkdown(await describeChange(site, site.withEdits(texts)))).toBe(NOTHING);
         const parts =
@@ -245,7 +245,7 @@ describe('values of docs.json', () => {
 });
 
 test('reports a changed value in a file referenced by $ref together with the path of that file', async () => {
-  const site = openFiles({
+  const site = openSiteFromFiles({
     files: memory({
       'docs.json': '{ "name": "A", "navigation": { "$ref": "nav/all.json" } }',
       'nav/all.json': '{ "groups": [{ "group": "G", "icon": "a", "pages": ["a"] }] }',
@@ -274,7 +274,7 @@ describe('size of a report', () => {
     after: object | string,
     files: Record<string, string> = {},
   ): Promise<{ readonly change: SiteChange; readonly text: string }> => {
-    const site = openFiles({ files: memory({ 'docs.json': JSON.stringify(before), ...files }) });
+    const site = openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify(before), ...files }) });
     const change = await describeChange(
       site,
       site.withEdits(new Map([['docs.json', typeof after === 'string' ? after : JSON.stringify(after)]])),
@@ -327,7 +327,7 @@ describe('size of a report', () => {
 
   test('limits the report of code added to 1,000 pages and keeps frames rather than expressions', async () => {
     const files = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`p${index}.mdx`, `# P\n\n{index}\n`]));
-    const site = openFiles({ files: memory({ 'docs.json': JSON.stringify(nav), ...files }) });
+    const site = openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify(nav), ...files }) });
     const change = await describeChange(
       site,
       site.withEdits(new Map(Object.keys(files).map((file) => [file, '# P\n\n{go()}\n\n<iframe src="/a" />\n']))),
@@ -353,7 +353,7 @@ describe('size of a report', () => {
     expect(keysOf.text.length).toBeLessThan(5_000);
     const brackets = (what: string): string =>
       `{ "navigation": { "pages": ["a"] }, "x": ${'['.repeat(50_000)}${what}${']'.repeat(50_000)} }`;
-    const site = openFiles({ files: memory({ 'docs.json': brackets('1') }) });
+    const site = openSiteFromFiles({ files: memory({ 'docs.json': brackets('1') }) });
     const { properties } = await describeChange(site, site.withEdits(new Map([['docs.json', brackets('2')]])));
     expect(properties).toMatchObject([{ pointer: expect.stringMatching(/^\/x(?:\/0)+$/) as unknown }]);
   });

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeChange, memory, openFiles } from '../../src/index.ts';
+import { describeChange, memory, openSiteFromFiles } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -58,7 +58,7 @@ test('finds the same renamed pages as git, except close to the similarity thresh
         const docs = ['docs.json', JSON.stringify({ navigation: { pages: names } })] as const;
         return new Map([docs, ...pages.map((one, number) => [`${names[number]}.mdx`, textOf(number, one, side === 1)] as const)]);
       }) as [Map<string, string>, Map<string, string>];
-      const [was, is] = [before, after].map((files) => openFiles({ files: memory(Object.fromEntries(files)) }));
+      const [was, is] = [before, after].map((files) => openSiteFromFiles({ files: memory(Object.fromEntries(files)) }));
       if (!was || !is) throw new Error('There are no two states.');
       const { moved, added, removed } = await describeChange(was, is);
       const told = new Map(moved.map(({ page: name, was: old }) => [old, name]));
@@ -85,7 +85,7 @@ test('finds only renamed pages with identical text when the pages are very large
   const site = (folder: string, more: (page: string) => string) => {
     const docs = { 'docs.json': JSON.stringify({ navigation: { pages: pages.map((page) => `${folder}/${page}`) } }) };
     const files = pages.map((page) => [`${folder}/${page}.mdx`, text(page) + more(page)]);
-    return openFiles({ files: memory({ ...docs, ...(Object.fromEntries(files) as Record<string, string>) }) });
+    return openSiteFromFiles({ files: memory({ ...docs, ...(Object.fromEntries(files) as Record<string, string>) }) });
   };
   const { moved } = await describeChange(
     site('old', () => ''),

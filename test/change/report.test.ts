@@ -4,7 +4,7 @@ import type { NavigationReport } from '../../src/agent/contract/job.ts';
 import { reportView } from '../../src/agent/dashboard/report-view.ts';
 import { checkWork } from '../../src/agent/gate/gate.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
-import { changeToMarkdown, describeChange, memory, openFiles } from '../../src/index.ts';
+import { changeToMarkdown, describeChange, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Edits, SiteChange } from '../../src/index.ts';
 import { sampleReview } from '../agent/review/review-sample.ts';
 
@@ -30,7 +30,7 @@ const FILES = {
   'snippets/inner.mdx': 'Inner.\n',
   'images/a.png': '\u0000a',
 };
-const site = openFiles({ files: memory(FILES) });
+const site = openSiteFromFiles({ files: memory(FILES) });
 
 type Docs = typeof DOCS & Record<string, unknown>;
 
@@ -185,9 +185,11 @@ describe('files', () => {
   });
 
   test('compares the files of two separately opened sites', async () => {
-    const other = openFiles({ files: memory({ ...FILES, 'index.mdx': '# Other\n' }) });
+    const other = openSiteFromFiles({ files: memory({ ...FILES, 'index.mdx': '# Other\n' }) });
     expect(await describeChange(site, other)).toMatchObject({ files: [{ file: 'index.mdx', kind: 'page', change: 'changed' }] });
-    expect(changeToMarkdown(await describeChange(site, openFiles({ files: memory(FILES) })))).toBe('Nothing changes for readers.\n');
+    expect(changeToMarkdown(await describeChange(site, openSiteFromFiles({ files: memory(FILES) })))).toBe(
+      'Nothing changes for readers.\n',
+    );
     expect(await describeChange(site.withEdits(new Map([['x.mdx', 'x']])), site)).toMatchObject({
       files: [{ file: 'x.mdx', change: 'removed' }],
     });

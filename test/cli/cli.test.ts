@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
 import { VERBS } from '../../src/cli/verb-commands.ts';
-import { find, wordsAfter } from '../../src/cli/find.ts';
+import { findCommand, wordsAfter } from '../../src/cli/find-command.ts';
 import { main } from '../../src/cli/main.ts';
 import { memory, resolve } from '../../src/index.ts';
 import { FORMATS } from '../../src/report/formats.ts';
@@ -551,10 +551,10 @@ describe('help', () => {
           .match(/"[^"]*"|\S+/g)
           ?.map((word) => word.replaceAll('"', '')) ?? [];
       expect(program).toBe('docs-nav');
-      const found = find(argv, COMMANDS, GROUPS);
+      const found = findCommand(argv, COMMANDS, GROUPS);
       // The servers have tests of their own.
       if (found && 'command' in found && (/^(?:agent|serve|mcp|lsp)/.test(found.command.name) || argv.includes('--serve'))) {
-        expect(parse(found.rest, found.command).operands.length, line).toBeLessThanOrEqual(found.command.most);
+        expect(parse(found.rest, found.command).operands.length, line).toBeLessThanOrEqual(found.command.maxOperands);
         continue;
       }
       const isVerb = VERBS.some(({ name }) => name === argv[0]);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import { watchedFolders } from '../../src/host/watched-folders.ts';
-import { Watch } from '../../src/host/watch.ts';
+import { FolderWatcher } from '../../src/host/watch.ts';
 import { lint, memory } from '../../src/index.ts';
-import { changes } from '../../src/report/since-last.ts';
+import { renderWatchUpdate } from '../../src/report/since-last.ts';
 import type { ReportOptions } from '../../src/report/report.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -32,8 +32,8 @@ describe('watching folders', () => {
       [tree(), always],
       [tree(), always],
     ]);
-    const watched = new Watch(failing(code, 1));
-    expect(() => watched.cover(folders)).toThrow(
+    const watched = new FolderWatcher(failing(code, 1));
+    expect(() => watched.watchExactly(folders)).toThrow(
       `The system does not allow more folders to be watched (1 so far): raise its limit ${limit} or close other programs that watch files.`,
     );
     expect(watched.count).toBe(0);
@@ -41,9 +41,9 @@ describe('watching folders', () => {
 
   test('skips folders that do not exist or cannot be read', () => {
     const folder = tree();
-    const watched = new Watch(failing('EACCES', 0));
+    const watched = new FolderWatcher(failing('EACCES', 0));
     expect(
-      watched.cover(
+      watched.watchExactly(
         new Map([
           [folder, always],
           [join(folder, 'none'), always],
@@ -55,21 +55,21 @@ describe('watching folders', () => {
   test('covers a folder once, and again only if another folder replaces it', () => {
     const folder = tree({ 'a/x': '' });
     const folders = new Map([[join(folder, 'a'), always]]);
-    const watched = new Watch();
-    expect([watched.cover(folders), watched.cover(folders)]).toEqual([true, false]);
+    const watched = new FolderWatcher();
+    expect([watched.watchExactly(folders), watched.watchExactly(folders)]).toEqual([true, false]);
     mkdirSync(join(folder, 'b'));
     renameSync(join(folder, 'a'), join(folder, 'c'));
     renameSync(join(folder, 'b'), join(folder, 'a'));
-    expect([watched.cover(folders), watched.cover(folders)]).toEqual([true, false]);
+    expect([watched.watchExactly(folders), watched.watchExactly(folders)]).toEqual([true, false]);
     rmSync(join(folder, 'a'), { recursive: true });
-    expect([watched.cover(folders), watched.count]).toEqual([false, 0]);
+    expect([watched.watchExactly(folders), watched.count]).toEqual([false, 0]);
     watched.close();
   });
 
   test('keeps a change made before next() is called, and merges a burst into one', async () => {
     const folder = tree();
-    const watched = new Watch();
-    watched.cover(new Map([[folder, (name: string) => name.endsWith('.mdx')]]));
+    const watched = new FolderWatcher();
+    watched.watchExactly(new Map([[folder, (name: string) => name.endsWith('.mdx')]]));
     for (let index = 0; index < 50; index++) writeFileSync(join(folder, `${index}.mdx`), '');
     expect(await watched.next()).toBe('changed');
     writeFileSync(join(folder, 'a.txt'), '');
@@ -82,7 +82,12 @@ describe('watching folders', () => {
 
 describe('watched files', () => {
   const root = repository({ 'docs/docs.json': '{}' });
-  const site = { root: join(root, 'docs'), docs: 'docs.json', opened: new Set(['guides']), asked: new Set(['guides/spec.txt']) };
+  const site = {
+    root: join(root, 'docs'),
+    docs: 'docs.json',
+    openedFolders: new Set(['guides']),
+    requestedPaths: new Set(['guides/spec.txt']),
+  };
   const folders = watchedFolders([site], root, 'other/config.json');
   const matters = (folder: string, name: string, isContent: boolean): boolean | undefined =>
     folders.get(join(root, folder))?.(name, isContent);
@@ -127,7 +132,7 @@ describe('the report after a change', () => {
 
   test('lists removed and new findings, then the summary', async () => {
     const [before, after] = [await report('index', 'a', 'b'), await report('c', 'index', 'b')];
-    const shown = changes(before, after, options, '12:00:00');
+    const shown = renderWatchUpdate(before, after, options, '12:00:00');
     expect(shown.split('\n').filter((line) => /^\S/.test(line))).toEqual([
       'gone docs.json:1:33: error [page-exists] Page “a” does not exist. Expected the file a.mdx: create it or remove this entry.',
       'error [page-exists] Page “c” does not exist. Expected the file c.mdx: create it or remove this entry.',
@@ -136,12 +141,17 @@ describe('the report after a change', () => {
   });
 
   test('is empty if the findings did not change', async () => {
-    expect(changes(await report('index', 'a'), await report('a', 'index'), options, '')).toBe('');
-    expect(changes(await report('index'), await report('index'), options, '')).toBe('');
+    expect(renderWatchUpdate(await report('index', 'a'), await report('a', 'index'), options, '')).toBe('');
+    expect(renderWatchUpdate(await report('index'), await report('index'), options, '')).toBe('');
   });
 
   test('counts removed findings beyond the limit', async () => {
-    const shown = changes(await report('a', 'b', 'c', 'index'), await report('index'), { ...options, maxProblems: 1 }, '12:00:00');
+    const shown = renderWatchUpdate(
+      await report('a', 'b', 'c', 'index'),
+      await report('index'),
+      { ...options, maxProblems: 1 },
+      '12:00:00',
+    );
     expect(shown.match(/^gone /gm)).toHaveLength(1);
     expect(shown).toContain('\nAnd 2 more gone (--max-problems 0).\n');
   });

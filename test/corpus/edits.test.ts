@@ -10,7 +10,7 @@ import {
   describeChange,
   fixSite,
   movePage,
-  openFiles,
+  openSiteFromFiles,
   removePage,
   renamePage,
 } from '../../src/index.ts';
@@ -82,7 +82,7 @@ describe.skipIf(folder === undefined)('operations on real sites introduce no err
 });
 
 function openSite(site: CorpusSite): OpenSite {
-  return openFiles({ files: memory(site.texts), docs: site.config, dialect: 'mintlify' });
+  return openSiteFromFiles({ files: memory(site.texts), docs: site.config, dialect: 'mintlify' });
 }
 
 /** Without those that differ only in case, which the corpus counts apart, and URLs, which no file can answer. */

@@ -2,20 +2,20 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
-import { judged } from '../../src/agent/draft/required-rules.ts';
+import { withRequiredRules } from '../../src/agent/draft/required-rules.ts';
 import { reportedFindings } from '../../src/agent/gate/findings.ts';
 import { checkWork } from '../../src/agent/gate/gate.ts';
-import { PAGE_RULES } from '../../src/agent/gate/pages/fault.ts';
+import { PAGE_RULES } from '../../src/agent/gate/pages/page-problem.ts';
 import { linesOf } from '../../src/document/lines.ts';
 import { prepare } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
 import { scopeSites, type Scope } from '../../src/host/scope/scope.ts';
-import { checkEdits, lint, memory, openFiles } from '../../src/index.ts';
+import { checkEdits, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import { readFolder } from '../support/fixture.ts';
 import { git, temporary } from '../support/temporary.ts';
 
 const { repository } = temporary();
-const SETTINGS = judged({ rules: { 'language-parity': 'warning' } });
+const SETTINGS = withRequiredRules({ rules: { 'language-parity': 'warning' } });
 
 /** Texts by path below the docs root, before and after. */
 export interface Change {
@@ -38,7 +38,7 @@ const lineOf = ({ rule, severity, message, file, line }: Finding): string => `${
 const isOfAll = ({ rule }: Finding): boolean => !PAGE_RULES.some((name) => name === rule);
 
 async function byEdits({ before, after }: Change): Promise<{ readonly edits: readonly string[]; readonly gate: readonly string[] }> {
-  const site = openFiles({ ...SETTINGS, files: memory(before) });
+  const site = openSiteFromFiles({ ...SETTINGS, files: memory(before) });
   const edits = new Map<string, string | null>(Object.entries(after).filter(([path, text]) => before[path] !== text));
   for (const path of Object.keys(before)) if (!Object.hasOwn(after, path)) edits.set(path, null);
   const edited = site.withEdits(edits);

@@ -1,8 +1,8 @@
 /** The page holds real sites without their files, and must find and show what the toolkit does. */
 import { describe, expect, test } from 'vitest';
-import { Analysis, MOST_FINDINGS } from '../../src/page/analysis.ts';
-import { holdSite, withEvenLines } from '../../src/page/hold-site.ts';
-import { ABOUT_CHANGES, isChecked } from '../../src/page/not-checked.ts';
+import { Analysis, MAX_FINDINGS } from '../../src/page/analysis.ts';
+import { takeSnapshot, withEvenLines } from '../../src/page/take-snapshot.ts';
+import { CHANGE_RULES, isChecked } from '../../src/page/unchecked-rules.ts';
 import { resolve } from '../../src/session/resolve.ts';
 import { Session } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -16,11 +16,11 @@ if (folder === undefined) {
   describe('the page on a corpus of real repositories', () => {
     test.each(readSites(folder))('$id: shows the same site and findings as the toolkit', async ({ texts, config }) => {
       const input = await withEvenLines({ files: memory(texts), docs: config, dialect: 'mintlify' });
-      const { findings, site } = await new Analysis(await holdSite(input)).look();
+      const { findings, site } = await new Analysis(await takeSnapshot(input)).analyze();
       expect(site).toEqual(await resolve(input, { titles: true }));
-      const found = (await Session.open(input).diagnostics()).filter(({ rule }) => isChecked(rule) && !ABOUT_CHANGES.includes(rule));
+      const found = (await Session.open(input).diagnostics()).filter(({ rule }) => isChecked(rule) && !CHANGE_RULES.includes(rule));
       const told = ({ identity, message }: { identity: string; message: string }): string => `${identity} ${message}`;
-      expect(findings.map(told)).toEqual(found.slice(0, MOST_FINDINGS).map(told));
+      expect(findings.map(told)).toEqual(found.slice(0, MAX_FINDINGS).map(told));
     });
   });
 }

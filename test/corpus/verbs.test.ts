@@ -1,7 +1,7 @@
 /** Sequences of operations on real sites whose pages link to one another: each step refuses with a reason, or does no harm. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memory, openFiles, type OpenSite } from '../../src/index.ts';
+import { memory, openSiteFromFiles, type OpenSite } from '../../src/index.ts';
 import { cases, SEED } from '../support/cases.ts';
 import type { Choices } from '../support/choices.ts';
 import { linkedPages } from '../generators/linked-sites.ts';
@@ -49,7 +49,7 @@ async function linked({ texts }: CorpusSite, seed: number): Promise<ReadonlyMap<
 }
 
 function open(files: ReadonlyMap<string, string>): OpenSite {
-  return openFiles({ files: memory(files), rules: { link: 'error' } });
+  return openSiteFromFiles({ files: memory(files), rules: { link: 'error' } });
 }
 
 /** The findings of a run on the files alone, not of one that compares: nothing is new, and line ends are those that were. */

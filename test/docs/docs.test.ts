@@ -5,12 +5,12 @@ import { parse as parseYaml } from 'yaml';
 import { HELP, VERSION } from '../../src/cli/command.ts';
 import { readExamples } from '../../src/generate/playground.ts';
 import { COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
-import { find } from '../../src/cli/find.ts';
+import { findCommand } from '../../src/cli/find-command.ts';
 import { parse } from '../../src/cli/parse.ts';
 import { readConfig } from '../../src/host/read-config.ts';
 import * as node from '../../src/host/index.ts';
 import * as core from '../../src/index.ts';
-import { lint, memory, openFiles, rules } from '../../src/index.ts';
+import { lint, memory, openSiteFromFiles, rules } from '../../src/index.ts';
 import { contract } from '../support/contracts.ts';
 import { commandLines, isRulePage, pageOf, pages } from './docs-pages.ts';
 
@@ -29,7 +29,7 @@ describe('files in the documentation', () => {
 
   test.each(sites)('docs.json has no findings if its pages exist: $at', async ({ block }) => {
     const files = { 'docs.json': block.text };
-    const { resolution } = await openFiles({ files: memory(files) }).subject();
+    const { resolution } = await openSiteFromFiles({ files: memory(files) }).subject();
     const paths: Record<string, Record<string, object>> = {};
     for (const { operation } of resolution.operations) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = {};
     const withPages = {
@@ -74,10 +74,10 @@ describe('files in the documentation', () => {
       ({ language, section }) => language === 'text' && section.includes('concise'),
     );
     const { conciseLine } = await import('../../src/report/concise.ts');
-    const { placesOf } = await import('../../src/report/places.ts');
+    const { fileLocations } = await import('../../src/report/file-locations.ts');
     const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' }), folder: 'docs' });
     const [diagnostic] = report.diagnostics;
-    const line = diagnostic && conciseLine(diagnostic, placesOf(report));
+    const line = diagnostic && conciseLine(diagnostic, fileLocations(report));
     expect(new RegExp(pattern?.text.trim() ?? '(?!)').exec(line ?? '')?.slice(1, 6)).toEqual([
       'docs/docs.json',
       '1',
@@ -132,7 +132,7 @@ describe('commands in the documentation', () => {
 
   test.each(lines)('$file: docs-nav $line', ({ args }) => {
     if ([`--${HELP.name}`, `--${VERSION.name}`].includes(args[0] ?? '')) return;
-    const found = find(args, COMMANDS, GROUPS);
+    const found = findCommand(args, COMMANDS, GROUPS);
     if (!found) throw new Error(`There is no command “${args[0]}”.`);
     if ('group' in found) {
       expect(found.rest).toEqual([]);

@@ -12,7 +12,7 @@ import { recover } from '../../src/document/recover.ts';
 import { readTape } from '../../src/document/tape.ts';
 import { valueOf } from '../../src/document/value.ts';
 import { searchSpans, spanOf } from '../../src/document/span.ts';
-import { isRead, treeOf } from '../../src/document/tree.ts';
+import { hasTree, treeOf } from '../../src/document/tree.ts';
 import { cases } from '../support/cases.ts';
 
 /** A JSON text in the making: objects as lists of members, so that a key may stand twice. */
@@ -164,7 +164,7 @@ describe('valid texts', () => {
         for (const pointer of [...pointers, '/nothing']) {
           const document = parseDocument('a', text);
           const span = spanOf(document, pointer);
-          searched += Number(span !== undefined && !isRead(document));
+          searched += Number(span !== undefined && !hasTree(document));
           expect(span).toEqual(treeOf(document).find(pointer)?.value);
         }
       }),
@@ -195,7 +195,7 @@ describe('valid texts', () => {
           const document = parseDocument('a', written);
           searchSpans(document, [...asked, ...asked].map(([pointer]) => pointer)); // prettier-ignore
           for (const [pointer, span] of asked) expect([pointer, spanOf(document, pointer)]).toEqual([pointer, span]);
-          expect(isRead(document)).toBe(!isSearched && asked.length > 0);
+          expect(hasTree(document)).toBe(!isSearched && asked.length > 0);
           searched += isSearched ? asked.length : 0;
         }
       }),
@@ -210,7 +210,7 @@ describe('valid texts', () => {
   ])('after %i searches for single texts, the tree has not been built: %s', (count, isSearched) => {
     const document = parseDocument('a', JSON.stringify(Array.from({ length: 60 }, (_, index) => `page-${index}-`)));
     for (let index = 0; index < count; index++) expect(spanOf(document, `/${index}`)).toBeDefined();
-    expect(isRead(document)).toBe(!isSearched);
+    expect(hasTree(document)).toBe(!isSearched);
   });
 
   test.each([
@@ -222,7 +222,7 @@ describe('valid texts', () => {
     const pointers = pages.map((_, index) => `/${index}`); // prettier-ignore
     searchSpans(document, pointers);
     for (const pointer of pointers) expect(spanOf(document, pointer)).toBeDefined();
-    expect(isRead(document)).toBe(!isSearched);
+    expect(hasTree(document)).toBe(!isSearched);
   });
 
   test('removing an entry changes nothing else in the value', () => {

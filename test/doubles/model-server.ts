@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LLMock } from '@copilotkit/aimock';
 import { afterAll } from 'vitest';
-import type { Script, Seen } from '../../src/agent/model/scripted-model.ts';
+import type { Script, ScriptInput } from '../../src/agent/model/scripted-model.ts';
 
 interface WireMessage {
   readonly role: string;
@@ -62,7 +62,7 @@ export async function scriptedServer(script: Script, streaming: Streaming = {}):
     ...streaming,
     match: { predicate: () => true },
     response: ({ messages }) => {
-      const { say, calls = [] } = script(seenIn(messages as readonly WireMessage[]));
+      const { text: say, calls = [] } = script(seenIn(messages as readonly WireMessage[]));
       const toolCalls = calls.map(({ tool, input }) => ({ name: tool, arguments: JSON.stringify(input) }));
       if (toolCalls.length === 0) return { content: say ?? '', usage: USAGE };
       return say === undefined ? { toolCalls, usage: USAGE } : { content: say, toolCalls, usage: USAGE };
@@ -84,7 +84,7 @@ export async function rudeServer(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function seenIn(messages: readonly WireMessage[]): Seen {
+function seenIn(messages: readonly WireMessage[]): ScriptInput {
   const names = new Map(messages.flatMap(({ tool_calls: calls = [] }) => calls.map((call) => [call.id, call.function.name] as const)));
   const textOf = ({ content }: WireMessage): string =>
     typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');

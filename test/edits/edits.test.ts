@@ -8,7 +8,7 @@ import {
   memory,
   moveElement,
   movePage,
-  openFiles,
+  openSiteFromFiles,
   removeElement,
   removePage,
   renameFolder,
@@ -542,7 +542,7 @@ describe('laws of the operations', () => {
     'no operation introduces an error in the fixture site %s, whose lists are in several files',
     async (name) => {
       const files = readFolder(`fixtures/sites/${name}`);
-      const before = openFiles({ files: memory({ ...files, 'brand/new.mdx': '---\ntitle: New\n---\n' }) });
+      const before = openSiteFromFiles({ files: memory({ ...files, 'brand/new.mdx': '---\ntitle: New\n---\n' }) });
       const { navigation } = await before.subject();
       const targets = navigation.elements.map((element) => pointerOf(element));
       const pages = [...new Set(navigation.pages.map(({ text }) => text))];
@@ -672,7 +672,7 @@ test.each([
   const pages = { 'guides/index.mdx': '[Here](/guides)', 'new.mdx': '', 'start.mdx': '' };
   const root: Record<string, string> = to === 'index' ? { 'index.md': '' } : {};
   const docs = JSON.stringify({ navigation: { pages: ['guides/index', 'new', 'start'] } });
-  const site = openFiles({ files: memory({ 'docs.json': docs, ...pages, ...root }), dialect: 'mintlify' });
+  const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, ...pages, ...root }), dialect: 'mintlify' });
   const result = from === 'guides' ? await renameFolder(site, from, to) : await renamePage(site, from, to);
   expect(result).toMatchObject({ ok: false, reason: 'taken' });
 });

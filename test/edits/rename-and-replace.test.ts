@@ -1,17 +1,17 @@
 /** `renamePage` with `replace`: the entry goes where the new folder is, or stays. */
 import { describe, expect, test } from 'vitest';
-import { memory, openFiles, renamePage, type OpenSite } from '../../src/index.ts';
+import { memory, openSiteFromFiles, renamePage, type OpenSite } from '../../src/index.ts';
 
 type Groups = Readonly<{ [group: string]: readonly string[] }>;
 
 function siteOf(groups: Groups): OpenSite {
   const navigation = { groups: Object.entries(groups).map(([group, pages]) => ({ group, pages })) };
   const files = Object.fromEntries(Object.values(groups).flatMap((pages) => pages.map((page) => [`${page}.mdx`, ''])));
-  return openFiles({ files: memory({ ...files, 'docs.json': JSON.stringify({ navigation }) }) });
+  return openSiteFromFiles({ files: memory({ ...files, 'docs.json': JSON.stringify({ navigation }) }) });
 }
 
 async function groupsAfter(before: Groups, from: string, to: string, replace: boolean): Promise<Groups> {
-  const result = await renamePage(siteOf(before), from, to, { replace });
+  const result = await renamePage(siteOf(before), from, to, { moveEntry: replace });
   if (!result.ok) throw new Error(result.message);
   const { navigation } = JSON.parse(result.edits.get('docs.json') ?? '') as {
     navigation: { groups: { group: string; pages: string[] }[] };
@@ -44,7 +44,7 @@ describe('a page that is renamed into another folder', () => {
 
   test('changes the same files and redirects with and without the option', async () => {
     const edits = async (replace: boolean): Promise<readonly string[]> => {
-      const result = await renamePage(siteOf(BEFORE), 'a/x', 'b/x', { replace });
+      const result = await renamePage(siteOf(BEFORE), 'a/x', 'b/x', { moveEntry: replace });
       if (!result.ok) throw new Error(result.message);
       const { redirects } = JSON.parse(result.edits.get('docs.json') ?? '') as { redirects: unknown };
       return [...result.edits.keys(), JSON.stringify(redirects)].sort();

@@ -1,7 +1,7 @@
 /** Positions that `suggestPlacement` chooses, as laws for lists of any names. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addPage, memory, openFiles, suggestPlacement, type OpenSite } from '../../src/index.ts';
+import { addPage, memory, openSiteFromFiles, suggestPlacement, type OpenSite } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 
 /** A site with these elements and page files; a page can have a title. */
@@ -10,7 +10,7 @@ function siteOf(navigation: unknown, pages: readonly string[], titles: Readonly<
     `${page}.mdx`,
     titles[page] === undefined ? '' : `---\ntitle: ${JSON.stringify(titles[page])}\n---\n`,
   ]);
-  return openFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...Object.fromEntries(texts) }) });
+  return openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...Object.fromEntries(texts) }) });
 }
 
 /** The list of a group after the page is added where the best suggestion says. */

@@ -19,7 +19,7 @@ import {
 import { newFindings } from '../../src/edits/new-findings.ts';
 import { isRefused } from '../../src/edits/result.ts';
 import { addressOf, elementAt } from '../../src/edits/target.ts';
-import { together } from '../../src/session/given-edits.ts';
+import { mergeEdits } from '../../src/session/edit-map.ts';
 import { contentsOf } from '../generators/linked-sites.ts';
 
 type Result = EditResult<FileEdits>;
@@ -81,7 +81,7 @@ export const STEPS: Readonly<Record<string, Make>> = {
     const file = new Map([[`${page}.mdx`, '---\ntitle: New\n---\n\n[Start](/guides/start)\n']]);
     const [best] = await suggestPlacement(site, page);
     const result = await addPage(site.withEdits(file), page, best?.placement ?? { to: pick(await addressesOf(site)) });
-    return { result: result.ok ? { ok: true, edits: together(file, result.edits) } : result };
+    return { result: result.ok ? { ok: true, edits: mergeEdits(file, result.edits) } : result };
   },
   async set(site, pick) {
     const at = pick(await addressesOf(site));

@@ -1,6 +1,6 @@
 /** Sites whose pages link to one another in every way that a page can, for laws about moves. */
 import type fc from 'fast-check';
-import { memory, openFiles, type OpenSite } from '../../src/index.ts';
+import { memory, openSiteFromFiles, type OpenSite } from '../../src/index.ts';
 import { chosen, type Choices } from '../support/choices.ts';
 
 /** A site without findings, by path. */
@@ -118,7 +118,7 @@ function docsOf(pages: readonly string[], { below, pick }: Choices): object {
 
 /** Opens it with all rules about links. */
 export function openLinked(files: LinkedSite): OpenSite {
-  return openFiles({ files: memory(files), dialect: 'mintlify', rules: { link: 'error' } });
+  return openSiteFromFiles({ files: memory(files), dialect: 'mintlify', rules: { link: 'error' } });
 }
 
 /** The files of a state, by path. */

@@ -554,7 +554,7 @@ describe('findSites', () => {
 
     test('in a parent folder is skipped', async () => {
       const cwd = tree({ 'docs.json': '{}', 'a/docs.json': foreign, 'a/b/x.mdx': '' });
-      const { by, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
+      const { foundBy: by, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
       expect({ by, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
       expect(notes).toEqual(['Not linted, because it does not have any key of a site: ../docs.json. Name a file to lint it.']);
     });
@@ -618,7 +618,7 @@ describe('a git process that hangs', () => {
     const before = process.env['PATH'];
     process.env['PATH'] = [folder, before].join(delimiter);
     try {
-      expect(() => askGit(['ls-files', '-z'], folder, { limit: 300 })).toThrow(
+      expect(() => askGit(['ls-files', '-z'], folder, { timeout: 300 })).toThrow(
         new UnreadableError('git did not finish within 0.3 seconds and was stopped. To see why, run it yourself: git ls-files -z'),
       );
     } finally {

@@ -237,7 +237,7 @@ test('law: a path is followed only to where the system resolves it, and only ins
           } catch {
             followed = undefined;
           }
-          if (followed?.kind === 'inside') expect(followed.real).toBe(real);
+          if (followed?.kind === 'inside') expect(followed.realPath).toBe(real);
           // Through git's own folders and back leads nowhere, although the system would go there.
           else if (isInside) expect(JSON.stringify([made, each])).toContain('.git');
         }

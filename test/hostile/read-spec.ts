@@ -29,7 +29,7 @@ process.stdout.write(
     isExact: spec.isExact,
     problems: spec.problems.map(({ code, message }) => ({ code, message })),
     verdict: found ?? verdict,
-    validation: validation && { notChecked: validation.notChecked, problems: validation.problems.length },
+    validation: validation && { notChecked: validation.uncheckedReason, problems: validation.problems.length },
     megabytes: peak,
     seconds: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
   }),

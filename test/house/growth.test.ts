@@ -1,6 +1,6 @@
 /** Time that grows with the size of a site, not with its square: hostile files of a few megabytes must not stop a run or a service. */
 import { expect, test } from 'vitest';
-import { describeChange, lint, memory, migrateMintJson, openFiles, resolve, type OpenSite } from '../../src/index.ts';
+import { describeChange, lint, memory, migrateMintJson, openSiteFromFiles, resolve, type OpenSite } from '../../src/index.ts';
 import { threadTime } from '../support/thread-time.ts';
 import { NearPages } from '../../src/resolve/near-pages.ts';
 import { PageIndex } from '../../src/site/pages.ts';
@@ -149,7 +149,7 @@ test.each<[string, (size: number, state: string) => object]>([
   ['tabs without pages', (size, state) => ({ tabs: many(size, (index) => ({ tab: `${state}${index}`, pages: [] })) })],
 ])('four times as many %s that all get another name are compared in less than eight times the time', async (_, make) => {
   const stateOf = (size: number, state: string): OpenSite =>
-    openFiles({ files: memory(site(make(size, state), { 'index.mdx': '' })), dialect: 'mintlify' });
+    openSiteFromFiles({ files: memory(site(make(size, state), { 'index.mdx': '' })), dialect: 'mintlify' });
   await expectLinear((size) => describeChange(stateOf(size, 'a'), stateOf(size, 'b')), 1_000);
 });
 
@@ -176,7 +176,7 @@ test('looks for a similar folder name at each level of a chain of 2,000 folders 
   const near = new NearPages(index, () => false);
   const found: (string | undefined)[] = [];
   const milliseconds = await cpuOf(() => {
-    for (let depth = 0; depth <= 2_000; depth++) found.push(near.folder(`${chain(depth)}foldr`, () => true));
+    for (let depth = 0; depth <= 2_000; depth++) found.push(near.similarFolder(`${chain(depth)}foldr`, () => true));
   });
   expect(found.filter((folder) => folder !== undefined)).toEqual([`${chain(2_000)}folder`]);
   // 0.3 s; it took 13 s while each folder of the chain was walked anew.

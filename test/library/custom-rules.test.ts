@@ -9,7 +9,7 @@ import {
   InputError,
   lint,
   memory,
-  openFiles,
+  openSiteFromFiles,
   pointerOf,
   renderReport,
   rules,
@@ -78,7 +78,7 @@ describe('custom rules', () => {
   test('report only the findings that a change introduces', async () => {
     const before = memory({ 'docs.json': DOCS.replace('A very long label', 'Short'), 'index.mdx': '' });
     expect(await found({ before })).toEqual(['warning short-label']);
-    const site = openFiles({ files: before, customRules: [shortLabel] });
+    const site = openSiteFromFiles({ files: before, customRules: [shortLabel] });
     const { introduced } = await checkEdits(site, new Map([['docs.json', DOCS]]));
     expect(introduced.map(({ rule }) => rule)).toEqual(['short-label']);
   });

@@ -10,7 +10,7 @@ import {
   memory,
   moveElement,
   movePage,
-  openFiles,
+  openSiteFromFiles,
   overlay,
   removeElement,
   removePage,
@@ -126,9 +126,9 @@ describe('a site', () => {
 
   test('is checked by openFiles and resolve too', async () => {
     const input = { files, preset: 'strickt' } as unknown as SiteInput;
-    expect(() => openFiles(input)).toThrow(InputError);
+    expect(() => openSiteFromFiles(input)).toThrow(InputError);
     await expect(resolve(input)).rejects.toThrow(InputError);
-    expect((await resolve(openFiles({ files }))).navigation.children).toHaveLength(1);
+    expect((await resolve(openSiteFromFiles({ files }))).navigation.children).toHaveLength(1);
   });
 });
 
@@ -184,7 +184,9 @@ describe('paths of files in memory', () => {
 });
 
 describe('operations that edit', () => {
-  const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "a"] } }', 'index.mdx': '', 'a.mdx': '' }) });
+  const site = openSiteFromFiles({
+    files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "a"] } }', 'index.mdx': '', 'a.mdx': '' }),
+  });
   const OPERATIONS = {
     addElement,
     addPage,

@@ -1,7 +1,7 @@
 /** Findings that a site did not have before: two states held against each other, without git. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changeToMarkdown, checkEdits, describeChange, lint, memory, openFiles, overlay, renderReport } from '../../src/index.ts';
+import { changeToMarkdown, checkEdits, describeChange, lint, memory, openSiteFromFiles, overlay, renderReport } from '../../src/index.ts';
 import type { Edits, Files, Report } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite } from '../edits/edited.ts';
@@ -65,7 +65,7 @@ describe('before', () => {
       const report = await lint({ files: memory(is), before: memory(was), rules });
       expect(report.diagnostics.length).toBeGreaterThan(0);
       for (const format of ['sarif', 'json', 'text'] as const) expect(await renderReport(report, format)).toContain('docs.json');
-      const change = await describeChange(openFiles({ files: memory(was) }), openFiles({ files: memory(is) }));
+      const change = await describeChange(openSiteFromFiles({ files: memory(was) }), openSiteFromFiles({ files: memory(is) }));
       expect(changeToMarkdown(change)).not.toBe('');
     }
   });
@@ -84,7 +84,7 @@ describe('before', () => {
     const files = overlay(before, new Map([['orphan.mdx', '# O']]));
     const rules = { 'orphan-page': 'error' } as const;
     const report = await lint([
-      { files, before, folder: 'one', home: 'x', rules },
+      { files, before, folder: 'one', repositoryPath: 'x', rules },
       { files, folder: 'two', rules },
     ]);
     expect(report.diagnostics.map(({ file, rule }) => [file, rule])).toEqual([
@@ -111,7 +111,7 @@ describe('before', () => {
             if (kind === 'create') edits.set(`extra-${which}.mdx`, 'New.');
             if (kind === 'break') edits.set('docs.json', (edits.get('docs.json') ?? text).replace(`${page}"`, `${page}-x"`));
           }
-          const { introduced, unchanged } = await checkEdits(openFiles({ files: memory(texts) }), edits);
+          const { introduced, unchanged } = await checkEdits(openSiteFromFiles({ files: memory(texts) }), edits);
           const { diagnostics, summary } = await compare(edits, texts);
           expect(diagnostics).toEqual(introduced);
           expect(summary.known).toBe(unchanged.length);

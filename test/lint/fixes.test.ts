@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../src/document/edit.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
-import { applyFixes, checkEdits, entriesOf, fixSite, memory, openFiles, resolve, rules } from '../../src/index.ts';
+import { applyFixes, checkEdits, entriesOf, fixSite, memory, openSiteFromFiles, resolve, rules } from '../../src/index.ts';
 import type { Diagnostic, OpenSite, Settings } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite, siteOf, textOf } from '../edits/edited.ts';
@@ -17,7 +17,7 @@ function openCase(name: string, settings: Settings = {}): OpenSite {
   const folder = `fixtures/rules/${name}`;
   const before = beforeOf(folder);
   const texts = readFolder(folder);
-  const site = openFiles({ files: memory(before ?? texts), ...settingsOf(folder), ...settings });
+  const site = openSiteFromFiles({ files: memory(before ?? texts), ...settingsOf(folder), ...settings });
   if (!before) return site;
   const gone = Object.keys(before)
     .filter((path) => !(path in texts))
@@ -188,7 +188,7 @@ describe('broken sites', () => {
     let repairs = 0;
     await fc.assert(
       fc.asyncProperty(mistakenNavigation, async (navigation) => {
-        const site = openFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...files }), dialect });
+        const site = openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...files }), dialect });
         const served = await servedIn(site);
         for (const found of await site.diagnostics()) {
           // A suggestion that moves or renames may bring to light that what it is about is wrong in itself.
@@ -245,7 +245,7 @@ test('removes a run of equal entries of any length in a single pass', async () =
     fc.asyncProperty(runs, async (given) => {
       const pages = given.flatMap(([page, count]) => Array.from({ length: count }, () => page));
       const docs = JSON.stringify({ navigation: { pages } });
-      const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'index.mdx': '' }) });
+      const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'index.mdx': '' }) });
       const once = site.withEdits(await applyFixes(await site.diagnostics(), site));
       expect((await once.diagnostics()).filter(({ fix }) => fix?.safe)).toEqual([]);
       const { value } = (await once.subject()).source;

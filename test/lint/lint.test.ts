@@ -11,7 +11,7 @@ import { defineRule } from '../../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../../src/lint/rule.ts';
 import { rulesToRun } from '../../src/lint/levels.ts';
 import { readSource } from '../../src/session/read-source.ts';
-import { understand } from '../../src/session/understand.ts';
+import { buildSubject } from '../../src/session/build-subject.ts';
 import { dialectOf } from '../../src/navigation/dialects.ts';
 import { registry } from '../../src/rules/registry.gen.ts';
 import { cases } from '../support/cases.ts';
@@ -257,9 +257,9 @@ test('reports a rule that throws as one finding and still runs the other rules',
     run: () => [{ at: { pointer: '/navigation' }, message: 'Works.', messageId: 'works' }],
   };
   const source = expand(parseDocument('docs.json', '{ "navigation": { "pages": ["a"] } }'), () => ({ fault: 'missing' }));
-  const subject = await understand(source, 'spec', { files: memory(page), settings: {} });
+  const subject = await buildSubject(source, 'spec', { files: memory(page), settings: {} });
   const entries = [failing, working].map((rule): RuleEntry => ({ ...rule, load: () => Promise.resolve(rule) }));
-  const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isFixed: false, options: {} }));
+  const runs = entries.map((rule) => ({ rule, level: 'warning' as const, isSetByUser: false, options: {} }));
   const { findings: diagnostics } = await diagnose(runs, subject, memory(page), '');
   expect(diagnostics.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['failing error', 'failing warning', 'working warning']);
   expect(diagnostics[0]?.message).toMatch(/^The rule failing failed, .*: out of luck\. .* please report it\.$/);
@@ -275,7 +275,7 @@ describe('a rule whose `when` returns false reports nothing', () => {
     const source = await readSource(files, 'docs.json');
     for (const preset of ['recommended', 'strict'] as const) {
       const settings = { preset };
-      const subject = await understand(source, dialectOf(source.value), { files, settings });
+      const subject = await buildSubject(source, dialectOf(source.value), { files, settings });
       const silent = rulesToRun(registry, settings).filter(
         ({ rule }) => (source.root.isReliable || rule.readsText) && rule.when?.(subject) === false,
       );
@@ -364,7 +364,7 @@ describe('identities', () => {
         'docs.json': JSON.stringify(nav({ tabs: [{ tab: 'API', groups: [{ group: 'G', icon: 5, team: 'x', pages: ['gone'] }] }] })),
       }),
       folder: 'docs',
-      home: 'site/docs/',
+      repositoryPath: 'site/docs/',
     });
     expect(diagnostics.map(({ identity }) => identity)).toEqual([
       'schema site/docs/docs.json /navigation/tabs[tab=API]/groups[group=G]/icon',

@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parentOf } from '../../src/document/pointer.ts';
 import { lint, memory, rules, type Diagnostic } from '../../src/index.ts';
-import { judge } from '../../src/lint/judge.ts';
-import { settlePrecedence, type Judged } from '../../src/lint/precedence.ts';
+import { applyRules } from '../../src/lint/apply-rules.ts';
+import { dropExplained, type RuleProblem } from '../../src/lint/precedence.ts';
 import { CHILD_ARRAYS } from '../../src/navigation/model.ts';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
 import { readSource } from '../../src/session/read-source.ts';
-import { understand } from '../../src/session/understand.ts';
+import { buildSubject } from '../../src/session/build-subject.ts';
 import { cases } from '../support/cases.ts';
 import { ARRAYS, KINDS, mistakenNavigation } from '../generators/mistaken.ts';
 
@@ -53,15 +53,15 @@ async function findings(navigation: unknown, dialect: Dialect) {
 const CAUSED = rules.filter(({ cause, id }) => cause !== undefined && id !== 'page-exists');
 
 /** What stands of what the rules say, if they speak in some order. */
-async function standing(navigation: unknown, dialect: Dialect, order: typeof CAUSED): Promise<readonly Judged[]> {
+async function standing(navigation: unknown, dialect: Dialect, order: typeof CAUSED): Promise<readonly RuleProblem[]> {
   const { files } = siteOf(navigation, dialect);
-  const subject = await understand(await readSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
+  const subject = await buildSubject(await readSource(files, 'docs.json'), dialect, { files, settings: { dialect } });
   const runs = order.map((rule) => ({ rule, options: {} }));
-  return settlePrecedence(judge(runs, subject, { fitsName: () => true }));
+  return dropExplained(applyRules(runs, subject, { canRename: () => true }));
 }
 
 /** Properties of which two rules of one cause speak. */
-function meetings(judged: readonly Judged[]): readonly string[] {
+function meetings(judged: readonly RuleProblem[]): readonly string[] {
   const speakers = new Map<string, string>();
   return judged.flatMap(({ rule, cause, problem: { element, key } }) => {
     const property = `${cause} ${element} ${key}`;
@@ -158,6 +158,6 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   });
 });
 
-function name({ rule, problem }: Judged): string {
+function name({ rule, problem }: RuleProblem): string {
   return `${rule} ${JSON.stringify(problem)}`;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/host/usage.ts';
 import { disk, lintPaths, openSite } from '../../src/host/index.ts';
-import { checkEdits, lint, memory, openFiles, type Diagnostic, type Files, type Report } from '../../src/index.ts';
+import { checkEdits, lint, memory, openSiteFromFiles, type Diagnostic, type Files, type Report } from '../../src/index.ts';
 import { repair } from '../../src/session/fix.ts';
 import { lint as lintSites } from '../../src/session/lint.ts';
-import { compilePattern, covers, takeApart } from '../../src/lint/pattern.ts';
+import { compilePattern, covers, splitLocation } from '../../src/lint/pattern.ts';
 import { cases } from '../support/cases.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -15,7 +15,7 @@ const { tree, repository } = temporary();
 const isCovered = (at: string, place: string): boolean => {
   const pattern = compilePattern(at);
   if (typeof pattern === 'string') throw new Error(pattern);
-  return covers(pattern, takeApart(place));
+  return covers(pattern, splitLocation(place));
 };
 const shownIn = ({ diagnostics }: Report): string[] =>
   diagnostics.map(({ rule, severity, file, message }) => `${file}: ${severity} ${rule}: ${message}`);
@@ -368,9 +368,9 @@ describe('entries that hide nothing', () => {
   });
 
   test('cause no warning if they are not in a file', async () => {
-    expect(shownIn(await lint({ files: memory({ 'docs.json': good, 'a.mdx': '' }), ignore: [unused], isWhole: async () => true }))).toEqual(
-      [],
-    );
+    expect(
+      shownIn(await lint({ files: memory({ 'docs.json': good, 'a.mdx': '' }), ignore: [unused], lintsWholeConfig: async () => true })),
+    ).toEqual([]);
   });
 });
 
@@ -387,7 +387,7 @@ describe('with a base to compare with', () => {
   test('counts suppressed findings neither as new nor as known, and reports nothing about suppressions', async () => {
     const before = memory({ 'docs.json': docs('old'), 'index.mdx': '' });
     const files = memory({ 'docs.json': docs('old', 'new'), 'index.mdx': '' });
-    const { diagnostics, summary } = await lint({ files, before, ignore, isWhole: async () => true });
+    const { diagnostics, summary } = await lint({ files, before, ignore, lintsWholeConfig: async () => true });
     expect(diagnostics.map(({ message }) => message.split('.', 1)[0])).toEqual(['Page “new” does not exist']);
     expect(summary).toMatchObject({ errors: 1, suppressed: 1, known: 1 });
     // An entry that is over brings back what was there before: it is known, and no part of the change.
@@ -430,7 +430,7 @@ describe('open sites', () => {
     const before = memory({ ...files, 'docs.json': slips('A', 'B') });
     const report = await lint({ files: memory({ ...files, 'docs.json': slips('A', 'B', 'C') }), before, ignore: hidden });
     expect([report.diagnostics, report.summary.known]).toEqual([[], 1]);
-    const check = await checkEdits(openFiles({ files: before, ignore: hidden }), new Map([['docs.json', slips('A', 'B', 'C')]]));
+    const check = await checkEdits(openSiteFromFiles({ files: before, ignore: hidden }), new Map([['docs.json', slips('A', 'B', 'C')]]));
     expect(check).toMatchObject({ introduced: [], unchanged: [{ rule: 'unknown-property', count: 2 }] });
   });
 

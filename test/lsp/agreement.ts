@@ -5,7 +5,7 @@ import { inputsOf } from '../../src/host/run.ts';
 import { prepareUnsaved } from '../../src/host/unsaved-text.ts';
 import { lint } from '../../src/session/lint.ts';
 import { linesOf } from '../../src/document/lines.ts';
-import { visible } from '../../src/text/visible.ts';
+import { makeVisible } from '../../src/text/visible.ts';
 import type { Editor } from './editor.ts';
 
 /** One change: so many characters from a place, which is a share of the text, are replaced by another text. */
@@ -85,7 +85,7 @@ async function expectedFindings(root: string, text: string): Promise<readonly st
   const found = diagnostics.map(({ rule, message, file, span }) => {
     const lines = linesOf(texts.get(file) ?? '');
     const [start, end] = [lines.position(span.start), lines.position(span.end)];
-    return `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${rule} ${visible(message)}`;
+    return `${file}:${start.line}:${start.column}-${end.line}:${end.column} ${rule} ${makeVisible(message)}`;
   });
   return found.sort();
 }

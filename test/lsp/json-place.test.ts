@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonPlace } from '../../src/lsp/json-place.ts';
+import { jsonCursorAt } from '../../src/lsp/json-cursor.ts';
 import { cases } from '../support/cases.ts';
 
 /** The end of a string, as the grammar says it: one character after the other. */
@@ -16,7 +16,7 @@ test('a string ends at the quote that closes it, or with its line, whatever is b
   fc.assert(
     fc.property(written, (text) => {
       for (let offset = 0; offset <= text.length; offset++) {
-        const { string } = jsonPlace(text, offset) ?? {};
+        const { string } = jsonCursorAt(text, offset) ?? {};
         if (!string) continue;
         const end = endOfString(text, string.start);
         expect({ offset, ...string }).toEqual({ offset, start: string.start, end, isClosed: text[end] === '"' });
@@ -33,13 +33,13 @@ test('each quote that is not escaped opens a string or ends it', () => {
       let at = 0;
       while (at < text.length) {
         if (text[at] !== '"') {
-          expect([at, jsonPlace(text, at)?.string]).toEqual([at, undefined]);
+          expect([at, jsonCursorAt(text, at)?.string]).toEqual([at, undefined]);
           at++;
           continue;
         }
         const end = endOfString(text, at + 1);
         for (let inside = at + 1; inside <= end; inside++)
-          expect([inside, jsonPlace(text, inside)?.string?.start]).toEqual([inside, at + 1]);
+          expect([inside, jsonCursorAt(text, inside)?.string?.start]).toEqual([inside, at + 1]);
         at = end + (text[end] === '"' ? 1 : 0);
         if (text[end] !== '"' && end < text.length) at = end + 1;
       }

@@ -5,7 +5,7 @@ import type { Position, TextEdit } from 'vscode-languageserver';
 import { FirstPages } from '../../src/lsp/first-pages.ts';
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
 import type { Encoding } from '../../src/lsp/positions.ts';
-import { State } from '../../src/lsp/state.ts';
+import { EditorState } from '../../src/lsp/editor-state.ts';
 import { workspaceEdit } from '../../src/lsp/workspace-edit.ts';
 import { Session } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -72,7 +72,16 @@ test('law: a workspace edit turns the old text into the new one without splittin
       const known = { titles: new Map(), specs: new Map() };
       const opened = new OpenTexts(encoding);
       const site = Session.open(input);
-      const state = new State({ site, input, root: '/site', open: new Map(), encoding, config: undefined, opened, known });
+      const state = new EditorState({
+        site,
+        input,
+        root: '/site',
+        openFiles: new Map(),
+        encoding,
+        config: undefined,
+        openTexts: opened,
+        cache: known,
+      });
       const { documentChanges = [] } = workspaceEdit(new Map([['a.mdx', after]]), state, { hasFiles: false }) ?? {};
       const edits = documentChanges.flatMap((change) => ('textDocument' in change ? (change.edits as TextEdit[]) : []));
       let text = before;
@@ -105,7 +114,7 @@ test('law: FirstPages returns the first pages in sorted order', () => {
     fc.property(fc.array(fc.string({ maxLength: 3 })), fc.integer({ min: 1, max: 8 }), (paths, most) => {
       const first = new FirstPages(most);
       for (const path of paths) first.add(path, `${path}.mdx`);
-      expect(first.inOrder().map(([path]) => path)).toEqual(paths.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).slice(0, most));
+      expect(first.sorted().map(([path]) => path)).toEqual(paths.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)).slice(0, most));
     }),
     { numRuns: cases(1000) },
   );

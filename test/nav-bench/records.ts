@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { memory, openFiles, type OpenSite } from '../../src/index.ts';
+import { memory, openSiteFromFiles, type OpenSite } from '../../src/index.ts';
 import { corpusFolder } from '../corpus/sites.ts';
 
 export interface Record {
@@ -55,7 +55,7 @@ export function textsOf({ before, after, refs, files, titles }: Record, state: '
 }
 
 export function siteOf(texts: Texts): OpenSite {
-  return openFiles({ files: memory(texts), dialect: 'mintlify' });
+  return openSiteFromFiles({ files: memory(texts), dialect: 'mintlify' });
 }
 
 /** The site before with everything of the commit except docs.json and what it includes: what there is to work with. */

@@ -8,7 +8,7 @@ import { readSpec } from '../../src/openapi/read.ts';
 import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
 import { scanSpec } from '../../src/openapi/scan.ts';
 import { References } from '../../src/openapi/references.ts';
-import type { Spec, Wanted } from '../../src/openapi/spec.ts';
+import type { Spec, OperationKey } from '../../src/openapi/spec.ts';
 import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
 import { cases } from '../support/cases.ts';
@@ -285,7 +285,7 @@ test.each([
 });
 
 test('reading a description gives the same result whatever was read from it before', async () => {
-  const wanted = fc.constantFrom<readonly Wanted[] | undefined>(
+  const wanted = fc.constantFrom<readonly OperationKey[] | undefined>(
     undefined,
     [],
     [{ method: 'GET', path: '/users' }],

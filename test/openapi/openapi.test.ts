@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { findOperation } from '../../src/openapi/find.ts';
 import { readSpec } from '../../src/openapi/read.ts';
-import { operationKey, type Spec, type Wanted } from '../../src/openapi/spec.ts';
+import { operationKey, type Spec, type OperationKey } from '../../src/openapi/spec.ts';
 import { UnreadableError } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
 import { corpusFolder } from '../corpus/sites.ts';
@@ -14,7 +14,7 @@ import { describeSpec, type SpecSummary } from '../corpus/specs.ts';
 type Texts = Readonly<Record<string, string | Uint8Array>>;
 
 const OK = { responses: { 200: { description: 'OK' } } };
-const read = (texts: Texts, path = 'api.yaml', wanted?: readonly Wanted[]): Promise<Spec> => readSpec(path, memory(texts), wanted);
+const read = (texts: Texts, path = 'api.yaml', wanted?: readonly OperationKey[]): Promise<Spec> => readSpec(path, memory(texts), wanted);
 const names = (spec: Spec): string[] => spec.operations.map(operationKey);
 const api = (paths: unknown, version = '3.0.3', more: object = {}): object => ({
   ...(version.startsWith('2') ? { swagger: version } : { openapi: version }),

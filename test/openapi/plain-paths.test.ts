@@ -63,8 +63,8 @@ test('finds the same operations on demand as when all operations are built', asy
       fc.array(fc.tuple(fc.constantFrom('GET', 'get', 'POST', 'QUERY', 'COPY', 'PUT'), name)),
       async (given, asked) => {
         const [plain, whole] = [await read(written(given)), await read(written(given, REFERENCE))];
-        expect(plain.plain).toBeDefined();
-        expect(whole.plain).toBeUndefined();
+        expect(plain.lookup).toBeDefined();
+        expect(whole.lookup).toBeUndefined();
         for (const [verb, path] of asked) {
           const [one, other] = [findOperation(plain, verb, path), findOperation({ ...whole, isReadable: true }, verb, path)];
           expect(one).toEqual(other);
@@ -94,7 +94,7 @@ test.each([
   ['a reference for all paths', '"$ref":"other.json"'],
   ['a path item that is not an object', '"/a":1'],
 ])('with %s, all operations are built at once', async (_, paths) => {
-  expect((await read(`{"openapi":"3.1.0","paths":{${paths}}}`)).plain).toBeUndefined();
+  expect((await read(`{"openapi":"3.1.0","paths":{${paths}}}`)).lookup).toBeUndefined();
 });
 
 test('uses the first of two operations with the same method, and ignores values that are no operation', async () => {
@@ -116,6 +116,6 @@ test('returns the same object for an operation however it is looked up', async (
   const spec = await read('{"openapi":"3.1.0","paths":{"/a":{"get":{}},"/b":{"get":{}}}}');
   const found = findOperation(spec, 'GET', '/a/').found;
   expect(found).toEqual({ method: 'GET', path: '/a' });
-  expect(spec.plain?.at('/a')[0]).toBe(found);
+  expect(spec.lookup?.at('/a')[0]).toBe(found);
   expect(spec.operations[0]).toBe(found);
 });

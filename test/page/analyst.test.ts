@@ -1,16 +1,16 @@
 /** The page asks its worker one question at a time, and shows no answer about a site that is no longer open. */
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { Look, Texts } from '../../src/page/analysis.ts';
-import { Analyst, type Port } from '../../src/page/browser/analyst.ts';
-import type { HeldSite } from '../../src/page/held-site.ts';
+import type { AnalysisResult, EditedTexts } from '../../src/page/analysis.ts';
+import { AnalysisClient, type WorkerPort } from '../../src/page/browser/analysis-client.ts';
+import type { SiteSnapshot } from '../../src/page/site-snapshot.ts';
 import type { FromWorker, ToWorker } from '../../src/page/messages.ts';
-import { STARTED } from '../../src/page/page-data.ts';
+import { WORKER_VARIABLE } from '../../src/page/page-data.ts';
 
 type Listen = (event: { readonly data: FromWorker; readonly message: string }) => void;
 
 /** A worker that answers when it is told to. */
-class SlowWorker implements Port {
+class SlowWorker implements WorkerPort {
   readonly asked: ToWorker[] = [];
   #listen: Listen = () => {};
   #listenToErrors: Listen = () => {};
@@ -39,7 +39,7 @@ class SlowWorker implements Port {
     const opened = this.asked.slice(0, at).findLast(({ kind }) => kind === 'open');
     const [question] = this.asked.splice(at, 1);
     if (question?.kind !== 'look') return false;
-    const look = { opened, texts: question.texts } as unknown as Look;
+    const look = { opened, texts: question.texts } as unknown as AnalysisResult;
     this.#listen({ data: { kind: 'look', id: question.id, look }, message: '' });
     return true;
   }
@@ -47,38 +47,38 @@ class SlowWorker implements Port {
 
 interface Shown {
   readonly opened: { readonly site: { readonly docs: string } };
-  readonly texts: Texts;
+  readonly texts: EditedTexts;
 }
 
 test('analyzes texts in the site that they were typed in, and finally shows the latest ones', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('open', 'type', 'answer', 'fail'), { maxLength: 30 }), (steps) => {
       const worker = new SlowWorker();
-      vi.stubGlobal(STARTED, worker);
+      vi.stubGlobal(WORKER_VARIABLE, worker);
       const shown: Shown[] = [];
       const troubles: string[] = [];
-      const analyst = new Analyst({
-        started: () => {},
-        look: (look) => void shown.push(look as unknown as Shown),
-        before: () => {},
-        trouble: (message) => void troubles.push(message),
+      const analyst = new AnalysisClient({
+        onStarted: () => {},
+        onResult: (look) => void shown.push(look as unknown as Shown),
+        onResultBefore: () => {},
+        onError: (message) => void troubles.push(message),
       });
-      const text = (site: number, typed: number): Texts => ({ 'docs.json': `${site} ${typed}` });
+      const text = (site: number, typed: number): EditedTexts => ({ 'docs.json': `${site} ${typed}` });
       let site = -1;
       let typed = 0;
       const open = (): void => {
         typed = 0;
-        analyst.open({ docs: `${++site}` } as HeldSite);
-        analyst.look(text(site, typed));
+        analyst.open({ docs: `${++site}` } as SiteSnapshot);
+        analyst.analyze(text(site, typed));
       };
       open();
       for (const step of steps) {
         if (step === 'open') open();
-        else if (step === 'type') analyst.look(text(site, ++typed));
+        else if (step === 'type') analyst.analyze(text(site, ++typed));
         else if (step === 'answer') worker.answer();
         else worker.fail();
       }
-      analyst.look(text(site, ++typed));
+      analyst.analyze(text(site, ++typed));
       while (worker.answer()) continue;
       expect(shown.filter(({ opened, texts }) => opened.site.docs !== texts['docs.json']?.split(' ')[0])).toEqual([]);
       expect(new Set(troubles).size).toBeLessThan(2);

@@ -1,10 +1,10 @@
 /** The page holds a site without its files: it must find and show what the toolkit does, on every fixture. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { entriesOf, openFiles, resolve, type SiteInput } from '../../src/index.ts';
+import { entriesOf, openSiteFromFiles, resolve, type SiteInput } from '../../src/index.ts';
 import { Analysis } from '../../src/page/analysis.ts';
-import { holdSite, withEvenLines } from '../../src/page/hold-site.ts';
-import { ABOUT_CHANGES, isChecked, NOT_CHECKED } from '../../src/page/not-checked.ts';
+import { takeSnapshot, withEvenLines } from '../../src/page/take-snapshot.ts';
+import { CHANGE_RULES, isChecked, UNCHECKED_RULES } from '../../src/page/unchecked-rules.ts';
 import { keyOf, viewOf } from '../../src/page/view.ts';
 import type { ResolvedSite } from '../../src/resolve/resolved-site.ts';
 import { UnreadableError } from '../../src/site/files.ts';
@@ -18,7 +18,7 @@ const FOLDERS = ['rules', 'resolve'].flatMap((kind) => {
 /** Not the state that some fixtures are compared with: the page shows one. */
 async function siteOf(folder: string): Promise<SiteInput | undefined> {
   const { before: _, ...input } = await inputOf(folder);
-  const isThere = await openFiles(input)
+  const isThere = await openSiteFromFiles(input)
     .subject()
     .catch((error: unknown) => {
       if (error instanceof UnreadableError) return undefined;
@@ -29,7 +29,7 @@ async function siteOf(folder: string): Promise<SiteInput | undefined> {
 
 test('the page lists every rule that is left out of its bundle as not checked', () => {
   const leftOut = readFileSync('tools/page.js', 'utf8').matchAll(/'rules\/([\w-]+)\.ts'/g);
-  expect(Array.from(leftOut, ([, rule]) => rule).sort()).toEqual(NOT_CHECKED.flatMap(({ rules }) => rules).sort());
+  expect(Array.from(leftOut, ([, rule]) => rule).sort()).toEqual(UNCHECKED_RULES.flatMap(({ rules }) => rules).sort());
 });
 
 describe.each(FOLDERS.filter((folder) => existsSync(`${folder}/docs.json`)))('%s', (folder) => {
@@ -37,11 +37,11 @@ describe.each(FOLDERS.filter((folder) => existsSync(`${folder}/docs.json`)))('%s
     const input = await siteOf(folder);
     if (!input) return;
     // As it comes out of the file.
-    const held = JSON.parse(JSON.stringify(await holdSite(input))) as Awaited<ReturnType<typeof holdSite>>;
-    const { findings, site } = await new Analysis(held).look();
+    const held = JSON.parse(JSON.stringify(await takeSnapshot(input))) as Awaited<ReturnType<typeof takeSnapshot>>;
+    const { findings, site } = await new Analysis(held).analyze();
     expect(site).toEqual(await resolve(input, { titles: true }));
-    const found = await openFiles({ ...input, validateOpenapi: false }).diagnostics();
-    const checked = found.filter(({ rule }) => isChecked(rule) && !ABOUT_CHANGES.includes(rule));
+    const found = await openSiteFromFiles({ ...input, validateOpenapi: false }).diagnostics();
+    const checked = found.filter(({ rule }) => isChecked(rule) && !CHANGE_RULES.includes(rule));
     expect(findings.map(({ identity, message, span }) => ({ identity, message, span }))).toEqual(
       checked.map(({ identity, message, span }) => ({ identity, message, span })),
     );
@@ -58,7 +58,7 @@ function reachAll(site: ResolvedSite): void {
   const entries = [...entriesOf(site.navigation)];
   expect(namesBelow(site, undefined, new Set()).sort()).toEqual(entries.map(keyOf).sort());
   for (const entry of entries) {
-    const { entry: open, switches, around, previous, next } = viewOf(site, { key: keyOf(entry) });
+    const { entry: open, switches, groups: around, previous, next } = viewOf(site, { key: keyOf(entry) });
     expect(open && keyOf(open)).toBe(keyOf(entry));
     const elements = [
       ...switches.flatMap(({ options }) => options.filter(({ isOpen }) => isOpen).map(({ element }) => element)),

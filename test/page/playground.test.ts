@@ -12,7 +12,7 @@ const examples = Object.entries(readExamples());
 
 describe.each(examples.filter(([name]) => name !== 'start'))('the example of %s', (name, site) => {
   test('shows the findings that its documentation page lists', async () => {
-    const { findings } = await new Analysis(site).look();
+    const { findings } = await new Analysis(site).analyze();
     const expected = readFileSync(`fixtures/rules/${name}/example/expected.txt`, 'utf8');
     const [, ...heads] = `\n${expected}`.split(/\n(?=(?:error|warning|info) \[)/);
     expect(findings.map(({ severity, rule, message }) => `${severity} [${rule}] ${message}`).sort()).toEqual(
@@ -25,7 +25,7 @@ describe.each(examples)('the site %s', (_, site) => {
   test('can be shared in a link and opened again', async () => {
     const { settings, ...rest } = await siteIn(await linkTo(site));
     expect(rest).toEqual({ ...rest, texts: site.texts, editable: site.editable, ...(site.earlier && { earlier: site.earlier }) });
-    const [before, after] = [await new Analysis(site).look(), await new Analysis({ ...rest, settings }).look()];
+    const [before, after] = [await new Analysis(site).analyze(), await new Analysis({ ...rest, settings }).analyze()];
     expect(after.numbers).toEqual(before.numbers);
   });
 });
@@ -68,7 +68,7 @@ describe('untrusted links', () => {
       texts: { 'docs.json': '{}' },
       others: [],
     });
-    expect((await new Analysis(site).look()).numbers.error).toBeGreaterThan(0);
+    expect((await new Analysis(site).analyze()).numbers.error).toBeGreaterThan(0);
   });
 
   test('any text is a site or is refused', async () => {
@@ -84,7 +84,7 @@ describe('untrusted links', () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.dictionary(fc.constantFrom('a.mdx', '.mintignore', 'b/c.json'), fc.string()), async (docs, others) => {
         const site = await siteIn(shared({ texts: { 'docs.json': docs, ...others }, settings: { dialect: 'mintlify' } }));
-        expect((await new Analysis(site).look()).findings.length).toBeGreaterThan(0);
+        expect((await new Analysis(site).analyze()).findings.length).toBeGreaterThan(0);
       }),
       { numRuns: cases(100), ...(SEED !== undefined && { seed: SEED }) },
     );

@@ -11,9 +11,9 @@ import { readLinks } from '../../src/pages/links.ts';
 import type { Node } from '../../src/pages/mdx.ts';
 import { frontMatterIn } from '../../src/pages/front-matter.ts';
 import { isParsable } from '../../src/pages/parse-cost.ts';
-import { fixSite, lint, memory, openFiles } from '../../src/index.ts';
+import { fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Report, Settings } from '../../src/index.ts';
-import { pathsOf, rewriteLink } from '../../src/resolve/body-links.ts';
+import { linkPaths, rewriteLink } from '../../src/resolve/body-links.ts';
 import { cases } from '../support/cases.ts';
 import { threadTime } from '../support/thread-time.ts';
 
@@ -301,7 +301,7 @@ describe('paths', () => {
     ['tel:1', 'x', []],
     ['/{a}', 'x', []],
   ])('resolves %s in %s', (target, from, expected) => {
-    expect(pathsOf(target, from, `${from}.mdx`)).toEqual(expected);
+    expect(linkPaths(target, from, `${from}.mdx`)).toEqual(expected);
   });
 
   test('a rewritten link leads from the page to the intended path', () => {
@@ -310,7 +310,7 @@ describe('paths', () => {
     fc.assert(
       fc.property(path, path, fc.constantFrom('dead', './dead', '../dead#x', '/dead?y'), (from, meant, dead) => {
         const written = rewriteLink(dead, from, 'dead', meant);
-        expect(pathsOf(written, from, `${from}.mdx`)).toEqual([meant]);
+        expect(linkPaths(written, from, `${from}.mdx`)).toEqual([meant]);
         expect(written).not.toMatch(/[\s()<>"'`&\\*]/);
       }),
     );
@@ -322,7 +322,7 @@ test('repairs a link in a page, but not in a page that is not UTF-8', async () =
   const latin = Uint8Array.from([0xe9, 0x20, ...new TextEncoder().encode('[a](/guide/start)')]);
   const docs = '{ "navigation": { "pages": ["index", "latin", "guide/Start"] } }';
   const files = memory({ 'docs.json': docs, 'index.mdx': page, 'latin.mdx': latin, 'guide/Start.mdx': '' });
-  const edits = await fixSite(openFiles({ files, rules: { link: 'error' } }));
+  const edits = await fixSite(openSiteFromFiles({ files, rules: { link: 'error' } }));
   expect([...edits]).toEqual([['index.mdx', page.replace('start', 'Start')]]);
 });
 

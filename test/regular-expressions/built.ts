@@ -3,13 +3,13 @@
  * the input here is hostile, and the code must escape it.
  */
 /* oxlint-disable import/no-unassigned-import -- Constants are built by the import. */
-import '../../src/agent/draft/path.ts';
+import '../../src/agent/draft/confine-path.ts';
 import '../../src/site/program-files.ts';
 import '../../src/agent/operators/publish-problems.ts';
 import '../../src/agent/pull-request/harmless-markdown.ts';
 import '../../src/agent/secrets/shapes.ts';
 import '../../src/html/html.ts';
-import '../../src/html/shown-plain.ts';
+import '../../src/html/spell-out-hidden.ts';
 import '../../src/openapi/json-file.ts';
 import '../../src/page/page-data.ts';
 import '../../src/pages/executable/in-text.ts';
@@ -20,32 +20,32 @@ import { methodsAt } from '../../src/agent/http/routes.ts';
 import { LIST_QUERY, PROMPT, SCHEMAS } from '../../src/agent/http/schemas.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { searchSpans } from '../../src/document/span.ts';
-import { nameOf } from '../../src/edits/new-findings.ts';
+import { pathPattern } from '../../src/edits/new-findings.ts';
 import { detailsIn } from '../../src/openapi/outline.ts';
 import { composeYaml } from '../../src/openapi/yaml-sections.ts';
 import { readProperty } from '../../src/pages/front-matter.ts';
-import { fits } from '../../src/schema/shape.ts';
+import { matchesShape } from '../../src/schema/shape.ts';
 import mintlify from '../../src/schema/shape.mintlify.gen.ts';
 import spec from '../../src/schema/shape.spec.gen.ts';
 import { withoutJoiners } from '../../src/site/new-names.ts';
-import { escapeJson, visible } from '../../src/text/visible.ts';
+import { escapeJson, makeVisible } from '../../src/text/visible.ts';
 import { recordedExpressions, type Recorded } from './recorder.ts';
 
 const HOSTILE = String.raw`(a+)+$|[\w.-]*b|\s+c{2,}`;
 
 export async function buildAll(): Promise<readonly Recorded[]> {
-  visible('\u001b');
+  makeVisible('\u001b');
   escapeJson('{}');
   withoutJoiners('\u200c');
   methodsAt('/', OPERATIONS);
   searchSpans(parseDocument('docs.json', JSON.stringify({ a: 'page', b: HOSTILE.replaceAll('\\', '') })), ['/a', '/b']);
-  nameOf(HOSTILE);
+  pathPattern(HOSTILE);
   for (const indent of ['  ', ' '.repeat(200)]) detailsIn(`get:\n${indent}summary: A\n${indent}tags: []\n`);
   const entry = 'key:\n  - one\n  - two\n';
   composeYaml('openapi.yaml', `paths:\n  /a:\n    get: {}\n  /b:\n    get: {}\n${entry}`, { tokens: 1_000 }, 10);
   await readProperty('title: A\n', 'title', String);
   const shapes = [mintlify, spec].map((text) => patternsIn(JSON.parse(text)));
-  for (const pattern of shapes.flat()) fits('', { pattern });
+  for (const pattern of shapes.flat()) matchesShape('', { pattern });
   // Ajv compiles these with the flag `u`.
   const requests = patternsIn([OPERATIONS, IDEMPOTENCY_KEY, PROMPT, LIST_QUERY, SCHEMAS]);
   return [...recordedExpressions(), ...requests.map((source) => ({ source, flags: 'u', place: 'src/agent/http/schemas.ts' }))];

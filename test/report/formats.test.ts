@@ -20,7 +20,7 @@ import { rdjson } from '../../src/report/rdjson.ts';
 import type { Report, ReportOptions } from '../../src/report/report.ts';
 import { sarif } from '../../src/report/sarif.ts';
 import { sentencesOf } from '../../src/report/sentences.ts';
-import { visible } from '../../src/text/visible.ts';
+import { makeVisible } from '../../src/text/visible.ts';
 import { rules } from '../../src/rules/all.gen.ts';
 import { cases } from '../support/cases.ts';
 import { contract } from '../support/contracts.ts';
@@ -592,5 +592,5 @@ test('10,000 findings in Markdown are cut at a megabyte, and it says so', () => 
   expect(Buffer.byteLength(output)).toBeLessThan(2 ** 20);
   expect(rows).toBeGreaterThan(4_000);
   expect(output).toContain(`\n\nAnd ${10_000 - rows} more findings, not shown here.\n`);
-  expect(visible(output.replaceAll('\n', ''))).toBe(output.replaceAll('\n', ''));
+  expect(makeVisible(output.replaceAll('\n', ''))).toBe(output.replaceAll('\n', ''));
 });

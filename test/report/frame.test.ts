@@ -4,7 +4,7 @@ import { linesOf } from '../../src/document/lines.ts';
 import { type Mark, frameOf } from '../../src/report/frame.ts';
 import { paintWith } from '../../src/report/paint.ts';
 import { rowOf } from '../../src/report/row.ts';
-import { escapeJson, visible, visibleFile } from '../../src/text/visible.ts';
+import { escapeJson, makeVisible, makeFileVisible } from '../../src/text/visible.ts';
 import { clustersOf, widthOf } from '../../src/text/width.ts';
 import { character, CODES, rawIn } from '../support/hidden.ts';
 
@@ -202,8 +202,8 @@ test('law: visible() and escapeJson() leave no hidden characters, and JSON keeps
     .map((parts) => parts.join(''));
   fc.assert(
     fc.property(text, (value) => {
-      expect(rawIn(visible(value))).toEqual([]);
-      expect(visible(visible(value))).toBe(visible(value));
+      expect(rawIn(makeVisible(value))).toEqual([]);
+      expect(makeVisible(makeVisible(value))).toBe(makeVisible(value));
       const json = escapeJson(JSON.stringify(value));
       expect([rawIn(json), JSON.parse(json)]).toEqual([[], value]);
     }),
@@ -211,17 +211,17 @@ test('law: visible() and escapeJson() leave no hidden characters, and JSON keeps
 });
 
 test('visible() escapes control characters and CI commands, but not ordinary text', () => {
-  expect(visible('a\u001bb\u0007\u009b\u007f')).toBe('a␛b␇\\u009b␡');
-  expect(visible('\u202e\u2066\u2028\u200b\ufeff\ud800x\udc00')).toBe('\\u202e\\u2066\\u2028\\u200b\\ufeff\\ud800x\\udc00');
-  expect(visible('a\r\nb\tc')).toBe('a␍␊b␉c');
-  expect(visible('\u{e0041}')).toBe('\\u{e0041}');
-  expect(visible('Ünïcödé 日本語 👩‍💻 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می‌خواهم')).toBe('Ünïcödé 日本語 👩‍💻 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می‌خواهم');
-  expect(visible('::error::x')).toBe('\\u003a:error::x');
-  expect(visible('\n ::error::x')).toBe('␊ \\u003a:error::x');
-  expect(visible('a ##[error]x ##vso[task]')).toBe('a ##\\u005berror]x ##vso\\u005btask]');
-  expect(visible('a::b # [c]')).toBe('a::b # [c]');
-  expect(visibleFile('::a')).toBe('./::a');
-  expect(visibleFile('docs/docs.json')).toBe('docs/docs.json');
+  expect(makeVisible('a\u001bb\u0007\u009b\u007f')).toBe('a␛b␇\\u009b␡');
+  expect(makeVisible('\u202e\u2066\u2028\u200b\ufeff\ud800x\udc00')).toBe('\\u202e\\u2066\\u2028\\u200b\\ufeff\\ud800x\\udc00');
+  expect(makeVisible('a\r\nb\tc')).toBe('a␍␊b␉c');
+  expect(makeVisible('\u{e0041}')).toBe('\\u{e0041}');
+  expect(makeVisible('Ünïcödé 日本語 👩‍💻 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می‌خواهم')).toBe('Ünïcödé 日本語 👩‍💻 🏴󠁧󠁢󠁥󠁮󠁧󠁿 می‌خواهم');
+  expect(makeVisible('::error::x')).toBe('\\u003a:error::x');
+  expect(makeVisible('\n ::error::x')).toBe('␊ \\u003a:error::x');
+  expect(makeVisible('a ##[error]x ##vso[task]')).toBe('a ##\\u005berror]x ##vso\\u005btask]');
+  expect(makeVisible('a::b # [c]')).toBe('a::b # [c]');
+  expect(makeFileVisible('::a')).toBe('./::a');
+  expect(makeFileVisible('docs/docs.json')).toBe('docs/docs.json');
 });
 
 test('widthOf counts the terminal columns of a text', () => {

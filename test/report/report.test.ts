@@ -11,7 +11,7 @@ import { FORMATS, loadReporter } from '../../src/report/formats.ts';
 import { github } from '../../src/report/github.ts';
 import { json } from '../../src/report/json.ts';
 import { text } from '../../src/report/text.ts';
-import { visible, visibleFile } from '../../src/text/visible.ts';
+import { makeVisible, makeFileVisible } from '../../src/text/visible.ts';
 import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
 import { cases } from '../support/cases.ts';
 import { rawIn } from '../support/hidden.ts';
@@ -435,8 +435,8 @@ test('law: concise and agent write one line per finding, and the summary last', 
       expect(lines).toHaveLength(report.diagnostics.length + ending);
       report.diagnostics.forEach(({ file, severity, rule, message }, index) => {
         const line = lines[index] ?? '';
-        expect(line.startsWith(`${visibleFile(file)}:`)).toBe(true);
-        expect(line.endsWith(`: ${severity} [${rule}] ${visible(message)}`)).toBe(true);
+        expect(line.startsWith(`${makeFileVisible(file)}:`)).toBe(true);
+        expect(line.endsWith(`: ${severity} [${rule}] ${makeVisible(message)}`)).toBe(true);
       });
       const read = agent(report, options).trimEnd().split('\n');
       expect(read).toHaveLength(report.diagnostics.length + 1);
@@ -470,8 +470,8 @@ test('law: unescaping a workflow command gives the original file, title and mess
       expect(unescape(pairs.get('title') ?? '')).toBe(diagnostic.rule);
       const message = data.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%').split('\n');
       expect(message.slice(0, 2)).toEqual([
-        visible(diagnostic.message),
-        `${diagnostic.fix?.safe === true ? 'Fix' : 'Suggestion'}: ${visible(diagnostic.fix?.title ?? '')}`,
+        makeVisible(diagnostic.message),
+        `${diagnostic.fix?.safe === true ? 'Fix' : 'Suggestion'}: ${makeVisible(diagnostic.fix?.title ?? '')}`,
       ]);
     }),
   );

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memory, openFiles, resolve } from '../../src/index.ts';
+import { memory, openSiteFromFiles, resolve } from '../../src/index.ts';
 import type { Files, FileState, Settings } from '../../src/index.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import { TRAITS } from '../../src/navigation/dialects.ts';
 import { withoutLanguage } from '../../src/resolve/languages.ts';
-import { cleanPath, kindOfNoPath, oddCharacter } from '../../src/resolve/page-paths.ts';
+import { cleanPath, nonPathKind, oddCharacter } from '../../src/resolve/page-paths.ts';
 import { topmostUnknown } from '../../src/text/topmost-unknown.ts';
 import { trimSlashes } from '../../src/text/slashes.ts';
-import { isHost, targetOf } from '../../src/resolve/link-target.ts';
+import { isHost, linkTargetOf } from '../../src/resolve/link-target.ts';
 import { isOutside } from '../../src/site/outside.ts';
-import { namesOf } from '../../src/site/page-names.ts';
+import { pageNamesOf } from '../../src/site/page-names.ts';
 import { PageIndex } from '../../src/site/pages.ts';
 import { cases } from '../support/cases.ts';
 
@@ -82,10 +82,10 @@ describe('page paths', () => {
   });
 
   test('distinguishes URLs, titles and words from paths', () => {
-    expect(['https://example.com', 'mailto:a@example.com'].map(kindOfNoPath)).toEqual(['url', 'url']);
-    expect(['Getting started', 'What is this?'].map(kindOfNoPath)).toEqual(['title', 'title']);
-    expect(['None', 'null'].map(kindOfNoPath)).toEqual(['word', 'word']);
-    expect(['guides/Getting Started', 'release notes', 'Quickstart', 'a:b'].map(kindOfNoPath)).toEqual([
+    expect(['https://example.com', 'mailto:a@example.com'].map(nonPathKind)).toEqual(['url', 'url']);
+    expect(['Getting started', 'What is this?'].map(nonPathKind)).toEqual(['title', 'title']);
+    expect(['None', 'null'].map(nonPathKind)).toEqual(['word', 'word']);
+    expect(['guides/Getting Started', 'release notes', 'Quickstart', 'a:b'].map(nonPathKind)).toEqual([
       undefined,
       undefined,
       undefined,
@@ -120,7 +120,7 @@ describe('links', () => {
     ['/100%', 'malformed'],
     ['/a', 'internal'],
   ])('classifies %s as %s', (href, kind) => {
-    expect(targetOf(href).kind).toBe(kind);
+    expect(linkTargetOf(href).kind).toBe(kind);
   });
 
   test('decodes a percent-encoded path and drops slashes, query and fragment', () => {
@@ -130,7 +130,7 @@ describe('links', () => {
     fc.assert(
       fc.property(text, (name) => {
         const encoded = encodeURIComponent(name);
-        expect(targetOf(`/${encoded}/?a=b#c`)).toEqual({ kind: 'internal', path: name, isRooted: true });
+        expect(linkTargetOf(`/${encoded}/?a=b#c`)).toEqual({ kind: 'internal', path: name, isRooted: true });
       }),
     );
   });
@@ -175,17 +175,17 @@ describe('the index of pages', () => {
     );
     expect(pages.find('a/Start')).toBe('content/a/Start.mdx');
     expect(pages.find('a/README')).toBeUndefined();
-    expect(namesOf(pages).findLoosely('A/start')).toBe('a/Start');
-    expect(namesOf(pages).findLoosely('a/readme')).toBeUndefined();
-    expect(namesOf(pages).fileLoosely('a/readme')).toBe('content/a/README.md');
+    expect(pageNamesOf(pages).findIgnoringCase('A/start')).toBe('a/Start');
+    expect(pageNamesOf(pages).findIgnoringCase('a/readme')).toBeUndefined();
+    expect(pageNamesOf(pages).fileIgnoringCase('a/readme')).toBe('content/a/README.md');
     expect([...pages.all()]).toEqual([['a/Start', 'content/a/Start.mdx']]);
     expect(['a', 'b', ''].map((folder) => pages.hasFolder(folder))).toEqual([true, false, true]);
     expect(['link', 'far/away', 'a/Start'].map((page) => pages.isLinkOutside(page))).toEqual([true, true, false]);
   });
 
   test('finds the page rather than the other file if their names differ only in case', () => {
-    expect(namesOf(index({ 'README.md': 'file', 'readme.mdx': 'file' })).findLoosely('Readme')).toBe('readme');
-    expect(namesOf(index({ 'readme.mdx': 'file', 'README.md': 'file' })).findLoosely('Readme')).toBe('readme');
+    expect(pageNamesOf(index({ 'README.md': 'file', 'readme.mdx': 'file' })).findIgnoringCase('Readme')).toBe('readme');
+    expect(pageNamesOf(index({ 'readme.mdx': 'file', 'README.md': 'file' })).findIgnoringCase('Readme')).toBe('readme');
   });
 
   test('knows folders and files that are not available', () => {
@@ -207,7 +207,7 @@ describe('missing pages', () => {
     files?: (base: Files) => Files,
   ): Promise<string[]> => {
     const base = memory({ ...Object.fromEntries(names.map((name) => [name, ''])), 'docs.json': JSON.stringify({ navigation: { pages } }) });
-    const diagnostics = await openFiles({ files: files?.(base) ?? base, ...settings }).diagnostics();
+    const diagnostics = await openSiteFromFiles({ files: files?.(base) ?? base, ...settings }).diagnostics();
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ message, count }) => `${count} ${message}`);
   };
 
@@ -260,7 +260,7 @@ test('stops generating pages at a limit instead of running out of memory', async
     'docs.json': JSON.stringify({ navigation: { groups } }),
     'api.json': JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }),
   });
-  const { navigation, notRead } = await resolve(openFiles({ files }));
+  const { navigation, notRead } = await resolve(openSiteFromFiles({ files }));
   const counts = navigation.children.map((child) => ('generated' in child && Array.isArray(child.generated) ? child.generated.length : 0));
   expect(counts.filter((count) => count === 500)).toHaveLength(400);
   expect(counts.filter((count) => count === 0)).toHaveLength(600);

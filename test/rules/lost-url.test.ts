@@ -6,7 +6,7 @@ import { lintPaths } from '../../src/host/index.ts';
 import { scopeSites } from '../../src/host/scope/scope.ts';
 import { prepare } from '../../src/host/prepare.ts';
 import { inputsOf } from '../../src/host/run.ts';
-import { applyFixes, checkEdits, fixSite, lint, memory, openFiles, overlay } from '../../src/index.ts';
+import { applyFixes, checkEdits, fixSite, lint, memory, openSiteFromFiles, overlay } from '../../src/index.ts';
 import type { Edits, Settings } from '../../src/index.ts';
 import { textOf } from '../edits/edited.ts';
 import { git, temporary } from '../support/temporary.ts';
@@ -15,7 +15,7 @@ const { repository } = temporary();
 const SETTINGS: Settings = { dialect: 'mintlify', rules: { 'lost-url': 'error', 'orphan-page': 'off' } };
 const page = (text: string): string => `---\ntitle: ${text}\n---\n\nAll about ${text}.\n`;
 const docs = (pages: readonly string[], rest = ''): string => `{\n  "navigation": { "pages": ${JSON.stringify(pages)} }${rest}\n}\n`;
-const site = openFiles({
+const site = openSiteFromFiles({
   files: memory({ 'docs.json': docs(['index', 'a', 'b']), 'index.mdx': page('index'), 'a.mdx': page('a'), 'b.mdx': page('b') }),
   ...SETTINGS,
 });
@@ -33,7 +33,7 @@ describe('checkEdits', () => {
 
   test('suggests another destination for an exact redirect, but not for a pattern', async () => {
     const files = { 'index.mdx': page('index'), 'old/a.mdx': page('a'), 'old/b.mdx': page('b') };
-    const before = openFiles({ files: memory({ 'docs.json': docs(['index', 'old/a', 'old/b']), ...files }), ...SETTINGS });
+    const before = openSiteFromFiles({ files: memory({ 'docs.json': docs(['index', 'old/a', 'old/b']), ...files }), ...SETTINGS });
     const ends = async (source: string) => {
       const redirects = `, "redirects": [{ "source": "${source}", "destination": "/neww/a" }]`;
       const { introduced } = await checkEdits(before, new Map([['old/a.mdx', null], ['docs.json', docs(['index', 'old/b'], redirects)]])); // prettier-ignore
@@ -63,7 +63,7 @@ describe('checkEdits', () => {
   test('does not report other lost URLs as new when a page comes back', async () => {
     const names = ['index', 'g/a', 'g/b', 'g/c', 'g/d'];
     const files = Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)]));
-    const whole = openFiles({ files: memory({ 'docs.json': docs(names), ...files }), ...SETTINGS });
+    const whole = openSiteFromFiles({ files: memory({ 'docs.json': docs(names), ...files }), ...SETTINGS });
     const without = (gone: readonly string[]): Edits =>
       new Map<string, string | null>([
         ['docs.json', docs(names.filter((name) => !gone.includes(name)))],
@@ -80,7 +80,7 @@ describe('checkEdits', () => {
   test('adds the redirects of 150 pages that move to 150 folders in a single pass', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `old/p${index}`);
     const to = (name: string, index: number): string => name.replace('old/', `new/d${index}/`);
-    const before = openFiles({
+    const before = openSiteFromFiles({
       files: memory({
         'docs.json': docs(names, ',\n  "redirects": []'),
         ...Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)])),
@@ -105,7 +105,7 @@ describe('checkEdits', () => {
       const names = ['index', 'o/a', 'o/b', 'x/c', 'y/d'];
       const to = (name: string): string => (name === 'index' ? name : `new/${name}`);
       const own = `,\n  "redirects": ${list}`;
-      const before = openFiles({
+      const before = openSiteFromFiles({
         files: memory({ 'docs.json': docs(names, own), ...Object.fromEntries(names.map((name) => [`${name}.mdx`, page(name)])) }),
         ...SETTINGS,
       });
@@ -120,7 +120,7 @@ describe('checkEdits', () => {
   );
 
   test('suggests the old destination for a removed redirect', async () => {
-    const before = openFiles({
+    const before = openSiteFromFiles({
       files: memory({
         'docs.json': docs(['index', 'a'], ',\n  "redirects": [{ "source": "/old", "destination": "/a" }]'),
         'index.mdx': page('i'),
@@ -135,7 +135,7 @@ describe('checkEdits', () => {
   test('repairs all findings if both a group of pages and a single page moved', async () => {
     const many = ['x/1', 'x/2', 'x/3', 'lone', 'index'];
     const files = Object.fromEntries(many.map((name) => [`${name}.mdx`, page(name)]));
-    const before = openFiles({ files: memory({ 'docs.json': docs(many), ...files }), ...SETTINGS });
+    const before = openSiteFromFiles({ files: memory({ 'docs.json': docs(many), ...files }), ...SETTINGS });
     const to = (name: string): string => (name === 'index' ? name : name === 'lone' ? 'other' : name.replace('x/', 'y/'));
     const edits = new Map<string, string | null>([['docs.json', docs(many.map(to))]]);
     for (const name of many) if (to(name) !== name) edits.set(`${name}.mdx`, null).set(`${to(name)}.mdx`, page(name));

@@ -1,10 +1,10 @@
 /** The rule about redirects: its repairs change the end of no walk, and whatever is planted is found at its place. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEdits, fixSite, lint, memory, openFiles } from '../../src/index.ts';
+import { checkEdits, fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Diagnostic, Settings } from '../../src/index.ts';
 import { readRedirects } from '../../src/resolve/redirects/read-redirects.ts';
-import { targetOf } from '../../src/resolve/link-target.ts';
+import { linkTargetOf } from '../../src/resolve/link-target.ts';
 import { pathTo, redirectLists, type RedirectEntry } from '../generators/redirect-sites.ts';
 import { textOf } from '../edits/edited.ts';
 
@@ -23,12 +23,12 @@ async function walks(redirects: readonly RedirectEntry[]): Promise<(url: string)
     let [at, fragment] = [url, ''];
     for (let step = 0; step < 100; step++) {
       fragment = /#.*$/.exec(at)?.[0] ?? fragment;
-      const target = targetOf(at);
+      const target = linkTargetOf(at);
       if (target.kind !== 'internal') return at.replace(/#.*$/, '') + fragment;
       const first = match(target.path);
-      const next = first?.isSure === false ? first.instead : first;
+      const next = first?.isSure === false ? first.sureMatch : first;
       if (!next) return `/${target.path.replace(/(?:(?:^|\/)index)+$/, '')}${fragment}`;
-      at = next.to ?? 'unknown:';
+      at = next.destination ?? 'unknown:';
     }
     return '…';
   };
@@ -47,7 +47,10 @@ test('flattening chains does not change where any URL leads', async () => {
   let flattened = 0;
   await fc.assert(
     fc.asyncProperty(fc.oneof(redirectLists, chains), fc.array(pathTo, { maxLength: 10 }), async (redirects, urls) => {
-      const site = openFiles({ ...MINTLIFY, files: memory(filesOf(redirects, ['b', 'c', 'ab', 'a-b', 'a/b', 'b/c/a'], ['index'])) });
+      const site = openSiteFromFiles({
+        ...MINTLIFY,
+        files: memory(filesOf(redirects, ['b', 'c', 'ab', 'a-b', 'a/b', 'b/c/a'], ['index'])),
+      });
       const after = site.withEdits(await fixSite(site));
       const fixed = (JSON.parse(textOf(after)) as { redirects: readonly RedirectEntry[] }).redirects;
       const [was, is] = [await walks(redirects), await walks(fixed)];
@@ -200,7 +203,7 @@ describe.each(Object.entries(KINDS))('%s', (_, [severity, words, plant]) => {
 
 describe('a finding', () => {
   test('about a second dead redirect is new, even if that comes before the first one', async () => {
-    const one = openFiles({ ...MINTLIFY, files: memory(filesOf([to('/x', '/nowhere')])) });
+    const one = openSiteFromFiles({ ...MINTLIFY, files: memory(filesOf([to('/x', '/nowhere')])) });
     const two = one.withEdits(new Map([['docs.json', filesOf([to('/y', '/nothing'), to('/x', '/nowhere')])['docs.json'] ?? '']]));
     const { introduced } = await checkEdits(one, two.edits);
     expect(introduced.map(({ count, pointer }) => [count, pointer])).toEqual([[1, '/redirects/0/destination']]);
@@ -209,7 +212,7 @@ describe('a finding', () => {
 
   test('about pages hidden by a pattern is new for each additional page', async () => {
     const hiding = [to('/guides/:slug*', '/a'), to('/b/:slug', '/a')];
-    const site = openFiles({ ...MINTLIFY, files: memory(filesOf(hiding, ['b/new'], PAGES)) });
+    const site = openSiteFromFiles({ ...MINTLIFY, files: memory(filesOf(hiding, ['b/new'], PAGES)) });
     const [hidden] = await site.diagnostics();
     expect(hidden?.count).toBe(3);
     expect(hidden?.entries.map(({ name, pointer }) => `${name} ${pointer}`)).toEqual([

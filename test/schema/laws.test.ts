@@ -8,7 +8,7 @@ import { validatedSchema } from '../../src/generate/validators.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
 import type { Schema } from '../../src/schema/json-schema.ts';
 import type { RawError } from '../../src/schema/raw-error.ts';
-import { fits, type Shape } from '../../src/schema/shape.ts';
+import { matchesShape, type Shape } from '../../src/schema/shape.ts';
 import { validatorOf } from '../../src/schema/validate.ts';
 import { cases } from '../support/cases.ts';
 import { chosen, type Choices } from '../support/choices.ts';
@@ -27,7 +27,7 @@ describe.each(Object.entries(SCHEMAS))('the shape check of %s', (_, schema) => {
     expect(fc.sample(valuesFor(part, Infinity), 100).some(isSound), name).toBe(true);
     fc.assert(
       fc.property(fc.oneof(valuesFor(part, Infinity), valuesFor(part, 30), valuesFor(part, 5)), (value) => {
-        expect(fits(value, shape)).toBe(isSound(value));
+        expect(matchesShape(value, shape)).toBe(isSound(value));
       }),
       { numRuns: cases(100) },
     );
@@ -42,7 +42,7 @@ test.each(DIALECTS)('finds the same mistakes as Ajv in any navigation, in the di
     fc.property(anyDocs, (value) => {
       const mistakes = reference(value);
       expect(byPlace(validate(value))).toEqual(byPlace(mistakes));
-      expect(fits(value, shape)).toBe(mistakes.length === 0);
+      expect(matchesShape(value, shape)).toBe(mistakes.length === 0);
     }),
     { numRuns: cases(300) },
   );

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { disk } from '../../src/host/disk.ts';
-import { openFiles } from '../../src/index.ts';
+import { openSiteFromFiles } from '../../src/index.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
@@ -35,7 +35,7 @@ function compile(values: readonly { readonly type: string; readonly value: unkno
 }
 
 async function valueOf(file: string): Promise<{ type: string; value: unknown }> {
-  const { source, traits } = await openFiles({ files: disk(join(root, dirname(file))) }).subject();
+  const { source, traits } = await openSiteFromFiles({ files: disk(join(root, dirname(file))) }).subject();
   return { type: traits.name === 'spec' ? 'DocsJson' : 'MintlifyDocsJson', value: source.value };
 }
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
-import type { Step } from '../../src/agent/worker/parts.ts';
+import type { AttemptStep } from '../../src/agent/worker/parts.ts';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
 import { SITE } from '../agent/sample-site.ts';
 import { createRepository, git } from '../doubles/forge.ts';
@@ -11,7 +11,7 @@ import { startGitHub, type GitHubDouble } from '../doubles/github.ts';
 import { addProject } from './add-project.ts';
 import { api, dataFolder, start, untilEnded, type DataFolder, type Running } from './running.ts';
 
-const STEPS: readonly Step[] = ['cloned', 'answered', 'committed', 'pushed', 'opened', 'finished'];
+const STEPS: readonly AttemptStep[] = ['cloned', 'answered', 'committed', 'pushed', 'opened', 'finished'];
 const TOKEN = 'crash-test-token-0123456789';
 
 let forge: GitHubDouble;
@@ -22,7 +22,7 @@ afterAll(() => forge.stop());
 
 interface Case {
   readonly name: string;
-  readonly step: Step;
+  readonly step: AttemptStep;
   readonly databaseUrl: string | undefined;
   readonly repository: { readonly url: string; readonly folder: string };
   readonly data: DataFolder;

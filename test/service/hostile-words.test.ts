@@ -76,7 +76,7 @@ const SAY: Script = ({ prompts, turn }) => {
     { calls: [{ tool: 'search_text', input: { text } }] },
     { say: text },
   ];
-  return lines[Math.min(turn, 3)] ?? { say: '' };
+  return lines[Math.min(turn, 3)] ?? { text: '' };
 };
 
 interface Stored {

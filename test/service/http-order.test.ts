@@ -46,7 +46,7 @@ describe.each(KINDS)('on %s', (kind) => {
         if (assignment) {
           await new Promise((resolve) => setTimeout(resolve, 20));
           done.push(entry.seq);
-          await completeMessage(database, queue, assignment.at, {
+          await completeMessage(database, queue, assignment.attemptId, {
             commit: null,
             summary: `Did ${assignment.prompt}.`,
             report: null,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { mendQueue } from '../../src/agent/queue/mend.ts';
+import { repairQueue } from '../../src/agent/queue/repair-queue.ts';
 import { openQueue } from '../../src/agent/queue/queue.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import { migrate } from '../../src/agent/store/migrate.ts';
@@ -48,7 +48,7 @@ test('kill -9 while jobs are created loses none that was acknowledged', async ()
             (select count(*)::int from docs_nav_queue.job where name = 'agent_message') as entries`,
   );
   expect(counts).toEqual([{ messages: stored.size, entries: stored.size }]);
-  expect(await mendQueue(db, queue)).toBe(0);
+  expect(await repairQueue(db, queue)).toBe(0);
   await queue.stop({ timeoutMs: 0 });
   await db.close();
 });

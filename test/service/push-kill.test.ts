@@ -4,7 +4,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commitEdits, composeMessage, findCommit, push, requireTip, type Remote } from '../../src/agent/git/index.ts';
+import { commitEdits, composeCommitMessage, findCommit, push, requireTip, type Remote } from '../../src/agent/git/index.ts';
 import { ADDRESSES, folders } from '../agent/clones.ts';
 import { createRepository, git, tipOf, type Forge } from '../doubles/forge.ts';
 import { startGitHub } from '../doubles/github.ts';
@@ -20,13 +20,13 @@ afterAll(() => forge.stop());
 
 function overHttp(): { remote: Remote; bare: string } {
   const { url, folder: bare } = forge.createRepository(`acme/docs-${randomBytes(4).toString('hex')}`);
-  return { remote: { url, credentials: { username: 'x-access-token', password: forge.token }, addresses: ADDRESSES }, bare };
+  return { remote: { url, credentials: { username: 'x-access-token', password: forge.token }, addressRules: ADDRESSES }, bare };
 }
 
 function onDisk(): { remote: Remote; bare: string } {
   const bare = join(folder(), 'docs.git');
   createRepository(bare, { 'docs.json': '{}\n' });
-  return { remote: { url: bare, credentials: null, addresses: ADDRESSES }, bare };
+  return { remote: { url: bare, credentials: null, addressRules: ADDRESSES }, bare };
 }
 
 describe.each([
@@ -45,7 +45,7 @@ describe.each([
         const opened = await clone(remote, ['main', branch], { signal });
         const expected = opened.tip(branch);
         const found = await findCommit(opened, branch, { jobId: 'job', seq });
-        const message = composeMessage({ subject: 'Edit', body: '', jobId: 'job', seq });
+        const message = composeCommitMessage({ subject: 'Edit', body: '', jobId: 'job', seq });
         const edits = new Map([[`${seq}.bin`, randomBytes(1 << 20)]]);
         const commit = found ?? (await commitEdits(opened, { parent: expected ?? requireTip(opened, 'main'), edits, message }));
         return {
@@ -53,7 +53,7 @@ describe.each([
           expected,
           isDone: found !== undefined,
           at: opened.folder,
-          run: () => push(opened, remote, { branch, commit, expected }),
+          run: () => push(opened, remote, { branch, commit, expectedTip: expected }),
         };
       };
       if (seq === 0) {

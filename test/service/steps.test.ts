@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Script } from '../../src/agent/model/scripted-model.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
-import type { Step } from '../../src/agent/worker/parts.ts';
+import type { AttemptStep } from '../../src/agent/worker/parts.ts';
 import { createServerDatabase, KINDS } from '../agent/databases.ts';
 import { KEY, scriptedServer } from '../doubles/model-server.ts';
 import { page, SITE } from '../agent/sample-site.ts';
@@ -12,7 +12,7 @@ import { addProject } from './add-project.ts';
 import { api, dataFolder, start, untilEnded, type Running } from './running.ts';
 
 /** The steps of one answer, of what follows the last, of a repair, and of what follows that. */
-const KILLS: readonly Step[] = [
+const KILLS: readonly AttemptStep[] = [
   'cloned',
   'answered',
   'ran',
@@ -33,10 +33,10 @@ const SCRIPT: Script = ({ prompts, turn }) => {
   if (prompts.length === 1) {
     if (turn === 0) return { calls: [{ tool: 'write_file', input: { path: 'faq.mdx', text: page('FAQ', 'Text.') } }] };
     if (turn === 1) return { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: '"start"', replace: '"start", "gone"' } }] };
-    return { say: 'Added the page.' };
+    return { text: 'Added the page.' };
   }
   if (turn === 0) return { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: '"gone"', replace: '"faq"' } }] };
-  return { say: 'Repaired it.' };
+  return { text: 'Repaired it.' };
 };
 
 test.concurrent.each(KINDS)(

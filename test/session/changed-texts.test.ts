@@ -1,7 +1,7 @@
 /** Links in runs that compare two states of a site: what a change introduces is reported, and nothing else. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEdits, lint, memory, openFiles, overlay } from '../../src/index.ts';
+import { checkEdits, lint, memory, openSiteFromFiles, overlay } from '../../src/index.ts';
 import type { Diagnostic, Edits, Report, SiteInput } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 
@@ -23,7 +23,7 @@ const linksOf = (diagnostics: readonly Diagnostic[]): string[] =>
 async function introduced(edits: Record<string, string | null>, texts = SITE, settings: Omit<SiteInput, 'files'> = {}): Promise<string[]> {
   const files = memory(texts);
   const changes: Edits = new Map(Object.entries(edits));
-  const check = await checkEdits(openFiles({ ...settings, files }), changes);
+  const check = await checkEdits(openSiteFromFiles({ ...settings, files }), changes);
   const report = await lint({ ...settings, files: overlay(files, changes), before: files });
   expect(linksOf(report.diagnostics)).toEqual(linksOf(check.introduced));
   return linksOf(check.introduced);
@@ -105,7 +105,7 @@ test('reads no other page if the title or text of a page changes, but does if a 
   const files = memory({ 'docs.json': docs(['a', 'b']), 'a.mdx': head('A'), 'b.mdx': `${head('B')}[A](/a#part)` });
   const read: string[] = [];
   const seen = { ...files, read: (path: string, length?: number) => (read.push(path), files.read(path, length)) };
-  const site = openFiles({ files: seen });
+  const site = openSiteFromFiles({ files: seen });
   await site.diagnostics();
   read.length = 0;
   await checkEdits(site, new Map([['a.mdx', `${head('Another')}Another text.`]]));
@@ -120,7 +120,7 @@ describe('pages that the navigation lists', () => {
   const rulesOf = async (edits: Record<string, string | null>, texts: Texts): Promise<string[]> => {
     const files = memory(texts);
     const changes: Edits = new Map(Object.entries(edits));
-    const { introduced: found } = await checkEdits(openFiles({ files }), changes);
+    const { introduced: found } = await checkEdits(openSiteFromFiles({ files }), changes);
     const report = await lint({ files: overlay(files, changes), before: files });
     expect(report.diagnostics).toEqual(found);
     return found.flatMap(({ rule, file, message }) =>
@@ -176,7 +176,7 @@ describe('settings', () => {
   test('sets the severity to the level that the user chose', async () => {
     expect(await introduced(edits, SITE, { rules: { link: 'off' } })).toEqual([]);
     const { introduced: found, ok } = await checkEdits(
-      openFiles({ files: memory(SITE), rules: { link: 'warning' } }),
+      openSiteFromFiles({ files: memory(SITE), rules: { link: 'warning' } }),
       new Map(Object.entries(edits)),
     );
     expect([found.map(({ severity }) => severity), ok]).toEqual([['warning'], true]);
@@ -193,7 +193,7 @@ describe('settings', () => {
     const { diagnostics } = await lint({ files: memory(SITE) });
     expect(diagnostics).toEqual([]);
     expect(
-      await openFiles({ files: memory(SITE) })
+      await openSiteFromFiles({ files: memory(SITE) })
         .withEdits(new Map(Object.entries(edits)))
         .diagnostics(),
     ).toEqual([]);
@@ -309,9 +309,9 @@ describe('laws', () => {
         const missed = (await lint({ files: overlay(files, edits) })).diagnostics.concat((await lint({ files })).diagnostics);
         // Links to a listed page that is missing are reported once it is listed no more, though no file went then.
         fc.pre(!missed.some(({ rule }) => rule === 'page-exists'));
-        const { introduced: found } = await checkEdits(openFiles({ files }), edits);
+        const { introduced: found } = await checkEdits(openSiteFromFiles({ files }), edits);
         // A level that a user sets would be that of every finding.
-        const exact = await checkEdits(openFiles({ files, preset: 'strict' }), edits);
+        const exact = await checkEdits(openSiteFromFiles({ files, preset: 'strict' }), edits);
         told += onlyLinks(found).length;
         expect(onlyLinks(found)).toEqual(onlyLinks(exact.introduced));
       }),
@@ -325,7 +325,7 @@ describe('laws', () => {
       fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
         const edits = editsOf(texts, changes);
         const files = memory(texts);
-        const { introduced: found } = await checkEdits(openFiles({ files }), edits);
+        const { introduced: found } = await checkEdits(openSiteFromFiles({ files }), edits);
         const report = await lint({ files: overlay(files, edits), before: files });
         expect(report.diagnostics).toEqual(found);
         const [was, is] = [await full(files), await full(overlay(files, edits))];
@@ -341,7 +341,7 @@ describe('laws', () => {
   test('reports nothing if neither pages nor docs.json change, or if a change is reverted', async () => {
     await fc.assert(
       fc.asyncProperty(site, fc.array(change, { minLength: 1, maxLength: 4 }), async (texts, changes) => {
-        const opened = openFiles({ files: memory(texts) });
+        const opened = openSiteFromFiles({ files: memory(texts) });
         expect((await checkEdits(opened, new Map([['styles.css', 'a {}']]))).introduced).toEqual([]);
         const edits = editsOf(texts, changes);
         const back = new Map([...edits.keys()].map((file) => [file, texts[file] ?? null]));

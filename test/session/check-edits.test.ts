@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyFixes, checkEdits, fixSite, lint, memory, openFiles } from '../../src/index.ts';
+import { applyFixes, checkEdits, fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Diagnostic, Edits, Files, OpenSite } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite, siteOf, textOf } from '../edits/edited.ts';
@@ -161,7 +161,7 @@ describe('withEdits', () => {
   test('notices that only the encoding of a file was repaired', async () => {
     const text = '{ "navigation": { "groups": [{ "group": "Caf?", "pages": ["a"] }] } }';
     const bytes = Uint8Array.from(text, (character) => (character === '?' ? 0xe9 : character.charCodeAt(0)));
-    const site = openFiles({ files: memory({ 'docs.json': bytes, 'a.mdx': '' }) });
+    const site = openSiteFromFiles({ files: memory({ 'docs.json': bytes, 'a.mdx': '' }) });
     const { fixed } = await checkEdits(site, new Map([['docs.json', text.replace('?', '\uFFFD')]]));
     expect(fixed.map(({ rule }) => rule)).toEqual(['json-syntax']);
   });
@@ -169,7 +169,7 @@ describe('withEdits', () => {
   test('reuses everything that the edits cannot change', async () => {
     const read = new Map<string, number>();
     const files = counting(memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }), read);
-    const site = openFiles({ files });
+    const site = openSiteFromFiles({ files });
     const subject = await site.subject();
     const text = site.withEdits(
       new Map([
@@ -181,7 +181,7 @@ describe('withEdits', () => {
     const created = site.withEdits(new Map([['c.mdx', '']]));
     expect(await created.subject()).toMatchObject({ orphans: ['c.mdx'] });
     expect((await created.subject()).navigation).toBe(subject.navigation);
-    expect((await created.subject()).shape).toBe(subject.shape);
+    expect((await created.subject()).shapeProblems).toBe(subject.shapeProblems);
     expect(read.get('docs.json')).toBe(1);
     const changed = await site.withEdits(new Map([['docs.json', groups(['a'])]])).subject();
     expect(changed.navigation).not.toBe(subject.navigation);
@@ -213,7 +213,7 @@ describe('withEdits', () => {
       'docs.json does not exist.',
     ],
   ] as [string, Record<string, string>, Edits, string[] | string][])('sees %s', async (_, texts, edits, expected) => {
-    const site = openFiles({ files: memory(texts) });
+    const site = openSiteFromFiles({ files: memory(texts) });
     await site.diagnostics();
     const after = site.withEdits(edits).diagnostics();
     if (typeof expected === 'string') await expect(after).rejects.toThrow(expected);
@@ -319,7 +319,7 @@ function fixtureSites(): { readonly name: string; readonly open: () => OpenSite 
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => ({
         name: `${rule}/${name}`,
-        open: () => openFiles({ files: memory(readFolder(`fixtures/rules/${rule}/${name}`)) }),
+        open: () => openSiteFromFiles({ files: memory(readFolder(`fixtures/rules/${rule}/${name}`)) }),
       })),
   );
 }
@@ -332,7 +332,7 @@ describe('more entries than a report has locations for', () => {
 
   describe.each([1_000, 1_001, 1_002, 1_500, 12_000])('%i missing pages in one folder', (count) => {
     const docs = docsOf(...pages(count));
-    const site = openFiles({ files: memory({ 'docs.json': docs }) });
+    const site = openSiteFromFiles({ files: memory({ 'docs.json': docs }) });
 
     test.each([
       ['first', ['old/new', ...pages(count)]],
@@ -380,7 +380,7 @@ describe('more entries than a report has locations for', () => {
     ];
     const docs = JSON.stringify({ navigation: { groups: groups(1_500) } }, null, 2);
     const edited = JSON.stringify({ navigation: { groups: groups(1_500, { group: 'New', pages: [], colour: 'x' }) } }, null, 2);
-    const { introduced } = await checkEdits(openFiles({ files: memory({ 'docs.json': docs }) }), new Map([['docs.json', edited]]));
+    const { introduced } = await checkEdits(openSiteFromFiles({ files: memory({ 'docs.json': docs }) }), new Map([['docs.json', edited]]));
     const ofRule = introduced.filter(({ rule }) => rule === 'unknown-property');
     expect(ofRule.map((finding) => [finding.pointer, marked(edited, finding)])).toEqual([['/navigation/groups/1500/colour', 'colour']]);
   });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeOf } from '../../src/cli/tree.ts';
-import { entriesOf, lint, memory, openFiles, resolve, SelectionError } from '../../src/index.ts';
+import { entriesOf, lint, memory, openSiteFromFiles, resolve, SelectionError } from '../../src/index.ts';
 import type { ApiOperation, Files, FileState, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../../src/index.ts';
 import { METHODS } from '../../src/navigation/entries.ts';
-import { placesOf } from '../../src/session/resolve.ts';
+import { findOccurrences } from '../../src/session/resolve.ts';
 import { readFolder } from '../support/fixture.ts';
 import { anyDocs } from '../generators/navigations.ts';
 import { cases } from '../support/cases.ts';
@@ -267,7 +267,7 @@ describe('pages', () => {
   });
 
   test('breadcrumbs name the kinds and labels from the outermost element inwards', async () => {
-    const [place] = placesOf(await resolveFixture('directory'), 'deploy/clusters/backups').places;
+    const [place] = findOccurrences(await resolveFixture('directory'), 'deploy/clusters/backups').occurrences;
     expect(place?.entry.breadcrumbs).toEqual([
       { kind: 'tab', label: 'Guides' },
       { kind: 'group', label: 'Deploy' },
@@ -322,7 +322,7 @@ describe('pages', () => {
       ...[...entriesOf(site.navigation)].map((entry) => entry.kind === 'page' && entry.file),
     ];
     expect(fileOf(await resolve({ files, folder: 'docs' }))).toEqual(['docs/docs.json', 'docs/a.mdx']);
-    expect(fileOf(await resolve(openFiles({ files, folder: 'docs' })))).toEqual(['docs.json', 'a.mdx']);
+    expect(fileOf(await resolve(openSiteFromFiles({ files, folder: 'docs' })))).toEqual(['docs.json', 'a.mdx']);
   });
 });
 
@@ -334,7 +334,7 @@ describe('places', () => {
     ['get /users/', ['GET /users']],
   ])('%s', async (page, names) => {
     const site = await resolveDocs({ navigation: { pages: ['guides/start', 'GET /users'] } });
-    expect(placesOf(site, page).places.map(({ entry }) => entry.name)).toEqual(names);
+    expect(findOccurrences(site, page).occurrences.map(({ entry }) => entry.name)).toEqual(names);
   });
 
   test.each([
@@ -348,7 +348,7 @@ describe('places', () => {
     ['', []],
   ])('does not find “%s”, and returns the expected suggestions', async (page, suggestions) => {
     const site = await resolveDocs({ navigation: { pages: ['guides/start', 'guides/next', 'api/start', 'GET /users'] } });
-    expect(placesOf(site, page)).toEqual({ places: [], suggestions });
+    expect(findOccurrences(site, page)).toEqual({ places: [], suggestions });
   });
 });
 
@@ -410,7 +410,7 @@ describe('laws', () => {
   test('contains every page as often as the navigation, except for repeated roots', async () => {
     await fc.assert(
       fc.asyncProperty(anyDocs, async (value) => {
-        const open = openFiles({ files: filesOf(value) });
+        const open = openSiteFromFiles({ files: filesOf(value) });
         const site = await resolve(open, { operations });
         const entries = [...entriesOf(site.navigation)];
         const written = new Set(entries.flatMap((entry) => (entry.kind === 'operation' && entry.generated ? [] : [entry.pointer])));

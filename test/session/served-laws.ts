@@ -1,11 +1,11 @@
 /** What readers get, held against what lint, resolve and why say of it: the laws of one site. */
 import { isObject } from '../../src/document/json-object.ts';
 import { valueAt } from '../../src/document/pointer.ts';
-import { entriesOf, lint, openFiles, pointerOf, resolve } from '../../src/index.ts';
+import { entriesOf, lint, openSiteFromFiles, pointerOf, resolve } from '../../src/index.ts';
 import type { Diagnostic, ResolvedSite, SiteElement, SiteInput } from '../../src/index.ts';
-import { placesOf } from '../../src/session/resolve.ts';
+import { findOccurrences } from '../../src/session/resolve.ts';
 import { lossesIn } from '../../src/subject/losses.ts';
-import { nameOf } from '../../src/subject/page-entries.ts';
+import { normalizeEntry } from '../../src/subject/page-entries.ts';
 import type { Subject } from '../../src/subject/subject.ts';
 
 /** Of a large site, `why` is asked about this many pages that are lost, and as many that are shown. */
@@ -18,7 +18,7 @@ function shownIn({ navigation: root }: ResolvedSite, { navigation, traits }: Sub
   const texts = new Map(navigation.pages.map((page) => [pointerOf(page), page.text]));
   const names = [...entriesOf(root)].flatMap((entry): [string, string][] => {
     if (entry.droppedBy || (entry.kind === 'page' ? entry.file === undefined : entry.kind === 'webhook' || entry.generated)) return [];
-    return [[entry.kind === 'page' ? entry.name : nameOf(texts.get(entry.pointer) ?? '', traits), entry.name]];
+    return [[entry.kind === 'page' ? entry.name : normalizeEntry(texts.get(entry.pointer) ?? '', traits), entry.name]];
   });
   return new Map(names);
 }
@@ -28,7 +28,7 @@ function isLeading(element: SiteElement, subject: Subject): boolean {
   if (element.droppedBy) return false;
   const { kind, pointer, href, openapi, children } = element;
   const value = valueAt(subject.source.value, pointer);
-  const isNamed = ['asyncapi', 'graphql', 'sdk'].some((key) => subject.traits.sources.includes(key) && isObject(value) && key in value);
+  const isNamed = ['asyncapi', 'graphql', 'sdk'].some((key) => subject.traits.sourceKeys.includes(key) && isObject(value) && key in value);
   const own = openapi?.from.pointer === pointer && openapi.specs.length > 0;
   if (href !== undefined || own || (isNamed && kind !== 'root')) return true;
   return children.some((child) => 'children' in child && isLeading(child, subject));
@@ -42,12 +42,15 @@ function isEmpty({ navigation }: ResolvedSite, subject: Subject): boolean {
 /** Whether `why` tells the same of pages that are lost, and of pages that are shown. */
 function saysWhy(resolved: ResolvedSite, shown: ReadonlyMap<string, string>): boolean {
   const lost = (resolved.lost ?? []).slice(0, MOST_ASKED).every(({ name }) => {
-    const answer = placesOf(resolved, name);
+    const answer = findOccurrences(resolved, name);
     // An operation may also be generated elsewhere.
-    return answer.lost !== undefined || answer.places.some(({ entry }) => entry.droppedBy);
+    return answer.lost !== undefined || answer.occurrences.some(({ entry }) => entry.droppedBy);
   });
   return (
-    lost && [...shown.values()].slice(0, MOST_ASKED).every((name) => placesOf(resolved, name).places.some(({ entry }) => !entry.droppedBy))
+    lost &&
+    [...shown.values()]
+      .slice(0, MOST_ASKED)
+      .every((name) => findOccurrences(resolved, name).occurrences.some(({ entry }) => !entry.droppedBy))
   );
 }
 
@@ -62,8 +65,8 @@ export interface Laws {
 export async function lawsOf(input: SiteInput): Promise<Laws> {
   const { sites, diagnostics, summary } = await lint(input);
   const resolved = await resolve(input);
-  const subject = await openFiles(input).subject();
-  const { lost } = lossesIn(subject);
+  const subject = await openSiteFromFiles(input).subject();
+  const { lostPages: lost } = lossesIn(subject);
   const [carried, counted, shown] = [lostBy(diagnostics), sites[0]?.pages, shownIn(resolved, subject)];
   const isBare = isEmpty(resolved, subject);
   const breaches = [

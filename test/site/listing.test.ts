@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { memory, overlay } from '../../src/index.ts';
 import type { FileState } from '../../src/index.ts';
 import { Listing } from '../../src/site/listing.ts';
-import { namesOf } from '../../src/site/page-names.ts';
+import { pageNamesOf } from '../../src/site/page-names.ts';
 import { PageIndex } from '../../src/site/pages.ts';
 import { cases } from '../support/cases.ts';
 
@@ -115,7 +115,7 @@ describe('the names of pages', () => {
         const pages = indexOf(given, below);
         const all = [...pages.all()].map(([page]) => page);
         const folderOf = (page: string): string => page.slice(0, Math.max(0, page.lastIndexOf('/')));
-        const names = namesOf(pages);
+        const names = pageNamesOf(pages);
         const isIn = (page: string): boolean => (asked === '' ? !page.includes('/') : page.includes('/') && folderOf(page) === asked);
         expect(names.inFolder(asked).toSorted()).toEqual(all.filter(isIn).toSorted());
         const inside = asked === '' ? '' : `${asked}/`;
@@ -138,7 +138,7 @@ describe('the names of pages', () => {
     fc.assert(
       fc.property(files, root, path, (given, below, asked) => {
         const pages = indexOf(given, below);
-        const found = namesOf(pages).fileLoosely(asked);
+        const found = pageNamesOf(pages).fileIgnoringCase(asked);
         const alike = given.flatMap(([at, now]) => (now === 'file' && fold(pages.pathOf(at) ?? '\0') === fold(asked) ? [at] : []));
         expect(found === undefined ? alike : alike.filter((at) => at === found)).toHaveLength(found === undefined ? 0 : 1);
         expect(found !== undefined && pages.ignoreReason(found) !== undefined).toBe(
@@ -163,7 +163,7 @@ describe('the names of pages', () => {
           marks[number] = 1;
           found.add(file);
         }
-        expect(pages.marked(marks, 0)).toEqual(
+        expect(pages.filesWithMark(marks, 0)).toEqual(
           [...pages.all()]
             .flatMap(([, file]) => (found.has(file) ? [] : [file]))
             .toSorted((a, b) => (pages.files.numberOf(a) ?? 0) - (pages.files.numberOf(b) ?? 0)),

@@ -9,11 +9,11 @@ import { openDraft } from '../../src/agent/draft/open-draft.ts';
 import { isRefusal } from '../../src/agent/draft/refusal.ts';
 import { COMMANDS } from '../../src/cli/all-commands.ts';
 import { main } from '../../src/cli/main.ts';
-import { callsOf } from '../../src/cli/mcp/calls.ts';
+import { createCallQueue } from '../../src/cli/mcp/calls.ts';
 import { toolsOf } from '../../src/cli/mcp/tools.ts';
 import { Listing } from '../../src/site/listing.ts';
-import { whyNotNew } from '../../src/site/new-names.ts';
-import { whyReserved } from '../../src/site/program-files.ts';
+import { newPathProblem } from '../../src/site/new-names.ts';
+import { whyNotWritable } from '../../src/site/program-files.ts';
 import { cases } from '../support/cases.ts';
 import { Editor, marked } from '../lsp/editor.ts';
 import { temporary } from '../support/temporary.ts';
@@ -249,7 +249,7 @@ async function command(cwd: string, ...args: string[]): Promise<string | undefin
 }
 
 async function tool(cwd: string, given: object): Promise<string | undefined> {
-  const { content, isError } = await callsOf(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
+  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
   return answerOf(content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError === true);
 }
 
@@ -257,28 +257,28 @@ const NOTHING = new Listing();
 const BESIDE = Listing.of(new Map(Object.keys(SITE).map((path) => [path, 'file'] as const)));
 
 describe('the list of allowed characters', () => {
-  test.each(ALLOWED)('allows “%s”', (name) => expect(whyNotNew(`n/${name}.mdx`, BESIDE)).toBeUndefined());
+  test.each(ALLOWED)('allows “%s”', (name) => expect(newPathProblem(`n/${name}.mdx`, BESIDE)).toBeUndefined());
   test.each(REFUSED)('refuses %j: %s', (name, why) => {
-    const text = whyNotNew(`n/${name}.mdx`, BESIDE);
+    const text = newPathProblem(`n/${name}.mdx`, BESIDE);
     expect(text).toMatch(SENTENCE);
     expect(text).toContain(why);
   });
 
   test('refuses bad names of new folders, but no name that exists or that a move keeps', () => {
     const files = Listing.of(new Map([['a&b/c.mdx', 'file'] as const, ['x;y.mdx', 'file'] as const]));
-    expect(whyNotNew('$x/a.mdx', files)).toMatch(SENTENCE);
-    expect(whyNotNew('a./b.mdx', files)).toContain('ends with a dot');
-    expect(whyNotNew('a /b.mdx', files)).toContain('ends with a space');
-    expect(whyNotNew('a&b/d.mdx', files)).toBeUndefined();
-    expect(whyNotNew('x;y.mdx', files)).toBeUndefined();
-    expect(whyNotNew('new/x;y.mdx', files, 'x;y.mdx')).toBeUndefined();
-    expect(whyNotNew('new/x;z.mdx', files, 'x;y.mdx')).toMatch(SENTENCE);
+    expect(newPathProblem('$x/a.mdx', files)).toMatch(SENTENCE);
+    expect(newPathProblem('a./b.mdx', files)).toContain('ends with a dot');
+    expect(newPathProblem('a /b.mdx', files)).toContain('ends with a space');
+    expect(newPathProblem('a&b/d.mdx', files)).toBeUndefined();
+    expect(newPathProblem('x;y.mdx', files)).toBeUndefined();
+    expect(newPathProblem('new/x;y.mdx', files, 'x;y.mdx')).toBeUndefined();
+    expect(newPathProblem('new/x;z.mdx', files, 'x;y.mdx')).toMatch(SENTENCE);
   });
 
   test('refuses a path below a file or a link that leads out', () => {
     const files = Listing.of(new Map([['a.mdx', 'file'] as const, ['out', 'outside'] as const]));
-    expect(whyNotNew('a.mdx/b.mdx', files)).toBe('“a.mdx” is not a folder. Choose another path.');
-    expect(whyNotNew('out/b.mdx', files)).toBe('“out” is a link that leads out of the repository. Choose another path.');
+    expect(newPathProblem('a.mdx/b.mdx', files)).toBe('“a.mdx” is not a folder. Choose another path.');
+    expect(newPathProblem('out/b.mdx', files)).toBe('“out” is a link that leads out of the repository. Choose another path.');
   });
 });
 
@@ -290,7 +290,7 @@ describe('the same answer', () => {
       const ask = (await FACES[face]?.()) as Ask;
       for (const [index, name] of names.entries()) {
         const extension = face === 'docs-nav mv of a file' ? '.jsx' : face.endsWith('folder') ? '.abc' : '.mdx';
-        const expected = whyNotNew(`n/${name}${extension}`, BESIDE);
+        const expected = newPathProblem(`n/${name}${extension}`, BESIDE);
         expect({ name, text: await ask(name, index) }).toEqual({ name, text: expected });
       }
     },
@@ -418,13 +418,13 @@ const ON_PAGES: typeof PROGRAMS = {
 };
 
 async function toolText(cwd: string, given: object): Promise<string> {
-  const { content, isError } = await callsOf(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
+  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
   return `${isError === true ? 'refused' : 'done'}: ${content.map((part) => (part.type === 'text' ? part.text : '')).join('')}`;
 }
 
 describe('names of files that other programs act on', () => {
   test.each(OBEYED)('“%s” is refused by the MCP server as by jobs, for the same reason', async (path) => {
-    const why = whyReserved(path, false) ?? 'it is not reserved';
+    const why = whyNotWritable(path, false) ?? 'it is not reserved';
     for (const [program, create] of Object.entries(/\.mdx?$/i.test(path) ? ON_PAGES : ON_FILES)) {
       const text = await create(path);
       expect({ program, text }).toEqual({ program, text: expect.stringMatching(/^(?:refused|\{"refused"):/) as string });
@@ -446,7 +446,7 @@ describe('names of files that other programs act on', () => {
   );
 
   test.each(['guides/agents-api.mdx', 'package.mdx', 'compose.mdx', 'actions.md'])('“%s” is not reserved', async (path) => {
-    expect(whyReserved(path, false)).toBeUndefined();
+    expect(whyNotWritable(path, false)).toBeUndefined();
     for (const create of [PROGRAMS['a job that writes a file'], ON_PAGES['the MCP server, adding a page']])
       expect(await create?.(path)).toMatch(/Created|^done/);
   });
@@ -479,7 +479,7 @@ const name = fc
     maxLength: 12,
   })
   .map((parts) => parts.join('').replaceAll('/', ''))
-  .filter((text) => text !== '' && whyNotNew(text, NOTHING) === undefined && text !== '.' && text !== '..');
+  .filter((text) => text !== '' && newPathProblem(text, NOTHING) === undefined && text !== '.' && text !== '..');
 
 describe.each(['sh', 'bash'])('what %s makes of an allowed name', (shell) => {
   const shown = (script: string, cwd: string): string => execFileSync(shell, ['-c', script], { cwd, encoding: 'utf8', stdio: 'pipe' });
@@ -505,8 +505,8 @@ describe.each(['sh', 'bash'])('what %s makes of an allowed name', (shell) => {
   });
 
   test.each(['a&b', 'a;b', '$(a)', "a'b"])('would not be the name itself for the refused name “%s”', (text) => {
-    expect(whyNotNew('a b', NOTHING)).toBeUndefined();
-    expect(whyNotNew(text, NOTHING)).toMatch(SENTENCE);
+    expect(newPathProblem('a b', NOTHING)).toBeUndefined();
+    expect(newPathProblem(text, NOTHING)).toMatch(SENTENCE);
     const { stdout } = spawnSync(shell, ['-c', `printf '%s\\n' ${text}`], { encoding: 'utf8' });
     expect(stdout).not.toBe(`${text}\n`);
   });
@@ -516,7 +516,7 @@ test('no allowed character becomes a shell metacharacter under NFKC normalizatio
   const harmful: string[] = [];
   for (let code = 0x80; code <= 0x10ffff; code++) {
     const text = String.fromCodePoint(code);
-    if (whyNotNew(`a${text}b`, NOTHING) === undefined && /[!-'*/:-?[-^`{-~]/.test(text.normalize('NFKC').replaceAll('=', '')))
+    if (newPathProblem(`a${text}b`, NOTHING) === undefined && /[!-'*/:-?[-^`{-~]/.test(text.normalize('NFKC').replaceAll('=', '')))
       harmful.push(text);
   }
   expect(harmful).toEqual([]);

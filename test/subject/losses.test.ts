@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
-import { entriesOf, lint, memory, openFiles, resolve } from '../../src/index.ts';
+import { entriesOf, lint, memory, openSiteFromFiles, resolve } from '../../src/index.ts';
 import type { SiteInput } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { emptyNavigation } from '../lint/empty-navigation.ts';
@@ -56,7 +56,7 @@ test.each(DIALECTS)('in the dialect %s, lint counts the pages that resolve shows
       const text = new TextDecoder().decode(files.read('docs.json')).replace(/}$/, ',\n"key": 7x }');
       const input: SiteInput = { files: memory({ ...FILES, 'docs.json': text }), dialect };
       const { diagnostics, sites } = await lint(input);
-      const resolved = await resolve(openFiles(input));
+      const resolved = await resolve(openSiteFromFiles(input));
       const shown = [...entriesOf(resolved.navigation)].filter(
         (entry) => !entry.droppedBy && (entry.kind === 'page' ? entry.file !== undefined : entry.kind === 'operation' && !entry.generated),
       );

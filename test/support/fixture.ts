@@ -59,7 +59,7 @@ async function configOf(folder: string): Promise<Omit<SiteInput, 'files'>> {
   return {
     ...(hasConfig && (await readConfig(config, readFileSync(config), '', root)).settings),
     ...(recorded && { baseline: recorded }),
-    ...((hasConfig || recorded) && { today: '2027-03-01', isWhole: async () => true }),
+    ...((hasConfig || recorded) && { today: '2027-03-01', lintsWholeConfig: async () => true }),
   };
 }
 

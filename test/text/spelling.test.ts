@@ -1,7 +1,7 @@
 /** Which word was meant. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editDistance, isTypo, meantBy, nearest, typoLimit } from '../../src/text/spelling.ts';
+import { editDistance, isTypo, intendedWord, nearestWord, typoLimit } from '../../src/text/spelling.ts';
 import { cases } from '../support/cases.ts';
 import { nearestName, nearestPath, numbersOf } from '../../src/text/near-name.ts';
 
@@ -29,7 +29,7 @@ const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/'), maxLength: 9
 
 test('the suggested word is never the word itself, and a prefix counts only if one candidate has it', () => {
   const levels = ['error', 'warning', 'info', 'off'];
-  expect(['warn', 'Warn', 'err', 'eror', 'error', 'in', 'warnings'].map((given) => meantBy(given, levels))).toEqual([
+  expect(['warn', 'Warn', 'err', 'eror', 'error', 'in', 'warnings'].map((given) => intendedWord(given, levels))).toEqual([
     'warning',
     'warning',
     'error',
@@ -38,7 +38,7 @@ test('the suggested word is never the word itself, and a prefix counts only if o
     undefined,
     'warning',
   ]);
-  expect(meantBy('duplicate', ['duplicate-page', 'duplicate-key'])).toBeUndefined();
+  expect(intendedWord('duplicate', ['duplicate-page', 'duplicate-key'])).toBeUndefined();
 });
 
 describe('editDistance', () => {
@@ -67,20 +67,20 @@ describe('editDistance', () => {
 describe('nearest', () => {
   test('allows 1, 2 or 3 edits by the length of the word', () => {
     expect([typoLimit('abcde'), typoLimit('abcdef'), typoLimit('abcdefghijkl'), typoLimit('abcdefghijklm')]).toEqual([1, 2, 2, 3]);
-    expect(nearest('icno', ['icon'])).toBe('icon');
-    expect(nearest('tb', ['tag'])).toBeUndefined();
-    expect(nearest('guides/instalation-of-tols', ['guides/installation-of-tools'])).toBe('guides/installation-of-tools');
+    expect(nearestWord('icno', ['icon'])).toBe('icon');
+    expect(nearestWord('tb', ['tag'])).toBeUndefined();
+    expect(nearestWord('guides/instalation-of-tols', ['guides/installation-of-tools'])).toBe('guides/installation-of-tools');
   });
 
   test('prefers what differs only in case, then the nearest, then the earliest', () => {
-    expect(nearest('GROUPS', ['group', 'groups'])).toBe('groups');
-    expect(nearest('accordon', ['accordeon', 'accordion'])).toBe('accordeon');
-    expect(nearest('grous', ['grows', 'groups', 'gross'])).toBe('grows');
-    expect(nearest('versoins', ['version', 'versions'])).toBe('versions');
+    expect(nearestWord('GROUPS', ['group', 'groups'])).toBe('groups');
+    expect(nearestWord('accordon', ['accordeon', 'accordion'])).toBe('accordeon');
+    expect(nearestWord('grous', ['grows', 'groups', 'gross'])).toBe('grows');
+    expect(nearestWord('versoins', ['version', 'versions'])).toBe('versions');
   });
 
   test('never gives the word itself', () => {
-    expect(nearest('tab', ['tab'])).toBeUndefined();
+    expect(nearestWord('tab', ['tab'])).toBeUndefined();
     expect(isTypo('tab', 'tab')).toBe(false);
     expect(isTypo('tba', 'tab')).toBe(true);
   });
@@ -90,7 +90,7 @@ describe('nearest', () => {
       fc.property(word, fc.uniqueArray(word, { maxLength: 8 }), (meant, candidates) => {
         const others = candidates.filter((candidate) => candidate !== meant);
         const least = Math.min(...others.map((candidate) => reference(meant, candidate)));
-        const found = nearest(meant, candidates);
+        const found = nearestWord(meant, candidates);
         if (least > typoLimit(meant)) expect(found).toBeUndefined();
         else expect(reference(meant, found ?? '')).toBe(least);
       }),

@@ -1,49 +1,40 @@
 /** Gives access to keys and projects: through the service that uses the data folder, or directly in the database if none runs. */
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adminAddress } from '../config/places.ts';
-import { databasePlace, openDatabase } from '../store/open-database.ts';
+import { adminAddress } from '../config/admin-paths.ts';
+import { databaseLocation, openDatabase } from '../store/open-database.ts';
 import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
 import { InvalidFields, OperatorError } from '../operator-error.ts';
-import type { Admin, AdminSettings, OperationName, ProjectRequest } from '../operators/actions.ts';
-import { completeProject, operatorOf } from '../operators/complete-project.ts';
-import { operate, OPERATIONS, type Workplace } from '../operators/operate.ts';
+import type { Admin, AdminOptions, AdminSettings, OperationName, ProjectRequest } from '../operators/actions.ts';
+import { completeProject, operatorSettings } from '../operators/complete-project.ts';
+import { operate, OPERATIONS, type OperatorContext } from '../operators/operate.ts';
 import { callAdmin } from './call-admin.ts';
 
 /** In milliseconds. A starting service locks its folder before it listens. */
-const STARTS_WITHIN = 15_000;
-const PAUSE = 250;
+const START_TIMEOUT_MS = 15_000;
+const POLL_INTERVAL_MS = 250;
 
-export interface AdminOptions {
-  /** Whether to create a missing database in the data folder; by default, a missing database is an error. */
-  readonly mayCreate?: boolean;
-  /** Checked before the database is created, so that errors are reported at once. */
-  readonly firstProject?: ProjectRequest;
-  /** Called before the database is created, which takes some seconds. */
-  readonly onCreate?: (folder: string) => void;
-}
-
-type Ask = (operation: string, input: object) => Promise<unknown>;
+type SendOperation = (operation: string, input: object) => Promise<unknown>;
 
 /** @throws OperatorError */
 export async function openAdmin(settings: AdminSettings, { mayCreate = false, firstProject, onCreate }: AdminOptions = {}): Promise<Admin> {
   const { data } = settings;
-  const place = databasePlace(settings);
+  const place = databaseLocation(settings);
   if (place.kind !== 'pglite') return openDirectly(settings);
   const isNew = !existsSync(place.folder);
-  if (isNew && !(await isServed(data))) {
+  if (isNew && !(await isServiceRunning(data))) {
     if (!mayCreate)
       throw new OperatorError(
         `There is no data in “${data}” yet. Add a project with “docs-nav agent projects add”, or choose another folder with --data.`,
       );
-    if (firstProject) await completeProject(firstProject, operatorOf(settings));
+    if (firstProject) await completeProject(firstProject, operatorSettings(settings));
     onCreate?.(place.folder);
   }
-  for (let waited = 0; ; waited += PAUSE) {
-    if (await isServed(data))
-      return adminWith(
+  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
+    if (await isServiceRunning(data))
+      return createAdmin(
         (operation, input) => askService(data, operation, input),
         async () => {},
       );
@@ -51,15 +42,15 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
       return await openDirectly(settings);
     } catch (error) {
       if (!(error instanceof FolderInUse)) throw error;
-      if (waited >= STARTS_WITHIN)
+      if (waited >= START_TIMEOUT_MS)
         throw new OperatorError(`The data folder “${data}” is in use by process ${error.pid}, which does not answer on its admin channel.`);
-      await sleep(PAUSE);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }
 
 async function openDirectly(settings: AdminSettings): Promise<Admin> {
-  const database = await openDatabase(databasePlace(settings));
+  const database = await openDatabase(databaseLocation(settings));
   let address: string | undefined;
   try {
     await migrate(database);
@@ -70,17 +61,17 @@ async function openDirectly(settings: AdminSettings): Promise<Admin> {
   }
   const { publicUrl, host, port } = settings;
   const configured = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const workplace = { database, publicUrl: address ?? configured, isServing: address !== undefined, ...operatorOf(settings) };
-  return adminOn(workplace, () => database.close());
+  const workplace = { database, publicUrl: address ?? configured, isServing: address !== undefined, ...operatorSettings(settings) };
+  return adminOfDatabase(workplace, () => database.close());
 }
 
 /** The operations on an open database. */
-export function adminOn(workplace: Workplace, close: () => Promise<void>): Admin {
-  return adminWith((operation, input) => operate(operation, input, workplace), close);
+export function adminOfDatabase(workplace: OperatorContext, close: () => Promise<void>): Admin {
+  return createAdmin((operation, input) => operate(operation, input, workplace), close);
 }
 
 /** Sends an unknown operation, which every service answers. */
-async function isServed(data: string): Promise<boolean> {
+async function isServiceRunning(data: string): Promise<boolean> {
   return (await callAdmin(adminAddress(data), { operation: '', input: {} })) !== undefined;
 }
 
@@ -92,7 +83,7 @@ async function askService(data: string, operation: string, input: object): Promi
   return reply.result;
 }
 
-function adminWith(ask: Ask, close: () => Promise<void>): Admin {
+function createAdmin(ask: SendOperation, close: () => Promise<void>): Admin {
   const names = Object.keys(OPERATIONS) as OperationName[];
   const operations = Object.fromEntries(names.map((name) => [name, (input: object) => ask(name, input)]));
   // Both ends are this program, so that results have the types of the table.

@@ -1,11 +1,11 @@
 /** The messages of the admin channel: one line of JSON in each direction. */
 import type { FieldProblems } from '../operator-error.ts';
 
-export interface Request {
+export interface AdminRequest {
   readonly operation: string;
   readonly input: object;
 }
 
-export type Reply = { readonly result: unknown } | { readonly problems: FieldProblems } | { readonly error: string };
+export type AdminReply = { readonly result: unknown } | { readonly problems: FieldProblems } | { readonly error: string };
 
-export const MOST_BYTES = 65_536;
+export const MAX_BYTES = 65_536;

@@ -1,18 +1,18 @@
 /** The admin channel of a running service: one request per connection, on a socket that only its own user can open. Never TCP. */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { adminAddress, adminFolder } from '../config/places.ts';
+import { adminAddress, adminFolder } from '../config/admin-paths.ts';
 import { InvalidFields, OperatorError } from '../operator-error.ts';
-import { operate, type Workplace } from '../operators/operate.ts';
-import { MOST_BYTES, type Reply } from './protocol.ts';
+import { operate, type OperatorContext } from '../operators/operate.ts';
+import { MAX_BYTES, type AdminReply } from './protocol.ts';
 
 export interface AdminChannel {
   close(): Promise<void>;
 }
 
 /** Systems allow 104 to 108 bytes for the path of a socket. */
-const LONGEST_NAME = 103;
-const LONGEST_SILENCE = 10_000;
+const MAX_PATH_BYTES = 103;
+const IDLE_TIMEOUT_MS = 10_000;
 
 /**
  * Opens the channel in the data folder, whose database the caller has open.
@@ -20,12 +20,12 @@ const LONGEST_SILENCE = 10_000;
  * @param onError Called with internal errors of operations; the client is told only that there was one.
  * @throws OperatorError if it cannot be opened.
  */
-export async function serveAdmin(data: string, workplace: Workplace, onError: (error: unknown) => void): Promise<AdminChannel> {
+export async function serveAdmin(data: string, workplace: OperatorContext, onError: (error: unknown) => void): Promise<AdminChannel> {
   const address = adminAddress(data);
   if (process.platform !== 'win32') {
-    if (Buffer.byteLength(address) > LONGEST_NAME)
+    if (Buffer.byteLength(address) > MAX_PATH_BYTES)
       throw new OperatorError(
-        `The path of the data folder “${data}” is too long for a socket. Choose a path of at most ${LONGEST_NAME - '/admin/socket'.length} bytes.`,
+        `The path of the data folder “${data}” is too long for a socket. Choose a path of at most ${MAX_PATH_BYTES - '/admin/socket'.length} bytes.`,
       );
     mkdirSync(adminFolder(data), { recursive: true, mode: 0o700 });
     chmodSync(adminFolder(data), 0o700);
@@ -41,7 +41,7 @@ export async function serveAdmin(data: string, workplace: Workplace, onError: (e
 async function listen(server: Server, address: string): Promise<void> {
   const error = await tryListen(server, address);
   if (!error) return;
-  if (error.code !== 'EADDRINUSE' || (await isAnswered(address)))
+  if (error.code !== 'EADDRINUSE' || (await hasListener(address)))
     throw new OperatorError(`The admin channel cannot be opened: another process listens on “${address}”.`);
   rmSync(address, { force: true });
   const again = await tryListen(server, address);
@@ -59,7 +59,7 @@ function tryListen(server: Server, address: string): Promise<NodeJS.ErrnoExcepti
   });
 }
 
-function isAnswered(address: string): Promise<boolean> {
+function hasListener(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => {
       socket.destroy();
@@ -69,36 +69,36 @@ function isAnswered(address: string): Promise<boolean> {
   });
 }
 
-interface Surroundings {
-  readonly workplace: Workplace;
+interface ConnectionContext {
+  readonly workplace: OperatorContext;
   readonly onError: (error: unknown) => void;
   /** Connections without a request so far. */
   readonly idle: Set<Socket>;
 }
 
-function serve(socket: Socket, { workplace, onError, idle }: Surroundings): void {
+function serve(socket: Socket, { workplace, onError, idle }: ConnectionContext): void {
   let text = '';
   let isAsked = false;
   idle.add(socket);
   socket.on('close', () => idle.delete(socket));
   socket.setEncoding('utf8');
-  socket.setTimeout(LONGEST_SILENCE, () => socket.destroy());
+  socket.setTimeout(IDLE_TIMEOUT_MS, () => socket.destroy());
   // The client has gone.
   socket.on('error', () => socket.destroy());
   socket.on('data', (piece: string) => {
     if (isAsked) return;
     text += piece;
-    if (text.length > MOST_BYTES) socket.destroy();
+    if (text.length > MAX_BYTES) socket.destroy();
     if (!text.includes('\n')) return;
     isAsked = true;
     idle.delete(socket);
     // Some operations take longer than the timeout.
     socket.setTimeout(0);
-    void answer(text, workplace, onError).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
+    void handleRequest(text, workplace, onError).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
   });
 }
 
-async function answer(text: string, workplace: Workplace, onError: (error: unknown) => void): Promise<Reply> {
+async function handleRequest(text: string, workplace: OperatorContext, onError: (error: unknown) => void): Promise<AdminReply> {
   try {
     const { operation, input } = JSON.parse(text) as { readonly operation?: unknown; readonly input?: unknown };
     return { result: await operate(operation, input, workplace) };

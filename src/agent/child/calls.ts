@@ -1,17 +1,17 @@
 /** The calls of a worker to the child that works on the repository. All values are sent as JSON. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import type { Answer, ToolName } from '../draft/draft.ts';
+import type { ToolResult, DraftToolName } from '../draft/draft.ts';
 import type { DraftLimits } from '../draft/limits.ts';
 import type { Person } from '../git/commit.ts';
-import type { Address } from '../git/remote.ts';
+import type { RemoteAddress } from '../git/remote.ts';
 import type { Review, ReviewMessage } from '../review/review-data.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import type { JobCommit } from './history.ts';
 
 /** The repository and limits for the child. */
-export interface Ground {
+export interface AttemptContext {
   /** The bare clone of the worker. */
-  readonly clone: { readonly folder: string; readonly address: Address; readonly tips: Readonly<Record<string, string>> };
+  readonly clone: { readonly folder: string; readonly address: RemoteAddress; readonly tips: Readonly<Record<string, string>> };
   /** The folder for checkouts, in the attempt's folder. */
   readonly folder: string;
   /** The folder of docs.json; `''` to search for it. */
@@ -29,7 +29,7 @@ export interface FileLimits {
 }
 
 /** A site opened for a model. */
-export interface OpenedSite {
+export interface OpenSiteResult {
   readonly docs: string;
   /** Path of docs.json in the docs root. */
   readonly config: string;
@@ -45,13 +45,13 @@ export interface OpenedSite {
 }
 
 /** The commits on which a draft is opened. */
-export interface Start {
+export interface DraftBase {
   readonly base: string;
   /** The last commit of the branch; null if it is new. */
   readonly tip: string | null;
 }
 
-export interface Judged {
+export interface CheckResult {
   /** Why the work must not be pushed, as texts for the model. */
   readonly problems: readonly string[];
   /** Files that conflict with the base. The work was then judged without the changes of the base since the fork. */
@@ -82,7 +82,7 @@ export interface ReviewRequest {
 
 /** The calls with their inputs and results. `begin` comes first, and calls are made one after the other. */
 export interface Calls {
-  begin(ground: Ground): null;
+  begin(ground: AttemptContext): null;
   /** Finds the commit of this message on the first branch that has it. */
   findCommit(branches: readonly string[]): string | null;
   /** Finds the commit at which the branch of this job diverged from its base. */
@@ -90,16 +90,16 @@ export interface Calls {
   /** The job's commits after `from` up to `to`, oldest first. */
   commitsOf(range: { readonly to: string; readonly from: string }): readonly JobCommit[];
   /** Whether the clone has a common ancestor of two commits. */
-  areRelated(ends: { readonly tip: string; readonly base: string }): boolean;
+  haveCommonAncestor(ends: { readonly tip: string; readonly base: string }): boolean;
   /** Opens a draft on the branch. If the branch conflicts with the base, opens it on both merged, with conflict markers. */
-  open(start: Start): OpenedSite;
-  tool(call: { readonly name: ToolName; readonly request: unknown }): Answer;
+  open(start: DraftBase): OpenSiteResult;
+  tool(call: { readonly name: DraftToolName; readonly request: unknown }): ToolResult;
   /** Changed files by path in the docs root. Null if they are the same as at the last call. */
   edits(given: null): readonly (readonly [path: string, text: string | null])[] | null;
   /** Replaces the edits of the draft by those of an earlier attempt. */
   restore(edits: readonly (readonly [path: string, text: string | null])[]): null;
   /** Judges the draft merged with `base`. */
-  judge(commits: { readonly base: string }): Judged;
+  judge(commits: { readonly base: string }): CheckResult;
   /** The draft as last judged. */
   finish(none: null): FinishedWork;
   /** The report of work that is not pushed, with its diff. Default of `findings`: why it must not be pushed, as last judged. */
@@ -109,16 +109,16 @@ export interface Calls {
   /** The files in which a commit conflicts with the base. */
   conflicts(ends: { readonly head: string; readonly base: string }): readonly string[];
   /** The text of the commit that an earlier attempt made for this message, and its report. */
-  tellCommit(commit: string): { readonly text: string; readonly report: NavigationReport | null };
+  describeCommit(commit: string): { readonly text: string; readonly report: NavigationReport | null };
   review(request: ReviewRequest): Review;
 }
 
 export type CallName = keyof Calls;
-export type Given<Name extends CallName> = Parameters<Calls[Name]>[0];
-export type Answered<Name extends CallName> = ReturnType<Calls[Name]>;
+export type CallInput<Name extends CallName> = Parameters<Calls[Name]>[0];
+export type CallOutput<Name extends CallName> = ReturnType<Calls[Name]>;
 
 /** A call as sent. */
-export interface Question {
+export interface CallRequest {
   readonly call: CallName;
   readonly given: unknown;
 }

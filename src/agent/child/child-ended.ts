@@ -4,7 +4,7 @@ import { processorSeconds, type ChildLimits } from './limits.ts';
 /** Why it ended; `group`: by the system, because the container of the service has used up its memory. */
 export type Limit = 'time' | 'processor' | 'memory' | 'group' | 'size' | 'depth' | 'unknown';
 
-const SAYS: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
+const MESSAGES: Readonly<Record<Limit, (limits: ChildLimits) => string>> = {
   time: ({ seconds }) => `One step of the work on the files took more than ${seconds} seconds.`,
   processor: (limits) => `The work on the files took more than ${processorSeconds(limits)} seconds of processor time.`,
   memory: ({ megabytes }) => `The work on the files needed more than ${megabytes} MB of memory.`,
@@ -23,7 +23,7 @@ export class ChildEnded extends Error {
 
   constructor(limit: Limit, limits: ChildLimits) {
     super(
-      `${SAYS[limit](limits)} Nothing was pushed. Make the site or the change smaller, or ask the operator of the service to raise the limit.`,
+      `${MESSAGES[limit](limits)} Nothing was pushed. Make the site or the change smaller, or ask the operator of the service to raise the limit.`,
     );
     this.limit = limit;
   }

@@ -1,12 +1,12 @@
 /** The worker's side of a child: sends calls, and ends the child if it exceeds a limit. */
 import type { ChildProcess } from 'node:child_process';
 import { interruptionOf, Interrupted } from '../interruption.ts';
-import { memoryEvents, reachedLimit } from '../memory-group.ts';
-import { endGroup, NOT_STARTED, spawnLeashed } from '../process-group.ts';
-import type { Answered, CallName, Given, Question } from './calls.ts';
+import { memoryEvents, hasReachedLimit } from '../memory-group.ts';
+import { killGroup, NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
+import type { CallOutput, CallName, CallInput, CallRequest } from './calls.ts';
 import { ChildEnded, type Limit } from './child-ended.ts';
-import { fromSent, LimitMet, type SentError } from './errors.ts';
-import { BEFORE, engineOptions, parametersOf, type ChildLimits } from './limits.ts';
+import { deserializeError, LimitExceeded, type SerializedError } from './errors.ts';
+import { SETUP_COMMANDS, engineOptions, setupParameters, type ChildLimits } from './limits.ts';
 
 export interface ChildOptions {
   /** The program that serves calls. */
@@ -21,47 +21,47 @@ export interface Child {
    *
    * @throws {ChildEnded} if the child exceeded a limit or ended unexpectedly; {Interrupted} if it was killed from outside; the error of the call; the reason of the signal if it is aborted.
    */
-  ask<Name extends CallName>(call: Name, given: Given<Name>): Promise<Answered<Name>>;
+  call<Name extends CallName>(call: Name, given: CallInput<Name>): Promise<CallOutput<Name>>;
   /** Ends the child and everything that it started. May be called again. */
   end(): Promise<void>;
 }
 
-export type Reply = { readonly value: unknown } | { readonly error: SentError };
+export type Reply = { readonly value: unknown } | { readonly error: SerializedError };
 
 /** The variables that are passed on; none contains a secret of the service. */
-const KEPT = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH'];
+const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'TZ', 'LANG', 'GIT_EXEC_PATH'];
 
 export function startChild({ program, limits, signal }: ChildOptions): Child {
   const before = memoryEvents();
-  const child = spawnLeashed(process.execPath, {
+  const child = spawnTied(process.execPath, {
     args: [...engineOptions(limits), program],
-    env: Object.fromEntries(KEPT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    env: Object.fromEntries(KEPT_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    before: BEFORE,
-    parameters: parametersOf(limits),
+    setupCommands: SETUP_COMMANDS,
+    parameters: setupParameters(limits),
   });
-  const ended = whyEnded(child, () => reachedLimit(before, memoryEvents()));
+  const ended = waitForEnd(child, () => hasReachedLimit(before, memoryEvents()));
   /** Why this side ended it. */
   let cause: unknown;
 
   function stop(reason: unknown): void {
     cause ??= reason;
-    endGroup(child);
+    killGroup(child);
   }
 
   const abort = (): void => stop(signal.reason);
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
 
-  async function ask<Name extends CallName>(call: Name, given: Given<Name>): Promise<Answered<Name>> {
+  async function ask<Name extends CallName>(call: Name, given: CallInput<Name>): Promise<CallOutput<Name>> {
     signal.throwIfAborted();
     const timer = setTimeout(() => stop(new ChildEnded('time', limits)), limits.seconds * 1000);
     try {
       // A child that could not be started has no channel.
       const reply = child.pid === undefined ? await ended : await Promise.race([replyOf(child, { call, given }), ended]);
       if ('ended' in reply) throw cause ?? errorOfEnd(reply.ended, limits);
-      if ('value' in reply) return reply.value as Answered<Name>;
+      if ('value' in reply) return reply.value as CallOutput<Name>;
       throw errorOf(reply.error, limits);
     } finally {
       clearTimeout(timer);
@@ -74,10 +74,10 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
     await ended;
   }
 
-  return { ask, end };
+  return { call: ask, end };
 }
 
-function replyOf(child: ChildProcess, question: Question): Promise<Reply> {
+function replyOf(child: ChildProcess, question: CallRequest): Promise<Reply> {
   return new Promise((resolve) => {
     child.once('message', (reply) => resolve(JSON.parse(String(reply)) as Reply));
     // The end of a child is reported elsewhere.
@@ -85,37 +85,37 @@ function replyOf(child: ChildProcess, question: Question): Promise<Reply> {
   });
 }
 
-function errorOf(sent: SentError, limits: ChildLimits): Error {
-  const error = fromSent(sent);
-  return error instanceof LimitMet ? new ChildEnded(error.limit, limits) : error;
+function errorOf(sent: SerializedError, limits: ChildLimits): Error {
+  const error = deserializeError(sent);
+  return error instanceof LimitExceeded ? new ChildEnded(error.limit, limits) : error;
 }
 
 /** Signals with which the engine ends itself if it runs out of memory. */
-const IS_MEMORY: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS']);
+const OUT_OF_MEMORY_SIGNALS: ReadonlySet<string> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV', 'SIGBUS']);
 
-type End = Limit | Error;
+type ChildEnd = Limit | Error;
 
-function errorOfEnd(end: End, limits: ChildLimits): Error {
+function errorOfEnd(end: ChildEnd, limits: ChildLimits): Error {
   return end instanceof Error ? end : new ChildEnded(end, limits);
 }
 
-function whyEnded(child: ChildProcess, isOutOfGroupMemory: () => boolean): Promise<{ readonly ended: End }> {
+function waitForEnd(child: ChildProcess, isOutOfGroupMemory: () => boolean): Promise<{ readonly ended: ChildEnd }> {
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ ended: notStarted(error) }));
+    child.once('error', (error) => resolve({ ended: startError(error) }));
     child.once('exit', (code, signal) => resolve({ ended: endOf(code, signal, isOutOfGroupMemory) }));
   });
 }
 
-function notStarted(error: Error): Error {
+function startError(error: Error): Error {
   const interruption = interruptionOf(error);
   return interruption === undefined
     ? new Error('A process for the work on the files could not be started.')
     : new Interrupted(interruption);
 }
 
-function endOf(code: number | null, signal: NodeJS.Signals | null, isOutOfGroupMemory: () => boolean): End {
-  if (signal === null) return code === NOT_STARTED ? new Interrupted('resources_exhausted') : 'unknown';
+function endOf(code: number | null, signal: NodeJS.Signals | null, isOutOfGroupMemory: () => boolean): ChildEnd {
+  if (signal === null) return code === NOT_STARTED_STATUS ? new Interrupted('resources_exhausted') : 'unknown';
   if (signal === 'SIGXCPU') return 'processor';
-  if (IS_MEMORY.has(signal)) return 'memory';
+  if (OUT_OF_MEMORY_SIGNALS.has(signal)) return 'memory';
   return signal === 'SIGKILL' && isOutOfGroupMemory() ? 'group' : new Interrupted('process_killed');
 }

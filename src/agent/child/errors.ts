@@ -3,34 +3,34 @@ import { NoDocsJson } from '../draft/docs-root.ts';
 import { GitError, type GitErrorCode } from '../git/git-error.ts';
 import { Interrupted, interruptionOf, type Interruption } from '../interruption.ts';
 import { UnreadableError } from '../../index.ts';
-import { cut } from './bounded.ts';
+import { cut } from './limit-size.ts';
 
 /** The child noticed by itself that it exceeded a limit. */
-export class LimitMet extends Error {
+export class LimitExceeded extends Error {
   override readonly name = 'LimitMet';
   readonly limit: 'memory' | 'size' | 'depth';
 
-  constructor(limit: LimitMet['limit']) {
+  constructor(limit: LimitExceeded['limit']) {
     super();
     this.limit = limit;
   }
 }
 
-export type SentError =
+export type SerializedError =
   | { readonly kind: 'git'; readonly code: GitErrorCode; readonly message: string; readonly detail: string }
   | { readonly kind: 'no-docs-json' | 'unreadable'; readonly message: string }
   | { readonly kind: 'interrupted'; readonly code: Interruption; readonly detail: string }
-  | { readonly kind: LimitMet['limit'] }
+  | { readonly kind: LimitExceeded['limit'] }
   | { readonly kind: 'other'; readonly name: string; readonly message: string; readonly stack: string };
 
 /** Messages of the engine if memory is exhausted, and if calls are nested too deeply. */
-const IS_MEMORY = /allocation failed|Invalid (?:string|array) length|maximum size exceeded|string longer than/;
-const IS_DEPTH = /call stack size exceeded/;
+const OUT_OF_MEMORY_MESSAGE = /allocation failed|Invalid (?:string|array) length|maximum size exceeded|string longer than/;
+const STACK_OVERFLOW_MESSAGE = /call stack size exceeded/;
 
 /** Characters of a stack, which may quote anything. */
-const LONGEST_STACK = 8000;
+const MAX_STACK_LENGTH = 8000;
 
-export function toSent(error: unknown): SentError {
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof GitError) return { kind: 'git', code: error.code, message: cut(error.message), detail: error.detail };
   if (error instanceof NoDocsJson) return { kind: 'no-docs-json', message: cut(error.message) };
   if (error instanceof UnreadableError) return { kind: 'unreadable', message: cut(error.message) };
@@ -39,16 +39,18 @@ export function toSent(error: unknown): SentError {
   if (interruption)
     return { kind: 'interrupted', code: interruption, detail: error instanceof Interrupted ? error.detail : cut(error.message) };
   if (isOutOfMemory(error)) return { kind: 'memory' };
-  if (error instanceof RangeError && IS_DEPTH.test(error.message)) return { kind: 'depth' };
-  return { kind: 'other', name: error.name, message: cut(error.message), stack: cut(error.stack ?? '', LONGEST_STACK) };
+  if (error instanceof RangeError && STACK_OVERFLOW_MESSAGE.test(error.message)) return { kind: 'depth' };
+  return { kind: 'other', name: error.name, message: cut(error.message), stack: cut(error.stack ?? '', MAX_STACK_LENGTH) };
 }
 
 /** Node's own error for a text that is too long is not a RangeError. */
 function isOutOfMemory(error: Error): boolean {
-  return (error instanceof RangeError || ('code' in error && error.code === 'ERR_STRING_TOO_LONG')) && IS_MEMORY.test(error.message);
+  return (
+    (error instanceof RangeError || ('code' in error && error.code === 'ERR_STRING_TOO_LONG')) && OUT_OF_MEMORY_MESSAGE.test(error.message)
+  );
 }
 
-export function fromSent(sent: SentError): Error {
+export function deserializeError(sent: SerializedError): Error {
   switch (sent.kind) {
     case 'git':
       return new GitError(sent.code, sent.message, sent.detail);
@@ -61,7 +63,7 @@ export function fromSent(sent: SentError): Error {
     case 'memory':
     case 'size':
     case 'depth':
-      return new LimitMet(sent.kind);
+      return new LimitExceeded(sent.kind);
     case 'other':
       return Object.assign(new Error(sent.message), { name: sent.name, stack: sent.stack });
   }

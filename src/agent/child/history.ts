@@ -1,10 +1,12 @@
 /** Reads commits: changed files, parents, messages and file contents. */
 import type { Clone } from '../git/clone.ts';
-import { inClone, lineInClone, partsOf } from '../git/plumbing.ts';
+import { outputInClone, lineInClone, splitOutput } from '../git/plumbing.ts';
 
 /** Paths in the repository that differ between two commits. */
 export async function changedPaths(clone: Clone, from: string, to: string): Promise<readonly string[]> {
-  return partsOf(await inClone(clone, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--end-of-options', from, to, '--']));
+  return splitOutput(
+    await outputInClone(clone, ['diff-tree', '-r', '-z', '--name-only', '--no-renames', '--end-of-options', from, to, '--']),
+  );
 }
 
 /** Empty if the commit has none, or if the clone does not include them. */
@@ -14,7 +16,7 @@ export async function parentsOf(clone: Clone, commit: string): Promise<readonly 
 
 /** Subject and text of a commit's message, without its trailers. */
 export async function messageOf(clone: Clone, commit: string): Promise<{ readonly subject: string; readonly text: string }> {
-  const output = await inClone(clone, ['log', '-1', '--encoding=UTF-8', '--format=%B', '--end-of-options', commit, '--']);
+  const output = await outputInClone(clone, ['log', '-1', '--encoding=UTF-8', '--format=%B', '--end-of-options', commit, '--']);
   const [subject = '', ...paragraphs] = output.toString().trimEnd().split(/\n\n+/);
   return { subject: subject.split('\n', 1)[0] ?? '', text: paragraphs.slice(0, -1).join('\n\n') };
 }
@@ -22,16 +24,16 @@ export async function messageOf(clone: Clone, commit: string): Promise<{ readonl
 /** The text of a regular file in a commit; `undefined` if it does not exist or has more than `most` bytes. */
 export async function textAt(clone: Clone, commit: string, path: string, most: number): Promise<string | undefined> {
   const entry =
-    (await inClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path])).toString().split('\0')[0] ?? '';
+    (await outputInClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path])).toString().split('\0')[0] ?? '';
   const [mode = '', kind, id = '', size = ''] = entry.slice(0, entry.indexOf('\t')).split(/ +/);
   if (kind !== 'blob' || mode === '120000' || Number(size) > most) return undefined;
-  return (await inClone(clone, ['cat-file', 'blob', id])).toString();
+  return (await outputInClone(clone, ['cat-file', 'blob', id])).toString();
 }
 
 /** Commits of a job after `from` up to `to`, oldest first, found by the trailers of the service. */
 export async function commitsOf(clone: Clone, jobId: string, to: string, from?: string): Promise<readonly JobCommit[]> {
   const range = from === undefined ? [to] : [to, `^${from}`];
-  const output = await inClone(clone, [
+  const output = await outputInClone(clone, [
     'log',
     '-z',
     '--reverse',

@@ -1,5 +1,5 @@
 /** The limits of a child, and the shell commands and options that set them. */
-import { LAST } from '../process-group.ts';
+import { LOWER_PRIORITY } from '../process-group.ts';
 
 export interface ChildLimits {
   /** Memory of the child, and of each git process that it starts. */
@@ -9,29 +9,29 @@ export interface ChildLimits {
 }
 
 /** How many times the duration of one call all calls of an attempt may take together. */
-const CALLS = 10;
+const CALLS_PER_ATTEMPT = 10;
 
 /**
  * For the shell that starts the child: `$1` is KiB of data, `$2` seconds of processor time. They limit memory outside of the
  * engine's heap, and endless loops. Address space is not limited, because the engine reserves much more than it uses. The child
  * has a low priority, and if memory is low, the system ends it first. Unsupported limits are skipped.
  */
-export const BEFORE = [
+export const SETUP_COMMANDS = [
   'ulimit -d "$1" 2>/dev/null',
   // The soft limit sends a distinct signal before the hard limit kills. It is set first, because a hard limit cannot be below a soft one.
   'ulimit -S -t "$2" 2>/dev/null',
   'ulimit -H -t $(($2 + 5)) 2>/dev/null',
   'shift 2',
   '{ echo 500 >/proc/self/oom_score_adj; } 2>/dev/null',
-  LAST,
+  LOWER_PRIORITY,
 ].join('\n');
 
 /** Processor time for all calls of one attempt. */
 export function processorSeconds({ seconds }: ChildLimits): number {
-  return seconds * CALLS;
+  return seconds * CALLS_PER_ATTEMPT;
 }
 
-export function parametersOf(limits: ChildLimits): readonly string[] {
+export function setupParameters(limits: ChildLimits): readonly string[] {
   return [String(limits.megabytes * 1024), String(processorSeconds(limits))];
 }
 

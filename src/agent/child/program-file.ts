@@ -1,7 +1,7 @@
 /** Finds the program of children in the package. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { upwards } from '../../host/place.ts';
+import { upwards } from '../../host/root-location.ts';
 
 const PROGRAM = 'dist/lib/agent/child.js';
 

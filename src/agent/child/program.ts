@@ -1,30 +1,30 @@
 /** The program of a child, which answers the calls of its worker one after the other, and ends with the worker. */
-import type { Question } from './calls.ts';
+import type { CallRequest } from './calls.ts';
 import type { Reply } from './child.ts';
-import { toSent, type SentError } from './errors.ts';
+import { serializeError, type SerializedError } from './errors.ts';
 import { serveCalls } from './serve-calls.ts';
 
 /** In UTF-16 units. The worker parses each answer without yielding to other work. */
-const LONGEST_ANSWER = 4 << 20;
+const MAX_REPLY_LENGTH = 4 << 20;
 
 const calls = serveCalls();
 
-async function replyTo({ call, given }: Question): Promise<string> {
+async function replyTo({ call, given }: CallRequest): Promise<string> {
   try {
     // The worker uses the same table of calls.
     const value = await (calls[call] as (given: unknown) => Promise<unknown>)(given);
     const text = JSON.stringify({ value } satisfies Reply);
-    return text.length <= LONGEST_ANSWER ? text : failure({ kind: 'size' });
+    return text.length <= MAX_REPLY_LENGTH ? text : errorReply({ kind: 'size' });
   } catch (error) {
-    return failure(toSent(error));
+    return errorReply(serializeError(error));
   }
 }
 
-function failure(error: SentError): string {
+function errorReply(error: SerializedError): string {
   return JSON.stringify({ error } satisfies Reply);
 }
 
 process.on('message', (question) => {
-  void replyTo(JSON.parse(String(question)) as Question).then((text) => process.send?.(text));
+  void replyTo(JSON.parse(String(question)) as CallRequest).then((text) => process.send?.(text));
 });
 process.once('disconnect', () => process.exit(0));

@@ -3,8 +3,8 @@ import { beginningOfDiff, type Clone } from '../git/index.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 
 /** Bytes that are read of a diff, and characters that are kept. */
-const MOST_READ = 512 << 10;
-const MOST_KEPT = 64_000;
+const MAX_READ_BYTES = 512 << 10;
+const MAX_KEPT_CHARACTERS = 64_000;
 
 export interface RefusedDiff {
   readonly diff: string;
@@ -12,10 +12,10 @@ export interface RefusedDiff {
 }
 
 export async function refusedDiff(clone: Clone, from: string, to: string): Promise<RefusedDiff> {
-  const { text, isCut } = await beginningOfDiff(clone, from, to, MOST_READ);
+  const { text, isCut } = await beginningOfDiff(clone, from, to, MAX_READ_BYTES);
   const masked = maskedDiff(text);
-  if (masked.length <= MOST_KEPT) return { diff: masked, isDiffCut: isCut };
-  return { diff: masked.slice(0, masked.lastIndexOf('\n', MOST_KEPT - 1) + 1), isDiffCut: true };
+  if (masked.length <= MAX_KEPT_CHARACTERS) return { diff: masked, isDiffCut: isCut };
+  return { diff: masked.slice(0, masked.lastIndexOf('\n', MAX_KEPT_CHARACTERS - 1) + 1), isDiffCut: true };
 }
 
 /** Masks secrets in the text before and in the text after, because lines of both alternate in a diff. */

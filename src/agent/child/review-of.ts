@@ -2,26 +2,26 @@
 import { checkWork } from '../gate/gate.ts';
 import { diffOf, GitError, type Clone } from '../git/index.ts';
 import { reviewData, type Review, type ReviewInput } from '../review/review-data.ts';
-import { boundedReport, boundedReview } from './bounded.ts';
-import type { Ground, ReviewRequest } from './calls.ts';
+import { limitReport, limitReview } from './limit-size.ts';
+import type { AttemptContext, ReviewRequest } from './calls.ts';
 import { changedPaths } from './history.ts';
 import type { Sites } from './sites.ts';
 
-interface Work {
-  readonly ground: Ground;
+interface CallContext {
+  readonly attempt: AttemptContext;
   readonly clone: Clone;
   readonly sites: Sites;
 }
 
-export async function reviewOf({ ground: { jobId }, clone, sites }: Work, { fork, head, ...told }: ReviewRequest): Promise<Review> {
-  const { before, after, pairs, report } = await checkWork(await sites.change(fork, head));
-  return boundedReview(
-    reviewData({ ...told, jobId, diff: await boundedDiff(clone, fork, head), before, after, pairs, report: boundedReport(report) }),
+export async function reviewOf({ attempt: { jobId }, clone, sites }: CallContext, { fork, head, ...told }: ReviewRequest): Promise<Review> {
+  const { before, after, elementPairs: pairs, report } = await checkWork(await sites.change(fork, head));
+  return limitReview(
+    reviewData({ ...told, jobId, diff: await readDiff(clone, fork, head), before, after, pairs, report: limitReport(report) }),
   );
 }
 
 /** If the diff is too long, the page has only the number of changed files. */
-async function boundedDiff(clone: Clone, from: string, to: string): Promise<ReviewInput['diff']> {
+async function readDiff(clone: Clone, from: string, to: string): Promise<ReviewInput['diff']> {
   try {
     return await diffOf(clone, from, to);
   } catch (error) {

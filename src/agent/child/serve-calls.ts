@@ -2,47 +2,47 @@
 import { join } from 'node:path';
 import { checkWork, type GateResult } from '../gate/gate.ts';
 import { findCommit, mergeBase, mergeCommits, type Clone } from '../git/index.ts';
-import type { Answer } from '../draft/draft.ts';
+import type { ToolResult } from '../draft/draft.ts';
 import { findSecrets } from '../secrets/find.ts';
 import { maskedCopy } from '../secrets/mask.ts';
-import { boundedReport, cut } from './bounded.ts';
+import { limitReport, cut } from './limit-size.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import type { Answered, CallName, Given, Ground } from './calls.ts';
+import type { CallOutput, CallName, CallInput, AttemptContext } from './calls.ts';
 import { checkDraft } from './check-draft.ts';
-import { commitDraft, conflictNotes, openDrafted, unsolvableIn, type Drafted } from './drafted.ts';
+import { commitDraft, conflictNotes, openBranchDraft, findUnresolvable, type BranchDraft } from './branch-draft.ts';
 import { commitsOf, messageOf, parentsOf } from './history.ts';
 import { instructionsOf } from './instructions.ts';
-import { forkOf, judgeDrafted } from './judge-drafted.ts';
+import { forkOf, checkMerged } from './check-merged.ts';
 import { refusedDiff } from './refused-diff.ts';
 import { reviewOf } from './review-of.ts';
-import { sitesOf, textAtOnce, type Sites } from './sites.ts';
+import { sitesOf, readTextSync, type Sites } from './sites.ts';
 
 /** Characters of a commit message. */
-const LONGEST_TEXT = 10_000;
-const MOST_PATHS = 100;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_PATHS = 100;
 
-export type Served = { readonly [Name in CallName]: (given: Given<Name>) => Promise<Answered<Name>> };
+export type CallHandlers = { readonly [Name in CallName]: (given: CallInput<Name>) => Promise<CallOutput<Name>> };
 
-interface Work {
-  readonly ground: Ground;
+interface CallContext {
+  readonly attempt: AttemptContext;
   readonly clone: Clone;
   readonly sites: Sites;
 }
 
 /** The calls of one attempt, which share their state. */
-export function serveCalls(): Served {
-  let begun: Work | undefined;
-  let drafted: Drafted | undefined;
+export function serveCalls(): CallHandlers {
+  let begun: CallContext | undefined;
+  let drafted: BranchDraft | undefined;
   let judged: GateResult | undefined;
   /** The edits that the worker knows. */
   let told = '[]';
 
-  function work(): Work {
+  function work(): CallContext {
     if (begun === undefined) throw new Error('The first call must be “begin”.');
     return begun;
   }
 
-  function opened(): Drafted {
+  function opened(): BranchDraft {
     if (drafted === undefined) throw new Error('A draft must be opened first.');
     return drafted;
   }
@@ -58,12 +58,12 @@ export function serveCalls(): Served {
   return {
     async begin(ground) {
       const clone = cloneOf(ground);
-      begun = { ground, clone, sites: sitesOf(clone, ground) };
+      begun = { attempt: ground, clone, sites: sitesOf(clone, ground) };
       return null;
     },
 
     async findCommit(branches) {
-      const { clone, ground } = work();
+      const { clone, attempt: ground } = work();
       for (const branch of branches) {
         const found = await findCommit(clone, branch, ground);
         if (found !== undefined) return found;
@@ -71,35 +71,35 @@ export function serveCalls(): Served {
       return null;
     },
 
-    findFork: (ends) => forkOf(work().clone, work().ground.jobId, ends),
+    findFork: (ends) => forkOf(work().clone, work().attempt.jobId, ends),
 
-    areRelated: async ({ tip, base }) => (await mergeBase(work().clone, tip, base)) !== undefined,
+    haveCommonAncestor: async ({ tip, base }) => (await mergeBase(work().clone, tip, base)) !== undefined,
 
-    commitsOf: ({ to, from }) => commitsOf(work().clone, work().ground.jobId, to, from),
+    commitsOf: ({ to, from }) => commitsOf(work().clone, work().attempt.jobId, to, from),
 
     async open(start) {
-      const { clone, ground, sites } = work();
-      drafted = await openDrafted(clone, sites, start);
+      const { clone, attempt: ground, sites } = work();
+      drafted = await openBranchDraft(clone, sites, start);
       const { draft, conflicts, parent } = drafted;
       const { docs, config, notes } = draft;
       const instructions = (await instructionsOf(clone, start.base, docs)) ?? null;
       const committed = (await commitsOf(clone, ground.jobId, parent)).map(({ seq }) => seq);
-      const unsolvable = await unsolvableIn(drafted);
+      const unsolvable = await findUnresolvable(drafted);
       return {
         docs,
         config,
         notes: [...notes.map((note) => cut(note)), ...conflictNotes(drafted)],
         instructions,
         committed,
-        conflicts: listed(conflicts),
-        unsolvable: listed(unsolvable),
+        conflicts: limitPaths(conflicts),
+        unsolvable: limitPaths(unsolvable),
       };
     },
 
     async tool({ name, request }) {
       if (name === 'check') return checkDraft(opened());
       // The worker has checked the input.
-      return (opened().draft[name] as (request: unknown) => Promise<Answer>)(request);
+      return (opened().draft[name] as (request: unknown) => Promise<ToolResult>)(request);
     },
 
     async edits() {
@@ -120,42 +120,42 @@ export function serveCalls(): Served {
       const { draft, merge } = opened();
       // A branch that the base has broken meanwhile does not matter to a message that changes nothing.
       if (draft.edits().size === 0 && merge === undefined) return { problems: [], conflicts: [] };
-      const { result, conflicts, notes } = await judgeDrafted(
-        { clone: work().clone, sites: work().sites, jobId: work().ground.jobId },
+      const { result, conflicts, notes } = await checkMerged(
+        { clone: work().clone, sites: work().sites, jobId: work().attempt.jobId },
         opened(),
         base,
       );
       judged = result;
-      return { problems: [...result.problems, ...notes].map((problem) => cut(problem)), conflicts: listed(conflicts) };
+      return { problems: [...result.problems, ...notes].map((problem) => cut(problem)), conflicts: limitPaths(conflicts) };
     },
 
     async finish() {
       const { draft, start, merge } = opened();
       const edits = draft.repositoryEdits();
       const folder = await work().sites.folderOf(start);
-      const secrets = findSecrets((file) => textAtOnce(join(folder, file)), edits);
-      return { isChanged: edits.size > 0 || merge !== undefined, edits: [...edits], secrets, report: boundedReport(await report()) };
+      const secrets = findSecrets((file) => readTextSync(join(folder, file)), edits);
+      return { isChanged: edits.size > 0 || merge !== undefined, edits: [...edits], secrets, report: limitReport(await report()) };
     },
 
     async refuse({ findings }) {
       const { clone } = work();
       const commit = await commitDraft(clone, opened(), { message: 'Draft\n', date: new Date(0) });
       const diff = await refusedDiff(clone, opened().start, commit);
-      return boundedReport({ ...(await report()), findings: maskedCopy(findings ?? judged?.findings ?? []), ...diff });
+      return limitReport({ ...(await report()), findings: maskedCopy(findings ?? judged?.findings ?? []), ...diff });
     },
 
     commit: ({ message, author, date }) =>
       commitDraft(work().clone, opened(), { message, date: new Date(date), ...(author && { author }) }),
 
-    conflicts: async ({ head, base }) => listed((await mergeCommits(work().clone, head, base)).conflicts),
+    conflicts: async ({ head, base }) => limitPaths((await mergeCommits(work().clone, head, base)).conflicts),
 
-    async tellCommit(commit) {
+    async describeCommit(commit) {
       const { clone, sites } = work();
       const { text } = await messageOf(clone, commit);
       // Of a merge, the base is the last parent.
       const parent = (await parentsOf(clone, commit)).at(-1);
-      const report = parent === undefined ? null : boundedReport((await checkWork(await sites.change(parent, commit))).report);
-      return { text: cut(text, LONGEST_TEXT), report };
+      const report = parent === undefined ? null : limitReport((await checkWork(await sites.change(parent, commit))).report);
+      return { text: cut(text, MAX_TEXT_LENGTH), report };
     },
 
     review: (request) => reviewOf(work(), request),
@@ -163,12 +163,12 @@ export function serveCalls(): Served {
 }
 
 /** Paths that the worker stores and shows. */
-function listed(paths: readonly string[]): readonly string[] {
-  return paths.slice(0, MOST_PATHS).map((path) => cut(path));
+function limitPaths(paths: readonly string[]): readonly string[] {
+  return paths.slice(0, MAX_PATHS).map((path) => cut(path));
 }
 
 /** The worker's clone for git processes in this process group, which end with the group. */
-function cloneOf({ clone: { folder, address, tips } }: Ground): Clone {
+function cloneOf({ clone: { folder, address, tips } }: AttemptContext): Clone {
   const tip = (branch: string): string | undefined => (Object.hasOwn(tips, branch) ? tips[branch] : undefined);
-  return { folder, address, signal: new AbortController().signal, defaultBranch: undefined, lives: 'in our group', tip };
+  return { folder, address, signal: new AbortController().signal, defaultBranch: undefined, lifetime: 'in our group', tip };
 }

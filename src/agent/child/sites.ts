@@ -5,7 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { openDraft, type DraftOptions } from '../draft/open-draft.ts';
 import type { Work } from '../gate/gate.ts';
 import { checkOut, type Clone } from '../git/index.ts';
-import type { Ground } from './calls.ts';
+import type { AttemptContext } from './calls.ts';
 import { changedTexts } from './changed-texts.ts';
 
 export interface Sites {
@@ -19,26 +19,29 @@ export interface Sites {
 
 type Checkout = Required<Pick<DraftOptions, 'folder' | 'links'>>;
 
-export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<Ground, 'folder' | 'docs' | 'limits' | 'files'>): Sites {
+export function sitesOf(
+  clone: Clone,
+  { folder, docs, limits, files }: Pick<AttemptContext, 'folder' | 'docs' | 'limits' | 'files'>,
+): Sites {
   const checkouts = new Map<string, Promise<Checkout>>();
   const drafts = new Map<string, Promise<Draft>>();
 
   async function write(tree: string): Promise<Checkout> {
     const checkout = join(folder, tree);
-    const { links } = await checkOut(clone, tree, checkout, { files: files.most, totalBytes: files.bytes });
+    const { linkTargets: links } = await checkOut(clone, tree, checkout, { files: files.most, totalBytes: files.bytes });
     return { folder: checkout, links };
   }
 
-  const checkoutOf = (tree: string): Promise<Checkout> => once(checkouts, tree, () => write(tree));
+  const checkoutOf = (tree: string): Promise<Checkout> => cached(checkouts, tree, () => write(tree));
   const folderOf = async (tree: string): Promise<string> => (await checkoutOf(tree)).folder;
   const draftOn = (tree: string): Promise<Draft> =>
-    once(drafts, tree, async () => openDraft({ ...(await checkoutOf(tree)), docs, limits }));
+    cached(drafts, tree, async () => openDraft({ ...(await checkoutOf(tree)), docs, limits }));
 
   async function change(from: string, to: string): Promise<Work> {
     const draft = await draftOn(from);
     const root = draft.docs === '' ? '' : `${draft.docs}/`;
     const edits = new Map<string, string | null>();
-    for (const [path, text] of await changedTexts(clone, { from, to, mostFiles: files.most }))
+    for (const [path, text] of await changedTexts(clone, { from, to, maxFiles: files.most }))
       if (path.startsWith(root)) edits.set(path.slice(root.length), text);
     return { site: draft.site, edited: draft.site.withEdits(edits), edits };
   }
@@ -46,14 +49,14 @@ export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<Grou
   return { folderOf, draftOn, change };
 }
 
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+function cached<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const value = known.get(key) ?? make();
   known.set(key, value);
   return value;
 }
 
 /** The text of a file in a checkout, which contains only regular files; `undefined` if it does not exist. */
-export function textAtOnce(file: string): string | undefined {
+export function readTextSync(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {

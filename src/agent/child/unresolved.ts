@@ -3,13 +3,13 @@ import { decode } from '../../document/decode.ts';
 import { linesOf } from '../../document/lines.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 import { CONFLICT_MARKER } from '../gate/pages/conflict-markers.ts';
-import type { Drafted } from './drafted.ts';
+import type { BranchDraft } from './branch-draft.ts';
 
 /** With the id of the commit, which the path follows if the file was renamed. */
 const MARKER = /^(?:<{7} ([^\s:]+)|>{7} ([^\s:]+))(?::.*)?$/gm;
 
 /** One for each file, with a path relative to the docs root. Markers of other merges do not count: a page may show them. */
-export function unresolved({ draft, conflicts, parent, merge }: Drafted): readonly ReportedFinding[] {
+export function findUnresolved({ draft, conflicts, parent, merge }: BranchDraft): readonly ReportedFinding[] {
   if (merge === undefined) return [];
   const { docs, edited } = draft;
   const root = docs === '' ? '' : `${docs}/`;

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobStatus, Message } from '../contract/job.ts';
-import { addressOf } from './address.ts';
+import { parseServiceUrl } from './service-url.ts';
 import { UnreachableError } from './errors.ts';
-import { request, type Manner } from './request.ts';
+import { request, type RequestOptions } from './request.ts';
 
 export interface ClientOptions {
   /** URL of the service, such as `http://127.0.0.1:4100`. */
@@ -15,18 +15,18 @@ export interface ClientOptions {
   /** Aborts requests and waits, which then reject with its reason. */
   readonly signal?: AbortSignal;
   /** How long to retry if nobody answers, in milliseconds; 5000 by default. Waits that the service asks for may take up to a minute in any case. */
-  readonly patience?: number;
+  readonly retryTimeoutMs?: number;
   /** Called with the reason of each retry. */
   readonly onRetry?: (reason: string) => void;
   readonly fetch?: typeof globalThis.fetch;
-  readonly pause?: Manner['pause'];
+  readonly pause?: RequestOptions['pause'];
 }
 
 export interface JobFilter {
   /** Default: jobs in any state. */
   readonly status?: JobStatus;
   /** How many jobs to return at most. Default: all. */
-  readonly most?: number;
+  readonly limit?: number;
 }
 
 /** The most jobs that the service returns on a page. */
@@ -54,20 +54,20 @@ export interface Client {
  * @throws TypeError if the URL cannot be used.
  */
 export function createClient(options: ClientOptions): Client {
-  const base = `${addressOf(options.url)}/v2/agent/${encodeURIComponent(options.project)}`;
-  const manner: Manner = {
+  const base = `${parseServiceUrl(options.url)}/v2/agent/${encodeURIComponent(options.project)}`;
+  const manner: RequestOptions = {
     fetch: options.fetch ?? globalThis.fetch,
     pause:
       options.pause ??
       (async (milliseconds, signal) => void (await sleep(milliseconds, undefined, { signal }).catch(() => signal?.throwIfAborted()))),
     signal: options.signal,
-    patience: options.patience ?? 5000,
+    retryTimeoutMs: options.retryTimeoutMs ?? 5000,
     onRetry: options.onRetry ?? (() => {}),
   };
   const get = (path: string): Promise<unknown> => request({ method: 'GET', url: base + path, key: options.key }, manner);
   const post = (path: string, body?: object): Promise<unknown> =>
     request({ method: 'POST', url: base + path, key: options.key, ...(body && { body, idempotencyKey: randomUUID() }) }, manner);
-  async function listJobs({ status, most = Infinity }: JobFilter = {}): Promise<readonly Job[]> {
+  async function listJobs({ status, limit: most = Infinity }: JobFilter = {}): Promise<readonly Job[]> {
     const jobs: Job[] = [];
     let cursor: string | null = null;
     do {

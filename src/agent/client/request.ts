@@ -1,9 +1,9 @@
 /** One request to the job service, with retries. */
-import { AnswerTooLong, guardedFetch, SentOn } from '../net/guarded-fetch.ts';
+import { AnswerTooLong, guardedFetch, RedirectRefused } from '../net/guarded-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import { RefusedError, UnreachableError } from './errors.ts';
 
-export interface Exchange {
+export interface ServiceRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly key: string;
@@ -12,40 +12,40 @@ export interface Exchange {
   readonly idempotencyKey?: string;
 }
 
-export interface Manner {
+export interface RequestOptions {
   readonly fetch: typeof globalThis.fetch;
   /** Waits; rejects when the signal is aborted. */
   readonly pause: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   readonly signal: AbortSignal | undefined;
   /** How long to retry if nobody answers, in milliseconds. */
-  readonly patience: number;
+  readonly retryTimeoutMs: number;
   /** Called before each wait for a retry. */
   readonly onRetry: (reason: string) => void;
 }
 
 /** Statuses of a service, or a proxy in front of it, after which a retry can succeed. */
-const TRANSIENT = new Set([429, 502, 503, 504]);
+const TRANSIENT_STATUSES = new Set([429, 502, 503, 504]);
 
 /** The longest wait that a service may ask for; a longer one is an error. */
-const LONGEST_WAIT = 60_000;
-const LONGEST_ANSWER = 30_000;
-const MOST_BYTES = 64 << 20;
-const FIRST_PAUSE = 500;
+const MAX_WAIT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
+const MAX_BYTES = 64 << 20;
+const FIRST_RETRY_DELAY_MS = 500;
 
 /**
  * Returns the parsed body of a successful response.
  *
  * @throws RefusedError, UnreachableError, or the reason of the signal.
  */
-export async function request(exchange: Exchange, manner: Manner): Promise<unknown> {
+export async function request(exchange: ServiceRequest, manner: RequestOptions): Promise<unknown> {
   let waited = 0;
   for (let attempt = 0; ; attempt++) {
-    const outcome = await exchangeOnce(exchange, manner);
+    const outcome = await requestOnce(exchange, manner);
     if ('body' in outcome) return outcome.body;
     const { error } = outcome;
     const asked = error instanceof RefusedError ? error.retryAfterSeconds : undefined;
-    const wait = asked === undefined ? Math.min(FIRST_PAUSE * 2 ** attempt, 10_000) : Math.max(asked * 1000, FIRST_PAUSE);
-    const limit = asked === undefined ? manner.patience : Math.max(manner.patience, LONGEST_WAIT);
+    const wait = asked === undefined ? Math.min(FIRST_RETRY_DELAY_MS * 2 ** attempt, 10_000) : Math.max(asked * 1000, FIRST_RETRY_DELAY_MS);
+    const limit = asked === undefined ? manner.retryTimeoutMs : Math.max(manner.retryTimeoutMs, MAX_WAIT_MS);
     if (!outcome.isTransient || waited + wait > limit) throw error;
     manner.onRetry(error.message);
     await manner.pause(wait, manner.signal);
@@ -53,13 +53,16 @@ export async function request(exchange: Exchange, manner: Manner): Promise<unkno
   }
 }
 
-type Outcome = { readonly body: unknown } | { readonly error: RefusedError | UnreachableError; readonly isTransient: boolean };
+type RequestOutcome = { readonly body: unknown } | { readonly error: RefusedError | UnreachableError; readonly isTransient: boolean };
 
-async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange, { fetch, signal }: Manner): Promise<Outcome> {
+async function requestOnce(
+  { method, url, key, body, idempotencyKey }: ServiceRequest,
+  { fetch, signal }: RequestOptions,
+): Promise<RequestOutcome> {
   const { origin } = new URL(url);
-  const limit = AbortSignal.timeout(LONGEST_ANSWER);
+  const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   try {
-    const response = await guardedFetch({ mostBytes: MOST_BYTES, fetch })(url, {
+    const response = await guardedFetch({ maxBytes: MAX_BYTES, fetch })(url, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
@@ -74,43 +77,43 @@ async function exchangeOnce({ method, url, key, body, idempotencyKey }: Exchange
     return response.ok ? successOf(text, response, origin) : refusalOf(text, response, origin);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (error instanceof SentOn)
-      return stranger(origin, error.target === null ? `status ${error.status}` : `it redirects to ${error.target}`);
-    if (error instanceof AnswerTooLong) return stranger(origin, `its answer has more than ${error.limit}`);
+    if (error instanceof RedirectRefused)
+      return notOurService(origin, error.target === null ? `status ${error.status}` : `it redirects to ${error.target}`);
+    if (error instanceof AnswerTooLong) return notOurService(origin, `its answer has more than ${error.limit}`);
     return {
       error: new UnreachableError(
-        `The service at ${origin} does not answer: ${limit.aborted ? `no response within ${LONGEST_ANSWER / 1000} seconds` : causeOf(error)}.`,
+        `The service at ${origin} does not answer: ${limit.aborted ? `no response within ${RESPONSE_TIMEOUT_MS / 1000} seconds` : causeOf(error)}.`,
       ),
       isTransient: true,
     };
   }
 }
 
-function successOf(text: string, response: Response, origin: string): Outcome {
-  const body = parsed(text);
-  return body === undefined ? strangerWith(response, origin) : { body };
+function successOf(text: string, response: Response, origin: string): RequestOutcome {
+  const body = parseObject(text);
+  return body === undefined ? unexpectedResponse(response, origin) : { body };
 }
 
-function refusalOf(text: string, response: Response, origin: string): Outcome {
+function refusalOf(text: string, response: Response, origin: string): RequestOutcome {
   const { status, headers } = response;
-  const isTransient = TRANSIENT.has(status);
-  const { error, detail } = (parsed(text) ?? {}) as { readonly error?: unknown; readonly detail?: unknown };
+  const isTransient = TRANSIENT_STATUSES.has(status);
+  const { error, detail } = (parseObject(text) ?? {}) as { readonly error?: unknown; readonly detail?: unknown };
   const said = [detail, error].find((part) => typeof part === 'string' && part !== '');
-  if (typeof said !== 'string' && !isTransient) return strangerWith(response, origin);
+  if (typeof said !== 'string' && !isTransient) return unexpectedResponse(response, origin);
   const message = typeof said === 'string' ? said : `The service at ${origin} is not available (status ${status}).`;
   return { error: new RefusedError(message, status, retryAfter(headers.get('retry-after'), new Date())), isTransient };
 }
 
-function strangerWith({ status, headers }: Response, origin: string): Outcome {
-  return stranger(origin, `status ${status}, ${headers.get('content-type') ?? 'no content type'}`);
+function unexpectedResponse({ status, headers }: Response, origin: string): RequestOutcome {
+  return notOurService(origin, `status ${status}, ${headers.get('content-type') ?? 'no content type'}`);
 }
 
 /** The server at this address is not the service. */
-function stranger(origin: string, sign: string): Outcome {
+function notOurService(origin: string, sign: string): RequestOutcome {
   return { error: new UnreachableError(`The server at ${origin} is not the job service (${sign}).`), isTransient: false };
 }
 
-function parsed(text: string): object | undefined {
+function parseObject(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? value : undefined;

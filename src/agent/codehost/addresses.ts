@@ -14,13 +14,13 @@ export interface HostedAddress {
 }
 
 /** Reads the address of a project on a code host. `prefix` is the base path of the site. Throws `Misconfigured`. */
-export function readHosted({ id, repository }: HostedProject, prefix = ''): HostedAddress {
+export function parseHostedAddress({ id, repository }: HostedProject, prefix = ''): HostedAddress {
   const address = addressOf(repository);
   if (address.protocol === 'file')
     throw new Misconfigured(`The project “${id}” is on a code host, but its repository is a path. Use its https URL.`);
   const { origin, pathname, hostname } = new URL(address.url);
   const full = pathname.replace(/(?<!\/)\/+$/, '').replace(/\.git$/, '');
-  const path = decoded((full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full).replace(/^\/+/, ''));
+  const path = tryDecode((full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full).replace(/^\/+/, ''));
   if (path === undefined || !path.includes('/'))
     throw new Misconfigured(
       `The URL of the project “${id}” is not that of a repository; expected a URL such as “https://github.com/acme/docs”.`,
@@ -53,7 +53,7 @@ function addressOf(repository: string): ReturnType<typeof readAddress> {
   }
 }
 
-function decoded(path: string): string | undefined {
+function tryDecode(path: string): string | undefined {
   try {
     return decodeURIComponent(path);
   } catch {

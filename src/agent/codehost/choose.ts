@@ -9,9 +9,9 @@ import { gitLab } from './gitlab.ts';
 import { localHost } from './local.ts';
 import { readToken } from './token.ts';
 
-type Hosted = (project: HostedProject, token: string, options: CodeHostOptions) => CodeHost;
+type CodeHostFactory = (project: HostedProject, token: string, options: CodeHostOptions) => CodeHost;
 
-const HOSTED: Readonly<Record<Exclude<HostKind, 'local'>, Hosted>> = { github: gitHub, gitlab: gitLab, gitea };
+const FACTORIES: Readonly<Record<Exclude<HostKind, 'local'>, CodeHostFactory>> = { github: gitHub, gitlab: gitLab, gitea };
 
 /** Throws `Misconfigured`, whose message says what to set. */
 export function codeHostOf(project: HostedProject, options: CodeHostOptions): CodeHost {
@@ -20,6 +20,6 @@ export function codeHostOf(project: HostedProject, options: CodeHostOptions): Co
     throw new Misconfigured(
       `The project “${project.id}” has no token for its code host. Add it again with a variable or file that contains one.`,
     );
-  const send = options.fetch ?? checkedFetch(options.addresses);
-  return HOSTED[project.host](project, (options.readToken ?? readToken)(project.token), { ...options, fetch: send });
+  const send = options.fetch ?? checkedFetch(options.addressRules);
+  return FACTORIES[project.host](project, (options.readToken ?? readToken)(project.token), { ...options, fetch: send });
 }

@@ -62,8 +62,8 @@ export interface CodeHostOptions {
   readonly readToken?: (source: TokenSource) => string;
   /** Default: one that checks addresses. */
   readonly fetch?: typeof fetch;
-  readonly addresses: AddressRules;
+  readonly addressRules: AddressRules;
   /** Called with a sentence for operators if the host refuses what a project asks for, and the work continues without it. */
-  readonly onLeftOut?: (what: string) => void;
+  readonly onWarning?: (what: string) => void;
   readonly local: LocalReviews;
 }

@@ -2,11 +2,11 @@
 import type { CodeHostOptions } from './code-host.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { Api } from './octokit-pulls.ts';
-import { ask } from './request.ts';
+import { withHostErrors } from './request.ts';
 
 const PER_PAGE = 50;
 /** Further labels are not searched. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 interface Label {
   readonly id: number;
@@ -19,17 +19,19 @@ interface Label {
  * (https://docs.rs/crate/gitea-client/1.22.1/source/docs/CreatePullRequestOption.md).
  */
 export async function labelIds(
-  { client, place, label: host }: Api,
+  { client, repository: place, label: host }: Api,
   names: readonly string[],
-  onLeftOut: CodeHostOptions['onLeftOut'],
+  onLeftOut: CodeHostOptions['onWarning'],
   signal: AbortSignal,
 ): Promise<readonly number[]> {
   const found = new Map<string, number>();
   const missing = (): readonly string[] => names.filter((name) => !found.has(name));
 
   async function search(route: string, at: Readonly<Record<string, string>>): Promise<void> {
-    for (let page = 1; page <= MOST_PAGES && missing().length > 0; page++) {
-      const { data } = await ask(host, signal, () => client.request(route, { ...at, limit: PER_PAGE, page, request: { signal } }));
+    for (let page = 1; page <= MAX_PAGES && missing().length > 0; page++) {
+      const { data } = await withHostErrors(host, signal, () =>
+        client.request(route, { ...at, limit: PER_PAGE, page, request: { signal } }),
+      );
       const labels = data as readonly Label[];
       for (const { id, name } of labels) if (!found.has(name)) found.set(name, id);
       // A page may have fewer entries than requested.

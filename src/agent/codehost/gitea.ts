@@ -1,42 +1,46 @@
 /** Pull requests on Gitea and Forgejo, whose API is similar to GitHub's. */
 import type { CodeHost, CodeHostOptions, HostedProject, NewPullRequest, PullRequestState } from './code-host.ts';
-import { ownerAndName, readApiUrl, readHosted } from './addresses.ts';
+import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { labelIds } from './gitea-labels.ts';
-import { lookUpOrCreate } from './look-up.ts';
+import { findOrCreate } from './find-or-create.ts';
 import { changePull, clientOf, createPull, isOfBranch, stateOf, type Pull } from './octokit-pulls.ts';
-import { ask, unwrap } from './request.ts';
+import { withHostErrors, unwrap } from './request.ts';
 
 const API = '/api/v1';
 const PER_PAGE = 50;
 /** Further open pull requests are not searched. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
  * The title of a draft begins with one of these; a server may be configured to have others
  * (https://docs.gitea.com/usage/pull-request#work-in-progress-pull-requests).
  */
-const DRAFT = /^\s*(?:WIP:|\[WIP\])/i;
+const DRAFT_TITLE = /^\s*(?:WIP:|\[WIP\])/i;
 
 /** The token needs the scope `write:repository`, which includes reading, and its user needs write access to the repository. For labels, it also needs `read:issue`. */
 export function gitea(
   project: HostedProject,
   token: string,
-  options: Pick<CodeHostOptions, 'fetch' | 'addresses' | 'onLeftOut'>,
+  options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning'>,
 ): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl);
-  const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/\/api\/v1$/, ''));
-  const place = ownerAndName(path);
+  const { url, site, hostname, path } = parseHostedAddress(
+    project,
+    given === undefined ? '' : new URL(given).pathname.replace(/\/api\/v1$/, ''),
+  );
+  const repository = ownerAndName(path);
   const label = `The code host “${hostname}”`;
   const client = clientOf(given ?? `${site}${API}`, token, { label, fetch: options.fetch });
-  const api = { client, place, label };
+  const api = { client, repository, label };
 
   /** Any pull request of the branch, if it had several. */
   async function ofBranch(branch: string, base: string, signal: AbortSignal): Promise<TargetedPull | undefined> {
     const head = branch.split('/').map(encodeURIComponent).join('/');
     try {
-      return (await client.request(`GET /repos/{owner}/{repo}/pulls/{base}/${head}` as string, { ...place, base, request: { signal } }))
-        .data as TargetedPull;
+      return (
+        await client.request(`GET /repos/{owner}/{repo}/pulls/{base}/${head}` as string, { ...repository, base, request: { signal } })
+      ).data as TargetedPull;
     } catch (error) {
       const cause = unwrap(error, label, signal);
       if (cause instanceof CodeHostError && cause.code === 'not-found') return undefined;
@@ -46,9 +50,9 @@ export function gitea(
 
   /** Searches all open pull requests, because the API cannot filter them by branch. */
   async function openOf(isOurs: (pull: TargetedPull) => boolean, signal: AbortSignal): Promise<TargetedPull | undefined> {
-    for (let page = 1; page <= MOST_PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const { data } = await client.request('GET /repos/{owner}/{repo}/pulls' as string, {
-        ...place,
+        ...repository,
         state: 'open',
         sort: 'recentupdate',
         limit: PER_PAGE,
@@ -65,7 +69,7 @@ export function gitea(
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
     const isOurs = (pull: TargetedPull): boolean => pull.base.ref === base && isOfBranch(pull, branch, path);
-    return ask(label, signal, async () => {
+    return withHostErrors(label, signal, async () => {
       const any = await ofBranch(branch, base, signal);
       if (any === undefined || !isOurs(any)) return undefined;
       return stateOf(any.state === 'open' ? any : ((await openOf(isOurs, signal)) ?? any), branch);
@@ -74,36 +78,36 @@ export function gitea(
 
   async function create(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState> {
     const { branch, title, isDraft = false, labels = [] } = request;
-    const ids = labels.length === 0 ? [] : await labelIds(api, labels, options.onLeftOut, signal);
-    const whole = { ...request, title: isDraft ? asDraft(title) : title };
+    const ids = labels.length === 0 ? [] : await labelIds(api, labels, options.onWarning, signal);
+    const whole = { ...request, title: isDraft ? draftTitle(title) : title };
     const pull = await createPull(api, whole, ids.length > 0 ? { labels: ids } : {}, signal);
     if (isDraft && pull.draft === false)
-      options.onLeftOut?.(`${label} does not mark drafts with “WIP:”. The pull request was opened, but not as a draft.`);
+      options.onWarning?.(`${label} does not mark drafts with “WIP:”. The pull request was opened, but not as a draft.`);
     return stateOf(pull, branch);
   }
 
   return {
     kind: 'gitea',
-    remote: { url, credentials: { username: 'x-access-token', password: token }, addresses: options.addresses },
+    remote: { url, credentials: { username: 'x-access-token', password: token }, addressRules: options.addressRules },
     webUrl: url,
     findPullRequest: find,
     openPullRequest: (request, signal) =>
-      lookUpOrCreate(
+      findOrCreate(
         () => find(request.branch, request.base, signal),
         () => create(request, signal),
         signal,
       ),
     async updatePullRequest({ number }, { title, body }, signal) {
-      const { data } = await ask(label, signal, () =>
-        client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...place, pull_number: number ?? 0, request: { signal } }),
+      const { data } = await withHostErrors(label, signal, () =>
+        client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...repository, pull_number: number ?? 0, request: { signal } }),
       );
-      await changePull(api, number, { title: DRAFT.test(data.title) ? asDraft(title) : title, body }, signal);
+      await changePull(api, number, { title: DRAFT_TITLE.test(data.title) ? draftTitle(title) : title, body }, signal);
     },
   };
 }
 
-function asDraft(title: string): string {
-  return DRAFT.test(title) ? title : `WIP: ${title}`;
+function draftTitle(title: string): string {
+  return DRAFT_TITLE.test(title) ? title : `WIP: ${title}`;
 }
 
 interface TargetedPull extends Pull {

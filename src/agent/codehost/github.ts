@@ -1,11 +1,11 @@
 /** Pull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
-import { ownerAndName, readApiUrl, readHosted } from './addresses.ts';
+import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
-import { openOrNewest, lookUpOrCreate } from './look-up.ts';
+import { openOrNewest, findOrCreate } from './find-or-create.ts';
 import { changePull, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
-import { ask } from './request.ts';
+import { withHostErrors } from './request.ts';
 
 /**
  * A fine-grained token, or an app installation token, needs these permissions for the repository: Contents “read and write”,
@@ -15,19 +15,19 @@ import { ask } from './request.ts';
 export function gitHub(
   project: HostedProject,
   token: string,
-  options: Pick<CodeHostOptions, 'fetch' | 'addresses' | 'onLeftOut'>,
+  options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning'>,
 ): CodeHost {
-  const { url, hostname, path } = readHosted(project);
-  const place = ownerAndName(path);
+  const { url, hostname, path } = parseHostedAddress(project);
+  const repository = ownerAndName(path);
   const label = hostname === 'github.com' ? 'GitHub' : `GitHub at “${hostname}”`;
   const client = clientOf(project.apiUrl === null ? apiOf(url) : readApiUrl(project.apiUrl), token, { label, fetch: options.fetch });
-  const api = { client, place, label };
+  const api = { client, repository, label };
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
-    return ask(label, signal, async () => {
+    return withHostErrors(label, signal, async () => {
       const query = {
-        ...place,
-        head: `${place.owner}:${branch}`,
+        ...repository,
+        head: `${repository.owner}:${branch}`,
         base,
         state: 'all',
         sort: 'created',
@@ -49,7 +49,7 @@ export function gitHub(
     } catch (error) {
       if (!(error instanceof CodeHostError && error.refusesDrafts)) throw error;
       const pull = await createPull(api, request, {}, signal);
-      options.onLeftOut?.(`${label} has no drafts in this repository. The pull request was opened, but not as a draft.`);
+      options.onWarning?.(`${label} has no drafts in this repository. The pull request was opened, but not as a draft.`);
       return stateOf(pull, request.branch);
     }
   }
@@ -61,9 +61,9 @@ export function gitHub(
   async function addLabels(issue_number: number | null, labels: readonly string[], signal: AbortSignal): Promise<void> {
     if (labels.length === 0) return;
     try {
-      await ask(label, signal, () =>
+      await withHostErrors(label, signal, () =>
         client.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
-          ...place,
+          ...repository,
           issue_number: issue_number ?? 0,
           labels: [...labels],
           request: { signal },
@@ -71,18 +71,18 @@ export function gitHub(
       );
     } catch (error) {
       if (!(error instanceof CodeHostError)) throw error;
-      options.onLeftOut?.(`The pull request has no labels: ${error.message}`);
+      options.onWarning?.(`The pull request has no labels: ${error.message}`);
     }
   }
 
   return {
     kind: 'github',
-    remote: { url, credentials: { username: 'x-access-token', password: token }, addresses: options.addresses },
+    remote: { url, credentials: { username: 'x-access-token', password: token }, addressRules: options.addressRules },
     webUrl: url,
     findPullRequest: find,
     async openPullRequest(request, signal) {
       const { branch, base, labels = [] } = request;
-      const pull = await lookUpOrCreate(
+      const pull = await findOrCreate(
         () => find(branch, base, signal),
         () => create(request, signal),
         signal,

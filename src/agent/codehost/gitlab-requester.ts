@@ -1,13 +1,13 @@
 /** Sends the requests of the GitLab client, whose own code would send the token to any address in an answer. */
 import type { MergeRequests } from '@gitbeaker/rest';
-import { codeHostFetch, type RequestOptions } from './request.ts';
+import { codeHostFetch, type HostRequestOptions } from './request.ts';
 
 type RequesterFn = NonNullable<ConstructorParameters<typeof MergeRequests>[0]['requesterFn']>;
 type Requester = ReturnType<RequesterFn>;
 type Send = Requester['get'];
 
 /** The value of the option `requesterFn`. `signal` aborts all its requests. */
-export function requesterFor(options: RequestOptions, signal: AbortSignal): RequesterFn {
+export function requesterFor(options: HostRequestOptions, signal: AbortSignal): RequesterFn {
   const send = codeHostFetch(options);
   return (service) => {
     const request =
@@ -15,7 +15,8 @@ export function requesterFor(options: RequestOptions, signal: AbortSignal): Requ
       async (endpoint, { searchParams = {}, body } = {}) => {
         const url = new URL(endpoint, service.url.endsWith('/') ? service.url : `${service.url}/`);
         if (url.origin !== new URL(service.url).origin) throw new Error('The address belongs to another host.');
-        for (const [name, value] of Object.entries(searchParams)) if (value !== undefined) url.searchParams.set(snake(name), String(value));
+        for (const [name, value] of Object.entries(searchParams))
+          if (value !== undefined) url.searchParams.set(toSnakeCase(name), String(value));
         const headers: Record<string, string> = { ...service.headers, accept: 'application/json' };
         for (const [name, value] of Object.entries(service.authHeaders)) headers[name] = await value();
         if (body !== undefined) headers['content-type'] = 'application/json';
@@ -33,10 +34,10 @@ export function requesterFor(options: RequestOptions, signal: AbortSignal): Requ
 
 function snakeKeys(body: unknown): unknown {
   return typeof body === 'object' && body !== null
-    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [snake(name), value]))
+    ? Object.fromEntries(Object.entries(body).map(([name, value]) => [toSnakeCase(name), value]))
     : body;
 }
 
-function snake(name: string): string {
+function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

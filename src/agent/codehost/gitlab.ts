@@ -1,22 +1,25 @@
 /** Merge requests on GitLab, gitlab.com or self-managed, with groups of any depth. */
 import { MergeRequests } from '@gitbeaker/rest';
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
-import { readApiUrl, readHosted } from './addresses.ts';
+import { readApiUrl, parseHostedAddress } from './addresses.ts';
 import { requesterFor } from './gitlab-requester.ts';
-import { knownPull } from './checked-pull.ts';
-import { lookUpOrCreate, openOrNewest } from './look-up.ts';
-import { ask as askHost } from './request.ts';
+import { checkPullAddress } from './check-pull-address.ts';
+import { findOrCreate, openOrNewest } from './find-or-create.ts';
+import { withHostErrors as askHost } from './request.ts';
 
 /** The beginnings of the titles of drafts (https://docs.gitlab.com/user/project/merge_requests/drafts/). */
-const DRAFT = /^\s*(?:draft:|\[draft\]|\(draft\))/i;
+const DRAFT_TITLE = /^\s*(?:draft:|\[draft\]|\(draft\))/i;
 
 /**
  * A project access token (role Developer) with the scopes `api` and `write_repository` is enough. A personal token also works, but
  * gives more access than necessary. The base branch should be protected, so that the token cannot push to it or merge.
  */
-export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'addresses'>): CodeHost {
+export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'addressRules'>): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
-  const { url, site, hostname, path } = readHosted(project, given === undefined ? '' : new URL(given).pathname.replace(/(?<!\/)\/+$/, ''));
+  const { url, site, hostname, path } = parseHostedAddress(
+    project,
+    given === undefined ? '' : new URL(given).pathname.replace(/(?<!\/)\/+$/, ''),
+  );
   const label = hostname === 'gitlab.com' ? 'GitLab' : `GitLab at “${hostname}”`;
 
   function ask<Answer>(signal: AbortSignal, work: (mergeRequests: MergeRequests) => Promise<Answer>): Promise<Answer> {
@@ -35,41 +38,44 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
         perPage: 100,
         maxPages: 1,
       } as const;
-      const found = (await mergeRequests.all(query)) as unknown as readonly Merge[];
+      const found = (await mergeRequests.all(query)) as unknown as readonly MergeRequest[];
       return openOrNewest(found.filter((merge) => isOurs(merge, branch)).map((merge) => stateOf(merge, branch)));
     });
   }
 
   return {
     kind: 'gitlab',
-    remote: { url, credentials: { username: 'oauth2', password: token }, addresses: options.addresses },
+    remote: { url, credentials: { username: 'oauth2', password: token }, addressRules: options.addressRules },
     webUrl: url,
     findPullRequest: find,
     /** Labels that do not exist are created (https://docs.gitlab.com/api/merge_requests/#create-mr). */
     openPullRequest: ({ branch, base, title, body, isDraft = false, labels = [] }, signal) =>
-      lookUpOrCreate(
+      findOrCreate(
         () => find(branch, base, signal),
         () =>
           ask(signal, async (mergeRequests) => {
-            const whole = { description: harmless(body), ...(labels.length > 0 && { labels: labels.join(',') }) };
-            const made = await mergeRequests.create(path, branch, base, isDraft ? asDraft(title) : title, whole);
-            return stateOf(made as unknown as Merge, branch);
+            const whole = { description: escapeCommands(body), ...(labels.length > 0 && { labels: labels.join(',') }) };
+            const made = await mergeRequests.create(path, branch, base, isDraft ? draftTitle(title) : title, whole);
+            return stateOf(made as unknown as MergeRequest, branch);
           }),
         signal,
       ),
     updatePullRequest: ({ number }, { title, body }, signal) =>
       ask(signal, async (mergeRequests) => {
-        const { title: before } = (await mergeRequests.show(path, number ?? 0)) as unknown as Merge;
-        await mergeRequests.edit(path, number ?? 0, { title: DRAFT.test(before) ? asDraft(title) : title, description: harmless(body) });
+        const { title: before } = (await mergeRequests.show(path, number ?? 0)) as unknown as MergeRequest;
+        await mergeRequests.edit(path, number ?? 0, {
+          title: DRAFT_TITLE.test(before) ? draftTitle(title) : title,
+          description: escapeCommands(body),
+        });
       }),
   };
 }
 
-function asDraft(title: string): string {
-  return DRAFT.test(title) ? title : `Draft: ${title}`;
+function draftTitle(title: string): string {
+  return DRAFT_TITLE.test(title) ? title : `Draft: ${title}`;
 }
 
-interface Merge {
+interface MergeRequest {
   readonly title: string;
   readonly web_url: string;
   readonly iid: number;
@@ -80,20 +86,20 @@ interface Merge {
 }
 
 /** Excludes forks, which may have a branch with the same name. */
-function isOurs({ source_branch, source_project_id, target_project_id }: Merge, branch: string): boolean {
+function isOurs({ source_branch, source_project_id, target_project_id }: MergeRequest, branch: string): boolean {
   return source_branch === branch && source_project_id === target_project_id;
 }
 
 /** `locked` is the state during a merge. */
-function stateOf({ web_url, iid, state }: Merge, branch: string): PullRequestState {
+function stateOf({ web_url, iid, state }: MergeRequest, branch: string): PullRequestState {
   return {
-    ...knownPull(web_url, iid),
+    ...checkPullAddress(web_url, iid),
     branch,
     state: state === 'opened' ? 'open' : state === 'merged' || state === 'locked' ? 'merged' : 'closed',
   };
 }
 
 /** In a description, a line such as “/merge” is a command; with a backslash, it is text that looks the same. */
-function harmless(body: string): string {
+function escapeCommands(body: string): string {
   return body.replace(/^((?:[^\S\n\r\u2028\u2029]|>)*)\/(?=[a-z])/gim, '$1\\/');
 }

@@ -1,13 +1,13 @@
 /** The client and the pull request operations that GitHub and Gitea share. */
 import { Octokit } from '@octokit/core';
 import type { NewPullRequest, PullRequestState, PullRequestText } from './code-host.ts';
-import { knownPull } from './checked-pull.ts';
-import { ask, codeHostFetch, type RequestOptions } from './request.ts';
+import { checkPullAddress } from './check-pull-address.ts';
+import { withHostErrors, codeHostFetch, type HostRequestOptions } from './request.ts';
 
 /** A repository in the API of its host. */
 export interface Api {
   readonly client: Octokit;
-  readonly place: { readonly owner: string; readonly repo: string };
+  readonly repository: { readonly owner: string; readonly repo: string };
   /** The name of the code host in messages. */
   readonly label: string;
 }
@@ -25,7 +25,7 @@ export interface Pull {
   readonly head: { readonly ref: string; readonly repo: { readonly full_name: string } | null };
 }
 
-export function clientOf(baseUrl: string, token: string, options: RequestOptions): Octokit {
+export function clientOf(baseUrl: string, token: string, options: HostRequestOptions): Octokit {
   const silent = (): void => undefined;
   return new Octokit({
     auth: token,
@@ -42,17 +42,17 @@ export function isOfBranch({ head }: Pull, branch: string, path: string): boolea
 }
 
 export function stateOf({ html_url, number, state, merged, merged_at }: Omit<Pull, 'head' | 'title'>, branch: string): PullRequestState {
-  return { ...knownPull(html_url, number), branch, state: merged || merged_at ? 'merged' : state === 'open' ? 'open' : 'closed' };
+  return { ...checkPullAddress(html_url, number), branch, state: merged || merged_at ? 'merged' : state === 'open' ? 'open' : 'closed' };
 }
 
 /** `further` are members of the request that only one of the APIs has. */
 export function createPull(
-  { client, place, label }: Api,
+  { client, repository: place, label }: Api,
   { branch, base, title, body }: NewPullRequest,
   further: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<Pull> {
-  return ask(label, signal, async () => {
+  return withHostErrors(label, signal, async () => {
     const { data } = await client.request('POST /repos/{owner}/{repo}/pulls' as string, {
       ...place,
       head: branch,
@@ -67,12 +67,12 @@ export function createPull(
 }
 
 export function changePull(
-  { client, place, label }: Api,
+  { client, repository: place, label }: Api,
   number: number | null,
   { title, body }: PullRequestText,
   signal: AbortSignal,
 ): Promise<void> {
-  return ask(label, signal, async () => {
+  return withHostErrors(label, signal, async () => {
     await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
       ...place,
       pull_number: number ?? 0,

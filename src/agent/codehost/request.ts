@@ -1,10 +1,10 @@
 /** Requests to a code host, with limits on time and size, without redirects, and with failures as `CodeHostError`. */
 import { AddressRefused } from '../net/address-rules.ts';
-import { AnswerTooLong, guardedFetch, SentOn } from '../net/guarded-fetch.ts';
+import { AnswerTooLong, guardedFetch, RedirectRefused } from '../net/guarded-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import { CodeHostError, type CodeHostErrorCode } from './code-host-error.ts';
 
-export interface RequestOptions {
+export interface HostRequestOptions {
   /** The name of the code host in messages. */
   readonly label: string;
   readonly fetch?: typeof fetch | undefined;
@@ -13,17 +13,17 @@ export interface RequestOptions {
 }
 
 /** Enough for a hundred pull requests with long texts. */
-const MOST_BYTES = 8 * 2 ** 20;
-const TIMEOUT = 30_000;
+const MAX_BYTES = 8 * 2 ** 20;
+const TIMEOUT_MS = 30_000;
 /** The longest wait that a code host may ask for, in seconds. */
-const LONGEST_WAIT = 3600;
+const MAX_WAIT = 3600;
 /** The wait that GitHub asks for by default, in seconds. */
-const USUAL_WAIT = 60;
+const DEFAULT_WAIT = 60;
 
 /** GitHub's words for private repositories of free plans (https://github.com/cli/cli/issues/520). */
 const NO_DRAFTS = /draft pull requests are not supported/i;
 
-const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
+const MESSAGES: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
   unauthorized: (label) => `${label} does not accept the token. Check that it has not expired and belongs to this host.`,
   forbidden: (label) => `The token lacks a permission on ${label}. Give it permission to read and write contents and pull requests.`,
   'not-found': (label) => `The repository or branch does not exist on ${label}, or the token has no access to it.`,
@@ -32,8 +32,8 @@ const WORDS: Readonly<Record<CodeHostErrorCode, (label: string) => string>> = {
 };
 
 /** A `fetch` that throws `CodeHostError` unless the request succeeds. */
-export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT, now = () => new Date() }: RequestOptions): typeof fetch {
-  const guarded = guardedFetch({ mostBytes: MOST_BYTES, fetch: send });
+export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT_MS, now = () => new Date() }: HostRequestOptions): typeof fetch {
+  const guarded = guardedFetch({ maxBytes: MAX_BYTES, fetch: send });
   return async (input, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
@@ -51,7 +51,7 @@ export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT, now = (
 
 /** The error if there is no usable answer. */
 function withoutAnswer(error: unknown, label: string): CodeHostError {
-  if (error instanceof SentOn)
+  if (error instanceof RedirectRefused)
     return new CodeHostError(
       'refused',
       `${label} redirects to another address, and the token is not sent there. Enter the new address in the project.`,
@@ -63,11 +63,11 @@ function withoutAnswer(error: unknown, label: string): CodeHostError {
       'unavailable',
       `${label} sent an answer of more than ${error.limit}, the most that is read. Check the API URL.`,
     );
-  return new CodeHostError('unavailable', WORDS.unavailable(label));
+  return new CodeHostError('unavailable', MESSAGES.unavailable(label));
 }
 
 /** Runs a request of a client library, and throws the error behind the library's own, which would contain the request. */
-export async function ask<Answer>(label: string, signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
+export async function withHostErrors<Answer>(label: string, signal: AbortSignal, work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
@@ -86,14 +86,14 @@ function errorOf({ status, headers }: Response, body: string, label: string, now
     status === 429 ||
     (status === 403 &&
       (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0' || /rate limit/i.test(body.slice(0, 4096))));
-  const retryAfterSeconds = waitOf(headers, now) ?? (isLimited ? USUAL_WAIT : null);
+  const retryAfterSeconds = waitOf(headers, now) ?? (isLimited ? DEFAULT_WAIT : null);
   if (isLimited)
     return new CodeHostError('unavailable', `${label} has reached its rate limit. Wait, then send a message.`, {
       status,
       retryAfterSeconds,
     });
   const code = codeOf(status);
-  return new CodeHostError(code, WORDS[code](label), {
+  return new CodeHostError(code, MESSAGES[code](label), {
     status,
     retryAfterSeconds: code === 'unavailable' ? retryAfterSeconds : null,
     refusesDrafts: status === 422 && NO_DRAFTS.test(body.slice(0, 4096)),
@@ -111,13 +111,13 @@ function codeOf(status: number): CodeHostErrorCode {
 function waitOf(headers: Headers, now: Date): number | null {
   const after = headers.get('retry-after');
   const asked = retryAfter(after, now);
-  if (asked !== undefined) return bounded(asked);
+  if (asked !== undefined) return limitWait(asked);
   if (after !== null) return null;
   if ((headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining')) !== '0') return null;
   const reset = Number(headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset') ?? Number.NaN);
-  return Number.isNaN(reset) ? null : bounded(reset - now.getTime() / 1000);
+  return Number.isNaN(reset) ? null : limitWait(reset - now.getTime() / 1000);
 }
 
-function bounded(seconds: number): number {
-  return Math.min(LONGEST_WAIT, Math.max(1, Math.ceil(seconds)));
+function limitWait(seconds: number): number {
+  return Math.min(MAX_WAIT, Math.max(1, Math.ceil(seconds)));
 }

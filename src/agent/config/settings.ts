@@ -1,8 +1,8 @@
 /** Reads the settings of a service from flags, environment and defaults, and reports all errors at once. */
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { isOn, originOf, problemOf } from './read-value.ts';
-import { findStrays } from './stray-variables.ts';
+import { isSwitchedOn, originOf, settingProblem } from './check-value.ts';
+import { findUnknownVariables } from './unknown-variables.ts';
 import { LIMITS, RETENTION, SERVICE, type Limits, type LogLevel, type Retention, type Role, type Setting } from './table.ts';
 
 export interface Settings {
@@ -64,7 +64,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     const given = flag ?? env[setting.env]?.trim();
     if (flag === undefined && (given === undefined || given === '')) return setting.fallback;
     const value = setting.kind === 'switch' && flag === '' ? 'true' : (given ?? '');
-    const problem = problemOf(value, setting, flag === undefined ? setting.env : `--${setting.flag}`);
+    const problem = settingProblem(value, setting, flag === undefined ? setting.env : `--${setting.flag}`);
     if (problem !== undefined) problems.push(problem);
     return problem === undefined ? value : setting.fallback;
   }
@@ -73,7 +73,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     // The cast is needed because Object.entries loses the key type.
     Object.fromEntries(Object.entries<Setting>(table).map(([key, setting]) => [key, Number(text(setting))])) as Record<Key, number>;
 
-  const strays = findStrays(env);
+  const strays = findUnknownVariables(env);
   problems.push(...strays.problems);
   const publicUrl = text(SERVICE.publicUrl);
   const data = text(SERVICE.data);
@@ -82,7 +82,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     port: Number(text(SERVICE.port)),
     metricsPort: Number(text(SERVICE.metricsPort)),
     publicUrl: publicUrl === null ? null : originOf(publicUrl),
-    data: data === null || data === '' ? defaultData(env) : resolve(cwd, data),
+    data: data === null || data === '' ? defaultDataFolder(env) : resolve(cwd, data),
     databaseUrl: text(SERVICE.databaseUrl),
     // Both are checked by their choices.
     role: text(SERVICE.role) as Role,
@@ -90,7 +90,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     workers: Number(text(SERVICE.workers)),
     model: text(SERVICE.model),
     addresses: text(SERVICE.addresses) ?? '',
-    isDemo: isOn(text(SERVICE.isDemo) ?? ''),
+    isDemo: isSwitchedOn(text(SERVICE.isDemo) ?? ''),
     drainSeconds: Number(text(SERVICE.drainSeconds)),
     freeMegabytes: Number(text(SERVICE.freeMegabytes)),
     sweepMinutes: Number(text(SERVICE.sweepMinutes)),
@@ -98,14 +98,14 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     retention: numbers(RETENTION),
     notes: strays.notes,
   };
-  problems.push(...contradictionsIn(settings));
+  problems.push(...findContradictions(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
 }
 
-const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+const WILDCARD_HOSTS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
-function contradictionsIn({ role, databaseUrl, publicUrl, host, isDemo }: Settings): string[] {
+function findContradictions({ role, databaseUrl, publicUrl, host, isDemo }: Settings): string[] {
   const problems: string[] = [];
   if (role !== 'all' && databaseUrl === null) {
     problems.push(
@@ -115,7 +115,7 @@ function contradictionsIn({ role, databaseUrl, publicUrl, host, isDemo }: Settin
   if (role === 'worker' && publicUrl === null) {
     problems.push('The role “worker” needs the public URL for links to review pages. Set --public-url to the URL that clients use.');
   }
-  if (role !== 'worker' && publicUrl === null && EVERY_ADDRESS.has(host)) {
+  if (role !== 'worker' && publicUrl === null && WILDCARD_HOSTS.has(host)) {
     problems.push(`The service listens on all addresses (${host}), so its URL is not known. Set --public-url to the URL that clients use.`);
   }
   if (isDemo && (role !== 'all' || databaseUrl !== null)) {
@@ -125,7 +125,7 @@ function contradictionsIn({ role, databaseUrl, publicUrl, host, isDemo }: Settin
 }
 
 /** A relative XDG_DATA_HOME is ignored, as the XDG specification requires. */
-function defaultData(env: Environment): string {
+function defaultDataFolder(env: Environment): string {
   const base = env['XDG_DATA_HOME'] ?? '';
   return isAbsolute(base) ? join(base, 'docs-nav') : join(env['HOME'] || homedir(), '.local', 'share', 'docs-nav');
 }

@@ -1,29 +1,29 @@
 /** All settings of the service, from which parsing, help and docs are made. */
 
 /** The kind of a value; see `expected` in read-value.ts. */
-export type Kind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'choice' | 'model' | 'addresses' | 'count' | 'switch';
+export type SettingKind = 'host' | 'port' | 'url' | 'folder' | 'database' | 'choice' | 'model' | 'addresses' | 'count' | 'switch';
 
 export interface Setting {
   /** Without the leading `--`. Settings of one process have a flag, unless the value can contain a secret. */
   readonly flag?: string;
   readonly env: string;
-  readonly kind: Kind;
+  readonly kind: SettingKind;
   /** The placeholder of the value in help; switches have none. */
   readonly value?: string;
   /** The default as text. Null if there is none, or if it is not a fixed value. */
   readonly fallback: string | null;
   /** Describes a default that is not a fixed value. */
-  readonly otherwise?: string;
+  readonly fallbackText?: string;
   /** The values of a choice. */
   readonly choices?: readonly string[];
   /** Of counts. */
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   /** One line, without a full stop. */
   readonly summary: string;
 }
 
-function count<const Env extends string>(env: Env, fallback: string, least: number, most: number, summary: string) {
+function countSetting<const Env extends string>(env: Env, fallback: string, least: number, most: number, summary: string) {
   return { env, kind: 'count', value: 'n', fallback, least, most, summary } as const;
 }
 
@@ -43,7 +43,7 @@ export const SERVICE = {
     kind: 'url',
     value: 'url',
     fallback: null,
-    otherwise: 'http://<host>:<port>',
+    fallbackText: 'http://<host>:<port>',
     summary: 'The URL for clients',
   },
   data: {
@@ -52,7 +52,7 @@ export const SERVICE = {
     kind: 'folder',
     value: 'folder',
     fallback: null,
-    otherwise: '$XDG_DATA_HOME/docs-nav, or else ~/.local/share/docs-nav',
+    fallbackText: '$XDG_DATA_HOME/docs-nav, or else ~/.local/share/docs-nav',
     summary: 'The data folder',
   },
   databaseUrl: {
@@ -60,7 +60,7 @@ export const SERVICE = {
     kind: 'database',
     value: 'url',
     fallback: null,
-    otherwise: 'a database in the data folder',
+    fallbackText: 'a database in the data folder',
     summary: 'A PostgreSQL database',
   },
   role: {
@@ -77,8 +77,8 @@ export const SERVICE = {
     env: 'DOCS_NAV_WORKERS',
     kind: 'count',
     value: 'n',
-    least: 1,
-    most: 64,
+    min: 1,
+    max: 64,
     fallback: '2',
     summary: 'How many jobs this process works on at a time',
   },
@@ -120,12 +120,12 @@ export const SERVICE = {
     choices: ['debug', 'info', 'warn', 'error', 'silent'],
     value: 'name',
     fallback: null,
-    otherwise: 'info, or warn on a terminal',
+    fallbackText: 'info, or warn on a terminal',
     summary: 'The lowest level that is logged',
   },
   drainSeconds: {
     flag: 'drain-seconds',
-    ...count(
+    ...countSetting(
       'DOCS_NAV_DRAIN_SECONDS',
       '30',
       0,
@@ -135,7 +135,7 @@ export const SERVICE = {
   },
   freeMegabytes: {
     flag: 'free-megabytes',
-    ...count(
+    ...countSetting(
       'DOCS_NAV_FREE_MEGABYTES',
       '64',
       0,
@@ -145,45 +145,51 @@ export const SERVICE = {
   },
   sweepMinutes: {
     flag: 'sweep-minutes',
-    ...count('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),
+    ...countSetting('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** What clients and the model may do. */
 export const LIMITS = {
-  createsPerHour: count('DOCS_NAV_CREATES_PER_HOUR', '100', 1, 1e6, 'Jobs that a project can create per hour'),
-  messagesPerHour: count('DOCS_NAV_MESSAGES_PER_HOUR', '100', 1, 1e6, 'Follow-up messages that a project can send per hour'),
-  activeJobs: count('DOCS_NAV_ACTIVE_JOBS', '20', 1, 1e6, 'Active jobs of a project'),
-  queuedMessages: count('DOCS_NAV_QUEUED_MESSAGES', '50', 1, 1e6, 'Queued messages of a job'),
-  steps: count('DOCS_NAV_STEPS', '30', 1, 1000, 'Model answers per message'),
-  tokens: count('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message; input that the provider has cached counts a tenth'),
-  minutes: count('DOCS_NAV_MINUTES', '30', 1, 240, 'Minutes per message'),
-  firstByteSeconds: count('DOCS_NAV_FIRST_BYTE_SECONDS', '300', 1, 3600, 'Seconds until a provider begins to answer'),
-  silenceSeconds: count('DOCS_NAV_SILENCE_SECONDS', '120', 1, 3600, 'Seconds without a byte within an answer of a provider'),
-  refusals: count('DOCS_NAV_REFUSALS', '20', 1, 1000, 'Refused tool calls that end a message'),
-  readBytes: count('DOCS_NAV_READ_BYTES', '65536', 1024, 1e7, 'Bytes that the model reads per call'),
-  fileBytes: count('DOCS_NAV_FILE_BYTES', '262144', 1024, 1e8, 'Bytes of a file that the model writes'),
-  messageBytes: count('DOCS_NAV_MESSAGE_BYTES', '2097152', 1024, 1e9, 'Bytes that the model writes per message'),
-  files: count('DOCS_NAV_FILES', '200', 1, 1e5, 'Files that the model changes per message'),
-  repositoryMegabytes: count('DOCS_NAV_REPOSITORY_MEGABYTES', '2048', 1, 1e6, 'Megabytes of a fetch, and of the files in a repository'),
-  repositoryFiles: count('DOCS_NAV_REPOSITORY_FILES', '200000', 1, 1e7, 'Files of a repository'),
-  cloneMinutes: count('DOCS_NAV_CLONE_MINUTES', '10', 1, 120, 'Minutes per fetch or push'),
-  workMegabytes: count('DOCS_NAV_WORK_MEGABYTES', '1024', 256, 1e6, 'Megabytes of memory for the work on the files of a message'),
-  workSeconds: count('DOCS_NAV_WORK_SECONDS', '60', 1, 3600, 'Seconds per step of this work, such as opening or checking the site'),
-  listEntries: count('DOCS_NAV_LIST_ENTRIES', '500', 10, 1e5, 'Entries of a file list that the model is shown'),
+  createsPerHour: countSetting('DOCS_NAV_CREATES_PER_HOUR', '100', 1, 1e6, 'Jobs that a project can create per hour'),
+  messagesPerHour: countSetting('DOCS_NAV_MESSAGES_PER_HOUR', '100', 1, 1e6, 'Follow-up messages that a project can send per hour'),
+  activeJobs: countSetting('DOCS_NAV_ACTIVE_JOBS', '20', 1, 1e6, 'Active jobs of a project'),
+  queuedMessages: countSetting('DOCS_NAV_QUEUED_MESSAGES', '50', 1, 1e6, 'Queued messages of a job'),
+  steps: countSetting('DOCS_NAV_STEPS', '30', 1, 1000, 'Model answers per message'),
+  tokens: countSetting('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message; input that the provider has cached counts a tenth'),
+  minutes: countSetting('DOCS_NAV_MINUTES', '30', 1, 240, 'Minutes per message'),
+  firstByteSeconds: countSetting('DOCS_NAV_FIRST_BYTE_SECONDS', '300', 1, 3600, 'Seconds until a provider begins to answer'),
+  silenceSeconds: countSetting('DOCS_NAV_SILENCE_SECONDS', '120', 1, 3600, 'Seconds without a byte within an answer of a provider'),
+  refusals: countSetting('DOCS_NAV_REFUSALS', '20', 1, 1000, 'Refused tool calls that end a message'),
+  readBytes: countSetting('DOCS_NAV_READ_BYTES', '65536', 1024, 1e7, 'Bytes that the model reads per call'),
+  fileBytes: countSetting('DOCS_NAV_FILE_BYTES', '262144', 1024, 1e8, 'Bytes of a file that the model writes'),
+  messageBytes: countSetting('DOCS_NAV_MESSAGE_BYTES', '2097152', 1024, 1e9, 'Bytes that the model writes per message'),
+  files: countSetting('DOCS_NAV_FILES', '200', 1, 1e5, 'Files that the model changes per message'),
+  repositoryMegabytes: countSetting(
+    'DOCS_NAV_REPOSITORY_MEGABYTES',
+    '2048',
+    1,
+    1e6,
+    'Megabytes of a fetch, and of the files in a repository',
+  ),
+  repositoryFiles: countSetting('DOCS_NAV_REPOSITORY_FILES', '200000', 1, 1e7, 'Files of a repository'),
+  cloneMinutes: countSetting('DOCS_NAV_CLONE_MINUTES', '10', 1, 120, 'Minutes per fetch or push'),
+  workMegabytes: countSetting('DOCS_NAV_WORK_MEGABYTES', '1024', 256, 1e6, 'Megabytes of memory for the work on the files of a message'),
+  workSeconds: countSetting('DOCS_NAV_WORK_SECONDS', '60', 1, 3600, 'Seconds per step of this work, such as opening or checking the site'),
+  listEntries: countSetting('DOCS_NAV_LIST_ENTRIES', '500', 10, 1e5, 'Entries of a file list that the model is shown'),
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** How long things are kept. */
 export const RETENTION = {
-  idleDays: count('DOCS_NAV_IDLE_DAYS', '30', 1, 3650, 'Days without activity after which a job is archived'),
-  contentDays: count(
+  idleDays: countSetting('DOCS_NAV_IDLE_DAYS', '30', 1, 3650, 'Days without activity after which a job is archived'),
+  contentDays: countSetting(
     'DOCS_NAV_CONTENT_DAYS',
     '90',
     1,
     3650,
     'Days until prompts, summaries, reports and reviews of archived jobs are deleted',
   ),
-  idempotencyHours: count('DOCS_NAV_IDEMPOTENCY_HOURS', '24', 1, 24, 'Hours that an Idempotency-Key is remembered'),
+  idempotencyHours: countSetting('DOCS_NAV_IDEMPOTENCY_HOURS', '24', 1, 24, 'Hours that an Idempotency-Key is remembered'),
 } as const satisfies Readonly<Record<string, Setting>>;
 
 export type Role = (typeof SERVICE.role.choices)[number];

@@ -19,7 +19,7 @@ export interface OperatorField {
   /** Whether the value is a name or an address, which needs no spell check and no capitals. */
   readonly isCode?: boolean;
   /** In code points. */
-  readonly longest?: number;
+  readonly maxLength?: number;
 }
 
 /** In the order of the form that adds a project, then what only the form that changes one has. */
@@ -94,15 +94,15 @@ export const PROJECT_FIELDS = {
     summary: 'If empty, the service is the author. It is always the committer',
     flag: 'author',
     value: 'person',
-    longest: 100,
+    maxLength: 100,
   },
-  authorEmail: { label: 'Commit author: e-mail', summary: 'Such as docs@example.com', flag: 'author', isCode: true, longest: 254 },
+  authorEmail: { label: 'Commit author: e-mail', summary: 'Such as docs@example.com', flag: 'author', isCode: true, maxLength: 254 },
   titlePrefix: {
     label: 'Title prefix',
     summary: 'What titles of pull requests begin with, such as “Docs:”, which is the default; empty for nothing',
     flag: 'title-prefix',
     value: 'text',
-    longest: 40,
+    maxLength: 40,
   },
   isDraft: {
     label: 'New pull requests are',
@@ -124,7 +124,7 @@ export const KEY_FIELDS = {
     flag: 'name',
     value: 'text',
     isRequired: true,
-    longest: 80,
+    maxLength: 80,
   },
   project: { label: 'Project', summary: 'The project that the key is for', flag: 'project', value: 'id', isRequired: true },
   scope: {

@@ -1,9 +1,9 @@
 /** A page that asks for confirmation before an action. */
 import { html, type Content } from '../../html/html.ts';
 import { buttons, formOf } from './form.ts';
-import type { Page, Section } from './visit.ts';
+import type { Page, Section } from './page-request.ts';
 
-export interface Question {
+export interface Confirmation {
   readonly title: string;
   /** What will happen. */
   readonly effect: Content;
@@ -19,7 +19,7 @@ export interface Question {
 }
 
 export function confirmPage(
-  { title, effect, action, button, cancel, section, isDanger = true, fields, status = 200 }: Question,
+  { title, effect, action, button, cancel, section, isDanger = true, fields, status = 200 }: Confirmation,
   csrf: string,
 ): Page {
   return {

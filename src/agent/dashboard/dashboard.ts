@@ -3,16 +3,16 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { checkSession } from '../store/sessions.ts';
-import { failurePage, foreignFormPage, methodPage, notFoundPage, refusalPage } from './error-page.ts';
+import { failurePage, crossSiteFormPage, methodNotAllowedPage, notFoundPage, refusalPage } from './error-page.ts';
 import { FailureLimit } from './failures.ts';
-import { csrfToken, isForeign, isOwnForm } from './forgery.ts';
+import { csrfToken, isCrossSite, hasValidToken } from './csrf.ts';
 import { HEADERS, LIVE_HEADERS, renderDocument } from './layout.ts';
 import { LIVE_SCRIPT } from './live-script.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { sessionSecret } from './session.ts';
 import { signIn, signOut } from './sign-in.ts';
-import { comeBackPage, signedOutPage, signInPage } from './sign-in-page.ts';
-import type { Answer, DashboardOptions, Fields, Visit } from './visit.ts';
+import { reloadPage, signedOutPage, signInPage } from './sign-in-page.ts';
+import type { PageResponse, DashboardOptions, Fields, PageRequest } from './page-request.ts';
 
 /** Fits the longest instruction with every character percent-encoded, plus the other fields. */
 const BODY_LIMIT = 512 * 1024;
@@ -36,47 +36,47 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       });
       scope.setNotFoundHandler((_, reply) => send(reply, notFoundPage));
       addSignIn(scope, options);
-      add(scope, { path: '/live.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(LIVE_SCRIPT));
-      for (const route of ROUTES) add(scope, route, (request, reply) => answerSignedIn(options, route, request, reply));
+      addRoute(scope, { path: '/live.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(LIVE_SCRIPT));
+      for (const route of ROUTES) addRoute(scope, route, (request, reply) => handleSignedIn(options, route, request, reply));
     },
     { prefix: '/dashboard' },
   );
 }
 
-type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Adds a route for the methods that a path supports, and one that answers all other methods with 405. */
-function add(
+function addRoute(
   scope: FastifyInstance,
   { path, GET, POST }: Pick<Route, 'path'> & { readonly GET?: unknown; readonly POST?: unknown },
-  handle: Handle,
+  handle: RouteHandler,
 ): void {
   const allowed: HTTPMethods[] = [...(GET ? (['GET', 'HEAD'] as const) : []), ...(POST ? (['POST'] as const) : [])];
   scope.route({ method: allowed, url: path, handler: handle });
   scope.route({
     method: METHODS.filter((method) => !allowed.includes(method)),
     url: path,
-    handler: (_, reply) => send(reply, methodPage(allowed)),
+    handler: (_, reply) => send(reply, methodNotAllowedPage(allowed)),
   });
 }
 
 function addSignIn(scope: FastifyInstance, options: DashboardOptions): void {
   const failures = new FailureLimit();
-  add(scope, { path: '/sign-in', GET: true, POST: true }, async (request, reply) => {
+  addRoute(scope, { path: '/sign-in', GET: true, POST: true }, async (request, reply) => {
     if (request.method !== 'POST') return send(reply, signInPage(fieldsOf(request.query)['code']));
-    if (isForeign(request.headers, options.publicUrl)) return send(reply, foreignFormPage);
+    if (isCrossSite(request.headers, options.publicUrl)) return send(reply, crossSiteFormPage);
     return send(reply, await signIn(options, failures, { request, reply, form: fieldsOf(request.body), now: timeNow(options) }));
   });
-  add(scope, { path: '/sign-out', POST: true }, async (request, reply) => {
+  addRoute(scope, { path: '/sign-out', POST: true }, async (request, reply) => {
     const secret = sessionSecret(request, options.publicUrl);
-    if (secret === undefined) return send(reply, { onward: '/dashboard/sign-in' });
-    if (isForeign(request.headers, options.publicUrl) || !isOwnForm(fieldsOf(request.body)['csrf'], csrfToken(secret)))
-      return send(reply, foreignFormPage);
+    if (secret === undefined) return send(reply, { location: '/dashboard/sign-in' });
+    if (isCrossSite(request.headers, options.publicUrl) || !hasValidToken(fieldsOf(request.body)['csrf'], csrfToken(secret)))
+      return send(reply, crossSiteFormPage);
     return send(reply, await signOut(options, request, reply));
   });
 }
 
-async function answerSignedIn(
+async function handleSignedIn(
   options: DashboardOptions,
   route: Route,
   request: FastifyRequest,
@@ -86,14 +86,14 @@ async function answerSignedIn(
   const secret = sessionSecret(request, options.publicUrl);
   const form = fieldsOf(request.body);
   const isForm = request.method === 'POST';
-  if (isForm && isForeign(request.headers, options.publicUrl)) return send(reply, foreignFormPage);
+  if (isForm && isCrossSite(request.headers, options.publicUrl)) return send(reply, crossSiteFormPage);
   if (secret === undefined || !(await checkSession(options.database, secret, now))) {
     const isFromElsewhere = secret === undefined && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-    return send(reply, isFromElsewhere ? comeBackPage(request.url) : signedOutPage(form['prompt']));
+    return send(reply, isFromElsewhere ? reloadPage(request.url) : signedOutPage(form['prompt']));
   }
   const csrf = csrfToken(secret);
-  if (isForm && !isOwnForm(form['csrf'], csrf)) return send(reply, foreignFormPage, csrf);
-  const visit: Visit = { ...options, now, csrf, form, params: fieldsOf(request.params), query: fieldsOf(request.query) };
+  if (isForm && !hasValidToken(form['csrf'], csrf)) return send(reply, crossSiteFormPage, csrf);
+  const visit: PageRequest = { ...options, now, csrf, form, params: fieldsOf(request.params), query: fieldsOf(request.query) };
   const handler = isForm ? route.POST : route.GET;
   return send(reply, handler ? await handler(visit) : notFoundPage, csrf);
 }
@@ -106,8 +106,8 @@ function fieldsOf(source: unknown): Fields {
   return Object.fromEntries(Object.entries(source ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-function send(reply: FastifyReply, answer: Answer, csrf?: string): FastifyReply {
-  if ('onward' in answer) return reply.redirect(answer.onward, 303);
+function send(reply: FastifyReply, answer: PageResponse, csrf?: string): FastifyReply {
+  if ('location' in answer) return reply.redirect(answer.location, 303);
   return reply
     .code(answer.status ?? 200)
     .headers({ ...(answer.isLive && LIVE_HEADERS), ...answer.headers })

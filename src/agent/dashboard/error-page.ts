@@ -1,6 +1,6 @@
 /** Error pages: what happened, and what to do next. */
 import { html, type Content } from '../../html/html.ts';
-import type { Page } from './visit.ts';
+import type { Page } from './page-request.ts';
 
 export function errorPage(status: number, title: string, what: Content, next?: Content): Page {
   return {
@@ -18,7 +18,7 @@ export const notFoundPage = errorPage(
   'The dashboard has no page at this address. It may belong to a job, key or project that no longer exists.',
 );
 
-export const foreignFormPage = errorPage(
+export const crossSiteFormPage = errorPage(
   403,
   'The form was not accepted',
   'It was not sent from a page of this session, so nothing was done. This happens if you signed in again while the page was open.',
@@ -52,7 +52,7 @@ export const failurePage = errorPage(
   'The service had an internal error. The last step may or may not have been carried out: check before you repeat it. The service log contains the error.',
 );
 
-export function methodPage(allowed: readonly string[]): Page {
+export function methodNotAllowedPage(allowed: readonly string[]): Page {
   return {
     ...errorPage(405, 'Method not allowed', `This page supports only ${allowed.join(' and ')}.`),
     headers: { allow: allowed.join(', ') },

@@ -1,7 +1,7 @@
 /** Forms and fields: a label for each field, its problem beside it, and a summary of all problems at the top. */
 import { html, type Content, type Html } from '../../html/html.ts';
-import { counted } from '../../text/counted.ts';
-import type { Fields } from './visit.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import type { Fields } from './page-request.ts';
 
 /** Problems by field name. */
 export type Problems = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Field {
   /** When the field may be left empty, if not always. */
   readonly optional?: string;
   /** The most code points. */
-  readonly longest?: number;
+  readonly maxLength?: number;
   /** Whether the value is a name or an address, which needs no spell check and no capitals. */
   readonly isCode?: boolean;
   readonly autocomplete?: string;
@@ -59,7 +59,11 @@ ${controlOf(field, values[name] ?? '', html`${described !== '' && html` aria-des
 </div>`;
 }
 
-function controlOf({ name, options, rows, longest, isCode, autocomplete = 'off' }: Field, value: string, attributes: Html): Html {
+function controlOf(
+  { name, options, rows, maxLength: longest, isCode, autocomplete = 'off' }: Field,
+  value: string,
+  attributes: Html,
+): Html {
   const own = html`id="${name}" name="${name}"${attributes}`;
   if (options) {
     return html`<select ${own}>${options.map((option) => html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`)}</select>`;
@@ -75,7 +79,7 @@ export function problemSummary(problems: Problems): Html | undefined {
   const entries = Object.entries(problems);
   if (entries.length === 0) return undefined;
   return html`<div class="panel bad" role="alert" tabindex="-1" autofocus aria-labelledby="problems-title">
-<h2 id="problems-title">${counted(entries.length, 'problem')} to fix</h2>
+<h2 id="problems-title">${pluralize(entries.length, 'problem')} to fix</h2>
 <ul>${entries.map(([name, problem]) => html`<li><a href="#${name}">${problem}</a></li>`)}</ul>
 </div>`;
 }

@@ -1,7 +1,7 @@
 /** The page of a job: its state, its messages with their results, and what can be done next. */
 import type { Job, Message } from '../contract/job.ts';
 import { html, type Html } from '../../html/html.ts';
-import { shownText } from '../../html/shown-text.ts';
+import { highlightHidden } from '../../html/highlight-hidden.ts';
 import { ADVICE } from './advice.ts';
 import { problemSummary, type FormState } from './form.ts';
 import { stateBadge, stateSentence, titleOf } from './job-words.ts';
@@ -12,13 +12,13 @@ import { doneNotice, panel } from './notice.ts';
 import { promptForm } from './prompt-form.ts';
 import { timeOf } from './time.ts';
 import { totalUsage, usageOf } from './usage-words.ts';
-import { counted } from '../../text/counted.ts';
-import type { Page, Visit } from './visit.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import type { Page, PageRequest } from './page-request.ts';
 
 /** Messages that a page shows at first; instructions and results may be long. */
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 
-export function jobPage(visit: Visit, job: Job, messages: readonly Message[], state: FormState, status = 200): Page {
+export function jobPage(visit: PageRequest, job: Job, messages: readonly Message[], state: FormState, status = 200): Page {
   const { csrf, query, params, now } = visit;
   const projectId = params['project'] ?? '';
   const address = `/dashboard/jobs/${projectId}/${job.id}`;
@@ -26,12 +26,12 @@ export function jobPage(visit: Visit, job: Job, messages: readonly Message[], st
   const isActive = job.status === 'active';
   const title = titleOf(messages[0]?.prompt, job.id);
   const isAll = query['messages'] === 'all';
-  const shown = isAll ? messages : messages.slice(-MOST_MESSAGES);
+  const shown = isAll ? messages : messages.slice(-MAX_MESSAGES);
   const live = {
     isActive,
-    from: isAll ? `${address}?messages=all` : address,
-    what: 'The job is active.',
-    said: stateSentence(job.status, messages),
+    url: isAll ? `${address}?messages=all` : address,
+    activity: 'The job is active.',
+    status: stateSentence(job.status, messages),
   };
   return {
     title: `${isWrong ? 'Error: ' : ''}${title} (${job.status})`,
@@ -45,26 +45,26 @@ ${livePart(
   (controls) => html`<div class="title-row"><h1>${title}</h1>${stateBadge(job.status)}</div>
 ${controls}${job.error && panel('bad', 'The job failed', html`<p>${job.error.message}</p><p><b>What to do:</b> ${ADVICE[job.error.code]}</p><p class="hint">Code: <code>${job.error.code}</code></p>`)}
 ${conflicts(job)}${facts(job, messages)}
-<section aria-labelledby="messages"><h2 id="messages">${counted(messages.length, 'message')}</h2>
+<section aria-labelledby="messages"><h2 id="messages">${pluralize(messages.length, 'message')}</h2>
 ${shown.length < messages.length && html`<p><a href="${address}?messages=all">Show all ${messages.length} messages</a></p>`}
 <ol class="messages">${shown.map((message) => messageView(message, now))}</ol></section>`,
 )}
-${next(job, { address, projectId, csrf, state })}`,
+${nextStep(job, { address, projectId, csrf, state })}`,
   };
 }
 
 /** The most files that are named. */
-const MOST_CONFLICTS = 20;
+const MAX_CONFLICTS = 20;
 
 function conflicts({ pullRequest, source: { ref } }: Job): Html | undefined {
   const files = pullRequest?.conflicts ?? [];
   if (files.length === 0) return undefined;
-  const left = files.length - MOST_CONFLICTS;
+  const left = files.length - MAX_CONFLICTS;
   return panel(
     'warn',
     `Conflicts with ${ref}`,
     html`<p>These files changed on the base branch too, so the pull request cannot be merged as it is:</p>
-<ul>${files.slice(0, MOST_CONFLICTS).map((file) => html`<li><code>${shownText(file, 500)}</code></li>`)}${left > 0 && html`<li>${counted(left, 'more file')}</li>`}</ul>
+<ul>${files.slice(0, MAX_CONFLICTS).map((file) => html`<li><code>${highlightHidden(file, 500)}</code></li>`)}${left > 0 && html`<li>${pluralize(left, 'more file')}</li>`}</ul>
 <p><b>What to do:</b> Send a follow-up such as “Resolve the conflicts with the base branch”, or resolve them on the branch <code>${pullRequest?.branch}</code> yourself.</p>`,
   );
 }
@@ -72,7 +72,7 @@ function conflicts({ pullRequest, source: { ref } }: Job): Html | undefined {
 function facts(job: Job, messages: readonly Message[]): Html {
   const usage = totalUsage(messages);
   const entries = [
-    ['Pull request', job.prLink === null ? pullRequestLater(job) : webLink(job.prLink, job.prLink)],
+    ['Pull request', job.prLink === null ? pendingPullRequest(job) : webLink(job.prLink, job.prLink)],
     ['Repository', webLink(job.source.repository, job.source.repository)],
     ['Base branch', html`<code>${job.source.ref}</code>`],
     ...(job.pullRequest ? [['Work branch', html`<code>${job.pullRequest.branch}</code>`] as const] : []),
@@ -86,21 +86,21 @@ function facts(job: Job, messages: readonly Message[]): Html {
   return html`<dl class="facts">${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-function pullRequestLater({ status, pullRequest }: Job): Html | string {
+function pendingPullRequest({ status, pullRequest }: Job): Html | string {
   if (status === 'completed') return 'None: no files were changed.';
   if (status !== 'active') return 'None';
   return pullRequest ? html`${webLink(pullRequest.url, pullRequest.url)} is being updated.` : 'None yet';
 }
 
-interface Next {
+interface NextStepContext {
   readonly address: string;
   readonly projectId: string;
   readonly csrf: string;
   readonly state: FormState;
 }
 
-function next(job: Job, { address, projectId, csrf, state }: Next): Html {
-  if (job.status === 'archived' && state.values['prompt'] !== undefined) return anew(projectId, csrf, state);
+function nextStep(job: Job, { address, projectId, csrf, state }: NextStepContext): Html {
+  if (job.status === 'archived' && state.values['prompt'] !== undefined) return startOverForm(projectId, csrf, state);
   if (job.status === 'archived')
     return html`<p class="empty">The job is archived and accepts no more messages. <a href="/dashboard/jobs/new">Start a new job</a></p>`;
   const form = promptForm({ action: `${address}/message`, label: 'Instruction', button: 'Send follow-up' }, csrf, state);
@@ -111,7 +111,7 @@ ${form}
 }
 
 /** Offers to start a new job with text that was written for an archived one. */
-function anew(projectId: string, csrf: string, state: FormState): Html {
+function startOverForm(projectId: string, csrf: string, state: FormState): Html {
   const fields = html`<input type="hidden" name="project" value="${projectId}">`;
   return html`<section class="panel" aria-labelledby="anew"><h2 id="anew">Start a new job</h2>
 ${promptForm({ action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields }, csrf, state)}

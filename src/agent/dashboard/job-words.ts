@@ -27,14 +27,14 @@ export function stateSentence(status: JobStatus, messages: readonly Pick<Message
 }
 
 /** Code points of a title; the page of the job shows the whole instruction. */
-const LONGEST_TITLE = 90;
+const MAX_TITLE_LENGTH = 90;
 
 /** The first line of the instruction, cut at a word; the id of the job if the instruction was deleted. */
 export function titleOf(prompt: string | null | undefined, jobId: string): string {
   const line = prompt?.trim().split('\n')[0]?.trim();
   if (line === undefined || line === '') return `Job ${jobId}`;
   const characters = [...line];
-  if (characters.length <= LONGEST_TITLE) return line;
-  const cut = characters.slice(0, LONGEST_TITLE).join('');
+  if (characters.length <= MAX_TITLE_LENGTH) return line;
+  const cut = characters.slice(0, MAX_TITLE_LENGTH).join('');
   return `${cut.replace(/(?<!\s)\s+\S{0,20}$/, '')}…`;
 }

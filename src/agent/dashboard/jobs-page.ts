@@ -1,17 +1,17 @@
 /** The list of jobs, newest first, with a filter; and the page that starts a job. */
 import { html, type Html } from '../../html/html.ts';
-import type { JobGlance } from '../store/overview.ts';
+import type { JobSummary } from '../store/job-summaries.ts';
 import { problemSummary, type FormState } from './form.ts';
 import { JOB_STATES, stateBadge, titleOf } from './job-words.ts';
 import { webLink } from './links.ts';
 import { livePart } from './live.ts';
 import { tableOf, type Column } from './table.ts';
-import { agoOf } from './time.ts';
-import { counted } from '../../text/counted.ts';
-import type { Page, Visit } from './visit.ts';
+import { relativeTime } from './time.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import type { Page, PageRequest } from './page-request.ts';
 
 export interface JobList {
-  readonly jobs: readonly JobGlance[];
+  readonly jobs: readonly JobSummary[];
   readonly projects: readonly string[];
   readonly filter: { readonly project?: string | undefined; readonly status?: string | undefined };
   /** Where the next page starts; undefined on the last page. */
@@ -23,16 +23,16 @@ export interface JobList {
   readonly hasKey: boolean;
 }
 
-export function jobsPage({ now }: Visit, list: JobList): Page {
+export function jobsPage({ now }: PageRequest, list: JobList): Page {
   const { jobs, projects, filter } = list;
   const active = jobs.filter(({ status }) => status === 'active').length;
   const isFiltered = filter.project !== undefined || filter.status !== undefined;
   const isNew = jobs.length === 0 && !isFiltered && list.isFirst;
   const live = {
     isActive: active > 0,
-    from: `/dashboard/jobs${addressOf({ ...filter, before: list.before })}`,
-    what: `${counted(active, 'job is', 'jobs are')} active.`,
-    said: active === 0 ? 'No job is active.' : `${counted(active, 'job is', 'jobs are')} active.`,
+    url: `/dashboard/jobs${addressOf({ ...filter, before: list.before })}`,
+    activity: `${pluralize(active, 'job is', 'jobs are')} active.`,
+    status: active === 0 ? 'No job is active.' : `${pluralize(active, 'job is', 'jobs are')} active.`,
   };
   return {
     title: 'Jobs',
@@ -43,7 +43,7 @@ ${
   isNew
     ? firstSteps(list)
     : html`${filterForm(list)}
-${livePart(live, (controls) => html`${controls}${jobs.length > 0 ? tableOf(counted(jobs.length, 'job'), columns(now), jobs, ({ id }) => `job-${id}`) : noMatch(list)}`)}
+${livePart(live, (controls) => html`${controls}${jobs.length > 0 ? tableOf(pluralize(jobs.length, 'job'), columns(now), jobs, ({ id }) => `job-${id}`) : noMatch(list)}`)}
 ${pages(list)}`
 }`,
   };
@@ -84,7 +84,7 @@ function filterForm({ projects, filter }: JobList): Html {
 </form>`;
 }
 
-function columns(now: Date): readonly Column<JobGlance>[] {
+function columns(now: Date): readonly Column<JobSummary>[] {
   return [
     {
       heading: 'Job',
@@ -104,7 +104,7 @@ function columns(now: Date): readonly Column<JobGlance>[] {
           ? webLink(pullRequest.url, pullRequest.number === null ? 'Review' : `#${pullRequest.number}`)
           : 'None',
     },
-    { heading: 'Started', cell: ({ createdAt }) => agoOf(createdAt, now) },
+    { heading: 'Started', cell: ({ createdAt }) => relativeTime(createdAt, now) },
   ];
 }
 

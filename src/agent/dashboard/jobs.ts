@@ -3,9 +3,9 @@ import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { html } from '../../html/html.ts';
 import { projectIds } from '../operators/operate.ts';
 import { archiveJob, createJob, findJob } from '../store/jobs.ts';
-import { isOver, listKeys } from '../store/keys.ts';
+import { isExpiredOrRevoked, listKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
-import { glanceAtJobs } from '../store/overview.ts';
+import { listJobSummaries } from '../store/job-summaries.ts';
 import { findProject } from '../store/projects.ts';
 import { isId } from '../store/uuid.ts';
 import { confirmPage } from './confirm-page.ts';
@@ -14,18 +14,18 @@ import { fieldOf, projectChoice, type FormState } from './form.ts';
 import { jobPage } from './job-page.ts';
 import { JOB_STATES, titleOf } from './job-words.ts';
 import { jobsPage, newJobPage } from './jobs-page.ts';
-import { onceOnly, promptForm, readPrompt, refusalOf } from './prompt-form.ts';
-import type { Answer, Handler, Page, Visit } from './visit.ts';
+import { idempotencyOf, promptForm, readPrompt, refusalOf } from './prompt-form.ts';
+import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
 
 const PAGE_LENGTH = 25;
-const EMPTY: FormState = { values: {}, problems: {} };
+const EMPTY_FORM: FormState = { values: {}, problems: {} };
 
 export const showJobs: Handler = async (visit) => {
   const { database, query } = visit;
   const project = query['project'] === '' ? undefined : query['project'];
   const status = JOB_STATES.find((known): known is JobStatus => known === query['status']);
   const before = isId(query['before'] ?? '') ? query['before'] : undefined;
-  const { jobs, hasMore } = await glanceAtJobs(database, { projectId: project, status, before, limit: PAGE_LENGTH });
+  const { jobs, hasMore } = await listJobSummaries(database, { projectId: project, status, before, limit: PAGE_LENGTH });
   return jobsPage(visit, {
     jobs,
     projects: await projectIds(database),
@@ -33,30 +33,30 @@ export const showJobs: Handler = async (visit) => {
     older: hasMore ? jobs.at(-1)?.id : undefined,
     isFirst: before === undefined,
     before,
-    hasKey: jobs.length === 0 && (await listKeys(database)).some((key) => !isOver(key, visit.now)),
+    hasKey: jobs.length === 0 && (await listKeys(database)).some((key) => !isExpiredOrRevoked(key, visit.now)),
   });
 };
 
-export const askNewJob: Handler = (visit) => newJobWith(visit, { values: { project: visit.query['project'] }, problems: {} });
+export const showNewJobForm: Handler = (visit) => renderNewJob(visit, { values: { project: visit.query['project'] }, problems: {} });
 
 export const startJob: Handler = async (visit) => {
   const { database, queue, form, now, limits } = visit;
   const project = await findProject(database, form['project'] ?? '');
   const read = readPrompt(form);
   if (!project || 'problem' in read) {
-    return newJobWith(visit, {
+    return renderNewJob(visit, {
       values: form,
       problems: { ...(!project && { project: 'Choose a project.' }), ...('problem' in read && { prompt: read.problem }) },
     });
   }
-  const idempotency = onceOnly(form, `job ${project.id}`, read.prompt);
+  const idempotency = idempotencyOf(form, `job ${project.id}`, read.prompt);
   const posted = await createJob(database, queue, { project, prompt: read.prompt, idempotency }, now, limits);
-  if (posted.ok) return { onward: `/dashboard/jobs/${project.id}/${posted.job.id}?done=job-started` };
+  if (posted.ok) return { location: `/dashboard/jobs/${project.id}/${posted.job.id}?done=job-started` };
   const { status, problem } = refusalOf(posted);
-  return { ...(await newJobWith(visit, { values: form, problems: { prompt: problem } })), status };
+  return { ...(await renderNewJob(visit, { values: form, problems: { prompt: problem } })), status };
 };
 
-export const showJob: Handler = (visit) => withJob(visit, ({ job, messages }) => jobPage(visit, job, messages, EMPTY));
+export const showJob: Handler = (visit) => withJob(visit, ({ job, messages }) => jobPage(visit, job, messages, EMPTY_FORM));
 
 export const followUp: Handler = (visit) =>
   withJob(visit, async ({ job, messages, address }) => {
@@ -65,7 +65,7 @@ export const followUp: Handler = (visit) =>
       jobPage(visit, job, messages, { values: form, problems: { prompt: problem } }, status);
     const read = readPrompt(form);
     if ('problem' in read) return wrong(422, read.problem);
-    const idempotency = onceOnly(form, `message ${job.id}`, read.prompt);
+    const idempotency = idempotencyOf(form, `message ${job.id}`, read.prompt);
     const posted = await addMessage(
       database,
       queue,
@@ -73,12 +73,12 @@ export const followUp: Handler = (visit) =>
       now,
       limits,
     );
-    if (posted.ok) return { onward: `${address}?done=message-sent` };
+    if (posted.ok) return { location: `${address}?done=message-sent` };
     const { status, problem } = refusalOf(posted);
     return wrong(status, problem);
   });
 
-export const askArchive: Handler = (visit) =>
+export const confirmArchive: Handler = (visit) =>
   withJob(visit, ({ job, messages, address }) =>
     confirmPage(
       {
@@ -97,23 +97,26 @@ export const archive: Handler = (visit) =>
   withJob(visit, async ({ job, address }) => {
     const { database, queue, params, now } = visit;
     await archiveJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id }, now);
-    return { onward: `${address}?done=job-archived` };
+    return { location: `${address}?done=job-archived` };
   });
 
-interface Found {
+interface FoundJob {
   readonly job: Job;
   readonly messages: readonly Message[];
   readonly address: `/dashboard/${string}`;
 }
 
-async function withJob({ database, params }: Visit, goOn: (found: Found) => Answer | Promise<Answer>): Promise<Answer> {
+async function withJob(
+  { database, params }: PageRequest,
+  goOn: (found: FoundJob) => PageResponse | Promise<PageResponse>,
+): Promise<PageResponse> {
   const place = { projectId: params['project'] ?? '', jobId: params['job'] ?? '' };
   const job = isId(place.jobId) ? await findJob(database, place) : undefined;
   const messages = job && (await listMessages(database, place));
   return job && messages ? goOn({ job, messages, address: `/dashboard/jobs/${place.projectId}/${job.id}` }) : notFoundPage;
 }
 
-async function newJobWith(visit: Visit, state: FormState): Promise<Page> {
+async function renderNewJob(visit: PageRequest, state: FormState): Promise<Page> {
   const projects = await projectIds(visit.database);
   const fields = fieldOf(projectChoice(projects), state);
   const form = { action: '/dashboard/jobs/new', label: 'Instruction', button: 'Start job', fields, cancel: '/dashboard/jobs' };

@@ -3,7 +3,7 @@ import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
 import type { Operations } from '../operators/actions.ts';
 import { projectChoice, type Field } from './form.ts';
 import { keyField } from './form-fields.ts';
-import type { Fields } from './visit.ts';
+import type { Fields } from './page-request.ts';
 
 /** What the form offers. */
 const DAYS = [7, 30, 60, 90];

@@ -2,16 +2,16 @@
 import { html, type Content } from '../../html/html.ts';
 import type { KeyRecord } from '../operators/actions.ts';
 import { timeOf } from './time.ts';
-import type { Page } from './visit.ts';
+import type { Page } from './page-request.ts';
 
-export interface SecretShown {
+export interface NewKeySecret {
   readonly key: KeyRecord;
   readonly secret: string;
   /** A note, such as how long the previous key still works; `''` for none. */
   readonly remark: Content;
 }
 
-export function keySecretPage({ key, secret, remark }: SecretShown, publicUrl: string): Page {
+export function keySecretPage({ key, secret, remark }: NewKeySecret, publicUrl: string): Page {
   return {
     title: 'Your new key',
     section: 'keys',

@@ -2,7 +2,7 @@
 import { html } from '../../html/html.ts';
 import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
 import { OPERATIONS, projectIds } from '../operators/operate.ts';
-import { isOver, listKeys, type Key } from '../store/keys.ts';
+import { isExpiredOrRevoked, listKeys, type Key } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage, notFoundPage } from './error-page.ts';
 import { fieldOf, problemSummary, type FormState } from './form.ts';
@@ -11,23 +11,24 @@ import { keySecretPage } from './key-secret-page.ts';
 import { keysPage } from './keys-page.ts';
 import { operatorAt, orProblems } from './operator.ts';
 import { timeOf } from './time.ts';
-import type { Answer, Handler, Page, Visit } from './visit.ts';
+import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
 
-export const showKeys: Handler = (visit) => keysWith(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
+export const showKeys: Handler = (visit) => renderKeys(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
 
-export const makeKey: Handler = (visit) =>
+export const addKey: Handler = (visit) =>
   orProblems(
     async () => {
       const created = await OPERATIONS.createKey(readKeyForm(visit.form), operatorAt(visit), visit.now);
       return keySecretPage({ ...created, remark: '' }, visit.publicUrl);
     },
-    (problems) => keysWith(visit, { values: visit.form, problems }),
+    (problems) => renderKeys(visit, { values: visit.form, problems }),
   );
 
-export const askRotation: Handler = (visit) => withLiveKey(visit, (key) => rotationPage(visit, key, { values: NEW_KEY, problems: {} }));
+export const confirmRotation: Handler = (visit) =>
+  withActiveKey(visit, (key) => rotationPage(visit, key, { values: NEW_KEY, problems: {} }));
 
 export const rotate: Handler = (visit) =>
-  withLiveKey(visit, (old) =>
+  withActiveKey(visit, (old) =>
     orProblems(
       async () => {
         const { form, now, publicUrl } = visit;
@@ -40,8 +41,8 @@ export const rotate: Handler = (visit) =>
     ),
   );
 
-export const askRevocation: Handler = (visit) =>
-  withLiveKey(visit, (key) =>
+export const confirmRevocation: Handler = (visit) =>
+  withActiveKey(visit, (key) =>
     confirmPage(
       {
         title: `Revoke “${key.name}”?`,
@@ -56,23 +57,26 @@ export const askRevocation: Handler = (visit) =>
   );
 
 export const revoke: Handler = (visit) =>
-  withLiveKey(visit, async (key) => {
+  withActiveKey(visit, async (key) => {
     await OPERATIONS.revokeKey({ id: key.id }, operatorAt(visit), visit.now);
-    return { onward: '/dashboard/keys?done=key-revoked' };
+    return { location: '/dashboard/keys?done=key-revoked' };
   });
 
-async function keysWith(visit: Visit, state: FormState): Promise<Page> {
+async function renderKeys(visit: PageRequest, state: FormState): Promise<Page> {
   return keysPage(visit, await listKeys(visit.database), await projectIds(visit.database), state);
 }
 
 /** Continues with the key in the path if it is still valid. */
-async function withLiveKey({ database, params, now }: Visit, goOn: (key: Key) => Answer | Promise<Answer>): Promise<Answer> {
+async function withActiveKey(
+  { database, params, now }: PageRequest,
+  goOn: (key: Key) => PageResponse | Promise<PageResponse>,
+): Promise<PageResponse> {
   const key = (await listKeys(database)).find(({ id }) => id === params['key']);
   if (!key) return notFoundPage;
-  return isOver(key, now) ? overPage(key) : goOn(key);
+  return isExpiredOrRevoked(key, now) ? inactiveKeyPage(key) : goOn(key);
 }
 
-function overPage(key: Key): Page {
+function inactiveKeyPage(key: Key): Page {
   return errorPage(
     409,
     'The key is no longer valid',
@@ -81,7 +85,7 @@ function overPage(key: Key): Page {
   );
 }
 
-function rotationPage(visit: Visit, key: Key, state: FormState): Page {
+function rotationPage(visit: PageRequest, key: Key, state: FormState): Page {
   const page = confirmPage(
     {
       title: `Rotate “${key.name}”`,

@@ -1,16 +1,16 @@
 /** The frame of every dashboard page, and the headers that are sent with it. */
 import { documentOf } from '../../html/document.ts';
 import { html, type Html } from '../../html/html.ts';
-import { hashOf } from '../../html/inline-hash.ts';
+import { cspHash } from '../../html/inline-hash.ts';
 import { STYLE } from './style.ts';
-import type { Page, Section } from './visit.ts';
+import type { Page, Section } from './page-request.ts';
 
 /** Bundlers replace a template that contains this end tag by a call of a library that is not installed. */
 const SCRIPT = 'script';
 
 /** `scripts` are the directives for pages that need the script. */
 function policy(scripts = ''): string {
-  return `default-src 'none'; ${scripts}style-src ${hashOf(STYLE)}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+  return `default-src 'none'; ${scripts}style-src ${cspHash(STYLE)}; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 }
 
 /** Replaces the header of pages with a live part. */
@@ -34,7 +34,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects' };
 
 /** The HTML document. Without a `csrf` token, nobody is signed in and the navigation is omitted. */
-export function renderDocument({ title, main, section, isLive, opensAgain }: Page, csrf?: string): string {
+export function renderDocument({ title, main, section, isLive, reloads: opensAgain }: Page, csrf?: string): string {
   return documentOf({
     title,
     head: html`${opensAgain && html`<meta http-equiv="refresh" content="0">`}${isLive && html`<script src="/dashboard/live.js" defer></${SCRIPT}>`}`,

@@ -2,16 +2,16 @@
 import { html, type Content, type Html } from '../../html/html.ts';
 
 /** In seconds. */
-const EVERY = 3;
+const REFRESH_SECONDS = 3;
 
 export interface LivePart {
   readonly isActive: boolean;
   /** Path and query of the page. */
-  readonly from: string;
+  readonly url: string;
   /** What is active, as a sentence. */
-  readonly what: string;
+  readonly activity: string;
   /** The state in a sentence. Screen readers announce it when it changes. */
-  readonly said: string;
+  readonly status: string;
 }
 
 /**
@@ -19,12 +19,12 @@ export interface LivePart {
  * only its own changes are read out.
  */
 export function livePart(live: LivePart, contentWith: (controls: Html | undefined) => Content): Html {
-  const { isActive, from, said } = live;
+  const { isActive, url: from, status: said } = live;
   return html`${isActive && html`<p role="status" class="said" data-live-said></p>`}
-<div data-live="${isActive ? 'active' : 'over'}" data-every="${EVERY}" data-from="${from}" data-said="${said}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
+<div data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${from}" data-said="${said}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
 }
 
-function controlsOf({ from, what }: LivePart): Html {
+function controlsOf({ url: from, activity: what }: LivePart): Html {
   return html`<div class="live" data-live-controls><p>${what} <span data-live-note hidden>This page updates itself.</span></p>
 <p class="buttons"><button type="button" class="quiet" hidden>Pause updates</button><a class="button quiet" href="${from}">Refresh</a></p></div>
 `;

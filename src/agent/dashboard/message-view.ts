@@ -1,15 +1,15 @@
 /** One message of a job: the instruction and its result. */
 import type { Message } from '../contract/job.ts';
 import { html, type Html } from '../../html/html.ts';
-import { shownText } from '../../html/shown-text.ts';
+import { highlightHidden } from '../../html/highlight-hidden.ts';
 import { stateBadge } from './job-words.ts';
 import { isRefused, refusedView } from './refused-view.ts';
 import { reportView } from './report-view.ts';
-import { spanOf, timeOf } from './time.ts';
+import { durationText, timeOf } from './time.ts';
 import { usageOf } from './usage-words.ts';
 
 /** Instructions and summaries with more UTF-16 units than this are collapsed. */
-const LONG = 1500;
+const LONG_TEXT = 1500;
 
 export function messageView(message: Message, now: Date): Html {
   const { seq, status, prompt, summary, report, commit, error, usage, keyId } = message;
@@ -18,7 +18,7 @@ export function messageView(message: Message, now: Date): Html {
 <li id="${id}"><article class="message" aria-labelledby="${id}-title">
 <div class="message-head"><h3 id="${id}-title">Message ${seq}</h3>${stateBadge(status)}<span class="when">${timesOf(message, now)}</span></div>
 ${prompt === null ? html`<p class="empty">The instruction was deleted after its retention period.</p>` : prose(prompt, 'prompt')}
-${error && html`<p class="problem">${shownText(error.message)}</p>`}
+${error && html`<p class="problem">${highlightHidden(error.message)}</p>`}
 ${summary !== null && html`<h4>What the model says it did</h4>${prose(summary, 'summary')}`}
 ${report && (isRefused(report) ? refusedView(report, reportView(report)) : html`<h4>What changed for readers</h4>${reportView(report)}`)}
 ${commit !== null && html`<p class="hint">Commit <code>${commit}</code></p>`}
@@ -29,12 +29,12 @@ ${keyId !== null && html`<p class="hint">Sent with the key <code>dnav_${keyId}�
 }
 
 function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: Date): Html {
-  const work = startedAt !== null && html`, ${finishedAt === null ? 'running for' : 'took'} ${spanOf(startedAt, finishedAt ?? now)}`;
+  const work = startedAt !== null && html`, ${finishedAt === null ? 'running for' : 'took'} ${durationText(startedAt, finishedAt ?? now)}`;
   return html`${timeOf(createdAt)}${work}${attempts > 1 && html`, ${finishedAt === null ? `attempt ${attempts}` : `${attempts} attempts`}`}`;
 }
 
 /** Text with its line breaks; long text is collapsed after its beginning. */
 function prose(text: string, kind: string): Html {
-  if (text.length <= LONG) return html`<div class="prose ${kind}" dir="auto">${shownText(text)}</div>`;
-  return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${shownText([...text].slice(0, 300).join(''))}…</span></summary><div class="prose ${kind}" dir="auto">${shownText(text)}</div></details>`;
+  if (text.length <= LONG_TEXT) return html`<div class="prose ${kind}" dir="auto">${highlightHidden(text)}</div>`;
+  return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${highlightHidden([...text].slice(0, 300).join(''))}…</span></summary><div class="prose ${kind}" dir="auto">${highlightHidden(text)}</div></details>`;
 }

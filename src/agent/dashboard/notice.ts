@@ -2,7 +2,7 @@
 import { html, type Content, type Html } from '../../html/html.ts';
 
 /** Texts by the value of `?done=` after a redirect; a table, so that a link cannot put text on the page. */
-const DONE: Readonly<Record<string, string>> = {
+const NOTICES: Readonly<Record<string, string>> = {
   'key-revoked': 'The key is revoked. Requests with it are refused from now on.',
   'project-added': 'The project is added. Next, create an API key for it.',
   'project-changed': 'The project is changed. Existing jobs keep the base branch and the model that they started with.',
@@ -13,7 +13,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export function doneNotice(name: string | undefined): Html | undefined {
-  const text = name !== undefined && Object.hasOwn(DONE, name) ? DONE[name] : undefined;
+  const text = name !== undefined && Object.hasOwn(NOTICES, name) ? NOTICES[name] : undefined;
   return text === undefined ? undefined : html`<div class="panel good" role="status"><p>${text}</p></div>`;
 }
 

@@ -1,21 +1,21 @@
 /** The operations of operators, as pages call them. */
 import { html } from '../../html/html.ts';
 import { InvalidFields, OperatorError } from '../operator-error.ts';
-import type { Workplace } from '../operators/operate.ts';
+import type { OperatorContext } from '../operators/operate.ts';
 import { errorPage } from './error-page.ts';
 import type { Problems } from './form.ts';
-import type { Answer, Visit } from './visit.ts';
+import type { PageResponse, PageRequest } from './page-request.ts';
 
 /** Whoever is signed in need not be able to read the variables of the service. */
-export function operatorAt({ database, queue, publicUrl, addresses }: Visit): Workplace {
+export function operatorAt({ database, queue, publicUrl, addresses }: PageRequest): OperatorContext {
   return { database, queue, publicUrl, addresses, isServing: true, model: null, mayNameAnyVariable: false };
 }
 
 /** Answers with the form again, and what is wrong beside its fields. */
 export async function orProblems(
-  operation: () => Promise<Answer>,
-  again: (problems: Problems) => Answer | Promise<Answer>,
-): Promise<Answer> {
+  operation: () => Promise<PageResponse>,
+  again: (problems: Problems) => PageResponse | Promise<PageResponse>,
+): Promise<PageResponse> {
   try {
     return await operation();
   } catch (error) {

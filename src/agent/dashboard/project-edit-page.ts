@@ -5,9 +5,9 @@ import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form
 import { webLink } from './links.ts';
 import { HOST_LABELS } from './form-fields.ts';
 import { publishFields, workFields } from './project-form.ts';
-import type { Page, Visit } from './visit.ts';
+import type { Page, PageRequest } from './page-request.ts';
 
-export function projectEditPage({ csrf }: Visit, project: Project, state: FormState): Page {
+export function projectEditPage({ csrf }: PageRequest, project: Project, state: FormState): Page {
   const isWrong = Object.keys(state.problems).length > 0;
   const { id, repository, host } = project;
   return {

@@ -3,7 +3,7 @@ import type { ProjectRequest, ProjectUpdate } from '../operators/actions.ts';
 import { PUBLISH_DEFAULTS, type Project } from '../store/projects.ts';
 import type { Field } from './form.ts';
 import { projectField } from './form-fields.ts';
-import type { Fields } from './visit.ts';
+import type { Fields } from './page-request.ts';
 
 const NOT_FOR_LOCAL = { optional: 'not for a local repository' };
 

@@ -8,10 +8,10 @@ import { doneNotice } from './notice.ts';
 import { PROJECT_FIELDS } from './project-form.ts';
 import { tableOf, type Column } from './table.ts';
 import { timeOf } from './time.ts';
-import { counted } from '../../text/counted.ts';
-import type { Page, Visit } from './visit.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import type { Page, PageRequest } from './page-request.ts';
 
-export function projectsPage({ csrf, query }: Visit, projects: readonly Project[], state: FormState): Page {
+export function projectsPage({ csrf, query }: PageRequest, projects: readonly Project[], state: FormState): Page {
   const isWrong = Object.keys(state.problems).length > 0;
   return {
     title: isWrong ? 'Error: Projects' : 'Projects',
@@ -20,7 +20,7 @@ export function projectsPage({ csrf, query }: Visit, projects: readonly Project[
     main: html`${problemSummary(state.problems)}${!isWrong && doneNotice(query['done'])}
 <h1>Projects</h1>
 <p class="lead">A project is a documentation repository that jobs work on.</p>
-${projects.length > 0 ? tableOf(counted(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">No projects yet. Add the first one below; then create an API key for it, or start a job in the dashboard.</p>`}
+${projects.length > 0 ? tableOf(pluralize(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">No projects yet. Add the first one below; then create an API key for it, or start a job in the dashboard.</p>`}
 <section class="panel" aria-labelledby="new-project">
 <h2 id="new-project">Add a project</h2>
 ${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}

@@ -8,7 +8,7 @@ import { operatorAt, orProblems } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
 import { NEW_PROJECT, readProjectEdit, readProjectForm, valuesOf } from './project-form.ts';
 import { projectsPage } from './projects-page.ts';
-import type { Handler } from './visit.ts';
+import type { Handler } from './page-request.ts';
 
 export const showProjects: Handler = async (visit) =>
   projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
@@ -17,12 +17,12 @@ export const addProject: Handler = (visit) =>
   orProblems(
     async () => {
       await OPERATIONS.addProject(readProjectForm(visit.form), operatorAt(visit), visit.now);
-      return { onward: '/dashboard/projects?done=project-added' };
+      return { location: '/dashboard/projects?done=project-added' };
     },
     async (problems) => projectsPage(visit, await listProjects(visit.database), { values: visit.form, problems }),
   );
 
-export const askChanges: Handler = async (visit) => {
+export const showEditForm: Handler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   return project ? projectEditPage(visit, project, { values: valuesOf(project), problems: {} }) : notFoundPage;
 };
@@ -34,13 +34,13 @@ export const change: Handler = async (visit) => {
   return orProblems(
     async () => {
       await OPERATIONS.updateProject(readProjectEdit(form, project), operatorAt(visit), visit.now);
-      return { onward: '/dashboard/projects?done=project-changed' };
+      return { location: '/dashboard/projects?done=project-changed' };
     },
     (problems) => projectEditPage(visit, project, { values: form, problems }),
   );
 };
 
-export const askRemoval: Handler = async ({ database, params, csrf }) => {
+export const confirmRemoval: Handler = async ({ database, params, csrf }) => {
   const project = await findProject(database, params['project'] ?? '');
   if (!project) return notFoundPage;
   return confirmPage(
@@ -60,5 +60,5 @@ export const remove: Handler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   if (!project) return notFoundPage;
   await OPERATIONS.removeProject({ id: project.id }, operatorAt(visit), visit.now);
-  return { onward: '/dashboard/projects?done=project-removed' };
+  return { location: '/dashboard/projects?done=project-removed' };
 };

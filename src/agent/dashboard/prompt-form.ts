@@ -1,12 +1,12 @@
 /** The form for an instruction. Submitting it twice sends the instruction once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { html, type Content, type Html } from '../../html/html.ts';
-import type { Posted } from '../store/jobs.ts';
+import type { PostResult } from '../store/jobs.ts';
 import { buttons, fieldOf, formOf, type Field, type FormState } from './form.ts';
-import type { Fields } from './visit.ts';
+import type { Fields } from './page-request.ts';
 
 /** In code points, as in the API. */
-const LONGEST_PROMPT = 32_000;
+const MAX_PROMPT_LENGTH = 32_000;
 
 export interface PromptForm {
   readonly action: string;
@@ -33,18 +33,18 @@ export function readPrompt(form: Fields): { readonly prompt: string } | { readon
   const prompt = (form['prompt'] ?? '').replaceAll('\r\n', '\n');
   if (prompt.trim() === '') return { problem: 'Enter an instruction.' };
   const count = [...prompt].length;
-  if (count <= LONGEST_PROMPT) return { prompt };
+  if (count <= MAX_PROMPT_LENGTH) return { prompt };
   return { problem: `The text has ${count.toLocaleString('en')} characters; at most 32,000 are allowed. Shorten it or send it in parts.` };
 }
 
 /** The prompt is part of the key, so that another one can be sent after going back to the same form. */
-export function onceOnly(form: Fields, place: string, prompt: string): { keyId: string; key: string; requestHash: string } {
+export function idempotencyOf(form: Fields, place: string, prompt: string): { keyId: string; key: string; requestHash: string } {
   const requestHash = createHash('sha256').update(prompt).digest('hex');
   return { keyId: `dashboard ${place}`, key: `${(form['once'] ?? randomUUID()).slice(0, 64)} ${requestHash}`, requestHash };
 }
 
 /** Why an instruction was refused, as a problem of its field. */
-export function refusalOf(posted: Exclude<Posted, { ok: true }>): { readonly status: number; readonly problem: string } {
+export function refusalOf(posted: Exclude<PostResult, { ok: true }>): { readonly status: number; readonly problem: string } {
   switch (posted.reason) {
     case 'rate-limited':
       return {

@@ -1,11 +1,11 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import { changeLists } from '../html/changed.ts';
+import { changeLists } from '../html/change-lists.ts';
 import { html, type Content, type Html } from '../../html/html.ts';
-import { counted } from '../../text/counted.ts';
+import { pluralize } from '../../text/pluralize.ts';
 
 /** Lists with at most this many entries are open at first. */
-const SHORT = 8;
+const OPEN_LIST_LENGTH = 8;
 
 export function reportView(report: NavigationReport): Html {
   const { alarming, others } = changeLists(report);
@@ -22,18 +22,18 @@ export function reportView(report: NavigationReport): Html {
   const filled = lists.filter(([, entries]) => entries.length > 0);
   if (filled.length === 0)
     return html`<p>The navigation is unchanged: no pages were added, moved or removed, no URLs lost, no findings introduced.</p>`;
-  return html`<p>${alarming.entries.length > 0 && html`<b>${counted(alarming.entries.length, 'change')} to review: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${inShort(report)}</p>
-${filled.map(([heading, entries]) => html`<details${(entries.length <= SHORT || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOut(report)}`;
+  return html`<p>${alarming.entries.length > 0 && html`<b>${pluralize(alarming.entries.length, 'change')} to review: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${summaryText(report)}</p>
+${filled.map(([heading, entries]) => html`<details${(entries.length <= OPEN_LIST_LENGTH || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOutNote(report)}`;
 }
 
-function leftOut({ entriesLeftOut = 0 }: NavigationReport): Content {
-  return entriesLeftOut > 0 && html`<p class="hint">${counted(entriesLeftOut, 'more entry', 'more entries')} not shown.</p>`;
+function leftOutNote({ entriesLeftOut = 0 }: NavigationReport): Content {
+  return entriesLeftOut > 0 && html`<p class="hint">${pluralize(entriesLeftOut, 'more entry', 'more entries')} not shown.</p>`;
 }
 
-function inShort({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsIntroduced, findingsFixed }: NavigationReport): string {
-  const pages = `${counted(pagesAdded.length, 'page')} added, ${pagesMoved.length} moved, ${pagesRemoved.length} removed`;
-  const urls = urlsLost.length === 0 ? 'no URLs lost' : `${counted(urlsLost.length, 'URL')} lost`;
-  return `${pages}; ${urls}; ${counted(findingsIntroduced.length, 'finding')} introduced, ${findingsFixed.length} fixed.`;
+function summaryText({ pagesAdded, pagesMoved, pagesRemoved, urlsLost, findingsIntroduced, findingsFixed }: NavigationReport): string {
+  const pages = `${pluralize(pagesAdded.length, 'page')} added, ${pagesMoved.length} moved, ${pagesRemoved.length} removed`;
+  const urls = urlsLost.length === 0 ? 'no URLs lost' : `${pluralize(urlsLost.length, 'URL')} lost`;
+  return `${pages}; ${urls}; ${pluralize(findingsIntroduced.length, 'finding')} introduced, ${findingsFixed.length} fixed.`;
 }
 
 function code(text: string): Html {

@@ -1,8 +1,8 @@
 /** The routes of the dashboard that require a session. */
-import { askArchive, archive, askNewJob, followUp, showJob, showJobs, startJob } from './jobs.ts';
-import { askRevocation, askRotation, makeKey, revoke, rotate, showKeys } from './keys.ts';
-import { addProject, askChanges, askRemoval, change, remove, showProjects } from './projects.ts';
-import type { Handler } from './visit.ts';
+import { confirmArchive, archive, showNewJobForm, followUp, showJob, showJobs, startJob } from './jobs.ts';
+import { confirmRevocation, confirmRotation, addKey, revoke, rotate, showKeys } from './keys.ts';
+import { addProject, showEditForm, confirmRemoval, change, remove, showProjects } from './projects.ts';
+import type { Handler } from './page-request.ts';
 
 export interface Route {
   /** Relative to `/dashboard`. */
@@ -12,16 +12,16 @@ export interface Route {
 }
 
 export const ROUTES: readonly Route[] = [
-  { path: '/', GET: () => ({ onward: '/dashboard/jobs' }) },
+  { path: '/', GET: () => ({ location: '/dashboard/jobs' }) },
   { path: '/jobs', GET: showJobs },
-  { path: '/jobs/new', GET: askNewJob, POST: startJob },
+  { path: '/jobs/new', GET: showNewJobForm, POST: startJob },
   { path: '/jobs/:project/:job', GET: showJob },
   { path: '/jobs/:project/:job/message', POST: followUp },
-  { path: '/jobs/:project/:job/archive', GET: askArchive, POST: archive },
-  { path: '/keys', GET: showKeys, POST: makeKey },
-  { path: '/keys/:key/rotate', GET: askRotation, POST: rotate },
-  { path: '/keys/:key/revoke', GET: askRevocation, POST: revoke },
+  { path: '/jobs/:project/:job/archive', GET: confirmArchive, POST: archive },
+  { path: '/keys', GET: showKeys, POST: addKey },
+  { path: '/keys/:key/rotate', GET: confirmRotation, POST: rotate },
+  { path: '/keys/:key/revoke', GET: confirmRevocation, POST: revoke },
   { path: '/projects', GET: showProjects, POST: addProject },
-  { path: '/projects/:project/edit', GET: askChanges, POST: change },
-  { path: '/projects/:project/remove', GET: askRemoval, POST: remove },
+  { path: '/projects/:project/edit', GET: showEditForm, POST: change },
+  { path: '/projects/:project/remove', GET: confirmRemoval, POST: remove },
 ];

@@ -1,15 +1,15 @@
 /** The sign-in pages. Opening a link does not check or use its code: only the button does. */
 import { html, type Html } from '../../html/html.ts';
-import { counted } from '../../text/counted.ts';
-import { spanOf } from './time.ts';
-import type { Page } from './visit.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { durationText } from './time.ts';
+import type { Page } from './page-request.ts';
 
-const HOW = html`<p>On the machine that runs the service, this command creates a link that works once, for ten minutes:</p>
+const SIGN_IN_HELP = html`<p>On the machine that runs the service, this command creates a link that works once, for ten minutes:</p>
 <pre><code>docs-nav agent sign-in</code></pre>`;
 
 /** A button if the link has a code, otherwise a field for one. */
 export function signInPage(code: string | undefined): Page {
-  if (code === undefined || code === '') return { title: 'Sign in', main: html`<h1>Sign in</h1>\n${HOW}\n${codeForm()}` };
+  if (code === undefined || code === '') return { title: 'Sign in', main: html`<h1>Sign in</h1>\n${SIGN_IN_HELP}\n${codeForm()}` };
   return {
     title: 'Sign in',
     main: html`<h1>Sign in</h1>
@@ -34,7 +34,7 @@ ${
 <div class="field"><label for="unsent">Copy it before you sign in</label>
 <textarea id="unsent" rows="6" readonly>\n${text}</textarea></div></section>`
 }
-${HOW}
+${SIGN_IN_HELP}
 ${codeForm()}`,
   };
 }
@@ -45,7 +45,7 @@ export function wrongCodePage(): Page {
     status: 403,
     main: html`<h1>The link does not work</h1>
 <p>It was already used, its ten minutes are over, or part of it is missing. If you used it in this browser, <a href="/dashboard">go to the dashboard</a>.</p>
-${HOW}
+${SIGN_IN_HELP}
 ${codeForm()}`,
   };
 }
@@ -56,16 +56,16 @@ export function tooManyFailuresPage(seconds: number): Page {
     status: 429,
     headers: { 'retry-after': String(seconds) },
     main: html`<h1>Too many attempts</h1>
-<p>There were too many failed sign-ins from your address. Try again in ${seconds < 60 ? counted(seconds, 'second') : spanOf(new Date(0), new Date(seconds * 1000))} with a new link.</p>
-${HOW}`,
+<p>There were too many failed sign-ins from your address. Try again in ${seconds < 60 ? pluralize(seconds, 'second') : durationText(new Date(0), new Date(seconds * 1000))} with a new link.</p>
+${SIGN_IN_HELP}`,
   };
 }
 
 /** Reloads the page: browsers omit the session cookie when another site links here, but send it from our own page. */
-export function comeBackPage(path: string): Page {
+export function reloadPage(path: string): Page {
   return {
     title: 'Opening the dashboard',
-    opensAgain: true,
+    reloads: true,
     main: html`<h1>Opening the dashboard</h1>
 <p><a href="${path}">Continue</a></p>`,
   };

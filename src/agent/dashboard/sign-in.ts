@@ -4,20 +4,20 @@ import { endSession, redeemSignInCode } from '../store/sessions.ts';
 import type { FailureLimit } from './failures.ts';
 import { forgetSession, sessionSecret, startSession } from './session.ts';
 import { tooManyFailuresPage, wrongCodePage } from './sign-in-page.ts';
-import type { Answer, DashboardOptions, Fields } from './visit.ts';
+import type { PageResponse, DashboardOptions, Fields } from './page-request.ts';
 
 /** Longer texts cannot be codes and are not looked up. */
-const LONGEST_CODE = 200;
+const MAX_CODE_LENGTH = 200;
 
 export async function signIn(
   { database, publicUrl }: DashboardOptions,
   failures: FailureLimit,
   { request, reply, form, now }: { request: FastifyRequest; reply: FastifyReply; form: Fields; now: Date },
-): Promise<Answer> {
+): Promise<PageResponse> {
   const seconds = failures.secondsToWait(request.ip, now);
   if (seconds > 0) return tooManyFailuresPage(seconds);
   const code = form['code']?.trim() ?? '';
-  const isPossible = /^[\w-]+$/.test(code) && code.length <= LONGEST_CODE;
+  const isPossible = /^[\w-]+$/.test(code) && code.length <= MAX_CODE_LENGTH;
   const secret = isPossible ? await redeemSignInCode(database, code, now) : undefined;
   if (secret === undefined) {
     failures.count(request.ip, now);
@@ -27,13 +27,17 @@ export async function signIn(
   // Signing in again ends the previous session of this browser.
   await signOutOf(request, database, publicUrl);
   startSession(reply, publicUrl, secret);
-  return { onward: '/dashboard' };
+  return { location: '/dashboard' };
 }
 
-export async function signOut({ database, publicUrl }: DashboardOptions, request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+export async function signOut(
+  { database, publicUrl }: DashboardOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PageResponse> {
   await signOutOf(request, database, publicUrl);
   forgetSession(reply, publicUrl);
-  return { onward: '/dashboard/sign-in' };
+  return { location: '/dashboard/sign-in' };
 }
 
 async function signOutOf(request: FastifyRequest, database: DashboardOptions['database'], publicUrl: string): Promise<void> {

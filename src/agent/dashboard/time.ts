@@ -1,5 +1,5 @@
 /** Times and durations for people, always in UTC, with exact times for machines. */
-import { counted } from '../../text/counted.ts';
+import { pluralize } from '../../text/pluralize.ts';
 import { html, type Html } from '../../html/html.ts';
 
 /** `2026-11-21 14:05 UTC` in a `time` element. */
@@ -9,8 +9,8 @@ export function timeOf(time: Date | string): Html {
 }
 
 /** `3 hours ago` in a `time` element. */
-export function agoOf(time: Date, now: Date): Html {
-  return html`<time datetime="${time.toISOString()}">${spanOf(time, now)} ago</time>`;
+export function relativeTime(time: Date, now: Date): Html {
+  return html`<time datetime="${time.toISOString()}">${durationText(time, now)} ago</time>`;
 }
 
 const UNITS = [
@@ -20,11 +20,11 @@ const UNITS = [
 ] as const;
 
 /** `3 hours`, in the largest unit that fits; `less than a minute` if none does. */
-export function spanOf(from: Date | string, to: Date | string): string {
+export function durationText(from: Date | string, to: Date | string): string {
   const seconds = Math.abs(new Date(to).getTime() - new Date(from).getTime()) / 1000;
   for (const [unit, size] of UNITS) {
     const count = Math.floor(seconds / size);
-    if (count > 0) return counted(count, unit);
+    if (count > 0) return pluralize(count, unit);
   }
   return 'less than a minute';
 }

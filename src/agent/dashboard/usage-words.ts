@@ -1,10 +1,10 @@
 /** What the model used, in words. */
 import type { Message, Usage } from '../contract/job.ts';
-import { counted } from '../../text/counted.ts';
+import { pluralize } from '../../text/pluralize.ts';
 
 export function usageOf({ steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens }: Usage): string {
   const cached = cachedInputTokens > 0 ? ` (${number(cachedInputTokens)} of them cached)` : '';
-  return `${counted(steps, 'step')}, ${number(inputTokens)} input tokens${cached}, ${number(outputTokens)} output tokens; ${number(weightedTokens)} count for the budget`;
+  return `${pluralize(steps, 'step')}, ${number(inputTokens)} input tokens${cached}, ${number(outputTokens)} output tokens; ${number(weightedTokens)} count for the budget`;
 }
 
 /** The sum over messages; undefined if none has used anything. */

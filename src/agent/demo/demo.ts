@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../client/client.ts';
 import type { Settings } from '../config/settings.ts';
-import type { DemoService } from '../contract/running.ts';
+import type { DemoService } from '../contract/service-handle.ts';
 import { createSignInLink } from '../operators/sign-in-link.ts';
 import type { Log } from '../log.ts';
 import { scriptedModel } from '../model/scripted-model.ts';
@@ -16,7 +16,7 @@ import { DEMO_PROMPT, demoScript } from './script.ts';
 
 const PROJECT = 'kestrel';
 /** In milliseconds, so that people can follow. */
-const PAUSE = 300;
+const PAUSE_MS = 300;
 
 /** Starts the service and creates the job. Throws like `startService`; then nothing is left. */
 export async function startDemo(settings: Settings, log: Log): Promise<DemoService> {
@@ -28,7 +28,7 @@ export async function startDemo(settings: Settings, log: Log): Promise<DemoServi
     await makeSampleRepository(repository);
     service = await startService(
       { ...settings, data: join(folder, 'data') },
-      { log, openModel: () => scriptedModel(demoScript, { pauseMs: PAUSE }) },
+      { log, openModel: () => scriptedModel(demoScript, { pauseMs: PAUSE_MS }) },
     );
     const key = await prepare(service, repository);
     const job = await createClient({ url: service.url, project: PROJECT, key }).createJob(DEMO_PROMPT);

@@ -1,5 +1,5 @@
 /** The script of the demo's model: one job with a mistake that the navigation check finds. */
-import type { Line, Script } from '../model/scripted-model.ts';
+import type { ScriptedAnswer, Script } from '../model/scripted-model.ts';
 
 export const DEMO_PROMPT =
   'Add a guide on rate limits: 600 requests per minute for each key, and what to do after a 429 response. List it under “Use the API”, and link to it from the guide on errors.';
@@ -24,9 +24,9 @@ The [guide on errors](/guides/errors) describes the other errors.
 
 const ENTRY = '"guides/pagination", "guides/errors"]';
 
-const LINES: readonly Line[] = [
+const ANSWERS: readonly ScriptedAnswer[] = [
   {
-    say: 'I’ll look at the site first.',
+    text: 'I’ll look at the site first.',
     calls: [
       { tool: 'list_files', input: {} },
       { tool: 'read_file', input: { path: 'docs.json' } },
@@ -35,7 +35,7 @@ const LINES: readonly Line[] = [
   },
   { calls: [{ tool: 'search_text', input: { text: '600' } }] },
   {
-    say: 'Writing the guide and linking to it.',
+    text: 'Writing the guide and linking to it.',
     calls: [
       { tool: 'write_file', input: { path: 'guides/rate-limits.mdx', text: GUIDE } },
       {
@@ -49,13 +49,13 @@ const LINES: readonly Line[] = [
     ],
   },
   {
-    say: 'Adding it to the navigation.',
+    text: 'Adding it to the navigation.',
     // A mistake: the page is called “rate-limits”.
     calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: ENTRY, replace: ENTRY.replace(']', ', "guides/rate-limit"]') } }],
   },
   { calls: [{ tool: 'nav_check', input: {} }] },
   {
-    say: 'The entry points to a page that does not exist. Fixing it.',
+    text: 'The entry points to a page that does not exist. Fixing it.',
     calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: '"guides/rate-limit"', replace: '"guides/rate-limits"' } }],
   },
   {
@@ -65,14 +65,14 @@ const LINES: readonly Line[] = [
     ],
   },
   {
-    say: 'Added the guide “Rate limits” with the limit for each key and what to do after a 429 response, listed it under “Use the API”, and linked to it from the guide on errors.',
+    text: 'Added the guide “Rate limits” with the limit for each key and what to do after a 429 response, listed it under “Use the API”, and linked to it from the guide on errors.',
   },
 ];
 
-const NOTHING: Line = {
-  say: 'This is a scripted model that can do only one job, which is done. To run other jobs, start the service with a real model.',
+const NOTHING_TO_DO: ScriptedAnswer = {
+  text: 'This is a scripted model that can do only one job, which is done. To run other jobs, start the service with a real model.',
 };
 
 /** Follows the script for the first message of a job, and changes nothing for others. */
 export const demoScript: Script = ({ prompts, turn }) =>
-  prompts.some((prompt) => prompt.includes('“Rate limits”')) ? NOTHING : (LINES[turn] ?? NOTHING);
+  prompts.some((prompt) => prompt.includes('“Rate limits”')) ? NOTHING_TO_DO : (ANSWERS[turn] ?? NOTHING_TO_DO);

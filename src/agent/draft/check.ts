@@ -1,38 +1,38 @@
 /** The tool `nav_check`: the findings that the edits introduce. */
-import { counted } from '../../text/counted.ts';
+import { pluralize } from '../../text/pluralize.ts';
 import { decode } from '../../document/decode.ts';
 import { linesOf, type Lines } from '../../document/lines.ts';
 import type { Diagnostic, OpenSite } from '../../index.ts';
 import { compareSites } from '../../session/compare-sites.ts';
 import type { Files } from '../../site/files.ts';
-import { visible, visibleFile } from '../../text/visible.ts';
+import { makeVisible, makeFileVisible } from '../../text/visible.ts';
 
-const MOST_FINDINGS = 40;
+const MAX_FINDINGS = 40;
 
 /** The findings that the edits introduce, one per line, with their fixes. */
 export async function checkNavigation(site: OpenSite, edited: OpenSite): Promise<string> {
   if (edited === site) return 'Nothing is changed yet, so there is nothing to check.';
   const { introduced, fixed } = await compareSites(site, edited);
   const mended =
-    fixed.length === 0 ? '' : ` ${counted(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
+    fixed.length === 0 ? '' : ` ${pluralize(fixed.length, 'finding')} from before your edits ${fixed.length === 1 ? 'is' : 'are'} gone.`;
   if (introduced.length === 0) return `The navigation is sound: your edits introduce no findings.${mended}`;
-  const placeOf = placesIn(edited.files);
-  const lines = introduced.slice(0, MOST_FINDINGS).map((finding) => findingLine(finding, placeOf));
+  const placeOf = positionFormatter(edited.files);
+  const lines = introduced.slice(0, MAX_FINDINGS).map((finding) => findingLine(finding, placeOf));
   const rest = introduced.length - lines.length;
   const errors = introduced.filter(({ severity }) => severity === 'error').length;
-  const verdict = errors === 0 ? 'None is an error.' : `${counted(errors, 'error')} must be fixed.`;
-  return `Your edits introduce ${counted(introduced.length, 'finding')}. ${verdict}${mended}\n${lines.join('\n')}${rest > 0 ? `\n… and ${rest} more` : ''}`;
+  const verdict = errors === 0 ? 'None is an error.' : `${pluralize(errors, 'error')} must be fixed.`;
+  return `Your edits introduce ${pluralize(introduced.length, 'finding')}. ${verdict}${mended}\n${lines.join('\n')}${rest > 0 ? `\n… and ${rest} more` : ''}`;
 }
 
-function findingLine({ file, span, severity, rule, message, fix }: Diagnostic, placeOf: PlaceOf): string {
-  const repair = fix === undefined ? '' : ` Fix: ${visible(fix.title)}`;
-  return `${visibleFile(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${visible(message)}${repair}`;
+function findingLine({ file, span, severity, rule, message, fix }: Diagnostic, placeOf: FormatPosition): string {
+  const repair = fix === undefined ? '' : ` Fix: ${makeVisible(fix.title)}`;
+  return `${makeFileVisible(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${makeVisible(message)}${repair}`;
 }
 
-type PlaceOf = (file: string, offset: number) => string;
+type FormatPosition = (file: string, offset: number) => string;
 
 /** `line:column` of offsets; each file is indexed once. */
-export function placesIn(files: Files): PlaceOf {
+export function positionFormatter(files: Files): FormatPosition {
   const known = new Map<string, Lines>();
   return (file, offset) => {
     let lines = known.get(file);

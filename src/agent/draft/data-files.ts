@@ -1,10 +1,10 @@
 /** The data files that docs.json uses: `$ref` files, and the OpenAPI and AsyncAPI descriptions of its navigation. */
 import { isObject } from '../../document/json-object.ts';
 import { UnreadableError, type OpenSite } from '../../index.ts';
-import { descriptionsOf, partsOf } from '../../subject/used-files.ts';
+import { descriptionsOf, includedFiles } from '../../subject/used-files.ts';
 
 /** Paths in the docs root, including those of missing files. */
-export interface DrawnIn {
+export interface DataFiles {
   readonly parts: ReadonlySet<string>;
   readonly descriptions: ReadonlySet<string>;
 }
@@ -13,11 +13,11 @@ const PART = /\.json$/;
 const DESCRIPTION = /\.(?:json|ya?ml)$/;
 
 /** Both sets are empty if docs.json cannot be read. */
-export async function drawnIn(site: OpenSite): Promise<DrawnIn> {
+export async function findDataFiles(site: OpenSite): Promise<DataFiles> {
   try {
     const subject = await site.subject();
     return {
-      parts: new Set(partsOf(subject).filter((path) => PART.test(path))),
+      parts: new Set(includedFiles(subject).filter((path) => PART.test(path))),
       descriptions: new Set(descriptionsOf(subject).filter((path) => DESCRIPTION.test(path))),
     };
   } catch (error) {

@@ -2,14 +2,14 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { configIn } from '../../host/config.ts';
-import { visible } from '../../text/visible.ts';
-import { hasForeignMembers } from '../../host/looks-foreign.ts';
-import { confinedFolder, isShown } from './path.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { hasOtherToolMembers } from '../../host/other-tool-members.ts';
+import { confineFolder, isShown } from './confine-path.ts';
 import { isRefusal } from './refusal.ts';
 
 const CONFIG = 'docs.json';
 /** The most folders that are searched for docs.json. */
-const MOST_FOLDERS = 20_000;
+const MAX_FOLDERS = 20_000;
 
 /** docs.json is missing. The message contains no local path. */
 export class NoDocsJson extends Error {
@@ -19,12 +19,12 @@ export class NoDocsJson extends Error {
 /** The folder of docs.json in the checkout: the given one, or the one nearest to the root that does not belong to another tool. Throws NoDocsJson. */
 export function docsRootOf(checkout: string, named: string): string {
   if (named === '') return nearestDocs(checkout);
-  const folder = confinedFolder(named);
+  const folder = confineFolder(named);
   if (isRefusal(folder)) throw new NoDocsJson(`The docs folder of the project cannot be used: ${folder.refused}`);
   const names = folder === '' ? [] : folder.split('/');
   const isReal = names.every((_, at) => lstatSync(join(checkout, ...names.slice(0, at + 1)), { throwIfNoEntry: false })?.isDirectory());
-  if (!isReal) throw new NoDocsJson(`The docs folder of the project, “${visible(named)}”, does not exist in the repository.`);
-  if (!hasDocs(join(checkout, folder))) throw new NoDocsJson(`The docs folder of the project, “${visible(named)}”, has no docs.json.`);
+  if (!isReal) throw new NoDocsJson(`The docs folder of the project, “${makeVisible(named)}”, does not exist in the repository.`);
+  if (!hasDocs(join(checkout, folder))) throw new NoDocsJson(`The docs folder of the project, “${makeVisible(named)}”, has no docs.json.`);
   return folder;
 }
 
@@ -32,8 +32,8 @@ function nearestDocs(checkout: string): string {
   const folders = [''];
   for (const folder of folders) {
     const root = join(checkout, folder);
-    if (hasDocs(root) && !hasForeignMembers(root, CONFIG)) return folder;
-    if (folders.length > MOST_FOLDERS) continue;
+    if (hasDocs(root) && !hasOtherToolMembers(root, CONFIG)) return folder;
+    if (folders.length > MAX_FOLDERS) continue;
     const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory() && isShown(entry.name));
     folders.push(...entries.map(({ name }) => posix.join(folder, name)).toSorted());
   }

@@ -1,47 +1,47 @@
 /** The interface of a draft: a model's edits in memory on top of a checkout, and the tools that make them. */
 import type { AddElementOptions, Edits, MovePageOptions, OpenSite, RemovePageOptions, SetPropertyOptions } from '../../index.ts';
 import type { OutlineRequest } from './outline.ts';
-import type { PlaceRequest } from './place-page.ts';
+import type { AddPageRequest } from './place-page.ts';
 import type { Refusal } from './refusal.ts';
 
 /** The answer of a tool: a text for the model, or a refusal. */
-export type Answer = string | Refusal;
+export type ToolResult = string | Refusal;
 
 /** The tools of a model. Paths are relative to the docs root, and all tools see earlier edits. */
 export interface DraftTools {
-  list(request?: { readonly folder?: string | undefined }): Promise<Answer>;
+  list(request?: { readonly folder?: string | undefined }): Promise<ToolResult>;
   search(request: {
     readonly text: string;
     readonly folder?: string | undefined;
     readonly matchCase?: boolean | undefined;
-  }): Promise<Answer>;
+  }): Promise<ToolResult>;
   /** Lines count from 1, both ends included. */
-  read(request: { readonly path: string; readonly from?: number | undefined; readonly to?: number | undefined }): Promise<Answer>;
-  edit(request: { readonly path: string; readonly find: string; readonly replace: string }): Promise<Answer>;
-  write(request: { readonly path: string; readonly text: string }): Promise<Answer>;
-  move(request: { readonly from: string; readonly to: string }): Promise<Answer>;
-  remove(request: { readonly path: string }): Promise<Answer>;
+  read(request: { readonly path: string; readonly from?: number | undefined; readonly to?: number | undefined }): Promise<ToolResult>;
+  edit(request: { readonly path: string; readonly find: string; readonly replace: string }): Promise<ToolResult>;
+  write(request: { readonly path: string; readonly text: string }): Promise<ToolResult>;
+  move(request: { readonly from: string; readonly to: string }): Promise<ToolResult>;
+  remove(request: { readonly path: string }): Promise<ToolResult>;
   /** The findings that the edits introduce. */
-  check(): Promise<Answer>;
+  check(): Promise<ToolResult>;
   /** Where a page is in the navigation, and what it inherits. */
-  resolve(request: { readonly page: string }): Promise<Answer>;
-  outline(request: OutlineRequest): Promise<Answer>;
-  findPages(request: { readonly words: string }): Promise<Answer>;
-  suggestPlacement(request: { readonly page: string }): Promise<Answer>;
+  resolve(request: { readonly page: string }): Promise<ToolResult>;
+  outline(request: OutlineRequest): Promise<ToolResult>;
+  findPages(request: { readonly words: string }): Promise<ToolResult>;
+  suggestPlacement(request: { readonly page: string }): Promise<ToolResult>;
   /** Without `to`, at the best suggestion. */
-  addPage(request: PlaceRequest): Promise<Answer>;
-  addElement(request: AddElementOptions): Promise<Answer>;
-  movePage(request: MovePageOptions & { readonly page: string }): Promise<Answer>;
-  removePage(request: RemovePageOptions & { readonly page: string }): Promise<Answer>;
+  addPage(request: AddPageRequest): Promise<ToolResult>;
+  addElement(request: AddElementOptions): Promise<ToolResult>;
+  movePage(request: MovePageOptions & { readonly page: string }): Promise<ToolResult>;
+  removePage(request: RemovePageOptions & { readonly page: string }): Promise<ToolResult>;
   /** With a redirect from the old URL. */
-  renamePage(request: { readonly from: string; readonly to: string }): Promise<Answer>;
-  setProperty(request: SetPropertyOptions): Promise<Answer>;
+  renamePage(request: { readonly from: string; readonly to: string }): Promise<ToolResult>;
+  setProperty(request: SetPropertyOptions): Promise<ToolResult>;
 }
 
-export type ToolName = keyof DraftTools;
+export type DraftToolName = keyof DraftTools;
 
 /** A site as a model sees it, in this process or in a child. */
-export interface Workplace extends DraftTools {
+export interface ToolContext extends DraftTools {
   /** Path of the docs root in the repository, with forward slashes; `''` for its root. */
   readonly docs: string;
   /** Path of docs.json in the docs root. */
@@ -51,7 +51,7 @@ export interface Workplace extends DraftTools {
 }
 
 /** A site that is edited in memory. Nothing is written to its checkout. */
-export interface Draft extends Workplace {
+export interface Draft extends ToolContext {
   /** The site without edits. */
   readonly site: OpenSite;
   /** The site with all edits so far. */

@@ -1,65 +1,65 @@
 /** The tool `edit_file`, which replaces one exact text in a file. */
 import { linesOf, type Lines } from '../../document/lines.ts';
-import { visible } from '../../text/visible.ts';
-import type { Answer } from './draft.ts';
+import { makeVisible } from '../../text/visible.ts';
+import type { ToolResult } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';
 import type { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 /** The most matches that are counted. */
-const MOST_PLACES = 1_000;
-const LONGEST_SHOWN = 300;
+const MAX_MATCHES = 1_000;
+const MAX_SHOWN_LENGTH = 300;
 
 export async function editFile(
   overlay: Overlay,
   { path: asked, find, replace }: { readonly path: string; readonly find: string; readonly replace: string },
-): Promise<Answer> {
+): Promise<ToolResult> {
   const file = overlay.open(asked);
   if (isRefusal(file)) return file;
-  const target = await overlay.target(file.path);
+  const target = await overlay.writablePath(file.path);
   if (isRefusal(target)) return target;
-  const { text, hasMark } = file;
-  const name = `“${visible(file.path)}”`;
+  const { text, hasBom: hasMark } = file;
+  const name = `“${makeVisible(file.path)}”`;
   if (find === '') return `Nothing was changed: “find” is empty. Copy the text to replace from ${name}, without line numbers.`;
   const end = lineEndOf(text);
   const [folded, put] = [withLineEnds(find, end), withLineEnds(replace, end)];
-  const inFolded = findAll(text, folded, MOST_PLACES);
-  const [wanted, places] = inFolded.length > 0 ? [folded, inFolded] : [find, findAll(text, find, MOST_PLACES)];
+  const inFolded = findAll(text, folded, MAX_MATCHES);
+  const [wanted, places] = inFolded.length > 0 ? [folded, inFolded] : [find, findAll(text, find, MAX_MATCHES)];
   if (wanted === put) return `Nothing was changed: “find” and “replace” are the same.`;
   const lines = linesOf(text);
   const [place, ...others] = places;
   if (place === undefined) return `Nothing was changed: “find” does not occur in ${name}. ${nearMisses(lines, wanted)}`;
   if (others.length > 0)
-    return `Nothing was changed: “find” occurs in ${name} ${places.length === MOST_PLACES ? `at least ${MOST_PLACES}` : places.length} times, ${inLines(lines, places)}. Make it longer, so that it matches only one place.`;
+    return `Nothing was changed: “find” occurs in ${name} ${places.length === MAX_MATCHES ? `at least ${MAX_MATCHES}` : places.length} times, ${onLines(lines, places)}. Make it longer, so that it matches only one place.`;
   const changed = text.slice(0, place) + put + text.slice(place + wanted.length);
   const refused = await overlay.put(new Map([[file.path, hasMark ? `\uFEFF${changed}` : changed]]));
   return refused ?? `Changed ${name} at line ${lines.position(place).line}.`;
 }
 
-function inLines(lines: Lines, places: readonly number[]): string {
+function onLines(lines: Lines, places: readonly number[]): string {
   const numbers = [...new Set(places.map((place) => lines.position(place).line))];
-  const shown = numbers.slice(0, MOST_SHOWN).join(', ');
-  return `${numbers.length === 1 ? 'on line' : 'on lines'} ${shown}${numbers.length > MOST_SHOWN ? ` and ${numbers.length - MOST_SHOWN} more` : ''}`;
+  const shown = numbers.slice(0, MAX_SHOWN).join(', ');
+  return `${numbers.length === 1 ? 'on line' : 'on lines'} ${shown}${numbers.length > MAX_SHOWN ? ` and ${numbers.length - MAX_SHOWN} more` : ''}`;
 }
 
 /** Describes lines that differ from the first line of the wanted text only in white space and case. */
 function nearMisses(lines: Lines, wanted: string): string {
   const first = wanted
     .split(/\r?\n/)
-    .map(bare)
+    .map(normalizeLine)
     .find((line) => line !== '');
   if (first === undefined) return '“find” has only blank lines.';
   const near: string[] = [];
-  for (let line = 1; line <= lines.count && near.length < MOST_SHOWN; line++) {
+  for (let line = 1; line <= lines.count && near.length < MAX_SHOWN; line++) {
     const text = lines.lineText(line);
-    if (findAll(bare(text), first, 1).length > 0) near.push(`line ${line}: ${JSON.stringify(text.slice(0, LONGEST_SHOWN))}`);
+    if (findAll(normalizeLine(text), first, 1).length > 0) near.push(`line ${line}: ${JSON.stringify(text.slice(0, MAX_SHOWN_LENGTH))}`);
   }
   if (near.length === 0) return 'No line is similar to its first line: read the file again.';
   return `Its first line is similar to ${near.join('; ')}. Copy white space and capitals exactly, and check the following lines.`;
 }
 
-function bare(line: string): string {
+function normalizeLine(line: string): string {
   return line.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 }

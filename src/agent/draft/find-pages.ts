@@ -2,12 +2,12 @@
 import { entriesOf, resolve, type OpenSite } from '../../index.ts';
 import { lastKey, parentOf } from '../../document/pointer.ts';
 import { labelPath } from '../../lint/identity.ts';
-import { counted } from '../../text/counted.ts';
-import { visible } from '../../text/visible.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { makeVisible } from '../../text/visible.ts';
 
-const MOST_FOUND = 40;
+const MAX_MATCHES = 40;
 
-interface Found {
+interface PageMatch {
   readonly line: string;
   /** Words in the path and the title count more than those in labels. */
   readonly score: number;
@@ -19,22 +19,23 @@ export async function findPages(edited: OpenSite, wanted: string): Promise<strin
   if (words.length === 0) return 'Expected words of a path, a title or a label, such as “rate limits”.';
   const { source, pages } = await edited.subject();
   const { navigation } = await resolve(edited, { titles: true });
-  const found: Found[] = [];
+  const found: PageMatch[] = [];
   const listed = new Set<string>();
   for (const { name, title = '', pointer } of entriesOf(navigation)) {
     listed.add(name);
     const place = labelPath(source.value, elementOf(pointer));
     const score = scoreOf(words, `${name} ${title}`, place);
-    if (score > 0) found.push({ line: `${visible(name)}${title === '' ? '' : ` “${visible(title)}”`} in ${visible(place)}`, score });
+    if (score > 0)
+      found.push({ line: `${makeVisible(name)}${title === '' ? '' : ` “${makeVisible(title)}”`} in ${makeVisible(place)}`, score });
   }
   for (const [path] of pages.all()) {
     const score = listed.has(path) ? 0 : scoreOf(words, path, '');
-    if (score > 0) found.push({ line: `${visible(path)}, which is not in the navigation`, score });
+    if (score > 0) found.push({ line: `${makeVisible(path)}, which is not in the navigation`, score });
   }
-  if (found.length === 0) return `No page has “${visible(wanted)}” in its path, title or place. Try one word, or search_text.`;
-  const best = found.toSorted((a, b) => b.score - a.score).slice(0, MOST_FOUND);
+  if (found.length === 0) return `No page has “${makeVisible(wanted)}” in its path, title or place. Try one word, or search_text.`;
+  const best = found.toSorted((a, b) => b.score - a.score).slice(0, MAX_MATCHES);
   const rest = found.length > best.length ? `\n… and ${found.length - best.length} more: use more words.` : '';
-  return `${counted(found.length, 'place')}:\n${best.map(({ line }) => line).join('\n')}${rest}`;
+  return `${pluralize(found.length, 'place')}:\n${best.map(({ line }) => line).join('\n')}${rest}`;
 }
 
 /** The pointer of the element that an entry, a `root` or an `openapi` belongs to. */

@@ -1,29 +1,29 @@
 /** The tool `list_files`, which lists the files in a folder and its subfolders. */
-import { counted } from '../../text/counted.ts';
-import { visible, visibleFile } from '../../text/visible.ts';
-import type { Answer } from './draft.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import type { ToolResult } from './draft.ts';
 import type { DraftLimits } from './limits.ts';
 import type { Overlay } from './overlay.ts';
-import { confinedFolder } from './path.ts';
+import { confineFolder } from './confine-path.ts';
 import { isRefusal } from './refusal.ts';
 
-export function listFiles(overlay: Overlay, folder: string, { listEntries }: DraftLimits): Answer {
-  const below = confinedFolder(folder);
+export function listFiles(overlay: Overlay, folder: string, { listEntries }: DraftLimits): ToolResult {
+  const below = confineFolder(folder);
   if (isRefusal(below)) return below;
-  const files = overlay.names().filter((path) => below === '' || path.startsWith(`${below}/`));
-  const where = below === '' ? 'The docs root' : `“${visible(below)}”`;
+  const files = overlay.paths().filter((path) => below === '' || path.startsWith(`${below}/`));
+  const where = below === '' ? 'The docs root' : `“${makeVisible(below)}”`;
   if (files.length === 0) return `${where} has no files that the tools can open.`;
-  const parts = files.length <= listEntries ? files : summarized(files, below, listEntries);
+  const parts = files.length <= listEntries ? files : summarizeFiles(files, below, listEntries);
   const cut =
     parts.length < files.length
       ? ` The listing is shortened to ${parts.length} entries. Folders have the number of their files: list a folder for more.`
       : '';
-  const whole = overlay.isWhole ? '' : ' There are more files than can be listed.';
-  return `${where} has ${counted(files.length, 'file')}.${cut}${whole}\n${parts.map(visibleFile).join('\n')}`;
+  const whole = overlay.isComplete ? '' : ' There are more files than can be listed.';
+  return `${where} has ${pluralize(files.length, 'file')}.${cut}${whole}\n${parts.map(makeFileVisible).join('\n')}`;
 }
 
 /** The files directly in the folder, and its subfolders with the number of their files. */
-function summarized(files: readonly string[], below: string, most: number): string[] {
+function summarizeFiles(files: readonly string[], below: string, most: number): string[] {
   const start = below === '' ? 0 : below.length + 1;
   const counts = new Map<string, number>();
   for (const file of files) {

@@ -7,7 +7,7 @@ import { UsageError } from '../../host/usage.ts';
 import {
   addElement,
   movePage,
-  openFiles,
+  openSiteFromFiles,
   removePage,
   renamePage,
   resolve,
@@ -18,24 +18,24 @@ import {
 } from '../../index.ts';
 import { checkNavigation } from './check.ts';
 import { docsRootOf, lintConfigOf, NoDocsJson } from './docs-root.ts';
-import type { Answer, Draft } from './draft.ts';
+import type { ToolResult, Draft } from './draft.ts';
 import { editFile } from './edit.ts';
 import { findPages } from './find-pages.ts';
-import { judged } from './required-rules.ts';
+import { withRequiredRules } from './required-rules.ts';
 import { DRAFT_LIMITS, type DraftLimits } from './limits.ts';
 import { listFiles } from './list.ts';
-import { otherNames } from './other-names.ts';
+import { linkAliases } from './link-aliases.ts';
 import { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 import { applyOperation } from './navigation-edits.ts';
-import { outlineInstead, outlineOf } from './outline.ts';
-import { placePage, suggestedPlaces } from './place-page.ts';
+import { outlineIfLong, outlineOf } from './outline.ts';
+import { placePage, describeSuggestions } from './place-page.ts';
 import { cutWithNote, readFile } from './read.ts';
 import { resolvePage } from './resolve-page.ts';
-import { confined } from './path.ts';
+import { confinePath } from './confine-path.ts';
 import { searchText } from './search.ts';
-import { withheld } from './closed-files.ts';
-import { Writable } from './writable.ts';
+import { restrictFiles } from './restrict-files.ts';
+import { WritePolicy } from './write-policy.ts';
 import { deleteFile, moveFile, writeFile } from './write.ts';
 
 export { NoDocsJson } from './docs-root.ts';
@@ -57,13 +57,13 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
   const docs = docsRootOf(folder, named);
   const root = join(folder, docs);
   const { site, notes } = await openIn(folder, docs);
-  const overlay = new Overlay({ root, config: site.config, limits, writable: new Writable(site, otherNames(links, docs)) });
-  let latest = { changes: overlay.changes, edited: site };
+  const overlay = new Overlay({ root, config: site.config, limits, writable: new WritePolicy(site, linkAliases(links, docs)) });
+  let latest = { changes: overlay.changeCount, edited: site };
   const edited = (): OpenSite => {
-    if (latest.changes !== overlay.changes) latest = { changes: overlay.changes, edited: site.withEdits(overlay.edits) };
+    if (latest.changes !== overlay.changeCount) latest = { changes: overlay.changeCount, edited: site.withEdits(overlay.edits) };
     return latest.edited;
   };
-  const bounded = (answer: Answer): Answer => (isRefusal(answer) ? answer : cutWithNote(answer, limits.readBytes));
+  const bounded = (answer: ToolResult): ToolResult => (isRefusal(answer) ? answer : cutWithNote(answer, limits.readBytes));
   return {
     docs,
     config: site.config,
@@ -72,7 +72,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
       return edited();
     },
     notes,
-    canWrite: async (path) => !isRefusal(await overlay.target(path)),
+    canWrite: async (path) => !isRefusal(await overlay.writablePath(path)),
     edits: () => new Map(overlay.edits),
     repositoryEdits: () => new Map([...overlay.edits].map(([path, text]) => [docs === '' ? path : `${docs}/${path}`, text])),
     restore: (edits) => overlay.restore(edits),
@@ -87,7 +87,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     resolve: async ({ page }) => bounded(await resolvePage(site, edited(), page)),
     outline: async (request) => bounded(await outlineOf(edited(), request)),
     findPages: async ({ words }) => bounded(await findPages(edited(), words)),
-    suggestPlacement: async ({ page }) => bounded(await suggestedPlaces(edited(), page)),
+    suggestPlacement: async ({ page }) => bounded(await describeSuggestions(edited(), page)),
     addPage: (request) => operate((now) => placePage(now, request)),
     addElement: (request) => operate((now) => addElement(now, request)),
     movePage: ({ page, ...options }) => operate((now) => movePage(now, page, options)),
@@ -97,39 +97,39 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
   };
 
   /** A long docs.json costs more than all other steps, and few lines of it matter. */
-  async function outlined({ path, from, to }: Parameters<Draft['read']>[0]): Promise<Answer | undefined> {
-    const isWhole = from === undefined && to === undefined && confined(path) === site.config;
-    const outline = isWhole ? await outlineInstead(edited()) : undefined;
+  async function outlined({ path, from, to }: Parameters<Draft['read']>[0]): Promise<ToolResult | undefined> {
+    const isWhole = from === undefined && to === undefined && confinePath(path) === site.config;
+    const outline = isWhole ? await outlineIfLong(edited()) : undefined;
     return outline === undefined ? undefined : bounded(outline);
   }
 
-  function operate(operation: (now: OpenSite) => Promise<EditResult>): Promise<Answer> {
+  function operate(operation: (now: OpenSite) => Promise<EditResult>): Promise<ToolResult> {
     return withCheck(async () => applyOperation(overlay, edited().files, await operation(edited())));
   }
 
   /** Adds the findings of a move or deletion, such as broken entries and links. */
-  async function withCheck(change: () => Promise<Answer>): Promise<Answer> {
-    const before = overlay.changes;
+  async function withCheck(change: () => Promise<ToolResult>): Promise<ToolResult> {
+    const before = overlay.changeCount;
     const answer = await change();
-    return overlay.changes === before || isRefusal(answer) ? answer : bounded(`${answer}\n${await checkNavigation(site, edited())}`);
+    return overlay.changeCount === before || isRefusal(answer) ? answer : bounded(`${answer}\n${await checkNavigation(site, edited())}`);
   }
 }
 
 /** The site of a checkout, with the configuration and baseline of the repository, but none from outside. */
 async function openIn(checkout: string, docs: string): Promise<{ readonly site: OpenSite; readonly notes: readonly string[] }> {
   const root = join(checkout, docs);
-  const { run, notes } = await prepared(root, { cwd: checkout, config: lintConfigOf(checkout, docs) });
+  const { run, notes } = await prepareRun(root, { cwd: checkout, config: lintConfigOf(checkout, docs) });
   const [input] = inputsOf(run);
   if (!input) throw new NoDocsJson('The repository has no docs.json that can be opened.');
-  const { files, close } = withheld(disk(root, { repository: checkout }));
-  const site = openFiles({ ...judged(input), files, folder: '', home: docs });
-  await drawIn(site);
+  const { files, close } = restrictFiles(disk(root, { repository: checkout }));
+  const site = openSiteFromFiles({ ...withRequiredRules(input), files, folder: '', repositoryPath: docs });
+  await readSiteFiles(site);
   close();
   return { site, notes };
 }
 
 /** Reads all files of the site. If it cannot be read, the tools will report that. */
-async function drawIn(site: OpenSite): Promise<void> {
+async function readSiteFiles(site: OpenSite): Promise<void> {
   try {
     await resolve(site, { titles: true });
   } catch (error) {
@@ -138,7 +138,7 @@ async function drawIn(site: OpenSite): Promise<void> {
 }
 
 /** A configuration that cannot be used does not prevent work on the site, which is then checked without it. */
-async function prepared(root: string, options: RunOptions): Promise<{ readonly run: Run; readonly notes: readonly string[] }> {
+async function prepareRun(root: string, options: RunOptions): Promise<{ readonly run: Run; readonly notes: readonly string[] }> {
   try {
     return { run: await prepare([root], options), notes: [] };
   } catch (error) {

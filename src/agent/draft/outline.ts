@@ -2,10 +2,10 @@
 import type { OpenSite } from '../../index.ts';
 import { navigationOutline } from '../../edits/outline.ts';
 import { isRefused } from '../../edits/result.ts';
-import { visible, visibleFile } from '../../text/visible.ts';
+import { makeVisible, makeFileVisible } from '../../text/visible.ts';
 
 /** Bytes of one answer. */
-const MOST_SHOWN = 7_000;
+const MAX_BYTES = 7_000;
 
 export interface OutlineRequest {
   readonly at?: string | undefined;
@@ -13,15 +13,15 @@ export interface OutlineRequest {
 }
 
 export async function outlineOf(edited: OpenSite, request: OutlineRequest = {}): Promise<string> {
-  const outline = await navigationOutline(edited, { ...request, bytes: MOST_SHOWN });
-  return isRefused(outline) ? visible(outline.message) : outline;
+  const outline = await navigationOutline(edited, { ...request, bytes: MAX_BYTES });
+  return isRefused(outline) ? makeVisible(outline.message) : outline;
 }
 
 /** The outline instead of a docs.json that is longer; `undefined` if it is short, or cannot be read as JSON. */
-export async function outlineInstead(edited: OpenSite): Promise<string | undefined> {
+export async function outlineIfLong(edited: OpenSite): Promise<string | undefined> {
   const length = edited.files.read(edited.config)?.length ?? 0;
-  if (length <= MOST_SHOWN) return undefined;
-  const outline = await navigationOutline(edited, { bytes: MOST_SHOWN });
+  if (length <= MAX_BYTES) return undefined;
+  const outline = await navigationOutline(edited, { bytes: MAX_BYTES });
   if (isRefused(outline)) return undefined;
-  return `${visibleFile(edited.config)} has ${length} bytes, so this is an outline of its navigation. To see its text, read it with “from” and “to”; to find a line, use search_text.\n${outline}`;
+  return `${makeFileVisible(edited.config)} has ${length} bytes, so this is an outline of its navigation. To see its text, read it with “from” and “to”; to find a line, use search_text.\n${outline}`;
 }

@@ -1,22 +1,24 @@
 /** The tools `suggest_placement` and `add_page`. */
 import { addPage, suggestPlacement, type EditResult, type OpenSite, type Position } from '../../index.ts';
-import { neighbourIn } from '../../edits/position.ts';
+import { neighbourText } from '../../edits/position.ts';
 import { refuse } from '../../edits/result.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 
-export interface PlaceRequest extends Position {
+export interface AddPageRequest extends Position {
   readonly page: string;
   readonly to?: string | undefined;
 }
 
-export async function suggestedPlaces(edited: OpenSite, page: string): Promise<string> {
+export async function describeSuggestions(edited: OpenSite, page: string): Promise<string> {
   const places = await suggestPlacement(edited, page);
   if (places.length === 0) return 'No element fits better than others. Choose one from nav_outline.';
-  return places.map(({ placement, reasons }) => visible(`to ${placement.to}${neighbourIn(placement)}: ${reasons.join(' ')}`)).join('\n');
+  return places
+    .map(({ placement, reasons }) => makeVisible(`to ${placement.to}${neighbourText(placement)}: ${reasons.join(' ')}`))
+    .join('\n');
 }
 
 /** Lists a page where the request says, or else at the best suggestion. */
-export async function placePage(edited: OpenSite, { page, to, ...position }: PlaceRequest): Promise<EditResult> {
+export async function placePage(edited: OpenSite, { page, to, ...position }: AddPageRequest): Promise<EditResult> {
   if (to !== undefined) return addPage(edited, page, { to, ...position });
   const [best] = await suggestPlacement(edited, page, 1);
   if (best) return addPage(edited, page, best.placement);

@@ -1,7 +1,7 @@
 /** The tool `read_file`, which shows lines of a file with their numbers. */
 import { linesOf } from '../../document/lines.ts';
-import { visible } from '../../text/visible.ts';
-import type { Answer } from './draft.ts';
+import { makeVisible } from '../../text/visible.ts';
+import type { ToolResult } from './draft.ts';
 import type { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -9,10 +9,10 @@ export function readFile(
   overlay: Overlay,
   { path, from = 1, to }: { readonly path: string; readonly from?: number | undefined; readonly to?: number | undefined },
   readBytes: number,
-): Answer {
+): ToolResult {
   const file = overlay.open(path);
   if (isRefusal(file)) return file;
-  const name = `“${visible(file.path)}”`;
+  const name = `“${makeVisible(file.path)}”`;
   if (file.text === '') return `${name} is empty.`;
   const lines = linesOf(file.text);
   const count = lines.count - (lines.lineText(lines.count) === '' ? 1 : 0);

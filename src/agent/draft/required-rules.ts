@@ -2,7 +2,7 @@
 import type { RuleLevel, SiteInput } from '../../index.ts';
 
 /** Rules that compare the work with its base, and block it even as warnings. A site can raise their severity, but not turn them off. */
-const LOSSES: Readonly<Record<string, RuleLevel>> = {
+const LOSS_RULES: Readonly<Record<string, RuleLevel>> = {
   emptied: 'error',
   'lost-url': 'warning',
   'default-change': 'warning',
@@ -10,16 +10,16 @@ const LOSSES: Readonly<Record<string, RuleLevel>> = {
 };
 
 /** Rules that a site cannot turn off; their findings choose their severity. */
-const KEPT: ReadonlySet<string> = new Set(['redirect', 'link', 'imported-page', 'openapi-page']);
+const REQUIRED_RULES: ReadonlySet<string> = new Set(['redirect', 'link', 'imported-page', 'openapi-page']);
 
 /** Whether the finding is about something that readers lose. */
 export function isLoss({ rule }: { readonly rule: string }): boolean {
-  return Object.hasOwn(LOSSES, rule);
+  return Object.hasOwn(LOSS_RULES, rule);
 }
 
 /** The input of a site with these rules. */
-export function judged<Input extends Omit<SiteInput, 'files'>>(input: Input): Input {
-  const isNeeded = (rule: string): boolean => isLoss({ rule }) || KEPT.has(rule);
+export function withRequiredRules<Input extends Omit<SiteInput, 'files'>>(input: Input): Input {
+  const isNeeded = (rule: string): boolean => isLoss({ rule }) || REQUIRED_RULES.has(rule);
   const own = Object.entries(input.rules ?? {}).filter(([rule, setting]) => !(isNeeded(rule) && [setting].flat()[0] === 'off'));
-  return { ...input, rules: { ...LOSSES, ...Object.fromEntries(own) } };
+  return { ...input, rules: { ...LOSS_RULES, ...Object.fromEntries(own) } };
 }

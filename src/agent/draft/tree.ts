@@ -1,17 +1,17 @@
 /** A listing of all files in the docs root. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isShown } from './path.ts';
+import { isShown } from './confine-path.ts';
 
 /** The most entries that are listed. Other paths can still be opened by name. */
-const MOST_ENTRIES = 100_000;
+const MAX_ENTRIES = 100_000;
 
 export interface Tree {
   /** Regular files that the tools can open, sorted, with names as on disk. */
   readonly files: readonly string[];
   /** What else exists, such as links and hidden folders, but not their content. */
-  readonly others: readonly string[];
-  readonly isWhole: boolean;
+  readonly otherPaths: readonly string[];
+  readonly isComplete: boolean;
 }
 
 /** Breadth first, so that the limit omits the deepest entries. */
@@ -21,26 +21,26 @@ export function treeOf(root: string): Tree {
   let count = 0;
   const folders = [''];
   for (const folder of folders) {
-    for (const entry of entriesOf(join(root, folder))) {
-      if (count++ >= MOST_ENTRIES) return { files: files.toSorted(), others, isWhole: false };
+    for (const entry of readableEntries(join(root, folder))) {
+      if (count++ >= MAX_ENTRIES) return { files: files.toSorted(), otherPaths: others, isComplete: false };
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (isShown(entry.name) && entry.isDirectory()) folders.push(path);
       else (isShown(entry.name) && entry.isFile() ? files : others).push(path);
     }
   }
-  return { files: files.toSorted(), others, isWhole: true };
+  return { files: files.toSorted(), otherPaths: others, isComplete: true };
 }
 
 /** A folder that cannot be read counts as empty. */
-function entriesOf(folder: string): ReturnType<typeof list> {
+function readableEntries(folder: string): ReturnType<typeof listEntries> {
   try {
-    return list(folder);
+    return listEntries(folder);
   } catch (error) {
     if (['EACCES', 'EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;
   }
 }
 
-function list(folder: string) {
+function listEntries(folder: string) {
   return readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

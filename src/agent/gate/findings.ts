@@ -3,7 +3,7 @@ import { linesOf } from '../../document/lines.ts';
 import type { Lines } from '../../document/lines.ts';
 import { decode } from '../../document/decode.ts';
 import type { Diagnostic, OpenSite } from '../../index.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 
 /** Findings with their line numbers in `site`. */
@@ -19,7 +19,7 @@ export async function reportedFindings(diagnostics: readonly Diagnostic[], site:
 }
 
 /** UTF-16 units of the text that a fix adds. */
-const LONGEST_ADDED = 4_000;
+const MAX_ADDED_LENGTH = 4_000;
 
 /** `docs.json:14: error [page-exists] Page “b” does not exist. Fix: …` on one line. */
 export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Diagnostic['fix']): string {
@@ -27,8 +27,8 @@ export function textForModel({ file, line, severity, rule, message }: ReportedFi
     .filter(({ start, end }) => start === end)
     .map(({ text }) => text.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, ''));
   const text = added.join(', ').replace(/(?<!\s)\s*\n\s*/g, ' ');
-  const repair = fix === undefined ? '' : ` Fix: ${fix.title}${text === '' || text.length > LONGEST_ADDED ? '' : ` Add ${text}`}`;
-  return visible(`${file}:${line}: ${severity} [${rule}] ${message}${repair}`);
+  const repair = fix === undefined ? '' : ` Fix: ${fix.title}${text === '' || text.length > MAX_ADDED_LENGTH ? '' : ` Add ${text}`}`;
+  return makeVisible(`${file}:${line}: ${severity} [${rule}] ${message}${repair}`);
 }
 
 function textOf(file: string, { files }: OpenSite): string {

@@ -5,11 +5,11 @@ import type { ComparedFindings } from '../../lint/compare-findings.ts';
 import { compareSites } from '../../session/compare-sites.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
-import { blocking } from './blocking.ts';
+import { blockingFindings } from './blocking-findings.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
-import { readPages } from './pages/read-pages.ts';
-import { pairedPointers } from '../../change/match-elements.ts';
+import { findPageProblems } from './pages/find-page-problems.ts';
+import { matchPointers } from '../../change/match-elements.ts';
 import { sideEffects } from '../../change/side-effects.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -32,16 +32,16 @@ export interface GateResult {
   readonly before: ResolvedSite | null;
   readonly after: ResolvedSite | null;
   /** Pointers of elements after the work by those before it. */
-  readonly pairs: ReadonlyMap<string, string>;
+  readonly elementPairs: ReadonlyMap<string, string>;
 }
 
-interface State {
+interface SiteState {
   readonly subject: Subject;
   readonly resolved: ResolvedSite;
 }
 
 /** The most problems that are reported at once. */
-const MOST_PROBLEMS = 40;
+const MAX_PROBLEMS = 40;
 
 /**
  * Compares the edited site with the base. Earlier problems never block, even in a docs.json that cannot be read completely.
@@ -51,9 +51,9 @@ const MOST_PROBLEMS = 40;
  */
 export async function checkWork({ site, edited, edits }: Work): Promise<GateResult> {
   const before = await stateOf(site);
-  const [check, after] = await readAfter(site, edited);
+  const [check, after] = await readEdited(site, edited);
   if (after === undefined || check === undefined) {
-    const finding = whyGone(edited.config, edits);
+    const finding = missingConfigFinding(edited.config, edits);
     const problem = textForModel(finding, undefined);
     return {
       ok: false,
@@ -62,15 +62,15 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
       report: maskedCopy(unreadableReport(problem)),
       before: before.resolved,
       after: null,
-      pairs: new Map(),
+      elementPairs: new Map(),
     };
   }
   const change = await describeChange(site, edited);
   const { defaults, inherited } = sideEffects(before.subject, after.subject);
   const effects = [...defaults, ...inherited];
   const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];
-  const stops = new Set(blocking(check, before.subject, after.subject));
-  const pages = await readPages({ site, edited, edits });
+  const stops = new Set(blockingFindings(check, before.subject, after.subject));
+  const pages = await findPageProblems({ site, edited, edits });
   const found = [
     ...check.introduced.map((diagnostic, index) => ({ finding: introduced[index], fix: diagnostic.fix, isStop: stops.has(diagnostic) })),
     ...pages.map((finding) => ({ finding, fix: undefined, isStop: finding.severity === 'error' })),
@@ -78,21 +78,21 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   const problems = found.flatMap(({ finding, fix, isStop }) => (finding && isStop ? [{ finding, text: textForModel(finding, fix) }] : []));
   return {
     ok: problems.length === 0,
-    problems: bounded(problems.map(({ text }) => text)),
+    problems: limitProblems(problems.map(({ text }) => text)),
     findings: problems.map(({ finding }) => finding),
     // Masked before texts are joined: otherwise, the beginning of a private key in one text would also mask lines of the next.
     report: navigationReport(maskedCopy(change), maskedCopy({ introduced: [...introduced, ...pages], fixed, effects })),
     before: before.resolved,
     after: after.resolved,
-    pairs: pairedPointers(before.subject, after.subject),
+    elementPairs: matchPointers(before.subject, after.subject),
   };
 }
 
-async function stateOf(site: OpenSite): Promise<State> {
+async function stateOf(site: OpenSite): Promise<SiteState> {
   return { subject: await site.subject(), resolved: await resolve(site, { titles: true }) };
 }
 
-async function readAfter(site: OpenSite, edited: OpenSite): Promise<[ComparedFindings | undefined, State | undefined]> {
+async function readEdited(site: OpenSite, edited: OpenSite): Promise<[ComparedFindings | undefined, SiteState | undefined]> {
   try {
     return [await compareSites(site, edited), await stateOf(edited)];
   } catch (error) {
@@ -101,13 +101,13 @@ async function readAfter(site: OpenSite, edited: OpenSite): Promise<[ComparedFin
   }
 }
 
-function whyGone(config: string, edits: Edits): ReportedFinding {
+function missingConfigFinding(config: string, edits: Edits): ReportedFinding {
   const what = edits.get(config) === null ? 'The edits delete it' : 'It can no longer be read';
   const message = `${what}, and without it the site has no navigation. Restore “${config}” with its whole content, then make only the requested changes.`;
   return { rule: 'docs-json', severity: 'error', message, file: config, line: 1 };
 }
 
-function bounded(problems: readonly string[]): readonly string[] {
-  const left = problems.length - MOST_PROBLEMS;
-  return left <= 0 ? problems : [...problems.slice(0, MOST_PROBLEMS), `And ${left} more problems, which are shown once these are fixed.`];
+function limitProblems(problems: readonly string[]): readonly string[] {
+  const left = problems.length - MAX_PROBLEMS;
+  return left <= 0 ? problems : [...problems.slice(0, MAX_PROBLEMS), `And ${left} more problems, which are shown once these are fixed.`];
 }

@@ -1,13 +1,13 @@
 /** The effect of work on the navigation, in the form of the API and as Markdown. */
 import type { Crumb, SiteChange } from '../../index.ts';
-import { code, inMarkdown } from '../../report/change-words.ts';
+import { code, wordsToMarkdown } from '../../report/change-words.ts';
 import { reviewMarkdown } from '../../report/review-sections.ts';
 import type { Judgement } from '../../report/review-sections.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { NO_CHANGES, placeText, reportedChanges } from './reported-changes.ts';
+import { NO_CHANGES, breadcrumbText, reportedChanges } from './reported-changes.ts';
 
 /** The most entries of a list that are shown. */
-const LIMIT = 50;
+const MAX_ENTRIES = 50;
 
 export function navigationReport(change: SiteChange, judgement: Judgement): NavigationReport {
   return {
@@ -22,17 +22,17 @@ export function navigationReport(change: SiteChange, judgement: Judgement): Navi
     findingsIntroduced: judgement.introduced,
     findingsFixed: judgement.fixed,
     ...reportedChanges(change),
-    markdown: reviewMarkdown(change, judgement, LIMIT),
+    markdown: reviewMarkdown(change, judgement, MAX_ENTRIES),
   };
 }
 
 /** Without docs.json, nothing else can be reported. */
 export function unreadableReport(problem: string): NavigationReport {
   const nothing = { pagesAdded: [], pagesRemoved: [], pagesMoved: [], urlsLost: [], findingsIntroduced: [], findingsFixed: [] };
-  return { ...nothing, ...NO_CHANGES, markdown: `${inMarkdown([code(problem)])}\n` };
+  return { ...nothing, ...NO_CHANGES, markdown: `${wordsToMarkdown([code(problem)])}\n` };
 }
 
 /** `''` if there are none. */
 function placesText(places: readonly (readonly Crumb[])[]): string {
-  return places.map(placeText).join(', ');
+  return places.map(breadcrumbText).join(', ');
 }

@@ -4,7 +4,7 @@ import type { ReportedElement, ReportedProperty, ReportedRedirect } from '../con
 import type { NavigationReport } from '../contract/job.ts';
 
 /** The most entries of a list. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /** The members that reports of older versions lack. */
 export type ReportedChanges = Required<
@@ -34,15 +34,15 @@ export const NO_CHANGES: ReportedChanges = {
 
 export function reportedChanges({ code, redirects, properties, elements, reordered, files, leftOut }: SiteChange): ReportedChanges {
   const lists = [code, redirects, properties, elements.added, elements.removed, reordered, files];
-  const beyond = lists.reduce((sum, { length }) => sum + Math.max(0, length - MOST), 0);
+  const beyond = lists.reduce((sum, { length }) => sum + Math.max(0, length - MAX_ENTRIES), 0);
   return {
-    codeAdded: code.slice(0, MOST).map(({ file, line, kind, text, isParsed }) => ({ file, line, kind, text, isParsed })),
-    redirectsChanged: redirects.slice(0, MOST).map(reportedRedirect),
-    propertiesChanged: properties.slice(0, MOST).map(reportedProperty),
-    elementsAdded: elements.added.slice(0, MOST).map(reportedElement),
-    elementsRemoved: elements.removed.slice(0, MOST).map(reportedElement),
-    listsReordered: reordered.slice(0, MOST).map(({ at }) => placeText(at)),
-    filesChanged: files.slice(0, MOST).map(({ file, kind, change }) => ({ file, kind, change })),
+    codeAdded: code.slice(0, MAX_ENTRIES).map(({ file, line, kind, text, isParsed }) => ({ file, line, kind, text, isParsed })),
+    redirectsChanged: redirects.slice(0, MAX_ENTRIES).map(reportedRedirect),
+    propertiesChanged: properties.slice(0, MAX_ENTRIES).map(reportedProperty),
+    elementsAdded: elements.added.slice(0, MAX_ENTRIES).map(reportedElement),
+    elementsRemoved: elements.removed.slice(0, MAX_ENTRIES).map(reportedElement),
+    listsReordered: reordered.slice(0, MAX_ENTRIES).map(({ at }) => breadcrumbText(at)),
+    filesChanged: files.slice(0, MAX_ENTRIES).map(({ file, kind, change }) => ({ file, kind, change })),
     changesLeftOut: beyond + leftOut.code + leftOut.redirects + leftOut.properties + leftOut.files,
   };
 }
@@ -55,7 +55,7 @@ function reportedProperty({ pointer, file, at, before, after, effect }: Property
   return {
     pointer,
     file,
-    element: at === undefined ? null : placeText(at),
+    element: at === undefined ? null : breadcrumbText(at),
     before: before ?? null,
     after: after ?? null,
     effect: effect ?? null,
@@ -63,10 +63,10 @@ function reportedProperty({ pointer, file, at, before, after, effect }: Property
 }
 
 function reportedElement({ kind, label, at, properties, effect }: ListedElement): ReportedElement {
-  return { kind, label, in: placeText(at), properties: properties ?? null, effect: effect ?? null };
+  return { kind, label, in: breadcrumbText(at), properties: properties ?? null, effect: effect ?? null };
 }
 
 /** The labels of the breadcrumbs, as readers see them. */
-export function placeText(crumbs: readonly Crumb[]): string {
+export function breadcrumbText(crumbs: readonly Crumb[]): string {
   return crumbs.map(({ label, kind }) => label.trim() || kind).join(' › ') || 'the navigation itself';
 }

@@ -4,28 +4,28 @@ import { once } from 'node:events';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { LAST, spawnLeashed } from '../process-group.ts';
+import { LOWER_PRIORITY, spawnTied } from '../process-group.ts';
 import { isRunning, thisProcess } from '../processes.ts';
 
 /** In ms. Folders of other hosts are removed after this time, because a restarted container has another host name. */
-const OLDEST = 24 * 3_600_000;
-const NAME = /^attempt-([0-9a-f]{8})-(\d+)-(\d+|unknown)-[0-9a-f-]{36}$/;
+const MAX_AGE_MS = 24 * 3_600_000;
+const FOLDER_NAME = /^attempt-([0-9a-f]{8})-(\d+)-(\d+|unknown)-[0-9a-f-]{36}$/;
 
 /** Creates a folder in `root` that only this user can open. */
 export async function newAttemptFolder(root: string): Promise<string> {
   const { pid, start } = thisProcess();
-  const folder = join(root, `attempt-${machine()}-${pid}-${start}-${randomUUID()}`);
+  const folder = join(root, `attempt-${hostId()}-${pid}-${start}-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
 /** Uses a separate process, because a repository may have very many files. Throws if something is left. */
 export async function removeAttemptFolder(folder: string): Promise<void> {
-  const child = spawnLeashed('rm', {
+  const child = spawnTied('rm', {
     args: ['-rf', '--', folder],
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'ignore', 'ignore'],
-    before: LAST,
+    setupCommands: LOWER_PRIORITY,
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The folder of an attempt could not be removed (${String(code)}).`);
@@ -39,21 +39,21 @@ export async function sweepAttempts(root: string, now = new Date()): Promise<rea
   });
   const removed: string[] = [];
   for (const name of names) {
-    if (!(await isLeft(root, name, now))) continue;
+    if (!(await isOrphaned(root, name, now))) continue;
     await removeAttemptFolder(join(root, name));
     removed.push(name);
   }
   return removed;
 }
 
-async function isLeft(root: string, name: string, now: Date): Promise<boolean> {
-  const [, where, pid, start = ''] = NAME.exec(name) ?? [];
+async function isOrphaned(root: string, name: string, now: Date): Promise<boolean> {
+  const [, where, pid, start = ''] = FOLDER_NAME.exec(name) ?? [];
   if (where === undefined) return false;
-  if (where === machine()) return !isRunning({ pid: Number(pid), start });
+  if (where === hostId()) return !isRunning({ pid: Number(pid), start });
   const made = await stat(join(root, name)).catch(() => undefined);
-  return made !== undefined && now.getTime() - made.mtimeMs > OLDEST;
+  return made !== undefined && now.getTime() - made.mtimeMs > MAX_AGE_MS;
 }
 
-function machine(): string {
+function hostId(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 }

@@ -1,7 +1,7 @@
 /** Reads the contents of many files with one git process. */
 import type { Clone } from './clone.ts';
 import { GitError } from './git-error.ts';
-import { inClone } from './plumbing.ts';
+import { outputInClone } from './plumbing.ts';
 
 /** Calls `take` with the content of each blob, one at a time and in order. */
 export async function readBlobs(
@@ -10,7 +10,7 @@ export async function readBlobs(
   take: (content: Buffer, index: number) => Promise<void>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  await inClone(clone, ['cat-file', '--batch', '--buffer'], {
+  await outputInClone(clone, ['cat-file', '--batch', '--buffer'], {
     input: ids.map((id) => `${id}\n`).join(''),
     sink: async (output) => {
       const reader = readerOf(output);

@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { DEFAULT_LIMITS } from '../config/table.ts';
 import { readBlobs } from './blobs.ts';
 import { interruptionOf } from '../interruption.ts';
-import { isPlainPath } from './plain-path.ts';
+import { isSafeTreePath } from './safe-tree-path.ts';
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
 import { listTree, type TreeFile } from './list-tree.ts';
 
-export interface CheckedOut {
-  readonly files: number;
+export interface CheckOutResult {
+  readonly fileCount: number;
   /** Paths that were not written: submodules, and names that the disk does not support or considers equal to another. */
   readonly skipped: readonly string[];
   /** Paths that were written without content, because they have more than `fileBytes`. */
-  readonly emptied: readonly string[];
+  readonly oversized: readonly string[];
   /** The targets of symbolic links by path. */
-  readonly links: ReadonlyMap<string, string>;
+  readonly linkTargets: ReadonlyMap<string, string>;
 }
 
 interface CheckOutLimits {
@@ -29,10 +29,10 @@ interface CheckOutLimits {
 }
 
 /** The mode of a symbolic link. */
-const LINK = '120000';
+const SYMLINK_MODE = '120000';
 
 /** Errors for names that the disk does not support or considers equal to another. */
-const NOT_TAKEN = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
+const UNSUPPORTED_NAME_CODES = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EINVAL', 'EILSEQ']);
 
 /** Writes the files of a commit to a new folder. Symbolic links become files with their target; no file is executable. Throws `GitError`. */
 export async function checkOut(
@@ -44,7 +44,7 @@ export async function checkOut(
     fileBytes = 32 << 20,
     totalBytes = DEFAULT_LIMITS.repositoryMegabytes * 2 ** 20,
   }: CheckOutLimits = {},
-): Promise<CheckedOut> {
+): Promise<CheckOutResult> {
   const entries = await listTree(clone, commit, files);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total > totalBytes)
@@ -52,7 +52,7 @@ export async function checkOut(
       'too-large',
       `The files of ${clone.address.label} have more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which exceeds the limit. ${RAISE_LIMIT}`,
     );
-  const isFile = ({ mode, path }: TreeFile): boolean => mode !== '160000' && isInside(path);
+  const isFile = ({ mode, path }: TreeFile): boolean => mode !== '160000' && isSafeToWrite(path);
   const skipped = entries.filter((entry) => !isFile(entry)).map(({ path }) => path);
   const [small, large] = [
     entries.filter((entry) => isFile(entry) && entry.size <= fileBytes),
@@ -68,7 +68,8 @@ export async function checkOut(
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
       if (interruptionOf(error)) throw error;
-      if (!NOT_TAKEN.has(code)) throw new GitError('failed', `A file of the repository could not be written to disk (${code}).`, message);
+      if (!UNSUPPORTED_NAME_CODES.has(code))
+        throw new GitError('failed', `A file of the repository could not be written to disk (${code}).`, message);
       skipped.push(path);
     }
   }
@@ -79,15 +80,15 @@ export async function checkOut(
     small.map(({ id }) => id),
     async (content, index) => {
       const { path = '', mode } = small[index] ?? {};
-      if (mode === LINK) links.set(path, content.toString());
+      if (mode === SYMLINK_MODE) links.set(path, content.toString());
       await write(path, content);
     },
   );
   for (const { path } of large) await write(path, Buffer.alloc(0));
-  return { files: small.length + large.length, skipped, emptied: large.map(({ path }) => path), links };
+  return { fileCount: small.length + large.length, skipped, oversized: large.map(({ path }) => path), linkTargets: links };
 }
 
 /** A malicious tree may contain any name. */
-function isInside(path: string): boolean {
-  return !path.includes('\ufffd') && isPlainPath(path);
+function isSafeToWrite(path: string): boolean {
+  return !path.includes('\ufffd') && isSafeTreePath(path);
 }

@@ -1,17 +1,17 @@
 /** The clone of a repository for one attempt. */
-import type { Address } from './remote.ts';
-import type { Life } from './run.ts';
+import type { RemoteAddress } from './remote.ts';
+import type { Lifetime } from './run.ts';
 
 export interface Clone {
   /** The bare repository. */
   readonly folder: string;
-  readonly address: Address;
+  readonly address: RemoteAddress;
   /** Stops every command on the clone. */
   readonly signal: AbortSignal;
   /** The default branch on the code host, if known. */
   readonly defaultBranch: string | undefined;
   /** When commands on it end. */
-  readonly lives: Life;
+  readonly lifetime: Lifetime;
   /** Id of the branch's last commit when the clone was made; undefined if the branch did not exist. */
   tip(branch: string): string | undefined;
 }

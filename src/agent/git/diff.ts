@@ -1,18 +1,28 @@
 /** Compares commits. */
 import type { Clone } from './clone.ts';
-import { inClone, runInClone } from './plumbing.ts';
+import { outputInClone, runInClone } from './plumbing.ts';
 import { runGit } from './run.ts';
 
 /** With rename detection. */
-const SHAPE = ['-r', '-p', '-M', '--no-color', '--no-ext-diff', '--no-textconv', '--submodule=short', '--src-prefix=a/', '--dst-prefix=b/'];
+const DIFF_OPTIONS = [
+  '-r',
+  '-p',
+  '-M',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--submodule=short',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+];
 
 function diffArguments(base: string, head: string): readonly string[] {
-  return ['diff-tree', ...SHAPE, '--end-of-options', base, head, '--'];
+  return ['diff-tree', ...DIFF_OPTIONS, '--end-of-options', base, head, '--'];
 }
 
 /** A unified diff. Throws `GitError` (too-large) beyond `most` bytes, 8 MiB by default. */
 export async function diffOf(clone: Clone, base: string, head: string, most = 8 << 20): Promise<string> {
-  return (await inClone(clone, diffArguments(base, head), { most })).toString();
+  return (await outputInClone(clone, diffArguments(base, head), { maxBytes: most })).toString();
 }
 
 /** The whole lines in about the first `most` bytes of a diff. */
@@ -30,7 +40,7 @@ export async function beginningOfDiff(
       size += chunk.length;
     }
   }
-  await inClone(clone, diffArguments(base, head), { sink: take });
+  await outputInClone(clone, diffArguments(base, head), { sink: take });
   const all = Buffer.concat(chunks);
   return { text: all.subarray(0, all.lastIndexOf(10) + 1).toString(), isCut: all.length < size };
 }

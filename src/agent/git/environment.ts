@@ -30,21 +30,21 @@ const SETTINGS = [
 export const GLOBAL_OPTIONS: readonly string[] = ['--no-pager', ...SETTINGS.flatMap((setting) => ['-c', setting])];
 
 /** Variables for git's own programs and for trusted certificates. */
-const KEPT = ['PATH', 'TMPDIR', 'SystemRoot', 'GIT_EXEC_PATH', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'GIT_SSL_CAINFO'];
+const KEPT_VARIABLES = ['PATH', 'TMPDIR', 'SystemRoot', 'GIT_EXEC_PATH', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'GIT_SSL_CAINFO'];
 /** The proxy settings, which are not used for addresses of this machine. */
-const PROXIES = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
+const PROXY_VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'];
 
-const NOWHERE = '/nonexistent';
+const NO_HOME = '/nonexistent';
 
 /** The environment of a git process, which can use only `protocol`, or none without it. */
 export function environmentOf(protocol: Protocol | undefined, from: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
-  const kept = [...KEPT, ...(protocol === 'https' ? PROXIES : [])].flatMap((name) =>
+  const kept = [...KEPT_VARIABLES, ...(protocol === 'https' ? PROXY_VARIABLES : [])].flatMap((name) =>
     from[name] === undefined ? [] : [[name, from[name]]],
   );
   return {
     ...Object.fromEntries(kept),
-    HOME: NOWHERE,
-    XDG_CONFIG_HOME: NOWHERE,
+    HOME: NO_HOME,
+    XDG_CONFIG_HOME: NO_HOME,
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_SYSTEM: '/dev/null',

@@ -2,36 +2,36 @@
 import { dirname } from 'node:path';
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
-import { onRemote, type RemoteGit } from './on-remote.ts';
+import { openRemote, type RemoteGit } from './open-remote.ts';
 import { listBranches } from './list-branches.ts';
 import { lineInClone } from './plumbing.ts';
-import type { Address, Remote } from './remote.ts';
+import type { RemoteAddress, Remote } from './remote.ts';
 import { watchSize } from './watch-size.ts';
 
 export interface FetchLimits {
   /** Size of all that was fetched. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** Timeout of each command. */
-  readonly mostMilliseconds?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
-export interface Fetch {
+export interface FetchRequest {
   readonly branches: readonly string[];
   /** `--depth=50` or similar. Without, everything new is fetched. */
-  readonly history?: readonly string[];
-  readonly mostBytes: number;
+  readonly depthOptions?: readonly string[];
+  readonly maxBytes: number;
 }
 
 /** Throws `GitError`. */
 export async function fetchBranches(
   { run, address }: RemoteGit,
   repository: string,
-  { branches, history = [], mostBytes }: Fetch,
+  { branches, depthOptions: history = [], maxBytes: mostBytes }: FetchRequest,
 ): Promise<void> {
   const wanted = branches.map((branch) => `+refs/heads/${branch}:refs/heads/${branch}`);
   const options = ['--quiet', ...history, '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
   const fetch = ['-c', 'fetch.unpackLimit=1', 'fetch', ...options, '--', address.url, ...wanted];
-  await withinSize(repository, mostBytes, address, (stop) => run(fetch, { repository, stop }));
+  await withSizeLimit(repository, mostBytes, address, (stop) => run(fetch, { repository, stopSignal: stop }));
 }
 
 /** Fetches a branch again if its last commit is not `known`, and returns the last commit. Throws `GitError`. */
@@ -44,7 +44,7 @@ export async function fetchTip(
   // A list costs half of a fetch that brings nothing.
   const { tips } = await listBranches(remoteGit, [branch]);
   if (tips.get(branch) === known) return known;
-  await fetchBranches(remoteGit, clone.folder, { branches: [branch], mostBytes: limits.mostBytes });
+  await fetchBranches(remoteGit, clone.folder, { branches: [branch], maxBytes: limits.maxBytes });
   return lineInClone(clone, ['rev-parse', '--verify', '--end-of-options', `refs/heads/${branch}`]);
 }
 
@@ -60,22 +60,22 @@ export async function deepen(
   const remoteGit = await remoteOf(clone, remote, limits);
   for (const depth of DEPTHS) {
     if ((await isEnough()) || !(await isShallow(clone))) return;
-    await fetchBranches(remoteGit, clone.folder, { branches, history: [depth], mostBytes: limits.mostBytes });
+    await fetchBranches(remoteGit, clone.folder, { branches, depthOptions: [depth], maxBytes: limits.maxBytes });
   }
 }
 
-function remoteOf(clone: Clone, remote: Remote, { mostMilliseconds }: FetchLimits): Promise<RemoteGit> {
-  return onRemote(remote, dirname(clone.folder), clone.signal, mostMilliseconds);
+function remoteOf(clone: Clone, remote: Remote, { timeoutMs: mostMilliseconds }: FetchLimits): Promise<RemoteGit> {
+  return openRemote(remote, dirname(clone.folder), clone.signal, mostMilliseconds);
 }
 
 async function isShallow(clone: Clone): Promise<boolean> {
   return (await lineInClone(clone, ['rev-parse', '--is-shallow-repository'])) === 'true';
 }
 
-async function withinSize(
+async function withSizeLimit(
   repository: string,
   most: number,
-  { label }: Address,
+  { label }: RemoteAddress,
   fetch: (stop: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const size = watchSize(repository, most);

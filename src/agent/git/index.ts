@@ -7,7 +7,7 @@ export type { Clone } from './clone.ts';
 export { openClone, requireTip } from './open-clone.ts';
 export { deepen, fetchTip, type FetchLimits } from './fetch.ts';
 export { mergeCommits } from './merge.ts';
-export { composeMessage, findCommit } from './trailers.ts';
+export { composeCommitMessage, findCommit } from './trailers.ts';
 export { listTree } from './list-tree.ts';
 export { readBlobs } from './blobs.ts';
 export { checkOut } from './check-out.ts';

@@ -1,9 +1,9 @@
 /** Asks a remote for the last commits of branches. */
 import { isBranchName } from './branch-name.ts';
-import type { RemoteGit } from './on-remote.ts';
+import type { RemoteGit } from './open-remote.ts';
 
 /** The most bytes of a list of a few branches. */
-const MOST_LISTED = 1 << 20;
+const MAX_BYTES = 1 << 20;
 
 /** The branches that exist, with their last commits, and the default branch. */
 export async function listBranches(
@@ -11,7 +11,7 @@ export async function listBranches(
   branches: readonly string[],
 ): Promise<{ tips: Map<string, string>; defaultBranch: string | undefined }> {
   const { output } = await run(['ls-remote', '--symref', '--', address.url, 'HEAD', ...branches.map((branch) => `refs/heads/${branch}`)], {
-    most: MOST_LISTED,
+    maxBytes: MAX_BYTES,
   });
   const tips = new Map<string, string>();
   let defaultBranch: string | undefined;

@@ -1,7 +1,7 @@
 /** Lists the files of a commit and counts them on the way, because a few objects can contain more files than fit in memory. */
 import type { Clone } from './clone.ts';
 import { GitError, RAISE_LIMIT } from './git-error.ts';
-import { inClone } from './plumbing.ts';
+import { outputInClone } from './plumbing.ts';
 
 export interface TreeFile {
   readonly mode: string;
@@ -13,8 +13,8 @@ export interface TreeFile {
 }
 
 /** Bytes of all paths together, and of one. */
-const MOST_BYTES = 64 << 20;
-const LONGEST = 1 << 20;
+const MAX_TOTAL_BYTES = 64 << 20;
+const MAX_PATH_BYTES = 1 << 20;
 
 /** Throws `GitError` (too-large) if there are more than `most` files or folders. */
 export async function listTree(clone: Clone, commit: string, most: number): Promise<readonly TreeFile[]> {
@@ -35,23 +35,23 @@ export async function listTree(clone: Clone, commit: string, most: number): Prom
       rest = whole.subarray(end);
       bytes += chunk.length;
       if (files.length + lines.length > most) throw tooMany('files');
-      if (bytes > MOST_BYTES || rest.length > LONGEST)
+      if (bytes > MAX_TOTAL_BYTES || rest.length > MAX_PATH_BYTES)
         throw new GitError('too-large', `The file names of ${label} exceed the limit. Use a smaller repository.`);
       for (const file of lines.map(fileOf)) {
         files.push(file);
-        folders += foldersBegun(last, file.path);
+        folders += countNewFolders(last, file.path);
         last = file.path;
       }
       if (folders > most) throw tooMany('folders');
     }
   }
 
-  await inClone(clone, ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commit], { sink: take });
+  await outputInClone(clone, ['ls-tree', '-r', '-z', '-l', '--full-tree', '--end-of-options', commit], { sink: take });
   return files;
 }
 
 /** The number of folders in a path that the previous path does not have. Git lists the files of a folder together. */
-function foldersBegun(before: string, path: string): number {
+function countNewFolders(before: string, path: string): number {
   let same = 0;
   for (let at = 0; at < path.length && path[at] === before[at]; at++) if (path[at] === '/') same = at + 1;
   return path.slice(same).split('/').length - 1;

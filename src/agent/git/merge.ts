@@ -1,8 +1,8 @@
 /** Merges two commits without a work tree. */
 import type { Clone } from './clone.ts';
-import { runInClone, succeeded } from './plumbing.ts';
+import { runInClone, requireSuccess } from './plumbing.ts';
 
-export interface Merged {
+export interface MergeResult {
   /** The merged tree. Files that conflict contain conflict markers with the ids of both commits. */
   readonly tree: string;
   /** Paths in the repository that conflict; empty if there are no conflicts. */
@@ -10,13 +10,13 @@ export interface Merged {
 }
 
 /** If the commits have no common ancestor, files that differ conflict. Throws `GitError`. */
-export async function mergeCommits(clone: Clone, ours: string, theirs: string): Promise<Merged> {
+export async function mergeCommits(clone: Clone, ours: string, theirs: string): Promise<MergeResult> {
   const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--messages', '--allow-unrelated-histories', ours, theirs];
   const ended = await runInClone(clone, args);
   const [tree = '', ...rest] = ended.output.toString().split('\0');
   // Status 1 is a merge with conflicts if there is a tree, or else an error.
   if (ended.status !== 1 || !/^[0-9a-f]{40,64}$/.test(tree)) {
-    succeeded(ended);
+    requireSuccess(ended);
     return { tree, conflicts: [] };
   }
   const end = rest.indexOf('');

@@ -2,16 +2,16 @@
 import { isIP } from 'node:net';
 import { AddressRefused, type AddressRules } from '../net/address-rules.ts';
 import { GitError } from './git-error.ts';
-import type { Address } from './remote.ts';
+import type { RemoteAddress } from './remote.ts';
 
 const PORTS: Readonly<Record<string, string>> = { 'https:': '443', 'http:': '80' };
 
 /** An address that no connection can be made to. */
-const NOWHERE = '255.255.255.255';
+const UNREACHABLE_ADDRESS = '255.255.255.255';
 
 /** The options of git that pin the addresses of the host. Throws `GitError` (refused, unreachable), and the reason of `signal`. */
 export async function pinAddress(
-  { url, label }: Pick<Address, 'url' | 'label'>,
+  { url, label }: Pick<RemoteAddress, 'url' | 'label'>,
   rules: AddressRules,
   signal: AbortSignal,
   environment: NodeJS.ProcessEnv = process.env,
@@ -24,7 +24,7 @@ export async function pinAddress(
     if (error instanceof AddressRefused) throw new GitError('refused', error.message);
     const { code } = error as NodeJS.ErrnoException;
     // Where only a proxy leads out, only the proxy may know the name. Without the proxy, as for NO_PROXY, git must not resolve it.
-    if (code === 'ENOTFOUND' && (environment['https_proxy'] || environment['HTTPS_PROXY'])) return pinsOf([NOWHERE]);
+    if (code === 'ENOTFOUND' && (environment['https_proxy'] || environment['HTTPS_PROXY'])) return pinsOf([UNREACHABLE_ADDRESS]);
     throw new GitError(
       'unreachable',
       `The code host did not send ${label}. Check that it is up and that the service can reach it.`,

@@ -1,12 +1,12 @@
 /** Pushes one commit to one branch, if the branch has not moved. */
 import { dirname } from 'node:path';
 import { isBranchName } from './branch-name.ts';
-import { classify } from './classify.ts';
+import { toGitError } from './to-git-error.ts';
 import type { Clone } from './clone.ts';
 import { isAncestor } from './diff.ts';
 import { Interrupted } from '../interruption.ts';
 import { GitError, LeaseLost, PushRefused } from './git-error.ts';
-import { onRemote } from './on-remote.ts';
+import { openRemote } from './open-remote.ts';
 import { redactor } from './redact.ts';
 import type { Remote } from './remote.ts';
 
@@ -14,7 +14,7 @@ export interface Push {
   readonly branch: string;
   readonly commit: string;
   /** The expected last commit of the branch; undefined if it should not exist. */
-  readonly expected: string | undefined;
+  readonly expectedTip: string | undefined;
 }
 
 /** For a local repository: does not run hooks or garbage collection, and refuses to change a branch that is checked out. */
@@ -22,25 +22,29 @@ const RECEIVE_PACK =
   'git -c core.hooksPath=/dev/null -c core.fsmonitor=false -c core.alternateRefsCommand=true -c receive.denyCurrentBranch=refuse -c receive.autogc=false receive-pack';
 
 /** Messages of a code host if somebody else was faster. */
-const IS_LOST =
+const LEASE_LOST_PATTERN =
   /stale info|cannot lock ref|reference already exists|incorrect old value|fetch first|non-fast-forward|but expected|needs force/;
 
 /** Temporary errors of a code host. */
-const IS_PASSING = /internal (?:server )?error|failed to update ref|unpacker error|timed? ?out|try again|unavailable/i;
+const TEMPORARY_ERROR_PATTERN = /internal (?:server )?error|failed to update ref|unpacker error|timed? ?out|try again|unavailable/i;
 
 /**
  * Pushes a commit; has no effect if the branch already has it.
  * Throws `LeaseLost` if the branch has moved, `PushRefused` if the code host refuses, or `GitError`.
  */
-export async function push(clone: Clone, remote: Remote, { branch, commit, expected }: Push): Promise<void> {
+export async function push(clone: Clone, remote: Remote, { branch, commit, expectedTip: expected }: Push): Promise<void> {
   if (!isBranchName(branch)) throw new PushRefused(`“${branch.slice(0, 80)}” is not a valid branch name.`);
   if (expected !== undefined && !(await isAncestor(clone, expected, commit))) {
     throw new PushRefused(`The commit is not based on the branch “${branch}”: pushing it would lose commits.`);
   }
-  const { address, secrets, attempt } = await onRemote(remote, dirname(clone.folder), clone.signal);
+  const { address, secrets, runUnchecked: attempt } = await openRemote(remote, dirname(clone.folder), clone.signal);
   const local = address.protocol === 'file' ? [`--receive-pack=${RECEIVE_PACK}`] : [];
   const lease = `--force-with-lease=refs/heads/${branch}:${expected ?? ''}`;
-  const { status, output, said } = await attempt(
+  const {
+    status,
+    output,
+    stderr: said,
+  } = await attempt(
     [
       'push',
       '--porcelain',
@@ -54,15 +58,15 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
       address.url,
       `${commit}:refs/heads/${branch}`,
     ],
-    { repository: clone.folder, lives: address.protocol === 'file' ? 'on' : 'with us' },
+    { repository: clone.folder, lifetime: address.protocol === 'file' ? 'on' : 'with us' },
   );
   if (status === 0) return;
   const answer = output
     .toString()
     .split('\n')
     .find((line) => line.startsWith('!\t'));
-  const error = classify(said, address, secrets);
-  if (answer === undefined || error instanceof Interrupted) throw asWrite(error);
+  const error = toGitError(said, address, secrets);
+  if (answer === undefined || error instanceof Interrupted) throw withWriteHint(error);
   const detail = redactor(secrets)(`${answer}\n${said}`.trim());
   if (/\.lock': File exists/.test(said))
     throw new GitError(
@@ -70,8 +74,8 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
       `Another git process is using the branch “${branch}” of ${address.label}, or was stopped and left its lock.`,
       detail,
     );
-  if (IS_LOST.test(answer)) throw new LeaseLost(`The branch “${branch}” was changed during the work.`, detail);
-  if (IS_PASSING.test(answer))
+  if (LEASE_LOST_PATTERN.test(answer)) throw new LeaseLost(`The branch “${branch}” was changed during the work.`, detail);
+  if (TEMPORARY_ERROR_PATTERN.test(answer))
     throw new GitError('unreachable', `The code host could not store the commits for ${address.label}. Check that it is up.`, detail);
   if (/checked out/.test(answer + said))
     throw new PushRefused(`The branch “${branch}” is checked out in ${address.label}. Switch to another branch there.`, detail);
@@ -82,7 +86,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
 }
 
 /** Adds that write permission is needed, because the token often has only read permission. */
-function asWrite(error: GitError | Interrupted): Error {
+function withWriteHint(error: GitError | Interrupted): Error {
   if (error.code !== 'unauthorized') return error;
   return new GitError('unauthorized', `${error.message} The token needs write permission.`, error.detail);
 }

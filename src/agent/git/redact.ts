@@ -1,13 +1,13 @@
 /** Removes known secrets from text. */
 
-const PUT_INSTEAD = '[secret]';
+const REPLACEMENT = '[secret]';
 
 /** Returns a function that replaces all secrets, including their forms in URLs, headers and JSON, and removes credentials from URLs. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const forms = [...new Set(secrets.filter((secret) => secret !== '').flatMap(formsOf))].sort((one, other) => other.length - one.length);
   return (text) => {
     let clean = text;
-    for (const form of forms) clean = clean.replaceAll(form, PUT_INSTEAD);
+    for (const form of forms) clean = clean.replaceAll(form, REPLACEMENT);
     // The protocol is not matched, because that would take quadratic time in long words.
     return clean.replace(/(:\/\/)[^/\s@"'“”]+@/g, '$1');
   };

@@ -8,7 +8,7 @@ import { GitError } from './git-error.ts';
 export interface Remote {
   readonly url: string;
   readonly credentials: Credentials | null;
-  readonly addresses: AddressRules;
+  readonly addressRules: AddressRules;
 }
 
 export interface Credentials {
@@ -19,7 +19,7 @@ export interface Credentials {
 export type Protocol = 'https' | 'http' | 'file';
 
 /** A checked address. */
-export interface Address {
+export interface RemoteAddress {
   readonly protocol: Protocol;
   /** Without credentials, query and fragment; for `file`, an absolute path. */
   readonly url: string;
@@ -28,14 +28,14 @@ export interface Address {
 }
 
 /** Reads an address. Throws `GitError` (refused) for others, such as ssh, `git@host:` and http to another machine. */
-export function readAddress(text: string): Address {
-  if (/[\0\r\n]/.test(text)) throw refusal('contains a line break');
-  if (isAbsolute(text)) return local(text);
+export function readAddress(text: string): RemoteAddress {
+  if (/[\0\r\n]/.test(text)) throw addressError('contains a line break');
+  if (isAbsolute(text)) return localAddress(text);
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol === 'file:' && url.host === '') return local(fileURLToPath(url));
+  if (url?.protocol === 'file:' && url.host === '') return localAddress(fileURLToPath(url));
   if (!url || url.hostname === '' || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    throw refusal('is neither an https URL nor an absolute path');
-  if (!isEncrypted(url)) throw refusal('would send the token unencrypted');
+    throw addressError('is neither an https URL nor an absolute path');
+  if (!isEncrypted(url)) throw addressError('would send the token unencrypted');
   const plain = `${url.origin}${url.pathname}`;
   return { protocol: url.protocol === 'https:' ? 'https' : 'http', url: plain, label: `“${plain}”` };
 }
@@ -50,11 +50,11 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-function local(path: string): Address {
+function localAddress(path: string): RemoteAddress {
   return { protocol: 'file', url: path, label: `the local repository “${basename(path)}”` };
 }
 
-function refusal(why: string): GitError {
+function addressError(why: string): GitError {
   return new GitError(
     'refused',
     `The address of the repository ${why}. Use a URL such as “https://github.com/acme/docs”, or the absolute path of a local repository.`,

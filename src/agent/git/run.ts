@@ -2,103 +2,115 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { Interrupted, interruptionOf } from '../interruption.ts';
-import { memoryEvents, reachedLimit } from '../memory-group.ts';
-import { NOT_STARTED, spawnLeashed } from '../process-group.ts';
+import { memoryEvents, hasReachedLimit } from '../memory-group.ts';
+import { NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
 import { CREDENTIALS_FD } from './askpass.ts';
-import { interruptionIn } from './classify.ts';
+import { interruptionIn } from './to-git-error.ts';
 import { environmentOf, GLOBAL_OPTIONS } from './environment.ts';
 import { GitError } from './git-error.ts';
-import { OLDEST_GIT } from './oldest-git.ts';
+import { MIN_GIT_VERSION } from './min-git-version.ts';
 import type { Credentials, Protocol } from './remote.ts';
-import { lastLines } from './said.ts';
+import { lastLines } from './last-lines.ts';
 
 /**
  * What happens to git if this process ends. `with us`: it is killed. `in our group`: it is killed with the process group.
  * `on`: it continues, because a receive-pack that is killed in a local repository could leave a locked branch.
  */
-export type Life = 'with us' | 'in our group' | 'on';
+export type Lifetime = 'with us' | 'in our group' | 'on';
 
-export interface RunOptions {
+export interface GitRunOptions {
   /** Working directory. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly input?: string | Uint8Array;
   readonly environment?: NodeJS.ProcessEnv;
   /** Default: `with us`. */
-  readonly lives?: Life;
+  readonly lifetime?: Lifetime;
   /** Memory limit in KiB, only for `with us`. Default: that of the system. */
-  readonly memory?: number;
+  readonly memoryLimit?: number;
   readonly protocol?: Protocol;
   /** The path of the askpass program, and its answers. */
   readonly askpass?: { readonly program: string; readonly credentials: Credentials };
   /** Bytes of output; more are an error (too-large). Default: 64 MiB. */
-  readonly most?: number;
+  readonly maxBytes?: number;
   /** Receives the output as a stream; the result then has none. */
   readonly sink?: (output: AsyncIterable<Buffer>) => Promise<void>;
   /** Default: those of the control group of this process. */
-  readonly events?: typeof memoryEvents;
+  readonly readMemoryEvents?: typeof memoryEvents;
 }
 
-export interface Ended {
+export interface GitRunResult {
   readonly status: number;
   readonly output: Buffer;
   /** See `lastLines`. */
-  readonly said: string;
+  readonly stderr: string;
 }
 
 /** How long git and its child processes may take to clean up before they are killed, in ms. */
-const GRACE = 5000;
-const MOST_OUTPUT = 64 << 20;
+const KILL_DELAY_MS = 5000;
+const MAX_OUTPUT_BYTES = 64 << 20;
 /** The status of a shell if the program does not exist; git has no such status. */
-const NOT_FOUND = 127;
+const COMMAND_NOT_FOUND_STATUS = 127;
 
 /**
  * Runs git and waits for its end. Throws `GitError` (aborted, absent, too-large or out-of-memory), or `Interrupted` if git could not
  * be started or was killed; other failures are in `status`.
  */
-export async function runGit(args: readonly string[], options: RunOptions): Promise<Ended> {
-  const { signal, input, askpass, most = MOST_OUTPUT, sink, lives = 'with us', protocol, events = memoryEvents } = options;
-  if (signal.aborted) throw aborted();
+export async function runGit(args: readonly string[], options: GitRunOptions): Promise<GitRunResult> {
+  const {
+    signal,
+    input,
+    askpass,
+    maxBytes: most = MAX_OUTPUT_BYTES,
+    sink,
+    lifetime: lives = 'with us',
+    protocol,
+    readMemoryEvents: events = memoryEvents,
+  } = options;
+  if (signal.aborted) throw abortedError();
   const before = events();
-  const child = start(args, options);
-  const stop = stopper(child, lives);
+  const child = startGit(args, options);
+  const stop = createStop(child, lives);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const wasKilled = ({ killedBy }: End, stderr: string): boolean =>
+    const wasKilled = ({ killedBy }: ProcessExit, stderr: string): boolean =>
       killedBy === 'SIGKILL' || interruptionIn(stderr, protocol) === 'process_killed';
-    const isOutOfMemory = (end: End, stderr: string): boolean => wasKilled(end, stderr) && reachedLimit(before, events());
-    return await ended(child, { input, askpass, most, sink, stop, signal, isOutOfMemory });
+    const isOutOfMemory = (end: ProcessExit, stderr: string): boolean => wasKilled(end, stderr) && hasReachedLimit(before, events());
+    return await waitForExit(child, { input, askpass, maxBytes: most, sink, stop, signal, isOutOfMemory });
   } finally {
     signal.removeEventListener('abort', stop);
   }
 }
 
-function start(
+function startGit(
   args: readonly string[],
-  { folder, input, environment, protocol, askpass, lives = 'with us', memory }: RunOptions,
+  { folder, input, environment, protocol, askpass, lifetime: lives = 'with us', memoryLimit: memory }: GitRunOptions,
 ): ChildProcess {
   const all = [...GLOBAL_OPTIONS, ...args];
   const env = { ...environmentOf(protocol), ...environment, ...(askpass && { GIT_ASKPASS: askpass.program }) };
   const stdio = [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', askpass ? 'pipe' : 'ignore'] as const;
   if (lives !== 'with us') return spawn('git', all, { cwd: folder, env, stdio: [...stdio], detached: lives === 'on', windowsHide: true });
-  const limit = memory === undefined ? {} : { before: 'ulimit -d "$1" 2>/dev/null; shift', parameters: [String(memory)] };
-  return spawnLeashed('git', { args: all, env, cwd: folder, stdio, ...limit });
+  const limit = memory === undefined ? {} : { setupCommands: 'ulimit -d "$1" 2>/dev/null; shift', parameters: [String(memory)] };
+  return spawnTied('git', { args: all, env, cwd: folder, stdio, ...limit });
 }
 
-interface Wiring {
-  readonly input: RunOptions['input'] | undefined;
-  readonly askpass: RunOptions['askpass'] | undefined;
-  readonly most: number;
-  readonly sink: RunOptions['sink'] | undefined;
+interface ProcessIO {
+  readonly input: GitRunOptions['input'] | undefined;
+  readonly askpass: GitRunOptions['askpass'] | undefined;
+  readonly maxBytes: number;
+  readonly sink: GitRunOptions['sink'] | undefined;
   readonly stop: () => void;
   readonly signal: AbortSignal;
   /** Whether the system ended git, or a process of it, because the control group has used up its memory. */
-  isOutOfMemory(end: End, stderr: string): boolean;
+  isOutOfMemory(end: ProcessExit, stderr: string): boolean;
 }
 
-async function ended(child: ChildProcess, { input, askpass, most, sink, stop, signal, isOutOfMemory }: Wiring): Promise<Ended> {
-  const closed = new Promise<End>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => reject(absent(error)));
+async function waitForExit(
+  child: ChildProcess,
+  { input, askpass, maxBytes: most, sink, stop, signal, isOutOfMemory }: ProcessIO,
+): Promise<GitRunResult> {
+  const closed = new Promise<ProcessExit>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => reject(startError(error)));
     child.once('close', (code, killedBy) => resolve({ code, killedBy }));
   });
   // A process that could not be started may have no streams; the event has the reason.
@@ -109,34 +121,34 @@ async function ended(child: ChildProcess, { input, askpass, most, sink, stop, si
   if (askpass)
     (child.stdio[CREDENTIALS_FD] as Writable | undefined)?.end(`${askpass.credentials.username}\n${askpass.credentials.password}\n`);
   const said = lastLines(child.stderr);
-  const taken = take(child, sink, most).catch((error: unknown) => {
+  const taken = readOutput(child, sink, most).catch((error: unknown) => {
     stop();
     return { error };
   });
   const [end, output] = await Promise.all([closed, taken]);
-  if (signal.aborted) throw aborted();
+  if (signal.aborted) throw abortedError();
   if ('error' in output) throw output.error;
   const stderr = await said;
-  if (end.code !== 0 && isOutOfMemory(end, stderr)) throw outOfMemory(stderr);
-  return { status: statusOf(end, stderr), output: output.bytes, said: stderr };
+  if (end.code !== 0 && isOutOfMemory(end, stderr)) throw outOfMemoryError(stderr);
+  return { status: statusOf(end, stderr), output: output.bytes, stderr: stderr };
 }
 
-interface End {
+interface ProcessExit {
   readonly code: number | null;
   readonly killedBy: NodeJS.Signals | null;
 }
 
 /** Signals that come from outside, not from git itself or a limit. */
-const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
-function statusOf({ code, killedBy }: End, stderr: string): number {
-  if (code === NOT_FOUND) throw absent({ code: 'ENOENT', name: '', message: '' });
-  if (code === NOT_STARTED) throw new Interrupted('resources_exhausted', stderr.trim());
-  if (killedBy !== null && FROM_OUTSIDE.has(killedBy)) throw new Interrupted('process_killed', stderr.trim());
+function statusOf({ code, killedBy }: ProcessExit, stderr: string): number {
+  if (code === COMMAND_NOT_FOUND_STATUS) throw startError({ code: 'ENOENT', name: '', message: '' });
+  if (code === NOT_STARTED_STATUS) throw new Interrupted('resources_exhausted', stderr.trim());
+  if (killedBy !== null && EXTERNAL_SIGNALS.has(killedBy)) throw new Interrupted('process_killed', stderr.trim());
   return code ?? -1;
 }
 
-async function take(child: ChildProcess, sink: RunOptions['sink'], most: number): Promise<{ bytes: Buffer }> {
+async function readOutput(child: ChildProcess, sink: GitRunOptions['sink'], most: number): Promise<{ bytes: Buffer }> {
   if (!child.stdout) return { bytes: Buffer.alloc(0) };
   if (!sink) return { bytes: await collect(child.stdout, most) };
   await sink(child.stdout as AsyncIterable<Buffer>);
@@ -148,13 +160,13 @@ async function collect(stream: NodeJS.ReadableStream, most: number): Promise<Buf
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) throw tooLarge();
+    if (size > most) throw outputTooLargeError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function stopper(child: ChildProcess, lives: Life): () => void {
+function createStop(child: ChildProcess, lives: Lifetime): () => void {
   const signal = (name: NodeJS.Signals): void => void (lives === 'in our group' ? child.kill(name) : signalGroup(child, name));
   let isClosed = false;
   child.once('close', () => (isClosed = true));
@@ -165,7 +177,7 @@ function stopper(child: ChildProcess, lives: Life): () => void {
     if (lives === 'on') child.kill('SIGTERM');
     else signal('SIGTERM');
     // Cleared only on close, because its child processes may keep its output open.
-    const kill = setTimeout(() => signal('SIGKILL'), GRACE);
+    const kill = setTimeout(() => signal('SIGKILL'), KILL_DELAY_MS);
     child.once('close', () => clearTimeout(kill));
   };
 }
@@ -179,18 +191,18 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function aborted(): GitError {
+function abortedError(): GitError {
   return new GitError('aborted', 'The work on the repository was stopped.');
 }
 
-function tooLarge(): GitError {
+function outputTooLargeError(): GitError {
   return new GitError(
     'too-large',
     'The output of git exceeded the limit, for example because commit messages or file names are very long. Use a smaller repository.',
   );
 }
 
-function outOfMemory(stderr: string): GitError {
+function outOfMemoryError(stderr: string): GitError {
   return new GitError(
     'out-of-memory',
     'The container or control group of the service ran out of memory while git worked on the repository. Use a smaller repository, or ask the operator of the service to raise the limit.',
@@ -198,10 +210,10 @@ function outOfMemory(stderr: string): GitError {
   );
 }
 
-function absent(error: NodeJS.ErrnoException): Error {
+function startError(error: NodeJS.ErrnoException): Error {
   const { code, message } = error;
   if (code === 'ENOENT')
-    return new GitError('absent', `git is not in the PATH of the service. Install git ${OLDEST_GIT} or later.`, message);
+    return new GitError('absent', `git is not in the PATH of the service. Install git ${MIN_GIT_VERSION} or later.`, message);
   const interruption = interruptionOf(error);
   return interruption ? new Interrupted(interruption, message) : new GitError('failed', 'Git could not be started.', message);
 }

@@ -1,9 +1,9 @@
 /** Commit messages, which end with trailers of the service that identify the job and message. */
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import type { Clone } from './clone.ts';
-import { inClone } from './plumbing.ts';
+import { outputInClone } from './plumbing.ts';
 
-export interface MessageParts {
+export interface CommitMessageParts {
   /** Only the first line is used. */
   readonly subject: string;
   /** May be empty. Must not contain closing keywords, which code hosts interpret. */
@@ -13,8 +13,12 @@ export interface MessageParts {
 }
 
 /** The commit message, including the trailers that `findCommit` uses. */
-export function composeMessage({ subject, body, jobId, seq }: MessageParts): string {
-  const paragraphs = [plain(subject).split('\n', 1)[0]?.trim() || 'Edit the documentation', plain(body).trim(), trailersOf(jobId, seq)];
+export function composeCommitMessage({ subject, body, jobId, seq }: CommitMessageParts): string {
+  const paragraphs = [
+    withoutControlCharacters(subject).split('\n', 1)[0]?.trim() || 'Edit the documentation',
+    withoutControlCharacters(body).trim(),
+    trailersOf(jobId, seq),
+  ];
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
@@ -26,16 +30,16 @@ export async function findCommit(
 ): Promise<string | undefined> {
   const tip = clone.tip(branch);
   if (tip === undefined) return undefined;
-  const output = await inClone(clone, ['log', '-z', '--encoding=UTF-8', '--format=%H%n%B', '--end-of-options', tip, '--']);
+  const output = await outputInClone(clone, ['log', '-z', '--encoding=UTF-8', '--format=%H%n%B', '--end-of-options', tip, '--']);
   for (const record of output.toString().split('\0')) {
     const end = record.indexOf('\n');
-    if (end > 0 && isOf(record.slice(end + 1), jobId, seq)) return record.slice(0, end);
+    if (end > 0 && hasTrailersOf(record.slice(end + 1), jobId, seq)) return record.slice(0, end);
   }
   return undefined;
 }
 
 /** Other trailers, such as `Signed-off-by`, are allowed. */
-function isOf(message: string, jobId: string, seq: number): boolean {
+function hasTrailersOf(message: string, jobId: string, seq: number): boolean {
   const paragraph =
     message
       .trimEnd()
@@ -52,9 +56,9 @@ function trailersOf(jobId: string, seq: number): string {
 }
 
 /** Without characters that git or a terminal could interpret. */
-function plain(text: string): string {
+function withoutControlCharacters(text: string): string {
   return text
     .split(/\r\n?|\n/)
-    .map(visible)
+    .map(makeVisible)
     .join('\n');
 }

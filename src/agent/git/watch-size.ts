@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const EVERY_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 export interface SizeWatch {
   /** Aborted if the limit is exceeded. */
@@ -20,7 +20,7 @@ export function watchSize(repository: string, mostBytes: number): SizeWatch {
     if ((await bytesIn(folder)) > mostBytes) over.abort();
   }
 
-  const timer = setInterval(() => void look(), EVERY_MS);
+  const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
   return {
     signal: over.signal,
     end: async () => {

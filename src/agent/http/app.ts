@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import type { Service } from './answer.ts';
-import { brokenConnections } from './broken-connections.ts';
-import { answerAllRequests, connectionOptions, leaveWhenDraining, limitConnections, type Timeouts } from './connections.ts';
-import { loggedOf } from './logged.ts';
+import type { HandlerContext } from './handler.ts';
+import { createConnectionErrorHandler } from './broken-connections.ts';
+import { handleRejectedRequests, connectionOptions, closeConnectionsWhenDraining, limitConnections, type Timeouts } from './connections.ts';
+import { logFieldsOf } from './log-fields.ts';
 import { countRequests, routeOf } from './metrics.ts';
 import { OPERATIONS, type Operation } from './operations.ts';
 import { parseBody } from './read-body.ts';
-import { problemOf, refuse, refuseAll } from './refuse.ts';
+import { problemOf, sendProblem, setErrorHandlers } from './error-handlers.ts';
 import { addRoutes } from './routes.ts';
 import { addSecureHeaders, secureHeaders } from './secure-headers.ts';
 
 export type Plugin = (app: FastifyInstance) => Promise<void>;
 
-export interface AppOptions extends Service {
+export interface AppOptions extends HandlerContext {
   readonly log: FastifyBaseLogger;
   /** Further pages, such as the dashboard. Each is registered in its own scope, so that its hooks and handlers apply only to it. */
   readonly plugins?: readonly Plugin[];
@@ -25,7 +25,7 @@ export interface AppOptions extends Service {
   readonly metrics?: Registry;
   readonly timeouts?: Timeouts;
   /** Default: 1000. */
-  readonly mostConnections?: number;
+  readonly maxConnections?: number;
   now?(): Date;
 }
 
@@ -40,7 +40,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     operations = OPERATIONS,
     metrics = new Registry(),
     timeouts,
-    mostConnections,
+    maxConnections: mostConnections,
     now = () => new Date(),
   } = options;
   const publicUrl = (): string => settings.publicUrl;
@@ -49,7 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { id: requestId, method } = request;
     count(request, reply);
     const answer = { route: routeOf(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
-    log.info({ requestId, ...loggedOf(request), method, ...answer }, 'Request answered.');
+    log.info({ requestId, ...logFieldsOf(request), method, ...answer }, 'Request answered.');
   };
   const app: FastifyInstance = fastify({
     loggerInstance: log,
@@ -61,11 +61,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // While the server closes, requests on open connections are still answered; `/readyz` has kept new ones away before.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    clientErrorHandler: brokenConnections(publicUrl),
+    clientErrorHandler: createConnectionErrorHandler(publicUrl),
     // The framework does not run hooks for these errors.
     frameworkErrors: (error, request, reply) => {
       addSecureHeaders(reply);
-      refuse(problemOf(error, request), reply, publicUrl());
+      sendProblem(problemOf(error, request), reply, publicUrl());
       report(request, reply);
     },
   });
@@ -81,13 +81,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   secureHeaders(app);
   limitConnections(app, mostConnections);
-  answerAllRequests(app);
-  leaveWhenDraining(app, options);
+  handleRejectedRequests(app);
+  closeConnectionsWhenDraining(app, options);
   app.addHook('onResponse', (request, reply, done) => {
     report(request, reply);
     done();
   });
-  refuseAll(app, operations, publicUrl);
+  setErrorHandlers(app, operations, publicUrl);
   addRoutes(app, { ...options, operations, metrics, now });
   for (const plugin of plugins) await app.register(async (scope) => plugin(scope));
   return app;

@@ -10,16 +10,16 @@ const REASONS: Readonly<Record<string, readonly [ProblemCode, string]>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['body-too-large', 'The chunk extensions are too large. Send the body without them.'],
 };
 
-const OTHERS: readonly [ProblemCode, string] = ['invalid-http', 'The data received is not an HTTP/1.1 request.'];
+const OTHER_REASON: readonly [ProblemCode, string] = ['invalid-http', 'The data received is not an HTTP/1.1 request.'];
 
 /** How many connections are ended before other work has its turn: timeouts are checked rarely, so thousands may be over at once. */
-const AT_ONCE = 10;
+const CONNECTIONS_PER_TURN = 10;
 
 /** Returns a function that ends broken connections, soon. */
-export function brokenConnections(publicUrl: () => string): (error: NodeJS.ErrnoException, socket: Socket) => void {
+export function createConnectionErrorHandler(publicUrl: () => string): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const broken: (readonly [NodeJS.ErrnoException, Socket])[] = [];
   function endSome(): void {
-    for (const [error, socket] of broken.splice(0, AT_ONCE)) answer(error, socket, publicUrl());
+    for (const [error, socket] of broken.splice(0, CONNECTIONS_PER_TURN)) endConnection(error, socket, publicUrl());
     if (broken.length > 0) setImmediate(endSome);
   }
   return (error, socket) => {
@@ -27,13 +27,13 @@ export function brokenConnections(publicUrl: () => string): (error: NodeJS.Errno
   };
 }
 
-function answer(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
+function endConnection(error: NodeJS.ErrnoException, socket: Socket, publicUrl: string): void {
   // Nothing can be sent if an answer has begun or the client is gone, and a client that sent nothing expects no answer.
   if (error.code === 'ECONNRESET' || socket.bytesRead === 0 || !socket.writable || hasAnswerBegun(socket)) {
     socket.destroy();
     return;
   }
-  const problem = new Problem(...(REASONS[error.code ?? ''] ?? OTHERS));
+  const problem = new Problem(...(REASONS[error.code ?? ''] ?? OTHER_REASON));
   const body = JSON.stringify(problemBody(problem, publicUrl));
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import type { Service } from './answer.ts';
+import type { HandlerContext } from './handler.ts';
 import { Problem } from './problems.ts';
 
 /** In milliseconds. */
@@ -24,7 +24,7 @@ const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, answer: 60_000, idle
 const HEAD_BYTES = 16 * 1024;
 
 /** Much more than a proxy keeps open, and much less than the files that a process may have open. */
-const MOST_CONNECTIONS = 1000;
+const MAX_CONNECTIONS = 1000;
 
 export function connectionOptions({ head, request, answer, idle, check }: Timeouts = TIMEOUTS): FastifyHttpOptions<Server> {
   return {
@@ -42,7 +42,7 @@ export function connectionOptions({ head, request, answer, idle, check }: Timeou
  * nothing, or never finish a request, keep nobody out. If all others are being answered, the new one is closed. Unlike
  * `maxConnections` of the server, which closes new connections in any case.
  */
-export function limitConnections({ server }: FastifyInstance, most = MOST_CONNECTIONS): void {
+export function limitConnections({ server }: FastifyInstance, most = MAX_CONNECTIONS): void {
   /** Requests in progress per connection. Those without a whole one are also in `waiting`, the longest waiting first. */
   const requests = new Map<Socket, number>();
   const waiting = new Set<Socket>();
@@ -82,7 +82,7 @@ export function limitConnections({ server }: FastifyInstance, most = MOST_CONNEC
 }
 
 /** Closes each connection after its current answer, because kept-alive connections would delay the shutdown. */
-export function leaveWhenDraining(app: FastifyInstance, service: Service): void {
+export function closeConnectionsWhenDraining(app: FastifyInstance, service: HandlerContext): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
@@ -95,7 +95,7 @@ export function leaveWhenDraining(app: FastifyInstance, service: Service): void 
 }
 
 /** Also handles requests that Node would answer by itself in another format. */
-export function answerAllRequests(app: FastifyInstance): void {
+export function handleRejectedRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, done) => {
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';

@@ -1,9 +1,9 @@
 /** The handlers of the operations on jobs. */
 import { BadCursor } from '../store/cursor.ts';
-import { archiveJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type Posted } from '../store/jobs.ts';
+import { archiveJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type PostResult } from '../store/jobs.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { findProject, type Project } from '../store/projects.ts';
-import type { Answer, Call, Handler, Service } from './answer.ts';
+import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from './handler.ts';
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { Problem } from './problems.ts';
@@ -13,43 +13,43 @@ import { readListQuery, readPrompt } from './validate.ts';
 const POLL_SECONDS = '2';
 
 /** Only private caches may keep an answer, and they must revalidate it. */
-const PRIVATE = { 'Cache-Control': 'private, no-cache' } as const;
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache' } as const;
 
 export const create: Handler = async (service, call) => {
   const { database, queue, settings } = service;
   const prompt = readPrompt(call.body);
   const idempotency = idempotencyOf(call, 'create', prompt);
   const project = await projectOf(service, call);
-  const { job, isReplay } = accepted(
+  const { job, isReplay } = requireAccepted(
     await createJob(database, queue, { project, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
   );
   const location = `${settings.publicUrl}/v2/agent/${project.id}/job/${job.id}`;
-  return { status: 201, headers: { Location: location, ...replayed(isReplay) }, body: job, logged: { jobId: job.id, seq: 1 } };
+  return { status: 201, headers: { Location: location, ...replayHeaders(isReplay) }, body: job, logFields: { jobId: job.id, seq: 1 } };
 };
 
 export const sendMessage: Handler = async ({ database, queue, settings }, call) => {
   const prompt = readPrompt(call.body);
-  const place = placeOf(call);
+  const place = jobAddressOf(call);
   const idempotency = idempotencyOf(call, 'message', place.jobId, prompt);
-  const { job, isReplay } = accepted(
+  const { job, isReplay } = requireAccepted(
     await addMessage(database, queue, { ...place, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
   );
-  return { headers: replayed(isReplay), body: job };
+  return { headers: replayHeaders(isReplay), body: job };
 };
 
 export const get: Handler = async ({ database }, call) => {
-  const job = await findJob(database, placeOf(call));
+  const job = await findJob(database, jobAddressOf(call));
   if (!job) throw noSuchJob();
-  return { headers: { ...PRIVATE, ...(job.status === 'active' ? { 'Retry-After': POLL_SECONDS } : {}) }, body: job };
+  return { headers: { ...PRIVATE_HEADERS, ...(job.status === 'active' ? { 'Retry-After': POLL_SECONDS } : {}) }, body: job };
 };
 
 export const list: Handler = async (service, call) => {
   const query = readListQuery(call.query);
   const project = await projectOf(service, call);
-  return { headers: PRIVATE, body: await pageOf(service, { projectId: project.id, ...query }) };
+  return { headers: PRIVATE_HEADERS, body: await pageOf(service, { projectId: project.id, ...query }) };
 };
 
-async function pageOf({ database }: Service, query: Parameters<typeof listJobs>[1]): Promise<JobPage> {
+async function pageOf({ database }: HandlerContext, query: Parameters<typeof listJobs>[1]): Promise<JobPage> {
   try {
     return await listJobs(database, query);
   } catch (error) {
@@ -59,24 +59,24 @@ async function pageOf({ database }: Service, query: Parameters<typeof listJobs>[
 }
 
 export const messages: Handler = async ({ database }, call) => {
-  const all = await listMessages(database, placeOf(call));
+  const all = await listMessages(database, jobAddressOf(call));
   if (!all) throw noSuchJob();
-  return { headers: PRIVATE, body: { messages: all } };
+  return { headers: PRIVATE_HEADERS, body: { messages: all } };
 };
 
 export const archive: Handler = async ({ database, queue }, call) => {
-  const job = await archiveJob(database, queue, placeOf(call), call.now);
+  const job = await archiveJob(database, queue, jobAddressOf(call), call.now);
   if (!job) throw noSuchJob();
   return { body: job };
 };
 
-async function projectOf({ database }: Service, { params }: Call): Promise<Project> {
+async function projectOf({ database }: HandlerContext, { params }: HandlerRequest): Promise<Project> {
   const project = await findProject(database, params['projectId'] ?? '');
   if (!project) throw noSuchProject();
   return project;
 }
 
-function placeOf({ params }: Call): JobAddress {
+function jobAddressOf({ params }: HandlerRequest): JobAddress {
   const { projectId = '', id = '' } = params;
   return { projectId, jobId: id };
 }
@@ -86,20 +86,22 @@ function noSuchJob(): Problem {
 }
 
 function idempotencyOf(
-  { raw, key }: Call,
+  { raw, key }: HandlerRequest,
   ...parts: readonly string[]
 ): { idempotency?: { keyId: string; key: string; requestHash: string } } {
   const value = readIdempotencyKey(raw);
   return value === undefined || !key ? {} : { idempotency: { keyId: key.id, key: value, requestHash: hashRequest(...parts) } };
 }
 
-function replayed(isReplay: boolean): Answer['headers'] & {} {
+function replayHeaders(isReplay: boolean): HandlerResponse['headers'] & {} {
   return isReplay ? { 'Idempotent-Replayed': 'true' } : {};
 }
 
-type Refused = Extract<Posted, { ok: false }>;
+type RefusedPost = Extract<PostResult, { ok: false }>;
 
-const REFUSALS: { readonly [Reason in Refused['reason']]: (refused: Extract<Refused, { reason: Reason }> | Refused) => Problem } = {
+const REFUSALS: {
+  readonly [Reason in RefusedPost['reason']]: (refused: Extract<RefusedPost, { reason: Reason }> | RefusedPost) => Problem;
+} = {
   'not-found': noSuchJob,
   archived: () => new Problem('job-archived', 'The job is archived and accepts no more messages. Create a new job.'),
   'idempotency-reused': () =>
@@ -120,7 +122,7 @@ const REFUSALS: { readonly [Reason in Refused['reason']]: (refused: Extract<Refu
     }),
 };
 
-function accepted(posted: Posted): Posted & { ok: true } {
+function requireAccepted(posted: PostResult): PostResult & { ok: true } {
   if (posted.ok) return posted;
   throw REFUSALS[posted.reason](posted);
 }

@@ -115,7 +115,7 @@ function describe(operation: Operation): Schema {
       ...(isConditional(operation) ? { 304: { description: 'Nothing has changed.', ...headers(names) } } : {}),
       ...(id === 'checkReadiness'
         ? { 503: { description: 'Send requests elsewhere.', content: { 'application/json': { schema: ref('Readiness') } } } }
-        : refusals(operation)),
+        : errorResponses(operation)),
     },
   };
 }
@@ -146,13 +146,15 @@ function contentOf({ success: { content } }: Operation): Schema {
 }
 
 /** Refusals by status, which several problems may share. */
-function refusals(operation: Operation): Schema {
+function errorResponses(operation: Operation): Schema {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of problemsOf(operation)) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
-  return Object.fromEntries([...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, refusal(operation, status, codes)]));
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, errorResponse(operation, status, codes)]),
+  );
 }
 
-function refusal({ id }: Operation, status: number, codes: readonly ProblemCode[]): Schema {
+function errorResponse({ id }: Operation, status: number, codes: readonly ProblemCode[]): Schema {
   const schema = codes.length === 1 ? ref(codes[0] ?? '') : { oneOf: codes.map(ref) };
   const isPage = id === 'showReview' && status === 404;
   return {

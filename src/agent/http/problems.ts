@@ -115,7 +115,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** One place in a request that is not valid. */
-export interface BrokenRule {
+export interface ValidationError {
   /** JSON Pointer into the body as a URI fragment: `#/prompt`. */
   readonly pointer?: string;
   /** Name of a query parameter. */
@@ -128,12 +128,12 @@ export interface BrokenRule {
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly headers: Readonly<Record<string, string>>;
-  readonly errors: readonly BrokenRule[] | undefined;
+  readonly errors: readonly ValidationError[] | undefined;
 
   constructor(
     code: ProblemCode,
     detail: string,
-    { headers = {}, errors }: { headers?: Readonly<Record<string, string>>; errors?: readonly BrokenRule[] } = {},
+    { headers = {}, errors }: { headers?: Readonly<Record<string, string>>; errors?: readonly ValidationError[] } = {},
   ) {
     super(detail);
     this.name = 'Problem';

@@ -4,7 +4,7 @@ import { pagePolicy, renderPage } from '../../html/page.ts';
 import { renderReview } from '../review/render-review.ts';
 import type { Review } from '../review/review-data.ts';
 import { findReview } from '../store/reviews.ts';
-import type { Answer, Handler } from './answer.ts';
+import type { HandlerResponse, Handler } from './handler.ts';
 
 const TOKEN = /^[\w-]{22}$/;
 
@@ -21,7 +21,7 @@ const MISSING = renderPage({
 });
 
 /** The page cannot load or run anything, must not be cached, and its links do not reveal its address. */
-function page(status: number, body: string): Answer {
+function page(status: number, body: string): HandlerResponse {
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': pagePolicy(),

@@ -2,17 +2,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Key } from '../store/keys.ts';
-import type { Answer, Handler, Service } from './answer.ts';
+import type { HandlerResponse, Handler, HandlerContext } from './handler.ts';
 import { authorize } from './authorize.ts';
 import { entityTag, hasEntity } from './conditional.ts';
 import * as jobs from './jobs.ts';
-import { remember } from './logged.ts';
+import { addLogFields } from './log-fields.ts';
 import { isLoopback } from './metrics.ts';
 import type { Operation, OperationId } from './operations.ts';
 import { Problem } from './problems.ts';
 import { checkBodyType } from './read-body.ts';
 import * as reviews from './reviews.ts';
-import * as service from './service.ts';
+import * as service from './health.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export interface RouteOptions extends Service {
+export interface RouteOptions extends HandlerContext {
   readonly metrics: Registry;
   readonly operations: readonly Operation[];
   now(): Date;
@@ -70,8 +70,12 @@ async function admit(request: FastifyRequest, operation: Operation, { database, 
   if (body !== undefined) checkBodyType(request.headers);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { status = 200, headers = {}, body, logged }: Answer): FastifyReply {
-  if (logged) remember(request, logged);
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status = 200, headers = {}, body, logFields: logged }: HandlerResponse,
+): FastifyReply {
+  if (logged) addLogFields(request, logged);
   void reply.code(status).headers(headers);
   if (typeof body === 'string') return reply.send(body);
   const text = JSON.stringify(body);

@@ -4,20 +4,20 @@ import { JOB, RECORDS } from '../contract/job.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
 /** At least one visible character: not a space, a control or a format character. */
-export const SEEN = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
+export const VISIBLE_CHARACTER = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
 
 /** Text that the database can store: no NUL, and no lone surrogates. */
-export const KEPT = String.raw`^[^\u0000\p{Cs}]*$`;
+export const STORABLE_TEXT = String.raw`^[^\u0000\p{Cs}]*$`;
 
-const PROMPT_MAX = 32_000;
+const MAX_PROMPT_LENGTH = 32_000;
 
 export const PROMPT: Schema = object('What to do.', {
   prompt: {
     type: 'string',
     minLength: 1,
-    maxLength: PROMPT_MAX,
-    allOf: [{ pattern: SEEN }, { pattern: KEPT }],
-    description: `The instruction in plain language, 1 to ${PROMPT_MAX} Unicode code points, not only spaces.`,
+    maxLength: MAX_PROMPT_LENGTH,
+    allOf: [{ pattern: VISIBLE_CHARACTER }, { pattern: STORABLE_TEXT }],
+    description: `The instruction in plain language, 1 to ${MAX_PROMPT_LENGTH} Unicode code points, not only spaces.`,
   },
 });
 

@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { HttpSettings } from './answer.ts';
+import type { HttpSettings } from './handler.ts';
 import { buildApp, type AppOptions } from './app.ts';
 
 export interface StartOptions extends Omit<AppOptions, 'settings'> {
@@ -25,7 +25,7 @@ export interface HttpServer {
 }
 
 /** The address cannot be used; the message says why and what to do. */
-export class CannotListen extends Error {}
+export class ListenError extends Error {}
 
 /** Throws CannotListen if the port is in use or not allowed. */
 export async function startHttp({ settings, ...options }: StartOptions): Promise<HttpServer> {
@@ -53,15 +53,15 @@ async function listen(app: FastifyInstance, { host, port, portFlag = 'port' }: S
     const { code = '' } = error as NodeJS.ErrnoException;
     const reason = REASONS[code];
     if (reason === undefined) throw error;
-    throw new CannotListen(reason(host, port, `--${portFlag}`));
+    throw new ListenError(reason(host, port, `--${portFlag}`));
   }
   const { address, family, port: actual } = app.server.address() as AddressInfo;
-  const reachable = EVERYWHERE[address] ?? (family === 'IPv6' ? `[${address}]` : address);
+  const reachable = WILDCARD_HOSTS[address] ?? (family === 'IPv6' ? `[${address}]` : address);
   return `http://${reachable}:${actual}`;
 }
 
 /** Wildcard addresses, and an address to connect to instead. */
-const EVERYWHERE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+const WILDCARD_HOSTS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
 
 const REASONS: Readonly<Record<string, (host: string, port: number, flag: string) => string>> = {
   EADDRINUSE: (host, port, flag) =>

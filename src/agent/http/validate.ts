@@ -1,12 +1,12 @@
 /** Validates requests against the schemas of `/openapi.json`, and describes what is wrong. */
 import { Ajv, type ErrorObject } from 'ajv';
 import type { JobStatus } from '../contract/job.ts';
-import { Problem, type BrokenRule } from './problems.ts';
-import { KEPT, LIST_QUERY, PROMPT, SEEN } from './schemas.ts';
+import { Problem, type ValidationError } from './problems.ts';
+import { STORABLE_TEXT, LIST_QUERY, PROMPT, VISIBLE_CHARACTER } from './schemas.ts';
 
-const CHECKS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
-const isPrompt = new Ajv(CHECKS).compile<{ readonly prompt: string }>(PROMPT);
-const isListQuery = new Ajv({ ...CHECKS, coerceTypes: true, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
+const AJV_OPTIONS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
+const isPrompt = new Ajv(AJV_OPTIONS).compile<{ readonly prompt: string }>(PROMPT);
+const isListQuery = new Ajv({ ...AJV_OPTIONS, coerceTypes: true, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
 
 export interface ListQuery {
   readonly status?: JobStatus;
@@ -16,18 +16,18 @@ export interface ListQuery {
 
 export function readPrompt(body: unknown): string {
   if (isPrompt(body)) return body.prompt;
-  throw refusal(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
+  throw validationProblem(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
 }
 
 /** @param query As parsed: each value is a string, or a list of strings if it was repeated. */
 export function readListQuery(query: unknown): ListQuery {
   const copy: unknown = { ...(query as object) };
   if (isListQuery(copy)) return copy;
-  throw refusal(isListQuery.errors ?? [], (path) => ({ parameter: path.slice(1) }));
+  throw validationProblem(isListQuery.errors ?? [], (path) => ({ parameter: path.slice(1) }));
 }
 
 /** One sentence per place, because an empty text breaks several rules at once. */
-function refusal(errors: readonly ErrorObject[], place: (path: string) => Omit<BrokenRule, 'detail'>): Problem {
+function validationProblem(errors: readonly ErrorObject[], place: (path: string) => Omit<ValidationError, 'detail'>): Problem {
   const firsts = errors.filter((error, index) => errors.findIndex((other) => pathOf(other) === pathOf(error)) === index);
   const broken = firsts.map((error) => ({ ...place(pathOf(error)), detail: sentence(error) }));
   return new Problem('invalid-request', broken.map(({ detail }) => detail).join(' '), { errors: broken });
@@ -39,11 +39,11 @@ function pathOf({ keyword, instancePath, params }: ErrorObject): string {
 }
 
 const PATTERNS: Readonly<Record<string, string>> = {
-  [SEEN]: 'must have at least one character that is not a space',
-  [KEPT]: 'must not contain U+0000 or lone surrogates',
+  [VISIBLE_CHARACTER]: 'must have at least one character that is not a space',
+  [STORABLE_TEXT]: 'must not contain U+0000 or lone surrogates',
 };
 
-const WORDS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   required: () => 'is missing',
   type: ({ type }) => `must be of type ${String(type)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as readonly string[]).map((value) => `“${value}”`).join(', ')}`,
@@ -56,6 +56,6 @@ const WORDS: Readonly<Record<string, (params: Readonly<Record<string, unknown>>)
 
 function sentence(error: ErrorObject): string {
   const path = pathOf(error).slice(1);
-  const words = WORDS[error.keyword]?.(error.params) ?? `breaks the rule “${error.keyword}”`;
+  const words = MESSAGES[error.keyword]?.(error.params) ?? `breaks the rule “${error.keyword}”`;
   return `${path === '' ? 'The body' : `“${path}”`} ${words}.`;
 }

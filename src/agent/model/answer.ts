@@ -11,7 +11,7 @@ export interface ModelAnswer {
   readonly tokens: Tokens;
 }
 
-export interface Call {
+export interface ToolCall {
   readonly toolCallId: string;
   readonly toolName: string;
   readonly input: unknown;
@@ -26,23 +26,23 @@ export function textOf({ messages }: ModelAnswer): string {
 }
 
 /** All calls in order, valid or not. */
-export function callsOf({ messages }: ModelAnswer): readonly Call[] {
+export function callsOf({ messages }: ModelAnswer): readonly ToolCall[] {
   return partsOf(messages).filter((part) => part.type === 'tool-call');
 }
 
 /** The calls that are left to run, in order: the library answers invalid ones. */
-export function validCallsOf(answer: ModelAnswer): readonly Call[] {
+export function validCallsOf(answer: ModelAnswer): readonly ToolCall[] {
   const answered = new Set(answer.messages.flatMap((message) => (message.role === 'tool' ? message.content.map(idOf) : [])));
   return callsOf(answer).filter(({ toolCallId }) => !answered.has(toolCallId));
 }
 
 /** How many calls are of tools that do not exist. */
-export function countUnknown(answer: ModelAnswer): number {
+export function countUnknownTools(answer: ModelAnswer): number {
   return callsOf(answer).filter(({ toolName }) => !isToolName(toolName)).length;
 }
 
 /** How often each tool is called, for the log. Names of tools that do not exist are any text of the model, so they count as `unknown`. */
-export function countTools(answer: ModelAnswer): Readonly<Record<string, number>> {
+export function countCallsByTool(answer: ModelAnswer): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { toolName } of callsOf(answer)) {
     const name = isToolName(toolName) ? toolName : 'unknown';

@@ -1,7 +1,7 @@
 /** The budgets of a message, and what it has used. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
-import { counted } from '../../text/counted.ts';
+import { pluralize } from '../../text/pluralize.ts';
 import type { Usage } from '../contract/job.ts';
 import { ModelError } from './model-error.ts';
 import type { Tokens } from './usage.ts';
@@ -11,16 +11,16 @@ export interface Budgets extends Pick<Limits, 'steps' | 'tokens' | 'minutes' | '
   readonly retryPauses: readonly number[];
 }
 
-export const BUDGETS: Budgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
+export const DEFAULT_BUDGETS: Budgets = { ...DEFAULT_LIMITS, retryPauses: [2_000, 8_000] };
 
 /** What a message has used so far, over all attempts. */
-export interface Spent extends Usage {
+export interface BudgetUse extends Usage {
   readonly refusals: number;
   /** Of work of the model, including its tools. */
   readonly milliseconds: number;
 }
 
-export const NOTHING_SPENT: Spent = {
+export const NOTHING_USED: BudgetUse = {
   steps: 0,
   inputTokens: 0,
   cachedInputTokens: 0,
@@ -31,7 +31,7 @@ export const NOTHING_SPENT: Spent = {
 };
 
 /** Adds one answer. */
-export function withAnswer(spent: Spent, tokens: Tokens): Spent {
+export function withAnswer(spent: BudgetUse, tokens: Tokens): BudgetUse {
   return {
     ...spent,
     steps: spent.steps + 1,
@@ -47,7 +47,7 @@ export function budgetExceeded(why: string): ModelError {
 }
 
 /** The error if a budget is exceeded; `undefined` if the work may continue. Called after each step, so the last step may exceed the tokens. */
-export function whyOver({ steps, weightedTokens, refusals }: Spent, budgets: Budgets): ModelError | undefined {
+export function budgetError({ steps, weightedTokens, refusals }: BudgetUse, budgets: Budgets): ModelError | undefined {
   if (refusals >= budgets.refusals) {
     return new ModelError(
       'too_many_refusals',
@@ -67,43 +67,43 @@ export function whyOver({ steps, weightedTokens, refusals }: Spent, budgets: Bud
 }
 
 /** A warning for the model if little of its budget is left. */
-export function warningOf({ steps, weightedTokens }: Spent, budgets: Budgets): string | undefined {
+export function warningOf({ steps, weightedTokens }: BudgetUse, budgets: Budgets): string | undefined {
   const left = budgets.steps - steps;
   const isShort = left <= 3 || weightedTokens > budgets.tokens * 0.8;
   return isShort
-    ? `(Your budget is almost used up: ${counted(left, 'step')} left. Bring the work to a valid state now, and finish with your summary.)`
+    ? `(Your budget is almost used up: ${pluralize(left, 'step')} left. Bring the work to a valid state now, and finish with your summary.)`
     : undefined;
 }
 
 /** Node fires longer timers immediately. */
-const LONGEST_TIMER = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Aborts with the caller's signal, or when the time is over. */
-export class Clock {
-  readonly #started = performance.now();
-  readonly #spent: number;
-  readonly #over = new AbortController();
+export class Deadline {
+  readonly #startedAt = performance.now();
+  readonly #usedMilliseconds: number;
+  readonly #timeout = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  readonly #caller: AbortSignal | undefined;
+  readonly #callerSignal: AbortSignal | undefined;
   readonly #minutes: number;
   readonly signal: AbortSignal;
 
   constructor(minutes: number, spentMilliseconds: number, caller: AbortSignal | undefined) {
-    this.#spent = spentMilliseconds;
-    this.#caller = caller;
+    this.#usedMilliseconds = spentMilliseconds;
+    this.#callerSignal = caller;
     this.#minutes = minutes;
-    this.#timer = setTimeout(() => this.#over.abort(), Math.min(LONGEST_TIMER, Math.max(0, minutes * 60_000 - spentMilliseconds)));
-    this.signal = AbortSignal.any([this.#over.signal, ...(caller ? [caller] : [])]);
+    this.#timer = setTimeout(() => this.#timeout.abort(), Math.min(MAX_TIMER_MS, Math.max(0, minutes * 60_000 - spentMilliseconds)));
+    this.signal = AbortSignal.any([this.#timeout.signal, ...(caller ? [caller] : [])]);
   }
 
   get milliseconds(): number {
-    return this.#spent + performance.now() - this.#started;
+    return this.#usedMilliseconds + performance.now() - this.#startedAt;
   }
 
   /** @throws the reason of the caller, or a `ModelError` if the time is over. */
   check(): void {
-    this.#caller?.throwIfAborted();
-    if (this.#over.signal.aborted)
+    this.#callerSignal?.throwIfAborted();
+    if (this.#timeout.signal.aborted)
       throw budgetExceeded(`The work took more than ${this.#minutes} minutes. Split the instruction into several.`);
   }
 

@@ -1,8 +1,8 @@
 /** Errors of models, whose messages contain nothing of the conversation. */
 import { APICallError, InvalidResponseDataError, NoOutputGeneratedError, RetryError } from 'ai';
 import type { FailureCode } from '../contract/job.ts';
-import { AnswerTooLong, SentOn } from '../net/guarded-fetch.ts';
-import { CutOff, FellSilent } from '../net/patient-fetch.ts';
+import { AnswerTooLong, RedirectRefused } from '../net/guarded-fetch.ts';
+import { ResponseCutOff, ServerSilent } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -30,7 +30,7 @@ export class ModelError extends Error {
 }
 
 /** Messages by status of the provider; other 4xx statuses use that of 400. */
-const REJECTED: Readonly<Record<number, (model: string, key: string) => string>> = {
+const REJECTION_MESSAGES: Readonly<Record<number, (model: string, key: string) => string>> = {
   400: (model) =>
     `The provider does not accept the request for “${model}”. The model may not support tools, or its context may be too small for the message.`,
   401: (_, key) => `The provider does not accept the key. Check ${key}.`,
@@ -41,27 +41,28 @@ const REJECTED: Readonly<Record<number, (model: string, key: string) => string>>
 };
 
 /** Temporary statuses below 500. */
-const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /** Converts any error of a model request. The original error is dropped, because it may contain the prompt, headers and bodies. */
 export function modelErrorOf(thrown: unknown, { provider, modelId }: Pick<Model, 'provider' | 'modelId'>): ModelError {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
   const status = APICallError.isInstance(error) ? error.statusCode : undefined;
   const key =
-    Object.entries(PROVIDERS).find(([name]) => provider === name || provider.startsWith(`${name}.`))?.[1].key ?? 'the key of the provider';
-  if (status !== undefined && status >= 400 && status < 500 && !PASSING.has(status)) {
-    const words = REJECTED[status] ?? REJECTED[400];
+    Object.entries(PROVIDERS).find(([name]) => provider === name || provider.startsWith(`${name}.`))?.[1].keyVariable ??
+    'the key of the provider';
+  if (status !== undefined && status >= 400 && status < 500 && !TEMPORARY_STATUSES.has(status)) {
+    const words = REJECTION_MESSAGES[status] ?? REJECTION_MESSAGES[400];
     return new ModelError('model_rejected', `${words?.(modelId, key) ?? ''} (Status ${status}.)`, { isPermanent: true, status });
   }
-  return new ModelError('model_unavailable', unavailable(error, status), { isPermanent: false, status });
+  return new ModelError('model_unavailable', unavailableMessage(error, status), { isPermanent: false, status });
 }
 
-function unavailable(error: unknown, status: number | undefined): string {
+function unavailableMessage(error: unknown, status: number | undefined): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof SentOn)
+    if (cause instanceof RedirectRefused)
       return `The provider redirects to another address, and the key is not sent there. Check the base URL if one is set. (Status ${cause.status}.)`;
-    if (cause instanceof FellSilent) return `The provider sent nothing for ${cause.seconds} seconds, even after retries.`;
-    if (cause instanceof CutOff) return 'The provider ended the connection within its answer, even after retries.';
+    if (cause instanceof ServerSilent) return `The provider sent nothing for ${cause.seconds} seconds, even after retries.`;
+    if (cause instanceof ResponseCutOff) return 'The provider ended the connection within its answer, even after retries.';
     if (cause instanceof AnswerTooLong)
       return `The provider sent an answer of more than ${cause.limit}, the most that is read. Check the base URL if one is set.`;
   }

@@ -1,13 +1,13 @@
 /** Opens a model by a name such as `anthropic/claude-sonnet-4-5`. */
 import { Misconfigured } from '../operator-error.ts';
 import { DEFAULT_LIMITS } from '../config/table.ts';
-import type { Patience } from '../net/patient-fetch.ts';
+import type { ResponseTimeouts } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS, type Provider } from './providers.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const PATIENCE: Patience = DEFAULT_LIMITS;
+const DEFAULT_TIMEOUTS: ResponseTimeouts = DEFAULT_LIMITS;
 
 /**
  * Creates the model without sending anything.
@@ -16,7 +16,7 @@ const PATIENCE: Patience = DEFAULT_LIMITS;
  * @param env Contains keys and base URLs, such as `process.env`.
  * @throws {Misconfigured} if the name is not valid or a variable is missing.
  */
-export function openModel(name: string, env: Environment, patience: Patience = PATIENCE): Model {
+export function openModel(name: string, env: Environment, patience: ResponseTimeouts = DEFAULT_TIMEOUTS): Model {
   const [, before = '', model = ''] = /^([^/]*)\/(.+)$/.exec(name) ?? [];
   const provider = Object.hasOwn(PROVIDERS, before) ? PROVIDERS[before] : undefined;
   if (!provider || /[\s\p{Cc}]/u.test(model)) {
@@ -24,10 +24,10 @@ export function openModel(name: string, env: Environment, patience: Patience = P
       `“${name}” is not a model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`,
     );
   }
-  return provider.open(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env), patience });
+  return provider.createModel(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env), timeouts: patience });
 }
 
-function keyOf({ key, needsKey }: Provider, name: string, env: Environment): string | undefined {
+function keyOf({ keyVariable: key, needsKey }: Provider, name: string, env: Environment): string | undefined {
   const value = env[key]?.trim() || undefined;
   if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key. Set ${key}.`);
   // The error of fetch would contain the key.
@@ -36,7 +36,7 @@ function keyOf({ key, needsKey }: Provider, name: string, env: Environment): str
   return value;
 }
 
-function urlOf({ url, needsUrl, version }: Provider, name: string, env: Environment): string | undefined {
+function urlOf({ urlVariable: url, needsUrl, defaultPath: version }: Provider, name: string, env: Environment): string | undefined {
   const value = env[url]?.trim() || undefined;
   if (value === undefined) {
     if (needsUrl)

@@ -3,57 +3,57 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { guardedFetch } from '../net/guarded-fetch.ts';
-import { patientFetch, type Patience } from '../net/patient-fetch.ts';
+import { fetchWithTimeouts, type ResponseTimeouts } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
 
 /** Much more than the longest answer of a model. */
-const MOST_BYTES = 32 * 2 ** 20;
+const MAX_BYTES = 32 * 2 ** 20;
 
-interface Access {
+interface ModelConnection {
   readonly apiKey: string | undefined;
   readonly baseURL: string | undefined;
-  readonly patience: Patience;
+  readonly timeouts: ResponseTimeouts;
 }
 
 export interface Provider {
   /** Variable with the key. */
-  readonly key: string;
+  readonly keyVariable: string;
   readonly needsKey: boolean;
   /** Variable with the base URL. */
-  readonly url: string;
+  readonly urlVariable: string;
   readonly needsUrl: boolean;
   /** Path of the API that is added to a base URL without a path. */
-  readonly version: string;
-  readonly open: (model: string, access: Access) => Model;
+  readonly defaultPath: string;
+  readonly createModel: (model: string, access: ModelConnection) => Model;
 }
 
 /** By the name before the slash of `provider/model`. */
 export const PROVIDERS: Readonly<Record<string, Provider>> = {
   anthropic: {
-    key: 'ANTHROPIC_API_KEY',
+    keyVariable: 'ANTHROPIC_API_KEY',
     needsKey: true,
-    url: 'ANTHROPIC_BASE_URL',
+    urlVariable: 'ANTHROPIC_BASE_URL',
     needsUrl: false,
-    version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1', patience }) =>
+    defaultPath: '/v1',
+    createModel: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1', timeouts: patience }) =>
       createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(patience) })(model),
   },
   openai: {
-    key: 'OPENAI_API_KEY',
+    keyVariable: 'OPENAI_API_KEY',
     needsKey: true,
-    url: 'OPENAI_BASE_URL',
+    urlVariable: 'OPENAI_BASE_URL',
     needsUrl: false,
-    version: '/v1',
-    open: (model, { apiKey, baseURL = 'https://api.openai.com/v1', patience }) =>
+    defaultPath: '/v1',
+    createModel: (model, { apiKey, baseURL = 'https://api.openai.com/v1', timeouts: patience }) =>
       createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(patience) }).responses(model),
   },
   'openai-compatible': {
-    key: 'OPENAI_COMPATIBLE_API_KEY',
+    keyVariable: 'OPENAI_COMPATIBLE_API_KEY',
     needsKey: false,
-    url: 'OPENAI_COMPATIBLE_BASE_URL',
+    urlVariable: 'OPENAI_COMPATIBLE_BASE_URL',
     needsUrl: true,
-    version: '',
-    open: (model, { apiKey, baseURL = '', patience }) =>
+    defaultPath: '',
+    createModel: (model, { apiKey, baseURL = '', timeouts: patience }) =>
       createOpenAICompatible({
         name: 'openai-compatible',
         ...(apiKey && { apiKey }),
@@ -65,6 +65,6 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
   },
 };
 
-function fetchFor(patience: Patience): typeof fetch {
-  return patientFetch(patience, guardedFetch({ mostBytes: MOST_BYTES }));
+function fetchFor(patience: ResponseTimeouts): typeof fetch {
+  return fetchWithTimeouts(patience, guardedFetch({ maxBytes: MAX_BYTES }));
 }

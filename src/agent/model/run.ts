@@ -1,7 +1,7 @@
 /** The types of a conversation with a model: input, progress and outcome. */
 import type { ModelMessage } from 'ai';
-import type { Workplace } from '../draft/draft.ts';
-import type { Budgets, Spent } from './budgets.ts';
+import type { ToolContext } from '../draft/draft.ts';
+import type { Budgets, BudgetUse } from './budgets.ts';
 import type { Journal } from './journal.ts';
 import type { Model } from './model.ts';
 
@@ -9,12 +9,12 @@ import type { Model } from './model.ts';
 export interface Conversation {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
-  readonly spent: Spent;
+  readonly spent: BudgetUse;
 }
 
-export interface Run {
+export interface ModelRun {
   readonly model: Model;
-  readonly draft: Workplace;
+  readonly draft: ToolContext;
   /** Overrides of `BUDGETS`. */
   readonly budgets?: Partial<Budgets> | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -22,7 +22,7 @@ export interface Run {
   readonly journal?: Journal | undefined;
 }
 
-export interface Outcome {
+export interface RunOutcome {
   /** What the model says it did. */
   readonly summary: string;
   /** Answers of the model for this message so far. */

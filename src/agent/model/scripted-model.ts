@@ -1,13 +1,13 @@
 /** A model that follows a script, for tests and the demo. It depends only on the conversation, so that reruns give the same answers. */
 import { setTimeout } from 'node:timers/promises';
 import type { Model } from './model.ts';
-import { tokensIn } from './usage.ts';
+import { estimateTokens } from './usage.ts';
 
-type Asked = Parameters<Model['doGenerate']>[0];
-type Answered = Awaited<ReturnType<Model['doGenerate']>>;
+type GenerateOptions = Parameters<Model['doGenerate']>[0];
+type GenerateResult = Awaited<ReturnType<Model['doGenerate']>>;
 
 /** The input of a script. */
-export interface Seen {
+export interface ScriptInput {
   readonly system: string;
   /** All prompts, in order. */
   readonly prompts: readonly string[];
@@ -20,13 +20,13 @@ export interface Seen {
 }
 
 /** One answer: text, tool calls, or both. An answer without calls ends the turn. */
-export interface Line {
-  readonly say?: string;
+export interface ScriptedAnswer {
+  readonly text?: string;
   readonly calls?: readonly { readonly tool: string; readonly input: object }[];
 }
 
 /** Must depend only on its input. */
-export type Script = (seen: Seen) => Line;
+export type Script = (seen: ScriptInput) => ScriptedAnswer;
 
 export interface ScriptOptions {
   /** Milliseconds before each answer. */
@@ -35,16 +35,16 @@ export interface ScriptOptions {
 
 /** @example scriptedModel(({ turn }) => turn === 0 ? { calls: [{ tool: 'nav_check', input: {} }] } : { say: 'Nothing to do.' }) */
 export function scriptedModel(script: Script, { pauseMs = 0 }: ScriptOptions = {}): Model {
-  return streaming(async (asked) => {
+  return streamingModel(async (asked) => {
     asked.abortSignal?.throwIfAborted();
     if (pauseMs > 0) await setTimeout(pauseMs, undefined, asked.abortSignal ? { signal: asked.abortSignal } : {});
-    const seen = seenIn(asked.prompt);
-    return answered(script(seen), seen, asked);
+    const seen = toScriptInput(asked.prompt);
+    return toGenerateResult(script(seen), seen, asked);
   });
 }
 
 /** A model that streams what `doGenerate` answers. */
-export function streaming(doGenerate: Model['doGenerate']): Model {
+export function streamingModel(doGenerate: Model['doGenerate']): Model {
   return {
     specificationVersion: 'v3',
     provider: 'scripted',
@@ -55,9 +55,9 @@ export function streaming(doGenerate: Model['doGenerate']): Model {
   };
 }
 
-type Streamed = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
+type StreamPart = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never;
 
-function* partsOf({ content, finishReason, usage, warnings }: Answered): Generator<Streamed> {
+function* partsOf({ content, finishReason, usage, warnings }: GenerateResult): Generator<StreamPart> {
   yield { type: 'stream-start', warnings };
   for (const part of content) {
     if (part.type === 'tool-call') yield part;
@@ -70,11 +70,11 @@ function* partsOf({ content, finishReason, usage, warnings }: Answered): Generat
 }
 
 /** A script that gives its lines one after the other after each prompt, and then repeats the last. */
-export function inTurn(lines: readonly Line[]): Script {
-  return ({ turn }) => lines[Math.min(turn, lines.length - 1)] ?? { say: 'Done.' };
+export function sequentialScript(lines: readonly ScriptedAnswer[]): Script {
+  return ({ turn }) => lines[Math.min(turn, lines.length - 1)] ?? { text: 'Done.' };
 }
 
-function seenIn(prompt: Asked['prompt']): Seen {
+function toScriptInput(prompt: GenerateOptions['prompt']): ScriptInput {
   const prompts: string[] = [];
   let system = '';
   let step = 0;
@@ -100,8 +100,8 @@ function seenIn(prompt: Asked['prompt']): Seen {
   return { system, prompts, step, turn, results };
 }
 
-function answered({ say, calls = [] }: Line, { step }: Seen, { prompt }: Asked): Answered {
-  const content: Answered['content'] = [
+function toGenerateResult({ text: say, calls = [] }: ScriptedAnswer, { step }: ScriptInput, { prompt }: GenerateOptions): GenerateResult {
+  const content: GenerateResult['content'] = [
     ...(say === undefined ? [] : [{ type: 'text' as const, text: say }]),
     ...calls.map(({ tool, input }, at) => ({
       type: 'tool-call' as const,
@@ -114,8 +114,8 @@ function answered({ say, calls = [] }: Line, { step }: Seen, { prompt }: Asked):
     content,
     finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: undefined },
     usage: {
-      inputTokens: { total: tokensIn(prompt), noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
-      outputTokens: { total: tokensIn(content), text: undefined, reasoning: undefined },
+      inputTokens: { total: estimateTokens(prompt), noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+      outputTokens: { total: estimateTokens(content), text: undefined, reasoning: undefined },
     },
     warnings: [],
   };

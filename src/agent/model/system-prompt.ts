@@ -1,9 +1,9 @@
 /** The system prompt of the model. */
-import type { Workplace } from '../draft/draft.ts';
+import type { ToolContext } from '../draft/draft.ts';
 
-const LONGEST_INSTRUCTIONS = 16_000;
+const MAX_INSTRUCTIONS_LENGTH = 16_000;
 
-const ORDERS = `You write documentation. You work on a documentation site in a repository, and carry out one instruction at a time. When you stop, a service checks the navigation, commits your edits and opens a pull request for people to review. Only the service decides on branches, commits, targets and titles. You cannot push, run programs or use the network, and you do not need to.
+const BASE_PROMPT = `You write documentation. You work on a documentation site in a repository, and carry out one instruction at a time. When you stop, a service checks the navigation, commits your edits and opens a pull request for people to review. Only the service decides on branches, commits, targets and titles. You cannot push, run programs or use the network, and you do not need to.
 
 ## Your tools
 nav_outline, find_pages and nav_resolve show the navigation; add_page, add_element, move_page, remove_page, rename_page and set_property change it, and answer with what changed and what it broke. list_files, search_text and read_file show the files; edit_file, write_file, move_file and delete_file change them. nav_check shows what all your edits broke. One answer can contain several calls, which run one after the other. Paths are relative to the docs root, with forward slashes and without a leading slash. You cannot open hidden files, node_modules, links, build files and files that are not text: do not try to reach them in another way. You may change only docs.json and its "$ref" files, pages and snippets (.mdx, .md), the OpenAPI and AsyncAPI descriptions of its navigation, and llms.txt.
@@ -30,13 +30,13 @@ docs.json contains the navigation. Its elements (tabs, anchors, dropdowns, produ
 
 /** @param instructions Text of AGENTS.md at the base of the repository. */
 export function systemPrompt(
-  { docs, config, notes }: Pick<Workplace, 'docs' | 'config' | 'notes'>,
+  { docs, config, notes }: Pick<ToolContext, 'docs' | 'config' | 'notes'>,
   instructions: string | undefined,
 ): string {
   const place = docs === '' ? 'The docs root is the root of the repository.' : `The docs root is the folder “${docs}” in the repository.`;
   const house = instructions?.trim();
   return [
-    ORDERS,
+    BASE_PROMPT,
     `## This site\n${place} Its configuration is “${config}”.${notes.map((note) => ` ${note}`).join('')}`,
     ...(house
       ? [
@@ -47,5 +47,5 @@ export function systemPrompt(
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST_INSTRUCTIONS ? text : `${text.slice(0, LONGEST_INSTRUCTIONS)}… (cut)`;
+  return text.length <= MAX_INSTRUCTIONS_LENGTH ? text : `${text.slice(0, MAX_INSTRUCTIONS_LENGTH)}… (cut)`;
 }

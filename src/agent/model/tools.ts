@@ -1,19 +1,19 @@
 /** The tools of the model: name, description, input schema and implementation. They are all that it can do. */
 import { tool, zodSchema, type ToolSet } from 'ai';
 import { z } from 'zod';
-import type { Answer, DraftTools } from '../draft/draft.ts';
+import type { ToolResult, DraftTools } from '../draft/draft.ts';
 
-const KINDS = ['group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const;
+const ELEMENT_KINDS = ['group', 'tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language'] as const;
 
 interface Tool<Input extends z.ZodType> {
   readonly description: string;
   readonly input: Input;
-  readonly run: (draft: DraftTools, input: z.infer<Input>) => Promise<Answer>;
+  readonly run: (draft: DraftTools, input: z.infer<Input>) => Promise<ToolResult>;
 }
 
 /** Input is checked twice: by the library when it arrives, and here to get its type. */
 function define<Input extends z.ZodType>({ description, input, run }: Tool<Input>) {
-  return { description, input, run: (draft: DraftTools, given: unknown): Promise<Answer> => run(draft, input.parse(given)) };
+  return { description, input, run: (draft: DraftTools, given: unknown): Promise<ToolResult> => run(draft, input.parse(given)) };
 }
 
 const path = z.string().describe('Path relative to the docs root, such as guides/start.mdx');
@@ -96,7 +96,7 @@ export const TOOLS = {
   }),
   add_element: define({
     description: 'Adds a group, tab or other element with its first pages.',
-    input: z.object({ to: element, kind: z.enum(KINDS), label: z.string(), pages: z.array(page).min(1), ...position }),
+    input: z.object({ to: element, kind: z.enum(ELEMENT_KINDS), label: z.string(), pages: z.array(page).min(1), ...position }),
     run: (draft, input) => draft.addElement(input),
   }),
   move_page: define({

@@ -2,14 +2,14 @@
 import type { ModelMessage } from 'ai';
 import type { Message, ReportedFinding } from '../contract/job.ts';
 
-const MOST_EARLIER = 20;
-const LONGEST_EARLIER = 4_000;
+const MAX_EARLIER_MESSAGES = 20;
+const MAX_EARLIER_LENGTH = 4_000;
 /** Findings of refused work. */
-const MOST_FINDINGS = 20;
+const MAX_FINDINGS = 20;
 
 /** @param committed Numbers of the earlier messages whose commits the files include. */
-export function openingOf(prompt: string, earlier: readonly Message[], committed: ReadonlySet<number>): ModelMessage[] {
-  const told = earlier.filter(({ status }) => status !== 'queued' && status !== 'running').slice(-MOST_EARLIER);
+export function openingMessages(prompt: string, earlier: readonly Message[], committed: ReadonlySet<number>): ModelMessage[] {
+  const told = earlier.filter(({ status }) => status !== 'queued' && status !== 'running').slice(-MAX_EARLIER_MESSAGES);
   return [...told.flatMap((message) => turnOf(message, committed.has(message.seq))), { role: 'user', content: prompt }];
 }
 
@@ -30,7 +30,7 @@ function outcomeOf({ status, summary, commit, error, report }: Message, isInFile
       : `${words}\n\n(Its pull request has since been merged or closed: check in the files whether the change is there.)`;
   }
   const found = report?.findings ?? [];
-  if (found.length > 0) return refused(found, summary);
+  if (found.length > 0) return refusalText(found, summary);
   const reason = error === null ? '' : ` The reason: ${error.message}`;
   if (isInFiles) return `I edited files for this, and they still have my edits; then it failed before anybody saw them.${reason}`;
   return status === 'cancelled'
@@ -39,13 +39,13 @@ function outcomeOf({ status, summary, commit, error, report }: Message, isInFile
 }
 
 /** Says what the service found, so that the model can avoid it. */
-function refused(found: readonly ReportedFinding[], summary: string | null): string {
-  const lines = found.slice(0, MOST_FINDINGS).map(({ file, line, rule, message }) => `- ${file}:${line}: [${rule}] ${message}`);
+function refusalText(found: readonly ReportedFinding[], summary: string | null): string {
+  const lines = found.slice(0, MAX_FINDINGS).map(({ file, line, rule, message }) => `- ${file}:${line}: [${rule}] ${message}`);
   const rest = found.length > lines.length ? [`- and ${found.length - lines.length} more`] : [];
   const said = summary === null ? '' : `\n\nWhat I had done: ${summary}`;
   return `The service refused my work, and the files have no changes from it: all my edits were discarded. It found:\n${[...lines, ...rest].join('\n')}${said}`;
 }
 
 function cut(text: string): string {
-  return text.length <= LONGEST_EARLIER ? text : `${text.slice(0, LONGEST_EARLIER)}… (cut)`;
+  return text.length <= MAX_EARLIER_LENGTH ? text : `${text.slice(0, MAX_EARLIER_LENGTH)}… (cut)`;
 }

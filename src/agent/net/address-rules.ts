@@ -3,7 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** The addresses of a host. */
-type Find = (hostname: string) => Promise<readonly string[]>;
+type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 export interface AddressRules {
   /** Why the service must not connect to the host, as far as its name or literal address shows it. `hostname` is that of a `URL`. */
@@ -21,14 +21,14 @@ export class AddressRefused extends Error {
 }
 
 /** Refused in any case: unspecified, link-local, multicast, reserved, and metadata of cloud providers, which contain credentials. */
-const NEVER = rangesOf(
+const ALWAYS_REFUSED = rangesOf(
   ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4', '::/128', 'fe80::/10', 'ff00::/8'],
   ['100.100.100.200/32', '168.63.129.16/32', '192.0.0.192/32', 'fd00:ec2::/32', 'fd20:ce::254/128'],
 );
-const NEVER_NAMED = /^(?:metadata|metadata\.google\.internal|metadata\.goog|instance-data|instance-data\.ec2\.internal)$/;
+const ALWAYS_REFUSED_NAMES = /^(?:metadata|metadata\.google\.internal|metadata\.goog|instance-data|instance-data\.ec2\.internal)$/;
 
 /** This machine, private and shared networks, documentation, and tunnels to any of them. */
-const PRIVATE = rangesOf(
+const PRIVATE_RANGES = rangesOf(
   ['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.168.0.0/16'],
   [
     '198.18.0.0/15',
@@ -46,49 +46,49 @@ const PRIVATE = rangesOf(
 );
 
 /** With one of these prefixes, an address contains that of an IPv4 host in its last bits, and leads there. */
-const TRANSLATED = rangesOf(['64:ff9b::/96', '64:ff9b:1::/48', '::/96', '::ffff:0:0:0/96']);
+const TRANSLATED_RANGES = rangesOf(['64:ff9b::/96', '64:ff9b:1::/48', '::/96', '::ffff:0:0:0/96']);
 /** 6to4: the address of the IPv4 host is after the prefix. */
 const SIX_TO_FOUR = rangesOf(['2002::/16']);
-const LOOPBACK = rangesOf(['::1/128', '::/128']);
+const LOOPBACK_RANGES = rangesOf(['::1/128', '::/128']);
 
 /** `public`, `private`, an address, a range such as `10.0.0.0/8`, or a host name. */
-const ENTRY = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)$/;
+const HOST_ENTRY = /^(?:[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?)$/;
 
 /** Whether the text is a list for `addressRules`. */
 export function isAddressList(text: string): boolean {
-  return entriesOf(text).every((entry) => isRange(entry) || (ENTRY.test(entry) && !/^[\d.]+$/.test(entry)));
+  return splitList(text).every((entry) => isRange(entry) || (HOST_ENTRY.test(entry) && !/^[\d.]+$/.test(entry)));
 }
 
 /** `allowed` is a list with commas. Host names in it may have any address that is not always refused. */
-export function addressRules(allowed: string, find: Find = addressesOf): AddressRules {
-  const entries = entriesOf(allowed);
+export function addressRules(allowed: string, find: ResolveHost = addressesOf): AddressRules {
+  const entries = splitList(allowed);
   const ranges = rangesOf(entries.filter(isRange));
   const hosts = new Set(entries.filter((entry) => entry !== 'public' && entry !== 'private'));
   const isAllowed = (hostname: string, address: string): boolean => {
     if (isIP(address) === 0) return false;
     // An address that leads to another one is allowed as that one is.
     const [given, last] = [address, destinationOf(address)];
-    if (contains(NEVER, given) || contains(NEVER, last)) return false;
-    const isPrivate = contains(PRIVATE, given) || contains(PRIVATE, last);
+    if (contains(ALWAYS_REFUSED, given) || contains(ALWAYS_REFUSED, last)) return false;
+    const isPrivate = contains(PRIVATE_RANGES, given) || contains(PRIVATE_RANGES, last);
     return hosts.has(hostname) || contains(ranges, given) || entries.includes(isPrivate ? 'private' : 'public');
   };
   const refusal = (hostname: string): string =>
     `The service does not connect to “${hostname}”: its setting allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
 
   function problemOf(hostname: string): string | undefined {
-    const host = normal(hostname);
-    const isRefused = NEVER_NAMED.test(host) || (isIP(host) > 0 && !isAllowed(host, host));
+    const host = normalizeHost(hostname);
+    const isRefused = ALWAYS_REFUSED_NAMES.test(host) || (isIP(host) > 0 && !isAllowed(host, host));
     return isRefused ? refusal(host) : undefined;
   }
 
   return {
     problemOf,
     async resolve(hostname, signal) {
-      const host = normal(hostname);
+      const host = normalizeHost(hostname);
       const problem = problemOf(host);
       if (problem !== undefined) throw new AddressRefused(problem);
       if (isIP(host) > 0) return [host];
-      const addresses = await untilAborted(find(host), signal);
+      const addresses = await rejectOnAbort(find(host), signal);
       // One that is refused may be the one that is connected to.
       if (addresses.some((address) => !isAllowed(host, address))) throw new AddressRefused(refusal(host));
       return addresses;
@@ -100,7 +100,7 @@ async function addressesOf(hostname: string): Promise<readonly string[]> {
   return (await lookup(hostname, { all: true })).map(({ address }) => address);
 }
 
-async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+async function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const ended = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
     const stop = (): void => reject(signal.reason);
@@ -114,7 +114,7 @@ async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal):
   }
 }
 
-function entriesOf(list: string): readonly string[] {
+function splitList(list: string): readonly string[] {
   return list
     .toLowerCase()
     .split(',')
@@ -123,7 +123,7 @@ function entriesOf(list: string): readonly string[] {
 }
 
 /** Without the brackets of IPv6, and without the dot that makes a name absolute. */
-function normal(hostname: string): string {
+function normalizeHost(hostname: string): string {
   return hostname
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
@@ -153,9 +153,9 @@ function contains(ranges: BlockList, address: string): boolean {
 
 /** The IPv4 address that an IPv6 address leads to, or else the address itself. A URL has the shortest form of an address. */
 function destinationOf(address: string): string {
-  if (isIPv4(address) || contains(LOOPBACK, address)) return address;
-  if (contains(TRANSLATED, address)) return dotted(groupsOf(address).slice(-2));
-  return contains(SIX_TO_FOUR, address) ? dotted(groupsOf(address).slice(1, 3)) : address;
+  if (isIPv4(address) || contains(LOOPBACK_RANGES, address)) return address;
+  if (contains(TRANSLATED_RANGES, address)) return toDottedAddress(groupsOf(address).slice(-2));
+  return contains(SIX_TO_FOUR, address) ? toDottedAddress(groupsOf(address).slice(1, 3)) : address;
 }
 
 /** The eight groups of an IPv6 address. */
@@ -167,6 +167,6 @@ function groupsOf(address: string): readonly number[] {
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16));
 }
 
-function dotted([high = 0, low = 0]: readonly number[]): string {
+function toDottedAddress([high = 0, low = 0]: readonly number[]): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

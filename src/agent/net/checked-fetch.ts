@@ -5,10 +5,10 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { AddressRules } from './address-rules.ts';
-import { LAST_STATUS } from './guarded-fetch.ts';
+import { MAX_STATUS } from './guarded-fetch.ts';
 
 /** Statuses of answers that have no body. */
-const WITHOUT_BODY = new Set([204, 205, 304]);
+const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** Does not follow redirects. Fails with `AddressRefused` before it connects, and if the answer is none of HTTP. */
 export function checkedFetch(rules: AddressRules): typeof fetch {
@@ -30,7 +30,7 @@ export function checkedFetch(rules: AddressRules): typeof fetch {
       const send = protocol === 'https:' ? httpsRequest : httpRequest;
       const options = { method, headers: { ...Object.fromEntries(headers), 'accept-encoding': 'gzip' }, signal };
       // Without an agent, no connection is reused. Node does not call `lookup` for addresses.
-      send(url, { ...options, agent: false, lookup: lookupIn(addresses) }, answer)
+      send(url, { ...options, agent: false, lookup: fixedLookup(addresses) }, answer)
         .once('error', reject)
         // Without a listener, the connection would end without an answer or an error.
         .once('upgrade', (_, socket) => {
@@ -42,7 +42,7 @@ export function checkedFetch(rules: AddressRules): typeof fetch {
   };
 }
 
-function lookupIn(addresses: readonly string[]): LookupFunction {
+function fixedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all: isAll }, callback) => {
     const [first] = all;
@@ -55,15 +55,15 @@ function lookupIn(addresses: readonly string[]): LookupFunction {
 function responseOf(incoming: IncomingMessage): Response {
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) for (const value of values ?? []) headers.append(name, value);
-  const status = Math.min(incoming.statusCode ?? LAST_STATUS, LAST_STATUS);
-  if (WITHOUT_BODY.has(status)) {
+  const status = Math.min(incoming.statusCode ?? MAX_STATUS, MAX_STATUS);
+  if (STATUSES_WITHOUT_BODY.has(status)) {
     incoming.resume();
     return new Response(null, { status, headers });
   }
-  return new Response(Readable.toWeb(decompressed(incoming)) as ReadableStream<Uint8Array>, { status, headers });
+  return new Response(Readable.toWeb(decompress(incoming)) as ReadableStream<Uint8Array>, { status, headers });
 }
 
-function decompressed(incoming: IncomingMessage): Readable {
+function decompress(incoming: IncomingMessage): Readable {
   if (incoming.headers['content-encoding'] !== 'gzip') return incoming;
   const text = createGunzip();
   return pipeline(incoming, text, () => undefined);

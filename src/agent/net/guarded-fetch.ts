@@ -1,7 +1,7 @@
 /** All outgoing requests: redirects are not followed, and the size of answers is limited. */
 
 /** The server redirects. The redirect was not followed, because the key or token belongs to the original address only. */
-export class SentOn extends Error {
+export class RedirectRefused extends Error {
   override readonly name = 'SentOn';
   readonly status: number;
   readonly target: string | null;
@@ -27,34 +27,34 @@ export class AnswerTooLong extends Error {
 }
 
 /** The highest status that `Response` accepts; servers may send 999. */
-export const LAST_STATUS = 599;
+export const MAX_STATUS = 599;
 
-export interface Guard {
+export interface GuardOptions {
   /** The most bytes of an answer's body, decompressed. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly fetch?: typeof fetch | undefined;
 }
 
 /** A `fetch` that throws `SentOn` for redirects, and whose bodies fail with `AnswerTooLong` while they are read. */
-export function guardedFetch({ mostBytes, fetch: send = fetch }: Guard): typeof fetch {
+export function guardedFetch({ maxBytes: mostBytes, fetch: send = fetch }: GuardOptions): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, { ...init, redirect: 'manual' });
     const { status, statusText, body } = answer;
     if (status >= 300 && status < 400) {
       await body?.cancel();
-      throw new SentOn(answer);
+      throw new RedirectRefused(answer);
     }
     if (body === null) return answer;
     // The body is already decompressed, so these headers no longer match it.
     const headers = new Headers(answer.headers);
     headers.delete('content-encoding');
     headers.delete('content-length');
-    return new Response(body.pipeThrough(upTo(mostBytes)), { status: Math.min(status, LAST_STATUS), statusText, headers });
+    return new Response(body.pipeThrough(limitBytes(mostBytes)), { status: Math.min(status, MAX_STATUS), statusText, headers });
   };
 }
 
 /** Counts bytes as they arrive, because the size after decompression is not known before. */
-function upTo(mostBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+function limitBytes(mostBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let bytes = 0;
   return new TransformStream({
     transform(chunk, controller) {

@@ -5,6 +5,15 @@ import type { PublishSettings } from '../contract/publish-settings.ts';
 /** The location of the database, and the defaults of new projects. */
 export type AdminSettings = Pick<Settings, 'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses'>;
 
+export interface AdminOptions {
+  /** Whether to create a missing database in the data folder; by default, a missing database is an error. */
+  readonly mayCreate?: boolean;
+  /** Checked before the database is created, so that errors are reported at once. */
+  readonly firstProject?: ProjectRequest;
+  /** Called before the database is created, which takes some seconds. */
+  readonly onCreate?: (folder: string) => void;
+}
+
 /** Times are ISO 8601 in UTC. */
 export interface KeyRecord {
   /** Twelve hexadecimal digits. Not secret. */

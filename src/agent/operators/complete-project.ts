@@ -10,20 +10,20 @@ import { projectProblems, type ProjectRules } from './project-problems.ts';
 type Host = Project['host'];
 
 /** Code hosts by server name. */
-const KNOWN: readonly (readonly [RegExp, Host])[] = [
+const KNOWN_HOSTS: readonly (readonly [RegExp, Host])[] = [
   [/^(?:www\.)?github\.com$/i, 'github'],
   [/^(?:www\.)?gitlab\.com$/i, 'gitlab'],
   [/^(?:codeberg\.org|gitea\.com)$/i, 'gitea'],
 ];
 
 /** What the operator of the service has set. */
-export interface Operator extends ProjectRules {
+export interface OperatorSettings extends ProjectRules {
   /** The default model of projects. */
   readonly model: string | null;
 }
 
 /** The operator at the command line, who can read all variables anyway. */
-export function operatorOf({ model, addresses }: AdminSettings): Operator {
+export function operatorSettings({ model, addresses }: AdminSettings): OperatorSettings {
   return { model, addresses: addressRules(addresses), mayNameAnyVariable: true };
 }
 
@@ -33,7 +33,7 @@ export function operatorOf({ model, addresses }: AdminSettings): Operator {
  */
 export async function completeProject(
   request: ProjectRequest,
-  { model: defaultModel, ...rules }: Operator,
+  { model: defaultModel, ...rules }: OperatorSettings,
   found: FieldProblems = {},
 ): Promise<NewProject> {
   const { id, repository, apiUrl, token } = request;
@@ -84,7 +84,7 @@ function docsFolder(text: string): string {
 function hostOf(repository: string): Host {
   if (!repository.includes('://')) return 'local';
   const name = URL.canParse(repository) ? new URL(repository).hostname : '';
-  const known = KNOWN.find(([pattern]) => pattern.test(name));
+  const known = KNOWN_HOSTS.find(([pattern]) => pattern.test(name));
   if (known) return known[1];
   throw new InvalidFields({ host: `The code host at “${name}” is not known; expected github, gitlab or gitea.` });
 }

@@ -2,16 +2,16 @@
 import { KEY_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { Database } from '../store/database.ts';
-import { createKey, InvalidKey, listKeys, MOST_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import { createKey, InvalidKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { findProject, InvalidProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
 import type { KeyRecord, OperationName, Operations, ProjectRecord } from './actions.ts';
-import { completeChanges, completeProject, type Operator } from './complete-project.ts';
+import { completeChanges, completeProject, type OperatorSettings } from './complete-project.ts';
 import { createSignInLink } from './sign-in-link.ts';
 
 type NewKeyValues = { readonly [Name in 'name' | 'project' | 'scope']: string } & { readonly days: number };
 
-export interface Workplace extends Operator {
+export interface OperatorContext extends OperatorSettings {
   readonly database: Database;
   /** Stops running work of a removed project at once; without it, the work stops when it records its result. */
   readonly queue?: Outbox;
@@ -22,7 +22,7 @@ export interface Workplace extends Operator {
 
 type Operation<Name extends OperationName> = (
   input: Operations[Name]['input'],
-  workplace: Workplace,
+  workplace: OperatorContext,
   now: Date,
 ) => Promise<Operations[Name]['result']>;
 
@@ -35,7 +35,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
   },
 
   async listKeys({ project }, { database }, now) {
-    if (project !== null) await existing(database, project);
+    if (project !== null) await requireProject(database, project);
     return (await listKeys(database, project ?? undefined)).map((key) => keyRecord(key, now));
   },
 
@@ -67,7 +67,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
   },
 
   async updateProject(update, { database, ...rules }) {
-    const changes = await completeChanges(await existing(database, update.id), update, rules);
+    const changes = await completeChanges(await requireProject(database, update.id), update, rules);
     const project = await updateProject(database, update.id, changes);
     if (!project) throw new OperatorError(`The project “${update.id}” has just been removed.`);
     return projectRecord(project);
@@ -78,7 +78,7 @@ export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } =
   },
 
   async removeProject({ id }, { database, queue }, now) {
-    const project = await existing(database, id);
+    const project = await requireProject(database, id);
     await removeProject(database, id, now, queue);
     return projectRecord(project);
   },
@@ -97,31 +97,31 @@ function takenText({ id, repository }: Project): string {
  *
  * @throws OperatorError if it cannot be done.
  */
-export async function operate(name: unknown, input: unknown, workplace: Workplace, now = new Date()): Promise<unknown> {
+export async function operate(name: unknown, input: unknown, workplace: OperatorContext, now = new Date()): Promise<unknown> {
   if (typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
     throw new OperatorError('The service does not know this operation. It may have another version than this command: restart it.');
   }
   if (typeof input !== 'object' || input === null) throw new OperatorError('The request to the service has the wrong form.');
   try {
     // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
-    const operation = OPERATIONS[name as OperationName] as (input: object, workplace: Workplace, now: Date) => Promise<unknown>;
+    const operation = OPERATIONS[name as OperationName] as (input: object, workplace: OperatorContext, now: Date) => Promise<unknown>;
     return await operation(input, workplace, now);
   } catch (error) {
     throw error instanceof InvalidKey || error instanceof InvalidProject ? new OperatorError(error.message) : error;
   }
 }
 
-async function existing(database: Database, id: string): Promise<Project> {
+async function requireProject(database: Database, id: string): Promise<Project> {
   const project = await findProject(database, id);
   if (project) return project;
-  throw new OperatorError(noProject(id, await projectIds(database)));
+  throw new OperatorError(unknownProjectMessage(id, await projectIds(database)));
 }
 
 export async function projectIds(database: Database): Promise<readonly string[]> {
   return (await listProjects(database)).map(({ id }) => id);
 }
 
-function noProject(id: string, known: readonly string[]): string {
+function unknownProjectMessage(id: string, known: readonly string[]): string {
   if (id === '') return 'Choose a project.';
   return `The project “${id}” does not exist. ${known.length === 0 ? 'Add one with “docs-nav agent projects add”' : `Projects are ${known.join(', ')}`}.`;
 }
@@ -139,21 +139,21 @@ async function keyOf(database: Database, id: string): Promise<Key> {
 
 function keyProblems({ name, project, scope, days }: NewKeyValues, projects: readonly string[]): FieldProblems {
   const { length } = [...name.trim()];
-  const { longest } = KEY_FIELDS.name;
+  const { maxLength } = KEY_FIELDS.name;
   return {
     ...(length === 0 && { name: 'Give the key a name.' }),
-    ...(length > longest && { name: `The name has ${length} characters; at most ${longest} are allowed.` }),
+    ...(length > maxLength && { name: `The name has ${length} characters; at most ${maxLength} are allowed.` }),
     ...(/\p{Cc}/u.test(name.trim()) && { name: 'The name contains control characters, such as a line break. Remove them.' }),
-    ...(!projects.includes(project) && { project: noProject(project, projects) }),
+    ...(!projects.includes(project) && { project: unknownProjectMessage(project, projects) }),
     ...(!Object.hasOwn(KEY_FIELDS.scope.choices, scope) && { scope: 'Choose “admin” or “read”.' }),
     ...daysProblem(days),
   };
 }
 
 function daysProblem(days: number): FieldProblems {
-  if (Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) return {};
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return {};
   if (Number.isNaN(days)) return { days: 'Choose how long the key is valid.' };
-  return { days: `A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MOST_DAYS}.` };
+  return { days: `A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.` };
 }
 
 function keyRecord({ id, projectId, name, scope, createdAt, expiresAt, revokedAt, lastUsedAt }: Key, now: Date): KeyRecord {

@@ -1,7 +1,7 @@
 /** What is wrong with the values of a project. */
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { isModelName, PROVIDERS } from '../config/read-value.ts';
+import { isModelName, PROVIDER_NAMES } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
 import { isBranchName, isEncrypted } from '../git/index.ts';
 import type { AddressRules } from '../net/address-rules.ts';
@@ -43,7 +43,7 @@ export function projectProblems(values: NewProject, rules: ProjectRules, old?: P
       !isModelName(model) &&
       (model === ''
         ? 'Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”, or set DOCS_NAV_MODEL for all projects.'
-        : `“${model}” is not a valid model; expected a provider and a model, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDERS.join(', ')}.`),
+        : `“${model}” is not a valid model; expected a provider and a model, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDER_NAMES.join(', ')}.`),
   };
   return { ...Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)), ...publishProblems(publish, host) };
 }

@@ -7,8 +7,8 @@ import type { Project } from '../store/projects.ts';
 
 const { authorName, authorEmail, titlePrefix: titlePrefixField } = PROJECT_FIELDS;
 /** On GitHub and Gitea. */
-const LONGEST_LABEL = 50;
-const MOST_LABELS = 20;
+const MAX_LABEL_LENGTH = 50;
+const MAX_LABELS = 20;
 
 const HIDDEN_CHARACTER = new RegExp(HIDDEN, 'u');
 
@@ -27,7 +27,7 @@ const NO_LABELS = 'A local repository has review pages instead of pull requests,
 
 function nameProblem(name: string): string | false {
   if (name.trim() === '') return 'The commit author has no name. Enter both a name and an e-mail address, or neither.';
-  if (isLonger(name, authorName.longest)) return tooLong('name of the commit author', authorName.longest);
+  if (isLonger(name, authorName.maxLength)) return tooLongMessage('name of the commit author', authorName.maxLength);
   if (hasHidden(name) || /[<>]/.test(name))
     return 'The name of the commit author contains control characters, invisible characters, “<” or “>”. Remove them.';
   return !/[\p{L}\p{N}]/u.test(name) && 'The name of the commit author has neither letters nor digits; git would leave it out.';
@@ -35,7 +35,7 @@ function nameProblem(name: string): string | false {
 
 function emailProblem(email: string): string | false {
   if (email.trim() === '') return 'The commit author has no e-mail address. Enter both a name and an e-mail address, or neither.';
-  if (isLonger(email, authorEmail.longest)) return tooLong('e-mail address of the commit author', authorEmail.longest);
+  if (isLonger(email, authorEmail.maxLength)) return tooLongMessage('e-mail address of the commit author', authorEmail.maxLength);
   return (
     (hasHidden(email) || !/^[^\s@<>]+@[^\s@<>]+$/.test(email)) &&
     `“${email}” is not an e-mail address; expected an address such as “docs@example.com”.`
@@ -43,7 +43,7 @@ function emailProblem(email: string): string | false {
 }
 
 function prefixProblem(prefix: string): string | false {
-  if (isLonger(prefix, titlePrefixField.longest)) return tooLong('title prefix', titlePrefixField.longest);
+  if (isLonger(prefix, titlePrefixField.maxLength)) return tooLongMessage('title prefix', titlePrefixField.maxLength);
   if (hasHidden(prefix)) return 'The title prefix contains control characters or invisible characters. Remove them.';
   // On GitLab and Gitea, the title decides; see `isDraft`.
   return (
@@ -52,9 +52,9 @@ function prefixProblem(prefix: string): string | false {
 }
 
 function labelsProblem(labels: readonly string[]): string | false {
-  if (labels.length > MOST_LABELS) return `There are ${labels.length} labels; at most ${MOST_LABELS} are allowed.`;
-  const long = labels.find((label) => isLonger(label, LONGEST_LABEL));
-  if (long !== undefined) return tooLong(`label “${[...long].slice(0, 20).join('')}…”`, LONGEST_LABEL);
+  if (labels.length > MAX_LABELS) return `There are ${labels.length} labels; at most ${MAX_LABELS} are allowed.`;
+  const long = labels.find((label) => isLonger(label, MAX_LABEL_LENGTH));
+  if (long !== undefined) return tooLongMessage(`label “${[...long].slice(0, 20).join('')}…”`, MAX_LABEL_LENGTH);
   const wrong = labels.find((label) => label.trim() === '' || hasHidden(label) || label.includes(','));
   return (
     wrong !== undefined &&
@@ -70,6 +70,6 @@ function isLonger(text: string, most: number): boolean {
   return [...text].length > most;
 }
 
-function tooLong(what: string, most: number): string {
+function tooLongMessage(what: string, most: number): string {
   return `The ${what} is too long; at most ${most} characters are allowed.`;
 }

@@ -1,6 +1,6 @@
 /** Renders text of users and models as Markdown without mentions, references, links, images, HTML or commands. */
 import { codeSpan } from '../../text/code-span.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 
 /** The patterns have bounded lengths, so that matching is fast for every text. */
 const CODE = String.raw`(?<fence>${'`'}{1,4})(?!${'`'})(?<code>[^\n]{1,300}?)(?<!${'`'})\k<fence>(?!${'`'})`;
@@ -10,7 +10,7 @@ const WORD = String.raw`(?<word>[^\s${'`'}]+)`;
 const PART = new RegExp(`${CODE}|${LINK}|${URL}|${WORD}`, 'gi');
 
 /** Words that code hosts interpret: people, issues, merge requests, labels, commits, tickets. */
-const MEANS_SOMETHING =
+const SPECIAL_WORD =
   /@[\w-]|#[\w-]|![\d]|&\d|~["\w]|%["\w]|\$\d|\^\w|\bGH-\d|(?<![\w])[A-Z][A-Z\d]{1,9}-\d|^\W*(?=\w*\d)[\da-f]{7,64}\W*$|\*{3}|:\w+:|www\.|:\/\//i;
 
 const FENCE = /^\s{0,12}(?:`{3,}|~{3,})/;
@@ -22,12 +22,12 @@ export function harmlessMarkdown(text: string): string {
   let block: string[] | undefined;
   for (const line of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
     if (FENCE.test(line)) {
-      if (block) lines.push(...fenced(block));
+      if (block) lines.push(...fenceBlock(block));
       block = block ? undefined : [];
-    } else if (block) block.push(visible(line.replaceAll('\t', '  ')));
+    } else if (block) block.push(makeVisible(line.replaceAll('\t', '  ')));
     else lines.push(harmlessLine(line.replaceAll('\t', '  ')));
   }
-  if (block) lines.push(...fenced(block));
+  if (block) lines.push(...fenceBlock(block));
   return lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -52,38 +52,38 @@ function harmlessLine(line: string): string {
 function harmlessText(text: string): string {
   let [out, at] = ['', 0];
   for (const match of text.matchAll(PART)) {
-    out += between(text.slice(at, match.index));
+    out += escapeGap(text.slice(at, match.index));
     out += harmlessPart(match.groups ?? {}, out);
     at = match.index + match[0].length;
   }
-  return out + between(text.slice(at));
+  return out + escapeGap(text.slice(at));
 }
 
 /** White space and unpaired backticks. */
-function between(text: string): string {
-  return visible(text).replaceAll('`', '&#96;');
+function escapeGap(text: string): string {
+  return makeVisible(text).replaceAll('`', '&#96;');
 }
 
 function harmlessPart({ code, image, label, target, url, word = '' }: Record<string, string | undefined>, before: string): string {
-  if (code !== undefined) return spaced(code, before);
+  if (code !== undefined) return separateSpan(code, before);
   if (label !== undefined)
     return `${image === '!' ? 'Image: ' : ''}${harmlessText(label)}${label.trim() === '' ? '' : ' '}(${span(target ?? '')})`;
-  if (url !== undefined) return spaced(url, before);
-  return MEANS_SOMETHING.test(word) ? spaced(word, before) : escaped(word);
+  if (url !== undefined) return separateSpan(url, before);
+  return SPECIAL_WORD.test(word) ? separateSpan(word, before) : escapeWord(word);
 }
 
 /** Separates adjacent code spans, whose backticks would otherwise merge. */
-function spaced(text: string, before: string): string {
+function separateSpan(text: string, before: string): string {
   return `${before.endsWith('`') ? ' ' : ''}${span(text)}`;
 }
 
 function span(text: string): string {
-  return codeSpan(visible(text).trim() || ' ');
+  return codeSpan(makeVisible(text).trim() || ' ');
 }
 
 /** Escapes Markdown, and slashes, which begin commands on some hosts. */
-function escaped(word: string): string {
-  return visible(word)
+function escapeWord(word: string): string {
+  return makeVisible(word)
     .replace(/[\\*_[\]~|#>+=$^{}!/-]/g, String.raw`\$&`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -92,7 +92,7 @@ function escaped(word: string): string {
 }
 
 /** A code block with a fence that is longer than any in its content. */
-function fenced(block: readonly string[]): readonly string[] {
+function fenceBlock(block: readonly string[]): readonly string[] {
   if (block.length === 0) return [];
   const longest = Math.max(2, ...block.flatMap((line) => [...line.matchAll(/`+/g)].map(([run]) => run.length)));
   const fence = '`'.repeat(longest + 1);

@@ -1,16 +1,16 @@
 /** Text of users and models for commit messages and titles, in which hosts look for references, trailers and commands. */
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 
 /** A closing keyword followed by a ticket of another tracker. */
 const CLOSED_TICKET = /\b((?:clos|fix|resolv|complet|implement)\w*:?\s{1,3})([A-Z][A-Z\d]{1,9})-(?=\d)/gi;
-const SKIPS = /\[([^[\]]{0,40}\b(?:ci|cd|actions|build|azp|skip|checks|deploy)\b[^[\]]{0,40})\]/gi;
+const SKIP_COMMANDS = /\[([^[\]]{0,40}\b(?:ci|cd|actions|build|azp|skip|checks|deploy)\b[^[\]]{0,40})\]/gi;
 
 /** Converts text to one line, and replaces characters that hosts interpret by fullwidth ones that look similar. */
 export function plainLine(text: string): string {
-  return visible(text.replace(/\s+/g, ' ').trim())
+  return makeVisible(text.replace(/\s+/g, ' ').trim())
     .replace(/!?\[([^[\]]{0,300})\]\(([^()\s]{0,1000})[^()]{0,200}\)/g, '$1 ($2)')
     .replace(/(?:[a-z][a-z\d+.-]{1,20})?:{1,3}\/{2,}/gi, '')
-    .replace(SKIPS, '($1)')
+    .replace(SKIP_COMMANDS, '($1)')
     .replace(/\*{3}/g, '')
     .replace(/@(?=[\w-])/g, '\uFF20')
     .replace(/#(?=[\w-])/g, '\uFF03')
@@ -27,7 +27,7 @@ export function plainBody(text: string, width = 72): string {
     .map(plainLine)
     .map((line) => (/^(?:-{3,}|#|={3,}|diff --git|Index:)/.test(line) ? '' : line));
   return lines
-    .flatMap((line) => wrapped(line, width))
+    .flatMap((line) => wrapLine(line, width))
     .map(withoutTrailer)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -35,7 +35,7 @@ export function plainBody(text: string, width = 72): string {
 }
 
 /** Cuts text to at most `most` code points, between two words if possible. */
-export function shortened(text: string, most: number): string {
+export function shorten(text: string, most: number): string {
   const characters = Array.from(text);
   if (characters.length <= most) return text;
   const cut = characters.slice(0, most - 1).join('');
@@ -47,7 +47,7 @@ function withoutTrailer(line: string): string {
   return /^[A-Za-z\d-]+(?: [A-Za-z\d-]+)?\s*:/.test(line) || /^\(cherry picked/i.test(line) ? `- ${line}` : line;
 }
 
-function wrapped(line: string, width: number): string[] {
+function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let at = '';
   for (const word of line.split(' ')) {

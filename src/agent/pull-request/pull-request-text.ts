@@ -1,12 +1,12 @@
 /** The title and body of pull requests: a template of the service with sanitized text. */
 import { codeSpan } from '../../text/code-span.ts';
-import { ALARMING } from '../../change/alarming.ts';
+import { ALARMING_TITLE } from '../../change/alarming-groups.ts';
 import type { Message } from '../contract/job.ts';
 import { PUBLISH_DEFAULTS } from '../store/projects.ts';
 import { maskBeginning } from '../mask-beginning.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
-import { plainBody, plainLine, shortened } from './plain-text.ts';
+import { plainBody, plainLine, shorten } from './plain-text.ts';
 
 export interface PullRequestInput {
   readonly jobId: string;
@@ -28,22 +28,22 @@ export interface CommitText {
   readonly body: string;
 }
 
-const LONGEST_TITLE = 72;
+const MAX_TITLE_LENGTH = 72;
 /** The most message numbers in a note. */
-const MOST_NAMED = 20;
-const LONGEST_LINE = 500;
-const LONGEST_BODY = 60_000;
+const MAX_NAMED = 20;
+const MAX_LINE_LENGTH = 500;
+const MAX_BODY_LENGTH = 60_000;
 /** In characters before escaping. */
-const LONGEST = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 };
+const MAX_LENGTHS = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 };
 /** UTF-16 units that are masked, of which the longest of these texts is cut. */
-const MOST_MASKED = 16_000;
+const MAX_MASKED_LENGTH = 16_000;
 
 /** Title and body for all messages so far. If there are too many, the latest are shown. */
 export function pullRequestText({ jobId, messages, titlePrefix }: PullRequestInput): PullRequestText {
   const footer = `---\n\nCreated by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before the push. The text above was written by the model.\n`;
   const isOne = messages.length === 1;
   const sections: string[] = [];
-  let left = LONGEST_BODY - footer.length - 500;
+  let left = MAX_BODY_LENGTH - footer.length - 500;
   for (const message of messages.toReversed()) {
     const whole = sectionOf(message, isOne);
     const section = sections.length === 0 && whole.length > left ? sectionOf({ ...message, prompt: null, summary: null }, isOne) : whole;
@@ -52,33 +52,36 @@ export function pullRequestText({ jobId, messages, titlePrefix }: PullRequestInp
     sections.unshift(section);
   }
   const hidden = messages.slice(0, messages.length - sections.length);
-  return { title: titleOf(messages[0]?.prompt ?? null, titlePrefix), body: `${noteOn(hidden)}${[...sections, footer].join('\n')}` };
+  return {
+    title: titleOf(messages[0]?.prompt ?? null, titlePrefix),
+    body: `${leftOutMessagesNote(hidden)}${[...sections, footer].join('\n')}`,
+  };
 }
 
 /** Points out hidden messages whose changes reviewers should see first. */
-function noteOn(hidden: PullRequestInput['messages']): string {
+function leftOutMessagesNote(hidden: PullRequestInput['messages']): string {
   if (hidden.length === 0) return '';
   const note = `_The first ${hidden.length === 1 ? 'message is' : `${hidden.length} messages are`} not shown here._\n\n`;
-  const alarming = hidden.filter(({ report }) => report?.markdown.includes(`**${ALARMING}**`)).map(({ seq }) => seq);
+  const alarming = hidden.filter(({ report }) => report?.markdown.includes(`**${ALARMING_TITLE}**`)).map(({ seq }) => seq);
   if (alarming.length === 0) return note;
   const which =
     alarming.length === 1
       ? `message ${alarming[0]}`
-      : `messages ${alarming.slice(0, MOST_NAMED).join(', ')}${alarming.length > MOST_NAMED ? ` and ${alarming.length - MOST_NAMED} more` : ''}`;
-  return `${note}**${ALARMING}**: ${which} added such changes. See the report of the job and the changed files.\n\n`;
+      : `messages ${alarming.slice(0, MAX_NAMED).join(', ')}${alarming.length > MAX_NAMED ? ` and ${alarming.length - MAX_NAMED} more` : ''}`;
+  return `${note}**${ALARMING_TITLE}**: ${which} added such changes. See the report of the job and the changed files.\n\n`;
 }
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
 export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summary'>): CommitText {
-  return { subject: titleOf(prompt), body: plainBody(shortened(maskBeginning(summary ?? '', MOST_MASKED), LONGEST.commit)) };
+  return { subject: titleOf(prompt), body: plainBody(shorten(maskBeginning(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
 }
 
 /** The first line of the prompt after the prefix, which is not repeated if the prompt has it too. */
 function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): string {
-  const lines = maskBeginning(prompt ?? '', MOST_MASKED)
+  const lines = maskBeginning(prompt ?? '', MAX_MASKED_LENGTH)
     .split(/[\n\r\u2028\u2029]/)
     .map((line) =>
-      plainLine(line.slice(0, LONGEST_LINE))
+      plainLine(line.slice(0, MAX_LINE_LENGTH))
         .replace(/^[\s>*#`_~+=-]+/, '')
         .replace(/[`*~]/g, '')
         .trim(),
@@ -87,18 +90,20 @@ function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): 
   const first = lines.find(isText) ?? '';
   const rest = first.toLowerCase().startsWith(prefix.toLowerCase()) ? first.slice(prefix.length).trim() : first;
   const title = `${prefix} ${isText(rest) ? rest : 'update the documentation'}`.trim();
-  return shortened(title, LONGEST_TITLE).replace(/(?<![\s.:;,])[\s.:;,]+$/, '');
+  return shorten(title, MAX_TITLE_LENGTH).replace(/(?<![\s.:;,])[\s.:;,]+$/, '');
 }
 
 function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {
   const heading = isOne ? '' : `## Message ${seq}\n\n`;
-  const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskBeginning(prompt, MOST_MASKED), LONGEST.prompt))}\n\n`;
+  const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskBeginning(prompt, MAX_MASKED_LENGTH), MAX_LENGTHS.prompt))}\n\n`;
   const done =
     summary === null || summary.trim() === ''
       ? ''
-      : `### Done\n\n${harmlessMarkdown(cut(maskBeginning(summary, MOST_MASKED), LONGEST.summary))}\n\n`;
+      : `### Done\n\n${harmlessMarkdown(cut(maskBeginning(summary, MAX_MASKED_LENGTH), MAX_LENGTHS.summary))}\n\n`;
   const effect =
-    report === null ? '' : `### Navigation\n\n${cutLines(maskBeginning(report.markdown, MOST_MASKED, maskedList), LONGEST.report)}\n`;
+    report === null
+      ? ''
+      : `### Navigation\n\n${cutLines(maskBeginning(report.markdown, MAX_MASKED_LENGTH, maskedList), MAX_LENGTHS.report)}\n`;
   return `${heading}${asked}${done}${effect}`;
 }
 
@@ -107,7 +112,7 @@ function maskedList(text: string): string {
 }
 
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${shortened(text, most)} (shortened)`;
+  return text.length <= most ? text : `${shorten(text, most)} (shortened)`;
 }
 
 /** Cuts at a line break, because an incomplete code span would affect the text after it. */

@@ -1,7 +1,7 @@
 /** Configures pg-boss, the library of the queue. */
 import { fromPglite, PgBoss, type ConstructorOptions, type Db } from 'pg-boss';
 import type { Engine, Queryable } from '../store/database.ts';
-import { EXHAUSTED, MESSAGES, SCHEMA } from './entries.ts';
+import { EXHAUSTED_QUEUE, MESSAGE_QUEUE, SCHEMA } from './entries.ts';
 
 export interface QueueOptions {
   /** How often a free worker polls for work. */
@@ -64,7 +64,7 @@ export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<v
   };
   const messages = {
     ...kept,
-    deadLetter: EXHAUSTED,
+    deadLetter: EXHAUSTED_QUEUE,
     retryLimit: options.retryLimit,
     // A failed attempt has already waited; an interrupted one need not wait.
     retryDelay: 1,
@@ -72,17 +72,17 @@ export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<v
     heartbeatSeconds: options.heartbeatSeconds,
     expireInSeconds: options.expireSeconds,
   };
-  await boss.createQueue(EXHAUSTED, exhausted);
-  await boss.createQueue(MESSAGES, { ...messages, policy: 'key_strict_fifo' });
+  await boss.createQueue(EXHAUSTED_QUEUE, exhausted);
+  await boss.createQueue(MESSAGE_QUEUE, { ...messages, policy: 'key_strict_fifo' });
   // Existing queues keep their old settings unless they are updated.
-  await boss.updateQueue(EXHAUSTED, exhausted);
-  await boss.updateQueue(MESSAGES, messages);
+  await boss.updateQueue(EXHAUSTED_QUEUE, exhausted);
+  await boss.updateQueue(MESSAGE_QUEUE, messages);
   // The library caches a queue at first use, with a query outside of the caller's transaction. On a single connection,
   // that query and the transaction would wait for each other, so the cache is filled here.
-  for (const name of [EXHAUSTED, MESSAGES]) await boss.findJobs(name, { key: 'none' });
+  for (const name of [EXHAUSTED_QUEUE, MESSAGE_QUEUE]) await boss.findJobs(name, { key: 'none' });
 }
 
 /** Makes a call of the library part of our transaction. */
-export function within(tx: Queryable): Db {
+export function transactionDb(tx: Queryable): Db {
   return { executeSql: async (text, values) => ({ rows: await tx.query(text, values) }) };
 }

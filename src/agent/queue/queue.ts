@@ -1,10 +1,10 @@
 /** The queue of messages: one at a time per job, retried if an attempt dies, never lost. */
 import type { PgBoss } from 'pg-boss';
 import type { Database, Queryable } from '../store/database.ts';
-import type { Entry, Outbox } from '../store/outbox.ts';
-import { DEFAULT_OPTIONS, makeQueues, newBoss, within, type QueueOptions } from './boss.ts';
-import { cancelEntries, MESSAGES } from './entries.ts';
-import { Work, type Handler, type WorkOptions } from './work.ts';
+import type { QueueEntry, Outbox } from '../store/outbox.ts';
+import { DEFAULT_OPTIONS, makeQueues, newBoss, transactionDb, type QueueOptions } from './boss.ts';
+import { cancelEntries, MESSAGE_QUEUE } from './entries.ts';
+import { QueueWorker, type Handler, type WorkOptions } from './queue-worker.ts';
 
 export interface Queue extends Outbox {
   /** Connects and creates missing tables. Must be called first. */
@@ -27,7 +27,7 @@ class BossQueue implements Queue {
   readonly #boss: PgBoss;
   readonly #database: Database;
   readonly #options: QueueOptions;
-  #work: Work | undefined;
+  #worker: QueueWorker | undefined;
 
   constructor(database: Database, options: QueueOptions) {
     this.#database = database;
@@ -40,8 +40,8 @@ class BossQueue implements Queue {
     await makeQueues(this.#boss, this.#options);
   }
 
-  async send(tx: Queryable, entry: Entry): Promise<void> {
-    const id = await this.#boss.send(MESSAGES, entry, { singletonKey: entry.jobId, db: within(tx) });
+  async send(tx: Queryable, entry: QueueEntry): Promise<void> {
+    const id = await this.#boss.send(MESSAGE_QUEUE, entry, { singletonKey: entry.jobId, db: transactionDb(tx) });
     if (id === null) throw new Error(`The queue did not take message ${entry.seq} of job ${entry.jobId}.`);
   }
 
@@ -50,13 +50,20 @@ class BossQueue implements Queue {
   }
 
   async work(handler: Handler, options: WorkOptions): Promise<void> {
-    if (this.#work) throw new Error('This queue already has workers.');
-    this.#work = new Work({ boss: this.#boss, database: this.#database, queue: this, handler, options, onError: this.#options.onError });
-    await this.#work.start(this.#options.pollSeconds);
+    if (this.#worker) throw new Error('This queue already has workers.');
+    this.#worker = new QueueWorker({
+      boss: this.#boss,
+      database: this.#database,
+      queue: this,
+      handler,
+      options,
+      onError: this.#options.onError,
+    });
+    await this.#worker.start(this.#options.pollSeconds);
   }
 
   async stop({ timeoutMs }: { readonly timeoutMs: number }): Promise<void> {
-    await this.#work?.stop(timeoutMs);
+    await this.#worker?.stop(timeoutMs);
     await this.#boss.stop({ graceful: true, timeout: 1000 });
   }
 }

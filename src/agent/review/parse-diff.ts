@@ -54,7 +54,7 @@ export function parseDiff(
   const lines = diff.split('\n');
   if (lines.at(-1) === '') lines.pop();
   const files: DiffFile[] = [];
-  const room: Room = { lines: limits.lines, characters: limits.characters };
+  const room: DiffBudget = { lines: limits.lines, characters: limits.characters };
   let filesLeftOut = 0;
   for (let at = 0; at < lines.length;) {
     if (!lines[at]?.startsWith('diff --git ')) {
@@ -62,7 +62,7 @@ export function parseDiff(
       continue;
     }
     const isFull = files.length === limits.files;
-    const { file, next } = readFile(lines, at, limits, isFull ? { lines: 0, characters: 0 } : room);
+    const { file, next } = parseFile(lines, at, limits, isFull ? { lines: 0, characters: 0 } : room);
     at = next;
     if (isFull) filesLeftOut++;
     else files.push(file);
@@ -71,16 +71,16 @@ export function parseDiff(
 }
 
 /** The remaining budget of all files. */
-interface Room {
+interface DiffBudget {
   lines: number;
   characters: number;
 }
 
-function readFile(
+function parseFile(
   lines: readonly string[],
   start: number,
   limits: DiffLimits,
-  room: Room,
+  room: DiffBudget,
 ): { readonly file: DiffFile; readonly next: number } {
   let at = start + 1;
   while (at < lines.length && !/^(?:@@ |diff --git )/.test(lines[at] ?? '')) at++;
@@ -103,7 +103,7 @@ function readFile(
       added += kind === 'added' ? 1 : 0;
       removed += kind === 'removed' ? 1 : 0;
       if (shown < limits.fileLines && room.lines > 0 && room.characters > 0) {
-        kept.push({ kind, ...numbers, ...shortened(text.slice(kind === 'note' ? 2 : 1), limits.lineLength) });
+        kept.push({ kind, ...numbers, ...shortenLine(text.slice(kind === 'note' ? 2 : 1), limits.lineLength) });
         shown++;
         room.lines--;
         room.characters -= Math.min(text.length, limits.lineLength);
@@ -119,7 +119,7 @@ function readFile(
   };
 }
 
-function shortened(text: string, most: number): Pick<DiffLine, 'text' | 'cut'> {
+function shortenLine(text: string, most: number): Pick<DiffLine, 'text' | 'cut'> {
   return text.length <= most ? { text } : { text: text.slice(0, most), cut: text.length - most };
 }
 

@@ -1,10 +1,10 @@
 /** The changes other than pages, URLs and findings. Those that run code or lead readers away are highlighted. */
 import type { NavigationReport } from '../contract/job.ts';
-import { changeLists, type ChangeList } from '../html/changed.ts';
+import { changeLists, type ChangeList } from '../html/change-lists.ts';
 import { html, type Content } from '../../html/html.ts';
 
 /** The most entries of a list that are shown. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 export function renderChanges(report: NavigationReport): Content {
   const { alarming, others } = changeLists(report);
@@ -16,6 +16,6 @@ ${others.map((other) => html`<div class="panel"><h3>${other.title} (${other.entr
 }
 
 function list({ entries }: ChangeList): Content {
-  const left = entries.length - MOST;
-  return html`<ul>${entries.slice(0, MOST).map((entry) => html`<li>${entry}</li>`)}</ul>${left > 0 && html`<p class="left-out">${left} more not shown.</p>`}`;
+  const left = entries.length - MAX_ENTRIES;
+  return html`<ul>${entries.slice(0, MAX_ENTRIES).map((entry) => html`<li>${entry}</li>`)}</ul>${left > 0 && html`<p class="left-out">${left} more not shown.</p>`}`;
 }

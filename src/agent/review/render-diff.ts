@@ -1,7 +1,7 @@
 /** The diff, with a collapsible section for each file. */
-import { counted } from '../../text/counted.ts';
+import { pluralize } from '../../text/pluralize.ts';
 import { html, type Content } from '../../html/html.ts';
-import { shownText } from '../../html/shown-text.ts';
+import { highlightHidden } from '../../html/highlight-hidden.ts';
 import type { DiffFile, DiffLine, Hunk } from './parse-diff.ts';
 import type { Review } from './review-data.ts';
 
@@ -9,14 +9,14 @@ export interface DiffView {
   /** Files are open at first until this many lines are shown. */
   readonly openLines: number;
   /** Where to see what is not shown. */
-  readonly elsewhere: string;
+  readonly leftOutHint: string;
   /** The level of the headings of files. */
   readonly heading: (name: Content) => Content;
 }
 
 const onReviewPage = (files: number): DiffView => ({
   openLines: files === 1 ? Infinity : 600,
-  elsewhere: 'Fetch the branch to see all changes.',
+  leftOutHint: 'Fetch the branch to see all changes.',
   heading: (name) => html`<h3 class="path">${name}</h3>`,
 });
 
@@ -39,13 +39,13 @@ export function renderDiff(
   return html`${files.map((file) => {
     shown += file.hunks.reduce((sum, { lines }) => sum + lines.length, 0);
     return renderFile(file, view, shown <= view.openLines);
-  })}${filesLeftOut > 0 && html`<p class="left-out">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. ${view.elsewhere}</p>`}`;
+  })}${filesLeftOut > 0 && html`<p class="left-out">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. ${view.leftOutHint}</p>`}`;
 }
 
-function renderFile(file: DiffFile, { heading, elsewhere }: DiffView, isOpen: boolean): Content {
+function renderFile(file: DiffFile, { heading, leftOutHint: elsewhere }: DiffView, isOpen: boolean): Content {
   const { path, from, status, added, removed } = file;
   const [text, tone] = TAGS[status] ?? [];
-  const name = html`${from !== undefined && html`<span class="from">${shownText(from, 500)} → </span>`}${shownText(path, 500)}`;
+  const name = html`${from !== undefined && html`<span class="from">${highlightHidden(from, 500)} → </span>`}${highlightHidden(path, 500)}`;
   return html`<details class="file"${isOpen && html` open`}><summary>${heading(name)}${text !== undefined && html`<span class="tag ${tone}">${text}</span>`}${added > 0 && html`<span class="plus"><span class="hidden">lines added: </span>+${added}</span>`}${removed > 0 && html`<span class="minus"><span class="hidden">lines removed: </span>−${removed}</span>`}</summary>${body(file, elsewhere)}</details>`;
 }
 
@@ -53,18 +53,18 @@ function body({ path, isBinary, hunks, linesLeftOut, status }: DiffFile, elsewhe
   if (isBinary) return html`<p class="left-out">A binary file; its content is not shown.</p>`;
   if (hunks.length === 0 && linesLeftOut === 0)
     return html`<p class="left-out">${status === 'renamed' || status === 'copied' ? 'The content is the same.' : 'There are no lines to show.'}</p>`;
-  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${counted(linesLeftOut, 'more line is', 'more lines are')} not shown here. ${elsewhere}</p>`}`;
+  return html`${hunks.length > 0 && html`<table class="diff" aria-label="Lines of ${path}"><colgroup><col class="no"><col class="no"><col class="mark"><col></colgroup><tbody>${hunks.map(renderHunk)}</tbody></table>`}${linesLeftOut > 0 && html`<p class="left-out">${pluralize(linesLeftOut, 'more line is', 'more lines are')} not shown here. ${elsewhere}</p>`}`;
 }
 
 function renderHunk({ context, lines }: Hunk, index: number): Content {
   const [first] = lines;
   const at = first?.after ?? first?.before ?? 0;
-  return html`${(index > 0 || at > 1) && html`<tr class="hunk"><td colspan="4">${context === '' ? `Line ${at}` : html`Line ${at}: ${shownText(context, 200)}`}</td></tr>`}${lines.map(renderLine)}`;
+  return html`${(index > 0 || at > 1) && html`<tr class="hunk"><td colspan="4">${context === '' ? `Line ${at}` : html`Line ${at}: ${highlightHidden(context, 200)}`}</td></tr>`}${lines.map(renderLine)}`;
 }
 
 function renderLine({ kind, before, after, text, cut = 0 }: DiffLine): Content {
-  if (kind === 'note') return html`<tr class="remark"><td></td><td></td><td></td><td class="line">${shownText(text)}</td></tr>`;
+  if (kind === 'note') return html`<tr class="remark"><td></td><td></td><td></td><td class="line">${highlightHidden(text)}</td></tr>`;
   const left = cut > 0 && html` <span class="left-out">… ${cut} more characters</span>`;
-  return html`<tr class="${kind}"><td class="no">${before}</td><td class="no">${after}</td><td class="mark">${SIGNS[kind]}</td><td class="line">${shownText(text)}${left}</td></tr>
+  return html`<tr class="${kind}"><td class="no">${before}</td><td class="no">${after}</td><td class="mark">${SIGNS[kind]}</td><td class="line">${highlightHidden(text)}${left}</td></tr>
 `;
 }

@@ -1,16 +1,16 @@
 /** The findings that the work introduced and fixed, and the URLs that no longer work. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { html, type Content } from '../../html/html.ts';
-import { shownText } from '../../html/shown-text.ts';
+import { highlightHidden } from '../../html/highlight-hidden.ts';
 
 /** The most entries of a list that are shown. */
-const MOST = 100;
+const MAX_FINDINGS = 100;
 
 const TONES = { error: 'bad', warning: 'warn', info: 'note' } as const;
 
 export function renderFindings({ findingsIntroduced, findingsFixed, urlsLost, entriesLeftOut = 0 }: NavigationReport): Content {
   return html`<div class="stack">
-${urlsLost.length > 0 && html`<div class="notice bad"><h3>URLs that no longer work</h3><ul>${urlsLost.slice(0, MOST).map((url) => html`<li><code>${shownText(url, 500)}</code></li>`)}</ul>${rest(urlsLost.length)}</div>`}
+${urlsLost.length > 0 && html`<div class="notice bad"><h3>URLs that no longer work</h3><ul>${urlsLost.slice(0, MAX_FINDINGS).map((url) => html`<li><code>${highlightHidden(url, 500)}</code></li>`)}</ul>${moreNote(urlsLost.length)}</div>`}
 ${findingsIntroduced.length === 0 ? html`<p class="notice good"><b>✓ Nothing introduced.</b> The linter has no new findings.</p>` : list('Introduced', findingsIntroduced)}
 ${findingsFixed.length > 0 && list('Fixed', findingsFixed)}
 ${entriesLeftOut > 0 && html`<p class="left-out">${entriesLeftOut} more pages, URLs and findings are not listed.</p>`}
@@ -22,13 +22,13 @@ function list(title: string, findings: readonly ReportedFinding[]): Content {
 }
 
 export function findingList(findings: readonly ReportedFinding[]): Content {
-  return html`<ul class="findings">${findings.slice(0, MOST).map(row)}</ul>${rest(findings.length)}`;
+  return html`<ul class="findings">${findings.slice(0, MAX_FINDINGS).map(row)}</ul>${moreNote(findings.length)}`;
 }
 
 function row({ severity, rule, file, line, message }: ReportedFinding): Content {
-  return html`<li><div class="where"><span class="tag ${TONES[severity]}">${severity}</span> <code>${shownText(rule)}</code> <span class="at">${shownText(file, 500)}:${line}</span></div>${shownText(message, 2000)}</li>`;
+  return html`<li><div class="where"><span class="tag ${TONES[severity]}">${severity}</span> <code>${highlightHidden(rule)}</code> <span class="at">${highlightHidden(file, 500)}:${line}</span></div>${highlightHidden(message, 2000)}</li>`;
 }
 
-function rest(count: number): Content {
-  return count > MOST && html`<p class="left-out">${count - MOST} more not shown.</p>`;
+function moreNote(count: number): Content {
+  return count > MAX_FINDINGS && html`<p class="left-out">${count - MAX_FINDINGS} more not shown.</p>`;
 }

@@ -1,8 +1,8 @@
 /** The review page: instructions, navigation before and after, findings and diff. */
-import { changeLists } from '../html/changed.ts';
+import { changeLists } from '../html/change-lists.ts';
 import { html, type Content } from '../../html/html.ts';
 import { renderPage } from '../../html/page.ts';
-import { shownText } from '../../html/shown-text.ts';
+import { highlightHidden } from '../../html/highlight-hidden.ts';
 import { navigationHtml } from '../../report/navigation-html.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { renderChanges } from './render-changes.ts';
@@ -18,17 +18,17 @@ export function renderReview(review: Review): string {
     title,
     header: html`<span class="quiet">Review</span>`,
     main: html`
-<h1>${shownText(title, 300)}</h1>
-<p class="lead"><span class="quiet">Merge</span> <code>${shownText(branch)}</code> <span class="quiet">into</span> <code>${shownText(base)}</code> <span class="quiet">· job</span> <code>${shownText(jobId)}</code></p>
-<div class="merge"><p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${shownText(base)}</code> checked out:</p>
-<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${shownText(fetchCommand(review))}</code></pre></div>
+<h1>${highlightHidden(title, 300)}</h1>
+<p class="lead"><span class="quiet">Merge</span> <code>${highlightHidden(branch)}</code> <span class="quiet">into</span> <code>${highlightHidden(base)}</code> <span class="quiet">· job</span> <code>${highlightHidden(jobId)}</code></p>
+<div class="merge"><p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
+<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(fetchCommand(review))}</code></pre></div>
 ${counts(review)}
 <section aria-labelledby="asked"><h2 id="asked">Instructions</h2>${renderMessages(review.messages)}</section>
 <section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${navigationHtml(review.navigation)}</section>
 ${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 id="besides">Other changes</h2>${renderChanges(report)}</section>`}
 <section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
-${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${shownText(id.slice(0, 12))}</code> ${shownText(subject, 300)}</li>`)}</ul></div></section>`}`,
+${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${highlightHidden(id.slice(0, 12))}</code> ${highlightHidden(subject, 300)}</li>`)}</ul></div></section>`}`,
     footer: 'docs-nav determined the findings and the navigation without the model. The summaries were written by the model.',
   });
 }

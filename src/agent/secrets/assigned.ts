@@ -8,7 +8,7 @@ const NAME =
 const HARMLESS_NAME = /page[_-]?token|next[_-]?token|continuation|cursor|sync[_-]?token|public|publishable|idempotency|project[_-]?token/i;
 
 /** Public keys that pages send to browsers. */
-const PUBLIC = /^(?:phc_|pk_(?:live|test)_|pk\.eyJ|sb_publishable_|mint_dsc_|NRJS-)/;
+const PUBLIC_KEY = /^(?:phc_|pk_(?:live|test)_|pk\.eyJ|sb_publishable_|mint_dsc_|NRJS-)/;
 
 /** The most characters of a name before the sign, and of a value after it. */
 const NAME_REACH = 72;
@@ -49,7 +49,7 @@ function isRandom(value: string): boolean {
 
 /** URLs, paths, code, identifiers made of words, dates and UUIDs; also JSON Web Tokens, which are checked elsewhere, and public keys. */
 function isReadable(text: string): boolean {
-  if (text.startsWith('eyJ') || PUBLIC.test(text)) return true;
+  if (text.startsWith('eyJ') || PUBLIC_KEY.test(text)) return true;
   if (/^(?:[a-z][a-z\d+.-]*:\/\/|\.{0,2}\/|@|#)/i.test(text) || /[(['"]/.test(text)) return true;
   if (/^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text)) return true;
   if (/^[A-Za-z_]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+$/.test(text) && text.split(/\.|::|->/).every((part) => part.length < 24)) return true;

@@ -1,7 +1,7 @@
 /** Finds secrets in added lines. */
 import { withoutInvisible } from './invisible.ts';
 import { keyBlocks } from './key-blocks.ts';
-import { linesOf, MOST_SEARCHED } from './mask.ts';
+import { linesOf, MAX_SEARCHED } from './mask.ts';
 import { secretSpans } from './spans.ts';
 
 /** The place of a possible secret, without the secret itself. */
@@ -17,7 +17,7 @@ export interface FoundSecret {
 export type BaseText = (file: string) => string | undefined;
 
 /** The most places that are returned. */
-const MOST_FOUND = 100;
+const MAX_FOUND = 100;
 
 /**
  * Finds secrets that `edits` add, in lines or in the names of new files. Lines that were in any of the edited files before are
@@ -33,24 +33,24 @@ export function findSecrets(before: BaseText, edits: ReadonlyMap<string, string 
     const [named] = before(file) === undefined ? secretSpans(file) : [];
     if (named) found.push({ file, line: 1, kind: `${named.kind} in the name of the file` });
     const lines = linesOf(text);
-    const nextNew = newLines(lines, known);
+    const nextNew = newLineSearch(lines, known);
     for (const { first, last } of keyBlocks(lines.map(withoutInvisible))) {
       if (nextNew(first) <= last) found.push({ file, line: first + 1, kind: 'private key' });
     }
     for (const [index, line] of lines.entries()) {
       const isNew = !known.has(line);
       if (isNew) searched += line.length + 1;
-      if (searched > MOST_SEARCHED) return [...found, { file, line: index + 1, kind: 'more new text than can be searched' }];
+      if (searched > MAX_SEARCHED) return [...found, { file, line: index + 1, kind: 'more new text than can be searched' }];
       const [span] = isNew ? secretSpans(line) : [];
       if (span) found.push({ file, line: index + 1, kind: span.kind });
-      if (found.length >= MOST_FOUND) return found;
+      if (found.length >= MAX_FOUND) return found;
     }
   }
   return found;
 }
 
 /** Returns a search for the first new line at or after an index. Blocks may overlap, and each line is looked at once. */
-function newLines(lines: readonly string[], known: ReadonlySet<string>): (from: number) => number {
+function newLineSearch(lines: readonly string[], known: ReadonlySet<string>): (from: number) => number {
   let next = 0;
   return (from) => {
     next = Math.max(next, from);

@@ -6,7 +6,7 @@ const INVISIBLE =
   /(?!\t)[\p{Default_Ignorable_Code_Point}\p{Cc}]|\\u(?:00ad|200[b-f]|2060|feff)|\\u\{(?:ad|200[b-f]|2060|feff)\}|&(?:#(?:173|820[3-7]|8288|65279)|#x(?:0{0,4})(?:ad|200[b-f]|2060|feff)|shy|zwj|zwnj|ZeroWidthSpace|NoBreak);/giu;
 
 /** Searches the line without them, and returns spans in the original line. */
-export function seenThrough(line: string, search: (visible: string) => readonly SecretSpan[]): readonly SecretSpan[] {
+export function searchVisible(line: string, search: (visible: string) => readonly SecretSpan[]): readonly SecretSpan[] {
   const cuts = [...line.matchAll(INVISIBLE)];
   if (cuts.length === 0) return search(line);
   // The remaining parts, with their offsets in the line and in the text without the cuts.

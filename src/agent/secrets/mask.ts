@@ -6,7 +6,7 @@ import { secretSpans } from './spans.ts';
 const MASK = '(secret removed)';
 
 /** In UTF-16 units, with line breaks. Searching so much takes seconds at worst, and a text to be shown or stored is a hundredth of it. */
-export const MOST_SEARCHED = 4_000_000;
+export const MAX_SEARCHED = 4_000_000;
 
 export interface MaskOptions {
   /** The replacement of a secret. */
@@ -23,11 +23,11 @@ export interface MaskOptions {
  */
 export function maskSecrets(text: string, { mask = MASK, isStrict = false, isList = false }: MaskOptions = {}): string {
   const lines = linesOf(text);
-  const searched = lines.slice(0, countWithin(lines, MOST_SEARCHED));
+  const searched = lines.slice(0, countWithin(lines, MAX_SEARCHED));
   const isKey = isList ? new Set<number>() : keyLines(searched);
   const clean = lines.map((line, index) => {
     if (index >= searched.length) return line === '' ? line : mask;
-    return isKey.has(index) ? mask : masked(line, mask, isStrict);
+    return isKey.has(index) ? mask : maskLine(line, mask, isStrict);
   });
   return clean.every((line, index) => line === lines[index]) ? text : clean.join('\n');
 }
@@ -58,7 +58,7 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-function masked(line: string, mask: string, isStrict: boolean): string {
+function maskLine(line: string, mask: string, isStrict: boolean): string {
   let [text, at] = ['', 0];
   for (const { start, end } of secretSpans(line, isStrict)) {
     if (end <= at) continue;

@@ -10,7 +10,7 @@ const SHORT_WORDS =
 const TEMPLATE = /[<>{}*\u2026\u2022]|\.\.\.|\$[A-Za-z({]|%[A-Za-z_]+%/;
 
 /** The last characters of example values from vendors and RFC 6749. */
-const PUBLISHED = [
+const PUBLISHED_EXAMPLES = [
   '4eC39HqLyjWDarjtT1zdp7dc',
   'BQokikJOvBiI2HlWgH4olfQ2',
   'tR3PYbcVNZZ796tH88S4VQ2u',
@@ -20,11 +20,11 @@ const PUBLISHED = [
 ];
 
 /** Runs of equal or consecutive characters: `xxxxx`, `12345`, `abcdef`. Runs of this length are rare in random values, but less so in long ones. */
-const LONGEST_RUN = 5;
-const LONGEST_SHARE = 1 / 8;
+const MAX_RUN = 5;
+const MAX_RUN_SHARE = 1 / 8;
 
 /** Values with fewer bits per character are words or repetitions. */
-const LEAST_BITS = 2.8;
+const MIN_BITS = 2.8;
 
 /** Whether the value is a placeholder. `value` is the whole word including its prefix; `body` is its random part. */
 export function isPlaceholder(value: string, body: string = value): boolean {
@@ -33,9 +33,9 @@ export function isPlaceholder(value: string, body: string = value): boolean {
     TEMPLATE.test(tail) ||
     LONG_WORDS.test(tail) ||
     SHORT_WORDS.test(tail) ||
-    PUBLISHED.some((known) => value.endsWith(known)) ||
-    longestRun(tail) >= Math.max(LONGEST_RUN, tail.length * LONGEST_SHARE) ||
-    bitsOf(tail) < LEAST_BITS
+    PUBLISHED_EXAMPLES.some((known) => value.endsWith(known)) ||
+    longestRun(tail) >= Math.max(MAX_RUN, tail.length * MAX_RUN_SHARE) ||
+    bitsOf(tail) < MIN_BITS
   );
 }
 

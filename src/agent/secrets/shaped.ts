@@ -4,10 +4,10 @@ import { SECRET_SHAPES } from './shapes.ts';
 import type { SecretSpan } from './span.ts';
 
 /** The longest shape, starting at its mark. */
-const REACH = 240;
+const MAX_SHAPE_LENGTH = 240;
 
 /** The text before a secret ends with neither a letter nor a digit, or with an escape in JSON or a URL. */
-const BEFORE = /(?:^|[^A-Za-z0-9]|\\[nrtbf]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})$/;
+const BOUNDARY_BEFORE = /(?:^|[^A-Za-z0-9]|\\[nrtbf]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2})$/;
 
 /** With `isStrict`, includes what looks like a placeholder. */
 export function shapedSecrets(line: string, isStrict: boolean): readonly SecretSpan[] {
@@ -35,8 +35,8 @@ interface Match {
 function matchAround(line: string, at: number, before: readonly number[], pattern: RegExp): Match | undefined {
   for (const count of before) {
     const start = at - count;
-    const [whole, random] = start < 0 ? [] : (pattern.exec(line.slice(start, at + REACH)) ?? []);
-    if (whole === undefined || random === undefined || !BEFORE.test(line.slice(Math.max(0, start - 6), start))) continue;
+    const [whole, random] = start < 0 ? [] : (pattern.exec(line.slice(start, at + MAX_SHAPE_LENGTH)) ?? []);
+    if (whole === undefined || random === undefined || !BOUNDARY_BEFORE.test(line.slice(Math.max(0, start - 6), start))) continue;
     return { start, random: start + whole.length - random.length, end: start + whole.length };
   }
   return undefined;

@@ -1,6 +1,6 @@
 /** Finds possible secrets in a line. */
 import { assignedSecrets } from './assigned.ts';
-import { seenThrough } from './invisible.ts';
+import { searchVisible } from './invisible.ts';
 import { shapedSecrets } from './shaped.ts';
 import type { SecretSpan } from './span.ts';
 import { tokenSecrets } from './tokens.ts';
@@ -13,5 +13,5 @@ const LONG_WORD = /\S{16}/;
 export function secretSpans(line: string, isStrict = false): readonly SecretSpan[] {
   const search = (text: string): readonly SecretSpan[] =>
     !LONG_WORD.test(text) ? [] : [...shapedSecrets(text, isStrict), ...tokenSecrets(text), ...urlSecrets(text), ...assignedSecrets(text)];
-  return [...seenThrough(line, search)].sort((a, b) => a.start - b.start);
+  return [...searchVisible(line, search)].sort((a, b) => a.start - b.start);
 }

@@ -2,7 +2,7 @@
 import type { SecretSpan } from './span.ts';
 
 /** A run of token characters. */
-const RUN = /[\w.-]+/g;
+const TOKEN_CHARACTERS = /[\w.-]+/g;
 const TOKEN = /^(eyJ[\w-]{10,})\.(eyJ[\w-]{10,})\.([\w-]{20,})$/;
 /** The rest of an escape in JSON or a URL that a run may begin with. */
 const ESCAPES: Readonly<Record<string, RegExp>> = { '\\': /^[nrtbf]/, '%': /^[0-9A-Fa-f]{2}/ };
@@ -14,12 +14,12 @@ const EXAMPLE =
 export function tokenSecrets(line: string): readonly SecretSpan[] {
   if (!line.includes('eyJ')) return [];
   const spans: SecretSpan[] = [];
-  for (const run of line.matchAll(RUN)) {
+  for (const run of line.matchAll(TOKEN_CHARACTERS)) {
     const [escape = ''] = ESCAPES[line[run.index - 1] ?? '']?.exec(run[0]) ?? [];
     const text = run[0].slice(escape.length).replace(/(?<!\.)\.+$/, '');
     const [, header, payload] = TOKEN.exec(text) ?? [];
     if (header === undefined || payload === undefined) continue;
-    const [head, body] = [decoded(header), decoded(payload)];
+    const [head, body] = [decodePart(header), decodePart(payload)];
     const start = run.index + escape.length;
     if (head && body && 'alg' in head && !valuesOf(body).some((value) => EXAMPLE.test(value)))
       spans.push({ kind: 'JSON Web Token', start, end: start + text.length });
@@ -28,7 +28,7 @@ export function tokenSecrets(line: string): readonly SecretSpan[] {
 }
 
 /** A part that is a JSON object with members. */
-function decoded(part: string): object | undefined {
+function decodePart(part: string): object | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
     return typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? value : undefined;

@@ -1,19 +1,19 @@
 /** Records the attempts at messages. Attempts are numbered, and only the latest may write. */
 import type { Failure, Job, Message, NavigationReport } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
-import { deleteWork, failAll } from './endings.ts';
+import { deleteWork, failJob } from './end-job.ts';
 import { lockJob } from './jobs.ts';
-import { isOpen, lockAttempt, LostAttempt, lockOpen, type At } from './lock-attempt.ts';
-import type { Entry, Outbox } from './outbox.ts';
+import { isOpen, lockAttempt, LostAttempt, lockOpenMessage, type AttemptId } from './lock-attempt.ts';
+import type { QueueEntry, Outbox } from './outbox.ts';
 import { findProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type MessageRow, type StoredPullRequest } from './rows.ts';
 import { toJson } from './storable.ts';
-import { findBegan, type Began } from './work.ts';
+import { findStartPoint, type StartPoint } from './work.ts';
 
-export { LostAttempt, type At } from './lock-attempt.ts';
+export { LostAttempt, type AttemptId } from './lock-attempt.ts';
 
 export interface Assignment {
-  readonly at: At;
+  readonly attemptId: AttemptId;
   readonly job: Job;
   /** The current project, but with the repository, base branch, host and model that the job started with. */
   readonly project: Project;
@@ -22,10 +22,10 @@ export interface Assignment {
   readonly keyId: string | null;
   /** The branch of the job's commits; see `saveBranch`. */
   readonly branch: string;
-  readonly earlier: readonly Message[];
+  readonly earlierMessages: readonly Message[];
   readonly pullRequest: StoredPullRequest | null;
   /** Where the work of earlier attempts began. */
-  readonly began: Began | undefined;
+  readonly startPoint: StartPoint | undefined;
   /** How many attempts ended without recording a result, because their process was killed or stopped. */
   readonly interruptions: number;
   /** When the first attempt began. */
@@ -33,9 +33,9 @@ export interface Assignment {
 }
 
 /** Kinds of failed attempts that may be retried, each with its own counter. */
-export type Setback = 'failures' | 'ended_children';
+export type FailureKind = 'failures' | 'ended_children';
 
-export interface Outcome {
+export interface MessageOutcome {
   /** Null if nothing was changed. */
   readonly commit: string | null;
   readonly summary: string | null;
@@ -47,7 +47,7 @@ export interface Outcome {
 }
 
 /** Begins the next attempt at a message. Undefined if there is nothing left to do. */
-export async function beginAttempt(db: Database, { jobId, seq }: Entry, now = new Date()): Promise<Assignment | undefined> {
+export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now = new Date()): Promise<Assignment | undefined> {
   return db.transaction(async (tx) => {
     const job = await lockJob(tx, jobId);
     if (job?.status !== 'active') return undefined;
@@ -64,22 +64,22 @@ export async function beginAttempt(db: Database, { jobId, seq }: Entry, now = ne
       [jobId, seq, attempt, now],
     );
     return {
-      at: { jobId, seq, attempt },
+      attemptId: { jobId, seq, attempt },
       job: toJob(job),
-      project: asBegun(project, job),
+      project: withJobTarget(project, job),
       prompt: message.prompt,
       keyId: message.key_id,
       branch: job.branch,
-      earlier: messages.filter((earlier) => earlier.seq < seq).map(toMessage),
+      earlierMessages: messages.filter((earlier) => earlier.seq < seq).map(toMessage),
       pullRequest: job.pull_request,
-      began: await findBegan(tx, { jobId, seq }),
+      startPoint: await findStartPoint(tx, { jobId, seq }),
       startedAt: message.started_at ?? now,
       interruptions: message.attempt - message.failures - message.ended_children,
     };
   });
 }
 
-function asBegun(project: Project, job: JobRow): Project {
+function withJobTarget(project: Project, job: JobRow): Project {
   const isSameHost = project.host === job.host && project.apiUrl === job.api_url && project.repository === job.repository;
   return {
     ...project,
@@ -94,7 +94,7 @@ function asBegun(project: Project, job: JobRow): Project {
 }
 
 /** Changes the branch for further commits of the job, for example after its pull request was merged. */
-export async function saveBranch(db: Database, at: At, branch: string): Promise<void> {
+export async function saveBranch(db: Database, at: AttemptId, branch: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('update docs_nav.job set branch = $2 where id = $1', [at.jobId, branch]);
@@ -105,7 +105,7 @@ export async function saveBranch(db: Database, at: At, branch: string): Promise<
  * Records that the remote branch has the message's commit. This does not check the attempt: a lease and the trailers ensure
  * that the message has only one commit.
  */
-export async function recordCommit(db: Queryable, { jobId, seq }: Entry, commit: string): Promise<void> {
+export async function recordCommit(db: Queryable, { jobId, seq }: QueueEntry, commit: string): Promise<void> {
   await db.query('update docs_nav.message set commit = $3 where job_id = $1 and seq = $2', [jobId, seq, commit]);
 }
 
@@ -113,7 +113,7 @@ export async function recordCommit(db: Queryable, { jobId, seq }: Entry, commit:
  * Records the pull request as soon as it is visible, so that a job that is archived or fails afterwards still has it.
  * Does nothing if the job has moved to another branch.
  */
-export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullRequest: StoredPullRequest): Promise<void> {
+export async function recordPullRequest(db: Queryable, { jobId }: QueueEntry, pullRequest: StoredPullRequest): Promise<void> {
   await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [
     jobId,
     toJson(pullRequest),
@@ -122,7 +122,7 @@ export async function recordPullRequest(db: Queryable, { jobId }: Entry, pullReq
 }
 
 /** Counts a failed attempt, and returns the new count of its kind. Throws LostAttempt. */
-export async function recordSetback(db: Database, at: At, kind: Setback): Promise<number> {
+export async function countFailure(db: Database, at: AttemptId, kind: FailureKind): Promise<number> {
   return db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     const [row] = await tx.query<{ count: number }>(
@@ -134,7 +134,7 @@ export async function recordSetback(db: Database, at: At, kind: Setback): Promis
 }
 
 /** Completes the message, and then queues the next one or completes the job. Throws LostAttempt. */
-export async function completeMessage(db: Database, queue: Outbox, at: At, outcome: Outcome, now = new Date()): Promise<Job> {
+export async function completeMessage(db: Database, queue: Outbox, at: AttemptId, outcome: MessageOutcome, now = new Date()): Promise<Job> {
   const { pullRequest } = outcome;
   return db.transaction(async (tx) => {
     await lockAttempt(tx, at);
@@ -161,16 +161,22 @@ export async function completeMessage(db: Database, queue: Outbox, at: At, outco
 }
 
 /** Fails the message, the job and its queued messages, and keeps the work of the message, which was pushed. Throws LostAttempt. */
-export async function failWithWork(db: Database, at: At, failure: Failure, outcome: Outcome, now = new Date()): Promise<void> {
+export async function failWithWork(
+  db: Database,
+  at: AttemptId,
+  failure: Failure,
+  outcome: MessageOutcome,
+  now = new Date(),
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await saveOutcome(tx, at, outcome);
     if (outcome.pullRequest !== null) await recordPullRequest(tx, at, outcome.pullRequest);
-    await failAll(tx, at.jobId, failure, now);
+    await failJob(tx, at.jobId, failure, now);
   });
 }
 
-async function saveOutcome(tx: Queryable, { jobId, seq }: Entry, { commit, summary, report }: Outcome): Promise<void> {
+async function saveOutcome(tx: Queryable, { jobId, seq }: QueueEntry, { commit, summary, report }: MessageOutcome): Promise<void> {
   await tx.query(`update docs_nav.message set commit = $3, summary = $4, report = $5::jsonb where job_id = $1 and seq = $2`, [
     jobId,
     seq,
@@ -184,10 +190,10 @@ async function saveOutcome(tx: Queryable, { jobId, seq }: Entry, { commit, summa
  * Fails the message, the job and its queued messages. Throws LostAttempt. Without an attempt number, this applies to the
  * latest attempt, and does nothing if the message is finished.
  */
-export async function failMessage(db: Database, at: At | Entry, failure: Failure, now = new Date()): Promise<void> {
+export async function failMessage(db: Database, at: AttemptId | QueueEntry, failure: Failure, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     if ('attempt' in at) await lockAttempt(tx, at);
-    else if (!(await lockOpen(tx, at))) return;
-    await failAll(tx, at.jobId, failure, now);
+    else if (!(await lockOpenMessage(tx, at))) return;
+    await failJob(tx, at.jobId, failure, now);
   });
 }

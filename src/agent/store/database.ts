@@ -1,5 +1,5 @@
 /** The database of the job service: PGlite in a folder or in memory, or PostgreSQL, with the same SQL. */
-import type { Embedded } from './reopening-pglite.ts';
+import type { PgliteClient } from './reopening-pglite.ts';
 
 export interface Queryable {
   /**
@@ -24,4 +24,4 @@ export interface Database extends Queryable {
 /** The database cannot be opened. The message says why and what to do, without a URL, which may contain a password. */
 export class DatabaseUnavailable extends Error {}
 
-export type Engine = { readonly kind: 'pglite'; readonly instance: Embedded } | { readonly kind: 'postgres'; readonly url: string };
+export type Engine = { readonly kind: 'pglite'; readonly instance: PgliteClient } | { readonly kind: 'postgres'; readonly url: string };

@@ -13,10 +13,10 @@ export interface Idempotency {
 
 export const IDEMPOTENCY_HOURS = 24;
 
-export type Recalled = { readonly is: 'new' } | { readonly is: 'reused' } | { readonly is: 'repeated'; readonly jobId: string };
+export type RecallResult = { readonly is: 'new' } | { readonly is: 'reused' } | { readonly is: 'repeated'; readonly jobId: string };
 
 /** Looks up an earlier request. `target` distinguishes creating a job from sending messages to each job. */
-export async function recall(tx: Queryable, request: Idempotency | undefined, target: string, now: Date): Promise<Recalled> {
+export async function recall(tx: Queryable, request: Idempotency | undefined, target: string, now: Date): Promise<RecallResult> {
   if (request === undefined) return { is: 'new' };
   const [row] = await tx.query<{ request_hash: string; job_id: string }>(
     'select request_hash, job_id from docs_nav.idempotency where key_id = $1 and key_hash = $2 and created_at > $3',
@@ -27,7 +27,13 @@ export async function recall(tx: Queryable, request: Idempotency | undefined, ta
 }
 
 /** Remembers the result of a request, in the same transaction. */
-export async function remember(tx: Queryable, request: Idempotency | undefined, target: string, jobId: string, now: Date): Promise<void> {
+export async function recordRequest(
+  tx: Queryable,
+  request: Idempotency | undefined,
+  target: string,
+  jobId: string,
+  now: Date,
+): Promise<void> {
   if (request === undefined) return;
   await tx.query(
     `insert into docs_nav.idempotency (key_id, key_hash, request_hash, job_id, created_at) values ($1, $2, $3, $4, $5)

@@ -2,7 +2,7 @@
 import { Interrupted, interruptionOf, systemInterruption, type Interruption } from '../interruption.ts';
 
 /** Codes of PostgreSQL (SQLSTATE) and of the connection to it. The first match applies. */
-const CODES: readonly (readonly [RegExp, Interruption])[] = [
+const CODE_PATTERNS: readonly (readonly [RegExp, Interruption])[] = [
   // 58030 is an input or output error of the server.
   [/^(?:53100|58030)$/, 'disk_full'],
   // Connections (08), a server that became read-only (25006), an idle transaction that was ended (25P03), conflicts of transactions
@@ -12,17 +12,17 @@ const CODES: readonly (readonly [RegExp, Interruption])[] = [
 ];
 
 /** Errors of the PostgreSQL driver that have no code. */
-const DRIVER =
+const DRIVER_ERROR =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after)/;
 
 /** What interrupted a call of the database, by the code and message of its error. */
 export function databaseInterruption(code: unknown, message: string): Interruption | undefined {
-  const [, interruption] = (typeof code === 'string' && CODES.find(([codes]) => codes.test(code))) || [];
-  return interruption ?? systemInterruption(code) ?? (DRIVER.test(message) ? 'database_unavailable' : undefined);
+  const [, interruption] = (typeof code === 'string' && CODE_PATTERNS.find(([codes]) => codes.test(code))) || [];
+  return interruption ?? systemInterruption(code) ?? (DRIVER_ERROR.test(message) ? 'database_unavailable' : undefined);
 }
 
 /** Throws `Interrupted` if the database cannot be used; other errors stay. */
-export async function interruptible<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function convertInterruptions<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {

@@ -3,21 +3,21 @@ import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
-import { archive } from './endings.ts';
-import { recall, remember, type Idempotency } from './idempotency.ts';
-import { checkActive, checkRate, type Refused } from './limits.ts';
+import { archive } from './end-job.ts';
+import { recall, recordRequest, type Idempotency } from './idempotency.ts';
+import { checkActive, checkRate, type LimitRefusal } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import { lockProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, toJob, type JobRow } from './rows.ts';
 import { isId, newId } from './uuid.ts';
 
-export type Posted =
+export type PostResult =
   | { readonly ok: true; readonly job: Job; /** Whether an earlier request with the same key did this. */ readonly isReplay: boolean }
   | { readonly ok: false; readonly reason: 'not-found' | 'archived' | 'idempotency-reused' }
-  | Refused;
+  | LimitRefusal;
 
 /** An instruction as it was sent. */
-export interface Posting {
+export interface PostInput {
   readonly prompt: string;
   /** The key of the client; none if it was sent in the dashboard. */
   readonly keyId?: string | null;
@@ -33,12 +33,12 @@ export interface JobAddress {
 export async function createJob(
   db: Database,
   queue: Outbox,
-  { project, prompt, keyId = null, idempotency }: Posting & { project: Project },
+  { project, prompt, keyId = null, idempotency }: PostInput & { project: Project },
   now = new Date(),
   limits: Partial<Limits> = {},
-): Promise<Posted> {
+): Promise<PostResult> {
   const { createsPerHour, activeJobs } = { ...DEFAULT_LIMITS, ...limits };
-  return db.transaction(async (tx): Promise<Posted> => {
+  return db.transaction(async (tx): Promise<PostResult> => {
     if (!(await lockProject(tx, project.id))) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, 'create', now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
@@ -48,7 +48,7 @@ export async function createJob(
     const job = await insertJob(tx, project, keyId, now);
     await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, keyId }, now);
     await queue.send(tx, { jobId: job.id, seq: 1 });
-    await remember(tx, idempotency, 'create', job.id, now);
+    await recordRequest(tx, idempotency, 'create', job.id, now);
     return { ok: true, job, isReplay: false };
   });
 }
@@ -67,7 +67,7 @@ async function insertJob(tx: Queryable, project: Project, keyId: string | null, 
 }
 
 /** The current state of the job, for a repeated request. */
-export async function replay(tx: Queryable, key: JobAddress): Promise<Posted> {
+export async function replay(tx: Queryable, key: JobAddress): Promise<PostResult> {
   const job = await findJob(tx, key);
   return job ? { ok: true, job, isReplay: true } : { ok: false, reason: 'not-found' };
 }

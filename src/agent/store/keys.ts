@@ -34,7 +34,7 @@ export class InvalidKey extends Error {}
 
 const SECRET = /^dnav_([0-9a-f]{12})_[\w-]{43}$/;
 /** Ten years. */
-export const MOST_DAYS = 3650;
+export const MAX_DAYS = 3650;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -44,7 +44,7 @@ const COLUMNS = `id, project_id as "projectId", name, scope, created_at as "crea
 const NO_HASH = '0'.repeat(64);
 
 /** Whether the key is revoked or expired, which is final. */
-export function isOver({ revokedAt, expiresAt }: Key, now: Date): boolean {
+export function isExpiredOrRevoked({ revokedAt, expiresAt }: Key, now: Date): boolean {
   return revokedAt !== null || expiresAt <= now;
 }
 
@@ -54,8 +54,8 @@ export async function createKey(
   { projectId, name, scope, days = 90 }: { projectId: string; name: string; scope: KeyScope; days?: number },
   now = new Date(),
 ): Promise<NewKey> {
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
-    throw new InvalidKey(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MOST_DAYS}.`);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
+    throw new InvalidKey(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.`);
   }
   const id = randomBytes(6).toString('hex');
   const secret = `dnav_${id}_${newSecret()}`;

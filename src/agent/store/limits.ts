@@ -1,13 +1,13 @@
 /** Limits on the requests of a project, counted in the database so that all processes share them. */
 import type { Queryable } from './database.ts';
 
-export type Refused =
+export type LimitRefusal =
   | { readonly ok: false; readonly reason: 'rate-limited'; readonly retryAfterSeconds: number }
   | { readonly ok: false; readonly reason: 'too-many-active' | 'too-many-queued' };
 
 const HOUR = 3_600_000;
 
-const COUNTED = {
+const RATE_QUERIES = {
   creates: 'select created_at from docs_nav.job where project_id = $1 and created_at > $2',
   messages: 'select created_at from docs_nav.message where project_id = $1 and created_at > $2 and seq > 1',
 };
@@ -15,14 +15,14 @@ const COUNTED = {
 /** Checks the limit for the hour before `now`. The caller has locked the project. */
 export async function checkRate(
   tx: Queryable,
-  what: keyof typeof COUNTED,
+  what: keyof typeof RATE_QUERIES,
   projectId: string,
   limit: number,
   now: Date,
-): Promise<Refused | undefined> {
+): Promise<LimitRefusal | undefined> {
   if (limit <= 0) return { ok: false, reason: 'rate-limited', retryAfterSeconds: HOUR / 1000 };
   // The limit is reached if this row exists, until it is an hour old.
-  const [oldest] = await tx.query<{ created_at: Date }>(`${COUNTED[what]} order by created_at desc offset $3 limit 1`, [
+  const [oldest] = await tx.query<{ created_at: Date }>(`${RATE_QUERIES[what]} order by created_at desc offset $3 limit 1`, [
     projectId,
     new Date(now.getTime() - HOUR),
     limit - 1,
@@ -33,7 +33,7 @@ export async function checkRate(
 }
 
 /** Checks whether one more job of the project may become active. The caller has locked the project. */
-export async function checkActive(tx: Queryable, projectId: string, limit: number): Promise<Refused | undefined> {
+export async function checkActive(tx: Queryable, projectId: string, limit: number): Promise<LimitRefusal | undefined> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*)::int as count from docs_nav.job where project_id = $1 and status = 'active'`,
     [projectId],
@@ -42,7 +42,7 @@ export async function checkActive(tx: Queryable, projectId: string, limit: numbe
 }
 
 /** Checks whether one more message may be queued. The caller has locked the job. */
-export async function checkQueued(tx: Queryable, jobId: string, limit: number): Promise<Refused | undefined> {
+export async function checkQueued(tx: Queryable, jobId: string, limit: number): Promise<LimitRefusal | undefined> {
   const [row] = await tx.query<{ count: number }>(
     `select count(*)::int as count from docs_nav.message where job_id = $1 and status = 'queued'`,
     [jobId],

@@ -1,30 +1,30 @@
 /** Checks that an attempt still counts: only the latest one may write. */
 import type { Queryable } from './database.ts';
 import { lockJob } from './jobs.ts';
-import type { Entry } from './outbox.ts';
+import type { QueueEntry } from './outbox.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
 /** An attempt at a message; the first has number 1. */
-export interface At extends Entry {
+export interface AttemptId extends QueueEntry {
   readonly attempt: number;
 }
 
 /** Another attempt has taken over, or the job has ended, so that this attempt no longer counts. */
 export class LostAttempt extends Error {
-  constructor({ jobId, seq, attempt }: At) {
+  constructor({ jobId, seq, attempt }: AttemptId) {
     super(`Attempt ${attempt} at message ${seq} of job ${jobId} no longer counts.`);
   }
 }
 
 /** Locks the job until the transaction ends. Throws LostAttempt. */
-export async function lockAttempt(tx: Queryable, at: At): Promise<void> {
+export async function lockAttempt(tx: Queryable, at: AttemptId): Promise<void> {
   const job = await lockJob(tx, at.jobId);
   const message = await findMessage(tx, at);
   if (job?.status !== 'active' || message?.status !== 'running' || message.attempt !== at.attempt) throw new LostAttempt(at);
 }
 
 /** The same for the latest attempt, whichever it is. False if the message has ended. */
-export async function lockOpen(tx: Queryable, entry: Entry): Promise<boolean> {
+export async function lockOpenMessage(tx: Queryable, entry: QueueEntry): Promise<boolean> {
   const job = await lockJob(tx, entry.jobId);
   const message = await findMessage(tx, entry);
   return job?.status === 'active' && message !== undefined && isOpen(message);
@@ -34,7 +34,7 @@ export function isOpen({ status }: Pick<MessageRow, 'status'>): boolean {
   return status === 'queued' || status === 'running';
 }
 
-async function findMessage(tx: Queryable, { jobId, seq }: Entry): Promise<MessageRow | undefined> {
+async function findMessage(tx: Queryable, { jobId, seq }: QueueEntry): Promise<MessageRow | undefined> {
   const [row] = await tx.query<MessageRow>(`select ${MESSAGE_COLUMNS} from docs_nav.message where job_id = $1 and seq = $2`, [jobId, seq]);
   return row;
 }

@@ -7,12 +7,12 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clearLife, hearLife, showLife, type LifeSign } from './life-sign.ts';
-import { lifeOf, thisProcess, type ProcessName } from '../processes.ts';
+import { removeLivenessSocket, isLivenessSocketOpen, openLivenessSocket, type LivenessSocket } from './liveness-socket.ts';
+import { processState, thisProcess, type ProcessName } from '../processes.ts';
 
 const CLAIM = /^(\d+)~([\w-]+)~(\w+)~(\w+)~([0-9a-f]+)~(seen|unseen)$/;
 /** After this many checks, a claim that is still there belongs to the holder of the lock. */
-const LOOKS = 5;
+const MAX_CHECKS = 5;
 
 export interface Lock {
   release(): Promise<void>;
@@ -32,7 +32,7 @@ interface Claim {
   readonly file: string;
   readonly process: ProcessName;
   readonly token: string;
-  readonly isShown: boolean;
+  readonly hasSocket: boolean;
 }
 
 /** Throws FolderInUse if a living process has the lock. The folder must be on a disk of this machine, because other machines are not detected. */
@@ -40,59 +40,59 @@ export async function lockFolder(folder: string): Promise<Lock> {
   const claims = `${folder}.lock`;
   mkdirSync(claims, { recursive: true, mode: 0o700 });
   const token = randomBytes(6).toString('hex');
-  const sign = await showLife(claims, token);
+  const sign = await openLivenessSocket(claims, token);
   try {
-    const file = await win(folder, claims, token, sign);
-    return { release: () => withdraw(claims, file, sign) };
+    const file = await acquire(folder, claims, token, sign);
+    return { release: () => releaseClaim(claims, file, sign) };
   } catch (error) {
-    await sign.end();
+    await sign.close();
     throw error;
   }
 }
 
-async function withdraw(claims: string, file: string, sign: LifeSign): Promise<void> {
+async function releaseClaim(claims: string, file: string, sign: LivenessSocket): Promise<void> {
   rmSync(join(claims, file), { force: true });
-  await sign.end();
+  await sign.close();
 }
 
-async function win(folder: string, claims: string, token: string, { isShown }: LifeSign): Promise<string> {
+async function acquire(folder: string, claims: string, token: string, { isListening: isShown }: LivenessSocket): Promise<string> {
   const looks = new Map<string, number>();
   for (let round = 0; ; round++) {
-    await removeDead(claims);
-    const own = claim(claims, [`${token}${round.toString(16).padStart(4, '0')}`, isShown ? 'seen' : 'unseen']);
-    const rivals = claimsIn(claims).filter(({ file }) => file !== own);
+    await removeDeadClaims(claims);
+    const own = writeClaim(claims, [`${token}${round.toString(16).padStart(4, '0')}`, isShown ? 'seen' : 'unseen']);
+    const rivals = readClaims(claims).filter(({ file }) => file !== own);
     if (rivals.length === 0) return own;
     rmSync(join(claims, own), { force: true });
     for (const { file, process } of rivals) {
       looks.set(file, (looks.get(file) ?? 0) + 1);
-      if (looks.get(file) === LOOKS) throw new FolderInUse(folder, process.pid);
+      if (looks.get(file) === MAX_CHECKS) throw new FolderInUse(folder, process.pid);
     }
     // Processes that start at the same moment both back off; a random pause decides which is first the next time.
     await pause(10 + Math.random() * 90);
   }
 }
 
-function claim(claims: string, rest: readonly string[]): string {
+function writeClaim(claims: string, rest: readonly string[]): string {
   const { pid, boot, namespace, start } = thisProcess();
   const name = [pid, boot, namespace, start, ...rest].join('~');
   closeSync(openSync(join(claims, name), 'wx', 0o600));
   return name;
 }
 
-async function removeDead(claims: string): Promise<void> {
-  for (const { file, process, token, isShown } of claimsIn(claims)) {
-    const life = lifeOf(process);
-    const isDead = life === 'dead' || (life === 'out of sight' && isShown && !(await hearLife(claims, token)));
+async function removeDeadClaims(claims: string): Promise<void> {
+  for (const { file, process, token, hasSocket: isShown } of readClaims(claims)) {
+    const life = processState(process);
+    const isDead = life === 'dead' || (life === 'out of sight' && isShown && !(await isLivenessSocketOpen(claims, token)));
     if (!isDead) continue;
     rmSync(join(claims, file), { force: true });
-    clearLife(claims, token);
+    removeLivenessSocket(claims, token);
   }
 }
 
-function claimsIn(claims: string): Claim[] {
+function readClaims(claims: string): Claim[] {
   return readdirSync(claims).flatMap((file) => {
     const [, pid, boot, namespace, start, token, shown] = CLAIM.exec(file) ?? [];
     if (boot === undefined || namespace === undefined || start === undefined || token === undefined) return [];
-    return [{ file, process: { pid: Number(pid), boot, namespace, start }, token: token.slice(0, -4), isShown: shown === 'seen' }];
+    return [{ file, process: { pid: Number(pid), boot, namespace, start }, token: token.slice(0, -4), hasSocket: shown === 'seen' }];
   });
 }

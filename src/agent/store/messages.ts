@@ -2,9 +2,9 @@
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Message } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
-import { recall, remember } from './idempotency.ts';
-import { findJob, insertMessage, lockJob, replay, type JobAddress, type Posted, type Posting } from './jobs.ts';
-import { checkActive, checkQueued, checkRate, type Refused } from './limits.ts';
+import { recall, recordRequest } from './idempotency.ts';
+import { findJob, insertMessage, lockJob, replay, type JobAddress, type PostResult, type PostInput } from './jobs.ts';
+import { checkActive, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import { lockProject } from './projects.ts';
 import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';
@@ -14,14 +14,14 @@ import { isId } from './uuid.ts';
 export async function addMessage(
   db: Database,
   queue: Outbox,
-  { projectId, jobId, prompt, keyId = null, idempotency }: JobAddress & Posting,
+  { projectId, jobId, prompt, keyId = null, idempotency }: JobAddress & PostInput,
   now = new Date(),
   limits: Partial<Limits> = {},
-): Promise<Posted> {
+): Promise<PostResult> {
   if (!isId(jobId)) return { ok: false, reason: 'not-found' };
   const key = { projectId, jobId };
   const target = `message ${jobId.toLowerCase()}`;
-  return db.transaction(async (tx): Promise<Posted> => {
+  return db.transaction(async (tx): Promise<PostResult> => {
     if (!(await lockProject(tx, projectId))) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, target, now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
@@ -31,14 +31,14 @@ export async function addMessage(
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, now);
     if (refused) return refused;
-    await append(tx, queue, job, { prompt, keyId }, now);
-    await remember(tx, idempotency, target, job.id, now);
+    await appendMessage(tx, queue, job, { prompt, keyId }, now);
+    await recordRequest(tx, idempotency, target, job.id, now);
     const updated = await findJob(tx, key);
     return updated ? { ok: true, job: updated, isReplay: false } : { ok: false, reason: 'not-found' };
   });
 }
 
-async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, now: Date): Promise<Refused | undefined> {
+async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, now: Date): Promise<LimitRefusal | undefined> {
   return (
     (await checkRate(tx, 'messages', job.project_id, limits.messagesPerHour, now)) ??
     (job.status === 'active'
@@ -52,7 +52,7 @@ interface Instruction {
   readonly keyId: string | null;
 }
 
-async function append(tx: Queryable, queue: Outbox, job: JobRow, instruction: Instruction, now: Date): Promise<void> {
+async function appendMessage(tx: Queryable, queue: Outbox, job: JobRow, instruction: Instruction, now: Date): Promise<void> {
   const seq = job.last_seq + 1;
   await insertMessage(tx, { projectId: job.project_id, jobId: job.id, seq, ...instruction }, now);
   await tx.query(`update docs_nav.job set status = 'active', error = null, last_seq = $2, touched_at = $3 where id = $1`, [

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { Database } from './database.ts';
 
-export type Place =
+export type DatabaseLocation =
   | { readonly kind: 'postgres'; readonly url: string }
   | { readonly kind: 'pglite'; readonly folder: string }
   | { readonly kind: 'memory' };
 
 /** The database of DATABASE_URL, or else the one in the data folder. */
-export function databasePlace({ databaseUrl, data }: Pick<Settings, 'databaseUrl' | 'data'>): Place {
+export function databaseLocation({ databaseUrl, data }: Pick<Settings, 'databaseUrl' | 'data'>): DatabaseLocation {
   return databaseUrl === null ? { kind: 'pglite', folder: join(data, 'database') } : { kind: 'postgres', url: databaseUrl };
 }
 
 /** Opens a database, whose tables `migrate` creates. Throws FolderInUse if another process has it open, or DatabaseUnavailable. */
-export async function openDatabase(place: Place): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation): Promise<Database> {
   // Imported on demand, because only the library in use needs to be installed.
   if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url);
   return (await import('./pglite.ts')).openPglite(place.kind === 'pglite' ? place.folder : undefined);

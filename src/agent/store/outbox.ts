@@ -2,13 +2,13 @@
 import type { Queryable } from './database.ts';
 
 /** A message of a job in the queue. */
-export interface Entry {
+export interface QueueEntry {
   readonly jobId: string;
   readonly seq: number;
 }
 
 export interface Outbox {
-  send(tx: Queryable, entry: Entry): Promise<void>;
+  send(tx: Queryable, entry: QueueEntry): Promise<void>;
   /** Removes the job's entry; the signal of a worker that processes it is aborted. */
   cancel(tx: Queryable, jobId: string): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
-import { interruptible } from './interruptions.ts';
+import { convertInterruptions } from './interruptions.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-import { openReopening, type Embedded } from './reopening-pglite.ts';
+import { openReopeningPglite, type PgliteClient } from './reopening-pglite.ts';
 import { toParameters } from './storable.ts';
 
 /** Opens the database in `folder`, which is created if missing; without a folder, opens one in memory. */
@@ -16,9 +16,9 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   makeFolder(dirname(folder));
   const lock = await lockFolder(folder);
   try {
-    if (isMissing(folder)) await make(folder);
+    if (isNewDatabase(folder)) await createDatabase(folder);
     chmodSync(folder, 0o700);
-    return pgliteDatabase(await open(folder), () => lock.release());
+    return pgliteDatabase(await openInstance(folder), () => lock.release());
   } catch (error) {
     await lock.release();
     throw error;
@@ -26,14 +26,14 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
 }
 
 /** A database on an open instance; `close` closes the instance, then calls `onClosed`. */
-export function pgliteDatabase(instance: Embedded, onClosed?: () => Promise<void>): Database {
+export function pgliteDatabase(instance: PgliteClient, onClosed?: () => Promise<void>): Database {
   const { query } = queryOf(instance);
-  const inTurn = oneByOne();
+  const inTurn = createSerialQueue();
   return {
     kind: 'pglite',
     engine: { kind: 'pglite', instance },
     query: (sql, values) => inTurn(() => query(sql, values)),
-    transaction: (work) => inTurn(() => interruptible(() => instance.transaction((tx) => work(queryOf(tx))))),
+    transaction: (work) => inTurn(() => convertInterruptions(() => instance.transaction((tx) => work(queryOf(tx))))),
     async close() {
       try {
         if (!instance.closed) await instance.close();
@@ -48,7 +48,7 @@ export function pgliteDatabase(instance: Embedded, onClosed?: () => Promise<void
  * PGlite runs within the event loop, and would run all waiting queries before the loop turns. Then only one of many
  * simultaneous connections would be accepted per turn, and 64 clients would wait for seconds.
  */
-function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+function createSerialQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);
@@ -58,7 +58,7 @@ function oneByOne(): <Result>(work: () => Promise<Result>) => Promise<Result> {
 }
 
 /** Whether there is no database yet. Throws if the folder has other content. */
-function isMissing(folder: string): boolean {
+function isNewDatabase(folder: string): boolean {
   if (!existsSync(folder)) return true;
   if (existsSync(join(folder, 'PG_VERSION'))) return false;
   if (readdirSync(folder).length === 0) return true;
@@ -67,9 +67,9 @@ function isMissing(folder: string): boolean {
   );
 }
 
-async function open(folder: string): Promise<Embedded> {
+async function openInstance(folder: string): Promise<PgliteClient> {
   try {
-    return await openReopening(folder);
+    return await openReopeningPglite(folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : 'no reason given';
     throw new DatabaseUnavailable(
@@ -79,7 +79,7 @@ async function open(folder: string): Promise<Embedded> {
 }
 
 /** A process that is killed here leaves an incomplete database, so the folder gets its final name only once everything is written. */
-async function make(folder: string): Promise<void> {
+async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   // PGlite creates files that everybody can write to. This folder protects them, even if the data folder is open to others.
@@ -89,10 +89,10 @@ async function make(folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-function queryOf(runner: Pick<Embedded | Transaction, 'query'>): Queryable {
+function queryOf(runner: Pick<PgliteClient | Transaction, 'query'>): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await interruptible(() => runner.query<Row>(sql, toParameters(values)))).rows;
+      return (await convertInterruptions(() => runner.query<Row>(sql, toParameters(values)))).rows;
     },
   };
 }

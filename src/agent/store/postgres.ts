@@ -2,11 +2,11 @@
 import { userInfo } from 'node:os';
 import { defaults, Pool, type ClientBase, type PoolClient, type QueryResultRow } from 'pg';
 import { DatabaseUnavailable, type Database, type Queryable } from './database.ts';
-import { interruptible } from './interruptions.ts';
+import { convertInterruptions } from './interruptions.ts';
 import { toParameters } from './storable.ts';
 
 /** The oldest release that the queue and our statements support. */
-const OLDEST = 13;
+const MIN_VERSION = 13;
 
 export async function openPostgres(url: string): Promise<Database> {
   setDefaultUser();
@@ -24,7 +24,7 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     engine: { kind: 'postgres', url },
     query: queryOf(pool).query,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => runTransaction(pool, work),
     close: () => (closing ??= pool.end()),
   };
 }
@@ -63,7 +63,8 @@ async function checkServer(pool: Pool): Promise<void> {
       );
     });
   const release = rows[0]?.release ?? 0;
-  if (release < OLDEST) throw new DatabaseUnavailable(`The PostgreSQL server has release ${release}; expected ${OLDEST} or later.`);
+  if (release < MIN_VERSION)
+    throw new DatabaseUnavailable(`The PostgreSQL server has release ${release}; expected ${MIN_VERSION} or later.`);
 }
 
 function reasonOf(error: unknown): string {
@@ -73,16 +74,16 @@ function reasonOf(error: unknown): string {
   return reason.replace(/\.$/, '');
 }
 
-async function inTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  const client = await interruptible(() => pool.connect());
+async function runTransaction<T>(pool: Pool, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  const client = await convertInterruptions(() => pool.connect());
   // If the connection breaks, the next statement fails; without a listener, the event would end the process.
   const ignore = (): void => undefined;
   client.on('error', ignore);
   let broken = false;
   try {
-    await interruptible(() => client.query('begin'));
+    await convertInterruptions(() => client.query('begin'));
     const result = await work(queryOf(client));
-    await interruptible(() => client.query('commit'));
+    await convertInterruptions(() => client.query('commit'));
     return result;
   } catch (error) {
     broken = !(await hasRolledBack(client));
@@ -105,7 +106,7 @@ async function hasRolledBack(client: PoolClient): Promise<boolean> {
 function queryOf(runner: Pick<Pool | ClientBase, 'query'>): Queryable {
   return {
     async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
-      return (await interruptible(() => runner.query<Row & QueryResultRow>(sql, toParameters(values)))).rows;
+      return (await convertInterruptions(() => runner.query<Row & QueryResultRow>(sql, toParameters(values)))).rows;
     },
   };
 }

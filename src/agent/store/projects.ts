@@ -2,7 +2,7 @@
 import { isGitName } from '../../site/git-name.ts';
 import type { PublishSettings } from '../contract/publish-settings.ts';
 import type { Database, Queryable } from './database.ts';
-import { failAll } from './endings.ts';
+import { failJob } from './end-job.ts';
 import type { Outbox } from './outbox.ts';
 import { toJson } from './storable.ts';
 
@@ -40,8 +40,8 @@ export type TokenSource = { readonly env: string } | { readonly file: string };
 /** A project is not valid. The message is for the person who entered it. */
 export class InvalidProject extends Error {}
 
-const ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const LONGEST_FOLDER = 500;
+const PROJECT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const MAX_FOLDER_LENGTH = 500;
 /** The column of each property, and its type if that is not clear to the database. */
 const COLUMNS = {
   id: 'id',
@@ -75,7 +75,7 @@ const SAVE = `insert into docs_nav.project (${NAMES.map(columnOf).join(', ')})
  * model that they started with. Throws InvalidProject.
  */
 export async function saveProject(db: Queryable, project: NewProject, now = new Date()): Promise<Project> {
-  check(project);
+  checkProject(project);
   const whole: Project = { ...PUBLISH_DEFAULTS, ...project, createdAt: now };
   const valueOf = (name: keyof Project): unknown => {
     const value = whole[name];
@@ -118,7 +118,7 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
     );
     const error = { code: 'project_removed', message: `The project “${id}” was removed while the job was active.` } as const;
     for (const job of jobs) {
-      await failAll(tx, job.id, error, now);
+      await failJob(tx, job.id, error, now);
       await queue?.cancel(tx, job.id);
     }
     return true;
@@ -132,15 +132,17 @@ export async function lockProject(tx: Queryable, id: string): Promise<boolean> {
 }
 
 export function isProjectId(text: string): boolean {
-  return ID.test(text);
+  return PROJECT_ID.test(text);
 }
 
 /** Whether the text, without leading and trailing slashes, can be the folder of docs.json; '' is the root. */
 export function isDocsFolder(text: string): boolean {
-  return text.length <= LONGEST_FOLDER && !/[\\\p{Cc}]/u.test(text) && text.split('/').every((part) => part !== '..' && !isGitName(part));
+  return (
+    text.length <= MAX_FOLDER_LENGTH && !/[\\\p{Cc}]/u.test(text) && text.split('/').every((part) => part !== '..' && !isGitName(part))
+  );
 }
 
-function check(project: NewProject): void {
+function checkProject(project: NewProject): void {
   if (!isProjectId(project.id)) {
     throw new InvalidProject(
       `“${project.id}” is not a valid project ID. Use at most 63 lowercase letters, digits and hyphens, and do not start with a hyphen.`,

@@ -6,23 +6,23 @@ import { statfs } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 
 /** The calls of PGlite that the service uses. */
-export type Embedded = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'dumpDataDir' | 'close' | 'closed'>;
+export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'dumpDataDir' | 'close' | 'closed'>;
 
 /** The recovery writes a segment of the log (16 MiB) and changed pages. */
-const SPACE_BYTES = 32 * 2 ** 20;
+const MIN_FREE_BYTES = 32 * 2 ** 20;
 
 /** In ms. Opening takes a second of processor time. */
-const BETWEEN_OPENINGS = 5000;
+const REOPEN_INTERVAL_MS = 5000;
 
-interface Guarded {
+interface GuardedInstance {
   readonly instance: PGlite;
   /** Undefined unless the engine has crashed. */
   crash: unknown;
 }
 
 /** Until it is open again, calls fail with the error of the crash. Committed data stays. */
-export async function openReopening(folder: string): Promise<Embedded> {
-  let guarded = guard(await PGlite.create(folder));
+export async function openReopeningPglite(folder: string): Promise<PgliteClient> {
+  let guarded = guardInstance(await PGlite.create(folder));
   let reopening: Promise<void> | undefined;
   let next = 0;
   let isClosed = false;
@@ -30,11 +30,11 @@ export async function openReopening(folder: string): Promise<Embedded> {
   async function reopen(): Promise<void> {
     const { instance, crash } = guarded;
     if (Date.now() < next || !(await hasSpace(folder))) throw crash;
-    next = Date.now() + BETWEEN_OPENINGS;
+    next = Date.now() + REOPEN_INTERVAL_MS;
     try {
       // It may have been closed before an earlier attempt that failed.
       if (!instance.closed) await instance.close();
-      guarded = guard(await PGlite.create(folder));
+      guarded = guardInstance(await PGlite.create(folder));
     } catch {
       // The recovery failed, for example because there is too little space; the crash says why.
       throw crash;
@@ -69,8 +69,8 @@ export async function openReopening(folder: string): Promise<Embedded> {
 }
 
 /** Calls that wait for the one that crashed, and the rollback of its transaction, fail instead of reaching the engine. */
-function guard(instance: PGlite): Guarded {
-  const guarded: Guarded = { instance, crash: undefined };
+function guardInstance(instance: PGlite): GuardedInstance {
+  const guarded: GuardedInstance = { instance, crash: undefined };
   const run = instance.execProtocolStream.bind(instance);
   instance.execProtocolStream = async (...call) => {
     if (guarded.crash !== undefined) throw guarded.crash;
@@ -91,5 +91,5 @@ function isCrash(error: unknown): boolean {
 
 async function hasSpace(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= SPACE_BYTES;
+  return bavail * bsize >= MIN_FREE_BYTES;
 }

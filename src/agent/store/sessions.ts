@@ -7,7 +7,7 @@ export const SESSION_HOURS = 12;
 
 /** A code for a sign-in link. */
 export async function createSignInCode(db: Queryable, now = new Date()): Promise<string> {
-  return insert(db, 'code', new Date(now.getTime() + CODE_MINUTES * 60_000));
+  return insertSession(db, 'code', new Date(now.getTime() + CODE_MINUTES * 60_000));
 }
 
 /** Redeems the code for a session; undefined if the code is used, expired or not valid. */
@@ -17,7 +17,7 @@ export async function redeemSignInCode(db: Database, code: string, now = new Dat
       hashOf(code),
       now,
     ]);
-    return redeemed.length === 0 ? undefined : insert(tx, 'session', new Date(now.getTime() + SESSION_HOURS * 3_600_000));
+    return redeemed.length === 0 ? undefined : insertSession(tx, 'session', new Date(now.getTime() + SESSION_HOURS * 3_600_000));
   });
 }
 
@@ -33,7 +33,7 @@ export async function endSession(db: Queryable, secret: string): Promise<void> {
   await db.query(`delete from docs_nav.session where hash = $1 and kind = 'session'`, [hashOf(secret)]);
 }
 
-async function insert(db: Queryable, kind: 'code' | 'session', expiresAt: Date): Promise<string> {
+async function insertSession(db: Queryable, kind: 'code' | 'session', expiresAt: Date): Promise<string> {
   const secret = newSecret();
   await db.query('insert into docs_nav.session (hash, kind, expires_at) values ($1, $2, $3)', [hashOf(secret), kind, expiresAt]);
   return secret;

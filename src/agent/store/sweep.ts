@@ -2,11 +2,11 @@
 import { DEFAULT_RETENTION, type Retention } from '../config/table.ts';
 import { FAILURES } from '../contract/job.ts';
 import type { Database } from './database.ts';
-import { archive } from './endings.ts';
+import { archive } from './end-job.ts';
 import type { Outbox } from './outbox.ts';
 import { toJson } from './storable.ts';
 
-export interface Swept {
+export interface SweepResult {
   readonly archived: number;
   /** Jobs whose content was deleted. */
   readonly emptied: number;
@@ -19,16 +19,16 @@ const ERROR_WITHOUT_QUOTES = `error = case when error is not null then jsonb_bui
 const BATCH = 100;
 
 /** Does everything that is due at `now`. May run in several processes at once. */
-export async function sweep(db: Database, queue: Outbox, now = new Date(), periods: Partial<Retention> = {}): Promise<Swept> {
+export async function sweep(db: Database, queue: Outbox, now = new Date(), periods: Partial<Retention> = {}): Promise<SweepResult> {
   const { idleDays, contentDays, idempotencyHours } = { ...DEFAULT_RETENTION, ...periods };
-  const archived = await repeat(() => archiveIdle(db, queue, new Date(now.getTime() - idleDays * DAY), now));
-  const emptied = await repeat(() => emptyArchived(db, new Date(now.getTime() - contentDays * DAY), now));
+  const archived = await repeatUntilNone(() => archiveIdle(db, queue, new Date(now.getTime() - idleDays * DAY), now));
+  const emptied = await repeatUntilNone(() => emptyArchived(db, new Date(now.getTime() - contentDays * DAY), now));
   await db.query('delete from docs_nav.idempotency where created_at <= $1', [new Date(now.getTime() - idempotencyHours * 3_600_000)]);
   await db.query('delete from docs_nav.session where expires_at <= $1', [now]);
   return { archived, emptied };
 }
 
-async function repeat(step: () => Promise<number>): Promise<number> {
+async function repeatUntilNone(step: () => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
     const count = await step();
@@ -70,6 +70,6 @@ async function emptyArchived(db: Database, before: Date, now: Date): Promise<num
 }
 
 /** Makes the space of deleted work available again. PostgreSQL servers do that by themselves, the embedded database does not. */
-export async function giveBackSpace(db: Database): Promise<void> {
+export async function reclaimSpace(db: Database): Promise<void> {
   if (db.kind === 'pglite') await db.query('vacuum docs_nav.work, docs_nav.step');
 }

@@ -5,13 +5,13 @@
  */
 import type { Usage } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
-import { deleteWork } from './endings.ts';
-import { lockAttempt, type At } from './lock-attempt.ts';
-import type { Entry } from './outbox.ts';
+import { deleteWork } from './end-job.ts';
+import { lockAttempt, type AttemptId } from './lock-attempt.ts';
+import type { QueueEntry } from './outbox.ts';
 import { toJson } from './storable.ts';
 
 /** The commits that the work began with. */
-export interface Began {
+export interface StartPoint {
   readonly branch: string;
   /** Last commit of the base branch. */
   readonly base: string;
@@ -33,13 +33,13 @@ export interface StoredWork {
 }
 
 /** Undefined if no work on the message has begun. */
-export async function findBegan(db: Queryable, { jobId, seq }: Entry): Promise<Began | undefined> {
-  const [row] = await db.query<Began>('select branch, base, tip from docs_nav.work where job_id = $1 and seq = $2', [jobId, seq]);
+export async function findStartPoint(db: Queryable, { jobId, seq }: QueueEntry): Promise<StartPoint | undefined> {
+  const [row] = await db.query<StartPoint>('select branch, base, tip from docs_nav.work where job_id = $1 and seq = $2', [jobId, seq]);
   return row;
 }
 
 /** Begins the work, and deletes that of earlier attempts. What they used still counts. Throws LostAttempt. */
-export async function beginWork(db: Database, at: At, { branch, base, tip }: Began): Promise<void> {
+export async function beginWork(db: Database, at: AttemptId, { branch, base, tip }: StartPoint): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await deleteWork(tx, at.jobId);
@@ -53,7 +53,7 @@ export async function beginWork(db: Database, at: At, { branch, base, tip }: Beg
   });
 }
 
-export async function findWork(db: Queryable, { jobId, seq }: Entry): Promise<StoredWork> {
+export async function findWork(db: Queryable, { jobId, seq }: QueueEntry): Promise<StoredWork> {
   const [work] = await db.query<Pick<StoredWork, 'edits'>>('select edits from docs_nav.work where job_id = $1 and seq = $2', [jobId, seq]);
   const steps = await db.query<StoredStep>('select answer, results from docs_nav.step where job_id = $1 and seq = $2 order by step', [
     jobId,
@@ -63,7 +63,7 @@ export async function findWork(db: Queryable, { jobId, seq }: Entry): Promise<St
 }
 
 /** What the message has used so far, with all members that were stored, also those that the API does not show; undefined if nothing. */
-export async function findUsed(db: Queryable, { jobId, seq }: Entry): Promise<Usage | undefined> {
+export async function findUsage(db: Queryable, { jobId, seq }: QueueEntry): Promise<Usage | undefined> {
   const [row] = await db.query<{ usage: Usage | null }>('select usage from docs_nav.message where job_id = $1 and seq = $2', [jobId, seq]);
   return row?.usage ?? undefined;
 }
@@ -71,17 +71,17 @@ export async function findUsed(db: Queryable, { jobId, seq }: Entry): Promise<Us
 /** Stores an answer of the model. `step` is 1-based. Throws LostAttempt. */
 export async function saveAnswer(
   db: Database,
-  at: At,
+  at: AttemptId,
   { step, answer, used }: { step: number; answer: string; used: Usage },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('insert into docs_nav.step (job_id, seq, step, answer) values ($1, $2, $3, $4)', [at.jobId, at.seq, step, answer]);
-    await setUsed(tx, at, used);
+    await setUsage(tx, at, used);
   });
 }
 
-export interface Results {
+export interface StepResults {
   readonly step: number;
   readonly results: string;
   /** Null if the tools have changed nothing. */
@@ -90,17 +90,17 @@ export interface Results {
 }
 
 /** Stores what the tools of an answer returned and did. Throws LostAttempt. */
-export async function saveResults(db: Database, at: At, { step, results, edits, used }: Results): Promise<void> {
+export async function saveResults(db: Database, at: AttemptId, { step, results, edits, used }: StepResults): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('update docs_nav.step set results = $4 where job_id = $1 and seq = $2 and step = $3', [at.jobId, at.seq, step, results]);
     if (edits !== null) await tx.query('update docs_nav.work set edits = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, edits]);
-    await setUsed(tx, at, used);
+    await setUsage(tx, at, used);
   });
 }
 
 /** Stores what will be said about the work, as JSON, before it becomes visible. Throws LostAttempt. */
-export async function keepOutcome(db: Database, at: At, outcome: string): Promise<void> {
+export async function savePushedOutcome(db: Database, at: AttemptId, outcome: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('update docs_nav.work set outcome = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, outcome]);
@@ -108,7 +108,7 @@ export async function keepOutcome(db: Database, at: At, outcome: string): Promis
 }
 
 /** Undefined if there is none. */
-export async function findOutcome(db: Queryable, { jobId, seq }: Entry): Promise<string | undefined> {
+export async function findPushedOutcome(db: Queryable, { jobId, seq }: QueueEntry): Promise<string | undefined> {
   const [row] = await db.query<{ outcome: string | null }>('select outcome from docs_nav.work where job_id = $1 and seq = $2', [
     jobId,
     seq,
@@ -117,13 +117,13 @@ export async function findOutcome(db: Queryable, { jobId, seq }: Entry): Promise
 }
 
 /** Throws LostAttempt. */
-export async function saveUsed(db: Database, at: At, used: Usage): Promise<void> {
+export async function saveUsage(db: Database, at: AttemptId, used: Usage): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
-    await setUsed(tx, at, used);
+    await setUsage(tx, at, used);
   });
 }
 
-async function setUsed(tx: Queryable, { jobId, seq }: Entry, used: Usage): Promise<void> {
+async function setUsage(tx: Queryable, { jobId, seq }: QueueEntry, used: Usage): Promise<void> {
   await tx.query('update docs_nav.message set usage = $3::jsonb where job_id = $1 and seq = $2', [jobId, seq, toJson(used)]);
 }

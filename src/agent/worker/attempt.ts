@@ -1,7 +1,7 @@
 /** The data that the steps of an attempt share. */
 import type { Child } from '../child/child.ts';
 import type { Assignment } from '../store/attempts.ts';
-import type { Stage } from './failures.ts';
+import type { Stage } from './classify-error.ts';
 import type { WorkerParts } from './parts.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** An attempt with a clone of its repository. */
-export interface Opened extends Attempt {
+export interface OpenAttempt extends Attempt {
   readonly workspace: Workspace;
   readonly child: Child;
 }

@@ -1,14 +1,14 @@
 /** Runs the model on the message, and checks its work against the base, so that nothing that breaks the site is published. */
-import { workplaceIn } from '../child/workplace.ts';
+import { childToolContext } from '../child/tool-context.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { Journal } from '../model/journal.ts';
 import { openModel } from '../model/open-model.ts';
-import { repair, runMessage, type Outcome } from '../model/run-message.ts';
-import type { Opened } from './attempt.ts';
-import { reportWithoutOwnSecrets, secretsFound, withoutOwnSecrets } from './find-secrets.ts';
-import { keeperOf, pastOf } from './kept-steps.ts';
-import { NavigationBroken, SecretFound, secretFindings, type KeptWork } from './refused-work.ts';
-import { requireSolvable } from './require-solvable.ts';
+import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts';
+import type { OpenAttempt } from './attempt.ts';
+import { reportWithoutOwnSecrets, addOwnSecrets, withoutOwnSecrets } from './find-secrets.ts';
+import { createStepStore, loadProgress } from './step-store.ts';
+import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
+import { requireResolvableConflicts } from './require-resolvable-conflicts.ts';
 
 export interface EditedSite {
   /** Whether there is something to commit. */
@@ -27,32 +27,38 @@ export interface Editor {
 }
 
 /** Throws ModelError, MergeConflict, NoDocsJson, ChildEnded. */
-export async function editSite(attempt: Opened): Promise<Editor> {
+export async function editSite(attempt: OpenAttempt): Promise<Editor> {
   const { assignment, parts, signal, child, workspace } = attempt;
   const { base, tip } = workspace;
   attempt.stage = 'repository';
-  const site = await child.ask('open', { base, tip: tip ?? null });
-  await requireSolvable(attempt, site);
+  const site = await child.call('open', { base, tip: tip ?? null });
+  await requireResolvableConflicts(attempt, site);
   const instructions = site.instructions ?? undefined;
   const committed = new Set(site.committed);
   attempt.stage = 'model';
-  const journal = new Journal(await pastOf(attempt), keeperOf(attempt));
+  const journal = new Journal(await loadProgress(attempt), createStepStore(attempt));
   const run = {
     model: (parts.openModel ?? ((name) => openModel(name, parts.env, parts.limits)))(assignment.project.model),
-    draft: workplaceIn(child, site),
+    draft: childToolContext(child, site),
     budgets: parts.limits,
     signal,
     journal,
   };
-  let outcome = await runMessage({ ...run, prompt: assignment.prompt, earlier: assignment.earlier, committed, instructions });
+  let outcome = await runMessage({
+    ...run,
+    prompt: assignment.prompt,
+    earlierMessages: assignment.earlierMessages,
+    includedMessages: committed,
+    instructions,
+  });
   // An earlier attempt may have asked for a repair, with the problems that there were.
-  let isRepaired = journal.upcoming !== undefined;
+  let isRepaired = journal.nextStoredStep !== undefined;
   if (isRepaired) await repaired([]);
 
   async function judge(): Promise<readonly string[]> {
     attempt.stage = 'repository';
-    const { problems } = await child.ask('judge', { base: workspace.baseNow });
-    await parts.onStep?.('judged', assignment.at);
+    const { problems } = await child.call('judge', { base: workspace.currentBase });
+    await parts.onStep?.('judged', assignment.attemptId);
     return problems;
   }
 
@@ -60,8 +66,8 @@ export async function editSite(attempt: Opened): Promise<Editor> {
     isRepaired = true;
     attempt.stage = 'model';
     parts.log.info({ problems: problems.length }, 'The work breaks the site; the model may fix it once.');
-    await parts.onStep?.('repairing', assignment.at);
-    outcome = told(outcome, await repair({ ...run, conversation: outcome.conversation, problems }));
+    await parts.onStep?.('repairing', assignment.attemptId);
+    outcome = joinSummaries(outcome, await runRepair({ ...run, conversation: outcome.conversation, problems }));
   }
 
   async function accept(): Promise<EditedSite> {
@@ -71,15 +77,15 @@ export async function editSite(attempt: Opened): Promise<Editor> {
       problems = await judge();
     }
     if (problems.length > 0) throw new NavigationBroken(problems, (problem) => withoutOwnSecrets(attempt, problem), await kept(null));
-    const work = await child.ask('finish', null);
-    const secrets = secretsFound(attempt, work);
+    const work = await child.call('finish', null);
+    const secrets = addOwnSecrets(attempt, work);
     if (secrets.length > 0) throw new SecretFound(secrets, await kept(secretFindings(secrets, site.docs)));
     return { isChanged: work.isChanged, summary: outcome.summary, report: work.report };
   }
 
   /** The work, if it is refused. Without `findings`, because of what was judged. */
-  async function kept(findings: readonly ReportedFinding[] | null): Promise<KeptWork> {
-    const report = reportWithoutOwnSecrets(attempt, await child.ask('refuse', { findings }));
+  async function kept(findings: readonly ReportedFinding[] | null): Promise<RefusedWork> {
+    const report = reportWithoutOwnSecrets(attempt, await child.call('refuse', { findings }));
     return { summary: withoutOwnSecrets(attempt, outcome.summary), report };
   }
 
@@ -87,6 +93,6 @@ export async function editSite(attempt: Opened): Promise<Editor> {
 }
 
 /** Joins both summaries, because that of a repair may cover only the repair. */
-function told(before: Outcome, after: Outcome): Outcome {
+function joinSummaries(before: RunOutcome, after: RunOutcome): RunOutcome {
   return { ...after, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
 }

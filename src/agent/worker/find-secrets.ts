@@ -6,42 +6,42 @@ import { secretsIn } from '../log.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 import { maskBeginning } from '../mask-beginning.ts';
 import { maskSecrets } from '../secrets/mask.ts';
-import type { Opened } from './attempt.ts';
+import type { OpenAttempt } from './attempt.ts';
 
-const OWN = 'a secret of the service';
+const OWN_SECRET = 'a secret of the service';
 
 /** The child has searched for known shapes of secrets; this adds the service's own, which the child does not know. */
-export function secretsFound(attempt: Opened, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
+export function addOwnSecrets(attempt: OpenAttempt, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
   const own = knownSecrets(attempt);
   const isOwn = (text: string): boolean => own.some((secret) => text.includes(secret));
   const found: FoundSecret[] = [...secrets];
   for (const [file, text] of edits) {
     if (text === null) continue;
-    if (isOwn(file)) found.push({ file, line: 1, kind: `${OWN} in the name of the file` });
+    if (isOwn(file)) found.push({ file, line: 1, kind: `${OWN_SECRET} in the name of the file` });
     const line = text.split('\n').findIndex(isOwn);
-    if (line >= 0) found.push({ file, line: line + 1, kind: OWN });
+    if (line >= 0) found.push({ file, line: line + 1, kind: OWN_SECRET });
   }
   return found.map((secret) => ({ ...secret, file: withoutOwnSecrets(attempt, secret.file) }));
 }
 
 /** Characters of a summary, with that of a repair, and of other texts that are published. */
-const MOST_PUBLISHED = 10_000;
+const MAX_PUBLISHED_LENGTH = 10_000;
 
 /** Removes secrets from a text that becomes part of commits, pull requests or failures. */
-export function withoutOwnSecrets(attempt: Opened, text: string): string {
+export function withoutOwnSecrets(attempt: OpenAttempt, text: string): string {
   const hide = redactor(knownSecrets(attempt));
-  return maskBeginning(text, MOST_PUBLISHED, (beginning) => maskSecrets(hide(beginning)));
+  return maskBeginning(text, MAX_PUBLISHED_LENGTH, (beginning) => maskSecrets(hide(beginning)));
 }
 
 /** The same for all texts of a report. */
-export function reportWithoutOwnSecrets(attempt: Opened, report: NavigationReport): NavigationReport {
+export function reportWithoutOwnSecrets(attempt: OpenAttempt, report: NavigationReport): NavigationReport {
   const hide = redactor(knownSecrets(attempt));
   return JSON.parse(JSON.stringify(report), (_, member: unknown) =>
     typeof member === 'string' ? hide(member) : member,
   ) as NavigationReport;
 }
 
-function knownSecrets({ workspace, parts }: Opened): readonly string[] {
+function knownSecrets({ workspace, parts }: OpenAttempt): readonly string[] {
   const password = workspace.host.remote.credentials?.password;
   return [...(password === undefined ? [] : [password]), ...secretsIn(parts.env)];
 }

@@ -4,8 +4,8 @@ import type { Interruption } from '../interruption.ts';
 import type { WorkerParts } from './parts.ts';
 
 /** In seconds. After that, the message goes back to the queue, where a worker with space can take it. */
-const LONGEST_WAIT = 120;
-const BETWEEN_LOOKS = 2;
+const MAX_WAIT_SECONDS = 120;
+const POLL_INTERVAL_SECONDS = 2;
 
 export function noteInterruption(interruption: Interruption, { metrics, disk }: Pick<WorkerParts, 'metrics' | 'disk'>): void {
   metrics.interruptions[interruption] += 1;
@@ -14,16 +14,16 @@ export function noteInterruption(interruption: Interruption, { metrics, disk }: 
 
 /** Waits while the disk cannot be written, so that no attempts are spent on it. False if it still cannot. Throws the reason of `signal`. */
 export async function waitForDisk({ disk, log }: Pick<WorkerParts, 'disk' | 'log'>, signal: AbortSignal): Promise<boolean> {
-  for (let waited = 0; ; waited += BETWEEN_LOOKS) {
-    const problem = await problemOf(disk);
+  for (let waited = 0; ; waited += POLL_INTERVAL_SECONDS) {
+    const problem = await diskProblem(disk);
     if (problem === undefined) return true;
     if (waited === 0) log.warn(...problem);
-    if (waited >= LONGEST_WAIT) return false;
-    await pause(BETWEEN_LOOKS * 1000, undefined, { signal });
+    if (waited >= MAX_WAIT_SECONDS) return false;
+    await pause(POLL_INTERVAL_SECONDS * 1000, undefined, { signal });
   }
 }
 
-async function problemOf(disk: WorkerParts['disk']): Promise<readonly [object, string] | undefined> {
+async function diskProblem(disk: WorkerParts['disk']): Promise<readonly [object, string] | undefined> {
   try {
     if (!(await disk?.isFull())) return undefined;
     return [{}, 'The disk of the data folder or the temporary folder is full. Work begins when there is space again.'];

@@ -1,6 +1,6 @@
 /** Conflicts of a job's branch with its base, as failures of a message. */
 import { FAILURES, type Failure } from '../contract/job.ts';
-import { visibleFile } from '../../text/visible.ts';
+import { makeFileVisible } from '../../text/visible.ts';
 
 /** The branch conflicts with its base in files that a job cannot change, so that only a person can resolve the conflict. */
 export class MergeConflict extends Error {
@@ -20,9 +20,9 @@ export function conflictFailure(branch: string, files: readonly string[]): Failu
 }
 
 /** The most files that are named. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 function namesOf(files: readonly string[]): string {
-  const named = files.slice(0, MOST_NAMED).map((file) => `“${visibleFile(file)}”`);
+  const named = files.slice(0, MAX_NAMED).map((file) => `“${makeFileVisible(file)}”`);
   return `${named.join(', ')}${files.length > named.length ? ` and ${files.length - named.length} more` : ''}`;
 }

@@ -28,7 +28,7 @@ export function newMetrics(): WorkerMetrics {
 }
 
 /** Measures an attempt. One that throws is retried, unless it was stopped; one that finds nothing to do is none. */
-export async function measure(
+export async function measureAttempt(
   metrics: WorkerMetrics,
   signal: AbortSignal,
   attempt: () => Promise<AttemptOutcome | undefined>,

@@ -1,15 +1,15 @@
 /** The parts that a worker uses, which tests can replace. */
 import type { Environment } from '../config/settings.ts';
 import type { Limits } from '../config/table.ts';
-import type { Disk } from '../disk.ts';
+import type { DiskMonitor } from '../disk.ts';
 import type { Log } from '../log.ts';
 import type { Model } from '../model/run-message.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 import type { Queue } from '../queue/queue.ts';
 import type { Database } from '../store/database.ts';
-import type { Entry } from '../store/outbox.ts';
+import type { QueueEntry } from '../store/outbox.ts';
 import type { WorkerMetrics } from './metrics.ts';
-import type { Tries } from './tries.ts';
+import type { RetryLimits } from './retry-limits.ts';
 
 export interface WorkerParts {
   readonly database: Database;
@@ -20,9 +20,9 @@ export interface WorkerParts {
   /** Origin of links to review pages. */
   readonly publicUrl: string;
   /** The folder for the folders of attempts. Absolute. */
-  readonly attempts: string;
+  readonly attemptsFolder: string;
   /** No attempt begins while it is full. Default: it never is. */
-  readonly disk?: Disk | undefined;
+  readonly disk?: DiskMonitor | undefined;
   /** Contains code host tokens and model keys. */
   readonly env: Environment;
   readonly metrics: WorkerMetrics;
@@ -30,19 +30,29 @@ export interface WorkerParts {
   readonly openModel?: (name: string) => Model;
   readonly fetch?: typeof fetch;
   /** Where repositories and their APIs may be. */
-  readonly addresses: AddressRules;
+  readonly addressRules: AddressRules;
   /** Replaces the usual delays between attempts; see `retryDelay`. */
-  readonly rests?: readonly number[];
+  readonly retryDelays?: readonly number[];
   /** Overrides of `TRIES`. */
-  readonly tries?: Partial<Tries>;
+  readonly retryLimits?: Partial<RetryLimits>;
   /** The program of the children that work on repositories. Default: the program in the package. */
   readonly childProgram?: string;
   /** Called after each step of an attempt, which waits for it. */
-  readonly onStep?: (step: Step, entry: Entry) => void | Promise<void>;
+  readonly onStep?: (step: AttemptStep, entry: QueueEntry) => void | Promise<void>;
 }
 
 /**
  * In order. For each answer of the model: `answered` when it is stored, `ran` when its tools have run, `stored` when their results are.
  * Then `judged`, and after `repairing` all of these again. `committed` to `opened` occur only if there are changes.
  */
-export type Step = 'cloned' | 'answered' | 'ran' | 'stored' | 'judged' | 'repairing' | 'committed' | 'pushed' | 'opened' | 'finished';
+export type AttemptStep =
+  | 'cloned'
+  | 'answered'
+  | 'ran'
+  | 'stored'
+  | 'judged'
+  | 'repairing'
+  | 'committed'
+  | 'pushed'
+  | 'opened'
+  | 'finished';

@@ -3,35 +3,35 @@ import type { Message, NavigationReport, PullRequest, PullRequestAddress } from 
 import { pullRequestText } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
 import { newReviewToken, saveReview } from '../store/reviews.ts';
-import type { Opened } from './attempt.ts';
+import type { OpenAttempt } from './attempt.ts';
 
-export interface Published {
+export interface WorkToPublish {
   /** The branch's last commit, which includes this message. */
   readonly head: string;
   readonly summary: string | null;
   readonly report: NavigationReport | null;
 }
 
-type Told = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
+type PublishedMessage = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
 
 /** Opens or updates the pull request of the pushed branch with a text about all messages. */
-export async function publish(attempt: Opened, { head, summary, report }: Published): Promise<PullRequest> {
+export async function publish(attempt: OpenAttempt, { head, summary, report }: WorkToPublish): Promise<PullRequest> {
   const { assignment, child, workspace, signal } = attempt;
-  const { host, branch, baseNow: base, pullRequest } = workspace;
+  const { host, branch, currentBase: base, pullRequest } = workspace;
   attempt.stage = 'pull-request';
   // It was merged or closed after the commit was pushed, so it includes the commit and its text stays.
   if (pullRequest !== undefined && pullRequest.state !== 'open') return withConflicts(pullRequest, []);
-  const fork = await child.ask('findFork', { tip: head, base });
-  const commits = await child.ask('commitsOf', { to: head, from: fork });
+  const fork = await child.call('findFork', { tip: head, base });
+  const commits = await child.call('commitsOf', { to: head, from: fork });
   const committed = new Set(commits.map(({ seq }) => seq));
-  const messages: Told[] = [
-    ...assignment.earlier.filter(({ seq }) => committed.has(seq)),
-    { seq: assignment.at.seq, prompt: assignment.prompt, summary, report },
+  const messages: PublishedMessage[] = [
+    ...assignment.earlierMessages.filter(({ seq }) => committed.has(seq)),
+    { seq: assignment.attemptId.seq, prompt: assignment.prompt, summary, report },
   ];
   const { ref, titlePrefix, isDraft, labels } = assignment.project;
   const text = pullRequestText({ jobId: assignment.job.id, messages, titlePrefix });
-  if (host.kind === 'local') await writeReview(attempt, { title: text.title, fork, head, commits, messages });
-  const conflicts = fork === base ? [] : await child.ask('conflicts', { head, base });
+  if (host.kind === 'local') await createReview(attempt, { title: text.title, fork, head, commits, messages });
+  const conflicts = fork === base ? [] : await child.call('conflicts', { head, base });
   if (pullRequest === undefined)
     return withConflicts(await host.openPullRequest({ branch, base: ref, ...text, isDraft, labels }, signal), conflicts);
   // Labels that somebody has removed since an earlier message stay removed.
@@ -40,21 +40,21 @@ export async function publish(attempt: Opened, { head, summary, report }: Publis
   return withConflicts(pullRequest, conflicts);
 }
 
-interface ReviewParts {
+interface ReviewContent {
   readonly title: string;
   /** The commit at which the branch diverged from its base. */
   readonly fork: string;
   readonly head: string;
   readonly commits: readonly JobCommit[];
-  readonly messages: readonly Told[];
+  readonly messages: readonly PublishedMessage[];
 }
 
-async function writeReview(
-  { assignment: { job, project }, parts: { database }, workspace: { branch }, child }: Opened,
-  { messages, ...told }: ReviewParts,
+async function createReview(
+  { assignment: { job, project }, parts: { database }, workspace: { branch }, child }: OpenAttempt,
+  { messages, ...told }: ReviewContent,
 ): Promise<void> {
   const asked = messages.map(({ seq, prompt, summary }) => ({ seq, prompt, summary }));
-  const review = await child.ask('review', {
+  const review = await child.call('review', {
     ...told,
     messages: asked,
     repository: job.source.repository,

@@ -1,11 +1,11 @@
 /** Errors for work that the service does not publish. */
 import { FAILURES, type NavigationReport, type ReportedFinding } from '../contract/job.ts';
 import { maskBeginning } from '../mask-beginning.ts';
-import { shortened } from '../pull-request/plain-text.ts';
+import { shorten } from '../pull-request/plain-text.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 
 /** The work as it is stored and shown. */
-export interface KeptWork {
+export interface RefusedWork {
   readonly summary: string;
   /** With findings and a diff. */
   readonly report: NavigationReport;
@@ -13,9 +13,9 @@ export interface KeptWork {
 
 /** Keeps the work, because nothing is pushed. */
 export abstract class WorkRefused extends Error {
-  readonly work: KeptWork;
+  readonly work: RefusedWork;
 
-  constructor(message: string, work: KeptWork) {
+  constructor(message: string, work: RefusedWork) {
     super(message);
     this.work = work;
   }
@@ -26,9 +26,9 @@ export class NavigationBroken extends WorkRefused {
   override readonly name = 'NavigationBroken';
 
   /** `mask` removes secrets from the beginning of a problem, which may quote text from the model. */
-  constructor(problems: readonly string[], mask: (problem: string) => string, work: KeptWork) {
-    const shown = problems.slice(0, SHOWN).map((problem) => shortened(mask(problem.trim()), LONGEST));
-    super(`${FAILURES.navigation_broken} ${shown.join(' ')}${more(problems.length)}`, work);
+  constructor(problems: readonly string[], mask: (problem: string) => string, work: RefusedWork) {
+    const shown = problems.slice(0, MAX_SHOWN).map((problem) => shorten(mask(problem.trim()), MAX_LENGTH));
+    super(`${FAILURES.navigation_broken} ${shown.join(' ')}${moreText(problems.length)}`, work);
   }
 }
 
@@ -36,18 +36,18 @@ export class NavigationBroken extends WorkRefused {
 export class SecretFound extends WorkRefused {
   override readonly name = 'SecretFound';
 
-  constructor(found: readonly FoundSecret[], work: KeptWork) {
-    const places = found.slice(0, SHOWN).map(({ file, line, kind }) => `“${maskBeginning(file, LONGEST)}”, line ${line} (${kind})`);
-    super(`Added lines look like secrets: ${places.join('; ')}${more(found.length)}. Nothing was pushed.`, work);
+  constructor(found: readonly FoundSecret[], work: RefusedWork) {
+    const places = found.slice(0, MAX_SHOWN).map(({ file, line, kind }) => `“${maskBeginning(file, MAX_LENGTH)}”, line ${line} (${kind})`);
+    super(`Added lines look like secrets: ${places.join('; ')}${moreText(found.length)}. Nothing was pushed.`, work);
   }
 }
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 /** Characters of a problem or a path. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
-function more(count: number): string {
-  return count > SHOWN ? ` (and ${count - SHOWN} more)` : '';
+function moreText(count: number): string {
+  return count > MAX_SHOWN ? ` (and ${count - MAX_SHOWN} more)` : '';
 }
 
 /** The same as findings of a report. Paths are relative to the docs root. */

@@ -4,23 +4,23 @@ import { GitError } from '../git/index.ts';
 import { interruptionOf } from '../interruption.ts';
 
 /** Seconds after the first failure, the second and so on. */
-const RESTS: readonly number[] = [1, 5, 15];
+const RETRY_DELAYS: readonly number[] = [1, 5, 15];
 
 /** The same if a code host does not answer, because outages last minutes. */
-const RESTS_WHILE_AWAY: readonly number[] = [5, 20, 60];
+const OUTAGE_DELAYS: readonly number[] = [5, 20, 60];
 
 /** The same for interruptions, of which many are tolerated, so that a full disk or a lost database may last for more than an hour. */
-const RESTS_WHILE_INTERRUPTED: readonly number[] = [1, 5, 15, 60, 120];
+const INTERRUPTION_DELAYS: readonly number[] = [1, 5, 15, 60, 120];
 
 /** In seconds. */
-const LONGEST = 120;
+const MAX_DELAY = 120;
 
 /** In seconds. `failures` includes the current one. A longer delay that a code host asks for takes precedence. */
 export function retryDelay(error: unknown, failures: number, given?: readonly number[]): number {
   const isAway = isUnreachable(error);
-  const rests = given ?? (isAway ? RESTS_WHILE_AWAY : interruptionOf(error) ? RESTS_WHILE_INTERRUPTED : RESTS);
+  const rests = given ?? (isAway ? OUTAGE_DELAYS : interruptionOf(error) ? INTERRUPTION_DELAYS : RETRY_DELAYS);
   const asked = isAway && error instanceof CodeHostError ? (error.retryAfterSeconds ?? 0) : 0;
-  return Math.min(LONGEST, Math.max(asked, rests[failures - 1] ?? rests.at(-1) ?? 0));
+  return Math.min(MAX_DELAY, Math.max(asked, rests[failures - 1] ?? rests.at(-1) ?? 0));
 }
 
 function isUnreachable(error: unknown): boolean {

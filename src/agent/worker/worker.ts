@@ -4,19 +4,19 @@ import { sweepAttempts } from '../git/index.ts';
 import { interruptionOf } from '../interruption.ts';
 import { failMessage } from '../store/attempts.ts';
 import { noteInterruption, waitForDisk } from './interruptions.ts';
-import { measure } from './metrics.ts';
-import type { Entry } from '../store/outbox.ts';
+import { measureAttempt } from './metrics.ts';
+import type { QueueEntry } from '../store/outbox.ts';
 import type { WorkerParts } from './parts.ts';
 import { runAttempt, TryAgain } from './run-attempt.ts';
 
 /** Starts the worker. The queue's `stop` ends it. */
 export async function startWorker(parts: WorkerParts, { concurrency }: { readonly concurrency: number }): Promise<void> {
-  const left = await sweepAttempts(parts.attempts);
+  const left = await sweepAttempts(parts.attemptsFolder);
   if (left.length > 0) parts.log.info({ folders: left.length }, 'Removed the folders of attempts whose process no longer exists.');
-  async function handle(entry: Entry, signal: AbortSignal): Promise<void> {
+  async function handle(entry: QueueEntry, signal: AbortSignal): Promise<void> {
     if (!(await waitForDisk(parts, signal))) throw new TryAgain('The disk cannot be written.');
     try {
-      await measure(parts.metrics, signal, () => runAttempt(entry, parts, signal));
+      await measureAttempt(parts.metrics, signal, () => runAttempt(entry, parts, signal));
     } catch (error) {
       // Logged here, because the queue hides the error. An attempt that was stopped has already logged that.
       if (!(error instanceof TryAgain) && !signal.aborted) {

@@ -8,10 +8,10 @@ import { nextBranch } from './branch.ts';
 import { canContinue } from './can-continue.ts';
 import { localReviews } from './local-reviews.ts';
 import type { WorkerParts } from './parts.ts';
-import { fetchLimits, relate } from './relate.ts';
+import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
 
 /** The commits on which the work of a message begins. They stay the same whatever happens on the code host. */
-export interface Beginning {
+export interface StartCommits {
   /** Last commit of the base branch. */
   readonly base: string;
   /** Last commit of the branch for the commit of this message; undefined if it is new. */
@@ -20,7 +20,7 @@ export interface Beginning {
   readonly fork: string;
 }
 
-export interface Workspace extends Beginning {
+export interface Workspace extends StartCommits {
   /** The attempt's folder. */
   readonly folder: string;
   readonly host: CodeHost;
@@ -28,16 +28,16 @@ export interface Workspace extends Beginning {
   /** Whether the work of an earlier attempt began with the same commits, and can continue. */
   readonly isContinued: boolean;
   /** Last commit of the base branch when it was last fetched. The work is judged as merged with it. */
-  baseNow: string;
+  currentBase: string;
   /** The branch for the commit of this message, which is not that of a merged or closed pull request. */
   readonly branch: string;
   /** The pull request of that branch. */
   readonly pullRequest: PullRequestState | undefined;
   /** The commit of this message, if an earlier attempt has pushed it. */
-  readonly done: string | undefined;
+  readonly pushedCommit: string | undefined;
 }
 
-interface Place {
+interface WorkspaceOptions {
   readonly folder: string;
   readonly child: Child;
   readonly signal: AbortSignal;
@@ -45,9 +45,9 @@ interface Place {
 
 /** Throws GitError, CodeHostError, Misconfigured and ChildEnded. */
 export async function openWorkspace(
-  { at, job, project, branch: current, began }: Assignment,
+  { attemptId: at, job, project, branch: current, startPoint: began }: Assignment,
   parts: WorkerParts,
-  { folder, child, signal }: Place,
+  { folder, child, signal }: WorkspaceOptions,
 ): Promise<Workspace> {
   const base = project.ref;
   // The clone needs the address from the host, and the local host needs the clone.
@@ -57,14 +57,14 @@ export async function openWorkspace(
     jobId: job.id,
     publicUrl: parts.publicUrl,
     base,
-    clone: () => opened(made.clone),
+    clone: () => requireClone(made.clone),
   });
   const host = codeHostOf(project, {
     local,
     readToken: (source) => readToken(source, parts.env),
-    onLeftOut: (what) => parts.log.warn(what),
+    onWarning: (what) => parts.log.warn(what),
     ...(parts.fetch && { fetch: parts.fetch }),
-    addresses: parts.addresses,
+    addressRules: parts.addressRules,
   });
   const next = nextBranch(current, job.id);
   const branches = [base, current, next];
@@ -72,25 +72,25 @@ export async function openWorkspace(
   const clone = await openClone(host.remote, { folder: join(folder, 'clone'), branches, signal, ...limits });
   made.clone = clone;
   const baseTip = requireTip(clone, base);
-  await child.ask('begin', {
+  await child.call('begin', {
     clone: { folder: clone.folder, address: clone.address, tips: tipsOf(clone, branches) },
     folder: join(folder, 'sites'),
     docs: project.docs,
     limits: parts.limits,
-    files: { most: parts.limits.repositoryFiles, bytes: limits.mostBytes },
+    files: { most: parts.limits.repositoryFiles, bytes: limits.maxBytes },
     ...at,
   });
-  const done = (await child.ask('findCommit', [current, base])) ?? undefined;
+  const done = (await child.call('findCommit', [current, base])) ?? undefined;
   const found = await host.findPullRequest(current, base, signal);
   const isOver = done === undefined && found !== undefined && found.state !== 'open';
   const branch = isOver ? next : current;
   const pullRequest = isOver ? await host.findPullRequest(next, base, signal) : found;
   const tip = clone.tip(branch);
-  if (tip !== undefined) await relate({ clone, host, child, parts }, { base: baseTip, tip }, [base, branch]);
+  if (tip !== undefined) await fetchCommonAncestor({ clone, host, child, parts }, { base: baseTip, tip }, [base, branch]);
   const isContinued = await canContinue({ clone, host, parts }, began, { branch, tip, base: baseTip, ref: base });
   const start = isContinued && began !== undefined ? began.base : baseTip;
-  const fork = tip === undefined ? start : await child.ask('findFork', { tip, base: start });
-  return { folder, host, clone, base: start, baseNow: baseTip, isContinued, branch, tip, fork, pullRequest, done };
+  const fork = tip === undefined ? start : await child.call('findFork', { tip, base: start });
+  return { folder, host, clone, base: start, currentBase: baseTip, isContinued, branch, tip, fork, pullRequest, pushedCommit: done };
 }
 
 function tipsOf(clone: Clone, branches: readonly string[]): Readonly<Record<string, string>> {
@@ -102,7 +102,7 @@ function tipsOf(clone: Clone, branches: readonly string[]): Readonly<Record<stri
   return tips;
 }
 
-function opened(clone: Clone | undefined): Clone {
+function requireClone(clone: Clone | undefined): Clone {
   if (clone === undefined) throw new Error('The clone does not exist yet.');
   return clone;
 }

@@ -1,8 +1,8 @@
 /** `docs-nav add`: lists pages, and adds elements. */
 import { addElement } from '../../edits/add-element.ts';
 import { addPage } from '../../edits/add-page.ts';
-import { neighbourIn, type Placement } from '../../edits/position.ts';
-import { isRefused, refuse, type EditResult, type Refused } from '../../edits/result.ts';
+import { neighbourText, type Placement } from '../../edits/position.ts';
+import { isRefused, refuse, type EditResult, type EditRefusal } from '../../edits/result.ts';
 import { suggestPlacement } from '../../edits/suggest-placement.ts';
 import { addressOf } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -10,16 +10,16 @@ import { isPagePath } from '../../navigation/entries.ts';
 import { CHILD_ARRAYS, type LabelledKind } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
 import { Listing } from '../../site/listing.ts';
-import { twinsAt, whyNotNew } from '../../site/new-names.ts';
+import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
 import { usualExtension } from '../../site/usual-extension.ts';
-import { entriesOf } from '../../subject/page-entries.ts';
+import { pageEntries } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson } from '../json.ts';
 import type { Context } from '../streams.ts';
-import { conclude } from '../verbs/conclude.ts';
-import { openEdited, pagePath } from '../verbs/site.ts';
+import { finishEdit } from '../verbs/finish-edit.ts';
+import { openEditedSite, pagePath } from '../verbs/edited-site.ts';
 
 export async function runAdd(given: Arguments, context: Context): Promise<number> {
   const at = valueOf(given, 'element');
@@ -27,7 +27,7 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   if (first === undefined) throw new UsageError('“docs-nav add” needs a page, for example: docs-nav add guides/cache');
   if (at === undefined && second !== undefined)
     throw new UsageError('“docs-nav add” takes one page, unless --element names a new element.');
-  const edited = await openEdited(given, context);
+  const edited = await openEditedSite(given, context);
   const subject = await edited.site.subject();
   const pages = given.operands.map((word) => (isPagePath(word, subject.traits) ? pagePath(word, edited, subject) : word));
   const file = pages.find((path) => subject.pages.files.get(subject.pages.root + path) === 'file');
@@ -35,8 +35,9 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   const created = newFiles(pages, given.operands, valueOf(given, 'title'), subject);
   let { files } = subject.pages;
   for (const path of created.keys()) {
-    const message = whyNotNew(path, files);
-    if (message !== undefined) return conclude(refuse(twinsAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
+    const message = newPathProblem(path, files);
+    if (message !== undefined)
+      return finishEdit(refuse(conflictingNameAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
     files = new Listing(files).set(path, 'file');
   }
   const site = edited.site.withEdits(created);
@@ -44,12 +45,12 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   const placement = at === undefined ? await placementOf(page, given, site) : undefined;
   const result = placement === undefined ? await addNew(at ?? '', pages, given, site) : await addTo(page, placement, site);
   const whole: EditResult = result.ok ? { ok: true, edits: new Map([...created, ...result.edits]) } : result;
-  const code = await conclude(whole, edited, given, context);
+  const code = await finishEdit(whole, edited, given, context);
   // The diff of a dry run shows the place, and whoever has chosen it knows it.
   const isKnown = ['in', 'before', 'after', 'dry-run'].some((flag) => given.flags.has(flag));
   if (code === 0 && placement !== undefined && !isRefused(placement) && !isKnown && !isJson(given))
     context.stderr.write(
-      `docs-nav: The place is the best that was found: ${visible(placement.to + neighbourIn(placement))}. For another one, use --in, --before or --after.\n`,
+      `docs-nav: The place is the best that was found: ${makeVisible(placement.to + neighbourText(placement))}. For another one, use --in, --before or --after.\n`,
     );
   return code;
 }
@@ -76,12 +77,12 @@ function titleOf(path: string): string {
   return words.replace(/^\p{L}/u, (letter) => letter.toUpperCase());
 }
 
-async function addTo(page: string, placement: Placement | Refused, site: OpenSite): Promise<EditResult> {
+async function addTo(page: string, placement: Placement | EditRefusal, site: OpenSite): Promise<EditResult> {
   return isRefused(placement) ? placement : addPage(site, page, placement);
 }
 
 /** The element of `--in`, else the one that lists the page of `--before` or `--after`, else the best. */
-async function placementOf(page: string, given: Arguments, site: OpenSite): Promise<Placement | Refused> {
+async function placementOf(page: string, given: Arguments, site: OpenSite): Promise<Placement | EditRefusal> {
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const beside = before ?? after;
   if (to !== undefined) return { to, before, after };
@@ -91,18 +92,18 @@ async function placementOf(page: string, given: Arguments, site: OpenSite): Prom
     const [best] = await suggestPlacement(site, page, 1);
     return best?.placement ?? refuse('no-element', `No element fits “${page}” better than others. Choose one with --in.`);
   }
-  return besideEntry(beside, { before, after }, await site.subject());
+  return placementNextTo(beside, { before, after }, await site.subject());
 }
 
 /** A sentence that says where the navigation has a page. */
 export function whereListed(page: string, subject: Subject): string | undefined {
-  const places = [...new Set(entriesOf(page, subject).map(({ parent }) => `“${addressOf(parent, subject)}”`))];
+  const places = [...new Set(pageEntries(page, subject).map(({ parent }) => `“${addressOf(parent, subject)}”`))];
   return places.length === 0 ? undefined : `“${page}” is already in the navigation, at ${places.join(', ')}.`;
 }
 
 /** Returns the place beside the only entry of a page. */
-export function besideEntry(beside: string, position: Omit<Placement, 'to'>, subject: Subject): Placement | Refused {
-  const entries = entriesOf(beside, subject).filter(({ key }) => key === 'pages');
+export function placementNextTo(beside: string, position: Omit<Placement, 'to'>, subject: Subject): Placement | EditRefusal {
+  const entries = pageEntries(beside, subject).filter(({ key }) => key === 'pages');
   const [entry, ...others] = entries;
   if (!entry) return refuse('not-there', `“${beside}” is not in the navigation.`);
   if (others.length === 0) return { to: addressOf(entry.parent, subject), ...position };
@@ -110,10 +111,10 @@ export function besideEntry(beside: string, position: Omit<Placement, 'to'>, sub
   return refuse('ambiguous', `“${beside}” is in ${places.length} places. Choose one with --in: ${places.join(', ')}.`);
 }
 
-const NEW = /^(?:(.*)\/)?(\w+)\[(\w+)=([^[\]]+)\]$/s;
+const NEW_ELEMENT = /^(?:(.*)\/)?(\w+)\[(\w+)=([^[\]]+)\]$/s;
 
 async function addNew(at: string, pages: readonly string[], given: Arguments, site: OpenSite): Promise<EditResult> {
-  const [, parent = '', array = '', kind = '', label = ''] = NEW.exec(at) ?? [];
+  const [, parent = '', array = '', kind = '', label = ''] = NEW_ELEMENT.exec(at) ?? [];
   if (!Object.hasOwn(CHILD_ARRAYS, array) || !Object.values<string>(CHILD_ARRAYS).includes(kind) || kind === 'page')
     return refuse(
       'no-element',

@@ -1,25 +1,25 @@
 /** `docs-nav agent jobs`: lists the jobs of a project. `docs-nav agent archive`: archives one. */
 import type { Job } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { operandOf } from '../admin.ts';
-import { connect, wordsOf, type Connection } from '../client-of.ts';
+import { connect, toUsageError, type Connection } from '../connect.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
-const MOST = '50';
+const DEFAULT_LIMIT = '50';
 
 export async function listJobs(given: Arguments, context: Context): Promise<number> {
-  const most = Number(valueOf(given, 'limit') ?? MOST);
+  const most = Number(valueOf(given, 'limit') ?? DEFAULT_LIMIT);
   if (most === 0) throw new UsageError('“--limit” must be 1 or more.');
   const connection = connect(given, context, new AbortController().signal);
   const status = valueOf(given, 'status');
   // One more tells whether there are more.
-  const found = await answered(connection, () =>
+  const found = await requestOrFail(connection, () =>
     // Checked by the choices of the flag.
-    connection.client().listJobs({ most: most + 1, ...(status !== undefined && { status: status as Job['status'] }) }),
+    connection.client().listJobs({ limit: most + 1, ...(status !== undefined && { status: status as Job['status'] }) }),
   );
   const jobs = found.slice(0, most);
   if (isJson(given)) context.stdout.write(json({ jobs }));
@@ -32,20 +32,20 @@ export async function listJobs(given: Arguments, context: Context): Promise<numb
 export async function archiveJob(given: Arguments, context: Context): Promise<number> {
   const jobId = operandOf(given, 'Give the id of the job: docs-nav agent archive <job-id>. “docs-nav agent jobs” lists them.');
   const connection = connect(given, context, new AbortController().signal);
-  const job = await answered(connection, () => connection.client().archiveJob(jobId));
+  const job = await requestOrFail(connection, () => connection.client().archiveJob(jobId));
   if (isJson(given)) context.stdout.write(json({ job }));
-  else context.stderr.write(`The job ${visible(job.id)} is archived.${job.pullRequest ? ' Its pull request stays as it is.' : ''}\n`);
+  else context.stderr.write(`The job ${makeVisible(job.id)} is archived.${job.pullRequest ? ' Its pull request stays as it is.' : ''}\n`);
   return 0;
 }
 
-async function answered<Result>(connection: Connection, ask: () => Promise<Result>): Promise<Result> {
+async function requestOrFail<Result>(connection: Connection, ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    throw wordsOf(error, connection) ?? error;
+    throw toUsageError(error, connection) ?? error;
   }
 }
 
 function rowOf({ id, status, createdAt, keyId, error, pullRequest }: Job): string[] {
-  return [id, status, createdAt, keyId ?? '', error?.code ?? pullRequest?.url ?? ''].map((cell) => visible(String(cell)));
+  return [id, status, createdAt, keyId ?? '', error?.code ?? pullRequest?.url ?? ''].map((cell) => makeVisible(String(cell)));
 }

@@ -2,7 +2,7 @@
 import { KEY_DEFAULTS } from '../../agent/contract/operator-fields.ts';
 import type { KeyRecord, NewKey } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { numberOf, operandOf, withAdmin } from '../admin.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
@@ -50,7 +50,7 @@ export async function revokeKey(given: Arguments, context: Context): Promise<num
   return withAdmin(given, context, async (admin) => {
     const key = await admin.revokeKey({ id });
     if (isJson(given)) context.stdout.write(json({ key }));
-    else context.stderr.write(`The key ${key.id} of project “${visible(key.project)}” is revoked.\n`);
+    else context.stderr.write(`The key ${key.id} of project “${makeVisible(key.project)}” is revoked.\n`);
   });
 }
 
@@ -64,7 +64,7 @@ function showSecret(
 ): void {
   if (isJson(given)) return stdout.write(json({ key, secret, ...members }));
   const words = [
-    `Key ${key.id} “${visible(key.name)}” for project “${visible(key.project)}”: ${key.scope}, valid until ${timeOf(key.expiresAt)}.`,
+    `Key ${key.id} “${makeVisible(key.name)}” for project “${makeVisible(key.project)}”: ${key.scope}, valid until ${timeOf(key.expiresAt)}.`,
     ...more,
     'It is shown only this once. Clients read it from the variable DOCS_NAV_API_KEY:',
   ];
@@ -80,7 +80,7 @@ function rowOf({ id, project, name, scope, state, expiresAt, lastUsedAt }: KeyRe
     scope,
     state === 'valid' ? `valid until ${timeOf(expiresAt)}` : state,
     lastUsedAt === null ? 'never' : timeOf(lastUsedAt),
-  ].map(visible);
+  ].map(makeVisible);
 }
 
 /** Formats a time in UTC, to the minute. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest, ProjectUpdate } from '../../agent/index.ts';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { operandOf, withAdmin } from '../admin.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
@@ -20,7 +20,7 @@ export async function addProject(given: Arguments, context: Context): Promise<nu
       const { project, isReplaced } = await admin.addProject(request);
       if (isJson(given)) return context.stdout.write(json({ project, isReplaced }));
       const words = [
-        `Project “${project.id}” is ${isReplaced ? 'replaced' : 'added'}: ${visible(project.repository)} (${visible(project.ref)}), ${project.host}, ${visible(project.model)}.`,
+        `Project “${project.id}” is ${isReplaced ? 'replaced' : 'added'}: ${makeVisible(project.repository)} (${makeVisible(project.ref)}), ${project.host}, ${makeVisible(project.model)}.`,
         ...(isReplaced ? [] : [`Next: docs-nav agent keys create --project ${project.id}`]),
       ];
       context.stderr.write(`${words.join('\n')}\n`);
@@ -136,5 +136,5 @@ function repositoryOf(text: string, cwd: string): string {
 
 function rowOf({ id, repository, ref, host, model, token }: ProjectRecord): string[] {
   const source = token === null ? '–' : 'env' in token ? `$${token.env}` : token.file;
-  return [id, repository, ref, host, model, source].map(visible);
+  return [id, repository, ref, host, model, source].map(makeVisible);
 }

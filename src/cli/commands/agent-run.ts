@@ -1,10 +1,10 @@
 /** `docs-nav agent run` and `docs-nav agent status`: ordinary clients of the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../agent/index.ts';
-import { waitForJob, type State } from '../../agent/client/wait.ts';
+import { waitForJob, type JobState } from '../../agent/client/wait.ts';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../text/visible.ts';
-import { connect, wordsOf, type Connection } from '../client-of.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { connect, toUsageError, type Connection } from '../connect.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { INTERRUPTED, Interrupted, onInterrupt } from '../interrupt.ts';
 import { jobLines } from '../job-text.ts';
@@ -28,14 +28,14 @@ export async function runJob(given: Arguments, context: Context): Promise<number
     const jobId = valueOf(given, 'job');
     job = jobId === undefined ? await client.createJob(prompt) : await client.sendMessage(jobId, prompt);
     if (given.flags.has('no-wait')) {
-      context.stdout.write(isJson(given) ? json({ job }) : `${visible(job.id)}\n`);
+      context.stdout.write(isJson(given) ? json({ job }) : `${makeVisible(job.id)}\n`);
       return 0;
     }
     const state = await follow({ job, isNew: jobId === undefined }, connection, context, signal);
     return show(state, given, context);
   } catch (error) {
     if (error instanceof Interrupted) return interrupted(job, connection, context);
-    throw wordsOf(error, connection) ?? error;
+    throw toUsageError(error, connection) ?? error;
   } finally {
     release();
   }
@@ -50,7 +50,7 @@ export async function showJob(given: Arguments, context: Context): Promise<numbe
     const job = await client.getJob(jobId);
     return show({ job, messages: await client.listMessages(jobId) }, given, context);
   } catch (error) {
-    throw wordsOf(error, connection) ?? error;
+    throw toUsageError(error, connection) ?? error;
   }
 }
 
@@ -59,8 +59,8 @@ async function follow(
   { client, flags }: Connection,
   { stderr, env }: Context,
   signal: AbortSignal,
-): Promise<State> {
-  const id = visible(job.id);
+): Promise<JobState> {
+  const id = makeVisible(job.id);
   stderr.write(
     `${isNew ? `Job ${id} was created` : `The message was sent to job ${id}`}. To see its state later: docs-nav agent status ${id} ${flags}\n`,
   );
@@ -76,7 +76,7 @@ async function follow(
   }
 }
 
-function show({ job, messages }: State, given: Arguments, { stdout }: Context): number {
+function show({ job, messages }: JobState, given: Arguments, { stdout }: Context): number {
   stdout.write(
     isJson(given) ? json({ job, messages }) : `${jobLines(job, messages, { isDiffShown: given.flags.has('diff') }).join('\n')}\n`,
   );
@@ -86,7 +86,7 @@ function show({ job, messages }: State, given: Arguments, { stdout }: Context): 
 function interrupted(job: Job | undefined, { flags }: Connection, { stderr }: Context): number {
   stderr.write(
     job
-      ? `\nStopped waiting; the job continues. To see its state: docs-nav agent status ${visible(job.id)} ${flags}\n`
+      ? `\nStopped waiting; the job continues. To see its state: docs-nav agent status ${makeVisible(job.id)} ${flags}\n`
       : '\nStopped before the service answered; it may have received the prompt anyway.\n',
   );
   return INTERRUPTED;

@@ -1,15 +1,15 @@
 /** `docs-nav baseline`: creates, updates, prunes and shows the record of findings to hide. */
 import { rmSync } from 'node:fs';
-import { isGone } from '../../host/baseline.ts';
-import { shown } from '../../host/place.ts';
+import { isSiteMissing } from '../../host/baseline.ts';
+import { displayPath } from '../../host/root-location.ts';
 import { baselineText, type BaselineFile } from '../../host/read-baseline.ts';
 import { prepare } from '../../host/prepare.ts';
 import { UsageError } from '../../host/usage.ts';
 import { replaceAtomically, writeAtomically } from '../../host/write-file.ts';
 import { conciseLine } from '../../report/concise.ts';
-import { counted } from '../../text/counted.ts';
-import { visible, visibleFile } from '../../text/visible.ts';
-import { plansOf, type Plan, type Recorded } from '../baseline.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import { baselinePlans, type BaselinePlan, type SiteBaseline } from '../baseline.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 
@@ -25,10 +25,10 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
     throw new UsageError(`“docs-nav baseline” needs one of ${ACTIONS.join(', ')}; ${what}.`, { given: word, known: ACTIONS });
   }
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
-  const plans = await plansOf(await prepare(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
+  const plans = await baselinePlans(await prepare(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
   for (const plan of plans) refuse(action, plan, cwd);
   for (const plan of plans) {
-    const name = visibleFile(shown(plan.path, cwd));
+    const name = makeFileVisible(displayPath(plan.path, cwd));
     const lines = action === 'show' ? describe(plan, name) : change(action, plan, { name, cwd, isDry: given.flags.has('dry-run') });
     stdout.write(lines.map((line) => `${line}\n`).join(''));
   }
@@ -36,26 +36,26 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
 }
 
 /** Runs for all files before anything is written. */
-function refuse(action: Action, { path, file, sites }: Plan, cwd: string): void {
+function refuse(action: Action, { path, file, sites }: BaselinePlan, cwd: string): void {
   const known = sites.find(({ name }) => file?.sites.has(name));
   if (action === 'create' && known) {
     throw new UsageError(
-      `“${shown(path, cwd)}” already records findings of “${known.name}”. Run “docs-nav baseline update” to record today's.`,
+      `“${displayPath(path, cwd)}” already records findings of “${known.name}”. Run “docs-nav baseline update” to record today's.`,
     );
   }
   if (action !== 'create' && !file) {
-    throw new UsageError(`“${shown(path, cwd)}” does not exist. Run “docs-nav baseline create” to create it.`);
+    throw new UsageError(`“${displayPath(path, cwd)}” does not exist. Run “docs-nav baseline create” to create it.`);
   }
 }
 
 function change(
   action: Action,
-  { path, file, sites }: Plan,
+  { path, file, sites }: BaselinePlan,
   { name, cwd, isDry }: { name: string; cwd: string; isDry: boolean },
 ): string[] {
   const after = new Map(file?.sites);
   for (const site of sites) after.set(site.name, namesAfter(action, site, file?.sites.get(site.name) ?? []));
-  if (action === 'prune') for (const site of after.keys()) if (isGone(path, site)) after.delete(site);
+  if (action === 'prune') for (const site of after.keys()) if (isSiteMissing(path, site)) after.delete(site);
   const before = new Set([...(file?.sites ?? [])].flatMap(linesOf));
   const wanted = new Set([...after].flatMap(linesOf));
   const added = [...wanted].filter((line) => !before.has(line));
@@ -63,15 +63,15 @@ function change(
   if (added.length + removed.length === 0)
     return [
       file
-        ? `${name}: nothing to change, ${counted(before.size, 'entry', 'entries')}.`
+        ? `${name}: nothing to change, ${pluralize(before.size, 'entry', 'entries')}.`
         : `${name}: not created because there are no errors or warnings.`,
     ];
   if (!isDry && wanted.size > 0) write(path, file, baselineText(after), name, cwd);
   if (!isDry && wanted.size === 0) rmSync(path);
   const made = file
-    ? `${added.length} added, ${removed.length} removed, ${counted(wanted.size, 'entry', 'entries')} now`
-    : counted(wanted.size, 'entry', 'entries');
-  const listed = isDry ? [...removed.map((line) => `- ${visible(line)}`), ...added.map((line) => `+ ${visible(line)}`)] : [];
+    ? `${added.length} added, ${removed.length} removed, ${pluralize(wanted.size, 'entry', 'entries')} now`
+    : pluralize(wanted.size, 'entry', 'entries');
+  const listed = isDry ? [...removed.map((line) => `- ${makeVisible(line)}`), ...added.map((line) => `+ ${makeVisible(line)}`)] : [];
   const end = wanted.size === 0 ? ', so the file is removed' : '';
   return [...listed, `${name}: ${made}${end}.${isDry ? ' Nothing was written (--dry-run).' : ''}`];
 }
@@ -82,7 +82,7 @@ function write(path: string, file: BaselineFile | undefined, text: string, name:
   else writeAtomically(path, text, name, cwd);
 }
 
-function namesAfter(action: Action, { findings, stale }: Recorded, names: readonly string[]): readonly string[] {
+function namesAfter(action: Action, { findings, stale }: SiteBaseline, names: readonly string[]): readonly string[] {
   // Infos never fail a run and are not shown by default, so they do not need to be hidden.
   if (action !== 'prune') return findings.flatMap(({ severity, entries }) => (severity === 'info' ? [] : entries.map(({ name }) => name)));
   const gone = new Set(stale);
@@ -93,15 +93,15 @@ function linesOf([site, names]: readonly [site: string, names: readonly string[]
   return names.map((name) => `${site}: ${name}`);
 }
 
-function describe({ sites }: Plan, name: string): string[] {
+function describe({ sites }: BaselinePlan, name: string): string[] {
   return sites.flatMap((site) => [
     ...site.hidden.map((finding) => conciseLine(finding, site.places)),
-    `${name} hides ${counted(site.hidden.length, 'finding')} of ${visibleFile(site.name)}.`,
+    `${name} hides ${pluralize(site.hidden.length, 'finding')} of ${makeFileVisible(site.name)}.`,
     ...(site.stale.length > 0
       ? [
-          `${counted(site.stale.length, 'entry is', 'entries are')} no longer needed; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`,
+          `${pluralize(site.stale.length, 'entry is', 'entries are')} no longer needed; “docs-nav baseline prune” removes ${site.stale.length === 1 ? 'it' : 'them'}:`,
         ]
       : []),
-    ...site.stale.map((entry) => `  ${visible(entry)}`),
+    ...site.stale.map((entry) => `  ${makeVisible(entry)}`),
   ]);
 }

@@ -1,6 +1,6 @@
 /** `docs-nav __complete -- <word…>`: tells the scripts of `docs-nav completions` what can stand in place of the last word. */
 import { HELP, VERSION, type Arguments, type Command, type Flag, type Group } from '../command.ts';
-import { find, wordsAfter } from '../find.ts';
+import { findCommand, wordsAfter } from '../find-command.ts';
 import { LEVELS } from '../lint-settings.ts';
 import type { Context } from '../streams.ts';
 
@@ -21,7 +21,7 @@ export async function runComplete(
 ): Promise<number> {
   const word = words.at(-1) ?? '';
   const before = words.slice(0, -1);
-  const found = find(before, commands, groups);
+  const found = findCommand(before, commands, groups);
   const lines =
     found && 'command' in found ? await inCommand(found.command, found.rest, word) : commandNames(before, word, commands, groups);
   stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -39,7 +39,7 @@ function commandNames(before: readonly string[], word: string, commands: readonl
 
 async function inCommand(command: Command, before: readonly string[], word: string): Promise<string[]> {
   const { given, operandCount, flag, isOnlyOperands } = readBefore(command, before);
-  if (flag && flag.bare === undefined) return flagValues(flag, word);
+  if (flag && flag.implicitValue === undefined) return flagValues(flag, word);
   if (word.startsWith('-') && !isOnlyOperands) {
     const equals = word.indexOf('=') + 1;
     if (equals === 0)
@@ -52,7 +52,7 @@ async function inCommand(command: Command, before: readonly string[], word: stri
     const values = assigned ? await flagValues(assigned, word.slice(equals)) : [];
     return values.map((value) => (value === FILES ? FILES : head + value));
   }
-  const operands = operandCount < command.most ? await operandValues(command, operandCount) : [];
+  const operands = operandCount < command.maxOperands ? await operandValues(command, operandCount) : [];
   return flag ? [...(await flagValues(flag, word)), ...operands] : operands;
 }
 
@@ -72,7 +72,7 @@ function readBefore({ flags }: Command, words: readonly string[]): Before {
   let flag: Flag | undefined;
   let isOnlyOperands = false;
   for (const word of words) {
-    const isValue = flag && (flag.bare === undefined || flag.choices?.includes(word));
+    const isValue = flag && (flag.implicitValue === undefined || flag.choices?.includes(word));
     flag = undefined;
     if (isValue) continue;
     if (isOnlyOperands || !/^-./.test(word)) operandCount++;

@@ -2,23 +2,23 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { deletedSites } from '../../host/scope/deleted-sites.ts';
-import { repositoryOf, type Wanted } from '../../host/scope/repository.ts';
+import { repositoryOf, type ScopeRequest } from '../../host/scope/repository.ts';
 import { commitOf, scopeSites, type Scope, type ScopedRun } from '../../host/scope/scope.ts';
-import { remembered } from '../../site/remembered.ts';
+import { cacheContents } from '../../site/cached-files.ts';
 import { withInputs, type RunSite } from '../../host/run.ts';
-import { NoSite } from '../../host/nothing-found.ts';
+import { NoSiteError } from '../../host/no-site.ts';
 import { UsageError } from '../../host/usage.ts';
 import { DIFF_FORMATS } from '../../report/diff-formats.ts';
 import type { DiffOptions, DiffReport, DiffSite } from '../../report/diff-report.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { usesColor } from '../color.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { setFlagsForShortRun } from '../short-runs.ts';
 import { settingsOf } from '../lint-settings.ts';
 import { outputsOf, writeAll } from '../outputs.ts';
-import { gitRootOf, isWithin } from '../../host/place.ts';
+import { gitRootOf, isWithin } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import { previewAddress, previewFor } from '../preview-url.ts';
 import type { Context } from '../streams.ts';
@@ -40,7 +40,7 @@ export async function runDiff(given: Arguments, context: Context): Promise<numbe
   const sites: DiffSite[] = [];
   for (const site of run.sites) {
     const { base } = site;
-    sites.push({ ...(await reviewChange(await limited(site, context), { trees })), base, ...previewOfSite(site) });
+    sites.push({ ...(await reviewChange(await withReadableStates(site, context), { trees })), base, ...previewOfSite(site) });
   }
   const report = { deleted: run.deleted, sites };
   const options = optionsOf(given, context);
@@ -48,12 +48,12 @@ export async function runDiff(given: Arguments, context: Context): Promise<numbe
   const failures = await writeAll(outputs, filesOf(sites), inFiles, context);
   context.stdout.write(await render(format, report, options));
   const notes = [...run.notes, ...failures];
-  if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+  if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
   return failures.length > 0 ? 2 : 0;
 }
 
 /** Both states with the files that the context may read. */
-async function limited({ input, root }: RunSite, { filesOf }: Context): Promise<SiteInput> {
+async function withReadableStates({ input, root }: RunSite, { filesOf }: Context): Promise<SiteInput> {
   const files = await filesOf?.(input, root);
   return files ? { ...input, files, ...(input.before && { before: files.limit(input.before) }) } : input;
 }
@@ -73,20 +73,20 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
   const scope: Scope = isStaged ? { kind: 'staged' } : ref === undefined ? { kind: 'branch' } : { kind: 'since', ref };
   const wanted = wantedOf(isStaged, context);
   const found = await prepare(paths, { ...settingsOf(given), cwd, ...(config !== undefined && { config }) }).catch((error: unknown) => {
-    if (error instanceof NoSite) return error;
+    if (error instanceof NoSiteError) return error;
     throw error;
   });
   // Two states are built and compared, which is much even for small sites.
   setFlagsForShortRun();
   try {
-    if (found instanceof NoSite) return onlyDeleted(found, scope, wanted);
+    if (found instanceof NoSiteError) return runOfDeletedSites(found, scope, wanted);
     // The base has most files from the disk, too.
     const run = scopeSites(
-      withInputs(found, ({ input }) => ({ ...input, files: remembered(input.files) })),
+      withInputs(found, ({ input }) => ({ ...input, files: cacheContents(input.files) })),
       scope,
       wanted,
     );
-    return { ...run, deleted: deletedBeside(run, paths, scope, wanted) };
+    return { ...run, deleted: otherDeletedSites(run, paths, scope, wanted) };
   } catch (error) {
     if (ref !== undefined && error instanceof UsageError && error.choice?.given === ref && existsSync(resolve(cwd, ref)))
       throw new UsageError(`“${ref}” is a path, but a commit comes first: docs-nav diff origin/main ${ref}`);
@@ -95,7 +95,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
 }
 
 /** If no site is left, readers may have lost all of them since the base. */
-function onlyDeleted(nothing: NoSite, scope: Scope, wanted: Wanted): ComparedRun {
+function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: ScopeRequest): ComparedRun {
   if (gitRootOf(wanted.cwd) === undefined) throw nothing;
   const { commit } = commitOf(scope, repositoryOf(wanted.cwd, wanted).repository, wanted.flag);
   const deleted = deletedSites(commit, scope.kind === 'staged', wanted);
@@ -104,12 +104,12 @@ function onlyDeleted(nothing: NoSite, scope: Scope, wanted: Wanted): ComparedRun
 }
 
 /** With paths, only sites that are there are asked for. Inside a site, others are not looked for. */
-function deletedBeside({ sites }: ScopedRun, paths: readonly string[], scope: Scope, wanted: Wanted): string[] {
+function otherDeletedSites({ sites }: ScopedRun, paths: readonly string[], scope: Scope, wanted: ScopeRequest): string[] {
   const isInside = sites.some(({ root }) => isWithin(root, wanted.cwd));
   return paths.length > 0 || isInside ? [] : deletedSites(sites[0]?.base.commit, scope.kind === 'staged', wanted);
 }
 
-function wantedOf(isStaged: boolean, { cwd, env }: Context): Wanted {
+function wantedOf(isStaged: boolean, { cwd, env }: Context): ScopeRequest {
   return { flag: isStaged ? '--staged' : 'docs-nav diff', cwd, indexFile: isStaged ? env['GIT_INDEX_FILE'] : undefined };
 }
 

@@ -1,15 +1,15 @@
 /** `docs-nav init`: proposes the files that set docs-nav up, and writes the accepted ones. */
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
-import { harmless } from '../diff.ts';
+import { sanitizeLine } from '../diff.ts';
 import { planAgents } from '../init/agents.ts';
 import { planClient } from '../init/client.ts';
 import { planConfig } from '../init/config.ts';
 import { unifiedDiff } from '../../text/unified-diff.ts';
 import { planEditor } from '../init/editor.ts';
 import { planIgnore } from '../init/ignore.ts';
-import { survey } from '../init/ground.ts';
+import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
 import type { NewFile, Plan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
@@ -30,16 +30,16 @@ const PLANNERS = {
 
 export async function runInit({ flags, operands }: Arguments, context: Context): Promise<number> {
   const { stdout, stderr, cwd } = context;
-  const ground = await survey(operands, cwd, flags.has('force'));
-  stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${visible(docs)} (${dialect})\n`).join(''));
-  if (ground.project.root !== cwd) stdout.write(`Folder: ${visible(ground.project.root)}, the root of the repository\n`);
+  const ground = await readRepositoryContext(operands, cwd, flags.has('force'));
+  stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${makeVisible(docs)} (${dialect})\n`).join(''));
+  if (ground.project.root !== cwd) stdout.write(`Folder: ${makeVisible(ground.project.root)}, the root of the repository\n`);
   if (!ground.isInstalled) stdout.write(`Package: not installed here. Before you continue, run: ${ground.manager.add}\n`);
   const input = flags.has('yes') || flags.has('dry-run') ? undefined : await terminal(context);
   const agreed: NewFile[] = [];
   const plans = Object.entries(PLANNERS).map(([purpose, planner]) => [purpose, planner(ground)] as const);
   for (const [purpose, plan] of plans) {
-    stdout.write(`\n${shownPlan(purpose, plan)}`);
-    if (plan.file && (flags.has('yes') || (input && (await isAgreed(plan.file, input, context))))) agreed.push(plan.file);
+    stdout.write(`\n${planText(purpose, plan)}`);
+    if (plan.file && (flags.has('yes') || (input && (await confirm(plan.file, input, context))))) agreed.push(plan.file);
   }
   const isDry = flags.has('dry-run') || (!flags.has('yes') && !input);
   if (plans.every(([, { file }]) => !file)) stdout.write('\nThere is nothing to write.\n');
@@ -55,10 +55,10 @@ function writeAll(files: readonly NewFile[], project: Parameters<typeof write>[1
   for (const file of files) {
     try {
       write(file, project);
-      stdout.write(`Wrote ${visible(file.path)}.\n`);
+      stdout.write(`Wrote ${makeVisible(file.path)}.\n`);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      stderr.write(`docs-nav: ${visible(error.message)}\n`);
+      stderr.write(`docs-nav: ${makeVisible(error.message)}\n`);
       code = 2;
     }
   }
@@ -70,9 +70,9 @@ async function terminal({ stdin, stdout }: Context): Promise<Input | undefined> 
   return input?.isTTY === true ? input : undefined;
 }
 
-async function isAgreed({ path }: NewFile, input: Input, { stdout }: Context): Promise<boolean> {
+async function confirm({ path }: NewFile, input: Input, { stdout }: Context): Promise<boolean> {
   for (;;) {
-    stdout.write(`Write ${visible(path)}? [Y/n] `);
+    stdout.write(`Write ${makeVisible(path)}? [Y/n] `);
     const answer = input.line()?.trim().toLowerCase();
     if (answer === undefined) stdout.write('\n');
     if (answer === '' || answer === 'y' || answer === 'yes') return true;
@@ -80,15 +80,15 @@ async function isAgreed({ path }: NewFile, input: Input, { stdout }: Context): P
   }
 }
 
-function shownPlan(purpose: string, { file, note, byHand }: Plan): string {
+function planText(purpose: string, { file, note, byHand }: Plan): string {
   const head = [
     purpose,
     ...(note === undefined ? [] : [note]),
     ...(file ? [`${file.path}, ${file.before === undefined ? 'new' : 'changed'}`] : []),
   ].join(': ');
   const text = file ? (file.before === undefined ? file.text : unifiedDiff(file.path, file.before, file.text)) : (byHand ?? '');
-  return `${wrap(visible(head), WIDTH).join('\n')}\n${text
+  return `${wrap(makeVisible(head), WIDTH).join('\n')}\n${text
     .split('\n')
-    .map((line) => (line === '' ? '' : `  ${harmless(line.replace(/\r$/, ''))}`))
+    .map((line) => (line === '' ? '' : `  ${sanitizeLine(line.replace(/\r$/, ''))}`))
     .join('\n')}`;
 }

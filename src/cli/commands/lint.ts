@@ -22,7 +22,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
   const run = isStdin
     ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context)
-    : await prepare(given.operands, options, undefined, await whenPending(given));
+    : await prepare(given.operands, options, undefined, await pendingChangeHandler(given));
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scoped: Run & { readonly base?: string } = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
@@ -33,7 +33,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
 }
 
 /** What writes completes a change that was interrupted; what reads refuses. */
-async function whenPending({ flags }: Arguments): Promise<((root: string) => void) | undefined> {
+async function pendingChangeHandler({ flags }: Arguments): Promise<((root: string) => void) | undefined> {
   const isWriting = !flags.has('fix-dry-run') && FIXES.some((name) => flags.has(name));
   return isWriting ? (await import('../../host/journal/apply.ts')).finishPending : undefined;
 }

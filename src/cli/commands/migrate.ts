@@ -5,15 +5,15 @@ import { isDeep } from '../../document/is-deep.ts';
 import { isObject } from '../../document/json-object.ts';
 import { linesOf } from '../../document/lines.ts';
 import { parseDocument } from '../../document/parse.ts';
-import { readFound } from '../../host/disk.ts';
-import { shown } from '../../host/place.ts';
-import { reasonOf } from '../../host/reason.ts';
+import { readFoundFile } from '../../host/disk.ts';
+import { displayPath } from '../../host/root-location.ts';
+import { systemErrorMessage } from '../../host/system-error.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { writeAtomically } from '../../host/write-file.ts';
 import { migrateMintJson } from '../../migrate/mint.ts';
 import { UnreadableError } from '../../site/files.ts';
-import { counted } from '../../text/counted.ts';
-import { visible } from '../../text/visible.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
@@ -25,9 +25,9 @@ export async function runMigrate(given: Arguments, { cwd, stdout, stderr }: Cont
   const [operand = OLD] = given.operands;
   const place = resolve(cwd, operand);
   const file = isFolder(place) ? join(place, OLD) : place;
-  const name = shown(file, cwd);
+  const name = displayPath(file, cwd);
   const target = join(dirname(file), NEW);
-  const targetName = shown(target, cwd);
+  const targetName = displayPath(target, cwd);
   if (!given.flags.has('dry-run') && existsSync(target))
     throw new UsageError(`“${targetName}” exists already. Move it away, or use --dry-run to see what would be written.`);
   const { docs, notes } = migrateMintJson(readMint(file, name, cwd));
@@ -37,14 +37,14 @@ export async function runMigrate(given: Arguments, { cwd, stdout, stderr }: Cont
     stdout.write(json({ file: targetName, isWritten: !given.flags.has('dry-run'), docs, notes }));
     return 0;
   }
-  const told = notes.map(({ pointer, message }) => `  ${visible(pointer)}: ${visible(message)}\n`).join('');
-  const remarks = notes.length === 0 ? '' : `${counted(notes.length, 'remark')}, by their places in ${visible(name)}:\n${told}`;
+  const told = notes.map(({ pointer, message }) => `  ${makeVisible(pointer)}: ${makeVisible(message)}\n`).join('');
+  const remarks = notes.length === 0 ? '' : `${pluralize(notes.length, 'remark')}, by their places in ${makeVisible(name)}:\n${told}`;
   if (given.flags.has('dry-run')) {
     stdout.write(text);
     stderr.write(remarks);
   } else {
     stdout.write(
-      `Wrote ${visible(targetName)}.\n${remarks}Check it with “docs-nav lint ${visible(targetName)}”, then delete ${visible(name)}.\n`,
+      `Wrote ${makeVisible(targetName)}.\n${remarks}Check it with “docs-nav lint ${makeVisible(targetName)}”, then delete ${makeVisible(name)}.\n`,
     );
   }
   return 0;
@@ -77,10 +77,10 @@ function readMint(file: string, name: string, cwd: string): unknown {
 function bytesOf(file: string, name: string, cwd: string): Uint8Array {
   try {
     if (!existsSync(file)) throw Object.assign(new Error(), { code: 'ENOENT' });
-    return readFound(file, cwd);
+    return readFoundFile(file, cwd);
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
-    throw new UsageError(`“${name}” cannot be read: ${reasonOf(error)}. Give the path of a mint.json, or of its folder.`);
+    throw new UsageError(`“${name}” cannot be read: ${systemErrorMessage(error)}. Give the path of a mint.json, or of its folder.`);
   }
 }
 

@@ -8,15 +8,23 @@ import { isRefused, type EditResult } from '../../edits/result.ts';
 import type { Move } from '../../edits/siblings.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { FileEdits } from '../../session/open-site.ts';
-import { together } from '../../session/given-edits.ts';
+import { mergeEdits } from '../../session/edit-map.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { joinPath, nameOf } from '../../text/path-parts.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
-import { conclude } from '../verbs/conclude.ts';
-import { whyNotMoved } from '../verbs/not-moved.ts';
-import { inPages, named, openEdited, pathOf, refuseOtherFile, type EditedSite, type Named } from '../verbs/site.ts';
-import { besideEntry } from './add.ts';
+import { finishEdit } from '../verbs/finish-edit.ts';
+import { moveRefusal } from '../verbs/refusals.ts';
+import {
+  pathInPagesRoot,
+  resolveTarget,
+  openEditedSite,
+  pathOf,
+  refuseOtherFile,
+  type EditedSite,
+  type EditTarget,
+} from '../verbs/edited-site.ts';
+import { placementNextTo } from './add.ts';
 
 export async function runMv(given: Arguments, context: Context): Promise<number> {
   const at = valueOf(given, 'element');
@@ -25,29 +33,31 @@ export async function runMv(given: Arguments, context: Context): Promise<number>
   const isPlaced = into !== undefined || before !== undefined || after !== undefined;
   if (at === undefined ? from === undefined || (to === undefined && !isPlaced) : from !== undefined || !isPlaced)
     throw new UsageError('“docs-nav mv” needs two paths, or a page or --element with --in, --before or --after.');
-  const edited = await openEdited(given, context);
+  const edited = await openEditedSite(given, context);
   const removeEmpty = given.flags.has('remove-empty');
   if (at !== undefined)
-    return conclude(await moveElement(edited.site, at, { to: into, before, after, removeEmpty }), edited, given, context);
+    return finishEdit(await moveElement(edited.site, at, { to: into, before, after, removeEmpty }), edited, given, context);
   const subject = await edited.site.subject();
   const isOperation = subject.navigation.pages.some(({ text }) => text === from && /\s/.test(text));
-  const what: Named = isOperation ? { kind: 'page', path: from ?? '', isFromHere: false } : named(from ?? '', edited, subject);
-  if (to === undefined) return conclude(await place(what.path, given, edited), edited, given, context);
+  const what: EditTarget = isOperation
+    ? { kind: 'page', path: from ?? '', isFromWorkingDirectory: false }
+    : resolveTarget(from ?? '', edited, subject);
+  if (to === undefined) return finishEdit(await placeMovedPage(what.path, given, edited), edited, given, context);
   const target = targetOf(to, what, edited, subject);
-  const moved = whyNotMoved(what, target, subject) ?? (await move(what, target, given, edited));
+  const moved = moveRefusal(what, target, subject) ?? (await move(what, target, given, edited));
   const renamed = { kind: what.kind, moves: moved.ok ? movesOf(what, target, subject, optionsOf(given)) : [] };
-  if (!moved.ok || !isPlaced) return conclude(moved, edited, given, context, renamed);
-  const placed = await place(target, given, { ...edited, site: edited.site.withEdits(moved.edits) });
-  return conclude(placed.ok ? { ...moved, edits: together(moved.edits, placed.edits) } : placed, edited, given, context, renamed);
+  if (!moved.ok || !isPlaced) return finishEdit(moved, edited, given, context, renamed);
+  const placed = await placeMovedPage(target, given, { ...edited, site: edited.site.withEdits(moved.edits) });
+  return finishEdit(placed.ok ? { ...moved, edits: mergeEdits(moved.edits, placed.edits) } : placed, edited, given, context, renamed);
 }
 
 function optionsOf({ flags }: Arguments): RenamePageOptions {
   const [redirect, links] = [!flags.has('no-redirect'), !flags.has('no-links')];
-  return { redirect, links, siblings: flags.has('siblings'), replace: flags.has('replace') };
+  return { redirect, links, siblings: flags.has('siblings'), moveEntry: flags.has('replace') };
 }
 
 /** What moves, by old and new paths in the docs root. */
-function movesOf({ kind, path }: Named, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
+function movesOf({ kind, path }: EditTarget, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
   if (kind === 'file') return [[path, to]];
   const { root } = subject.pages;
   const moves = kind === 'page' ? pageMoves(path, to, subject, options) : folderMoves(`${path}/`, `${to}/`, subject, options);
@@ -55,25 +65,30 @@ function movesOf({ kind, path }: Named, to: string, subject: Subject, options: R
   return isRefused(moves) ? [] : moves.map(([old, now]) => [inRoot(old), inRoot(now)]);
 }
 
-function move({ kind, path }: Named, to: string, given: Arguments, { site }: EditedSite): Promise<EditResult<FileEdits>> {
+function move({ kind, path }: EditTarget, to: string, given: Arguments, { site }: EditedSite): Promise<EditResult<FileEdits>> {
   const options = optionsOf(given);
   if (kind === 'page') return renamePage(site, path, to, options);
   return kind === 'folder' ? renameFolder(site, path, to, options) : renameFile(site, path, to, options);
 }
 
 /** The new path, read as the old one was. */
-function targetOf(word: string, { kind, path, isFromHere }: Named, edited: EditedSite, subject: Subject): string {
+function targetOf(
+  word: string,
+  { kind, path, isFromWorkingDirectory: isFromHere }: EditTarget,
+  edited: EditedSite,
+  subject: Subject,
+): string {
   const { pages } = subject;
   const isRoot = /^(?:\.\/|\/)$|^\.$/.test(word);
   const to = isRoot ? '' : pathOf(word, isFromHere, edited);
   if (to === undefined) throw new UsageError(`“${word}” is not a path in the site.`);
-  if (word.endsWith('/') || isRoot) return joinPath(kind === 'page' ? inPages(to, subject) : to, nameOf(path));
+  if (word.endsWith('/') || isRoot) return joinPath(kind === 'page' ? pathInPagesRoot(to, subject) : to, nameOf(path));
   const isFolder = pages.files.folderAt(`${to}/`, to.length + 1) !== undefined;
   if (isFolder && kind !== 'folder' && pages.stemOf(to) === undefined) {
     const page = kind === 'page' ? `, or “${word}${extensionOf(path, subject)}” for a page of that name` : '';
     throw new UsageError(`“${word}” is a folder. Write “${word}/” to move into it${page}.`);
   }
-  if (kind === 'page') return inPages(pageTarget(word, to, path, subject), subject);
+  if (kind === 'page') return pathInPagesRoot(pageTarget(word, to, path, subject), subject);
   return kind === 'file' && !EXTENSION.test(to) ? to + (EXTENSION.exec(path)?.[0] ?? '') : to;
 }
 
@@ -99,9 +114,10 @@ function pageTarget(word: string, to: string, path: string, subject: Subject): s
 }
 
 /** Moves the entry of a page. */
-async function place(page: string, given: Arguments, { site }: EditedSite): Promise<EditResult> {
+async function placeMovedPage(page: string, given: Arguments, { site }: EditedSite): Promise<EditResult> {
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const removeEmpty = given.flags.has('remove-empty');
-  const placement = to === undefined ? besideEntry(before ?? after ?? '', { before, after }, await site.subject()) : { to, before, after };
+  const placement =
+    to === undefined ? placementNextTo(before ?? after ?? '', { before, after }, await site.subject()) : { to, before, after };
   return isRefused(placement) ? placement : movePage(site, page, { ...placement, removeEmpty, from: valueOf(given, 'from') });
 }

@@ -2,20 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { prepare } from '../../host/prepare.ts';
-import { remembered } from '../../site/remembered.ts';
+import { cacheContents } from '../../site/cached-files.ts';
 import type { RunSite } from '../../host/run.ts';
 import { scopeSites, type Base } from '../../host/scope/scope.ts';
 import { UsageError } from '../../host/usage.ts';
 import { withData } from '../../page/page-data.ts';
-import { observed } from '../../site/observed.ts';
+import { observeFiles } from '../../site/observed-files.ts';
 import type { Settings } from '../../subject/settings.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { shipped } from '../shipped.ts';
 import type { Context } from '../streams.ts';
 import { previewData } from '../preview/data.ts';
 import { openInBrowser } from '../preview/open.ts';
-import { serve, type Made } from '../preview/serve.ts';
+import { serve, type PreviewPage } from '../preview/serve.ts';
 import { checkFile, DEFAULT_FILE, writePage } from '../preview/write.ts';
 
 const DEFAULT_PORT = 4400;
@@ -24,42 +24,42 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
   const { cwd, stdout } = context;
   const template = readFileSync(shipped('dist/page/playground.html'), 'utf8');
   const isServed = given.flags.has('serve');
-  const make = (): Promise<Made> => makePage(template, isServed, given, context);
+  const make = (): Promise<PreviewPage> => makePage(template, isServed, given, context);
   if (isServed) {
-    const began = (address: string, { notes }: Made): void => {
+    const began = (address: string, { notes }: PreviewPage): void => {
       stdout.write(`${address}\n`);
-      say([...notes, 'Serving the preview until you press Ctrl+C.'], context);
+      printNotes([...notes, 'Serving the preview until you press Ctrl+C.'], context);
       if (given.flags.has('open')) openInBrowser(address, context);
     };
-    return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), began }, context);
+    return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), onStart: began }, context);
   }
   const name = valueOf(given, 'output') ?? DEFAULT_FILE;
   const path = checkFile(name, cwd);
   const { page, notes } = await make();
   writePage(path, page, name, cwd);
-  stdout.write(`Wrote ${visible(name)}.\n`);
-  say(notes, context);
+  stdout.write(`Wrote ${makeVisible(name)}.\n`);
+  printNotes(notes, context);
   if (given.flags.has('open')) openInBrowser(pathToFileURL(path).href, context);
   return 0;
 }
 
-function say(notes: readonly string[], { stderr }: Context): void {
-  stderr.write(notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+function printNotes(notes: readonly string[], { stderr }: Context): void {
+  stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
 }
 
-async function makePage(template: string, isLive: boolean, given: Arguments, context: Context): Promise<Made> {
+async function makePage(template: string, isLive: boolean, given: Arguments, context: Context): Promise<PreviewPage> {
   const { site, notes } = await siteOf(given, context);
   const { root, docs, input } = site;
-  const seen = observed(input.files);
-  const page = withData(template, await previewData({ ...site, input: { ...input, files: remembered(seen.files) } }, isLive));
-  return { page, site: { root, docs, opened: seen.opened, asked: seen.asked }, notes };
+  const seen = observeFiles(input.files);
+  const page = withData(template, await previewData({ ...site, input: { ...input, files: cacheContents(seen.files) } }, isLive));
+  return { page, site: { root, docs, openedFolders: seen.openedFolders, requestedPaths: seen.requestedPaths }, notes };
 }
 
 /** @throws UsageError unless there is exactly one site. */
 async function siteOf(
   given: Arguments,
   { cwd }: Context,
-): Promise<Pick<Made, 'notes'> & { readonly site: RunSite & { readonly base?: Base } }> {
+): Promise<Pick<PreviewPage, 'notes'> & { readonly site: RunSite & { readonly base?: Base } }> {
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
   const run = await prepare(given.operands, { cwd, ...(dialect && { dialect }), ...(config !== undefined && { config }) });

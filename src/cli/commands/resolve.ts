@@ -1,9 +1,9 @@
 /** `docs-nav resolve`: shows what readers of a site see, as a tree, as JSON or as a page. */
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { resolve } from '../../session/resolve.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
-import { prepareSites, withUsage } from '../site-options.ts';
+import { prepareSites, asUsageErrors } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 import { treeOf } from '../tree.ts';
 import { version as toolVersion } from '../version.ts';
@@ -15,7 +15,7 @@ export async function runResolve(given: Arguments, context: Context): Promise<nu
   const selectors = { ...(version !== undefined && { version }), ...(language !== undefined && { language }) };
   const isPage = valueOf(given, 'format') === 'html';
   const titles = isPage || given.flags.has('titles');
-  const sites = await withUsage(async () => {
+  const sites = await asUsageErrors(async () => {
     const resolved = [];
     for (const { input } of run.sites) resolved.push(await resolve(input, { ...selectors, titles }));
     return resolved;
@@ -23,6 +23,6 @@ export async function runResolve(given: Arguments, context: Context): Promise<nu
   const report = { tool: { name: 'docs-nav', version: toolVersion }, sites };
   if (isPage) context.stdout.write((await import('../../report/site-html.ts')).sitesHtml(sites));
   else context.stdout.write(isJson(given) ? json(report) : sites.map((site) => `${treeOf(site).join('\n')}\n`).join('\n'));
-  if (run.notes.length > 0) context.stderr.write(run.notes.map((note) => `docs-nav: ${visible(note)}\n`).join(''));
+  if (run.notes.length > 0) context.stderr.write(run.notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
   return 0;
 }

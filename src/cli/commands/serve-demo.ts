@@ -1,6 +1,6 @@
 /** `docs-nav serve --demo`: shows the progress of the job, then where to see its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitForJob, type State } from '../../agent/client/wait.ts';
+import { waitForJob, type JobState } from '../../agent/client/wait.ts';
 import type * as Agent from '../../agent/index.ts';
 import { onStop, type Stop } from '../interrupt.ts';
 import { progressFor } from '../progress.ts';
@@ -14,13 +14,13 @@ export async function runDemo(agent: typeof Agent, settings: Agent.Settings, con
   agent.requireLibraries(settings);
   const stop = onStop();
   stderr.write('docs-nav: Creating a sample site and a database in a temporary folder; this takes a few seconds.\n');
-  void stop.asked.then(() => stderr.write('docs-nav: Stopping and removing everything; this takes a few seconds.\n'));
+  void stop.requested.then(() => stderr.write('docs-nav: Stopping and removing everything; this takes a few seconds.\n'));
   const demo = await agent.startDemo(settings);
   try {
     if (!stop.signal.aborted) stdout.write(`docs-nav serves a demo on ${demo.url}\nJob:        ${demo.prompt}\n`);
     const state = await follow(agent, demo, stop, context);
     if (state) stdout.write(`${outcome(state, demo).join('\n')}\nCtrl+C stops the demo and removes everything.\n`);
-    await stop.asked;
+    await stop.requested;
   } finally {
     await demo.stop();
   }
@@ -33,7 +33,7 @@ async function follow(
   { url, project, key, job }: Agent.DemoService,
   { signal }: Stop,
   { stderr, env }: Context,
-): Promise<State | undefined> {
+): Promise<JobState | undefined> {
   const client = agent.createClient({ url, project, key, signal });
   const progress = progressFor(stderr, env);
   try {
@@ -46,7 +46,7 @@ async function follow(
   }
 }
 
-function outcome({ job, messages }: State, { key, signInLink, project, url }: Agent.DemoService): string[] {
+function outcome({ job, messages }: JobState, { key, signInLink, project, url }: Agent.DemoService): string[] {
   const [first] = messages;
   return [
     `Status:     ${job.status}${job.error ? `: ${job.error.message}` : ''}`,

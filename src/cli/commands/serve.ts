@@ -1,16 +1,16 @@
 /** `docs-nav serve`: runs the job service until it is told to stop. */
 import type * as Agent from '../../agent/index.ts';
-import { visible } from '../../text/visible.ts';
+import { makeVisible } from '../../text/visible.ts';
 import { withService } from '../admin.ts';
 import type { Arguments } from '../command.ts';
 import { onStop } from '../interrupt.ts';
 import type { Context } from '../streams.ts';
-import { forPeople, forPrograms } from '../voice.ts';
+import { textLogger, jsonLogger } from '../logger.ts';
 
-const COULD_NOT_RUN = 2;
+const EXIT_COULD_NOT_RUN = 2;
 
 /** Milliseconds to wait for remaining work after the service has stopped. */
-const LEFTOVERS = 1000;
+const LEFTOVER_WORK_MS = 1000;
 
 const STOPS = 'Stopping when running work is done; after a while it is interrupted and resumed at the next start.';
 const STOPS_STARTING = 'Stopping; closing the database takes a few seconds.';
@@ -24,7 +24,7 @@ export function runServe(given: Arguments, context: Context): Promise<number> {
     } catch (error) {
       // Missing libraries are a matter of the installation, for people.
       if (isWatched || error instanceof agent.MissingLibraries) throw error;
-      return tell(error, agent, context);
+      return logStartError(error, agent, context);
     }
   });
 }
@@ -35,32 +35,32 @@ async function serve(agent: typeof Agent, given: Arguments, context: Context, is
   if (settings.isDemo) return (await import('./serve-demo.ts')).runDemo(agent, settings, context);
   // On a terminal, only problems are logged: the dashboard shows the rest.
   const logLevel = settings.logLevel ?? (isWatched ? 'warn' : 'info');
-  const voice = isWatched ? forPeople(context) : forPrograms(context, logLevel);
+  const voice = isWatched ? textLogger(context) : jsonLogger(context, logLevel);
   const stop = onStop();
   let isStarting = true;
   // Answers at once, also while it starts, so that nobody presses Ctrl+C again.
-  void stop.asked.then(() => voice.say('info', `${isStarting ? STOPS_STARTING : STOPS}${isWatched ? STOPS_AT_ONCE : ''}`));
+  void stop.requested.then(() => voice.log('info', `${isStarting ? STOPS_STARTING : STOPS}${isWatched ? STOPS_AT_ONCE : ''}`));
   const service = await agent.startService({ ...settings, logLevel }, { ownsProcess: !isWatched });
   isStarting = false;
-  for (const note of [agent.nodeNote(), ...settings.notes]) if (note !== undefined) voice.say('warn', note);
+  for (const note of [agent.nodeNote(), ...settings.notes]) if (note !== undefined) voice.log('warn', note);
   if (!stop.signal.aborted) {
     // A link that signs in must not get into a file.
-    if (stdout.isTTY) await introduce(service, settings, context);
-    else if (settings.role !== 'worker') voice.say('info', 'To sign in to the dashboard, run “docs-nav agent sign-in”.');
+    if (stdout.isTTY) await printStart(service, settings, context);
+    else if (settings.role !== 'worker') voice.log('info', 'To sign in to the dashboard, run “docs-nav agent sign-in”.');
   }
-  await stop.asked;
+  await stop.requested;
   await service.stop();
-  setTimeout(() => process.exit(0), LEFTOVERS).unref();
+  setTimeout(() => process.exit(0), LEFTOVER_WORK_MS).unref();
   return 0;
 }
 
 /** Logs why the service could not start, and returns the exit code. */
-function tell(error: unknown, { OperatorError, SettingsError }: typeof Agent, context: Context): number {
-  const { say } = forPrograms(context);
+function logStartError(error: unknown, { OperatorError, SettingsError }: typeof Agent, context: Context): number {
+  const { log: say } = jsonLogger(context);
   if (error instanceof SettingsError) for (const problem of error.problems) say('fatal', problem);
   else if (error instanceof OperatorError) say('fatal', error.message);
   else say('fatal', 'The service crashed. Please report this line.', { error: typeOf(error), stack: framesOf(error) });
-  return COULD_NOT_RUN;
+  return EXIT_COULD_NOT_RUN;
 }
 
 function typeOf(error: unknown): string {
@@ -73,13 +73,13 @@ function framesOf(error: unknown): string {
   return lines.flatMap((line) => (/^\s+at /.test(line) ? line.trim() : [])).join('; ');
 }
 
-async function introduce({ url, admin }: Agent.Service, settings: Agent.Settings, { stdout }: Context): Promise<void> {
+async function printStart({ url, admin }: Agent.Service, settings: Agent.Settings, { stdout }: Context): Promise<void> {
   const { role, data, databaseUrl, publicUrl } = settings;
   const lines = [
     role === 'worker'
       ? 'docs-nav works on jobs.'
       : `docs-nav serves on ${url}${publicUrl === null || publicUrl === url ? '' : `, for clients at ${publicUrl}`}`,
-    `Data:       ${databaseUrl === null ? visible(data) : `PostgreSQL, ${databaseName(databaseUrl)}`}`,
+    `Data:       ${databaseUrl === null ? makeVisible(data) : `PostgreSQL, ${databaseName(databaseUrl)}`}`,
   ];
   if (role !== 'worker') {
     const { url: link } = await admin.createSignInLink({});
@@ -111,11 +111,11 @@ function nextStep({ data, databaseUrl, model }: Agent.Settings, url: string, [pr
 
 /** The default folder does not need a flag. */
 function dataFlag(data: string): string {
-  return /[\\/]\.local[\\/]share[\\/]docs-nav$/.test(data) ? '' : ` --data ${visible(data)}`;
+  return /[\\/]\.local[\\/]share[\\/]docs-nav$/.test(data) ? '' : ` --data ${makeVisible(data)}`;
 }
 
 /** Host and database, without user and password. */
 function databaseName(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
-  return visible(`${host}${pathname}`);
+  return makeVisible(`${host}${pathname}`);
 }

@@ -5,8 +5,8 @@ import { elementAt } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
-import { conclude } from '../verbs/conclude.ts';
-import { openEdited } from '../verbs/site.ts';
+import { finishEdit } from '../verbs/finish-edit.ts';
+import { openEditedSite } from '../verbs/edited-site.ts';
 
 export async function runSet(given: Arguments, context: Context): Promise<number> {
   const [name, value] = given.operands;
@@ -14,19 +14,19 @@ export async function runSet(given: Arguments, context: Context): Promise<number
   const at = elementOf(given, 'set icon rocket');
   if (name === undefined || isRemoved === (value !== undefined))
     throw new UsageError('“docs-nav set” needs a property with either a value or --remove.');
-  const edited = await openEdited(given, context);
+  const edited = await openEditedSite(given, context);
   const result = await setProperty(edited.site, { at, name, value: isRemoved ? undefined : readValue(value ?? '') });
-  return conclude(result, edited, given, context);
+  return finishEdit(result, edited, given, context);
 }
 
 export async function runRename(given: Arguments, context: Context): Promise<number> {
   const [label] = given.operands;
   const at = elementOf(given, 'rename "New label"');
   if (label === undefined) throw new UsageError('“docs-nav rename” needs the new label.');
-  const edited = await openEdited(given, context);
+  const edited = await openEditedSite(given, context);
   const element = elementAt(at, await edited.site.subject());
   const result = isRefused(element) ? element : await setProperty(edited.site, { at, name: element.kind, value: label });
-  return conclude(result, edited, given, context);
+  return finishEdit(result, edited, given, context);
 }
 
 function elementOf(given: Arguments, example: string): string {

@@ -3,30 +3,30 @@ import { relative, resolve, sep } from 'node:path';
 import { UsageError } from '../../host/usage.ts';
 import type { Source } from '../../document/source.ts';
 import { locate } from '../../lint/locate.ts';
-import { placesOf as findPlaces } from '../../report/places.ts';
-import { withSlash } from '../../session/session.ts';
-import { visible } from '../../text/visible.ts';
-import { placesOf, resolveWithSource, type PagePlace } from '../../session/resolve.ts';
+import { fileLocations as findPlaces } from '../../report/file-locations.ts';
+import { asFolderPrefix } from '../../session/session.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
 import type { ResolvedSite } from '../../index.ts';
 import type { Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import { prepareSites } from '../site-options.ts';
 import type { Context } from '../streams.ts';
-import { messages } from '../why-dropped.ts';
-import { reasonsFor, reasonsForLoss, type Explained, type ExplainedLoss } from '../why.ts';
+import { createDropMessages } from '../why-dropped.ts';
+import { reasonsFor, reasonsForLoss, type ExplainedEntry, type ExplainedLoss } from '../why.ts';
 
 export async function runWhy(given: Arguments, context: Context): Promise<number> {
   const { page, paths } = readOperands(given.operands);
   const run = await prepareSites(paths, given, context);
-  const found: Explained[] = [];
+  const found: ExplainedEntry[] = [];
   const lost: ExplainedLoss[] = [];
   const suggestions: string[] = [];
   for (const { folder, input } of run.sites) {
     const { resolved, source } = await resolveWithSource(input);
-    const answer = placesIn(resolved, page, relative(resolve(context.cwd, folder), resolve(context.cwd, page)).split(sep).join('/'));
-    const placeOf = finder(source, folder);
-    const messageOf = messages(input);
-    for (const place of answer.places) found.push({ ...explain(place, placeOf), ...(await messageOf(place.entry.droppedBy)) });
+    const answer = occurrencesIn(resolved, page, relative(resolve(context.cwd, folder), resolve(context.cwd, page)).split(sep).join('/'));
+    const placeOf = createLocationLookup(source, folder);
+    const messageOf = createDropMessages(input);
+    for (const place of answer.occurrences) found.push({ ...explain(place, placeOf), ...(await messageOf(place.entry.droppedBy)) });
     if (answer.lost) lost.push({ ...answer.lost, ...(await messageOf(answer.lost.droppedBy)) });
     suggestions.push(...answer.suggestions);
   }
@@ -35,16 +35,16 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   if (isJson(given))
     context.stdout.write(json({ page, places: found, suggestions: isKnown ? [] : suggestions, ...(lost.length > 0 && { lost }) }));
   else if (isKnown) context.stdout.write(known.map((lines) => `${lines.join('\n')}\n`).join('\n'));
-  else context.stderr.write(`docs-nav: ${notThere(page, suggestions)}\n`);
+  else context.stderr.write(`docs-nav: ${notFoundMessage(page, suggestions)}\n`);
   return found.length > 0 ? 0 : 1;
 }
 
 /** Finds the page by its path, or else by its file, which shells complete. */
-function placesIn(resolved: ResolvedSite, page: string, file: string): ReturnType<typeof placesOf> {
-  const byName = placesOf(resolved, page);
-  if (byName.places.length > 0) return byName;
-  const byFile = placesOf(resolved, file);
-  return byFile.places.length > 0 || (byFile.lost && !byName.lost) ? byFile : byName;
+function occurrencesIn(resolved: ResolvedSite, page: string, file: string): ReturnType<typeof findOccurrences> {
+  const byName = findOccurrences(resolved, page);
+  if (byName.occurrences.length > 0) return byName;
+  const byFile = findOccurrences(resolved, file);
+  return byFile.occurrences.length > 0 || (byFile.lost && !byName.lost) ? byFile : byName;
 }
 
 /** An operation may be one argument or two: `"GET /users"` or `GET /users`. */
@@ -55,16 +55,16 @@ function readOperands([first, second, ...rest]: readonly string[]): { readonly p
   return { page: first, paths: second === undefined ? [] : [second] };
 }
 
-function finder(source: Source, folder: string): (pointer: string) => string {
+function createLocationLookup(source: Source, folder: string): (pointer: string) => string {
   const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
-  const places = findPlaces({ texts }, (file) => withSlash(folder) + file);
+  const places = findPlaces({ texts }, (file) => asFolderPrefix(folder) + file);
   return (pointer) => {
     const { file, span } = locate({ pointer }, source);
     return places.link(file, span);
   };
 }
 
-function explain({ entry, holder }: PagePlace, placeOf: (pointer: string) => string): Explained {
+function explain({ entry, holder }: PageOccurrence, placeOf: (pointer: string) => string): ExplainedEntry {
   const { directory, openapi } = holder;
   return {
     entry,
@@ -76,10 +76,10 @@ function explain({ entry, holder }: PagePlace, placeOf: (pointer: string) => str
   };
 }
 
-function notThere(page: string, suggestions: readonly string[]): string {
-  const names = [...new Set(suggestions)].map((name) => `“${visible(name)}”`);
+function notFoundMessage(page: string, suggestions: readonly string[]): string {
+  const names = [...new Set(suggestions)].map((name) => `“${makeVisible(name)}”`);
   const meant = names.length === 0 ? '' : ` Did you mean ${names.length === 1 ? '' : 'one of '}${names.join(', ')}?`;
   if (/^[a-z]+ \//i.test(page))
-    return `The operation “${visible(page)}” is not in the navigation: no entry lists it, and no “openapi” that was read generates it.${meant}`;
-  return `The page “${visible(page)}” is not in the navigation.${meant}`;
+    return `The operation “${makeVisible(page)}” is not in the navigation: no entry lists it, and no “openapi” that was read generates it.${meant}`;
+  return `The page “${makeVisible(page)}” is not in the navigation.${meant}`;
 }

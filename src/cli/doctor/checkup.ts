@@ -1,10 +1,10 @@
 /** Checks everything that affects a run: versions, sites and how they are found, settings, and the setup around them. */
 import { join } from 'node:path';
 import { configFinder } from '../../host/config.ts';
-import { find } from '../../host/find.ts';
-import type { Found, FoundSite } from '../../host/found.ts';
+import { findRunSites } from '../../host/find-run-sites.ts';
+import type { RunSites, FoundSite } from '../../host/run-sites.ts';
 import { git } from '../../host/git.ts';
-import { gitRootOf, shown } from '../../host/place.ts';
+import { gitRootOf, displayPath } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
@@ -13,7 +13,7 @@ import { version } from '../version.ts';
 import { offersOf, type Offers } from './offers.ts';
 import { checkSite, type SiteCheckup } from './site.ts';
 
-export type SiteAnswer = Partial<SiteCheckup> & { readonly docs: string; readonly troubles: readonly string[] };
+export type SiteCheckResult = Partial<SiteCheckup> & { readonly docs: string; readonly troubles: readonly string[] };
 
 export interface Checkup {
   readonly tool: { readonly name: string; readonly version: string; readonly program: string };
@@ -25,8 +25,8 @@ export interface Checkup {
   readonly repository?: string;
   /** The version in the nearest `node_modules`, and where it is. */
   readonly installed?: { readonly version: string; readonly folder: string };
-  readonly foundBy?: Found['by'];
-  readonly sites: readonly SiteAnswer[];
+  readonly foundBy?: RunSites['foundBy'];
+  readonly sites: readonly SiteCheckResult[];
   /** Errors and notes of the search for sites. */
   readonly notes: readonly string[];
   readonly setup: Setup;
@@ -40,11 +40,11 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
   const installed = installedFor(cwd);
   // A path that does not exist is wrong use.
   const { result: found, troubles } = await attempt(
-    (choice) => find(paths, cwd, configFinder(choice, cwd)),
+    (choice) => findRunSites(paths, cwd, configFinder(choice, cwd)),
     (error) => paths.length > 0 && !(error instanceof UnreadableError),
   );
-  const sites: SiteAnswer[] = [];
-  for (const site of found?.sites ?? []) sites.push(await answerFor(site, cwd));
+  const sites: SiteCheckResult[] = [];
+  for (const site of found?.sites ?? []) sites.push(await resultFor(site, cwd));
   return {
     tool: { name: 'docs-nav', version, program: process.argv[1] ?? '' },
     node: process.version,
@@ -52,8 +52,8 @@ export async function checkUp(paths: readonly string[], cwd: string): Promise<Ch
     platform: `${process.platform} ${process.arch}`,
     directory: cwd,
     ...(repository !== undefined && { repository }),
-    ...(installed !== undefined && { installed: { ...installed, folder: shown(installed.folder, cwd) } }),
-    ...(found && { foundBy: found.by }),
+    ...(installed !== undefined && { installed: { ...installed, folder: displayPath(installed.folder, cwd) } }),
+    ...(found && { foundBy: found.foundBy }),
     sites,
     notes: [...troubles, ...(found?.notes ?? [])],
     setup: setupOf(projectAround(cwd)),
@@ -66,18 +66,18 @@ function gitVersion(cwd: string): string {
     const asked = git(['--version'], cwd);
     return asked.ok ? asked.output.trim() : asked.reason;
   } catch (error) {
-    return troubleIn(error).join(' ');
+    return errorLines(error).join(' ');
   }
 }
 
-async function answerFor(site: FoundSite, cwd: string): Promise<SiteAnswer> {
+async function resultFor(site: FoundSite, cwd: string): Promise<SiteCheckResult> {
   const { result, troubles } = await attempt(async (choice) => {
-    const found: Found = { by: 'path', sites: [site], notes: [] };
+    const found: RunSites = { foundBy: 'path', sites: [site], notes: [] };
     const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
     const [prepared] = run.sites;
-    return prepared && checkSite(prepared, (file) => shown(file, cwd));
+    return prepared && checkSite(prepared, (file) => displayPath(file, cwd));
   });
-  return { docs: shown(join(site.root, site.docs), cwd), ...result, troubles };
+  return { docs: displayPath(join(site.root, site.docs), cwd), ...result, troubles };
 }
 
 /** Works with the configuration, or without it if it has errors. */
@@ -91,7 +91,7 @@ async function attempt<Result>(
       return { result: await work(choice), troubles };
     } catch (error) {
       if (isThrown(error)) throw error;
-      troubles.push(...troubleIn(error));
+      troubles.push(...errorLines(error));
       if (!(error instanceof ConfigError)) break;
     }
   }
@@ -99,7 +99,7 @@ async function attempt<Result>(
 }
 
 /** Returns sentences for unreadable files and wrong settings. Any other error is a bug. */
-function troubleIn(error: unknown): readonly string[] {
+function errorLines(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof UsageError || error instanceof UnreadableError) return [error.message];
   throw error;

@@ -2,9 +2,9 @@
 import { UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { planEditor } from '../init/editor.ts';
-import { survey } from '../init/ground.ts';
+import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
-import type { Ground, Plan } from '../init/plan.ts';
+import type { RepositoryContext, Plan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 import type { Setup } from '../setup/project.ts';
 
@@ -13,7 +13,7 @@ export type Offers = Readonly<Partial<Record<keyof Setup, string>>>;
 
 export async function offersOf(paths: readonly string[], cwd: string): Promise<Offers> {
   try {
-    const ground = await survey(paths, cwd, false);
+    const ground = await readRepositoryContext(paths, cwd, false);
     return { hook: offerOf(planHook, ground), editor: offerOf(planEditor, ground), workflow: offerOf(planWorkflow, ground) };
   } catch (error) {
     if (error instanceof UsageError || error instanceof UnreadableError) return {};
@@ -21,7 +21,7 @@ export async function offersOf(paths: readonly string[], cwd: string): Promise<O
   }
 }
 
-function offerOf(plan: (ground: Ground) => Plan, ground: Ground): string {
+function offerOf(plan: (ground: RepositoryContext) => Plan, ground: RepositoryContext): string {
   const { file, byHand, note = '' } = plan(ground);
   if (file) return '“docs-nav init” offers one.';
   return byHand === undefined ? note : '“docs-nav init” shows one to add by hand.';

@@ -2,16 +2,16 @@
 import { addTo } from '../../text/group-by.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Session, withSlash } from '../../session/session.ts';
-import { cropped } from '../../document/cropped.ts';
-import { reasonOf } from '../../host/reason.ts';
+import { Session, asFolderPrefix } from '../../session/session.ts';
+import { limitDepth } from '../../document/limit-depth.ts';
+import { systemErrorMessage } from '../../host/system-error.ts';
 import type { RunSite } from '../../host/run.ts';
-import { writtenEntries, type Settings } from '../../subject/settings.ts';
+import { ignoreEntriesAsWritten, type Settings } from '../../subject/settings.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { dialectOf, type Dialect } from '../../navigation/dialects.ts';
 import { isUnknown, type UnknownState } from '../../site/files.ts';
-import { IGNORE_FILE, type IgnoreReason } from '../../site/ignored.ts';
-import { observed } from '../../site/observed.ts';
+import { IGNORE_FILE, type IgnoreReason } from '../../site/ignored-files.ts';
+import { observeFiles } from '../../site/observed-files.ts';
 
 export interface Setting {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Setting {
 }
 
 /** Files in the docs root that are not pages for the same reason. */
-export interface LeftOut {
+export interface SkippedPaths {
   readonly reason: string;
   readonly paths: readonly string[];
 }
@@ -39,7 +39,7 @@ export interface SiteCheckup {
   readonly descriptions: readonly string[];
   readonly pages: number;
   readonly pageFiles: number;
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly SkippedPaths[];
 }
 
 /** @throws UnreadableError if docs.json or its folder cannot be read. */
@@ -47,12 +47,12 @@ export async function checkSite(
   { root, docs, folder, input, origins, baseline }: RunSite,
   nameOf: (file: string) => string,
 ): Promise<SiteCheckup> {
-  const { files, leftOut } = observed(input.files);
+  const { files, skippedFolders: leftOut } = observeFiles(input.files);
   const subject = await Session.open({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
   const origin = origins.get('dialect');
   return {
-    docs: withSlash(folder) + docs,
+    docs: asFolderPrefix(folder) + docs,
     dialect: traits.name,
     dialectBy:
       origin && 'file' in origin
@@ -61,7 +61,7 @@ export async function checkSite(
           ? `default, because “$schema” of ${docs} sets no other`
           : `“$schema” of ${docs}`,
     settings: [...origins].flatMap(([name, from]) =>
-      'file' in from ? [{ name, value: cropped(settingOf(input, name)), from: nameOf(from.file) }] : [],
+      'file' in from ? [{ name, value: limitDepth(settingOf(input, name)), from: nameOf(from.file) }] : [],
     ),
     baseline: baseline === undefined ? null : nameOf(baseline),
     ignoreFile: traits.hasIgnoredFiles && pages.files.get(IGNORE_FILE) === 'file' ? IGNORE_FILE : null,
@@ -75,7 +75,7 @@ export async function checkSite(
 
 function settingOf(settings: Settings, name: string): unknown {
   const values: Readonly<Record<string, unknown>> = { ...settings };
-  if (name === 'ignore') return writtenEntries(settings);
+  if (name === 'ignore') return ignoreEntriesAsWritten(settings);
   if (!name.startsWith('rules.')) return values[name];
   return (values['rules'] as Readonly<Record<string, unknown>>)[name.slice('rules.'.length)];
 }
@@ -93,7 +93,7 @@ const UNKNOWN: Readonly<Record<Exclude<UnknownState, 'closed'>, string>> = {
   unknown: 'behind too many symbolic links',
 };
 
-function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): LeftOut[] {
+function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, root: string): SkippedPaths[] {
   const reasons = new Map<string, string[]>();
   const add = (reason: string, path: string): void => addTo(reasons, reason, path);
   for (const folder of folders) add(folder.endsWith('node_modules') ? 'packages' : 'folders that begin with a dot', `${folder}/`);
@@ -114,7 +114,7 @@ function whyClosed(path: string): string {
   try {
     if (statSync(path).isDirectory()) readdirSync(path);
   } catch (error) {
-    return `cannot be read: ${reasonOf(error)}`;
+    return `cannot be read: ${systemErrorMessage(error)}`;
   }
   return 'cannot be read';
 }

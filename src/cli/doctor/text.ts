@@ -1,7 +1,7 @@
 /** Formats a checkup as text. */
-import { visible, visibleFile } from '../../text/visible.ts';
-import { counted } from '../../text/counted.ts';
-import type { Checkup, SiteAnswer } from './checkup.ts';
+import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import type { Checkup, SiteCheckResult } from './checkup.ts';
 
 type Row = readonly [name: string, ...lines: string[]];
 
@@ -12,7 +12,7 @@ const FOUND: Readonly<Record<NonNullable<Checkup['foundBy']>, string>> = {
   below: 'below the working directory',
 };
 
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 export function checkupLines(checkup: Checkup): string[] {
   const { tool, node, git, platform, directory, repository, installed, setup, offers, sites, notes, foundBy } = checkup;
@@ -29,7 +29,7 @@ export function checkupLines(checkup: Checkup): string[] {
     ['workflow', naming(setup.workflow, offers.workflow)],
     ['sites', ...(foundBy ? [`${sites.length}, ${FOUND[foundBy]}`] : ['none']), ...notes],
   ];
-  return [...table(rows, ''), ...sites.flatMap((site) => ['', visibleFile(site.docs), ...table(siteRows(site), '  ')])];
+  return [...table(rows, ''), ...sites.flatMap((site) => ['', makeFileVisible(site.docs), ...table(siteRows(site), '  ')])];
 }
 
 function naming(files: readonly string[], offer = ''): string {
@@ -49,7 +49,7 @@ function siteRows({
   pageFiles = 0,
   leftOut = [],
   troubles,
-}: SiteAnswer): Row[] {
+}: SiteCheckResult): Row[] {
   const rows: Row[] = troubles.length > 0 ? [['trouble', ...troubles]] : [];
   if (dialect === undefined || pages === undefined) return rows;
   return [
@@ -64,9 +64,9 @@ function siteRows({
       docs,
       ...(baseline ? [`${baseline}, which hides findings`] : []),
       ...(ignoreFile ? [`${ignoreFile}, which excludes pages`] : []),
-      ...(fragments.length === 0 ? [] : [`${counted(fragments.length, 'file')} included by “$ref”: ${names(fragments)}`]),
-      ...(descriptions.length === 0 ? [] : [`${counted(descriptions.length, 'API description')}: ${names(descriptions)}`]),
-      `names of ${counted(pageFiles, 'page file')}, ${pages} of them in the navigation`,
+      ...(fragments.length === 0 ? [] : [`${pluralize(fragments.length, 'file')} included by “$ref”: ${names(fragments)}`]),
+      ...(descriptions.length === 0 ? [] : [`${pluralize(descriptions.length, 'API description')}: ${names(descriptions)}`]),
+      `names of ${pluralize(pageFiles, 'page file')}, ${pages} of them in the navigation`,
     ],
     [
       'leaves out',
@@ -76,14 +76,14 @@ function siteRows({
 }
 
 function names(all: readonly string[]): string {
-  const rest = all.length - MOST_NAMES;
-  return all.slice(0, MOST_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  const rest = all.length - MAX_NAMES;
+  return all.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 /** Formats two columns; a row can have several lines. */
 function table(rows: readonly Row[], indent: string): string[] {
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   return rows.flatMap(([name, ...lines]) =>
-    lines.map((line, index) => `${indent}${(index === 0 ? name : '').padEnd(width)}${visible(line)}`),
+    lines.map((line, index) => `${indent}${(index === 0 ? name : '').padEnd(width)}${makeVisible(line)}`),
   );
 }

@@ -1,12 +1,12 @@
 /** What coding agents read before they edit: a block in AGENTS.md. */
 import { codeSpan } from '../../text/code-span.ts';
-import { visible } from '../../text/visible.ts';
-import type { Ground, Plan } from './plan.ts';
+import { makeVisible } from '../../text/visible.ts';
+import type { RepositoryContext, Plan } from './plan.ts';
 
 const FILE = 'AGENTS.md';
 
-export function planAgents({ project, sites, manager: { run } }: Ground): Plan {
-  const files = sites.map(({ docs }) => codeSpan(visible(docs))).join(', ');
+export function planAgents({ project, sites, manager: { run } }: RepositoryContext): Plan {
+  const files = sites.map(({ docs }) => codeSpan(makeVisible(docs))).join(', ');
   const block = [
     '## Navigation of the documentation',
     '',

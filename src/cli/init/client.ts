@@ -2,19 +2,19 @@
 import { applyEdits, insertEntry } from '../../document/edit.ts';
 import { isObject } from '../../document/json-object.ts';
 import { parseDocument } from '../../document/parse.ts';
-import type { Ground, Plan } from './plan.ts';
+import type { RepositoryContext, Plan } from './plan.ts';
 
 const FILE = '.mcp.json';
 const SERVERS = 'mcpServers';
 const NAME = 'docs-nav';
 
-export function planClient({ project, manager }: Ground): Plan {
+export function planClient({ project, manager }: RepositoryContext): Plan {
   const [command, ...args] = [...manager.run.split(' '), 'mcp'];
   const server = { command, args };
   const whole = `${JSON.stringify({ [SERVERS]: { [NAME]: server } }, null, 2)}\n`;
   if (!project.has(FILE)) return { file: { path: FILE, before: undefined, text: whole } };
   const before = project.text(FILE);
-  const { value, problems, text, bom } = parseDocument(FILE, before ?? '');
+  const { value, problems, text, hasBom: bom } = parseDocument(FILE, before ?? '');
   const servers = isObject(value) ? value[SERVERS] : undefined;
   if (isObject(servers) && Object.hasOwn(servers, NAME)) return { note: `${FILE} already has the server “${NAME}”.` };
   const isExtensible = problems.length === 0 && isObject(value) && (isObject(servers) || !Object.hasOwn(value, SERVERS));

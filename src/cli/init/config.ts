@@ -1,9 +1,9 @@
 /** The configuration that `init` proposes: the sites and their dialect. */
-import { newFile, type Ground, type Plan } from './plan.ts';
+import { newFile, type RepositoryContext, type Plan } from './plan.ts';
 
 const FILE = 'docs-nav.config.json';
 
-export function planConfig(ground: Ground): Plan {
+export function planConfig(ground: RepositoryContext): Plan {
   const { sites, config, package: folder, isForced } = ground;
   if (config !== undefined && !(config === FILE && isForced)) return { note: `${config} already contains it.` };
   const dialects = new Set(sites.map(({ dialect }) => dialect));

@@ -2,7 +2,7 @@
 import type { Document, TextEdit } from '../../document/document.ts';
 import { applyEdits, insertEntry, type NewEntry } from '../../document/edit.ts';
 import { parseDocument } from '../../document/parse.ts';
-import type { Ground, Plan } from './plan.ts';
+import type { RepositoryContext, Plan } from './plan.ts';
 
 const FILE = '.vscode/settings.json';
 const KEY = 'json.schemas';
@@ -12,7 +12,7 @@ interface Association {
   readonly url: string;
 }
 
-export function planEditor({ project, sites, manager, package: folder }: Ground): Plan {
+export function planEditor({ project, sites, manager, package: folder }: RepositoryContext): Plan {
   const plain = sites.filter(({ schema }) => schema === undefined);
   if (plain.length === 0) return { note: 'Every docs.json has a “$schema”, which editors use.' };
   if (folder === undefined) {
@@ -32,7 +32,7 @@ export function planEditor({ project, sites, manager, package: folder }: Ground)
   if (before !== undefined && missing.length === 0) return { note: `${FILE} already uses the schema.` };
   const text = merge(document, missing);
   if (before === undefined || text === undefined) return { note: `${FILE} cannot be extended safely. Add this to it:`, byHand: settings };
-  return { file: { path: FILE, before, text: document.bom ? `\uFEFF${text}` : text } };
+  return { file: { path: FILE, before, text: document.hasBom ? `\uFEFF${text}` : text } };
 }
 
 function schemasIn({ value }: Document): readonly unknown[] | undefined {
@@ -66,12 +66,12 @@ function merge(document: Document, entries: readonly Association[]): string | un
 }
 
 function added(document: Document, parent: string, entry: NewEntry): Document {
-  const edits = insertEntry(document, parent, entry).flatMap((edit) => behindComment(document.text, edit));
+  const edits = insertEntry(document, parent, entry).flatMap((edit) => afterLineComment(document.text, edit));
   return parseDocument(FILE, applyEdits(document.text, edits), { allowComments: true });
 }
 
 /** A comment at the end of the last entry's line stays on that line. */
-function behindComment(text: string, edit: TextEdit): TextEdit[] {
+function afterLineComment(text: string, edit: TextEdit): TextEdit[] {
   const [line = '', comma = ''] = /^(,?)[ \t]*\/\/[^\r\n]*/.exec(text.slice(edit.start)) ?? [];
   if (line === '' || !edit.text.startsWith(',')) return [edit];
   const end = edit.start + line.length;

@@ -1,11 +1,11 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
 import { HOOK_FILES, setupOf } from '../setup/project.ts';
-import { extendedYaml, newFile, type Ground, type Plan } from './plan.ts';
+import { extendedYaml, newFile, type RepositoryContext, type Plan } from './plan.ts';
 import { yamlValue } from './yaml-entry.ts';
 
 const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 
-export function planHook(ground: Ground): Plan {
+export function planHook(ground: RepositoryContext): Plan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no hook.' };
   const [present] = setupOf(project).hook;
@@ -21,13 +21,13 @@ export function planHook(ground: Ground): Plan {
 }
 
 /** Runs the file directly if there is one, which is faster. */
-function commandOf({ manager }: Ground): string {
+function commandOf({ manager }: RepositoryContext): string {
   return `${manager.hasFolders ? 'node_modules/.bin/docs-nav' : manager.run} lint --staged`;
 }
 
-function planPreCommit(ground: Ground): Plan {
+function planPreCommit(ground: RepositoryContext): Plan {
   const { version } = ground;
-  const program = ground.isAskedFor
+  const program = ground.isDependency
     ? [`      entry: ${commandOf(ground)}`, '      language: system']
     : ['      entry: docs-nav lint --staged', '      language: node', `      additional_dependencies: ["docs-nav@${version}"]`];
   const lines = [
@@ -44,7 +44,7 @@ function planPreCommit(ground: Ground): Plan {
   return extendedYaml('.pre-commit-config.yaml', ['repos'], lines, ground);
 }
 
-function planHusky(ground: Ground): Plan {
+function planHusky(ground: RepositoryContext): Plan {
   const path = '.husky/pre-commit';
   const before = ground.project.text(path);
   const command = commandOf(ground);
@@ -54,7 +54,7 @@ function planHusky(ground: Ground): Plan {
 }
 
 /** The place in the file depends on its format, of which there are two. */
-function planLefthook(file: string, ground: Ground): Plan {
+function planLefthook(file: string, ground: RepositoryContext): Plan {
   const before = ground.project.text(file);
   const run = `  run: ${commandOf(ground)}`;
   const own = recordOf(recordOf(before === undefined ? undefined : yamlValue(before))['pre-commit']);

@@ -11,7 +11,7 @@ export interface InitSite {
   readonly schema: string | undefined;
 }
 
-export interface Ground {
+export interface RepositoryContext {
   readonly project: Project;
   readonly sites: readonly InitSite[];
   /** The existing configuration of the sites, by its path in the project. */
@@ -21,7 +21,7 @@ export interface Ground {
   readonly package: string | undefined;
   readonly isInstalled: boolean;
   /** Whether package.json lists it. */
-  readonly isAskedFor: boolean;
+  readonly isDependency: boolean;
   readonly version: string;
   readonly isForced: boolean;
 }
@@ -43,7 +43,7 @@ export interface Plan {
 }
 
 /** Proposes a new file. An existing one is replaced only with --force. */
-export function newFile(path: string, text: string, { project, isForced }: Ground): Plan {
+export function newFile(path: string, text: string, { project, isForced }: RepositoryContext): Plan {
   if (!project.has(path)) return { file: { path, before: undefined, text } };
   const before = project.text(path);
   if (before === text) return { note: `${path} already exists.` };
@@ -53,7 +53,7 @@ export function newFile(path: string, text: string, { project, isForced }: Groun
 }
 
 /** Proposes to add an entry to an existing YAML file, or to do so by hand. */
-export function extendedYaml(path: string, parent: readonly string[], lines: readonly string[], { project }: Ground): Plan {
+export function extendedYaml(path: string, parent: readonly string[], lines: readonly string[], { project }: RepositoryContext): Plan {
   const before = project.text(path);
   const text = before === undefined ? undefined : withEntry(before, parent, lines);
   if (before !== undefined && text !== undefined) return { file: { path, before, text } };

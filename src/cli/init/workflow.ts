@@ -1,7 +1,7 @@
 /** The workflow that `init` proposes, for the CI service of the repository. */
 import { git } from '../../host/git.ts';
 import { setupOf, type Project } from '../setup/project.ts';
-import { extendedYaml, newFile, type Ground, type Plan } from './plan.ts';
+import { extendedYaml, newFile, type RepositoryContext, type Plan } from './plan.ts';
 
 const GITLAB = '.gitlab-ci.yml';
 /** The target branch of the merged result, or else the commit that the branch began at. */
@@ -18,7 +18,7 @@ const OTHERS = [
   '.gitea',
 ];
 
-export function planWorkflow(ground: Ground): Plan {
+export function planWorkflow(ground: RepositoryContext): Plan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no workflow.' };
   const [present] = setupOf(project).workflow;
@@ -42,7 +42,7 @@ function hostOf({ root }: Project): string {
   return answer.ok ? answer.output : '';
 }
 
-function githubText(ground: Ground): string {
+function githubText(ground: RepositoryContext): string {
   const { prepare, program } = stepsOf(ground);
   return `${[
     'name: docs-nav',
@@ -64,7 +64,7 @@ function githubText(ground: Ground): string {
   ].join('\n')}\n`;
 }
 
-function planGitlab(ground: Ground): Plan {
+function planGitlab(ground: RepositoryContext): Plan {
   const { prepare, program } = stepsOf(ground);
   const lines = [
     'docs-nav:',
@@ -85,7 +85,10 @@ function planGitlab(ground: Ground): Plan {
 }
 
 /** Uses docs-nav of the project if package.json lists it; otherwise downloads this version. */
-function stepsOf({ manager, isAskedFor, version }: Ground): { readonly prepare: readonly string[]; readonly program: string } {
+function stepsOf({ manager, isDependency: isAskedFor, version }: RepositoryContext): {
+  readonly prepare: readonly string[];
+  readonly program: string;
+} {
   if (isAskedFor) return { prepare: [...manager.provide, manager.install], program: manager.run };
   return { prepare: manager.provide, program: manager.fetch(version) };
 }

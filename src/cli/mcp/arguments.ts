@@ -1,11 +1,11 @@
 /** Checks the arguments of a call against the properties of its tool. */
 import { UsageError } from '../../host/usage.ts';
-import type { Given, Property, Tool } from './tool.ts';
+import type { ToolArguments, Property, Tool } from './tool.ts';
 
 const NAMES = { string: 'a string', integer: 'a whole number, 1 or more', boolean: 'true or false', array: 'a list' } as const;
 
 /** @throws UsageError for arguments that the tool does not accept. */
-export function checkArguments(given: Given, { name: tool, properties, required = [] }: Tool): void {
+export function checkArguments(given: ToolArguments, { name: tool, properties, required = [] }: Tool): void {
   const known = Object.keys(properties);
   for (const [name, value] of Object.entries(given)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -22,7 +22,7 @@ export function checkArguments(given: Given, { name: tool, properties, required 
 const PATHS = ['page', 'to', 'pages', 'redirect-to'];
 
 /** @throws UsageError for an absolute path, which means nothing in a site. */
-export function refuseAbsolute(given: Given): void {
+export function refuseAbsolute(given: ToolArguments): void {
   const absolute = PATHS.flatMap((name) => given[name] ?? []).find((path) => /^(?:[/\\]|[a-z]:)/i.test(String(path)));
   if (absolute !== undefined)
     throw new UsageError(
@@ -33,11 +33,11 @@ export function refuseAbsolute(given: Given): void {
 /** Returns what was expected; `undefined` if the value fits. */
 function problemOf(value: unknown, { type, enum: choices }: Property): string | undefined {
   if (choices) return choices.some((choice) => choice === value) ? undefined : `one of ${choices.join(', ')}`;
-  if (type === undefined || isOf(value, type)) return undefined;
+  if (type === undefined || isOfType(value, type)) return undefined;
   return NAMES[type];
 }
 
-function isOf(value: unknown, type: NonNullable<Property['type']>): boolean {
+function isOfType(value: unknown, type: NonNullable<Property['type']>): boolean {
   if (type === 'integer') return Number.isSafeInteger(value) && Number(value) >= 1;
   return type === 'array' ? Array.isArray(value) : typeof value === type;
 }

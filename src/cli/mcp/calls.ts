@@ -2,24 +2,24 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { setImmediate } from 'node:timers/promises';
 import { UsageError } from '../../host/usage.ts';
-import { visible } from '../../text/visible.ts';
-import { describe } from '../trouble.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
-import { capture } from './captured.ts';
-import { pageOf } from './pages.ts';
-import type { Given, Tool } from './tool.ts';
+import { capture } from './capture.ts';
+import { outputPage } from './output-pages.ts';
+import type { ToolArguments, Tool } from './tool.ts';
 
-export interface Calls {
-  call(name: string, given: Given, signal: AbortSignal): Promise<CallToolResult>;
+export interface CallQueue {
+  call(name: string, given: ToolArguments, signal: AbortSignal): Promise<CallToolResult>;
   /** Waits until no call is left. */
   finish(): Promise<void>;
 }
 
-export function callsOf(tools: readonly Tool[], cwd: string): Calls {
+export function createCallQueue(tools: readonly Tool[], cwd: string): CallQueue {
   let last: Promise<unknown> = Promise.resolve();
   return {
     call: (name, given, signal) => {
-      const call = last.then(() => turn(signal)).then(() => answer(name, given, signal, { tools, cwd }));
+      const call = last.then(() => waitForMessages(signal)).then(() => callTool(name, given, signal, { tools, cwd }));
       last = call.catch(() => undefined);
       return call;
     },
@@ -35,29 +35,29 @@ export function callsOf(tools: readonly Tool[], cwd: string): Calls {
 }
 
 /** Lets messages that have arrived be read, among them the cancellation of this call. */
-async function turn(signal: AbortSignal): Promise<void> {
+async function waitForMessages(signal: AbortSignal): Promise<void> {
   await setImmediate();
   await setImmediate();
   signal.throwIfAborted();
 }
 
-async function answer(
+async function callTool(
   name: string,
-  given: Given,
+  given: ToolArguments,
   signal: AbortSignal,
   { tools, cwd }: { readonly tools: readonly Tool[]; readonly cwd: string },
 ): Promise<CallToolResult> {
-  const { context, text } = capture(cwd, () => turn(signal));
+  const { context, text } = capture(cwd, () => waitForMessages(signal));
   try {
     const tool = toolNamed(name, tools);
     checkArguments(given, tool);
     const code = await tool.run(given, context);
-    const shown = pageOf([text('stdout'), notesOf(text('stderr'), tool)].filter((part) => part !== '').join('\n'), fromOf(given));
+    const shown = outputPage([text('stdout'), notesOf(text('stderr'), tool)].filter((part) => part !== '').join('\n'), fromOf(given));
     return { content: [{ type: 'text', text: shown }], ...(code !== 0 && { isError: true }) };
   } catch (error) {
     signal.throwIfAborted();
     const tool = tools.find((known) => known.name === name);
-    return { content: [{ type: 'text', text: pageOf(notesOf(describe(error), tool)) }], isError: true };
+    return { content: [{ type: 'text', text: outputPage(notesOf(errorText(error), tool)) }], isError: true };
   }
 }
 
@@ -65,11 +65,11 @@ function toolNamed(name: string, tools: readonly Tool[]): Tool {
   const known = tools.map((tool) => tool.name);
   const tool = tools.find((one) => one.name === name);
   if (!tool)
-    throw new UsageError(`The tool “${visible(name)}” does not exist; expected one of ${known.join(', ')}.`, { given: name, known });
+    throw new UsageError(`The tool “${makeVisible(name)}” does not exist; expected one of ${known.join(', ')}.`, { given: name, known });
   return tool;
 }
 
-function fromOf({ from }: Given): number | undefined {
+function fromOf({ from }: ToolArguments): number | undefined {
   return typeof from === 'number' ? from : undefined;
 }
 

@@ -10,11 +10,11 @@ import { addTo } from '../../text/group-by.ts';
 import { show } from '../show.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
-import { textOf, type Given, type Tool } from './tool.ts';
+import { textOf, type ToolArguments, type Tool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
-export const MOST_EDITS = 1_000;
-export const MOST_EDIT_BYTES = 16_000_000;
+export const MAX_EDITS = 1_000;
+export const MAX_EDIT_BYTES = 16_000_000;
 
 const AGENT = { operands: [], flags: new Map([['format', ['agent']]]) };
 
@@ -33,7 +33,7 @@ export const CHECK: Tool = {
   run: async (given, context) => {
     const run = await sitesFor(textOf(given, 'site'), context);
     const edits = editsOf(given);
-    await show(await lint(edits ? edited(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
+    await show(await lint(edits ? sitesWithEdits(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
     // Findings are what was asked for.
     return 0;
   },
@@ -41,31 +41,31 @@ export const CHECK: Tool = {
 
 type Edit = readonly [path: string, text: string | null];
 
-function editsOf({ edits }: Given): Edit[] | undefined {
+function editsOf({ edits }: ToolArguments): Edit[] | undefined {
   if (!Array.isArray(edits)) return undefined;
-  if (edits.length > MOST_EDITS)
-    throw new UsageError(`“edits” has ${edits.length} entries; expected at most ${MOST_EDITS}. Check them in several calls.`);
+  if (edits.length > MAX_EDITS)
+    throw new UsageError(`“edits” has ${edits.length} entries; expected at most ${MAX_EDITS}. Check them in several calls.`);
   const texts = edits.map((edit: unknown, index): Edit => {
     const { path, text } = (edit ?? {}) as { readonly path?: unknown; readonly text?: unknown };
     if (typeof path === 'string' && path !== '' && (typeof text === 'string' || text === null)) return [path, text];
     throw new UsageError(`Entry ${index} of “edits” must have “path”, a string, and “text”, a string or null.`);
   });
   const bytes = texts.reduce((sum, [path, text]) => sum + Buffer.byteLength(path) + Buffer.byteLength(text ?? ''), 0);
-  if (bytes > MOST_EDIT_BYTES)
-    throw new UsageError(`“edits” has ${bytes} bytes; expected at most ${MOST_EDIT_BYTES}. Check them in several calls.`);
+  if (bytes > MAX_EDIT_BYTES)
+    throw new UsageError(`“edits” has ${bytes} bytes; expected at most ${MAX_EDIT_BYTES}. Check them in several calls.`);
   return texts;
 }
 
 /** The sites with edits, and what they are compared with. */
-function edited({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[] {
+function sitesWithEdits({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[] {
   const bySite = new Map<string, Edit[]>();
   for (const [path, text] of edits) {
-    const site = sites.find(({ root }) => inRoot(path, root, cwd) !== undefined);
+    const site = sites.find(({ root }) => pathInRoot(path, root, cwd) !== undefined);
     if (!site) {
       const folders = sites.map(({ folder }) => `“${folder || '.'}”`).join(', ');
       throw new UsageError(`“${path}” is not a file in a site. Expected a path relative to “${cwd}” in one of ${folders}.`);
     }
-    addTo(bySite, site.root, [inRoot(path, site.root, cwd) ?? '', text] as const);
+    addTo(bySite, site.root, [pathInRoot(path, site.root, cwd) ?? '', text] as const);
   }
   const inputs: SiteInput[] = [];
   for (const { root, input } of sites) {
@@ -76,6 +76,6 @@ function edited({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[
   return inputs;
 }
 
-function inRoot(path: string, root: string, cwd: string): string | undefined {
+function pathInRoot(path: string, root: string, cwd: string): string | undefined {
   return path.includes('\0') ? undefined : pathBelow(root, resolve(cwd, path));
 }

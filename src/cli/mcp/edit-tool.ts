@@ -7,7 +7,7 @@ import { refuseAbsolute } from './arguments.ts';
 import type { RunCommand } from './commands.ts';
 import { SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
-import type { Given, Property, Tool } from './tool.ts';
+import type { ToolArguments, Property, Tool } from './tool.ts';
 
 interface Operation {
   readonly command: string;
@@ -25,11 +25,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 /** Flags that a model says in another way, or that are for people. */
-const LEFT_OUT: ReadonlySet<string> = new Set([...COMMON_FLAGS.map(({ name }) => name), 'remove', 'replace']);
+const OMITTED_FLAGS: ReadonlySet<string> = new Set([...COMMON_FLAGS.map(({ name }) => name), 'remove', 'replace']);
 
 /** The flags that are arguments, by the name of the command. */
 const FLAGS: ReadonlyMap<string, readonly Flag[]> = new Map(
-  VERBS.map(({ name, flags }) => [name, flags.filter((flag) => !LEFT_OUT.has(flag.name))]),
+  VERBS.map(({ name, flags }) => [name, flags.filter((flag) => !OMITTED_FLAGS.has(flag.name))]),
 );
 
 function flagProperties(): Record<string, Property> {
@@ -89,7 +89,7 @@ function flagsOf({ command }: Operation): readonly string[] {
 }
 
 /** @throws UsageError for an argument of another operation. */
-function operationOf(given: Given): Operation {
+function operationOf(given: ToolArguments): Operation {
   const name = String(given['do']);
   const operation = OPERATIONS[name];
   if (!operation) throw new RangeError(`The operation “${name}” does not exist.`);

@@ -7,7 +7,7 @@ import type { Context } from '../streams.ts';
 import type { RunCommand } from './commands.ts';
 import { FROM, SITE } from './properties.ts';
 import { checkedPaths, sitesFor } from './sites.ts';
-import { textOf, type Given, type Tool } from './tool.ts';
+import { textOf, type ToolArguments, type Tool } from './tool.ts';
 
 export const findTool = (run: RunCommand): Tool => ({
   name: 'find',
@@ -26,7 +26,7 @@ export const findTool = (run: RunCommand): Tool => ({
   },
 });
 
-async function outline(given: Given, context: Context): Promise<number> {
+async function outline(given: ToolArguments, context: Context): Promise<number> {
   const { sites } = await sitesFor(textOf(given, 'site'), context);
   const [only, ...others] = sites;
   if (!only || others.length > 0) {

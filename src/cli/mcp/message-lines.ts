@@ -5,10 +5,10 @@ import { isDeep } from '../../document/is-deep.ts';
 import { isObject } from '../../document/json-object.ts';
 
 /** Larger messages are not read: no edit of a site needs more. */
-export const MOST_MESSAGE_BYTES = 16_000_000;
+export const MAX_MESSAGE_BYTES = 16_000_000;
 
 /** The library listens anew for each answer that the client has not read yet: beyond this, batches take minutes. */
-export const MOST_PARTS = 1_000;
+export const MAX_PARTS = 1_000;
 
 const NEWLINE = 0x0a;
 
@@ -18,7 +18,7 @@ export class MessageLines extends Transform {
   #parts: Buffer[] = [];
   #size = 0;
 
-  constructor(answer: (message: string) => void, most = MOST_MESSAGE_BYTES) {
+  constructor(answer: (message: string) => void, most = MAX_MESSAGE_BYTES) {
     super();
     this.#answer = answer;
     this.#most = most;
@@ -51,8 +51,8 @@ export class MessageLines extends Transform {
     if (value === undefined) return this.#refuse(-32700, 'The line is not JSON; expected one message of JSON-RPC.');
     // The library knows no batches, which are part of the protocol of 2025-03-26.
     if (!Array.isArray(value) || value.length === 0) this.#pass(value, line);
-    else if (value.length <= MOST_PARTS) for (const one of value) this.#passPart(one);
-    else this.#refuse(-32600, `The batch has ${value.length} messages, and at most ${MOST_PARTS} are read.`);
+    else if (value.length <= MAX_PARTS) for (const one of value) this.#passPart(one);
+    else this.#refuse(-32600, `The batch has ${value.length} messages, and at most ${MAX_PARTS} are read.`);
   }
 
   /** Text is made of a part of a batch again, which goes through it recursively. */

@@ -2,23 +2,23 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { newBaseline } from '../../host/baseline.ts';
-import { topOf, within } from '../../host/boundary.ts';
+import { topOf, followWithin } from '../../host/boundary.ts';
 import { configFinder, configIn, type ConfigOf } from '../../host/config.ts';
-import { find } from '../../host/find.ts';
-import type { Found } from '../../host/found.ts';
-import { hasNavigation } from '../../host/looks-foreign.ts';
-import { isWithin, shown, upwards } from '../../host/place.ts';
+import { findRunSites } from '../../host/find-run-sites.ts';
+import type { RunSites } from '../../host/run-sites.ts';
+import { hasNavigation } from '../../host/other-tool-members.ts';
+import { isWithin, displayPath, upwards } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import type { Run } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
-import { isProgramFile, whyClosed } from '../../site/program-files.ts';
-import { readable } from '../site-options.ts';
+import { isProgramFile, whyNotReadable } from '../../site/program-files.ts';
+import { withReadableFiles } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 
 /** Finds the sites anew, so that no call sees an earlier state. */
 export async function sitesFor(site: string | undefined, context: Context): Promise<Run> {
   const { cwd } = context;
-  return readable(await prepare(pathsOf(site, cwd), { cwd }, findInside), context);
+  return withReadableFiles(await prepare(pathsOf(site, cwd), { cwd }, findInside), context);
 }
 
 /** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */
@@ -31,7 +31,7 @@ export async function checkedPaths(site: string | undefined, cwd: string): Promi
 function pathsOf(site: string | undefined, cwd: string): string[] {
   if (site === undefined) return [];
   const top = topOf(cwd);
-  if (within(top, resolve(cwd, site)).kind === 'outside')
+  if (followWithin(top, resolve(cwd, site)).kind === 'outside')
     throw new UsageError(`“${site}” is outside “${top}”. Expected the folder of a docs.json in it, relative to “${cwd}”.`);
   refuseOtherFile(site, resolve(cwd, site));
   return [site];
@@ -46,9 +46,9 @@ function refuseOtherFile(site: string, path: string): void {
 }
 
 /** Without a repository, a search also looks above the folder of the server. */
-async function findInside(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<Found> {
+async function findInside(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<RunSites> {
   for (const path of ['', ...paths]) refuseLinkedSettings(resolve(cwd, path), cwd);
-  const found = await find(paths, cwd, configOf);
+  const found = await findRunSites(paths, cwd, configOf);
   for (const { root } of found.sites) refuseLinkedSettings(root, cwd);
   const top = realpathSync.native(topOf(cwd));
   const out = found.sites.find(({ root }) => !isWithin(top, realpathSync.native(root)));
@@ -63,10 +63,12 @@ function refuseLinkedSettings(folder: string, cwd: string): void {
     if (statSync(above, { throwIfNoEntry: false })?.isDirectory() !== true) continue;
     for (const file of [configIn(above), newBaseline(above, undefined)]) {
       if (file === undefined || lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
-      const target = within(top, file);
-      const path = target.kind === 'inside' ? relative(top, target.real).split(sep).join('/') : '';
-      if (isProgramFile(path) || whyClosed(path) !== undefined)
-        throw new UsageError(`“${shown(file, cwd)}” is a link to “${path}”, which is not read. Expected a file, or a link to another one.`);
+      const target = followWithin(top, file);
+      const path = target.kind === 'inside' ? relative(top, target.realPath).split(sep).join('/') : '';
+      if (isProgramFile(path) || whyNotReadable(path) !== undefined)
+        throw new UsageError(
+          `“${displayPath(file, cwd)}” is a link to “${path}”, which is not read. Expected a file, or a link to another one.`,
+        );
     }
     if (above === top) return;
   }

@@ -11,7 +11,7 @@ export type Property = {
 };
 
 /** Arguments of a call, checked against the properties of its tool. */
-export type Given = Readonly<Record<string, unknown>>;
+export type ToolArguments = Readonly<Record<string, unknown>>;
 
 export interface Tool {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Tool {
   readonly required?: readonly string[];
   readonly writes?: true;
   /** Writes to the streams of the context, as commands do. Returns 0, or the exit code of a command that refuses. */
-  readonly run: (given: Given, context: Context) => Promise<number>;
+  readonly run: (given: ToolArguments, context: Context) => Promise<number>;
 }
 
 /** What `tools/list` says about a tool. */
@@ -33,7 +33,7 @@ export function declarationOf({ name, description, properties, required = [], wr
   };
 }
 
-export function textOf(given: Given, name: string): string | undefined {
+export function textOf(given: ToolArguments, name: string): string | undefined {
   const value = given[name];
   return typeof value === 'string' ? value : undefined;
 }

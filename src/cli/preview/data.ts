@@ -1,20 +1,20 @@
 /** What the page of a preview contains: the site, findings that the page cannot make, and what differs from another state. */
-import { ABOUT_CHANGES, isChecked } from '../../page/not-checked.ts';
-import { holdSite, withEvenLines } from '../../page/hold-site.ts';
-import type { Comparison, PreviewData } from '../../page/page-data.ts';
+import { CHANGE_RULES, isChecked } from '../../page/unchecked-rules.ts';
+import { takeSnapshot, withEvenLines } from '../../page/take-snapshot.ts';
+import type { PreviewComparison, PreviewData } from '../../page/page-data.ts';
 import type { PageFinding } from '../../page/analysis.ts';
 import type { RunSite } from '../../host/run.ts';
 import type { Base } from '../../host/scope/scope.ts';
-import { inText } from '../../report/change-words.ts';
-import { comparedWith, sectionsOf } from '../../report/diff-parts.ts';
+import { wordsToText } from '../../report/change-words.ts';
+import { baseWords, sectionsOf } from '../../report/diff-parts.ts';
 import { registry } from '../../rules/registry.gen.ts';
 import { lint } from '../../session/lint.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
-import { withSlash } from '../../session/session.ts';
+import { asFolderPrefix } from '../../session/session.ts';
 
 /** The most lines of a list of changes. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 export async function previewData(
   { input, base }: Pick<RunSite, 'input'> & { readonly base?: Base },
@@ -24,7 +24,7 @@ export async function previewData(
   const site = await withEvenLines(now);
   return {
     kind: 'preview',
-    site: await holdSite(site),
+    site: await takeSnapshot(site),
     known: await knownFindings(site),
     ...(base && before && { comparison: await compare({ ...site, before }, base) }),
     isLive,
@@ -34,25 +34,25 @@ export async function previewData(
 /** Rules that the page does not have, among them custom ones. */
 async function knownFindings(input: SiteInput): Promise<PageFinding[]> {
   const own = new Set(registry.map(({ id }) => id));
-  const { length } = withSlash(input.folder ?? '');
+  const { length } = asFolderPrefix(input.folder ?? '');
   const { diagnostics } = await lint([input]);
   return diagnostics
-    .filter(({ rule }) => !own.has(rule) || !isChecked(rule) || ABOUT_CHANGES.includes(rule))
+    .filter(({ rule }) => !own.has(rule) || !isChecked(rule) || CHANGE_RULES.includes(rule))
     .map(({ rule, severity, message, file, span, identity }) => ({ rule, severity, message, file: file.slice(length), span, identity }));
 }
 
-async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, base: Base): Promise<Comparison> {
+async function compare(input: SiteInput & Required<Pick<SiteInput, 'before'>>, base: Base): Promise<PreviewComparison> {
   const reviewed = { ...(await reviewChange(input)), base };
   const { before, baseline: _, ...rest } = input;
-  const [, name, commit] = comparedWith(reviewed);
+  const [, name, commit] = baseWords(reviewed);
   const lists = sectionsOf(reviewed).map(({ title, isBad, groups, leftOut }) => {
-    const lines = groups.flat().map((line) => inText(line));
-    const left = Math.max(0, lines.length - MOST) + leftOut;
-    return { title, isBad, lines: [...lines.slice(0, MOST), ...(left > 0 ? [`… and ${left} more`] : [])] };
+    const lines = groups.flat().map((line) => wordsToText(line));
+    const left = Math.max(0, lines.length - MAX_ENTRIES) + leftOut;
+    return { title, isBad, lines: [...lines.slice(0, MAX_ENTRIES), ...(left > 0 ? [`… and ${left} more`] : [])] };
   });
   return {
     name: `${name} (${commit})`,
-    ...(!reviewed.isNew && { site: await holdSite({ ...rest, files: before }) }),
+    ...(!reviewed.isNew && { site: await takeSnapshot({ ...rest, files: before }) }),
     lists,
   };
 }

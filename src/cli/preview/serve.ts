@@ -1,30 +1,30 @@
 /** `preview --serve`: serves the page, and a new one whenever files of the site change. */
 import { UsageError } from '../../host/usage.ts';
 import { watchedFolders, type WatchedSite } from '../../host/watched-folders.ts';
-import { Watch } from '../../host/watch.ts';
+import { FolderWatcher } from '../../host/watch.ts';
 import { UnreadableError } from '../../site/files.ts';
-import { describe } from '../trouble.ts';
+import { errorText } from '../error-text.ts';
 import type { Context } from '../streams.ts';
 import { PageServer } from './server.ts';
 
 /** Some file systems report a new identity of a folder every time. */
-const MOST_IN_A_ROW = 5;
+const MAX_CONSECUTIVE = 5;
 
 /** A page, and what was read for it. */
-export interface Made {
+export interface PreviewPage {
   readonly page: string;
   readonly site: WatchedSite;
   /** What has to be said besides. */
   readonly notes: readonly string[];
 }
 
-interface Serving {
+interface ServeOptions {
   /** Reads the site again. */
-  readonly make: () => Promise<Made>;
+  readonly make: () => Promise<PreviewPage>;
   readonly port: number;
   /** A given configuration file. */
   readonly config: string | undefined;
-  readonly began: (address: string, first: Made) => void;
+  readonly onStart: (address: string, first: PreviewPage) => void;
 }
 
 /**
@@ -33,13 +33,13 @@ interface Serving {
  * @returns 130 after SIGINT.
  * @throws UsageError, UnreadableError if the first page cannot be made or served.
  */
-export async function serve({ make, port, config, began }: Serving, { stderr, cwd }: Context): Promise<number> {
+export async function serve({ make, port, config, onStart: began }: ServeOptions, { stderr, cwd }: Context): Promise<number> {
   const server = new PageServer();
   let made = await make();
   server.show(made.page);
-  const folders = new Watch();
+  const folders = new FolderWatcher();
   try {
-    folders.cover(watchedFolders([made.site], cwd, config));
+    folders.watchExactly(watchedFolders([made.site], cwd, config));
     began(await server.listen(port), made);
     let trouble = '';
     let inARow = 0;
@@ -50,12 +50,12 @@ export async function serve({ make, port, config, began }: Serving, { stderr, cw
         trouble = '';
       } catch (error) {
         if (!(error instanceof UsageError || error instanceof UnreadableError)) throw error;
-        const told = describe(error);
+        const told = errorText(error);
         if (told !== trouble) stderr.write(told);
         trouble = told;
       }
       // A new folder may have changed before it was watched.
-      if (folders.cover(watchedFolders([made.site], cwd, config)) && ++inARow < MOST_IN_A_ROW) continue;
+      if (folders.watchExactly(watchedFolders([made.site], cwd, config)) && ++inARow < MAX_CONSECUTIVE) continue;
       inARow = 0;
       if ((await folders.next()) === 'interrupted') return 130;
     }

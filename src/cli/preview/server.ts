@@ -6,7 +6,7 @@ import { UsageError } from '../../host/usage.ts';
 const HOST = '127.0.0.1';
 
 /** Other names could be those of a site in the browser that asks for what is served here. */
-const OWN_NAMES = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/;
+const OWN_HOSTS = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/;
 
 const HEADERS = {
   'Cache-Control': 'no-store',
@@ -22,7 +22,7 @@ export class PageServer {
   #page = '';
 
   constructor() {
-    this.#server = createServer((request, response) => this.#answer(request, response));
+    this.#server = createServer((request, response) => this.#respond(request, response));
   }
 
   /** @returns The address. @throws UsageError if the port cannot be used. */
@@ -50,8 +50,8 @@ export class PageServer {
     this.#server.closeAllConnections();
   }
 
-  #answer({ method, url, headers }: IncomingMessage, response: ServerResponse): void {
-    if (!OWN_NAMES.test(headers.host ?? '')) return refuse(response, 403);
+  #respond({ method, url, headers }: IncomingMessage, response: ServerResponse): void {
+    if (!OWN_HOSTS.test(headers.host ?? '')) return refuse(response, 403);
     if (method !== 'GET') return refuse(response, 405);
     // A target such as “//” is no URL.
     const [path] = (url ?? '/').split('?', 1);

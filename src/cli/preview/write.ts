@@ -1,12 +1,12 @@
 /** Writes the page to a file, but never over one that is not a page of docs-nav. */
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { linkInTheWay } from '../../host/boundary.ts';
-import { fill, OPEN_FLAGS } from '../../host/open-file.ts';
-import { reasonOf } from '../../host/reason.ts';
+import { firstLinkOnPath } from '../../host/boundary.ts';
+import { readFully, OPEN_FLAGS } from '../../host/open-file.ts';
+import { systemErrorMessage } from '../../host/system-error.ts';
 import { UsageError } from '../../host/usage.ts';
 import { writeAtomically } from '../../host/write-file.ts';
-import { MARK } from '../../page/page-data.ts';
+import { GENERATOR_MARK } from '../../page/page-data.ts';
 
 export const DEFAULT_FILE = 'docs-nav-preview.html';
 
@@ -16,9 +16,9 @@ const HEAD = 16_000;
 /** @throws UsageError if the file may not be written. */
 export function checkFile(name: string, cwd: string): string {
   const path = resolve(cwd, name);
-  if (linkInTheWay(path, cwd) !== undefined)
+  if (firstLinkOnPath(path, cwd) !== undefined)
     throw new UsageError(`“${name}” cannot be written: it is behind a symbolic link of the repository.`);
-  if (existsSync(path) && !isOurs(path, name))
+  if (existsSync(path) && !isPreviewFile(path, name))
     throw new UsageError(
       `“${name}” exists and is not a page of docs-nav, so it was not overwritten. Name another file: --output preview.html`,
     );
@@ -29,11 +29,11 @@ export function writePage(path: string, page: string, name: string, cwd: string)
   writeAtomically(path, page, name, cwd);
 }
 
-function isOurs(path: string, name: string): boolean {
+function isPreviewFile(path: string, name: string): boolean {
   try {
-    return Buffer.from(headOf(realpathSync.native(path))).includes(MARK);
+    return Buffer.from(headOf(realpathSync.native(path))).includes(GENERATOR_MARK);
   } catch (error) {
-    throw new UsageError(`“${name}” cannot be written: ${reasonOf(error)}.`);
+    throw new UsageError(`“${name}” cannot be written: ${systemErrorMessage(error)}.`);
   }
 }
 
@@ -41,7 +41,7 @@ function isOurs(path: string, name: string): boolean {
 function headOf(file: string): Uint8Array {
   const descriptor = openSync(file, OPEN_FLAGS);
   try {
-    return fill(Buffer.alloc(HEAD), descriptor);
+    return readFully(Buffer.alloc(HEAD), descriptor);
   } finally {
     closeSync(descriptor);
   }

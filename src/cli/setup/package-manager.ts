@@ -17,7 +17,7 @@ export interface PackageManager {
   readonly hasFolders: boolean;
 }
 
-interface Choice {
+interface ManagerChoice {
   readonly name: Name;
   /** From `packageManager`; not set by a lock file. */
   readonly version?: string;
@@ -35,7 +35,7 @@ const LOCK_FILES: readonly (readonly [file: string, name: Name])[] = [
   ['npm-shrinkwrap.json', 'npm'],
 ];
 
-const MANAGERS: Readonly<Record<Name, (project: Project, choice: Choice) => PackageManager>> = {
+const MANAGERS: Readonly<Record<Name, (project: Project, choice: ManagerChoice) => PackageManager>> = {
   npm: (project) => ({
     add: 'npm i -D docs-nav',
     provide: [],
@@ -76,7 +76,7 @@ export function packageManagerOf(project: Project): PackageManager {
 }
 
 /** Whether docs-nav is a dependency of the project. */
-export function asksForDocsNav(project: Project): boolean {
+export function dependsOnDocsNav(project: Project): boolean {
   return Object.entries(manifestOf(project)).some(
     ([key, packages]) => INSTALLED.test(key) && isObject(packages) && typeof packages['docs-nav'] === 'string',
   );
@@ -105,7 +105,7 @@ function modernYarn(project: Project): PackageManager {
   };
 }
 
-function isClassic(project: Project, { version }: Choice): boolean {
+function isClassic(project: Project, { version }: ManagerChoice): boolean {
   return version === undefined ? /^# yarn lockfile v1$/m.test(project.text('yarn.lock') ?? '') : /^[01](?:\.|$)/.test(version);
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { parseDocument } from '../../document/parse.ts';
 import { valueAt } from '../../document/pointer.ts';
-import { topOf, within, type Followed } from '../../host/boundary.ts';
+import { topOf, followWithin, type FollowResult } from '../../host/boundary.ts';
 import { disk } from '../../host/disk.ts';
-import { gitRootOf, upwards } from '../../host/place.ts';
+import { gitRootOf, upwards } from '../../host/root-location.ts';
 import { UnreadableError } from '../../site/files.ts';
 
 export interface Project {
@@ -31,9 +31,9 @@ export function projectAround(cwd: string): Project {
 }
 
 /** A path that cannot be accessed counts as existing. */
-function kindOf(root: string, path: string): Followed['kind'] {
+function kindOf(root: string, path: string): FollowResult['kind'] {
   try {
-    return within(root, path).kind;
+    return followWithin(root, path).kind;
   } catch {
     return 'inside';
   }

@@ -1,6 +1,6 @@
 /** The files that edits change, for people and for git. */
 import type { Move } from '../../edits/siblings.ts';
-import type { ContentOf } from '../../site/overlay.ts';
+import type { ContentSource } from '../../site/overlay.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { diffOfFile, type DiffedFile } from '../../text/unified-diff.ts';
 
@@ -47,12 +47,12 @@ function oldPathOf(path: string, renamed: readonly Move[]): string | undefined {
 }
 
 /** One diff for `git apply` in a folder; `prefix` is the docs root from there, with a slash. */
-export function diffOf(changes: readonly Change[], edits: FileEdits, { files }: OpenSite, prefix: string): string {
+export function changesDiff(changes: readonly Change[], edits: FileEdits, { files }: OpenSite, prefix: string): string {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const before = (path: string): DiffedFile => ({ name: prefix + path, text: decoder.decode(files.read(path)) });
   return changes
     .map(({ kind, path, from }) => {
-      const edit: string | ContentOf | null = edits.get(path) ?? null;
+      const edit: string | ContentSource | null = edits.get(path) ?? null;
       const now = typeof edit === 'string' ? { name: prefix + path, text: edit } : undefined;
       if (kind === 'deleted') return diffOfFile(before(path), undefined);
       if (kind === 'created') return diffOfFile(undefined, now);

@@ -1,16 +1,16 @@
 /** Writes many files of a site at once: after a crash, a later run completes what an earlier one began. */
 import { realpathSync } from 'node:fs';
-import { assertEdits } from '../../session/given-edits.ts';
+import { assertEdits } from '../../session/edit-map.ts';
 import { EXPECTED, expectArguments } from '../../session/settings/operation-arguments.ts';
 import { isMap } from '../../site/overlay.ts';
 import type { FileEdits } from '../../session/open-site.ts';
-import { reasonOf } from '../reason.ts';
+import { systemErrorMessage } from '../system-error.ts';
 import { UsageError } from '../usage.ts';
 import { isPending } from './pending.ts';
 import { perform, undo } from './perform.ts';
-import type { Seen } from './remember.ts';
+import type { FirstContent } from './record-reads.ts';
 import { stage } from './stage.ts';
-import { refuseOwned, takeOver } from './take-over.ts';
+import { refuseIfOwned, claim } from './claim.ts';
 
 /**
  * Writes edits to the files of a site: all of them or, after an error, none. They are staged in the docs root first. If the process is
@@ -33,19 +33,19 @@ import { refuseOwned, takeOver } from './take-over.ts';
 export function applyToDisk(
   root: string,
   edits: FileEdits,
-  seen: Seen = () => undefined,
+  seen: FirstContent = () => undefined,
   origins: ReadonlyMap<string, string> = new Map(),
 ): void {
   expectArguments({ root: [EXPECTED.text, root], seen: [FUNCTION, seen], origins: [ORIGINS, origins] });
   assertEdits(edits);
   const real = realRootOf(root);
   if (isPending(real)) {
-    refuseOwned(real);
+    refuseIfOwned(real);
     throw new UsageError('An earlier change of this site is not complete. Run “finishPending” first.');
   }
   if (edits.size === 0) return;
-  tryTo(() => {
-    const plan = stage(real, edits, { seen, origins });
+  withWriteErrors(() => {
+    const plan = stage(real, edits, { firstContent: seen, origins });
     if (!plan) return;
     try {
       perform(real, plan, false);
@@ -69,35 +69,35 @@ export function finishPending(root: string): boolean {
   if (!isPending(root)) return false;
   const real = realpathSync.native(root);
   try {
-    tryTo(() => perform(real, takeOver(real), true));
+    withWriteErrors(() => perform(real, claim(real), true));
     return true;
   } catch (error) {
     // Its own process completed it meanwhile, or another one did. What was found half done says nothing.
     if (!isPending(real)) return false;
-    refuseOwned(real);
+    refuseIfOwned(real);
     throw error;
   }
 }
 
-const FUNCTION = { fits: (value: unknown) => typeof value === 'function', words: 'a function' };
+const FUNCTION = { fits: (value: unknown) => typeof value === 'function', description: 'a function' };
 const ORIGINS = {
   fits: (value: unknown) => isMap(value) && [...value].flat().every((path) => typeof path === 'string'),
-  words: 'a Map from new to old paths',
+  description: 'a Map from new to old paths',
 };
 
 function realRootOf(root: string): string {
   try {
     return realpathSync.native(root);
   } catch (error) {
-    throw new UsageError(`“${root}” is not the docs root, the folder of docs.json: ${reasonOf(error)}.`);
+    throw new UsageError(`“${root}” is not the docs root, the folder of docs.json: ${systemErrorMessage(error)}.`);
   }
 }
 
-function tryTo(write: () => void): void {
+function withWriteErrors(write: () => void): void {
   try {
     write();
   } catch (error) {
     if (error instanceof UsageError || (error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new UsageError(`The change could not be written: ${reasonOf(error)}.`);
+    throw new UsageError(`The change could not be written: ${systemErrorMessage(error)}.`);
   }
 }

@@ -1,10 +1,10 @@
 /** What a process is told if another one changes the same site. */
 import { UsageError } from '../usage.ts';
 
-export function busy(): UsageError {
+export function busyError(): UsageError {
   return new UsageError('Another docs-nav is changing the files of this site. Run the command again when it is done.');
 }
 
-export function changedMeanwhile(path: string): UsageError {
+export function changedMeanwhileError(path: string): UsageError {
   return new UsageError(`“${path}” changed while docs-nav was running; run docs-nav again.`);
 }

@@ -4,40 +4,40 @@ import { dirname, join } from 'node:path';
 import { folderOf } from '../../text/path-parts.ts';
 import { makeTemporaryFolder, removeTemporaryFolder, temporaryName } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
-import { changedMeanwhile } from './concurrency.ts';
+import { changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL } from './pending.ts';
-import { contentOf, lookAt, placeIn } from './place.ts';
-import { ALL_TAKEN, sourceOf, TAKEN, type Plan, type Step } from './steps.ts';
+import { contentOf, tryLstat, fileInRoot } from './file-in-root.ts';
+import { ALL_TAKEN_FOLDER, sourceOf, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
 
 /** @throws UsageError if a file is neither as it was before nor as it is meant to be. Then nothing changes. */
 export function perform(root: string, { steps }: Plan, isResumed: boolean): void {
   const journal = join(root, JOURNAL);
-  const takenTo = (number: number): string => join(journal, TAKEN, `${number}`);
+  const takenTo = (number: number): string => join(journal, TAKEN_FOLDER, `${number}`);
   const moving = new Set(steps.map(({ from }) => from));
   const isLeaving = ({ after }: Step, number: number): boolean => after === null || moving.has(number);
-  mkdirSync(join(journal, TAKEN), { recursive: true });
-  const areTaken = lookAt(join(journal, ALL_TAKEN)) !== undefined;
+  mkdirSync(join(journal, TAKEN_FOLDER), { recursive: true });
+  const areTaken = tryLstat(join(journal, ALL_TAKEN_FOLDER)) !== undefined;
   steps.forEach((step, number) => {
-    const now = contentOf(placeIn(root, step.path, true).file);
-    const isGone = now === null && isLeaving(step, number) && (areTaken || lookAt(takenTo(number)) !== undefined);
+    const now = contentOf(fileInRoot(root, step.path, true).file);
+    const isGone = now === null && isLeaving(step, number) && (areTaken || tryLstat(takenTo(number)) !== undefined);
     if (!isGone && now !== step.before && !(areTaken && now === step.after))
-      throw isResumed ? changedSince(step, root) : changedMeanwhile(step.path);
+      throw isResumed ? changedSinceError(step, root) : changedMeanwhileError(step.path);
   });
   if (!areTaken) {
     steps.forEach((step, number) => {
       const file = join(root, step.path);
-      if (step.before === null || !lookAt(file)) return;
-      const isTaken = lookAt(takenTo(number)) !== undefined;
+      if (step.before === null || !tryLstat(file)) return;
+      const isTaken = tryLstat(takenTo(number)) !== undefined;
       if (!isLeaving(step, number)) copy(file, takenTo(number));
       else if (isTaken) rmSync(file);
       else move(file, takenTo(number));
     });
-    mkdirSync(join(journal, ALL_TAKEN));
+    mkdirSync(join(journal, ALL_TAKEN_FOLDER));
   }
   steps.forEach((step, number) => {
     const { path, after } = step;
     const source = join(journal, sourceOf(step, number));
-    if (after === null || !lookAt(source)) return;
+    if (after === null || !tryLstat(source)) return;
     mkdirSync(dirname(join(root, path)), { recursive: true });
     move(source, join(root, path));
   });
@@ -47,15 +47,15 @@ export function perform(root: string, { steps }: Plan, isResumed: boolean): void
 
 /** Puts everything back as it was, for as long as no other process did anything. */
 export function undo(root: string, { steps }: Plan): void {
-  const takenTo = (number: number): string => join(root, JOURNAL, TAKEN, `${number}`);
+  const takenTo = (number: number): string => join(root, JOURNAL, TAKEN_FOLDER, `${number}`);
   const now = steps.map(({ path }) => contentOf(join(root, path)));
   steps.forEach(({ path, before, after, from }, number) => {
     if (after === null || now[number] !== after || now[number] === before) return;
-    if (from !== undefined && !lookAt(takenTo(from))) move(join(root, path), takenTo(from));
+    if (from !== undefined && !tryLstat(takenTo(from))) move(join(root, path), takenTo(from));
     else if (before === null) rmSync(join(root, path));
   });
   steps.forEach(({ path }, number) => {
-    if (!lookAt(takenTo(number))) return;
+    if (!tryLstat(takenTo(number))) return;
     mkdirSync(dirname(join(root, path)), { recursive: true });
     move(takenTo(number), join(root, path));
   });
@@ -75,7 +75,7 @@ function discard(root: string): void {
   }
 }
 
-function changedSince({ path }: Step, root: string): UsageError {
+function changedSinceError({ path }: Step, root: string): UsageError {
   return new UsageError(
     `“${path}” changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL)}” to keep all files as they are now.`,
   );
@@ -87,7 +87,7 @@ function move(file: string, to: string): void {
     renameSync(file, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    if (lookAt(file)?.isDirectory())
+    if (tryLstat(file)?.isDirectory())
       throw new UsageError(`The folder “${file}” cannot be moved as a whole: the file system refuses it. Move or delete it first.`);
     copy(file, to);
     rmSync(file);

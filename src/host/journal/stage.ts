@@ -2,39 +2,39 @@
 import { lstatSync, mkdirSync, renameSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { FileEdits } from '../../session/open-site.ts';
-import { fill, isProtected, PROTECTED } from '../write-file.ts';
+import { writeTemporary, isProtected, PROTECTED_MESSAGE } from '../write-file.ts';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../temporary-folder.ts';
 import { UsageError } from '../usage.ts';
-import { busy, changedMeanwhile } from './concurrency.ts';
+import { busyError, changedMeanwhileError } from './concurrency.ts';
 import { JOURNAL } from './pending.ts';
-import { contentOf, hashOf, placeIn } from './place.ts';
-import type { Seen } from './remember.ts';
-import { planOf, STAGED, type Plan, type Step } from './steps.ts';
+import { contentOf, hashOf, fileInRoot } from './file-in-root.ts';
+import type { FirstContent } from './record-reads.ts';
+import { planName, STAGED_FOLDER, type Plan, type Step } from './steps.ts';
 
 /** What is known of files beside their edits. */
-export interface Known {
-  readonly seen: Seen;
+export interface StageContext {
+  readonly firstContent: FirstContent;
   /** Where files that move with a new text come from, by their new paths. */
   readonly origins: ReadonlyMap<string, string>;
 }
 
 /** Stages the edits and gives the journal its name: from that moment on, the change is made. Returns `undefined` if there is no step. */
-export function stage(root: string, edits: FileEdits, { seen, origins }: Known): Plan | undefined {
+export function stage(root: string, edits: FileEdits, { firstContent: seen, origins }: StageContext): Plan | undefined {
   const journal = makeTemporaryFolder(root);
-  mkdirSync(join(journal, STAGED), { recursive: true });
+  mkdirSync(join(journal, STAGED_FOLDER), { recursive: true });
   try {
-    const steps = stepsOf(root, edits, join(journal, STAGED), { seen, origins });
+    const steps = stepsOf(root, edits, join(journal, STAGED_FOLDER), { firstContent: seen, origins });
     if (steps.length === 0) return undefined;
     const plan: Plan = { host: process.getBuiltinModule('node:os').hostname(), steps };
-    fill(join(journal, planOf(process.pid)), Buffer.from(JSON.stringify(plan)), undefined);
-    giveName(journal, join(root, JOURNAL));
+    writeTemporary(join(journal, planName(process.pid)), Buffer.from(JSON.stringify(plan)), undefined);
+    commit(journal, join(root, JOURNAL));
     return plan;
   } finally {
     removeTemporaryFolder(journal);
   }
 }
 
-function stepsOf(root: string, edits: FileEdits, staged: string, { seen, origins }: Known): Step[] {
+function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent: seen, origins }: StageContext): Step[] {
   const paths = [...edits.keys()];
   const numbers = new Map(paths.map((path, number) => [path, number]));
   const taken = new Set<string>();
@@ -44,26 +44,26 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { seen, origins
   const movedTexts = new Set(paths.flatMap((path) => origins.get(path) ?? []));
   return paths.flatMap((path, number) => {
     const edit = edits.get(path) ?? null;
-    const { file, stats } = placeIn(root, path, moving.has(path));
+    const { file, stats } = fileInRoot(root, path, moving.has(path));
     const before = contentOf(file);
     const known = seen(path);
     // A file that nobody read was not there, unless it moves away itself.
     const isNew = known === undefined && before !== null && edit !== null && typeof edit !== 'string' && !leaving.has(path);
-    if (isNew || (known !== undefined && before !== (known && hashOf(known)))) throw changedMeanwhile(path);
+    if (isNew || (known !== undefined && before !== (known && hashOf(known)))) throw changedMeanwhileError(path);
     if (edit === null) {
       if (!moving.has(path) && !movedTexts.has(path)) refuseProtected(path, stats);
       return { path, before, after: null };
     }
     if (typeof edit === 'string') {
       const origin = origins.get(path);
-      const old = origin === undefined ? { file, stats } : placeIn(root, origin);
-      fill(join(staged, `${number}`), Buffer.from(edit), old.stats);
+      const old = origin === undefined ? { file, stats } : fileInRoot(root, origin);
+      writeTemporary(join(staged, `${number}`), Buffer.from(edit), old.stats);
       const after = contentOf(join(staged, `${number}`));
       // A file can move, as it does by “mv”, but its text stays.
       if (origin === undefined || contentOf(old.file) !== after) refuseProtected(origin ?? path, old.stats);
       return { path, before, after };
     }
-    const after = contentOf(placeIn(root, edit.from, true).file);
+    const after = contentOf(fileInRoot(root, edit.from, true).file);
     if (after === null || !edits.has(edit.from) || taken.has(edit.from))
       throw new UsageError(`“${path}” cannot be written: “${edit.from}” is not a file that moves there.`);
     taken.add(edit.from);
@@ -74,7 +74,7 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { seen, origins
 
 /** @throws UsageError before anything is written. */
 function refuseProtected(path: string, stats: Stats | undefined): void {
-  if (stats && isProtected(stats)) throw new UsageError(`“${path}” cannot be written: ${PROTECTED}.`);
+  if (stats && isProtected(stats)) throw new UsageError(`“${path}” cannot be written: ${PROTECTED_MESSAGE}.`);
 }
 
 /** The files whose content moves to another one. */
@@ -83,13 +83,13 @@ function sourcesOf(edits: FileEdits): string[] {
 }
 
 /** A folder that is not empty cannot be replaced by a rename, on any system. */
-function giveName(journal: string, name: string): void {
+function commit(journal: string, name: string): void {
   try {
     renameSync(journal, name);
   } catch (error) {
     // The other one may be done by now.
     const isTaken = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
     if (!isTaken && !lstatSync(name, { throwIfNoEntry: false })) throw error;
-    throw busy();
+    throw busyError();
   }
 }

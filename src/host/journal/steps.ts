@@ -20,19 +20,19 @@ export interface Plan {
 }
 
 /** Folders in a journal: new contents and files that were taken out, by the numbers of their steps. */
-export const STAGED = 'new';
-export const TAKEN = 'old';
+export const STAGED_FOLDER = 'new';
+export const TAKEN_FOLDER = 'old';
 
 /** A folder in a journal once no file has to be taken out any more. */
-export const ALL_TAKEN = 'taken';
+export const ALL_TAKEN_FOLDER = 'taken';
 
 /** Where the content of a step comes from, relative to the journal. */
 export function sourceOf({ from }: Pick<Step, 'from'>, number: number): string {
-  return from === undefined ? `${STAGED}/${number}` : `${TAKEN}/${from}`;
+  return from === undefined ? `${STAGED_FOLDER}/${number}` : `${TAKEN_FOLDER}/${from}`;
 }
 
 /** The plan is in the name of the process that makes the change. */
-export function planOf(owner: number): string {
+export function planName(owner: number): string {
   return `plan-${owner}.json`;
 }
 

@@ -1,7 +1,7 @@
 /** Finds the commit that a run compares with. */
 import { git } from '../git.ts';
 import { UsageError } from '../usage.ts';
-import { ask, type Repository } from './repository.ts';
+import { gitOutput, type Repository } from './repository.ts';
 
 /** Returns the full id of a commit by name; `undefined` if it does not exist. */
 function commitOf(name: string, { top }: Repository): string | undefined {
@@ -17,37 +17,37 @@ function commitOf(name: string, { top }: Repository): string | undefined {
  */
 export function mergeBase(name: string, repository: Repository, flag: string): string {
   const { head } = repository;
-  if (head === undefined) throw noCommits(flag);
+  if (head === undefined) throw noCommitsError(flag);
   const commit = commitOf(name, repository);
-  if (commit === undefined) throw unknownName(name, repository);
+  if (commit === undefined) throw unknownNameError(name, repository);
   if (commit === head) return head;
   const answer = git(['merge-base', commit, head], repository.top);
   if (answer.ok) return answer.output.trim();
   if (isShallow(repository))
-    throw new UsageError(`The history of this clone does not include the merge base of “${name}” and HEAD. ${DEEPEN}`);
+    throw new UsageError(`The history of this clone does not include the merge base of “${name}” and HEAD. ${DEEPEN_HINT}`);
   throw new UsageError(`“${name}” and HEAD do not have a common commit, so there is nothing to compare with.`);
 }
 
-export function noCommits(flag: string): UsageError {
+export function noCommitsError(flag: string): UsageError {
   const others = flag === '--since' ? '--staged and --changed work' : '--staged works';
   return new UsageError(`There are no commits yet, so ${flag} has nothing to compare with. ${others} before the first commit.`);
 }
 
-const DEEPEN = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
+const DEEPEN_HINT = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
 
-function unknownName(name: string, repository: Repository): UsageError {
-  const names = ask(repository, ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags'])
+function unknownNameError(name: string, repository: Repository): UsageError {
+  const names = gitOutput(repository, ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags'])
     .split('\n')
     .filter(Boolean);
   const message = `The commit “${name}” does not exist here.`;
   const remote = names.find((known) => known.endsWith(`/${name}`));
   if (remote !== undefined) return new UsageError(`${message} Did you mean “${remote}”?`);
-  return new UsageError(isShallow(repository) ? `${message} This clone does not have the full history. ${DEEPEN}` : message, {
+  return new UsageError(isShallow(repository) ? `${message} This clone does not have the full history. ${DEEPEN_HINT}` : message, {
     given: name,
     known: names,
   });
 }
 
 function isShallow(repository: Repository): boolean {
-  return ask(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  return gitOutput(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
 }

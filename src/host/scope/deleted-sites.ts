@@ -1,21 +1,21 @@
 /** Finds sites of a base that are gone: git tells that their docs.json was deleted, and of no other place to which it was moved. */
 import { isObject } from '../../document/json-object.ts';
-import { gitRootOf } from '../place.ts';
+import { gitRootOf } from '../root-location.ts';
 import { Blobs } from './blobs.ts';
 import { deletedSince, isFile } from './git-entries.ts';
-import { repositoryOf, type Wanted } from './repository.ts';
+import { repositoryOf, type ScopeRequest } from './repository.ts';
 
 /** Folders in which no site is looked for. */
-const HIDDEN = /(?:^|\/)(?:\.|node_modules\/)/;
+const HIDDEN_FOLDER = /(?:^|\/)(?:\.|node_modules\/)/;
 
 /** Returns the paths of each docs.json below the working directory, relative to it. `isStaged`: gone from the index. */
-export function deletedSites(commit: string | undefined, isStaged: boolean, wanted: Wanted): string[] {
+export function deletedSites(commit: string | undefined, isStaged: boolean, wanted: ScopeRequest): string[] {
   if (commit === undefined || gitRootOf(wanted.cwd) === undefined) return [];
   const { repository, prefix } = repositoryOf(wanted.cwd, wanted);
   const blobs = new Blobs(repository);
-  return deletedSince(repository, commit, `:(glob)${prefix}**/docs.json`, isStaged).flatMap(({ path, was }) => {
+  return deletedSince(repository, commit, `:(glob)${prefix}**/docs.json`, isStaged).flatMap(({ path, before: was }) => {
     const name = path.slice(prefix.length);
-    return was && isFile(was) && !HIDDEN.test(name) && isSite(blobs.get(was.id, () => []).toString()) ? [name] : [];
+    return was && isFile(was) && !HIDDEN_FOLDER.test(name) && isSite(blobs.get(was.id, () => []).toString()) ? [name] : [];
   });
 }
 

@@ -3,33 +3,33 @@
  * not part of commits, so they are treated as unchanged.
  */
 import { posix } from 'node:path';
-import { isEntered } from '../../site/reached-by-walk.ts';
+import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type Files, type FileState } from '../../site/files.ts';
 import { Listing } from '../../site/listing.ts';
 import { Blobs } from './blobs.ts';
-import { changesSince, isFile, LINK, namesNotTracked, SUBMODULE, type Entry } from './git-entries.ts';
-import type { Place } from './index-files.ts';
+import { changesSince, isFile, LINK_MODE, untrackedNames, SUBMODULE_MODE, type GitEntry } from './git-entries.ts';
+import type { IndexedRoot } from './index-files.ts';
 
-interface Undone {
+interface UndoneChanges {
   /** Names in the docs root to remove; those of folders end with a slash. */
-  readonly gone: ReadonlySet<string>;
-  readonly was: ReadonlyMap<string, Entry>;
+  readonly removedNames: ReadonlySet<string>;
+  readonly formerEntries: ReadonlyMap<string, GitEntry>;
 }
 
-export function diskBefore({ repository, prefix, folder }: Place, disk: Files, commit: string): BaseFiles {
+export function diskBefore({ repository, prefix, folder }: IndexedRoot, disk: Files, commit: string): BaseFiles {
   const blobs = new Blobs(repository);
-  let known: Undone | undefined;
+  let known: UndoneChanges | undefined;
   let listed: ReadonlyMap<string, FileState> | undefined;
-  const undone = (): Undone => (known ??= findOut());
+  const undone = (): UndoneChanges => (known ??= findOut());
 
   return {
     changed(now) {
-      const { was, gone } = undone();
+      const { formerEntries: was, removedNames: gone } = undone();
       return new Set([...was.keys(), ...[...now].filter((path) => isGone(path, gone))]);
     },
     list: (enter) => (listed ??= listBefore(disk.list(enter), undone(), enter)),
     read(path, limit) {
-      const { was, gone } = undone();
+      const { formerEntries: was, removedNames: gone } = undone();
       const entry = was.get(path);
       if (!entry) return isGone(path, gone) ? undefined : disk.read(path, limit);
       // The former target of a link is unknown, and submodules are not read.
@@ -47,29 +47,33 @@ export function diskBefore({ repository, prefix, folder }: Place, disk: Files, c
     },
   };
 
-  function findOut(): Undone {
+  function findOut(): UndoneChanges {
     const gone = new Set<string>();
-    const was = new Map<string, Entry>();
+    const was = new Map<string, GitEntry>();
     for (const change of changesSince(repository, commit, prefix)) {
       const path = change.path.slice(prefix.length);
-      if (change.was?.mode === SUBMODULE && change.is?.mode === SUBMODULE) continue;
+      if (change.before?.mode === SUBMODULE_MODE && change.after?.mode === SUBMODULE_MODE) continue;
       gone.add(path);
-      if (change.is && !isFile(change.is)) gone.add(`${path}/`);
-      if (change.was) was.set(path, change.was);
+      if (change.after && !isFile(change.after)) gone.add(`${path}/`);
+      if (change.before) was.set(path, change.before);
     }
-    for (const name of namesNotTracked(repository, prefix)) gone.add(name.slice(prefix.length));
-    return { gone, was };
+    for (const name of untrackedNames(repository, prefix)) gone.add(name.slice(prefix.length));
+    return { removedNames: gone, formerEntries: was };
   }
 }
 
-function listBefore(now: ReadonlyMap<string, FileState>, { gone, was }: Undone, enter: (folder: string) => boolean): Listing {
+function listBefore(
+  now: ReadonlyMap<string, FileState>,
+  { removedNames: gone, formerEntries: was }: UndoneChanges,
+  enter: (folder: string) => boolean,
+): Listing {
   const files = new Listing();
   for (const [path, state] of now) if (!isGone(path, gone)) files.set(path, state);
   for (const [path, entry] of was) {
-    if (!isEntered(path, enter)) continue;
+    if (!isReachedByWalk(path, enter)) continue;
     if (isFile(entry)) files.set(path, 'file');
     else files.set(`${path}/`, 'unknown');
-    if (entry.mode === LINK) files.set(path, 'unknown');
+    if (entry.mode === LINK_MODE) files.set(path, 'unknown');
   }
   return files;
 }

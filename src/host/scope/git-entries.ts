@@ -1,47 +1,47 @@
 /** The entries of the index, and the differences between it and other states. */
-import { ask, askWithoutFilters, pathspecOf, type Repository } from './repository.ts';
+import { gitOutput, gitOutputWithoutFilters, pathspecOf, type Repository } from './repository.ts';
 
 /** A file, a link or a submodule: its mode, such as `100644`, and the id of its content. */
-export interface Entry {
+export interface GitEntry {
   readonly mode: string;
   readonly id: string;
   /** Set for a file with conflicts, which has more than one content. */
   readonly isUnmerged?: boolean;
 }
 
-export type Entries = ReadonlyMap<string, Entry>;
+export type GitEntries = ReadonlyMap<string, GitEntry>;
 
-export interface Change {
+export interface GitChange {
   readonly path: string;
-  readonly was: Entry | undefined;
-  readonly is: Entry | undefined;
+  readonly before: GitEntry | undefined;
+  readonly after: GitEntry | undefined;
   /** The old path of a renamed file. */
   readonly from?: string;
 }
 
-export interface Index {
-  readonly entries: Entries;
+export interface GitIndex {
+  readonly entries: GitEntries;
   /** Paths that git does not compare with the disk: outside the sparse checkout, or assumed to be unchanged. */
-  readonly unwatched: ReadonlySet<string>;
+  readonly uncomparedPaths: ReadonlySet<string>;
 }
 
-export const LINK = '120000';
-export const SUBMODULE = '160000';
+export const LINK_MODE = '120000';
+export const SUBMODULE_MODE = '160000';
 
 /** Whether an entry is neither a link nor a submodule. */
-export function isFile({ mode }: Entry): boolean {
+export function isFile({ mode }: GitEntry): boolean {
   return mode.startsWith('100');
 }
 
 /** Ids of empty files, and of entries that were only announced by `git add --intent-to-add`. */
-const EMPTY = new Set(['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813']);
+const EMPTY_IDS = new Set(['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813']);
 
 /** Reads the index of a folder. */
-export function readIndex(repository: Repository, prefix: string): Index {
-  const entries = new Map<string, Entry>();
+export function readIndex(repository: Repository, prefix: string): GitIndex {
+  const entries = new Map<string, GitEntry>();
   const unwatched = new Set<string>();
   let mayAnnounce = false;
-  for (const line of ask(repository, ['ls-files', '--stage', '-v', '-z', ...pathspecOf(prefix)]).split('\0')) {
+  for (const line of gitOutput(repository, ['ls-files', '--stage', '-v', '-z', ...pathspecOf(prefix)]).split('\0')) {
     const tab = line.indexOf('\t');
     if (tab === -1) continue;
     const path = line.slice(tab + 1);
@@ -50,37 +50,37 @@ export function readIndex(repository: Repository, prefix: string): Index {
     // Stages 1 to 3 of a conflict: the common ancestor, ours, theirs.
     if (stage === '0') entries.set(path, entry);
     else if (stage !== '1') entries.set(path, { ...entry, isUnmerged: true });
-    mayAnnounce ||= EMPTY.has(entry.id);
+    mayAnnounce ||= EMPTY_IDS.has(entry.id);
     if (line[0] !== 'H') unwatched.add(path);
   }
-  if (mayAnnounce) for (const { path, was } of changesOnDisk(repository, prefix)) if (was === undefined) entries.delete(path);
-  return { entries, unwatched };
+  if (mayAnnounce) for (const { path, before: was } of changesOnDisk(repository, prefix)) if (was === undefined) entries.delete(path);
+  return { entries, uncomparedPaths: unwatched };
 }
 
-export function changesOnDisk(repository: Repository, prefix: string): Change[] {
+export function changesOnDisk(repository: Repository, prefix: string): GitChange[] {
   const args = ['--no-renames', '--ignore-submodules=all', ...pathspecOf(prefix)];
-  return changesOf(askWithoutFilters(repository, ['diff-files', ...RAW, ...args]));
+  return changesOf(gitOutputWithoutFilters(repository, ['diff-files', ...RAW_OPTIONS, ...args]));
 }
 
 /** Returns the differences between a commit and the tracked files on disk. */
-export function changesSince(repository: Repository, commit: string, prefix: string): Change[] {
+export function changesSince(repository: Repository, commit: string, prefix: string): GitChange[] {
   const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
-  return changesOf(askWithoutFilters(repository, ['diff-index', ...RAW, ...args]));
+  return changesOf(gitOutputWithoutFilters(repository, ['diff-index', ...RAW_OPTIONS, ...args]));
 }
 
 /** Returns files that git neither tracks nor ignores. A folder without other files is one name with a trailing slash. */
-export function namesNotTracked(repository: Repository, prefix: string): string[] {
-  const answer = ask(repository, ['ls-files', '--others', '--exclude-standard', '--directory', '-z', ...pathspecOf(prefix)]);
+export function untrackedNames(repository: Repository, prefix: string): string[] {
+  const answer = gitOutput(repository, ['ls-files', '--others', '--exclude-standard', '--directory', '-z', ...pathspecOf(prefix)]);
   return answer.split('\0').filter((name) => name !== '');
 }
 
-export function changesInIndex(repository: Repository, commit: string, prefix: string): Change[] {
+export function changesInIndex(repository: Repository, commit: string, prefix: string): GitChange[] {
   const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
-  return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, ...args]));
+  return changesOf(gitOutput(repository, ['diff-index', '--cached', ...RAW_OPTIONS, ...args]));
 }
 
 /** Returns the files of a commit that match a pathspec and are gone, without those that git detects as renamed. */
-export function deletedSince(repository: Repository, commit: string, pathspec: string, isStaged: boolean): Change[] {
+export function deletedSince(repository: Repository, commit: string, pathspec: string, isStaged: boolean): GitChange[] {
   const args = [
     '--find-renames',
     '--diff-filter=D',
@@ -90,31 +90,31 @@ export function deletedSince(repository: Repository, commit: string, pathspec: s
     '--',
     pathspec,
   ];
-  return changesOf(askWithoutFilters(repository, ['diff-index', ...RAW, ...args]));
+  return changesOf(gitOutputWithoutFilters(repository, ['diff-index', ...RAW_OPTIONS, ...args]));
 }
 
 /** Returns the path of a file in a commit if git detects that it was renamed since. */
 export function nameBefore(repository: Repository, commit: string, path: string): string | undefined {
   const ending = /\.[^./]+$/.exec(path)?.[0] ?? '';
   const args = ['--find-renames', '--diff-filter=R', commit, '--', `:(glob)**/*${ending}`];
-  return changesOf(ask(repository, ['diff-index', '--cached', ...RAW, ...args])).find((change) => change.path === path)?.from;
+  return changesOf(gitOutput(repository, ['diff-index', '--cached', ...RAW_OPTIONS, ...args])).find((change) => change.path === path)?.from;
 }
 
-const RAW = ['--raw', '-z', '--no-abbrev', '--no-ext-diff', '--no-textconv', '--ita-invisible-in-index'];
+const RAW_OPTIONS = ['--raw', '-z', '--no-abbrev', '--no-ext-diff', '--no-textconv', '--ita-invisible-in-index'];
 
 /** Parses `:100644 100755 <id> <id> M`, followed by the path, or by the old and new path of a rename. */
-function changesOf(output: string): Change[] {
+function changesOf(output: string): GitChange[] {
   const fields = output.split('\0');
-  const changes: Change[] = [];
+  const changes: GitChange[] = [];
   for (let at = 0; fields[at]?.startsWith(':'); at++) {
     const [before = '', after = '', was = '', is = '', status = ''] = (fields[at] ?? '').slice(1).split(' ');
     const from = fields[++at] ?? '';
     const path = status.startsWith('R') ? (fields[++at] ?? '') : from;
-    changes.push({ path, was: entryOf(before, was), is: entryOf(after, is), ...(path !== from && { from }) });
+    changes.push({ path, before: entryOf(before, was), after: entryOf(after, is), ...(path !== from && { from }) });
   }
   return changes;
 }
 
-function entryOf(mode: string, id: string): Entry | undefined {
+function entryOf(mode: string, id: string): GitEntry | undefined {
   return mode === '000000' ? undefined : { mode, id };
 }

@@ -2,27 +2,27 @@
 import { posix } from 'node:path';
 import { Listing } from '../../site/listing.ts';
 import { isGitName } from '../../site/git-name.ts';
-import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
+import { LINK_MODE, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
 
 /** The limit of Linux. */
-const MOST_HOPS = 40;
+const MAX_HOPS = 40;
 /** At most this many folders are opened through links, because folders that link to each other have endless paths. */
-const LINKED_FOLDERS = 10_000;
+const MAX_LINKED_FOLDERS = 10_000;
 
 /** The target of a path after links are followed. */
-type Target =
-  | { readonly kind: 'file'; readonly path: string; readonly entry: Entry }
+type SymlinkTarget =
+  | { readonly kind: 'file'; readonly path: string; readonly entry: GitEntry }
   | { readonly kind: 'folder'; readonly path: string }
   | { readonly kind: 'outside' | 'unknown' | 'nothing' };
 
-type Folder = Map<string, Entry | Folder>;
+type FolderTree = Map<string, GitEntry | FolderTree>;
 
 export class Links {
-  readonly #textOf: (entry: Entry) => string;
-  readonly #top: Folder = new Map();
+  readonly #textOf: (entry: GitEntry) => string;
+  readonly #top: FolderTree = new Map();
 
   /** `textOf` returns the target of a link as it is written. */
-  constructor(entries: Entries, textOf: (entry: Entry) => string) {
+  constructor(entries: GitEntries, textOf: (entry: GitEntry) => string) {
     this.#textOf = textOf;
     for (const [path, entry] of entries) {
       let folder = this.#top;
@@ -37,8 +37,8 @@ export class Links {
     }
   }
 
-  follow(path: string, hops = 0): Target {
-    if (hops > MOST_HOPS) return { kind: 'nothing' };
+  follow(path: string, hops = 0): SymlinkTarget {
+    if (hops > MAX_HOPS) return { kind: 'nothing' };
     let folder = this.#top;
     const parts = path.split('/').filter((part) => part !== '');
     for (const [at, part] of parts.entries()) {
@@ -50,8 +50,8 @@ export class Links {
       }
       const here = parts.slice(0, at + 1).join('/');
       const rest = parts.slice(at + 1);
-      if (found.mode === SUBMODULE) return { kind: 'unknown' };
-      if (found.mode !== LINK) return rest.length === 0 ? { kind: 'file', path: here, entry: found } : { kind: 'nothing' };
+      if (found.mode === SUBMODULE_MODE) return { kind: 'unknown' };
+      if (found.mode !== LINK_MODE) return rest.length === 0 ? { kind: 'file', path: here, entry: found } : { kind: 'nothing' };
       const text = this.#textOf(found);
       const target = posix.join(posix.dirname(here), text, ...rest);
       if (text.startsWith('/') || target === '..' || target.startsWith('../') || target.split('/').some(isGitName))
@@ -71,15 +71,15 @@ export class Links {
         const here = real === '' ? name : `${real}/${name}`;
         if (entry instanceof Map) {
           if (enter(path)) visit(here, `${path}/`, [...chain, here]);
-        } else if (entry.mode === SUBMODULE) files.set(`${path}/`, 'not-fetched');
-        else if (entry.mode !== LINK) files.set(path, 'file');
+        } else if (entry.mode === SUBMODULE_MODE) files.set(`${path}/`, 'not-fetched');
+        else if (entry.mode !== LINK_MODE) files.set(path, 'file');
         else {
           const target = this.follow(here);
           if (target.kind === 'file' || target.kind === 'outside') files.set(path, target.kind);
           else if (target.kind === 'nothing') files.set(path, 'no-file');
           else if (target.kind === 'unknown') files.set(path, 'not-fetched').set(`${path}/`, 'not-fetched');
           else if (target.kind === 'folder' && !chain.includes(target.path) && enter(path)) {
-            if (++linked > LINKED_FOLDERS) files.set(`${path}/`, 'unknown');
+            if (++linked > MAX_LINKED_FOLDERS) files.set(`${path}/`, 'unknown');
             else visit(target.path, `${path}/`, [...chain, target.path]);
           }
         }
@@ -89,7 +89,7 @@ export class Links {
     return files;
   }
 
-  #folderAt(path: string): Folder {
+  #folderAt(path: string): FolderTree {
     let folder = this.#top;
     for (const part of path.split('/')) {
       const inner = folder.get(part);

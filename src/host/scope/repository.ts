@@ -2,8 +2,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { UnreadableError } from '../../site/files.ts';
-import { git, gitBytes, type Answer } from '../git.ts';
-import { shown } from '../place.ts';
+import { git, gitBytes, type GitResult } from '../git.ts';
+import { displayPath } from '../root-location.ts';
 import { UsageError } from '../usage.ts';
 
 export interface Repository {
@@ -18,12 +18,12 @@ export interface Repository {
 }
 
 /** A docs root in its repository: `prefix` is `''`, or its path from the top with a trailing slash. */
-export interface Rooted {
+export interface RootInRepository {
   readonly repository: Repository;
   readonly prefix: string;
 }
 
-export interface Wanted {
+export interface ScopeRequest {
   /** The flag, for messages. */
   readonly flag: string;
   readonly cwd: string;
@@ -32,20 +32,20 @@ export interface Wanted {
 }
 
 /** @throws UsageError if git is not installed, or the docs root is not in a repository. */
-export function repositoryOf(root: string, { flag, cwd, indexFile }: Wanted): Rooted {
+export function repositoryOf(root: string, { flag, cwd, indexFile }: ScopeRequest): RootInRepository {
   const real = realpathSync.native(root);
   const where = ['rev-parse', '--is-inside-work-tree', '--show-cdup', '--absolute-git-dir'];
   const withHead = git([...where, 'HEAD^{commit}'], real);
   // Before the first commit, git reports only that there is none.
   const answer = withHead.ok ? withHead : git(where, real);
   if (!answer.ok) {
-    if (answer.is === 'absent') throw new UsageError(`${flag} needs git, and ${answer.reason}.`);
-    throw new UsageError(`${flag} needs a git repository around “${shown(root, cwd)}”. git reports: ${answer.reason}.`);
+    if (answer.kind === 'absent') throw new UsageError(`${flag} needs git, and ${answer.reason}.`);
+    throw new UsageError(`${flag} needs a git repository around “${displayPath(root, cwd)}”. git reports: ${answer.reason}.`);
   }
   const [isInside, up = '', ...rest] = answer.output.split('\n');
   if (isInside !== 'true')
     throw new UsageError(
-      `${flag} needs a work tree, and “${shown(root, cwd)}” is not in one: the repository is bare, or this is git's own folder.`,
+      `${flag} needs a work tree, and “${displayPath(root, cwd)}” is not in one: the repository is bare, or this is git's own folder.`,
     );
   const top = resolve(real, up);
   rest.pop();
@@ -64,23 +64,23 @@ function indexIn(gitFolder: string, top: string, named: string | undefined): str
   return file && existsSync(file) && realpathSync.native(dirname(file)) === realpathSync.native(gitFolder) ? file : undefined;
 }
 
-export function ask(repository: Repository, args: readonly string[]): string {
-  return orThrow(git(args, repository.top, { indexFile: repository.indexFile }), repository);
+export function gitOutput(repository: Repository, args: readonly string[]): string {
+  return outputOrThrow(git(args, repository.top, { indexFile: repository.indexFile }), repository);
 }
 
 /** For comparisons with the disk: git may compare files by content, and would run the filters in its configuration. */
-export function askWithoutFilters(repository: Repository, args: readonly string[]): string {
-  const names = ask(repository, ['config', '--list', '--name-only', '--null']).split('\0');
+export function gitOutputWithoutFilters(repository: Repository, args: readonly string[]): string {
+  const names = gitOutput(repository, ['config', '--list', '--name-only', '--null']).split('\0');
   const settings = names.filter((name) => /^filter\..*\.(?:clean|process|required)$/s.test(name));
-  return orThrow(git(args, repository.top, { indexFile: repository.indexFile, unset: settings }), repository);
+  return outputOrThrow(git(args, repository.top, { indexFile: repository.indexFile, unset: settings }), repository);
 }
 
 /** Returns the concatenated objects of `git cat-file --batch`. */
-export function askForObjects({ top }: Repository, ids: readonly string[], most: number): Answer<Buffer> {
-  return gitBytes(['cat-file', '--batch'], top, { input: `${ids.join('\n')}\n`, most });
+export function gitObjects({ top }: Repository, ids: readonly string[], most: number): GitResult<Buffer> {
+  return gitBytes(['cat-file', '--batch'], top, { input: `${ids.join('\n')}\n`, maxBytes: most });
 }
 
-function orThrow<Output>(answer: Answer<Output>, { top }: Repository): Output {
+function outputOrThrow<Output>(answer: GitResult<Output>, { top }: Repository): Output {
   if (answer.ok) return answer.output;
   throw new UnreadableError(`git cannot read the repository “${top}”: ${answer.reason}.`);
 }

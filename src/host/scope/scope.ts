@@ -8,8 +8,8 @@ import { mergeBase } from './commits.ts';
 import { defaultBranch } from './default-branch.ts';
 import { diskBefore } from './disk-before.ts';
 import { nameBefore } from './git-entries.ts';
-import { IndexFiles, type Place } from './index-files.ts';
-import { repositoryOf, type Repository, type Wanted } from './repository.ts';
+import { IndexFiles, type IndexedRoot } from './index-files.ts';
+import { repositoryOf, type Repository, type ScopeRequest } from './repository.ts';
 
 export type Scope =
   | { readonly kind: 'staged' | 'changed' }
@@ -35,24 +35,24 @@ export interface ScopedRun extends Run {
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: Run, scope: Scope, { flag, cwd, indexFile }: Wanted): ScopedRun {
+export function scopeSites(run: Run, scope: Scope, { flag, cwd, indexFile }: ScopeRequest): ScopedRun {
   const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
   const sites: ScopedRun['sites'][number][] = [];
   const absent: string[] = [];
   for (const site of run.sites) {
     const { root, docs, folder, input } = site;
     const { files } = input;
-    const place: Place = { ...repositoryOf(root, wanted), disk: files, docs, folder };
+    const place: IndexedRoot = { ...repositoryOf(root, wanted), disk: files, docs, folder };
     if (scope.kind === 'staged') {
       const index = new IndexFiles(place);
       const { head } = place.repository;
-      const before = late(() => baseOf(place, head, (commit) => index.at(commit)));
+      const before = lazyFiles(() => baseOf(place, head, (commit) => index.at(commit)));
       if (index.has(docs)) sites.push({ ...site, input: { ...input, files: index.files, before }, base: { name: 'HEAD', commit: head } });
       else absent.push(posix.join(folder, docs));
     } else {
       // Determined now, so that an unknown ref is an error in a clean run too.
       const base = commitOf(scope, place.repository, flag);
-      const before = late(() => baseOf(place, base.commit, (commit) => diskBefore(place, files, commit)));
+      const before = lazyFiles(() => baseOf(place, base.commit, (commit) => diskBefore(place, files, commit)));
       sites.push({ ...site, input: { ...input, before }, base });
     }
   }
@@ -70,10 +70,10 @@ export function commitOf(scope: Scope, repository: Repository, flag: string): Ba
 }
 
 /** Returns the docs root in a commit: at the same path, or else at the path that git detects a move from. */
-function baseOf(place: Place, commit: string | undefined, filesAt: (commit: string) => BaseFiles): BaseFiles {
+function baseOf(place: IndexedRoot, commit: string | undefined, filesAt: (commit: string) => BaseFiles): BaseFiles {
   if (commit === undefined) return memory({});
   const same = filesAt(commit);
-  if (isThere(same, place.docs)) return same;
+  if (exists(same, place.docs)) return same;
   const name = nameBefore(place.repository, commit, place.prefix + place.docs);
   if (name === undefined) return same;
   const prefix = name.slice(0, name.lastIndexOf('/') + 1);
@@ -82,7 +82,7 @@ function baseOf(place: Place, commit: string | undefined, filesAt: (commit: stri
   return { list, read };
 }
 
-function isThere(files: Files, path: string): boolean {
+function exists(files: Files, path: string): boolean {
   try {
     return files.read(path, 1) !== undefined;
   } catch (error) {
@@ -92,7 +92,7 @@ function isThere(files: Files, path: string): boolean {
 }
 
 /** Delays the choice of files until they are used. */
-function late(choose: () => BaseFiles): BaseFiles {
+function lazyFiles(choose: () => BaseFiles): BaseFiles {
   let chosen: BaseFiles | undefined;
   return {
     list: (enter) => (chosen ??= choose()).list(enter),

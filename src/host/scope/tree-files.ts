@@ -1,24 +1,24 @@
 /** The files of one docs root in the index or in a commit. */
 import { posix } from 'node:path';
-import { isEntered } from '../../site/reached-by-walk.ts';
+import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type FileState } from '../../site/files.ts';
 import { Listing } from '../../site/listing.ts';
-import { LINK, SUBMODULE, type Entries, type Entry } from './git-entries.ts';
+import { LINK_MODE, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
 import { Links } from './links.ts';
 
 export interface Tree {
   /** Files in the docs root, by path from the top of the repository. */
-  readonly entries: Entries;
+  readonly entries: GitEntries;
   /** The docs root: `''`, or with a trailing slash. */
   readonly prefix: string;
   /** The paths in the docs root that differ from the index. */
-  readonly changed: ReadonlySet<string>;
+  readonly changedPaths: ReadonlySet<string>;
   /** Returns all files of the repository, because links may lead anywhere in it. */
-  all(): Entries;
+  allEntries(): GitEntries;
   /** Returns the content of an entry in the docs root. */
-  contentOf(path: string, entry: Entry, limit: number | undefined): Uint8Array;
+  contentOf(path: string, entry: GitEntry, limit: number | undefined): Uint8Array;
   /** Returns the content of any entry from git; `next` are those that will also be needed. */
-  blobOf(entry: Entry, next: () => Iterable<string>): Uint8Array;
+  blobOf(entry: GitEntry, next: () => Iterable<string>): Uint8Array;
 }
 
 /** The tree is opened when it is used. `folder` is the prefix of names in messages. */
@@ -30,7 +30,7 @@ export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
 
   return {
     // The target of a link may have changed.
-    changed: () => (linksOf(open()) ? undefined : open().changed),
+    changed: () => (linksOf(open()) ? undefined : open().changedPaths),
     list(enter) {
       const { prefix, entries } = open();
       return (listed ??= linksOf(open())?.list(prefix.slice(0, -1), enter) ?? listFlat(entries, prefix, enter));
@@ -39,7 +39,7 @@ export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
       const { prefix, entries } = open();
       const entry = entries.get(prefix + path);
       try {
-        if (entry && !isLink(entry)) return entry.mode === SUBMODULE ? undefined : contentOf(path, entry, limit);
+        if (entry && !isLink(entry)) return entry.mode === SUBMODULE_MODE ? undefined : contentOf(path, entry, limit);
         const target = linksOf(open())?.follow(prefix + path);
         if (target?.kind !== 'file') return undefined;
         refuseConflict(target.entry);
@@ -53,14 +53,14 @@ export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
     },
   };
 
-  function contentOf(path: string, entry: Entry, limit: number | undefined): Uint8Array {
+  function contentOf(path: string, entry: GitEntry, limit: number | undefined): Uint8Array {
     refuseConflict(entry);
     const bytes = open().contentOf(path, entry, limit);
     return limit === undefined ? bytes : bytes.subarray(0, limit);
   }
 
   /** Returns `null` if the docs root does not contain links. */
-  function linksOf({ entries, all, blobOf }: Tree): Links | null {
+  function linksOf({ entries, allEntries: all, blobOf }: Tree): Links | null {
     if (links !== undefined) return links;
     if (![...entries.values()].some(isLink)) return (links = null);
     const everything = all();
@@ -69,15 +69,15 @@ export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
   }
 }
 
-function isLink({ mode }: Entry): boolean {
-  return mode === LINK;
+function isLink({ mode }: GitEntry): boolean {
+  return mode === LINK_MODE;
 }
 
-function refuseConflict({ isUnmerged }: Entry): void {
+function refuseConflict({ isUnmerged }: GitEntry): void {
   if (isUnmerged) throw new UnreadableError('it has unresolved conflicts');
 }
 
-function listFlat(entries: Entries, prefix: string, enter: (folder: string) => boolean): Listing {
+function listFlat(entries: GitEntries, prefix: string, enter: (folder: string) => boolean): Listing {
   const files = new Listing();
   const entered = new Map<string, boolean>();
   const enterOnce = (folder: string): boolean => {
@@ -87,8 +87,8 @@ function listFlat(entries: Entries, prefix: string, enter: (folder: string) => b
   };
   for (const [name, { mode }] of entries) {
     const path = name.slice(prefix.length);
-    if (!isEntered(path, enterOnce)) continue;
-    if (mode === SUBMODULE) files.set(`${path}/`, 'not-fetched');
+    if (!isReachedByWalk(path, enterOnce)) continue;
+    if (mode === SUBMODULE_MODE) files.set(`${path}/`, 'not-fetched');
     else files.set(path, 'file');
   }
   return files;

@@ -2,10 +2,10 @@
 import { posix, win32 } from 'node:path';
 
 /** The program inside an installed package. Node runs it without a shell on every platform. */
-const INSTALLED = 'node_modules/docs-nav/bin/docs-nav.cjs';
+const INSTALLED_PROGRAM = 'node_modules/docs-nav/bin/docs-nav.cjs';
 
 /** What the window shows. All paths are absolute, but that of the settings may be relative to a workspace folder. */
-export interface Opened {
+export interface OpenWorkspace {
   readonly setting: string;
   readonly workspaceFolders: readonly string[];
   /** The folders that contain a docs.json. */
@@ -20,7 +20,7 @@ export interface Machine {
 
 /** Returns the path of the program; `undefined` if there is none. */
 export function findProgram(
-  { setting, workspaceFolders, docsRoots }: Opened,
+  { setting, workspaceFolders, docsRoots }: OpenWorkspace,
   { platform, searchPath, isFile }: Machine,
 ): string | undefined {
   const { join, resolve, isAbsolute, dirname, relative, delimiter } = platform === 'win32' ? win32 : posix;
@@ -35,7 +35,7 @@ export function findProgram(
     const goesOn = above !== folder && workspaceFolders.some((workspace) => isInside(above, workspace));
     return goesOn ? [folder, ...upwards(above)] : [folder];
   };
-  const installed = [...docsRoots, ...workspaceFolders].flatMap(upwards).map((folder) => join(folder, INSTALLED));
+  const installed = [...docsRoots, ...workspaceFolders].flatMap(upwards).map((folder) => join(folder, INSTALLED_PROGRAM));
 
   // A relative part of PATH would be looked up in whatever folder is open.
   const parts = searchPath.split(delimiter).filter(isAbsolute);

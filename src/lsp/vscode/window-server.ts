@@ -4,7 +4,7 @@ import { commands, window, type LogOutputChannel } from 'vscode';
 import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
 import { commandLine } from './command-line.ts';
 import { findProgram } from './find-program.ts';
-import { opened } from './opened.ts';
+import { readWorkspace } from './workspace.ts';
 
 /** Files of sites: pages, docs.json, what it refers to, and API descriptions. */
 const DOCUMENTS = [{ scheme: 'file', pattern: '**/*.{md,mdx,json,jsonc,yaml,yml}' }];
@@ -13,7 +13,7 @@ export class WindowServer {
   readonly #log: LogOutputChannel;
   readonly #fail = (error: unknown): void => this.#log.error(error instanceof Error ? error : String(error));
   #client: LanguageClient | undefined;
-  #turn = Promise.resolve();
+  #queue = Promise.resolve();
 
   constructor(log: LogOutputChannel) {
     this.#log = log;
@@ -21,28 +21,28 @@ export class WindowServer {
 
   /** Stops the server that runs, and starts the docs-nav that is there now. */
   restart(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       await this.#stop();
       await this.#start();
     });
   }
 
   stop(): Promise<void> {
-    return this.#inTurn(() => this.#stop());
+    return this.#enqueue(() => this.#stop());
   }
 
   /** One after the other: a setting may change while docs-nav is still looked for. */
-  #inTurn(act: () => Promise<void>): Promise<void> {
-    this.#turn = this.#turn.then(act).catch(this.#fail);
-    return this.#turn;
+  #enqueue(act: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(act).catch(this.#fail);
+    return this.#queue;
   }
 
   async #start(): Promise<void> {
-    const what = await opened();
+    const what = await readWorkspace();
     const { PATH = '' } = process.env;
     const program = findProgram(what, { platform: process.platform, searchPath: PATH, isFile });
     // Nobody is made to answer before the next turn.
-    if (program === undefined) return void this.#sayMissing(what.setting).catch(this.#fail);
+    if (program === undefined) return void this.#showMissing(what.setting).catch(this.#fail);
     this.#log.info(`Starting ${program}`);
     const client: LanguageClient = new LanguageClient('docs-nav', 'docs-nav', commandLine(program, process.execPath, process.env), {
       documentSelector: DOCUMENTS,
@@ -66,7 +66,7 @@ export class WindowServer {
     if (client?.needsStop()) await client.stop().catch(this.#fail);
   }
 
-  async #sayMissing(setting: string): Promise<void> {
+  async #showMissing(setting: string): Promise<void> {
     const message =
       setting === ''
         ? 'docs-nav is not installed in this workspace. Run “npm install --save-dev docs-nav”, or set “docs-nav.path” to a program.'

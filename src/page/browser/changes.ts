@@ -1,8 +1,8 @@
 /** What differs from the state that the site is compared with, and the choice which of both is shown. */
-import type { Comparison } from '../page-data.ts';
-import { byId, element, fill } from './dom.ts';
+import type { PreviewComparison } from '../page-data.ts';
+import { byId, element, replaceContent } from './dom.ts';
 
-export function showComparison({ name, site, lists }: Comparison, choose: (isBefore: boolean) => void): void {
+export function showComparison({ name, site, lists }: PreviewComparison, choose: (isBefore: boolean) => void): void {
   const place = byId('changes');
   place.hidden = false;
   const none = lists.length === 0 && element('p', { class: 'notice good' }, 'Nothing changes for readers.');
@@ -15,7 +15,7 @@ export function showComparison({ name, site, lists }: Comparison, choose: (isBef
     ),
   );
   const note = element('p', { class: 'quiet' }, `Compared with ${name}, when this page was written. What you type is not compared.`);
-  fill(place, element('h2', { id: 'changes-title' }, 'Changes for readers'), note, none, ...panels);
+  replaceContent(place, element('h2', { id: 'changes-title' }, 'Changes for readers'), note, none, ...panels);
   if (site) showStates(name, choose);
 }
 
@@ -27,7 +27,7 @@ function showStates(name: string, choose: (isBefore: boolean) => void): void {
   };
   const states = byId('states');
   states.hidden = false;
-  fill(
+  replaceContent(
     states,
     element('legend', { class: 'hidden' }, 'State'),
     radio('state-now', 'Now', false),

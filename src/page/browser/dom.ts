@@ -1,5 +1,5 @@
 /** Elements of the page. Texts become text nodes, never markup, with invisible characters shown. */
-import { shownPlain } from '../../html/shown-plain.ts';
+import { spellOutHidden } from '../../html/spell-out-hidden.ts';
 
 export type Child = Node | string | undefined | false;
 
@@ -13,7 +13,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : shownPlain(value));
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : spellOutHidden(value));
   }
   made.append(...nodesOf(children));
   return made;
@@ -26,7 +26,7 @@ export function button(text: string, attributes: Attributes, act: () => void): H
 }
 
 /** Replaces what is in an element. Whoever was on one of its buttons stays on the one with the same `data-key`. */
-export function fill(place: HTMLElement, ...children: readonly Child[]): void {
+export function replaceContent(place: HTMLElement, ...children: readonly Child[]): void {
   const focused =
     document.activeElement instanceof HTMLElement && place.contains(document.activeElement) ? document.activeElement : undefined;
   const key = focused?.dataset['key'];
@@ -43,6 +43,6 @@ export function byId(id: string): HTMLElement {
 
 function nodesOf(children: readonly Child[]): (Node | string)[] {
   return children.flatMap((child) =>
-    child === undefined || child === false ? [] : [typeof child === 'string' ? shownPlain(child) : child],
+    child === undefined || child === false ? [] : [typeof child === 'string' ? spellOutHidden(child) : child],
   );
 }

@@ -11,29 +11,29 @@ import { EDITOR_COLORS } from './editor-colors.ts';
 /** Milliseconds without typing after which the site is looked at. */
 const PAUSE = 30;
 
-export interface Marked extends Pick<Diagnostic, 'severity' | 'message' | 'source'> {
+export interface EditorMark extends Pick<Diagnostic, 'severity' | 'message' | 'source'> {
   readonly span: Span;
   /** What can be done about it, with what it is called. */
   readonly fix?: { readonly name: string; readonly apply: () => void };
 }
 
-interface Listener {
+interface EditorListener {
   /** The text of a file changed. */
-  changed(file: string, changes: ChangeDesc): void;
+  onChange(file: string, changes: ChangeDesc): void;
   /** Nobody has typed for a moment. */
-  paused(): void;
+  onPause(): void;
 }
 
 export class Editor {
   readonly #view: EditorView;
   readonly #states = new Map<string, EditorState>();
-  readonly #listener: Listener;
+  readonly #listener: EditorListener;
   readonly #theme = new Compartment();
   readonly #dark = matchMedia('(prefers-color-scheme: dark)');
   #file = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(parent: HTMLElement, listener: Listener) {
+  constructor(parent: HTMLElement, listener: EditorListener) {
     this.#listener = listener;
     this.#view = new EditorView({ parent });
     this.#dark.addEventListener('change', () => this.#view.dispatch({ effects: this.#theme.reconfigure(this.#darkness()) }));
@@ -99,7 +99,7 @@ export class Editor {
     }
   }
 
-  mark(marked: readonly Marked[]): void {
+  mark(marked: readonly EditorMark[]): void {
     const { length } = this.#view.state.doc;
     const diagnostics = marked.map(({ span, fix, ...rest }): Diagnostic => {
       return {
@@ -131,9 +131,9 @@ export class Editor {
         EditorView.contentAttributes.of({ 'aria-label': `Text of ${file}`, tabindex: '0' }),
         EditorView.updateListener.of(({ docChanged, changes }) => {
           if (!docChanged) return;
-          this.#listener.changed(this.#file, changes);
+          this.#listener.onChange(this.#file, changes);
           clearTimeout(this.#timer);
-          this.#timer = setTimeout(() => this.#listener.paused(), PAUSE);
+          this.#timer = setTimeout(() => this.#listener.onPause(), PAUSE);
         }),
       ],
     });

@@ -10,14 +10,14 @@ export interface ShownFinding {
   /** Whether it is from the run that wrote the page, and not of the text in the editor. */
   readonly isKnown: boolean;
   /** Where it is, for people. */
-  readonly place: string;
+  readonly location: string;
   /** Absent if its file cannot be shown. */
-  readonly go?: () => void;
+  readonly goTo?: () => void;
   /** Absent if there is no fix, or one of a file that cannot be edited. */
   readonly fix?: () => void;
 }
 
-export function findingItem({ finding, isKnown, place, go, fix }: ShownFinding): HTMLLIElement {
+export function findingItem({ finding, isKnown, location: place, goTo: go, fix }: ShownFinding): HTMLLIElement {
   const { identity, rule, severity, message } = finding;
   return element(
     'li',
@@ -31,11 +31,11 @@ export function findingItem({ finding, isKnown, place, go, fix }: ShownFinding):
       isKnown && element('span', { class: 'at' }, 'not checked as you type'),
     ),
     go ? button(message, { class: 'plain', 'data-key': `go ${identity}` }, go) : element('p', {}, message),
-    fix && finding.fix && button(nameOf(finding.fix), { class: 'small', 'data-key': `fix ${identity}` }, fix),
+    fix && finding.fix && button(fixName(finding.fix), { class: 'small', 'data-key': `fix ${identity}` }, fix),
   );
 }
 
 /** What a fix is called, with whether it can be applied without thinking. */
-export function nameOf({ title, safe }: NonNullable<PageFinding['fix']>): string {
+export function fixName({ title, safe }: NonNullable<PageFinding['fix']>): string {
   return `${safe ? 'Fix' : 'Suggestion'}: ${title}`;
 }

@@ -1,107 +1,107 @@
 /** The page: an editor with the findings in it on one side, and what readers see on the other. */
-import type { Look } from '../analysis.ts';
-import type { HeldSite } from '../held-site.ts';
-import { NOT_CHECKED } from '../not-checked.ts';
-import { DATA, type PageData, type PreviewData } from '../page-data.ts';
-import type { Choice } from '../view.ts';
-import { Analyst } from './analyst.ts';
+import type { AnalysisResult } from '../analysis.ts';
+import type { SiteSnapshot } from '../site-snapshot.ts';
+import { UNCHECKED_RULES } from '../unchecked-rules.ts';
+import { DATA_ID, type PageData, type PreviewData } from '../page-data.ts';
+import type { ViewChoice } from '../view.ts';
+import { AnalysisClient } from './analysis-client.ts';
 import { showComparison } from './changes.ts';
-import { Desk } from './desk.ts';
+import { EditorPanel } from './editor-panel.ts';
 import { byId } from './dom.ts';
-import { followChanges } from './live.ts';
+import { reloadOnChanges } from './reload-on-changes.ts';
 import { startPlayground } from './playground.ts';
-import { Reader } from './reader.ts';
+import { ReaderPanel } from './reader.ts';
 
 const OPEN_PAGE = 'page=';
 
-class Page {
-  readonly #analyst: Analyst;
-  readonly #reader: Reader;
+class App {
+  readonly #client: AnalysisClient;
+  readonly #reader: ReaderPanel;
   readonly #data: PageData;
-  #desk: Desk | undefined;
-  #site: HeldSite | undefined;
-  #now: Look | undefined;
-  #before: Look | undefined;
-  #isBefore = false;
+  #editorPanel: EditorPanel | undefined;
+  #site: SiteSnapshot | undefined;
+  #result: AnalysisResult | undefined;
+  #resultBefore: AnalysisResult | undefined;
+  #showsBefore = false;
 
   constructor(data: PageData) {
     this.#data = data;
-    this.#reader = new Reader(byId('reader'), choiceIn(location.hash), (choice) => this.#remember(choice));
-    this.#analyst = new Analyst({
-      started: () => this.#fillDesk(),
-      look: (look) => {
-        this.#now = look;
-        this.#desk?.show(look);
+    this.#reader = new ReaderPanel(byId('reader'), choiceIn(location.hash), (choice) => this.#rememberChoice(choice));
+    this.#client = new AnalysisClient({
+      onStarted: () => this.#createEditorPanel(),
+      onResult: (look) => {
+        this.#result = look;
+        this.#editorPanel?.show(look);
         this.#show();
       },
-      before: (look) => {
-        this.#before = look;
+      onResultBefore: (look) => {
+        this.#resultBefore = look;
         this.#show();
       },
-      trouble: (message) => {
+      onError: (message) => {
         byId('status').textContent = `The site cannot be shown: ${message}`;
       },
     });
-    if (data.kind === 'preview') this.#ask(data.site, data.comparison?.site);
+    if (data.kind === 'preview') this.#openSite(data.site, data.comparison?.site);
   }
 
   /** The browser starts the worker only while the page does nothing, so the editor is made while the worker looks. */
-  #fillDesk(): void {
-    if (this.#desk) return;
-    const desk = new Desk(() => this.#analyst.look(desk.texts));
-    this.#desk = desk;
+  #createEditorPanel(): void {
+    if (this.#editorPanel) return;
+    const desk = new EditorPanel(() => this.#client.analyze(desk.texts));
+    this.#editorPanel = desk;
     if (this.#data.kind === 'preview') return this.#startPreview(this.#data, desk);
     void startPlayground(this.#data, {
       open: (site) => {
-        this.#ask(site);
+        this.#openSite(site);
         desk.open(site);
       },
       add: (file, text) => desk.add(file, text),
-      current: () => this.#current(desk),
+      currentSite: () => this.#currentSite(desk),
     });
   }
 
-  #startPreview({ site, known, comparison, isLive }: PreviewData, desk: Desk): void {
+  #startPreview({ site, known, comparison, isLive }: PreviewData, desk: EditorPanel): void {
     document.title = `${site.folder}${site.docs} · docs-nav`;
     byId('title').textContent = `${site.folder}${site.docs}`;
-    const unchecked = NOT_CHECKED.map(({ reads }) => reads).join(', ');
+    const unchecked = UNCHECKED_RULES.map(({ reads }) => reads).join(', ');
     byId('not-checked').textContent =
       `As you type, the page does not check ${unchecked}: findings about these are from when it was written.`;
     desk.open(site, known);
     if (comparison) {
       showComparison(comparison, (isBefore) => {
-        this.#isBefore = isBefore;
+        this.#showsBefore = isBefore;
         this.#show();
       });
     }
-    if (isLive) followChanges(() => Object.keys(desk.texts).length > 0);
+    if (isLive) reloadOnChanges(() => Object.keys(desk.texts).length > 0);
   }
 
-  #ask(site: HeldSite, before?: HeldSite): void {
+  #openSite(site: SiteSnapshot, before?: SiteSnapshot): void {
     this.#site = site;
-    this.#analyst.open(site, before);
-    this.#analyst.look({});
+    this.#client.open(site, before);
+    this.#client.analyze({});
   }
 
   /** The site with what was typed. */
-  #current(desk: Desk): HeldSite {
+  #currentSite(desk: EditorPanel): SiteSnapshot {
     if (!this.#site) throw new Error('No site is open.');
     const typed = Object.entries(desk.texts).filter((entry): entry is [string, string] => entry[1] !== null);
     return { ...this.#site, texts: { ...this.#site.texts, ...Object.fromEntries(typed) }, editable: desk.files };
   }
 
   #show(): void {
-    const look = this.#isBefore ? this.#before : this.#now;
+    const look = this.#showsBefore ? this.#resultBefore : this.#result;
     if (look) this.#reader.show(look);
   }
 
   /** In a preview, the address says which page is open, so that it is still open after a reload. */
-  #remember({ name }: Choice): void {
+  #rememberChoice({ name }: ViewChoice): void {
     if (this.#data.kind === 'preview' && name !== undefined) history.replaceState(null, '', `#${OPEN_PAGE}${encodeURIComponent(name)}`);
   }
 }
 
-function choiceIn(address: string): Choice {
+function choiceIn(address: string): ViewChoice {
   const [, name] = address.split(`#${OPEN_PAGE}`);
   try {
     return name === undefined ? {} : { name: decodeURIComponent(name) };
@@ -111,4 +111,4 @@ function choiceIn(address: string): Choice {
 }
 
 // It lives as long as its worker.
-void new Page(JSON.parse(byId(DATA).textContent ?? '') as PageData);
+void new App(JSON.parse(byId(DATA_ID).textContent ?? '') as PageData);

@@ -1,17 +1,17 @@
 /** The page that a reader has open: where it is, what is before and after it, and why readers may not get it. */
-import { labelOf, type DroppedBy, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { labelOf, type DropCause, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement, notesOnEntry } from '../../resolve/site-notes.ts';
-import { counted } from '../../text/counted.ts';
-import { placeOf } from '../analysis.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { locationKey } from '../analysis.ts';
 import type { View } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
 
-export interface PageUse {
+export interface PageContext {
   readonly choose: (node: SiteElement | SiteEntry) => void;
-  readonly reasonOf: (place: DroppedBy) => string;
+  readonly reasonOf: (place: DropCause) => string;
 }
 
-export function openPage(view: View, use: PageUse): HTMLElement {
+export function renderOpenPage(view: View, use: PageContext): HTMLElement {
   return element(
     'article',
     { class: 'panel' },
@@ -20,12 +20,12 @@ export function openPage(view: View, use: PageUse): HTMLElement {
 }
 
 /** The elements around what is open, the outermost first. */
-function elementsOf({ switches, around }: View): SiteElement[] {
+function elementsOf({ switches, groups: around }: View): SiteElement[] {
   const open = switches.flatMap(({ options }) => options.filter(({ isOpen }) => isOpen));
   return [...open.map((option) => option.element), ...around];
 }
 
-function pageParts(entry: SiteEntry, view: View, use: PageUse): Child[] {
+function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
   const crumbs = entry.breadcrumbs.map(({ label }) => element('li', {}, label.trim() || '(no label)'));
   const notes = [...notesOnEntry(entry)].map((note) => element('span', { class: 'kind' }, note));
   return [
@@ -39,26 +39,26 @@ function pageParts(entry: SiteEntry, view: View, use: PageUse): Child[] {
   ];
 }
 
-function elementParts(open: SiteElement | undefined, use: PageUse): Child[] {
+function elementParts(open: SiteElement | undefined, use: PageContext): Child[] {
   return [
-    element('h3', {}, open ? textOf(open) : 'No page'),
+    element('h3', {}, open ? elementText(open) : 'No page'),
     element('p', { class: 'quiet' }, 'There is no page in it.'),
     open?.droppedBy && droppedNotice(open.droppedBy, 'Readers do not get it', use),
   ];
 }
 
-export function droppedNotice(place: DroppedBy, what: string, { reasonOf }: Pick<PageUse, 'reasonOf'>): HTMLElement {
-  return element('p', { class: 'notice bad' }, `${what}: ${reasonOf(place)} (${placeOf(place)})`);
+export function droppedNotice(place: DropCause, what: string, { reasonOf }: Pick<PageContext, 'reasonOf'>): HTMLElement {
+  return element('p', { class: 'notice bad' }, `${what}: ${reasonOf(place)} (${locationKey(place)})`);
 }
 
 /** «Guides [New] default» */
-export function textOf(one: SiteElement): string {
+export function elementText(one: SiteElement): string {
   return [labelOf(one), ...notesOnElement(one)].join(' ');
 }
 
 function listingOf(entry: SiteEntry, { root, listing }: Partial<SiteElement> = {}): Child {
   if (entry !== root || !listing || listing.mode === 'none') return undefined;
-  return element('p', { class: 'quiet' }, `The page lists ${counted(listing.pages.length, 'page')} as ${listing.mode}.`);
+  return element('p', { class: 'quiet' }, `The page lists ${pluralize(listing.pages.length, 'page')} as ${listing.mode}.`);
 }
 
 function globalsOf({ globals }: SiteEntry): Child {
@@ -67,7 +67,7 @@ function globalsOf({ globals }: SiteEntry): Child {
   return element('ul', { class: 'globals', 'aria-label': 'On every page here' }, ...links);
 }
 
-function neighbors({ previous, next }: View, { choose }: PageUse): Child {
+function neighbors({ previous, next }: View, { choose }: PageContext): Child {
   if (!previous && !next) return undefined;
   const lead = (entry: SiteEntry, key: string, text: string): HTMLElement =>
     button(text, { class: 'small', 'data-key': key }, () => choose(entry));

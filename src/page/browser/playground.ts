@@ -1,28 +1,28 @@
 /** What only the playground has: examples, pages to add, and links that contain the site. */
-import type { HeldSite } from '../held-site.ts';
+import type { SiteSnapshot } from '../site-snapshot.ts';
 import type { PlaygroundData } from '../page-data.ts';
-import { LinkError, linkTo, SHARED, siteIn } from '../share.ts';
-import { button, byId, element, fill } from './dom.ts';
+import { LinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
+import { button, byId, element, replaceContent } from './dom.ts';
 
 const EXAMPLE = 'example=';
 /** What the playground begins with. */
-const FIRST = 'start';
+const FIRST_EXAMPLE = 'start';
 
 /** Settings that make the playground treat pages without files as pages that are somewhere else. */
-const ELSEWHERE = { ignoreMissing: ['**'] };
+const ALLOW_MISSING_PAGES = { ignoreMissing: ['**'] };
 
-interface Workplace {
-  open(site: HeldSite): void;
+interface PlaygroundHost {
+  open(site: SiteSnapshot): void;
   add(file: string, text: string): void;
   /** The site as it is now. */
-  current(): HeldSite;
+  currentSite(): SiteSnapshot;
 }
 
-export async function startPlayground({ examples }: PlaygroundData, workplace: Workplace): Promise<void> {
+export async function startPlayground({ examples }: PlaygroundData, workplace: PlaygroundHost): Promise<void> {
   const select = element(
     'select',
     { id: 'example' },
-    ...Object.keys(examples).map((name) => new Option(name === FIRST ? 'A small site' : name, name)),
+    ...Object.keys(examples).map((name) => new Option(name === FIRST_EXAMPLE ? 'A small site' : name, name)),
   );
   const elsewhere = element('input', { type: 'checkbox', id: 'elsewhere' });
   const link = element('input', { readonly: true, id: 'link' });
@@ -36,11 +36,11 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: W
     element('button', { class: 'small' }, 'Add'),
   );
 
-  const settingsOf = (site: HeldSite): HeldSite => {
+  const settingsOf = (site: SiteSnapshot): SiteSnapshot => {
     const { ignoreMissing: _, ...settings } = site.settings;
-    return { ...site, settings: { ...settings, ...(elsewhere.checked && ELSEWHERE) } };
+    return { ...site, settings: { ...settings, ...(elsewhere.checked && ALLOW_MISSING_PAGES) } };
   };
-  const open = (site: HeldSite): void => {
+  const open = (site: SiteSnapshot): void => {
     elsewhere.checked = site.settings.ignoreMissing !== undefined;
     shared.hidden = true;
     workplace.open(site);
@@ -53,33 +53,33 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: W
   };
   const openAddress = async (): Promise<void> => {
     const address = location.hash.slice(1);
-    say('');
+    showStatus('');
     if (address.startsWith(EXAMPLE)) {
       if (openExample(address.slice(EXAMPLE.length))) return;
-      say('There is no example of that name.');
-    } else if (address.startsWith(SHARED)) {
+      showStatus('There is no example of that name.');
+    } else if (address.startsWith(LINK_PREFIX)) {
       try {
         return open(await siteIn(address));
       } catch (error) {
         if (!(error instanceof LinkError)) throw error;
-        say(error.message);
+        showStatus(error.message);
       }
     }
-    openExample(FIRST);
+    openExample(FIRST_EXAMPLE);
   };
   const share = async (): Promise<void> => {
     try {
-      history.replaceState(null, '', `#${await linkTo(settingsOf(workplace.current()))}`);
+      history.replaceState(null, '', `#${await linkTo(settingsOf(workplace.currentSite()))}`);
     } catch (error) {
       if (!(error instanceof LinkError)) throw error;
-      return say(error.message);
+      return showStatus(error.message);
     }
     link.value = location.href;
     shared.hidden = false;
     link.select();
     await navigator.clipboard?.writeText(location.href).then(
-      () => say('The link is in the clipboard.'),
-      () => say('Copy the link from the field.'),
+      () => showStatus('The link is in the clipboard.'),
+      () => showStatus('Copy the link from the field.'),
     );
   };
 
@@ -87,12 +87,12 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: W
     history.replaceState(null, '', `#${EXAMPLE}${select.value}`);
     openExample(select.value);
   });
-  elsewhere.addEventListener('change', () => workplace.open(settingsOf(workplace.current())));
+  elsewhere.addEventListener('change', () => workplace.open(settingsOf(workplace.currentSite())));
   add.addEventListener('submit', (event) => {
     event.preventDefault();
     const name = page.value.trim().replace(/^\/|\.mdx?$/g, '');
     if (name === '' || /[\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name))
-      return say(`“${name}” is not a page path; expected one such as guides/setup.`);
+      return showStatus(`“${name}” is not a page path; expected one such as guides/setup.`);
     workplace.add(`${name}.mdx`, `---\ntitle: ${JSON.stringify(name.split('/').at(-1))}\n---\n`);
     page.value = '';
   });
@@ -100,7 +100,7 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: W
 
   const tools = byId('tools');
   tools.hidden = false;
-  fill(
+  replaceContent(
     tools,
     element('span', {}, element('label', { for: 'example' }, 'Example'), select),
     add,
@@ -111,6 +111,6 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: W
   await openAddress();
 }
 
-function say(text: string): void {
+function showStatus(text: string): void {
   byId('said').textContent = text;
 }

@@ -1,15 +1,15 @@
 /** The site as a reader sees it: switches, the sidebar and the open page. */
 import type { LabelledKind } from '../../navigation/model.ts';
-import { isElement, type DroppedBy, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
-import { counted } from '../../text/counted.ts';
-import { placeOf, type Look } from '../analysis.ts';
-import { keyOf, viewOf, type Choice, type Switch, type View } from '../view.ts';
-import { button, element, fill, type Child } from './dom.ts';
-import { droppedNotice, openPage, textOf } from './open-page.ts';
+import { isElement, type DropCause, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { locationKey, type AnalysisResult } from '../analysis.ts';
+import { keyOf, viewOf, type ViewChoice, type Switch, type View } from '../view.ts';
+import { button, element, replaceContent, type Child } from './dom.ts';
+import { droppedNotice, renderOpenPage, elementText } from './open-page.ts';
 import { sidebarList } from './sidebar.ts';
 
 /** What elements of a kind are called together, and whether all of them are in sight. */
-const SWITCHES: Readonly<Record<LabelledKind, readonly [name: string, isList: boolean]>> = {
+const SWITCH_STYLES: Readonly<Record<LabelledKind, readonly [name: string, isList: boolean]>> = {
   version: ['Version', false],
   language: ['Language', false],
   product: ['Product', false],
@@ -21,46 +21,46 @@ const SWITCHES: Readonly<Record<LabelledKind, readonly [name: string, isList: bo
 };
 
 /** The most lost pages that are listed. */
-const MOST_LOST = 50;
+const MAX_LOST_PAGES = 50;
 
-export class Reader {
-  readonly #place: HTMLElement;
-  readonly #chosen: (choice: Choice) => void;
-  readonly #opened = new Map<string, boolean>();
-  #choice: Choice;
-  #look: Look | undefined;
+export class ReaderPanel {
+  readonly #container: HTMLElement;
+  readonly #onChoice: (choice: ViewChoice) => void;
+  readonly #openGroups = new Map<string, boolean>();
+  #choice: ViewChoice;
+  #result: AnalysisResult | undefined;
 
   /** `chosen` is called when somebody opens a page or an element. */
-  constructor(place: HTMLElement, choice: Choice, chosen: (choice: Choice) => void) {
-    this.#place = place;
+  constructor(place: HTMLElement, choice: ViewChoice, chosen: (choice: ViewChoice) => void) {
+    this.#container = place;
     this.#choice = choice;
-    this.#chosen = chosen;
+    this.#onChoice = chosen;
   }
 
-  show(look: Look): void {
-    this.#look = look;
+  show(look: AnalysisResult): void {
+    this.#result = look;
     const view = viewOf(look.site, this.#choice);
     const { droppedBy } = look.site.navigation;
     const use = { choose: this.#choose, reasonOf: this.#reasonOf };
-    fill(
-      this.#place,
+    replaceContent(
+      this.#container,
       droppedBy && droppedNotice(droppedBy, 'Readers get nothing of this site', use),
       ...view.switches.map((one, index) => this.#switch(one, `switch-${index}`)),
-      element('div', { class: 'site' }, this.#sidebar(view), openPage(view, use)),
-      this.#lost(look),
+      element('div', { class: 'site' }, this.#sidebar(view), renderOpenPage(view, use)),
+      this.#lostPages(look),
     );
   }
 
-  readonly #reasonOf = (place: DroppedBy): string => this.#look?.reasons[placeOf(place)] ?? placeOf(place);
+  readonly #reasonOf = (place: DropCause): string => this.#result?.reasons[locationKey(place)] ?? locationKey(place);
 
   readonly #choose = (node: SiteElement | SiteEntry): void => {
     this.#choice = { key: keyOf(node), ...(!isElement(node) && { name: node.name }) };
-    this.#chosen(this.#choice);
-    if (this.#look) this.show(this.#look);
+    this.#onChoice(this.#choice);
+    if (this.#result) this.show(this.#result);
   };
 
   #sidebar(view: View): HTMLElement {
-    const use = { view, choose: this.#choose, reasonOf: this.#reasonOf, opened: this.#opened };
+    const use = { view, choose: this.#choose, reasonOf: this.#reasonOf, opened: this.#openGroups };
     const lists = view.sidebars.map(({ holder, nodes }) => sidebarList(nodes, use, holder.droppedBy !== undefined));
     return element(
       'nav',
@@ -71,7 +71,7 @@ export class Reader {
   }
 
   #switch({ kind, options }: Switch, id: string): HTMLElement {
-    const [label, isList] = SWITCHES[kind];
+    const [label, isList] = SWITCH_STYLES[kind];
     if (!isList) return element('p', { class: 'switch' }, element('label', { for: id }, label), this.#select(options, id));
     return element('nav', { class: 'switch', 'aria-label': label }, element('ul', {}, ...options.map((option) => this.#tab(option, id))));
   }
@@ -82,14 +82,14 @@ export class Reader {
     return element(
       'li',
       { class: one.droppedBy && 'dropped' },
-      button(textOf(one), attributes, () => this.#choose(one)),
+      button(elementText(one), attributes, () => this.#choose(one)),
     );
   }
 
   #select(options: Switch['options'], id: string): HTMLElement {
     const select = element('select', { id, 'data-key': id });
     for (const { element: one, isOpen } of options) {
-      const option = element('option', {}, textOf(one) + (one.droppedBy ? ' (dropped)' : ''));
+      const option = element('option', {}, elementText(one) + (one.droppedBy ? ' (dropped)' : ''));
       option.selected = isOpen;
       select.append(option);
     }
@@ -101,13 +101,13 @@ export class Reader {
     return select;
   }
 
-  #lost({ site: { lost = [] } }: Look): Child {
+  #lostPages({ site: { lost = [] } }: AnalysisResult): Child {
     if (lost.length === 0) return undefined;
     const items = lost
-      .slice(0, MOST_LOST)
+      .slice(0, MAX_LOST_PAGES)
       .map(({ name, droppedBy }) => element('li', {}, element('code', {}, element('s', {}, name)), ` ${this.#reasonOf(droppedBy)}`));
-    const more = lost.length > MOST_LOST && element('p', { class: 'left-out' }, `… and ${lost.length - MOST_LOST} more`);
-    const summary = element('summary', {}, `${counted(lost.length, 'page')} that readers do not get`);
+    const more = lost.length > MAX_LOST_PAGES && element('p', { class: 'left-out' }, `… and ${lost.length - MAX_LOST_PAGES} more`);
+    const summary = element('summary', {}, `${pluralize(lost.length, 'page')} that readers do not get`);
     return element('details', { class: 'notice bad' }, summary, element('ul', {}, ...items), more);
   }
 }

@@ -1,42 +1,42 @@
 /** The sidebar: pages as buttons, and groups that open. What the platform drops is struck through, with the reason. */
-import { isElement, labelOf, nodesOf, type DroppedBy, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
+import { isElement, labelOf, nodesOf, type DropCause, type SiteElement, type SiteEntry } from '../../resolve/resolved-site.ts';
 import { notesOnElement, notesOnEntry } from '../../resolve/site-notes.ts';
 import { keyOf, type View } from '../view.ts';
 import { button, element, type Child } from './dom.ts';
 
-type Node = SiteElement | SiteEntry;
+type SiteNode = SiteElement | SiteEntry;
 
 /** More pages of one list are shown on request. */
-const MANY = 400;
+const MAX_SHOWN = 400;
 
 /** With more groups and pages beside one another, groups are closed at first. */
-const FEW = 40;
+const MAX_OPEN = 40;
 
-export interface SidebarUse {
+export interface SidebarContext {
   readonly view: View;
-  readonly choose: (node: Node) => void;
-  readonly reasonOf: (place: DroppedBy) => string;
+  readonly choose: (node: SiteNode) => void;
+  readonly reasonOf: (place: DropCause) => string;
   /** Groups that a reader opened or closed, by key. */
-  readonly opened: Map<string, boolean>;
+  readonly openGroups: Map<string, boolean>;
 }
 
-export function sidebarList(nodes: readonly Node[], use: SidebarUse, isInside = false): HTMLUListElement {
-  const list = element('ul', {}, ...nodes.slice(0, MANY).map((node) => item(node, use, isInside)));
-  if (nodes.length > MANY) list.append(rest(nodes.slice(MANY), list, use, isInside));
+export function sidebarList(nodes: readonly SiteNode[], use: SidebarContext, isInside = false): HTMLUListElement {
+  const list = element('ul', {}, ...nodes.slice(0, MAX_SHOWN).map((node) => item(node, use, isInside)));
+  if (nodes.length > MAX_SHOWN) list.append(moreButton(nodes.slice(MAX_SHOWN), list, use, isInside));
   return list;
 }
 
-function rest(nodes: readonly Node[], list: HTMLUListElement, use: SidebarUse, isInside: boolean): HTMLLIElement {
+function moreButton(nodes: readonly SiteNode[], list: HTMLUListElement, use: SidebarContext, isInside: boolean): HTMLLIElement {
   const more = button(`Show ${nodes.length} more`, { class: 'small' }, () => {
     held.replaceWith(...nodes.map((node) => item(node, use, isInside)));
-    list.querySelectorAll('button')[MANY]?.focus();
+    list.querySelectorAll('button')[MAX_SHOWN]?.focus();
   });
   const held = element('li', {}, more);
   return held;
 }
 
 /** `isInside`: in a dropped element, which alone is marked. */
-function item(node: Node, use: SidebarUse, isInside: boolean): HTMLLIElement {
+function item(node: SiteNode, use: SidebarContext, isInside: boolean): HTMLLIElement {
   const dropped = isInside ? undefined : node.droppedBy;
   const reason = dropped && element('span', { class: 'why' }, `dropped: ${use.reasonOf(dropped)}`);
   const made = element('li', { class: node.droppedBy ? 'dropped' : undefined });
@@ -44,7 +44,7 @@ function item(node: Node, use: SidebarUse, isInside: boolean): HTMLLIElement {
   return made;
 }
 
-function page(entry: SiteEntry, { view, choose }: SidebarUse): HTMLButtonElement {
+function page(entry: SiteEntry, { view, choose }: SidebarContext): HTMLButtonElement {
   const made = button('', { class: 'entry', 'data-key': keyOf(entry), 'aria-current': entry === view.entry && 'page' }, () =>
     choose(entry),
   );
@@ -54,21 +54,21 @@ function page(entry: SiteEntry, { view, choose }: SidebarUse): HTMLButtonElement
 
 /** Whether all groups can be open at first. */
 function isSmall({ sidebars }: View): boolean {
-  return sidebars.every(({ nodes }) => nodes.length <= FEW);
+  return sidebars.every(({ nodes }) => nodes.length <= MAX_OPEN);
 }
 
 /** Its entries are made when it is opened. */
-function group(node: SiteElement, use: SidebarUse, isInside: boolean, reason: Child): HTMLDetailsElement {
+function group(node: SiteElement, use: SidebarContext, isInside: boolean, reason: Child): HTMLDetailsElement {
   const key = keyOf(node);
   const summary = element('summary', { 'data-key': key }, name(labelOf(node)), ...notes(notesOnElement(node)), reason);
   const made = element('details', {}, summary);
   const open = (): void => {
     if (made.open && made.childElementCount === 1) made.append(sidebarList(nodesOf(node), use, isInside || node.droppedBy !== undefined));
   };
-  made.open = use.opened.get(key) ?? (use.view.around.includes(node) || (node.expanded !== false && isSmall(use.view)));
+  made.open = use.openGroups.get(key) ?? (use.view.groups.includes(node) || (node.expanded !== false && isSmall(use.view)));
   open();
   made.addEventListener('toggle', () => {
-    use.opened.set(key, made.open);
+    use.openGroups.set(key, made.open);
     open();
   });
   return made;

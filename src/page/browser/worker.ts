@@ -1,6 +1,6 @@
 /** The worker of the page: looks at the site, so that typing never waits. */
-import { Analysis, type Texts } from '../analysis.ts';
-import type { HeldSite } from '../held-site.ts';
+import { Analysis, type EditedTexts } from '../analysis.ts';
+import type { SiteSnapshot } from '../site-snapshot.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
 
 declare const self: {
@@ -10,23 +10,23 @@ declare const self: {
 
 let analysis: Analysis | undefined;
 /** Looked at once, after what somebody waits for. */
-let before: HeldSite | undefined;
+let before: SiteSnapshot | undefined;
 
 self.addEventListener('message', ({ data }) => {
   if (data.kind === 'start') self.postMessage({ kind: 'started' });
-  else if (data.kind === 'look') void answer(data.id, data.texts);
+  else if (data.kind === 'look') void respond(data.id, data.texts);
   else {
     analysis = new Analysis(data.site);
     before = data.before;
   }
 });
 
-async function answer(id: number, texts: Texts): Promise<void> {
+async function respond(id: number, texts: EditedTexts): Promise<void> {
   try {
-    if (analysis) self.postMessage({ kind: 'look', id, look: await analysis.look(texts) });
+    if (analysis) self.postMessage({ kind: 'look', id, look: await analysis.analyze(texts) });
     const earlier = before;
     before = undefined;
-    if (earlier) self.postMessage({ kind: 'before', look: await new Analysis(earlier).look() });
+    if (earlier) self.postMessage({ kind: 'before', look: await new Analysis(earlier).analyze() });
   } catch (error) {
     self.postMessage({ kind: 'trouble', id, message: error instanceof Error ? error.message : String(error) });
   }

@@ -4,7 +4,7 @@ import { isHandler, kindOfElement } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 
 /** A node of a JavaScript syntax tree. */
-export interface Code {
+export interface CodeNode {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ export interface Code {
 }
 
 /** Nodes that call, create, change or define something. An expression without them only shows a value. */
-const ACTIVE = new Set([
+const ACTIVE_NODES = new Set([
   'CallExpression',
   'NewExpression',
   'TaggedTemplateExpression',
@@ -28,31 +28,31 @@ const ACTIVE = new Set([
 ]);
 
 /** Globals that every page has; their values could be leaked through a URL. */
-const GLOBALS =
+const GLOBAL_NAMES =
   /^(?:document|window|globalThis|self|frames|location|navigator|localStorage|sessionStorage|indexedDB|cookieStore|process|require|eval|fetch|Function|XMLHttpRequest|WebSocket)$/;
 /** Members that are called implicitly. */
-const IMPLICIT = /^(?:toString|valueOf|toJSON|toLocaleString|__proto__|constructor)$/;
+const IMPLICIT_MEMBERS = /^(?:toString|valueOf|toJSON|toLocaleString|__proto__|constructor)$/;
 
-export function isCode(value: unknown): value is Code {
+export function isCode(value: unknown): value is CodeNode {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
 /** Whether an expression calls, defines or changes something, or reads data of the browser. */
-export function isActive(root: Code): boolean {
+export function isActive(root: CodeNode): boolean {
   for (const node of nodesIn(root)) {
-    if (ACTIVE.has(node.type) || (node.type === 'UnaryExpression' && node['operator'] === 'delete')) return true;
-    if (node.type === 'Identifier' && GLOBALS.test(textOf(node, 'name'))) return true;
-    if (node.type === 'Property' && (node['computed'] === true || IMPLICIT.test(nameOfKey(node)))) return true;
+    if (ACTIVE_NODES.has(node.type) || (node.type === 'UnaryExpression' && node['operator'] === 'delete')) return true;
+    if (node.type === 'Identifier' && GLOBAL_NAMES.test(textOf(node, 'name'))) return true;
+    if (node.type === 'Property' && (node['computed'] === true || IMPLICIT_MEMBERS.test(nameOfKey(node)))) return true;
     if (node.type === 'MemberExpression' && /^(?:constructor|__proto__)$/.test(nameOfKey(node, 'property'))) return true;
   }
   return false;
 }
 
 /** Yields elements, handlers, raw HTML and URLs that run code, anywhere in the code. */
-export function* elementsInCode(root: Code, text: string): Generator<Executable> {
-  const joined = new Set<Code>();
+export function* elementsInCode(root: CodeNode, text: string): Generator<Executable> {
+  const joined = new Set<CodeNode>();
   for (const node of nodesIn(root)) {
-    const found = (kind: ExecutableKind, { start, end }: Code = node): Executable => ({ kind, text: text.slice(start, end), start });
+    const found = (kind: ExecutableKind, { start, end }: CodeNode = node): Executable => ({ kind, text: text.slice(start, end), start });
     if (node.type === 'JSXOpeningElement') {
       const name = nameOfTag(node['name']);
       const kind = kindOfElement(name);
@@ -64,22 +64,22 @@ export function* elementsInCode(root: Code, text: string): Generator<Executable>
     } else if (node.type === 'JSXAttribute' || node.type === 'Property') {
       const name = node.type === 'Property' ? nameOfKey(node) : nameOfTag(node['name']);
       if (/^(?:dangerouslySetInnerHTML|innerHTML|srcdoc)$/i.test(name)) yield found('html');
-    } else if (isJoint(node)) {
+    } else if (isConcatenation(node)) {
       if (!joined.has(node) && isCodeUrl(textIn(node, joined))) yield found('url');
     } else if (node.type !== 'JSXText' && isCodeUrl(literalOf(node) ?? '')) yield found('url');
   }
 }
 
 /** Whether a node joins texts, such as `"a" + b` and `a${b}`. */
-function isJoint({ type, operator }: Code): boolean {
+function isConcatenation({ type, operator }: CodeNode): boolean {
   return type === 'TemplateLiteral' || (type === 'BinaryExpression' && operator === '+');
 }
 
 /** Concatenates all texts in a node and ignores everything else. Adds the joints in it to `joined`. */
-function textIn(root: Code, joined: Set<Code>): string {
+function textIn(root: CodeNode, joined: Set<CodeNode>): string {
   const pieces: { readonly start: number; readonly text: string }[] = [];
   for (const node of nodesIn(root)) {
-    if (isJoint(node)) joined.add(node);
+    if (isConcatenation(node)) joined.add(node);
     pieces.push({ start: node.start, text: literalOf(node) ?? '' });
   }
   return pieces
@@ -88,14 +88,14 @@ function textIn(root: Code, joined: Set<Code>): string {
     .join('');
 }
 
-function literalOf(node: Code): string | undefined {
+function literalOf(node: CodeNode): string | undefined {
   const value = node.type === 'TemplateElement' ? textOf(node['value'], 'cooked') : node['value'];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** Yields the node and its descendants, without recursion because code may be nested deep. */
-function* nodesIn(root: Code): Generator<Code> {
-  const open: Code[] = [root];
+function* nodesIn(root: CodeNode): Generator<CodeNode> {
+  const open: CodeNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     yield node;
     for (const key of Object.keys(node).reverse()) {
@@ -105,7 +105,7 @@ function* nodesIn(root: Code): Generator<Code> {
   }
 }
 
-function listOf(value: unknown): Code[] {
+function listOf(value: unknown): CodeNode[] {
   return Array.isArray(value) ? value.filter(isCode) : [];
 }
 
@@ -117,7 +117,7 @@ function nameOfTag(name: unknown): string {
 }
 
 /** Returns `a` for `a: 1`, `'a': 1` and `x.a`. */
-function nameOfKey(node: Code, at = 'key'): string {
+function nameOfKey(node: CodeNode, at = 'key'): string {
   const key = node[at];
   return textOf(key, 'name') || textOf(key, 'value');
 }

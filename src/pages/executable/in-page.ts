@@ -2,23 +2,23 @@
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { destinationOf, isCodeUrl } from '../browser-url.ts';
 import { parseMdx } from '../mdx.ts';
-import type { Allowance, Attribute, Node } from '../mdx.ts';
+import type { CodeBudget, Attribute, Node } from '../mdx.ts';
 import { frontMatterIn } from '../front-matter.ts';
 import { withoutFrontMatter } from '../page-body.ts';
 import { isHandler, kindOfElement } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 import { elementsInCode, isActive, isCode } from './in-code.ts';
-import type { Code } from './in-code.ts';
+import type { CodeNode } from './in-code.ts';
 import { executablesInText } from './in-text.ts';
 
 /** Attributes whose value is a URL. */
 const URL_ATTRIBUTE = /href|src|action|url|link|^(?:data|to|from|values|poster|background|cite)$/i;
 
 /** Front matter with such lines may be read as page text by other programs. */
-const NO_YAML = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
+const LOOKS_LIKE_BODY = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
 
 /** Returns executables in the order of the text; `undefined` if the page is not valid MDX. */
-export function executablesIn(page: string, file: string, allowance: Allowance): Executable[] | undefined {
+export function executablesIn(page: string, file: string, allowance: CodeBudget): Executable[] | undefined {
   const text = withoutFrontMatter(page);
   let root: Node;
   try {
@@ -28,33 +28,33 @@ export function executablesIn(page: string, file: string, allowance: Allowance):
   }
   const open: Node[] = [root];
   const matter = frontMatterIn(page);
-  const found: Executable[] = NO_YAML.test(matter) ? executablesInText(matter) : [];
+  const found: Executable[] = LOOKS_LIKE_BODY.test(matter) ? executablesInText(matter) : [];
   for (let node = open.pop(); node; node = open.pop()) {
     for (const inner of node.children?.toReversed() ?? []) open.push(inner);
-    for (const one of inNode(node, text, file)) found.push(one);
+    for (const one of executablesInNode(node, text, file)) found.push(one);
   }
   return found.sort((one, other) => one.start - other.start);
 }
 
-function* inNode(node: Node, text: string, file: string): Generator<Executable> {
+function* executablesInNode(node: Node, text: string, file: string): Generator<Executable> {
   const { type, url } = node;
   if (url !== undefined && destinationOf(url) === 'code') yield { kind: 'url', text: url, start: startOf(node) };
-  else if (type === 'mdxjsEsm') yield* inModule(node, text, file);
-  else if (type === 'mdxFlowExpression' || type === 'mdxTextExpression') yield* inExpression(node, text);
-  else if (type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement') yield* inElement(node, text);
+  else if (type === 'mdxjsEsm') yield* executablesInModule(node, text, file);
+  else if (type === 'mdxFlowExpression' || type === 'mdxTextExpression') yield* executablesInExpression(node, text);
+  else if (type === 'mdxJsxFlowElement' || type === 'mdxJsxTextElement') yield* executablesInElement(node, text);
 }
 
-function* inElement(node: Node, text: string): Generator<Executable> {
+function* executablesInElement(node: Node, text: string): Generator<Executable> {
   const name = node.name ?? '';
   const kind = kindOfElement(name);
   const start = startOf(node);
   // The contents are reported separately, except the text of a script.
   const end = kind === 'script' ? endOf(node) : (node.children?.[0]?.position?.start.offset ?? endOf(node));
   if (kind !== undefined) yield { kind, text: text.slice(start, end), start };
-  for (const attribute of node.attributes ?? []) yield* inAttribute(attribute, text, name);
+  for (const attribute of node.attributes ?? []) yield* executablesInAttribute(attribute, text, name);
 }
 
-function* inAttribute(attribute: Attribute, text: string, element: string): Generator<Executable> {
+function* executablesInAttribute(attribute: Attribute, text: string, element: string): Generator<Executable> {
   const { name, value } = attribute;
   const found = (kind: ExecutableKind): Executable => ({
     kind,
@@ -74,14 +74,14 @@ function* inAttribute(attribute: Attribute, text: string, element: string): Gene
   }
 }
 
-function* inExpression(node: Node, text: string): Generator<Executable> {
+function* executablesInExpression(node: Node, text: string): Generator<Executable> {
   const program = programOf(node);
   if (program === undefined) return;
   if (isActive(program)) yield { kind: 'expression', text: text.slice(startOf(node), endOf(node)), start: startOf(node) };
   yield* elementsInCode(program, text);
 }
 
-function* inModule(node: Node, text: string, file: string): Generator<Executable> {
+function* executablesInModule(node: Node, text: string, file: string): Generator<Executable> {
   const program = programOf(node);
   const statements: unknown = program?.['body'];
   for (const statement of Array.isArray(statements) ? statements : []) {
@@ -93,14 +93,14 @@ function* inModule(node: Node, text: string, file: string): Generator<Executable
 }
 
 /** An import of a file in the repository is a part of the page. */
-function kindOfImport({ source }: Code, file: string): ExecutableKind {
+function kindOfImport({ source }: CodeNode, file: string): ExecutableKind {
   const target: unknown = isCode(source) ? source['value'] : '';
   if (typeof target !== 'string' || !/^\.{0,2}\/(?!\/)/.test(target) || destinationOf(target) !== 'here') return 'import';
   return isAboveRoot(resolvePath(target, file.slice(0, file.lastIndexOf('/') + 1))) ? 'import' : 'part';
 }
 
 /** Returns the code of an expression, attribute or module. */
-function programOf(holder: unknown): Code | undefined {
+function programOf(holder: unknown): CodeNode | undefined {
   const data: unknown = typeof holder === 'object' && holder !== null ? (holder as { data?: unknown }).data : undefined;
   const program: unknown = typeof data === 'object' && data !== null ? (data as { estree?: unknown }).estree : undefined;
   return isCode(program) ? program : undefined;

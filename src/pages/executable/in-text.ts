@@ -3,10 +3,10 @@ import { ELEMENT_NAMES, kindOfElement } from './executable.ts';
 import type { Executable, ExecutableKind } from './executable.ts';
 
 /** The longest match that is kept, in UTF-16 units. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** Each begins with characters that only a match can begin with, so a search takes linear time. */
-const SIGNS: readonly (readonly [ExecutableKind, RegExp])[] = [
+const PATTERNS: readonly (readonly [ExecutableKind, RegExp])[] = [
   ['script', /<\s{0,20}(?:[\w-]{1,40}:)?script\b[^<>]{0,200}/gi],
   [
     'frame',
@@ -27,14 +27,14 @@ const CODE_URL = /(?:java|vb|live|j)script:|data:text\/|data:application\//gi;
 
 /** Returns executables in the order of `SIGNS`. */
 export function executablesInText(text: string): Executable[] {
-  const found = SIGNS.flatMap(([kind, sign]) =>
+  const found = PATTERNS.flatMap(([kind, sign]) =>
     Array.from(text.matchAll(sign), ({ 0: match, index }): Executable => ({
       kind: kind === 'frame' ? kindOfTag(match) : kind,
-      text: match.slice(0, LONGEST),
+      text: match.slice(0, MAX_LENGTH),
       start: index,
     })),
   );
-  const plain = decoded(text);
+  const plain = decodeHidden(text);
   for (const { 0: match, index } of plain.matchAll(CODE_URL))
     found.push({
       kind: 'url',
@@ -49,7 +49,7 @@ function kindOfTag(tag: string): ExecutableKind {
 }
 
 /** Removes character references, escapes, line breaks and string concatenation, which can hide a scheme. */
-export function decoded(text: string): string {
+export function decodeHidden(text: string): string {
   return text
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(Tab|NewLine|colon|lpar));?/gi, (_, decimal?: string, hex?: string, name = '') => {
       const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);

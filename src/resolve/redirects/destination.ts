@@ -4,13 +4,13 @@ import { matchMixed, type RedirectSource, type Segment } from './source.ts';
 import { encodePath, encodeSegments } from '../../text/encode-path.ts';
 
 /** Cells of the table that places the segments of a path: a longer path is that of no page. */
-const MOST_CELLS = 100_000;
+const MAX_CELLS = 100_000;
 
 /** A parameter, as it is repeated in a destination. A question mark before more than a slash or a fragment begins a query. */
 export const PARAMETER = /:([a-z_]\w*)(?:[*+]|\?(?![^/?#]))?|\*/gi;
 
 /** Few programs take a longer URL, in characters; patterns that lead to one another could make URLs of any length. */
-export const LONGEST = 2_000;
+export const MAX_URL_LENGTH = 2_000;
 
 /** Whether a destination repeats parameters of its source. URLs of other sites are taken as they are. */
 export function hasParameters(destination: string): boolean {
@@ -30,7 +30,7 @@ function pathEnd(destination: string): number {
 }
 
 /** The folder that a destination with parameters leads into whatever they stand for, as written; `''` for the top. */
-export function openFolder(destination: string): string {
+export function folderBeforeParameters(destination: string): string {
   const start = destination.slice(0, destination.search(PARAMETER));
   return start.slice(0, Math.max(0, start.lastIndexOf('/')));
 }
@@ -41,16 +41,16 @@ export function isPath(destination: string): boolean {
 }
 
 /** `undefined` if it repeats what the source does not have, or what it stands for cannot be told. Parameters are cut at `LONGEST`. */
-export function leadsTo({ destination }: Redirect, source: RedirectSource, path: string): string | undefined {
+export function resolveDestination({ destination }: Redirect, source: RedirectSource, path: string): string | undefined {
   return source.kind === 'pattern' && hasParameters(destination) ? fill(destination, source.segments, path) : destination;
 }
 
 function fill(destination: string, source: readonly Segment[], path: string): string | undefined {
-  const values = captured(source, path === '' ? [] : path.split('/'));
+  const values = captureParameters(source, path === '' ? [] : path.split('/'));
   if (!values) return undefined;
   const end = pathEnd(destination);
   let isWhole = true;
-  let room = LONGEST + 1;
+  let room = MAX_URL_LENGTH + 1;
   const filled = destination.replace(PARAMETER, (whole, name: string | undefined, at: number) => {
     const value = values.get(name ?? whole);
     if (value === undefined && at > end) return whole;
@@ -63,13 +63,13 @@ function fill(destination: string, source: readonly Segment[], path: string): st
 }
 
 /** What each parameter stands for; of several ways the one in which the first takes most. */
-function captured(source: readonly Segment[], parts: readonly string[]): ReadonlyMap<string, string> | undefined {
-  const fits = placed(source, parts);
+function captureParameters(source: readonly Segment[], parts: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const fits = createMatchTest(source, parts);
   if (!fits?.(0, 0)) return undefined;
   const values = new Map<string, string>();
   let at = 0;
   for (const [index, segment] of source.entries()) {
-    let end = at + mostOf(segment, parts.length - at);
+    let end = at + maxSegments(segment, parts.length - at);
     while (!fits(index + 1, end)) end--;
     if (segment.kind === 'mixed') {
       const found = matchMixed(segment, parts[at] ?? '')?.values ?? [];
@@ -81,37 +81,37 @@ function captured(source: readonly Segment[], parts: readonly string[]): Readonl
 }
 
 /** A test whether the segments from one on match the parts from another on. */
-function placed(source: readonly Segment[], parts: readonly string[]): ((segment: number, part: number) => boolean) | undefined {
+function createMatchTest(source: readonly Segment[], parts: readonly string[]): ((segment: number, part: number) => boolean) | undefined {
   const width = parts.length + 1;
-  if ((source.length + 1) * width > MOST_CELLS) return undefined;
+  if ((source.length + 1) * width > MAX_CELLS) return undefined;
   const table = new Uint8Array((source.length + 1) * width);
   const fits = (segment: number, part: number): boolean => table[segment * width + part] === 1;
   table[source.length * width + parts.length] = 1;
   for (const [index, segment] of [...source.entries()].reverse()) {
     for (let part = parts.length; part >= 0; part--) {
-      const isNone = leastOf(segment) === 0 && fits(index + 1, part);
-      const isOne = part < parts.length && matches(segment, parts[part] ?? '') && fits(index + 1, part + 1);
-      const isMore = takesMore(segment) && part < parts.length && fits(index, part + 1);
+      const isNone = minSegments(segment) === 0 && fits(index + 1, part);
+      const isOne = part < parts.length && matchesPart(segment, parts[part] ?? '') && fits(index + 1, part + 1);
+      const isMore = isRepeating(segment) && part < parts.length && fits(index, part + 1);
       if (isNone || isOne || isMore) table[index * width + part] = 1;
     }
   }
   return fits;
 }
 
-function leastOf({ kind }: Segment): number {
+function minSegments({ kind }: Segment): number {
   return kind === 'optional' || kind === 'any' || kind === 'unknown' ? 0 : 1;
 }
 
-function mostOf(segment: Segment, left: number): number {
-  return takesMore(segment) ? left : Math.min(1, left);
+function maxSegments(segment: Segment, left: number): number {
+  return isRepeating(segment) ? left : Math.min(1, left);
 }
 
 /** Whether a segment of a pattern matches any number of segments of a path. */
-export function takesMore({ kind }: Segment): boolean {
+export function isRepeating({ kind }: Segment): boolean {
   return kind === 'some' || kind === 'any' || kind === 'unknown';
 }
 
-function matches(segment: Segment, part: string): boolean {
+function matchesPart(segment: Segment, part: string): boolean {
   if (segment.kind === 'text') return segment.text === part;
   return segment.kind !== 'mixed' || matchMixed(segment, part) !== undefined;
 }

@@ -1,17 +1,17 @@
 /** Finds the redirect that answers a path: exact sources in a map, patterns in a tree. */
 import { isObject } from '../../document/json-object.ts';
-import { isPath, leadsTo } from './destination.ts';
-import { NOTHING, PatternTree } from './pattern-tree.ts';
-import type { Match, Redirect, Redirects } from './redirects.ts';
+import { isPath, resolveDestination } from './destination.ts';
+import { NO_MATCH, PatternTree } from './pattern-tree.ts';
+import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { areSound } from './sound.ts';
-import { canonicalPath, readSource, type RedirectSource } from './source.ts';
+import { canonicalPath, parseRedirectSource, type RedirectSource } from './source.ts';
 
-type Index = Pick<Redirects, 'list' | 'sources' | 'isSource' | 'match' | 'isSpent'>;
+type RedirectIndex = Pick<Redirects, 'list' | 'sources' | 'isSource' | 'match' | 'isSpent'>;
 
 /** Entries are read when one is asked for, which a clean run does not do where all are sound. */
 export function indexRedirects(entries: readonly unknown[]): Redirects {
-  let made: Index | undefined;
-  const index = (): Index => (made ??= readIndex(listOf(entries)));
+  let made: RedirectIndex | undefined;
+  const index = (): RedirectIndex => (made ??= readIndex(listOf(entries)));
   return {
     areSound: (pages, orphans) => areSound(entries, pages, orphans),
     get list() {
@@ -38,13 +38,13 @@ function listOf(entries: readonly unknown[]): readonly Redirect[] {
   });
 }
 
-function readIndex(list: readonly Redirect[]): Index {
+function readIndex(list: readonly Redirect[]): RedirectIndex {
   const sources: RedirectSource[] = [];
   const exact = new Map<string, number>();
   const patterns = new PatternTree();
   let hasPatterns = false;
   for (const [number, redirect] of list.entries()) {
-    const source = readSource(redirect.source);
+    const source = parseRedirectSource(redirect.source);
     sources.push(source);
     if (source.kind === 'exact' && !exact.has(source.path)) exact.set(source.path, number);
     if (source.kind !== 'pattern') continue;
@@ -52,19 +52,19 @@ function readIndex(list: readonly Redirect[]): Index {
     hasPatterns = true;
   }
 
-  function find(path: string): Match | undefined {
+  function find(path: string): RedirectMatch | undefined {
     const one = exact.get(path) ?? Infinity;
-    const some = hasPatterns ? patterns.match(path) : NOTHING;
-    if (one === Infinity && some === NOTHING) return undefined;
-    const [first, sure] = [Math.min(one, some.first), Math.min(one, some.sure)];
+    const some = hasPatterns ? patterns.match(path) : NO_MATCH;
+    if (one === Infinity && some === NO_MATCH) return undefined;
+    const [first, sure] = [Math.min(one, some.first), Math.min(one, some.firstSure)];
     const surely = sure === Infinity ? undefined : matchOf(sure, path, true);
     if (first === sure) return surely;
-    return { ...matchOf(first, path, false), ...(surely && { instead: surely }) };
+    return { ...matchOf(first, path, false), ...(surely && { sureMatch: surely }) };
   }
 
-  function matchOf(number: number, path: string, isSure: boolean): Match {
+  function matchOf(number: number, path: string, isSure: boolean): RedirectMatch {
     const [redirect, source] = [list[number] as Redirect, sources[number] as RedirectSource];
-    return { redirect, source, isSure, to: leadsTo(redirect, source, path) };
+    return { redirect, source, isSure, destination: resolveDestination(redirect, source, path) };
   }
 
   return {
@@ -77,7 +77,12 @@ function readIndex(list: readonly Redirect[]): Index {
       if (match || !wanted.endsWith('.md')) return match;
       // Pages are served as Markdown too, and redirected as such.
       const page = find(canonicalPath(wanted.slice(0, -'.md'.length)));
-      return page && { ...page, to: page.to === undefined || !isPath(page.to) ? page.to : `${page.to}.md` };
+      return (
+        page && {
+          ...page,
+          destination: page.destination === undefined || !isPath(page.destination) ? page.destination : `${page.destination}.md`,
+        }
+      );
     },
     get isSpent() {
       return patterns.isSpent;

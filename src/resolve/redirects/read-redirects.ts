@@ -5,7 +5,14 @@ import type { Redirects } from './redirects.ts';
 /** The redirects in the value of a docs.json. Entries of another shape, and sources that never match, answer nothing. */
 export async function readRedirects(value: unknown): Promise<Redirects> {
   const entries = isObject(value) ? value['redirects'] : undefined;
-  return Array.isArray(entries) && entries.length > 0 ? (await import('./index-redirects.ts')).indexRedirects(entries) : NONE;
+  return Array.isArray(entries) && entries.length > 0 ? (await import('./index-redirects.ts')).indexRedirects(entries) : NO_REDIRECTS;
 }
 
-const NONE: Redirects = { list: [], sources: [], isSource: () => false, match: () => undefined, areSound: () => true, isSpent: false };
+const NO_REDIRECTS: Redirects = {
+  list: [],
+  sources: [],
+  isSource: () => false,
+  match: () => undefined,
+  areSound: () => true,
+  isSpent: false,
+};

@@ -13,15 +13,15 @@ export interface Redirect {
 }
 
 /** A redirect that answers a path. */
-export interface Match {
+export interface RedirectMatch {
   readonly redirect: Redirect;
   readonly source: RedirectSource;
   /** False if nobody knows whether it matches, such as `/a/:x*` for `/a`. */
   readonly isSure: boolean;
   /** Where it leads from that path, parameters replaced; `undefined` if that cannot be told. */
-  readonly to: string | undefined;
+  readonly destination: string | undefined;
   /** What surely answers the path if this does not. */
-  readonly instead?: Match;
+  readonly sureMatch?: RedirectMatch;
 }
 
 export interface Redirects {
@@ -31,7 +31,7 @@ export interface Redirects {
   /** Whether a path, as `canonicalPath` gives it, is an exact source. */
   isSource(path: string): boolean;
   /** The redirect that answers a path, with or without slashes around it. */
-  match(path: string): Match | undefined;
+  match(path: string): RedirectMatch | undefined;
   /** Whether it is plain that nothing is wrong with any: `sound.ts`. */
   areSound(pages: PageIndex, orphans: readonly string[]): boolean;
   /** True once the patterns needed more work than they are given. Then nothing is known of what they match. */

@@ -1,5 +1,5 @@
 /** Paths that stand for all that a pattern matches: those of no page and no exact source. */
-import { PARAMETER, takesMore } from './destination.ts';
+import { PARAMETER, isRepeating } from './destination.ts';
 import type { Segment } from './source.ts';
 
 /** Characters that are not to be typed, and in no name of a file. */
@@ -7,7 +7,7 @@ const FIRST_NAME = 0xfdd0;
 const NAMES = 32;
 
 /** With more optional segments, not each choice of them has a sample. */
-const MOST_OPTIONAL = 3;
+const MAX_OPTIONAL = 3;
 
 /**
  * Each choice of optional segments with several numbers of others, so that a pattern that takes them all takes whatever this one does; the
@@ -20,11 +20,13 @@ export function samplesOf(segments: readonly Segment[]): {
   readonly areAll: boolean;
 } {
   const optional = segments.filter(({ kind }) => kind === 'optional').length;
-  const hasOptionalText = segments.some((segment) => segment.kind === 'mixed' && segment.wildcards.some(({ isEmpty }) => isEmpty !== 'no'));
-  const areAll = optional <= MOST_OPTIONAL && !hasOptionalText;
+  const hasOptionalText = segments.some(
+    (segment) => segment.kind === 'mixed' && segment.wildcards.some(({ canBeEmpty: isEmpty }) => isEmpty !== 'no'),
+  );
+  const areAll = optional <= MAX_OPTIONAL && !hasOptionalText;
   // By bits: which of the optional segments are there, beginning with all; -1 has every bit.
-  const choices = optional <= MOST_OPTIONAL ? Array.from({ length: 2 ** optional }, (_, index) => 2 ** optional - 1 - index) : [-1, 0];
-  const numbers = segments.some(takesMore) ? [1, 2, 9] : [1];
+  const choices = optional <= MAX_OPTIONAL ? Array.from({ length: 2 ** optional }, (_, index) => 2 ** optional - 1 - index) : [-1, 0];
+  const numbers = segments.some(isRepeating) ? [1, 2, 9] : [1];
   const perhaps = segments.some(({ kind }) => kind === 'any' || kind === 'unknown')
     ? choices.map((choice) => sample(segments, 0, choice))
     : [];
@@ -46,7 +48,7 @@ function sample(segments: readonly Segment[], many: number, choice: number): str
       if (segment.kind === 'mixed') return [segment.texts.reduce((text, after) => text + next() + after)];
       if (segment.kind === 'optional') return (choice >> bit++) & 1 ? [next()] : [];
       // Whether `:x*` matches nothing is not known.
-      return Array.from({ length: takesMore(segment) ? (segment.kind === 'some' ? Math.max(many, 1) : many) : 1 }, next);
+      return Array.from({ length: isRepeating(segment) ? (segment.kind === 'some' ? Math.max(many, 1) : many) : 1 }, next);
     })
     .join('/');
 }

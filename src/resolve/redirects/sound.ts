@@ -5,19 +5,19 @@
 import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
-import { targetOf } from '../link-target.ts';
-import { hasParameters, openFolder, PARAMETER, pathParameters } from './destination.ts';
+import { linkTargetOf } from '../link-target.ts';
+import { hasParameters, folderBeforeParameters, PARAMETER, pathParameters } from './destination.ts';
 import { withSamples } from './samples.ts';
-import { canonicalPath, readSource } from './source.ts';
+import { canonicalPath, parseRedirectSource } from './source.ts';
 
 /** A slash and a path as `canonicalPath` gives it, without wildcards and not so long that its folders are many. */
-const PLAIN = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
+const PLAIN_PATH = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
 
 /** A pattern whose only wildcard is its last segment, which is not optional, and what is before it. */
 const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+]?|\*)$/;
 
 /** What is known of all paths in a folder. */
-interface Known {
+interface FolderInfo {
   readonly listed: Folder | undefined;
   /** The number of the first pattern that may match each of them, `Infinity` for none. */
   readonly pattern: number;
@@ -38,14 +38,14 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
   /** The numbers of patterns by what is before their wildcard, which is a folder; `''` is the top. */
   const patterns = new Map<string, number>();
   const parents = new Set<string>();
-  const folders = new Map<string, Known>();
+  const folders = new Map<string, FolderInfo>();
   // By functions: in a short run, V8 compiles one after a few calls, but interprets the body of a loop to its end, in 1 ms more.
   if (!entries.every(isUsual)) return false;
   const sources = new Set(paths);
   // If there are fewer of them, two are the same.
   if (sources.size < entries.length || !paths.every(isClear)) return false;
   return orphans.every((file) => {
-    const path = withSlash(canonicalPath(pages.pathOf(file) ?? file));
+    const path = withLeadingSlash(canonicalPath(pages.pathOf(file) ?? file));
     // Of a page at `/a.md`, the platform redirects what is at `/a`.
     return !isMatched(path) && !path.endsWith('.md');
   });
@@ -56,10 +56,10 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     const { source, destination } = entry;
     if (typeof source !== 'string' || typeof destination !== 'string') return false;
     destinations.push(destination);
-    const isPlain = PLAIN.test(source);
+    const isPlain = PLAIN_PATH.test(source);
     const start = isPlain ? undefined : PATTERN.exec(source)?.[1];
     if (start !== undefined) {
-      if (isOpen(destination) && repeatsOther(source.slice(start.length + 1), destination)) return false;
+      if (hasPathParameters(destination) && usesOtherParameter(source.slice(start.length + 1), destination)) return false;
       paths.push(`${start}/`);
       patterns.set(start, number);
       parents.add(parentOf(start));
@@ -87,10 +87,10 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
     // It may match what is in its folder, as one at the top does.
     if (start === '' || above.pattern < number || above.listed?.names.has(start.slice(start.lastIndexOf('/') + 1) + '/')) return false;
     const destination = destinations[number] ?? '';
-    return isOpen(destination) ? isOpenEnd(destination) : isEnd(destination);
+    return hasPathParameters(destination) ? isOpenEnd(destination) : isEnd(destination);
   }
 
-  function folderAt(name: string): Known {
+  function folderAt(name: string): FolderInfo {
     const known = folders.get(name);
     if (known) return known;
     const above = name === '' ? Infinity : folderAt(parentOf(name)).pattern;
@@ -121,8 +121,8 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
 
   /** A page is no source, which was seen before. */
   function isEnd(destination: string): boolean {
-    const path = PLAIN.test(destination) ? destination : pathOf(destination);
-    if (path === undefined) return targetOf(destination).kind === 'external';
+    const path = PLAIN_PATH.test(destination) ? destination : pathOf(destination);
+    if (path === undefined) return linkTargetOf(destination).kind === 'external';
     if (path === '') return !isMatched(path);
     // What is at `/a` is at `/a.md` as well.
     if (path.endsWith('.md')) return false;
@@ -136,20 +136,20 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
   /** What is there depends on the URL, but something must be in the folder. */
   function isOpenEnd(destination: string): boolean {
     const path = pathOf(withSamples(destination));
-    if (path === undefined) return targetOf(destination).kind === 'external';
+    if (path === undefined) return linkTargetOf(destination).kind === 'external';
     if (isMatched(path) || sources.has(path)) return false;
-    const folder = pathOf(openFolder(destination));
+    const folder = pathOf(folderBeforeParameters(destination));
     return folder !== undefined && folderAt(folder).listed !== undefined;
   }
 }
 
 /** Whether a destination has parameters in its path: most are plain paths, which is told faster. */
-function isOpen(destination: string): boolean {
-  return !PLAIN.test(destination) && hasParameters(destination) && pathParameters(destination).length > 0;
+function hasPathParameters(destination: string): boolean {
+  return !PLAIN_PATH.test(destination) && hasParameters(destination) && pathParameters(destination).length > 0;
 }
 
 /** Whether a destination repeats another parameter than that of its source, unless the source calls it `*`. */
-function repeatsOther(own: string, destination: string): boolean {
+function usesOtherParameter(own: string, destination: string): boolean {
   const name = /\w+/.exec(own)?.[0];
   return name !== undefined && [...destination.matchAll(PARAMETER)].some(([, other]) => other !== name);
 }
@@ -158,17 +158,17 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-function withSlash(path: string): string {
+function withLeadingSlash(path: string): string {
   return path === '' ? '' : `/${path}`;
 }
 
 /** `undefined` for the top, too, where every site has a page. */
 function exactPath(text: string): string | undefined {
-  const source = readSource(text);
+  const source = parseRedirectSource(text);
   return source.kind === 'exact' && source.path !== '' && source.path.length <= 1000 ? `/${source.path}` : undefined;
 }
 
 function pathOf(destination: string): string | undefined {
-  const target = targetOf(destination);
-  return target.kind === 'internal' && target.path.length <= 1000 ? withSlash(canonicalPath(target.path)) : undefined;
+  const target = linkTargetOf(destination);
+  return target.kind === 'internal' && target.path.length <= 1000 ? withLeadingSlash(canonicalPath(target.path)) : undefined;
 }

@@ -12,10 +12,10 @@ export type Segment =
   | { readonly kind: 'any'; readonly name: string }
   /** A group such as `:x(\\d+)`: whether it matches any number of segments is not known. */
   | { readonly kind: 'unknown'; readonly name: string }
-  | Mixed;
+  | MixedSegment;
 
 /** Text and wildcards inside one segment, such as `release-*`: a text before each wildcard and one after the last. */
-export interface Mixed {
+export interface MixedSegment {
   readonly kind: 'mixed';
   readonly texts: readonly string[];
   readonly wildcards: readonly Wildcard[];
@@ -24,27 +24,27 @@ export interface Mixed {
 export interface Wildcard {
   readonly name: string;
   /** Whether it may match no text: never for `:x`, surely for `:x?`, perhaps for `*`. */
-  readonly isEmpty: 'no' | 'yes' | 'perhaps';
+  readonly canBeEmpty: 'no' | 'yes' | 'perhaps';
 }
 
 /** Why a source never matches: browsers do not send fragments, queries are not matched, and neither are URLs and `prefix-:x*`. */
-export type Unmatched = 'fragment' | 'query' | 'url' | 'prefix';
+export type NeverMatchReason = 'fragment' | 'query' | 'url' | 'prefix';
 
 export type RedirectSource =
   | { readonly kind: 'exact'; readonly path: string }
   | { readonly kind: 'pattern'; readonly segments: readonly Segment[] }
-  | { readonly kind: 'never'; readonly why: Unmatched };
+  | { readonly kind: 'never'; readonly why: NeverMatchReason };
 
 /** What is in hardly any source: all others are exact as they are. */
 const SPECIAL = /[#?:*({%\s]|^\/\//;
 
-export function readSource(text: string): RedirectSource {
+export function parseRedirectSource(text: string): RedirectSource {
   if (!SPECIAL.test(text)) return { kind: 'exact', path: canonicalPath(text) };
   const source = text.trim();
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) || source.startsWith('//')) return { kind: 'never', why: 'url' };
   if (source.includes('#')) return { kind: 'never', why: 'fragment' };
   if (/\?(?<!:\w+\?)|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'query' };
-  const exact: RedirectSource = { kind: 'exact', path: canonicalPath(decoded(source)) };
+  const exact: RedirectSource = { kind: 'exact', path: canonicalPath(decodePath(source)) };
   if (!/[:*({]/.test(source)) return exact;
   const segments: Segment[] = [];
   for (const part of canonicalPath(source).split('/')) {
@@ -63,7 +63,7 @@ export function canonicalPath(path: string): string {
   return trimmed === 'index' ? '' : trimmed;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
@@ -77,44 +77,51 @@ function withoutGroups(source: string): string {
   return source.replace(/\([^()]*\)[?*+]?|\{[^{}]*\}[?*+]?/g, '');
 }
 
-const WHOLE = { '': 'one', '?': 'optional', '+': 'some', '*': 'any' } as const;
+const KIND_BY_MODIFIER = { '': 'one', '?': 'optional', '+': 'some', '*': 'any' } as const;
 
 /** `undefined` for a parameter of several segments beside text, which never matches. */
 function readSegment(text: string): Segment | undefined {
   if (text === '*') return { kind: 'some', name: '*' };
   const [, name, modifier] = /^:(\w+)([?*+]?)$/.exec(text) ?? [];
-  if (name !== undefined) return { kind: WHOLE[modifier as keyof typeof WHOLE], name };
+  if (name !== undefined) return { kind: KIND_BY_MODIFIER[modifier as keyof typeof KIND_BY_MODIFIER], name };
   if (/\([^()]*\)|\{[^{}]*\}/.test(text)) return { kind: 'unknown', name: /:(\w+)/.exec(text)?.[1] ?? '' };
   if (/:\w+[*+]/.test(text)) return undefined;
   const wildcards = Array.from(text.matchAll(/:(\w+)(\??)|\*/g), ([whole, parameter, optional]): Wildcard => {
-    if (whole === '*') return { name: '*', isEmpty: 'perhaps' };
-    return { name: parameter ?? '', isEmpty: optional === '?' ? 'yes' : 'no' };
+    if (whole === '*') return { name: '*', canBeEmpty: 'perhaps' };
+    return { name: parameter ?? '', canBeEmpty: optional === '?' ? 'yes' : 'no' };
   });
-  if (wildcards.length === 0) return { kind: 'text', text: decoded(text) };
-  return { kind: 'mixed', texts: text.split(/:\w+\??|\*/).map(decoded), wildcards };
+  if (wildcards.length === 0) return { kind: 'text', text: decodePath(text) };
+  return { kind: 'mixed', texts: text.split(/:\w+\??|\*/).map(decodePath), wildcards };
 }
 
 /** The longest text that every path has which a pattern matches; `''` if there is none. */
-export function textIn(segments: readonly Segment[]): string {
+export function longestText(segments: readonly Segment[]): string {
   const texts = segments.flatMap((segment) => (segment.kind === 'text' ? [segment.text] : segment.kind === 'mixed' ? segment.texts : []));
   return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '');
 }
 
 /** How a segment of a path matches a mixed one, and what its wildcards stand for: with text for each `*` if that is possible, which is sure. */
-export function matchMixed(mixed: Mixed, segment: string): { readonly isSure: boolean; readonly values: readonly string[] } | undefined {
+export function matchMixed(
+  mixed: MixedSegment,
+  segment: string,
+): { readonly isSure: boolean; readonly values: readonly string[] } | undefined {
   const surely = valuesOf(mixed, segment, ['yes']);
   const values = surely ?? valuesOf(mixed, segment, ['yes', 'perhaps']);
   return values && { isSure: surely !== undefined, values };
 }
 
 /** Takes the first place of each text, and never goes back. */
-function valuesOf({ texts, wildcards }: Mixed, segment: string, empty: readonly Wildcard['isEmpty'][]): readonly string[] | undefined {
+function valuesOf(
+  { texts, wildcards }: MixedSegment,
+  segment: string,
+  empty: readonly Wildcard['canBeEmpty'][],
+): readonly string[] | undefined {
   const [first = '', ...others] = texts;
   if (!segment.startsWith(first)) return undefined;
   const values: string[] = [];
   let at = first.length;
   for (const [index, text] of others.entries()) {
-    const from = empty.includes(wildcards[index]?.isEmpty ?? 'no') ? at : at + 1;
+    const from = empty.includes(wildcards[index]?.canBeEmpty ?? 'no') ? at : at + 1;
     const place = index === others.length - 1 ? segment.length - text.length : segment.indexOf(text, from);
     if (place < from || !segment.startsWith(text, place)) return undefined;
     values.push(segment.slice(at, place));

@@ -6,14 +6,14 @@ import { hrefsIn } from '../../navigation/links.ts';
 import { languageCodes } from '../../schema/properties.gen.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import type { ShapeProblem } from '../../schema/shape-problems.ts';
-import { keysBeside, tabSource } from './generated-tabs.ts';
+import { keysConflictingWith, tabSource } from './generated-tabs.ts';
 import { isServedHref } from './served-href.ts';
 
 /** Mistakes of shape by the pointer of their element. */
 export type ShapeOf = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer'>[]>;
 
 /** Objects that can have no keys but theirs. */
-const STRICT: ReadonlySet<string> = new Set(['global', 'openapiSource', 'apiSource', 'graphqlSource', 'sdk', 'color']);
+const STRICT_SHAPES: ReadonlySet<string> = new Set(['global', 'openapiSource', 'apiSource', 'graphqlSource', 'sdk', 'color']);
 
 /** Pointers of the mistakes, in no particular order. Those in entries of child arrays are not among them. */
 export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeOf): string[] {
@@ -27,7 +27,8 @@ export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: str
     const inner = propertyOf(kind, key)?.shape;
     if (inner !== undefined && isFatal(kind, key)) extraKeys(value[key], inner, child(pointer, key), causes);
   }
-  for (const key of ['global', 'footer', 'navbar']) if (propertyOf(kind, key)) deadLinks(value[key], key, child(pointer, key), causes);
+  for (const key of ['global', 'footer', 'navbar'])
+    if (propertyOf(kind, key)) unacceptedLinks(value[key], key, child(pointer, key), causes);
   return causes;
 }
 
@@ -47,7 +48,7 @@ function propertyOf(kind: string, key: string) {
 function wrongSources(kind: ElementKind, value: JsonObject, pointer: string): string[] {
   if (kind === 'tab') {
     const source = tabSource(value);
-    return source === undefined ? [] : keysBeside(value, source).map((key) => child(pointer, key));
+    return source === undefined ? [] : keysConflictingWith(value, source).map((key) => child(pointer, key));
   }
   return ['graphql', 'sdk'].flatMap((key) => (Object.hasOwn(value, key) && !propertyOf(kind, key) ? [child(pointer, key)] : []));
 }
@@ -75,12 +76,12 @@ function extraKeys(value: unknown, shape: string, pointer: string, causes: strin
     const property = propertyOf(shape, key);
     const at = child(pointer, key);
     if (property?.shape !== undefined) extraKeys(value[key], property.shape, at, causes);
-    else if (property === undefined && key !== '$ref' && (STRICT.has(shape) || isGlobalSource(shape, key))) causes.push(at);
+    else if (property === undefined && key !== '$ref' && (STRICT_SHAPES.has(shape) || isGlobalSource(shape, key))) causes.push(at);
   }
 }
 
 /** Links inside a property that the platform does not accept as links. */
-function deadLinks(value: unknown, holder: string, pointer: string, causes: string[]): void {
+function unacceptedLinks(value: unknown, holder: string, pointer: string, causes: string[]): void {
   for (const { href, pointer: at } of hrefsIn(value, pointer)) if (!isServedHref(href, holder)) causes.push(at);
 }
 

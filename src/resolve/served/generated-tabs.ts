@@ -4,28 +4,28 @@ import type { DialectTraits } from '../../navigation/dialects.ts';
 import type { Element, Navigation } from '../../navigation/model.ts';
 
 const SOURCES = ['graphql', 'sdk'] as const;
-const ALLOWED: ReadonlySet<string> = new Set(['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups', '$ref']);
+const ALLOWED_KEYS: ReadonlySet<string> = new Set(['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups', '$ref']);
 
 /** A key that a tab cannot have beside its source. */
-export interface BesideSource {
+export interface ConflictingKey {
   readonly element: Element;
   readonly source: string;
   readonly key: string;
 }
 
 /** Every such key in a navigation. */
-export function besideSources({ elements }: Navigation, { survivors }: DialectTraits): BesideSource[] {
+export function conflictingKeys({ elements }: Navigation, { childKindPriority: survivors }: DialectTraits): ConflictingKey[] {
   if (!survivors) return [];
   return elements.flatMap((element) => {
     if (element.kind !== 'tab') return [];
     const source = tabSource(element.value);
-    return source === undefined ? [] : keysBeside(element.value, source).map((key) => ({ element, source, key }));
+    return source === undefined ? [] : keysConflictingWith(element.value, source).map((key) => ({ element, source, key }));
   });
 }
 
 /** The keys that a tab cannot have beside `source`, empty `groups` included. */
-export function keysBeside(value: JsonObject, source: string): string[] {
-  return Object.keys(value).filter((key) => key !== source && (!ALLOWED.has(key) || (key === 'groups' && isEmpty(value[key]))));
+export function keysConflictingWith(value: JsonObject, source: string): string[] {
+  return Object.keys(value).filter((key) => key !== source && (!ALLOWED_KEYS.has(key) || (key === 'groups' && isEmpty(value[key]))));
 }
 
 /** The first source of a tab of this kind. */

@@ -2,7 +2,7 @@
 import { isObject } from '../../document/json-object.ts';
 import { child, keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
-import type { Drop, Served, Written } from './served.ts';
+import type { Drop, ServedNavigation, WrittenText } from './served.ts';
 
 /** What one mistake costs. */
 export interface Loss {
@@ -11,29 +11,29 @@ export interface Loss {
   /** Whether it costs a page, or would cost one or the whole file if it were the only mistake. */
   readonly isCostly: boolean;
   /** The mistake that costs its pages already, if another one does. */
-  readonly behind?: string;
+  readonly alreadyLostTo?: string;
 }
 
 export interface Losses {
   /** By pointer of the mistake. */
   readonly byCause: ReadonlyMap<string, Loss>;
   /** Names of the pages that are written and not served, with the mistake that costs each. */
-  readonly lost: ReadonlyMap<string, Drop>;
+  readonly lostPages: ReadonlyMap<string, Drop>;
   /** The mistake that costs the value at a pointer: the first of the outermost scope around it. `undefined` if the value is served. */
   readonly dropAt: (pointer: string) => Drop | undefined;
 }
 
 /** Which written texts mean the same page. */
-export interface Pages {
+export interface PageNaming {
   /** One key for all texts that mean one page; `undefined` for what is not a page. */
-  readonly keyOf: (written: Written) => string | undefined;
+  readonly keyOf: (written: WrittenText) => string | undefined;
   /** The name of a page that exists. */
   readonly nameOf: (key: string) => string | undefined;
 }
 
 /** Each lost page counts once: for the mistake that drops most around it, at equal scope for the first in the file. */
-export function lossesOf({ drops, written }: Served, value: unknown, pages: Pages): Losses {
-  const order = new Order(value);
+export function lossesOf({ drops, writtenTexts: written }: ServedNavigation, value: unknown, pages: PageNaming): Losses {
+  const order = new MistakeOrder(value);
   const firsts = new Map<string, Drop>();
   for (const drop of drops) {
     const known = firsts.get(drop.scope);
@@ -47,7 +47,7 @@ export function lossesOf({ drops, written }: Served, value: unknown, pages: Page
     const name = pages.nameOf(key);
     if (name === undefined) continue;
     const drop = places
-      .flatMap((place) => outermost(place, firsts) ?? [])
+      .flatMap((place) => outermostDrop(place, firsts) ?? [])
       .reduce((one, other) => (order.isOutside(other, one) ? other : one));
     lost.set(name, drop);
     counts.set(drop.cause, (counts.get(drop.cause) ?? 0) + 1);
@@ -58,21 +58,21 @@ export function lossesOf({ drops, written }: Served, value: unknown, pages: Page
     const pages = counts.get(cause) ?? 0;
     const isCostly = pages > 0 || scope === '' || costs.has(scope) || (byCause.get(cause)?.isCostly ?? false);
     const behind = pages === 0 ? costs.get(scope) : undefined;
-    byCause.set(cause, { pages, isCostly, ...(behind !== undefined && { behind }) });
+    byCause.set(cause, { pages, isCostly, ...(behind !== undefined && { alreadyLostTo: behind }) });
   }
-  return { byCause, lost, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermost(pointer, firsts)) };
+  return { byCause, lostPages: lost, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermostDrop(pointer, firsts)) };
 }
 
 /** The pages of which no place is served, by key, each with the pointers of its places. */
-function lostPlaces(written: readonly Written[], firsts: ReadonlyMap<string, Drop>, { keyOf }: Pages): Map<string, string[]> {
+function lostPlaces(written: readonly WrittenText[], firsts: ReadonlyMap<string, Drop>, { keyOf }: PageNaming): Map<string, string[]> {
   const lost = new Map<string, string[]>();
   if (firsts.size === 0) return lost;
-  const served: Written[] = [];
+  const served: WrittenText[] = [];
   let holder: string | undefined;
   let isInside = false;
   for (const entry of written) {
     // Texts of one array follow one another.
-    if (entry.holder !== holder) isInside = outermost((holder = entry.holder), firsts) !== undefined;
+    if (entry.holder !== holder) isInside = outermostDrop((holder = entry.holder), firsts) !== undefined;
     const pointer = child(entry.holder, entry.key);
     if (!isInside && !firsts.has(pointer)) {
       served.push(entry);
@@ -86,7 +86,7 @@ function lostPlaces(written: readonly Written[], firsts: ReadonlyMap<string, Dro
 }
 
 /** The first mistake of the outermost scope around a place. */
-function outermost(place: string, firsts: ReadonlyMap<string, Drop>): Drop | undefined {
+function outermostDrop(place: string, firsts: ReadonlyMap<string, Drop>): Drop | undefined {
   let found: Drop | undefined;
   for (let at: string | undefined = place; at !== undefined; at = parentOf(at)) found = firsts.get(at) ?? found;
   return found;
@@ -101,7 +101,7 @@ function* commonScopes([place = '', ...others]: readonly string[]): Generator<st
 }
 
 /** Which of two mistakes comes first. */
-class Order {
+class MistakeOrder {
   readonly #value: unknown;
 
   constructor(value: unknown) {

@@ -20,39 +20,39 @@ export interface Drop {
 }
 
 /** A text that its author meant as a page, wherever below `navigation`. */
-export interface Written {
+export interface WrittenText {
   /** Pointer of the object or array that holds it. */
   readonly holder: string;
   readonly key: string | number;
   readonly text: string;
 }
 
-export interface Served {
+export interface ServedNavigation {
   readonly drops: readonly Drop[];
   /** In reading order. */
-  readonly written: readonly Written[];
+  readonly writtenTexts: readonly WrittenText[];
   /** The kind of child that is served of each element that has several, by pointer; `href` for a link. */
-  readonly kept: ReadonlyMap<string, ChildArray | 'href'>;
+  readonly servedChildKinds: ReadonlyMap<string, ChildArray | 'href'>;
 }
 
 /** Walks `navigation` once. `shape` are the mistakes that the validator of the dialect found in it. */
-export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits): Served {
+export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits): ServedNavigation {
   const navigation = isObject(value) ? value['navigation'] : undefined;
   const walk = new Walk(shape, traits);
   walk.readRoot(navigation);
-  if (traits.survivors) walk.readSettings(isObject(value) ? value['redirects'] : undefined);
+  if (traits.childKindPriority) walk.readSettings(isObject(value) ? value['redirects'] : undefined);
   return walk;
 }
 
 /** No more mistakes than this are known of one array: the validator finds no more either. */
 const MAX_CAUSES = 20_000;
 /** The mistakes of most entries. */
-const SOUND: readonly string[] = [];
+const NO_CAUSES: readonly string[] = [];
 
-class Walk implements Served {
+class Walk implements ServedNavigation {
   readonly drops: Drop[] = [];
-  readonly written: Written[] = [];
-  readonly kept = new Map<string, ChildArray | 'href'>();
+  readonly writtenTexts: WrittenText[] = [];
+  readonly servedChildKinds = new Map<string, ChildArray | 'href'>();
   readonly #shape: ShapeOf;
   readonly #traits: DialectTraits;
 
@@ -80,9 +80,10 @@ class Walk implements Served {
   /** Reads an element with all below it, and returns the mistakes that make it invalid. */
   #element(kind: ElementKind, value: JsonObject, pointer: string, depth: number): string[] {
     if (depth >= MAX_DEPTH) return [];
-    const causes = this.#traits.survivors ? fieldMistakes(kind, value, pointer, this.#shape) : [];
+    const causes = this.#traits.childKindPriority ? fieldMistakes(kind, value, pointer, this.#shape) : [];
     const known = propertiesOf(this.#traits.name, kind);
-    if (kind === 'group' && typeof value['root'] === 'string') this.written.push({ holder: pointer, key: 'root', text: value['root'] });
+    if (kind === 'group' && typeof value['root'] === 'string')
+      this.writtenTexts.push({ holder: pointer, key: 'root', text: value['root'] });
     const arrays = new Map<ChildArray, readonly string[]>();
     for (const key of Object.keys(value)) {
       const at = child(pointer, key);
@@ -93,7 +94,7 @@ class Walk implements Served {
       } else if (key !== '$ref' && (this.#readTexts(value[key], key, at) || typeof value[key] === 'object'))
         this.drops.push({ cause: at, scope: at });
     }
-    if (this.#traits.survivors === undefined) return [];
+    if (this.#traits.childKindPriority === undefined) return [];
     if (kind === 'group') return [...causes, ...[...arrays.values()].flat()];
     return [...causes, ...this.#choose(kind, value, pointer, arrays)];
   }
@@ -106,7 +107,7 @@ class Walk implements Served {
       this.drops.push({ cause: pointer, scope: pointer });
       return [];
     }
-    const causes = entries.length === 0 && !this.#traits.survivesEmpty.includes(array) ? [pointer] : [];
+    const causes = entries.length === 0 && !this.#traits.servedIfEmpty.includes(array) ? [pointer] : [];
     for (const [index, entry] of entries.entries()) {
       const invalid =
         array === 'pages'
@@ -119,8 +120,8 @@ class Walk implements Served {
 
   #page(entry: unknown, holder: string, index: number, depth: number): readonly string[] {
     if (typeof entry !== 'string') return this.#entry('group', entry, child(holder, index), depth);
-    this.written.push({ holder, key: index, text: entry });
-    return entry === '' ? [child(holder, index)] : SOUND;
+    this.writtenTexts.push({ holder, key: index, text: entry });
+    return entry === '' ? [child(holder, index)] : NO_CAUSES;
   }
 
   #entry(kind: LabelledKind, entry: unknown, pointer: string, depth: number): string[] {
@@ -133,9 +134,9 @@ class Walk implements Served {
 
   /** Of several kinds of children the first valid one is served. Returns the mistakes that leave the root without any. */
   #choose(kind: ElementKind, value: JsonObject, pointer: string, arrays: ReadonlyMap<ChildArray, readonly string[]>): string[] {
-    const order = this.#traits.survivors?.[kind] ?? [];
+    const order = this.#traits.childKindPriority?.[kind] ?? [];
     const kept = order.find((key) => (key === 'href' ? isServedLink(value['href']) : arrays.get(key)?.length === 0));
-    if (kept !== undefined) this.kept.set(pointer, kept);
+    if (kept !== undefined) this.servedChildKinds.set(pointer, kept);
     if (kind === 'root' && kept === undefined) {
       const invalid = [...arrays.values()].flat();
       const isEmpty = (cause: string): boolean => Array.isArray(value[lastKey(cause)]) && parentOf(cause) === pointer;
@@ -158,13 +159,13 @@ class Walk implements Served {
   /** Every text in a value that the format gives no meaning; whether there is one. */
   #readTexts(value: unknown, key: string, pointer: string): boolean {
     const found = textsIn(value, key, pointer);
-    for (const { pointer: at, text } of found) this.written.push({ holder: parentOf(at) ?? '', key: lastKey(at), text });
+    for (const { pointer: at, text } of found) this.writtenTexts.push({ holder: parentOf(at) ?? '', key: lastKey(at), text });
     return found.length > 0;
   }
 
   /** Whether a mistake costs no more than itself. */
   get #isTolerant(): boolean {
-    return this.#traits.survivors === undefined;
+    return this.#traits.childKindPriority === undefined;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Element, Page } from '../../navigation/model.ts';
 import { commonFolder } from '../../text/common-folder.ts';
 
 /** Returns the name of a page without the folder that contains all pages of its version or language, if there is one. */
-export function counterparts(nameOf: (page: Page) => string): (page: Page) => string {
+export function createCounterpartNames(nameOf: (page: Page) => string): (page: Page) => string {
   const folders = new Map<Element, string>();
   return (page) => {
     const name = nameOf(page);

@@ -1,5 +1,5 @@
 /** Messages and fixes for many missing pages with one cause. */
-import type { Extras } from '../../lint/problem.ts';
+import type { ProblemExtras } from '../../lint/problem.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
 import type { UnknownState } from '../../site/files.ts';
@@ -15,7 +15,7 @@ export function hintFor(folder: MissingFolder): string {
     case 'base':
       return `If page paths are relative to that folder, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
     case 'moved':
-      return folder.isThere
+      return folder.exists
         ? 'Did you mean those?'
         : `Did you mean those? If a build generates the pages, set ${ignoreMissing(folder.folder)}.`;
     case 'not-translated':
@@ -32,7 +32,7 @@ function ignoreMissing(folder: string): string {
 }
 
 /** Replaces a moved folder in all its entries at once. */
-export function repairsOfFolder(folder: MissingFolder): Extras {
+export function folderFix(folder: MissingFolder): ProblemExtras {
   if (folder.cause !== 'moved') return {};
   const { entries, to } = folder;
   const repairs = entries.map(({ page, path }) => ({

@@ -1,5 +1,5 @@
 /** The message and fix for each reason why a page is missing. */
-import type { Extras } from '../../lint/problem.ts';
+import type { ProblemExtras } from '../../lint/problem.ts';
 import type { DialectTraits } from '../../navigation/dialects.ts';
 import { pointerOf } from '../../navigation/model.ts';
 import type { MissingReason } from '../../resolve/missing-page.ts';
@@ -8,12 +8,12 @@ import { withSlashesOf } from '../../text/slashes.ts';
 import type { ResolvedPage } from '../../resolve/resolution.ts';
 import { nameSome } from './names.ts';
 
-const NO_PATHS = {
+const NON_PATHS = {
   url: 'A page is a file of this site; for a link to another site, use the “href” of a tab, an anchor or a dropdown.',
   title: 'It looks like a title; expected the path of a file from the docs root, such as “guides/start”.',
   word: 'Expected the path of a file from the docs root, such as “guides/start”.',
 };
-const IGNORED = {
+const IGNORE_REASONS = {
   snippet: 'files in “snippets/” and “_snippets/” are parts of pages, not pages',
   'tool-folder': 'files in tool folders are not published',
   'repository-file': 'the platform does not publish .md files with this name',
@@ -22,7 +22,7 @@ const IGNORED = {
 /** The most pages of a folder that a message names. */
 const MAX_NAMED = 5;
 
-export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits: DialectTraits, root: string): string {
+export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits: DialectTraits, root: string): string {
   const [ending = ''] = traits.pageExtensions;
   switch (reason.why) {
     case 'empty':
@@ -45,7 +45,7 @@ export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits
         ? 'It is a folder, not a page.'
         : `It is a folder without an index page; it contains ${nameSome(reason.pages, MAX_NAMED)}.`;
     case 'ignored':
-      return `The file ${reason.file} exists, but ${IGNORED[reason.by]}.`;
+      return `The file ${reason.file} exists, but ${IGNORE_REASONS[reason.by]}.`;
     case 'other-extension':
       return `The file ${reason.file} exists, but page files end in ${traits.pageExtensions.join(' or ')}.`;
     case 'no-file':
@@ -65,15 +65,15 @@ export function wordReason(reason: MissingReason, { path }: ResolvedPage, traits
     case 'odd-character':
       return `It contains ${reason.character}, a character that is invisible or looks like another. Did you mean “${reason.meant}”?`;
     case 'no-path':
-      return NO_PATHS[reason.as];
+      return NON_PATHS[reason.as];
     case 'nothing':
       return `Expected the file ${root}${cleanPath(path).path}${ending}: create it or remove this entry.`;
   }
 }
 
 /** Makes a fix: safe if the meaning is certain, a suggestion if it is likely. */
-export function repairsOf(reason: MissingReason, { page, path }: ResolvedPage): Extras {
-  const [meant, ...others] = meantBy(reason);
+export function missingPageFix(reason: MissingReason, { page, path }: ResolvedPage): ProblemExtras {
+  const [meant, ...others] = suggestedPages(reason);
   if (meant === undefined || others.length > 0) return {};
   // Removing a query or a fragment would lose information.
   const safe = ['case', 'unicode', 'extension', 'syntax'].includes(reason.why) && !/[?#]/.test(path);
@@ -82,7 +82,7 @@ export function repairsOf(reason: MissingReason, { page, path }: ResolvedPage): 
 }
 
 /** The pages that the author of an entry may have meant. */
-export function meantBy(reason: MissingReason): readonly string[] {
+export function suggestedPages(reason: MissingReason): readonly string[] {
   if (reason.why === 'elsewhere') return reason.places;
   return 'meant' in reason && reason.meant !== undefined && reason.why !== 'not-translated' ? [reason.meant] : [];
 }

@@ -2,14 +2,14 @@
 import { compilePattern } from '../../lint/pattern.ts';
 import { NEVER_HIDDEN } from '../../lint/suppress.ts';
 import { isObject } from '../../document/json-object.ts';
-import { MOST_CHARACTERS } from '../../site/patterns/limits.ts';
+import { MAX_CHARACTERS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
 
 /** One check per key, only for values of the right type. */
-const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => string | undefined>> = {
+const CHECKS: Readonly<Record<string, (text: string, whyNoRule: UnknownRuleMessage) => string | undefined>> = {
   rule: (id, whyNoRule) => whyNoRule(id) ?? (NEVER_HIDDEN.has(id) ? `Findings of “${id}” are never hidden.` : undefined),
   at(at) {
-    if (at.length > MOST_CHARACTERS) return `“at” has ${at.length} characters; at most ${MOST_CHARACTERS} are allowed.`;
+    if (at.length > MAX_CHARACTERS) return `“at” has ${at.length} characters; at most ${MAX_CHARACTERS} are allowed.`;
     const pattern = at === '' ? undefined : compilePattern(at);
     return typeof pattern === 'string' ? `“at” ${pattern}.` : undefined;
   },
@@ -17,9 +17,9 @@ const CHECKS: Readonly<Record<string, (text: string, whyNoRule: WhyNoRule) => st
   until: (until) => (isDay(until) ? undefined : `“until” must be a day such as “2027-01-31”; “${until}” is not.`),
 };
 
-type WhyNoRule = (id: string) => string | undefined;
+type UnknownRuleMessage = (id: string) => string | undefined;
 
-export function ignoreProblems(entries: readonly unknown[], whyNoRule: WhyNoRule): SettingProblem[] {
+export function ignoreProblems(entries: readonly unknown[], whyNoRule: UnknownRuleMessage): SettingProblem[] {
   return entries.flatMap((entry, index) =>
     Object.entries(CHECKS).flatMap(([key, check]) => {
       const value = isObject(entry) && Object.hasOwn(entry, key) ? entry[key] : undefined;

@@ -6,69 +6,69 @@ import { rules } from '../../rules/all.gen.ts';
 import { customRuleProblems } from './custom-rules.ts';
 import { ignoreProblems, isDay } from './ignore-problems.ts';
 import { InputError, type InputProblem } from './input-error.ts';
-import { OPTION_TYPES, type Expected } from './option-types.ts';
+import { OPTION_TYPES, type Expectation } from './option-types.ts';
 import { patternProblems } from './pattern-problems.ts';
-import { optionProblems, rulesWithOptions, settingProblems, whyNoRule } from './problems.ts';
-import { didYouMean, SETTINGS, written } from './sentences.ts';
+import { optionProblems, rulesWithOptions, settingProblems, unknownRuleMessage } from './problems.ts';
+import { didYouMean, SETTINGS, formatValue } from './sentences.ts';
 
 const text = OPTION_TYPES.string;
-const files: Expected = {
+const files: Expectation = {
   fits: (value) => isObject(value) && typeof value['list'] === 'function' && typeof value['read'] === 'function',
-  words: 'files, such as “memory” or “disk” makes',
+  description: 'files, such as “memory” or “disk” makes',
 };
 
 /** Settings that only programs can set. */
-const BESIDES = {
+const PROGRAM_ONLY = {
   validateOpenapi: OPTION_TYPES.boolean,
-  customRules: { fits: Array.isArray, words: 'a list of rules that “defineRule” made' },
-} satisfies Readonly<Record<string, Expected>>;
+  customRules: { fits: Array.isArray, description: 'a list of rules that “defineRule” made' },
+} satisfies Readonly<Record<string, Expectation>>;
 
 /** The members of a `SiteInput` that are not settings of a configuration file. */
-export const SITE: Readonly<Record<string, Expected>> = {
+export const SITE_INPUT: Readonly<Record<string, Expectation>> = {
   files,
   docs: text,
   folder: text,
-  home: text,
+  repositoryPath: text,
   before: files,
   baseline: {
     fits: (value) => isObject(value) && isObject(value['names']) && typeof value['names']['has'] === 'function',
-    words: 'an object with a set of “names”',
+    description: 'an object with a set of “names”',
   },
-  today: { fits: (value) => typeof value === 'string' && isDay(value), words: 'a day such as “2027-01-31”' },
-  isWhole: { fits: (value) => typeof value === 'function', words: 'a function' },
-  ...BESIDES,
+  today: { fits: (value) => typeof value === 'string' && isDay(value), description: 'a day such as “2027-01-31”' },
+  lintsWholeConfig: { fits: (value) => typeof value === 'function', description: 'a function' },
+  ...PROGRAM_ONLY,
 };
 
 /** The members of `RunOptions` that are not settings of a configuration file. */
-export const RUN: Readonly<Record<string, Expected>> = {
+export const RUN_OPTIONS: Readonly<Record<string, Expectation>> = {
   cwd: text,
-  config: { fits: (value) => value === false || typeof value === 'string', words: 'the name of a file, or false' },
-  baseline: { fits: (value) => value === false, words: 'false' },
-  ...BESIDES,
+  config: { fits: (value) => value === false || typeof value === 'string', description: 'the name of a file, or false' },
+  baseline: { fits: (value) => value === false, description: 'false' },
+  ...PROGRAM_ONLY,
 };
 
 /** Keys that only configuration files can have. */
 const FILE_ONLY = new Set(['$schema', 'sites']);
 
 /** @throws {InputError} with all problems; `at` is the pointer of the input in the argument. */
-export function checkInput(input: unknown, members: Readonly<Record<string, Expected>>, at = ''): void {
+export function checkInput(input: unknown, members: Readonly<Record<string, Expectation>>, at = ''): void {
   const problems = isObject(input)
     ? problemsOf(input, members)
-    : [{ pointer: '', message: `${written(input)} was passed; expected an object.` }];
+    : [{ pointer: '', message: `${formatValue(input)} was passed; expected an object.` }];
   if (problems.length > 0) throw new InputError(problems.map(({ pointer, message }) => ({ pointer: at + pointer, message })));
 }
 
-function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<Record<string, Expected>>): InputProblem[] {
+function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<Record<string, Expectation>>): InputProblem[] {
   const known = [...SETTINGS.filter((key) => !FILE_ONLY.has(key)), ...Object.keys(members)];
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const strays = given.flatMap(([key]): InputProblem[] => {
     const hint = didYouMean(key, known) || ` Expected one of ${known.join(', ')}.`;
     return known.includes(key) ? [] : [{ pointer: child('', key), message: `The setting “${key}” does not exist.${hint}` }];
   });
-  const wrong = Object.entries(members).flatMap(([key, { fits, words }]): InputProblem[] => {
+  const wrong = Object.entries(members).flatMap(([key, { fits, description: words }]): InputProblem[] => {
     const value = input[key];
     const isFine = value === undefined ? key !== 'files' : fits(value);
-    return isFine ? [] : [{ pointer: child('', key), message: `“${key}” must be ${words}; ${written(value)} is not.` }];
+    return isFine ? [] : [{ pointer: child('', key), message: `“${key}” must be ${words}; ${formatValue(value)} is not.` }];
   });
   const settings = Object.fromEntries(given.filter(([key]) => known.includes(key) && !Object.hasOwn(members, key)));
   const own = Array.isArray(input['customRules']) ? (input['customRules'] as readonly unknown[]) : [];
@@ -94,7 +94,7 @@ function problemsOfSettings(
     ...settingProblems({ ...settings, ...entries }, known),
     ...optionProblems(settings, rulesWithOptions(settings, sound)),
     ...patternProblems(settings),
-    ...(Array.isArray(ignore) ? ignoreProblems(ignore, (id) => whyNoRule(id, known)) : []),
+    ...(Array.isArray(ignore) ? ignoreProblems(ignore, (id) => unknownRuleMessage(id, known)) : []),
   ];
 }
 

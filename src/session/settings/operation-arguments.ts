@@ -3,14 +3,14 @@ import { child } from '../../document/pointer.ts';
 import { isObject } from '../../document/json-object.ts';
 import { InputError, type InputProblem } from './input-error.ts';
 import { isMap } from '../../site/overlay.ts';
-import { OPTION_TYPES, type Expected } from './option-types.ts';
-import { written } from './sentences.ts';
+import { OPTION_TYPES, type Expectation } from './option-types.ts';
+import { formatValue } from './sentences.ts';
 
 const text = OPTION_TYPES.string;
 const flag = OPTION_TYPES.boolean;
 
 /** The members of options by their names: each means the same wherever it is. `value` of a property can be anything. */
-const MEMBERS: Readonly<Record<string, Expected>> = {
+const MEMBERS: Readonly<Record<string, Expectation>> = {
   to: text,
   before: text,
   after: text,
@@ -29,7 +29,7 @@ const MEMBERS: Readonly<Record<string, Expected>> = {
   redirect: flag,
   links: flag,
   siblings: flag,
-  replace: flag,
+  moveEntry: flag,
 };
 
 /**
@@ -57,34 +57,34 @@ export function checkArguments(
 export const EXPECTED = {
   site: {
     fits: (value) => isObject(value) && typeof value['withEdits'] === 'function',
-    words: 'a site that “openFiles” or “openSite” opened',
+    description: 'a site that “openFiles” or “openSite” opened',
   },
-  options: { fits: isObject, words: 'an object' },
+  options: { fits: isObject, description: 'an object' },
   text,
   flag,
   number: OPTION_TYPES.number,
-  map: { fits: isMap, words: 'a Map' },
-} as const satisfies Readonly<Record<string, Expected>>;
+  map: { fits: isMap, description: 'a Map' },
+} as const satisfies Readonly<Record<string, Expectation>>;
 
 /**
  * Checks arguments by their names.
  *
  * @throws {InputError} with all problems.
  */
-export function expectArguments(given: Readonly<Record<string, readonly [expected: Expected, value: unknown]>>): void {
+export function expectArguments(given: Readonly<Record<string, readonly [expected: Expectation, value: unknown]>>): void {
   const problems = problemsOf(given);
   if (problems.length > 0) throw new InputError(problems);
 }
 
-function problemsOf(given: Readonly<Record<string, readonly [expected: Expected, value: unknown]>>): InputProblem[] {
+function problemsOf(given: Readonly<Record<string, readonly [expected: Expectation, value: unknown]>>): InputProblem[] {
   return Object.entries(given).flatMap(([name, [expected, value]]) => (expected.fits(value) ? [] : [problem(name, expected, value)]));
 }
 
 /** The same, or nothing. */
-export function optional({ fits, words }: Expected): Expected {
-  return { fits: (value) => value === undefined || fits(value), words };
+export function optional({ fits, description: words }: Expectation): Expectation {
+  return { fits: (value) => value === undefined || fits(value), description: words };
 }
 
-function problem(name: string, { words }: Expected, value: unknown): InputProblem {
-  return { pointer: child('', name), message: `“${name}” must be ${words}; ${written(value)} is not.` };
+function problem(name: string, { description: words }: Expectation, value: unknown): InputProblem {
+  return { pointer: child('', name), message: `“${name}” must be ${words}; ${formatValue(value)} is not.` };
 }

@@ -1,7 +1,7 @@
 /** Checks of patterns that the schema cannot express: their limits. */
 import { child, valueAt } from '../../document/pointer.ts';
 import { globsProblem } from '../../site/patterns/glob.ts';
-import { MOST_CHARACTERS, MOST_GLOBS } from '../../site/patterns/limits.ts';
+import { MAX_CHARACTERS, MAX_GLOBS } from '../../site/patterns/limits.ts';
 import type { SettingProblem } from './sentences.ts';
 
 /** Skips values of the wrong type, which the schema reports. */
@@ -25,11 +25,11 @@ function problemsOfNames(value: unknown): SettingProblem[] {
   return Object.keys(rules).flatMap((id) => {
     const pointer = `${child('/rules', id)}/1/allow`;
     const names = stringsAt(value, pointer);
-    if (names.length > MOST_GLOBS)
-      return [{ pointer, message: `“allow” of “${id}” contains ${names.length} names; at most ${MOST_GLOBS} are allowed.` }];
-    const index = names.findIndex((name) => name.length > MOST_CHARACTERS);
+    if (names.length > MAX_GLOBS)
+      return [{ pointer, message: `“allow” of “${id}” contains ${names.length} names; at most ${MAX_GLOBS} are allowed.` }];
+    const index = names.findIndex((name) => name.length > MAX_CHARACTERS);
     if (index === -1) return [];
-    const message = `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MOST_CHARACTERS} are allowed.`;
+    const message = `“allow[${index}]” of “${id}” has ${names[index]?.length} characters; at most ${MAX_CHARACTERS} are allowed.`;
     return [{ pointer: child(pointer, index), message }];
   });
 }

@@ -5,25 +5,27 @@ import { isObject } from '../../document/json-object.ts';
 import validate from '../../schema/validate-config.gen.js';
 import { isGitName } from '../../site/git-name.ts';
 import { OPTION_TYPES } from './option-types.ts';
-import { cut, didYouMean, sentencesOf, written, type SettingProblem } from './sentences.ts';
+import { shorten, didYouMean, toSettingProblems, formatValue, type SettingProblem } from './sentences.ts';
 
 /** Checks everything except patterns, `ignore` entries and options of rules. `known` are the existing rules. */
 export function settingProblems(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
-  const problems = validate(value) ? [] : sentencesOf(validate.errors ?? [], value);
-  return [...problems, ...unknownRules(value, known), ...strayPagesRoot(value)];
+  const problems = validate(value) ? [] : toSettingProblems(validate.errors ?? [], value);
+  return [...problems, ...unknownRules(value, known), ...pagesRootProblems(value)];
 }
 
 function unknownRules(value: unknown, known: readonly Pick<RuleEntry, 'id'>[]): SettingProblem[] {
   return Object.keys(rulesIn(value)).flatMap((id) => {
-    const message = whyNoRule(id, known);
+    const message = unknownRuleMessage(id, known);
     return message === undefined ? [] : [{ pointer: child('/rules', id), atKey: true, message }];
   });
 }
 
 /** Returns `undefined` if the rule exists. */
-export function whyNoRule(id: string, known: readonly Pick<RuleEntry, 'id'>[]): string | undefined {
+export function unknownRuleMessage(id: string, known: readonly Pick<RuleEntry, 'id'>[]): string | undefined {
   const ids = known.map((rule) => rule.id);
-  return ids.includes(id) ? undefined : `The rule “${cut(id)}” does not exist.${didYouMean(id, ids) || ' “docs-nav rules” lists them.'}`;
+  return ids.includes(id)
+    ? undefined
+    : `The rule “${shorten(id)}” does not exist.${didYouMean(id, ids) || ' “docs-nav rules” lists them.'}`;
 }
 
 /** The rules that have options set. */
@@ -41,10 +43,10 @@ export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' |
       const known = Object.keys(options);
       if (!Object.hasOwn(options, name)) {
         const hint = didYouMean(name, known) || (known.length > 0 ? ` It has ${known.join(', ')}.` : ' It has no options.');
-        return [{ pointer: at, atKey: true, message: `The rule “${id}” has no option “${cut(name)}”.${hint}` }];
+        return [{ pointer: at, atKey: true, message: `The rule “${id}” has no option “${shorten(name)}”.${hint}` }];
       }
-      const { fits, words } = OPTION_TYPES[options[name]?.type ?? 'string'];
-      return fits(given) ? [] : [{ pointer: at, message: `“${name}” of “${id}” must be ${words}; ${written(given)} is not.` }];
+      const { fits, description: words } = OPTION_TYPES[options[name]?.type ?? 'string'];
+      return fits(given) ? [] : [{ pointer: at, message: `“${name}” of “${id}” must be ${words}; ${formatValue(given)} is not.` }];
     });
   });
 }
@@ -54,14 +56,14 @@ function rulesIn(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(rules) ? rules : {};
 }
 
-function strayPagesRoot(value: unknown): SettingProblem[] {
+function pagesRootProblems(value: unknown): SettingProblem[] {
   const folder = valueAt(value, '/pagesRoot');
   if (typeof folder !== 'string') return [];
   const isInGit = folder.split('/').some(isGitName);
   if (!isInGit && isBelow(folder)) return [];
   const message = isInGit
     ? '“pagesRoot” must be a folder of pages; this one belongs to git.'
-    : `“pagesRoot” must be a folder inside the folder of docs.json, written with “/” and without “..”; “${cut(folder)}” is not.`;
+    : `“pagesRoot” must be a folder inside the folder of docs.json, written with “/” and without “..”; “${shorten(folder)}” is not.`;
   return [{ pointer: '/pagesRoot', message }];
 }
 

@@ -1,7 +1,7 @@
 /** Turns errors of the schema validator into one plain message per mistake. */
-import { cropped } from '../../document/cropped.ts';
+import { limitDepth } from '../../document/limit-depth.ts';
 import { child, keys, valueAt } from '../../document/pointer.ts';
-import { meantBy } from '../../text/spelling.ts';
+import { intendedWord } from '../../text/spelling.ts';
 import type { RawError } from '../../schema/raw-error.ts';
 import type { RuleLevel } from '../../subject/settings.ts';
 import type { InputProblem } from './input-error.ts';
@@ -13,12 +13,12 @@ export interface SettingProblem extends InputProblem {
 
 /** The keys of a configuration file. */
 export const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
-const ENTRY = ['rule', 'at', 'reason', 'until'];
+const IGNORE_KEYS = ['rule', 'at', 'reason', 'until'];
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
-const SETTING = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
+const RULE_SETTING = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
 
 /** Several errors about one value become one problem. */
-export function sentencesOf(errors: readonly RawError[], value: unknown): SettingProblem[] {
+export function toSettingProblems(errors: readonly RawError[], value: unknown): SettingProblem[] {
   const problems = new Map<string, SettingProblem>();
   for (const error of errors) {
     const problem = problemOf(error, value);
@@ -33,13 +33,13 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
     const pointer = child('/rules', id);
     const setting = valueAt(value, pointer);
     const hint = didYouMean(Array.isArray(setting) ? setting[0] : setting, LEVELS);
-    return { pointer, message: `The rule “${cut(id)}” must be set to ${SETTING}; ${written(setting)} is neither.${hint}` };
+    return { pointer, message: `The rule “${shorten(id)}” must be set to ${RULE_SETTING}; ${formatValue(setting)} is neither.${hint}` };
   }
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);
-    const known = first === 'ignore' ? ENTRY : SETTINGS;
+    const known = first === 'ignore' ? IGNORE_KEYS : SETTINGS;
     const hint = didYouMean(key, known) || ` There are ${known.join(', ')}.`;
-    const what = first === 'ignore' ? `An entry of “ignore” has no key “${cut(key)}”` : `The setting “${cut(key)}” does not exist`;
+    const what = first === 'ignore' ? `An entry of “ignore” has no key “${shorten(key)}”` : `The setting “${shorten(key)}” does not exist`;
     return { pointer: child(instancePath, key), atKey: true, message: `${what}.${hint}` };
   }
   if (keyword === 'required') {
@@ -49,16 +49,16 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
   const name = instancePath === '' ? 'The configuration' : `“${nameOf(instancePath)}”`;
   const given = valueAt(value, instancePath);
   const hint = keyword === 'enum' ? didYouMean(given, (params['allowedValues'] as readonly unknown[]).map(String)) : '';
-  return { pointer: instancePath, message: `${name} must be ${expected(keyword, params, first)}; ${written(given)} is not.${hint}` };
+  return { pointer: instancePath, message: `${name} must be ${expectedFor(keyword, params, first)}; ${formatValue(given)} is not.${hint}` };
 }
 
 /** Returns “Did you mean …?” to append to a message, or nothing. */
 export function didYouMean(given: unknown, known: readonly string[]): string {
-  const meant = typeof given === 'string' ? meantBy(given, known) : undefined;
+  const meant = typeof given === 'string' ? intendedWord(given, known) : undefined;
   return meant === undefined ? '' : ` Did you mean “${meant}”?`;
 }
 
-function expected(keyword: string, params: RawError['params'], first: string | undefined): string {
+function expectedFor(keyword: string, params: RawError['params'], first: string | undefined): string {
   if (keyword === 'type') return KINDS[String(params['type'])] ?? `of the type ${String(params['type'])}`;
   if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
   if (keyword === 'maxItems')
@@ -85,16 +85,16 @@ function nameOf(pointer: string): string {
 }
 
 /** Shortens a text for a message. */
-export function cut(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+export function shorten(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Formats a value for a message. */
-export function written(value: unknown): string {
-  if (typeof value === 'string') return `“${cut(value)}”`;
+export function formatValue(value: unknown): string {
+  if (typeof value === 'string') return `“${shorten(value)}”`;
   if (typeof value !== 'object') return String(value);
-  const json = JSON.stringify(cropped(value, 4), (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
+  const json = JSON.stringify(limitDepth(value, 4), (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
   return json.length > 40 ? `${json.slice(0, 39)}…` : json;
 }

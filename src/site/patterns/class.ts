@@ -2,7 +2,7 @@
 import { SLASH, type UnitSet } from './pattern.ts';
 
 /** ASCII only, and white space as git counts it. */
-const NAMED: Readonly<Record<string, RegExp>> = {
+const POSIX_CLASSES: Readonly<Record<string, RegExp>> = {
   alnum: /[a-z\d]/i,
   alpha: /[a-z]/i,
   blank: /[ \t]/,
@@ -40,7 +40,7 @@ export function readClass(pattern: ArrayLike<string>, start: number): { readonly
       // Without “:]”, the bracket is a literal character.
       if (close === index + 2 || (at(close - 1) !== ':' && close < pattern.length)) members.add('[', '[');
       else {
-        const named = NAMED[Array.from({ length: close - index - 3 }, (_, offset) => at(index + 2 + offset)).join('')];
+        const named = POSIX_CLASSES[Array.from({ length: close - index - 3 }, (_, offset) => at(index + 2 + offset)).join('')];
         if (named === undefined) return undefined;
         members.addAll(named);
         index = close;

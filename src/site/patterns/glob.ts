@@ -1,6 +1,6 @@
 /** The globs of a configuration: `*` within one folder, `**` across folders, `?`, classes and braces. */
 import { countExpansions, expandBraces } from './braces.ts';
-import { MOST_CHARACTERS, MOST_EXPANSIONS, MOST_GLOB_CHARACTERS, MOST_GLOBS, MOST_SEGMENTS } from './limits.ts';
+import { MAX_CHARACTERS, MAX_EXPANSIONS, MAX_GLOB_CHARACTERS, MAX_GLOBS, MAX_SEGMENTS } from './limits.ts';
 import { firstRow, isComplete, matches, patternOf, read, type Pattern, type Row, type Step } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
@@ -11,7 +11,7 @@ export interface GlobsProblem {
 }
 
 export function globsProblem(globs: readonly string[]): GlobsProblem | undefined {
-  if (globs.length > MOST_GLOBS) return { message: `contains ${globs.length} globs; at most ${MOST_GLOBS} are allowed` };
+  if (globs.length > MAX_GLOBS) return { message: `contains ${globs.length} globs; at most ${MAX_GLOBS} are allowed` };
   let sum = 0;
   for (const [index, glob] of globs.entries()) {
     const problem = problemOf(glob);
@@ -19,9 +19,9 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
     sum += expandBraces(glob)
       .flatMap(stepsOf)
       .reduce((characters, steps) => characters + steps.length + 1, 0);
-    if (sum > MOST_GLOB_CHARACTERS)
+    if (sum > MAX_GLOB_CHARACTERS)
       return {
-        message: `exceeds the limit for all globs of a list together, with their braces expanded: ${MOST_GLOB_CHARACTERS} characters`,
+        message: `exceeds the limit for all globs of a list together, with their braces expanded: ${MAX_GLOB_CHARACTERS} characters`,
         index,
       };
   }
@@ -29,15 +29,15 @@ export function globsProblem(globs: readonly string[]): GlobsProblem | undefined
 }
 
 function problemOf(glob: string): string | undefined {
-  if (glob.length > MOST_CHARACTERS) return `has ${glob.length} characters; at most ${MOST_CHARACTERS} are allowed`;
+  if (glob.length > MAX_CHARACTERS) return `has ${glob.length} characters; at most ${MAX_CHARACTERS} are allowed`;
   const extended = /^!|[!@+*?]\(|\|/.exec(glob)?.[0];
   if (extended !== undefined)
     return `contains “${extended}”, which is not supported in globs; write alternatives as “{a,b}” and put a backslash before a literal character`;
   const count = countExpansions(glob);
-  if (count > MOST_EXPANSIONS)
-    return `expands to ${count > 1e9 ? 'more than a billion' : count} patterns with its braces; at most ${MOST_EXPANSIONS} are allowed`;
+  if (count > MAX_EXPANSIONS)
+    return `expands to ${count > 1e9 ? 'more than a billion' : count} patterns with its braces; at most ${MAX_EXPANSIONS} are allowed`;
   const segments = Math.max(...expandBraces(glob).map((pattern) => pattern.split('/').length));
-  return segments > MOST_SEGMENTS ? `has ${segments} parts between slashes; at most ${MOST_SEGMENTS} are allowed` : undefined;
+  return segments > MAX_SEGMENTS ? `has ${segments} parts between slashes; at most ${MAX_SEGMENTS} are allowed` : undefined;
 }
 
 /** How far each glob is read; those that cannot match any more are left out. */

@@ -3,7 +3,7 @@ import { decode } from '../../document/decode.ts';
 import { bytesOf, textOfBytes } from './bytes.ts';
 import { readIgnoreLine, type IgnorePattern } from './ignore-line.ts';
 import { IgnorePatterns } from './ignore-patterns.ts';
-import { MOST_CHARACTERS, MOST_PATTERNS, MOST_SEGMENTS, MOST_WORK } from './limits.ts';
+import { MAX_CHARACTERS, MAX_PATTERNS, MAX_SEGMENTS, MAX_WORK } from './limits.ts';
 
 /** Patterns that were left out, reported at the first of them. */
 export interface IgnoreProblem {
@@ -19,12 +19,12 @@ export interface IgnoreProblem {
 }
 
 /** A blank line or a comment. */
-const NO_PATTERN = /^(?:#| *\r?$)/;
+const BLANK_OR_COMMENT = /^(?:#| *\r?$)/;
 
 /** Up to this many steps, all patterns are kept without looking at files. */
 const FEW_STEPS = 100;
 
-const MARK = '\u00ef\u00bb\u00bf';
+const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 
 /** `files` returns the files that will be tested. It is called only if the patterns have many steps. */
 export function readIgnoreFile(
@@ -34,22 +34,22 @@ export function readIgnoreFile(
   const read: IgnorePattern[] = [];
   const long: [line: number, size: number][] = [];
   const deep: [line: number, size: number][] = [];
-  const written = [...linesOf(textOf(bytes)).entries()].filter(([, text]) => !NO_PATTERN.test(text));
-  for (const [index, text] of written.slice(0, MOST_PATTERNS)) {
-    const segments = text.length > MOST_SEGMENTS && text.length <= MOST_CHARACTERS ? text.split('/').length : 0;
-    if (text.length > MOST_CHARACTERS) long.push([index + 1, text.length]);
-    else if (segments > MOST_SEGMENTS) deep.push([index + 1, segments]);
+  const written = [...linesOf(textOf(bytes)).entries()].filter(([, text]) => !BLANK_OR_COMMENT.test(text));
+  for (const [index, text] of written.slice(0, MAX_PATTERNS)) {
+    const segments = text.length > MAX_SEGMENTS && text.length <= MAX_CHARACTERS ? text.split('/').length : 0;
+    if (text.length > MAX_CHARACTERS) long.push([index + 1, text.length]);
+    else if (segments > MAX_SEGMENTS) deep.push([index + 1, segments]);
     else {
       const pattern = readIgnoreLine(text, index + 1);
       if (pattern) read.push(pattern);
     }
   }
   const problems: IgnoreProblem[] = [];
-  const [excess] = written[MOST_PATTERNS] ?? [];
+  const [excess] = written[MAX_PATTERNS] ?? [];
   if (excess !== undefined)
-    problems.push({ kind: 'many', line: excess + 1, size: written.length, most: MOST_PATTERNS, more: written.length - MOST_PATTERNS - 1 });
-  if (long[0]) problems.push({ kind: 'long', line: long[0][0], size: long[0][1], most: MOST_CHARACTERS, more: long.length - 1 });
-  if (deep[0]) problems.push({ kind: 'deep', line: deep[0][0], size: deep[0][1], most: MOST_SEGMENTS, more: deep.length - 1 });
+    problems.push({ kind: 'many', line: excess + 1, size: written.length, most: MAX_PATTERNS, more: written.length - MAX_PATTERNS - 1 });
+  if (long[0]) problems.push({ kind: 'long', line: long[0][0], size: long[0][1], most: MAX_CHARACTERS, more: long.length - 1 });
+  if (deep[0]) problems.push({ kind: 'deep', line: deep[0][0], size: deep[0][1], most: MAX_SEGMENTS, more: deep.length - 1 });
   const costly = costlyAmong(read, files);
   if (costly[0]) problems.push({ kind: 'costly', line: costly[0].line, size: files().length, most: 0, more: costly.length - 1 });
   return { patterns: new IgnorePatterns(read.filter((pattern) => !costly.includes(pattern))), problems };
@@ -59,7 +59,7 @@ export function readIgnoreFile(
 function costlyAmong(patterns: readonly IgnorePattern[], files: () => readonly string[]): readonly IgnorePattern[] {
   const wild = patterns.filter(({ pattern }) => pattern.steps.length > 0);
   if (wild.reduce((sum, { pattern }) => sum + pattern.steps.length, 0) <= FEW_STEPS) return [];
-  const most = Math.max(FEW_STEPS, MOST_WORK / files().reduce((sum, file) => sum + file.length, 1));
+  const most = Math.max(FEW_STEPS, MAX_WORK / files().reduce((sum, file) => sum + file.length, 1));
   let steps = 0;
   const first = wild.findIndex(({ pattern }) => (steps += pattern.steps.length) > most);
   return first === -1 ? [] : wild.slice(first);
@@ -73,7 +73,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** Lines end with a line feed. The first is without a byte order mark. */
 function linesOf(text: string): string[] {
-  const lines = (text.startsWith(MARK) ? text.slice(MARK.length) : text).split('\n');
+  const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }

@@ -15,23 +15,23 @@ export class IgnorePatterns {
     this.#ofFiles = patterns.filter(({ isOfFolders }) => !isOfFolders).reverse();
   }
 
-  leavesOut(file: string): boolean {
+  ignores(file: string): boolean {
     const path = bytesOf(file);
     const slash = path.lastIndexOf('/');
-    if (slash !== -1 && this.#leavesOutFolder(path.slice(0, slash))) return true;
+    if (slash !== -1 && this.#ignoresFolder(path.slice(0, slash))) return true;
     const name = path.slice(slash + 1);
     return this.#ofFiles.find(({ isName, pattern }) => matches(pattern, isName ? name : path))?.isNegated === false;
   }
 
   /** A folder is left out with what is inside it, so the same is true of those above it. */
-  #leavesOutFolder(folder: string): boolean {
+  #ignoresFolder(folder: string): boolean {
     let isLeftOut = this.#folders.get(folder);
-    if (isLeftOut === undefined) this.#folders.set(folder, (isLeftOut = this.#judge(folder)));
+    if (isLeftOut === undefined) this.#folders.set(folder, (isLeftOut = this.#evaluate(folder)));
     return isLeftOut;
   }
 
   /** All folders of the path at once, because a path may have thousands of them. */
-  #judge(path: string): boolean {
+  #evaluate(path: string): boolean {
     const names = path.split('/');
     let last = -1;
     const ends = names.map((name) => (last += name.length + 1));

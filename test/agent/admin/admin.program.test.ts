@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Admin, ProjectRequest, ProjectUpdate } from '../../../src/agent/operators/actions.ts';
 import { callAdmin } from '../../../src/agent/admin/call-admin.ts';
-import { adminOn, openAdmin } from '../../../src/agent/admin/open-admin.ts';
+import { adminOfDatabase, openAdmin } from '../../../src/agent/admin/open-admin.ts';
 import { serveAdmin, type AdminChannel } from '../../../src/agent/admin/serve-admin.ts';
-import { adminAddress, adminFolder } from '../../../src/agent/config/places.ts';
+import { adminAddress, adminFolder } from '../../../src/agent/config/admin-paths.ts';
 import { readSettings } from '../../../src/agent/config/settings.ts';
 import { addressRules } from '../../../src/agent/net/address-rules.ts';
 import { OperatorError } from '../../../src/agent/operator-error.ts';
@@ -66,7 +66,7 @@ function settingsFor(data: string) {
 }
 
 describe.each([
-  ['directly', async (): Promise<Admin> => adminOn(workplace(), async () => {})],
+  ['directly', async (): Promise<Admin> => adminOfDatabase(workplace(), async () => {})],
   ['through the service', (): Promise<Admin> => openAdmin(settingsFor(folder))],
 ] as const)('%s', (_, open) => {
   let admin: Admin;
@@ -195,7 +195,7 @@ describe.each([
 });
 
 describe('a new project', () => {
-  const add = (more: Partial<ProjectRequest>) => adminOn(workplace(), async () => {}).addProject(requestOf(more));
+  const add = (more: Partial<ProjectRequest>) => adminOfDatabase(workplace(), async () => {}).addProject(requestOf(more));
 
   test.each<[Partial<ProjectRequest>, object]>([
     [{ repository: 'https://gitlab.com/acme/docs' }, { host: 'gitlab' }],

@@ -6,5 +6,5 @@ const child = startChild({
   limits: { megabytes: 512, seconds: 600 },
   signal: new AbortController().signal,
 });
-process.stdout.write(`${JSON.stringify(await child.ask('findCommit', []))}\n`);
+process.stdout.write(`${JSON.stringify(await child.call('findCommit', []))}\n`);
 setInterval(() => undefined, 1000);

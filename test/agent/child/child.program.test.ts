@@ -39,7 +39,7 @@ const SMALL: ChildLimits = { megabytes: 256, seconds: 20 };
 const started = (does: string, limits = SMALL, signal = new AbortController().signal): Child =>
   startChild({ program: program(does), limits, signal });
 /** Any call will do: these programs do not look. */
-const ask = (child: Child): Promise<unknown> => child.ask('findCommit', []);
+const ask = (child: Child): Promise<unknown> => child.call('findCommit', []);
 const isGone = async (pid: unknown): Promise<void> => {
   await expect.poll(() => isRunning({ pid: Number(pid), start: 'unknown' })).toBe(false);
 };
@@ -211,7 +211,7 @@ test('a child gets no secrets from the environment and low priority for memory a
 
 test('passes errors of a child to the worker with their class and message', async () => {
   const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 1024, seconds: 60 }, signal: new AbortController().signal });
-  expect(await failureOf(child.ask('commitsOf', { to: 'main', from: 'main' }))).toMatchObject({
+  expect(await failureOf(child.call('commitsOf', { to: 'main', from: 'main' }))).toMatchObject({
     name: 'Error',
     message: 'The first call must be “begin”.',
   });
@@ -220,7 +220,7 @@ test('passes errors of a child to the worker with their class and message', asyn
     address: { protocol: 'file', url: root, label: 'it' },
     tips: { main: '0'.repeat(40) },
   } as const;
-  await child.ask('begin', {
+  await child.call('begin', {
     clone,
     folder: join(root, 'sites'),
     docs: '',
@@ -229,7 +229,7 @@ test('passes errors of a child to the worker with their class and message', asyn
     jobId: 'x',
     seq: 1,
   });
-  const error = await failureOf(child.ask('findCommit', ['main']));
+  const error = await failureOf(child.call('findCommit', ['main']));
   expect(error).toBeInstanceOf(GitError);
   expect(error).toMatchObject({ isPermanent: expect.any(Boolean), message: expect.stringMatching(/\.$/) });
   await child.end();

@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createClient, type Client, type ClientOptions } from '../../../src/agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../../../src/agent/client/errors.ts';
-import { addressOf, isExposed } from '../../../src/agent/client/address.ts';
+import { parseServiceUrl, isExposed } from '../../../src/agent/client/service-url.ts';
 import { waitForJob } from '../../../src/agent/client/wait.ts';
 
 interface Answer {
@@ -130,7 +130,7 @@ describe('a retry', () => {
 
   test('is not made once the time for retries is over', async () => {
     const { url, seen } = await serverWith({ status: 503, body: { error: 'The service is about to stop.' } });
-    const { client, waits } = clientOf(url, { patience: 5000 });
+    const { client, waits } = clientOf(url, { retryTimeoutMs: 5000 });
     await expect(client.getJob('x')).rejects.toThrow('The service is about to stop.');
     expect(waits).toEqual([500, 1000, 2000]);
     expect(seen.length).toBe(4);
@@ -158,7 +158,7 @@ describe('a server that is not the service', () => {
     const connection = connect(Number(new URL(served).port), '127.0.0.1');
     await once(connection, 'connect');
     const url = `http://127.0.0.1:${connection.localPort}`;
-    const error = await clientOf(url, { patience: 0 })
+    const error = await clientOf(url, { retryTimeoutMs: 0 })
       .client.getJob('x')
       .catch((reason: unknown) => reason);
     connection.destroy();
@@ -239,10 +239,10 @@ describe('service URLs', () => {
     ['http://127.0.0.1:4100', 'http://127.0.0.1:4100'],
     ['https://Docs.Example.com//', 'https://docs.example.com'],
     ['https://example.com/agents/', 'https://example.com/agents'],
-  ])('%s', (text, address) => expect(addressOf(text)).toBe(address));
+  ])('%s', (text, address) => expect(parseServiceUrl(text)).toBe(address));
 
   test.each(['', '127.0.0.1:4100', 'localhost:4100', 'ftp://x', 'http://u:p@x', 'http://x/?a', 'http://x/#a'])('“%s” is refused', (text) =>
-    expect(() => addressOf(text)).toThrow(TypeError),
+    expect(() => parseServiceUrl(text)).toThrow(TypeError),
   );
 
   test('are exposed to others unless they use https or a loopback host', () => {
@@ -260,7 +260,7 @@ test('aborts an endless response before it fills the memory', async () => {
       new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array((sent += 1 << 20) && 1 << 20)) }),
       { status: 200 },
     );
-  const { client } = clientOf('http://127.0.0.1:4100', { fetch, patience: 0 });
+  const { client } = clientOf('http://127.0.0.1:4100', { fetch, retryTimeoutMs: 0 });
   await expect(client.getJob(JOB.id)).rejects.toThrow(/its answer has more than 64 MiB/);
   expect(sent).toBeLessThan(80 << 20);
 });

@@ -29,7 +29,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     forge = await start();
     const { url, folder } = forge.createRepository(path);
     project = { id: 'docs', repository: `${url}.git`, host, apiUrl: null, token: { env: 'TOKEN' } };
-    codeHost = codeHostOf(project, { readToken: () => forge.token, local: NO_REVIEWS, addresses: ADDRESSES });
+    codeHost = codeHostOf(project, { readToken: () => forge.token, local: NO_REVIEWS, addressRules: ADDRESSES });
     const tree = git(folder, 'rev-parse', 'main^{tree}');
     for (const branch of [BRANCH, `${BRANCH}-2`, 'forked'])
       git(folder, 'update-ref', `refs/heads/${branch}`, git(folder, 'commit-tree', tree, '-p', 'main', '-m', branch));
@@ -162,7 +162,7 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
   test('reports an address at which nothing listens as unavailable', async () => {
     const away = codeHostOf(
       { ...project, repository: `http://127.0.0.1:9/${path}` },
-      { readToken: () => 'x', local: NO_REVIEWS, addresses: ADDRESSES },
+      { readToken: () => 'x', local: NO_REVIEWS, addressRules: ADDRESSES },
     );
     expect(await failureOf(away.findPullRequest(BRANCH, 'main', signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
   });

@@ -29,7 +29,7 @@ describe.runIf(hasContracts)('the check against the published API of GitHub', ()
     const { signal } = new AbortController();
     const host = codeHostOf(
       { id: 'docs', repository: `${forge.url}/acme/docs`, host: 'github', apiUrl: null, token: { env: 'T' } },
-      { readToken: () => forge.token, local: NO_REVIEWS, addresses: ADDRESSES },
+      { readToken: () => forge.token, local: NO_REVIEWS, addressRules: ADDRESSES },
     );
     const made = await host.openPullRequest({ branch: 'work', base: 'main', title: 'T', body: 'B' }, signal);
     await host.updatePullRequest(made, { title: 'U', body: 'C' }, signal);

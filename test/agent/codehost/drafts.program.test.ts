@@ -33,7 +33,7 @@ async function at<Double extends Forge>(
   const leftOut: string[] = [];
   const codeHost = codeHostOf(
     { id: 'docs', repository: url, host, apiUrl: null, token: { env: 'TOKEN' } },
-    { readToken: () => forge.token, local: NO_REVIEWS, addresses: ADDRESSES, onLeftOut: (what) => leftOut.push(what) },
+    { readToken: () => forge.token, local: NO_REVIEWS, addressRules: ADDRESSES, onWarning: (what) => leftOut.push(what) },
   );
   return { forge, codeHost, leftOut };
 }

@@ -35,7 +35,7 @@ async function asked(given: Partial<HostedProject>): Promise<{ url: string; head
     seen.push({ url: input instanceof Request ? input.url : String(input), headers: new Headers(init?.headers) });
     return new Response('[]', { status: 404, headers: { 'content-type': 'application/json' } });
   };
-  await codeHostOf(project(given), { readToken: () => 'the-token', fetch: send, local: NO_REVIEWS, addresses: ADDRESSES })
+  await codeHostOf(project(given), { readToken: () => 'the-token', fetch: send, local: NO_REVIEWS, addressRules: ADDRESSES })
     .findPullRequest('docs-agent/one', 'main', signal)
     .catch(() => undefined);
   return seen[0] ?? { url: '', headers: new Headers() };
@@ -91,7 +91,7 @@ test('escapes quick actions of GitLab in a description', async () => {
     readToken: () => 't',
     fetch: send,
     local: NO_REVIEWS,
-    addresses: ADDRESSES,
+    addressRules: ADDRESSES,
   });
   await host.updatePullRequest(
     { url: '', number: 1, branch: 'x' },
@@ -125,7 +125,7 @@ describe('settings that cannot work', () => {
       'The project “docs” is local, but its repository is not an absolute path. Add it again with the absolute path.',
     ],
   ] as const)('are reported for %j', (given, words) => {
-    const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS, addresses: ADDRESSES });
+    const make = (): unknown => codeHostOf(project(given), { readToken: () => 'the-token', local: NO_REVIEWS, addressRules: ADDRESSES });
     expect(make).toThrow(Misconfigured);
     expect(make).toThrow(words);
   });
@@ -168,7 +168,7 @@ describe('a local repository', () => {
         return made;
       },
     };
-    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local, addresses: ADDRESSES });
+    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local, addressRules: ADDRESSES });
     expect(host).toMatchObject({ kind: 'local', remote: { url: '/srv/docs', credentials: null }, webUrl: 'file:///srv/docs' });
     const request = { branch: 'docs-agent/one', base: 'main', title: 'T', body: '' };
     expect(await host.openPullRequest(request, signal)).toEqual(await host.openPullRequest(request, signal));
@@ -177,7 +177,10 @@ describe('a local repository', () => {
   });
 
   test('passes on an error of its reviews', async () => {
-    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), { local: NO_REVIEWS, addresses: ADDRESSES });
+    const host = codeHostOf(project({ host: 'local', repository: '/srv/docs', token: null }), {
+      local: NO_REVIEWS,
+      addressRules: ADDRESSES,
+    });
     expect(await failureOf(host.openPullRequest({ branch: 'x', base: 'main', title: '', body: '' }, signal))).toMatchObject({
       message: 'Not local.',
     });

@@ -13,9 +13,9 @@ import {
   TEST_VARIABLES,
   type Setting,
 } from '../../../src/agent/config/table.ts';
-import { problemOf, PROVIDERS } from '../../../src/agent/config/read-value.ts';
+import { settingProblem, PROVIDER_NAMES } from '../../../src/agent/config/check-value.ts';
 import { DRAFT_LIMITS } from '../../../src/agent/draft/limits.ts';
-import { BUDGETS } from '../../../src/agent/model/budgets.ts';
+import { DEFAULT_BUDGETS } from '../../../src/agent/model/budgets.ts';
 import { PROVIDERS as MODELS_OF } from '../../../src/agent/model/providers.ts';
 import { IDEMPOTENCY_HOURS } from '../../../src/agent/store/idempotency.ts';
 
@@ -127,7 +127,7 @@ test('every setting has its own variable, a summary and a valid default', () => 
   expect(new Set(ALL_SETTINGS.map(({ env }) => env)).size).toBe(ALL_SETTINGS.length);
   for (const setting of ALL_SETTINGS) {
     expect(setting.summary, setting.env).toMatch(/^[A-Z$].*[^.]$/);
-    if (setting.fallback !== null) expect(problemOf(setting.fallback, setting, setting.env)).toBeUndefined();
+    if (setting.fallback !== null) expect(settingProblem(setting.fallback, setting, setting.env)).toBeUndefined();
     expect(setting.flag === undefined || /^[a-z-]+$/.test(setting.flag)).toBe(true);
   }
 });
@@ -215,8 +215,8 @@ test('the defaults in other modules match those of the settings', () => {
   expect(DEFAULT_LIMITS).toEqual(limits);
   expect(DEFAULT_RETENTION).toEqual(retention);
   expect(retention.idempotencyHours).toBe(IDEMPOTENCY_HOURS);
-  expect([DRAFT_LIMITS, BUDGETS]).toEqual([expect.objectContaining(limits), expect.objectContaining(limits)]);
-  expect(PROVIDERS).toEqual(Object.keys(MODELS_OF));
+  expect([DRAFT_LIMITS, DEFAULT_BUDGETS]).toEqual([expect.objectContaining(limits), expect.objectContaining(limits)]);
+  expect(PROVIDER_NAMES).toEqual(Object.keys(MODELS_OF));
 });
 
 test('the modules of the settings do not read process.env themselves', () => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { dashboard } from '../../../src/agent/dashboard/dashboard.ts';
 import { createSignInLink } from '../../../src/agent/operators/sign-in-link.ts';
-import type { DashboardOptions } from '../../../src/agent/dashboard/visit.ts';
+import type { DashboardOptions } from '../../../src/agent/dashboard/page-request.ts';
 import { buildApp } from '../../../src/agent/http/app.ts';
 import type { Limits } from '../../../src/agent/config/table.ts';
 import { openLog } from '../../../src/agent/log.ts';

@@ -4,9 +4,9 @@ import { linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
-import { Results, runCall } from '../../../src/agent/model/tool-calls.ts';
+import { ResultFormatter, runCall } from '../../../src/agent/model/tool-calls.ts';
 import { runMessage } from '../../../src/agent/model/run-message.ts';
-import { scriptedModel, type Line } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
 import { TOOL_SET, TOOLS, type ToolName } from '../../../src/agent/model/tools.ts';
 import { SITE } from '../site.ts';
 import { temporary } from '../../support/temporary.ts';
@@ -139,10 +139,10 @@ let shared: string | undefined;
 /** A draft of a checkout: of one for all tests that leave it as it is. */
 async function draftWithTools(folder: string = (shared ??= hostileCheckout())) {
   const draft = await openDraft({ folder, docs: 'docs' });
-  const results = new Results();
+  const results = new ResultFormatter();
   const use = async (toolName: ToolName, input: object): Promise<string> => {
     const call = { toolCallId: '1', toolName, input };
-    return results.worded(call, await runCall(draft, call));
+    return results.format(call, await runCall(draft, call));
   };
   return { draft, use, folder };
 }
@@ -349,17 +349,17 @@ describe('instructions in a page', () => {
       ['edit_file', { path: 'AGENTS.md', find: 'x', replace: orders }],
     ] as const;
     let told = '';
-    const model = scriptedModel(({ turn, results, system }): Line => {
+    const model = scriptedModel(({ turn, results, system }): ScriptedAnswer => {
       told = system + results.map(({ text }) => text).join('\n');
       if (turn === 0) return { calls: [{ tool: 'read_file', input: { path: 'index.mdx' } }] };
       const next = calls[turn - 1];
-      return next && results[0]?.text.includes(orders) ? { calls: [{ tool: next[0], input: next[1] }] } : { say: 'I pushed to main.' };
+      return next && results[0]?.text.includes(orders) ? { calls: [{ tool: next[0], input: next[1] }] } : { text: 'I pushed to main.' };
     });
     const { conversation } = await runMessage({
       model,
       draft,
       prompt: 'Correct the spelling of the first page.',
-      earlier: [],
+      earlierMessages: [],
       instructions: undefined,
     });
     expect(told).toContain(orders);

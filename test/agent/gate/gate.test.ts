@@ -1,9 +1,9 @@
 /** The gate: what of an edit stands against a push, and what is only reported. */
 import { describe, expect, test } from 'vitest';
-import { judged } from '../../../src/agent/draft/required-rules.ts';
+import { withRequiredRules } from '../../../src/agent/draft/required-rules.ts';
 import { checkWork } from '../../../src/agent/gate/gate.ts';
 import type { GateResult } from '../../../src/agent/gate/gate.ts';
-import { memory, openFiles } from '../../../src/index.ts';
+import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import type { Edits, OpenSite } from '../../../src/index.ts';
 import { siteOf, textOf } from '../../edits/edited.ts';
 
@@ -18,7 +18,7 @@ const edit = (site: OpenSite, changes: Record<string, string | object | null>): 
       ]),
     ),
   );
-const gated = (docs: string | object, pages: readonly string[]): OpenSite => siteOf(docs, pages, judged({}));
+const gated = (docs: string | object, pages: readonly string[]): OpenSite => siteOf(docs, pages, withRequiredRules({}));
 const groups = (...lists: unknown[][]): object => ({
   navigation: { groups: lists.map((pages, index) => ({ group: `Group ${index}`, pages })) },
 });
@@ -105,32 +105,32 @@ describe('docs.json itself', () => {
       navigation: { $ref: 'nav.json' },
     };
     const files = { 'docs.json': JSON.stringify(docs), 'nav.json': '{ "pages": ["index"] }', 'index.mdx': '# Hi' };
-    const result = await edit(openFiles({ ...judged({}), files: memory(files) }), { 'nav.json': null });
+    const result = await edit(openSiteFromFiles({ ...withRequiredRules({}), files: memory(files) }), { 'nav.json': null });
     expect(result.problems.join('\n')).toContain('[ref]');
   });
 
   const broken = '{ "navigation": { "groups": [{ "group": "A", "pages": ["index", "gone"] }, { "group": "B" "pages": ["nowhere"] }] }';
 
   test('that was broken before does not block work elsewhere', async () => {
-    const site = openFiles({ ...judged({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
+    const site = openSiteFromFiles({ ...withRequiredRules({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
     expect(await edit(site, { 'index.mdx': '# Hello' })).toMatchObject({ ok: true, problems: [] });
   });
 
   test('that was broken before may be repaired, even if older errors become visible', async () => {
-    const site = openFiles({ ...judged({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
+    const site = openSiteFromFiles({ ...withRequiredRules({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
     const result = await edit(site, { 'docs.json': `${broken.replace('"B" ', '"B", ')} }` });
     expect(result).toMatchObject({ ok: true, problems: [] });
     expect(result.report.findingsFixed.some(({ rule }) => rule === 'json-syntax')).toBe(true);
   });
 
   test('that is repaired must not list new pages that do not exist', async () => {
-    const site = openFiles({ ...judged({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
+    const site = openSiteFromFiles({ ...withRequiredRules({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
     const result = await edit(site, { 'docs.json': `${broken.replace('"B" ', '"B", ').replace('"gone"', '"gone", "invented"')} }` });
     expect(result.problems).toEqual([expect.stringContaining('Page “invented” does not exist')]);
   });
 
   test('that was broken before must not get more syntax errors', async () => {
-    const site = openFiles({ ...judged({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
+    const site = openSiteFromFiles({ ...withRequiredRules({}), files: memory({ 'docs.json': broken, 'index.mdx': '# Hi' }) });
     const result = await edit(site, { 'docs.json': broken.replace('"index", ', '"index" ').replace('"groups": ', '"groups" ') });
     expect(result.ok).toBe(false);
     expect(result.problems.join('\n')).toContain('[json-syntax]');
@@ -334,7 +334,7 @@ describe('defaults and inherited values', () => {
       'index.mdx': '# A',
       'other.mdx': '# B',
     };
-    const result = await edit(openFiles({ ...judged({}), files: memory(files) }), {
+    const result = await edit(openSiteFromFiles({ ...withRequiredRules({}), files: memory(files) }), {
       'docs.json': docs(['index'], ['other', 'GET /users']),
     });
     expect(result.problems.join('\n')).toContain('“openapi” in effect for “GET /users” was “a.json”');
@@ -344,8 +344,8 @@ describe('defaults and inherited values', () => {
 test('the base is read and linted only once for several checks', async () => {
   const files = memory({ 'docs.json': JSON.stringify(groups(['index', 'gone'])), 'index.mdx': '# Hi' });
   let reads = 0;
-  const site = openFiles({
-    ...judged({}),
+  const site = openSiteFromFiles({
+    ...withRequiredRules({}),
     files: { ...files, read: (path, limit) => (path === 'docs.json' ? reads++ : 0, files.read(path, limit)) },
   });
   await edit(site, { 'index.mdx': '# Hello' });

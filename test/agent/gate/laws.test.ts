@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judged } from '../../../src/agent/draft/required-rules.ts';
+import { withRequiredRules } from '../../../src/agent/draft/required-rules.ts';
 import { checkWork } from '../../../src/agent/gate/gate.ts';
 import type { GateResult } from '../../../src/agent/gate/gate.ts';
-import { memory, openFiles } from '../../../src/index.ts';
+import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import type { Edits, OpenSite } from '../../../src/index.ts';
 import { cases } from '../../support/cases.ts';
 import { cleanSite, siteOf, textOf } from '../../edits/edited.ts';
@@ -16,7 +16,7 @@ const SITES = 'fixtures/sites';
 const check = (site: OpenSite, edits: Edits): Promise<GateResult> => checkWork({ site, edited: site.withEdits(edits), edits });
 
 describe.each(readdirSync(SITES))('%s', (name) => {
-  const site = openFiles({ ...judged({}), files: memory(readFolder(join(SITES, name))) });
+  const site = openSiteFromFiles({ ...withRequiredRules({}), files: memory(readFolder(join(SITES, name))) });
   const text = textOf(site);
 
   test('passes unchanged and with other formatting', async () => {
@@ -51,7 +51,7 @@ describe.each(readdirSync(SITES))('%s', (name) => {
 test('gives a consistent result for any two sites before and after', async () => {
   await fc.assert(
     fc.asyncProperty(cleanSite, cleanSite, async (before, after) => {
-      const site = siteOf(before.text, before.pages, judged({}));
+      const site = siteOf(before.text, before.pages, withRequiredRules({}));
       const files = new Map<string, string | null>([
         ...before.pages.map((page): [string, null] => [`${page}.mdx`, null]),
         ...after.pages.map((page): [string, string] => [`${page}.mdx`, '# Page']),

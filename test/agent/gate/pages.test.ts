@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conflictMarkers } from '../../../src/agent/gate/pages/conflict-markers.ts';
-import { frontMatterFaults, isPlain } from '../../../src/agent/gate/pages/front-matter-faults.ts';
-import { isMdx, mdxFaults } from '../../../src/agent/gate/pages/mdx-faults.ts';
-import { parserInTime, type Parsed } from '../../../src/agent/gate/pages/parse-in-time.ts';
-import { readPages } from '../../../src/agent/gate/pages/read-pages.ts';
+import { frontMatterProblems, isSimpleFrontMatter } from '../../../src/agent/gate/pages/front-matter-problems.ts';
+import { hasMdxSyntax, mdxProblems } from '../../../src/agent/gate/pages/mdx-problems.ts';
+import { createTimedParser, type MdxParseResult } from '../../../src/agent/gate/pages/timed-parser.ts';
+import { findPageProblems } from '../../../src/agent/gate/pages/find-page-problems.ts';
 import { isObject } from '../../../src/document/json-object.ts';
 import { readSmallYaml } from '../../../src/document/yaml.ts';
-import { memory, openFiles } from '../../../src/index.ts';
+import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import type { ReportedFinding } from '../../../src/agent/contract/job.ts';
 import { cases } from '../../support/cases.ts';
 
@@ -22,24 +22,28 @@ const SITE = {
   'c.mdx': "import Part from '/snippets/part.mdx';\n\n<Part />\n",
   'snippets/part.mdx': 'A part.\n',
 };
-const read = (edits: Readonly<Record<string, string | null>>, site: Readonly<Record<string, string>> = SITE, parse = parserInTime()) => {
-  const [opened, changes] = [openFiles({ files: memory(site) }), new Map(Object.entries(edits))];
-  return readPages({ site: opened, edited: opened.withEdits(changes), edits: changes }, async () => parse);
+const read = (
+  edits: Readonly<Record<string, string | null>>,
+  site: Readonly<Record<string, string>> = SITE,
+  parse = createTimedParser(),
+) => {
+  const [opened, changes] = [openSiteFromFiles({ files: memory(site) }), new Map(Object.entries(edits))];
+  return findPageProblems({ site: opened, edited: opened.withEdits(changes), edits: changes }, async () => parse);
 };
 const rulesOf = (found: readonly ReportedFinding[]): string[] => found.map(({ file, rule }) => `${file} ${rule}`);
 
 describe('a page that is hard to parse', () => {
   test('is not checked, which is reported only as an info', async () => {
-    const parse = parserInTime({ page: 20, all: 1_000 });
+    const parse = createTimedParser({ page: 20, all: 1_000 });
     expect(await read({ 'a.mdx': SLOW }, SITE, parse)).toMatchObject([{ file: 'a.mdx', rule: 'mdx-syntax', severity: 'info' }]);
   });
 
   test('is not checked once the time that all pages share is used up', () => {
-    expect(parserInTime({ page: 20, all: 0 })('Text.').kind).toBe('late');
+    expect(createTimedParser({ page: 20, all: 0 })('Text.').kind).toBe('late');
   });
 
   test('does not keep the parser from working for later pages', () => {
-    const parse = parserInTime({ page: 1_000, all: 60_000 });
+    const parse = createTimedParser({ page: 1_000, all: 60_000 });
     expect(parse(SLOW).kind).toBe('late');
     expect(parse('<Card>').kind).toBe('broken');
     expect(parse('<Card />').kind).toBe('tree');
@@ -89,8 +93,8 @@ test('accepts front matter with any JSON values, and reports it as unclosed with
     fc.asyncProperty(fc.dictionary(word, value, { minKeys: 1 }), fc.string(), async (properties, body) => {
       const lines = Object.entries(properties).map(([name, content]) => `${name}: ${JSON.stringify(content)}`);
       const head = `---\n${lines.join('\n')}\n`;
-      expect(await frontMatterFaults(`${head}---\n${body}`)).toEqual([]);
-      expect(await frontMatterFaults(head)).toMatchObject([{ key: 'unclosed' }]);
+      expect(await frontMatterProblems(`${head}---\n${body}`)).toEqual([]);
+      expect(await frontMatterProblems(head)).toMatchObject([{ key: 'unclosed' }]);
     }),
     { numRuns: cases(200) },
   ));
@@ -130,7 +134,7 @@ test('front matter that isPlain accepts is always a YAML mapping', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.constantFrom('\n', '\r\n', '\n\n'), (lines, end) => {
       const block = lines.join(end);
-      if (!isPlain(block)) return;
+      if (!isSimpleFrontMatter(block)) return;
       plain++;
       expect(isObject(readSmallYaml(block)?.value), JSON.stringify(block)).toBe(true);
     }),
@@ -183,9 +187,9 @@ test('finds no faults in text without MDX syntax', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
       const text = parts.join('');
-      if (isMdx(text)) return;
-      const parse = parserInTime();
-      expect([...mdxFaults({ file: 'a.mdx', text, parse, has: () => false })], JSON.stringify(text)).toEqual([]);
+      if (hasMdxSyntax(text)) return;
+      const parse = createTimedParser();
+      expect([...mdxProblems({ file: 'a.mdx', text, parse, hasFile: () => false })], JSON.stringify(text)).toEqual([]);
     }),
     { numRuns: cases(2_000) },
   );
@@ -207,8 +211,8 @@ test.each(['<!--', '<!-- -->', '-->', '$', '$$', '$a\n', '`', '```\n', '~~~\n```
   'checks a page that repeats “%s” a million times in a short time, apart from the parser',
   (part) => {
     const text = part.repeat(1_000_000);
-    const parse = (): Parsed => ({ kind: 'broken', reason: 'Too long', line: 1 });
-    expect([...mdxFaults({ file: 'a.mdx', text, parse, has: () => true })]).toMatchObject([{ key: 'broken' }]);
+    const parse = (): MdxParseResult => ({ kind: 'broken', reason: 'Too long', line: 1 });
+    expect([...mdxProblems({ file: 'a.mdx', text, parse, hasFile: () => true })]).toMatchObject([{ key: 'broken' }]);
     expect([...conflictMarkers(text)]).toEqual([]);
   },
 );

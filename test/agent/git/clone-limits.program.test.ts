@@ -106,7 +106,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     try {
       await begin(child, opened);
       const base = requireTip(opened, 'main');
-      expect(await failureOf(child.ask('open', { base, tip: null }))).toMatchObject({ name: 'GitError', code: 'too-large' });
+      expect(await failureOf(child.call('open', { base, tip: null }))).toMatchObject({ name: 'GitError', code: 'too-large' });
     } finally {
       await child.end();
     }
@@ -131,7 +131,7 @@ test('refuses to read a commit whose message has 100 MB', async () => {
   const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 256, seconds: 60 }, signal: new AbortController().signal });
   try {
     await begin(child, opened);
-    expect(await failureOf(child.ask('findCommit', ['main']))).toMatchObject({ name: 'GitError', code: 'too-large' });
+    expect(await failureOf(child.call('findCommit', ['main']))).toMatchObject({ name: 'GitError', code: 'too-large' });
   } finally {
     await child.end();
   }
@@ -139,7 +139,7 @@ test('refuses to read a commit whose message has 100 MB', async () => {
 
 async function begin(child: ReturnType<typeof startChild>, opened: Clone): Promise<void> {
   const place = { folder: opened.folder, address: opened.address, tips: { main: requireTip(opened, 'main') } };
-  await child.ask('begin', {
+  await child.call('begin', {
     clone: place,
     folder: join(folder(), 'sites'),
     docs: '',
@@ -158,7 +158,7 @@ describe('a fetch', () => {
   const url = (name: string): Remote => ({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}`,
     credentials: { username: 'x', password: 'token-of-the-double' },
-    addresses: ADDRESSES,
+    addressRules: ADDRESSES,
   });
 
   beforeAll(async () => {
@@ -236,7 +236,7 @@ describe('a fetch', () => {
           folder: join(folder(), 'attempt'),
           branches: ['main'],
           signal: new AbortController().signal,
-          mostBytes: 9 * MEGABYTE,
+          maxBytes: 9 * MEGABYTE,
         })
       ).tip('main'),
     ).toMatch(/^[0-9a-f]{40}$/);

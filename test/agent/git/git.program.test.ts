@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   checkOut,
   commitEdits,
-  composeMessage,
+  composeCommitMessage,
   diffOf,
   findCommit,
   LeaseLost,
@@ -31,10 +31,10 @@ function repository(files: Readonly<Record<string, string>> = { 'docs.json': '{}
   return at;
 }
 
-const message = (seq: number, body = 'What changed.'): string => composeMessage({ subject: 'Edit pages', body, jobId: JOB, seq });
+const message = (seq: number, body = 'What changed.'): string => composeCommitMessage({ subject: 'Edit pages', body, jobId: JOB, seq });
 const edit = (clone: Clone, edits: Record<string, string | null>, seq = 1): Promise<string> =>
   commitEdits(clone, { parent: requireTip(clone, 'main'), edits: new Map(Object.entries(edits)), message: message(seq), date: DATE });
-const local = (url: string): Remote => ({ url, credentials: null, addresses: ADDRESSES });
+const local = (url: string): Remote => ({ url, credentials: null, addressRules: ADDRESSES });
 
 describe('clone', () => {
   test('contains only the requested branches, and knows which of them exist', async () => {
@@ -82,7 +82,7 @@ describe('clone', () => {
     const branch = git(url, 'symbolic-ref', '--short', 'HEAD');
     const opened = await clone(url, [branch]);
     const commit = await commitEdits(opened, { parent: requireTip(opened, branch), edits: new Map([['a.md', 'A']]), message: message(1) });
-    await push(opened, local(url), { branch: BRANCH, commit, expected: undefined });
+    await push(opened, local(url), { branch: BRANCH, commit, expectedTip: undefined });
     expect(tipOf(url, BRANCH)).toBe(commit);
     expect(commit).toHaveLength(64);
   });
@@ -132,7 +132,7 @@ describe('clone', () => {
     const opened = await clone(url);
     expect(git(opened.folder, 'rev-list', '--count', 'main')).toBe('50');
     const commit = await edit(opened, { 'a.md': 'B\n' });
-    await push(opened, local(url), { branch: BRANCH, commit, expected: undefined });
+    await push(opened, local(url), { branch: BRANCH, commit, expectedTip: undefined });
     expect(git(url, 'rev-list', '--count', BRANCH)).toBe('201');
     expect(git(url, 'fsck', '--strict')).toBe('');
   });
@@ -240,7 +240,7 @@ describe('trailers', () => {
       message: text,
       date: DATE,
     });
-    await push(opened, local(url), { branch: BRANCH, commit, expected: undefined });
+    await push(opened, local(url), { branch: BRANCH, commit, expectedTip: undefined });
     return (await findCommit(await clone(url, [BRANCH]), BRANCH, { jobId: JOB, seq })) === commit ? 'found' : undefined;
   }
 
@@ -261,7 +261,7 @@ describe('trailers', () => {
   ])('in a prompt are ignored: %j', async (body) => {
     expect(await find(message(1, body), 2)).toBeUndefined();
     expect(await find(message(1, body), 1)).toBe('found');
-    expect(await find(composeMessage({ subject: body, body, jobId: JOB, seq: 1 }), 2)).toBeUndefined();
+    expect(await find(composeCommitMessage({ subject: body, body, jobId: JOB, seq: 1 }), 2)).toBeUndefined();
   });
 
   test('are still found after a person has signed off the commit', async () => {
@@ -274,10 +274,10 @@ describe('push', () => {
     const url = repository();
     const opened = await clone(url);
     const first = await edit(opened, { 'a.md': 'B\n' });
-    await push(opened, local(url), { branch: BRANCH, commit: first, expected: undefined });
-    await push(opened, local(url), { branch: BRANCH, commit: first, expected: undefined });
+    await push(opened, local(url), { branch: BRANCH, commit: first, expectedTip: undefined });
+    await push(opened, local(url), { branch: BRANCH, commit: first, expectedTip: undefined });
     const second = await commitEdits(opened, { parent: first, edits: new Map([['a.md', 'C\n']]), message: message(2) });
-    await push(opened, local(url), { branch: BRANCH, commit: second, expected: first });
+    await push(opened, local(url), { branch: BRANCH, commit: second, expectedTip: first });
     expect(tipOf(url, BRANCH)).toBe(second);
   });
 
@@ -285,16 +285,16 @@ describe('push', () => {
     const url = repository();
     const [zombie, heir] = [await clone(url), await clone(url)];
     const first = await edit(heir, { 'a.md': 'B\n' });
-    await push(heir, local(url), { branch: BRANCH, commit: first, expected: undefined });
+    await push(heir, local(url), { branch: BRANCH, commit: first, expectedTip: undefined });
     const late = await failureOf(
-      push(zombie, local(url), { branch: BRANCH, commit: await edit(zombie, { 'a.md': 'late' }), expected: undefined }),
+      push(zombie, local(url), { branch: BRANCH, commit: await edit(zombie, { 'a.md': 'late' }), expectedTip: undefined }),
     );
     expect(late).toBeInstanceOf(LeaseLost);
     expect(late).toMatchObject({ code: 'lease-lost', isPermanent: false });
     const person = await commitEdits(heir, { parent: first, edits: new Map([['a.md', 'by a person']]), message: 'Mine' });
-    await push(heir, local(url), { branch: BRANCH, commit: person, expected: first });
+    await push(heir, local(url), { branch: BRANCH, commit: person, expectedTip: first });
     const other = await commitEdits(heir, { parent: first, edits: new Map([['a.md', 'C']]), message: message(2) });
-    expect(await failureOf(push(heir, local(url), { branch: BRANCH, commit: other, expected: first }))).toBeInstanceOf(LeaseLost);
+    expect(await failureOf(push(heir, local(url), { branch: BRANCH, commit: other, expectedTip: first }))).toBeInstanceOf(LeaseLost);
     expect(tipOf(url, BRANCH)).toBe(person);
   });
 
@@ -302,9 +302,9 @@ describe('push', () => {
     const url = repository();
     const opened = await clone(url);
     const first = await edit(opened, { 'a.md': 'B\n' });
-    await push(opened, local(url), { branch: BRANCH, commit: first, expected: undefined });
+    await push(opened, local(url), { branch: BRANCH, commit: first, expectedTip: undefined });
     expect(
-      await failureOf(push(opened, local(url), { branch: BRANCH, commit: await edit(opened, { 'a.md': 'C' }), expected: first })),
+      await failureOf(push(opened, local(url), { branch: BRANCH, commit: await edit(opened, { 'a.md': 'C' }), expectedTip: first })),
     ).toBeInstanceOf(PushRefused);
     expect(tipOf(url, BRANCH)).toBe(first);
   });
@@ -317,12 +317,12 @@ describe('push', () => {
     git(work, 'switch', '--quiet', '--create', BRANCH);
     const opened = await clone(work);
     const commit = await edit(opened, { 'a.md': 'B\n' });
-    const refusal = await failureOf(push(opened, local(work), { branch: BRANCH, commit, expected: tipOf(work, BRANCH) }));
+    const refusal = await failureOf(push(opened, local(work), { branch: BRANCH, commit, expectedTip: tipOf(work, BRANCH) }));
     expect(refusal).toBeInstanceOf(PushRefused);
     expect(String(refusal)).toContain(
       `The branch “${BRANCH}” is checked out in the local repository “work”. Switch to another branch there.`,
     );
-    await push(opened, local(work), { branch: `${BRANCH}-2`, commit, expected: undefined });
+    await push(opened, local(work), { branch: `${BRANCH}-2`, commit, expectedTip: undefined });
     expect(tipOf(work, `${BRANCH}-2`)).toBe(commit);
     expect(git(work, 'status', '--porcelain')).toBe('');
     expect(readFileSync(join(work, 'a.md'), 'utf8')).toBe('A\n');
@@ -337,7 +337,12 @@ describe('push', () => {
     });
     const stop = new AbortController();
     const pushing = failureOf(
-      runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], { folder: url, signal: stop.signal, protocol: 'file', lives: 'on' }),
+      runGit(['push', `--receive-pack=${program}`, '--', url, 'main'], {
+        folder: url,
+        signal: stop.signal,
+        protocol: 'file',
+        lifetime: 'on',
+      }),
     );
     await expect.poll(() => readdirSync(at)).toContain('begun');
     stop.abort();

@@ -55,7 +55,7 @@ describe('files of a commit', () => {
     expect(readFileSync(join(at, 'passwd.md'), 'utf8')).toBe('/etc/passwd');
     expect(readFileSync(join(at, 'up'), 'utf8')).toBe('..');
     expect(result.skipped).toEqual(['module']);
-    expect([...result.links]).toEqual([
+    expect([...result.linkTargets]).toEqual([
       ['passwd.md', '/etc/passwd'],
       ['up', '..'],
     ]);
@@ -139,7 +139,11 @@ describe('files of a commit', () => {
       edits: new Map([['a.md', 'B']]),
       message: 'x',
     });
-    await push(limited.opened, { url, credentials: null, addresses: ADDRESSES }, { branch: 'docs-agent/x', commit, expected: undefined });
+    await push(
+      limited.opened,
+      { url, credentials: null, addressRules: ADDRESSES },
+      { branch: 'docs-agent/x', commit, expectedTip: undefined },
+    );
     expect(git(url, 'cat-file', '-s', 'docs-agent/x:large.bin')).toBe(String(large.length));
   });
 
@@ -202,7 +206,7 @@ describe('programs that a local repository names', () => {
     const opened = await clone(url);
     await checkOut(opened, requireTip(opened, 'main'), join(folder(), 'out'));
     const commit = await commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a.md', 'B']]), message: 'x' });
-    await push(opened, { url, credentials: null, addresses: ADDRESSES }, { branch: 'docs-agent/x', commit, expected: undefined });
+    await push(opened, { url, credentials: null, addressRules: ADDRESSES }, { branch: 'docs-agent/x', commit, expectedTip: undefined });
     expect(tipOf(url, 'docs-agent/x')).toBe(commit);
     expect(existsSync(marker)).toBe(false);
   });

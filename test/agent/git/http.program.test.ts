@@ -20,7 +20,7 @@ let remote: Remote;
 beforeAll(async () => {
   forge = await startGitea();
   const { url } = forge.createRepository('acme/docs', { 'docs.json': '{}\n', 'a.md': 'A\n' });
-  remote = { url, credentials: { username: 'x-access-token', password: forge.token }, addresses: ADDRESSES };
+  remote = { url, credentials: { username: 'x-access-token', password: forge.token }, addressRules: ADDRESSES };
 });
 afterAll(() => forge.stop());
 
@@ -35,7 +35,7 @@ function textsIn(root: string): string {
 async function cloneAndPush(branch: string): Promise<string> {
   const opened = await clone(remote, ['main', branch]);
   const commit = await commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a.md', branch]]), message: 'x' });
-  await push(opened, remote, { branch, commit, expected: opened.tip(branch) });
+  await push(opened, remote, { branch, commit, expectedTip: opened.tip(branch) });
   expect(forge.tip('acme/docs', branch)).toBe(commit);
   return opened.folder;
 }
@@ -102,7 +102,7 @@ describe('the token', () => {
 
   test('in the URL itself is neither used nor repeated', async () => {
     const failure = await failureOf(
-      clone({ url: remote.url.replace('://', '://ada:in-the-url@'), credentials: null, addresses: ADDRESSES }),
+      clone({ url: remote.url.replace('://', '://ada:in-the-url@'), credentials: null, addressRules: ADDRESSES }),
     );
     expect(failure).toMatchObject({ code: 'unauthorized' });
     expect(`${String(failure)} ${(failure as { detail: string }).detail}`).not.toContain('in-the-url');
@@ -137,11 +137,11 @@ describe('faults of the host', () => {
     const guarded = { ...remote, url };
     const opened = await clone(guarded);
     const commit = await commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a', 'b']]), message: 'x' });
-    const refusal = await failureOf(push(opened, guarded, { branch: BRANCH, commit, expected: undefined }));
+    const refusal = await failureOf(push(opened, guarded, { branch: BRANCH, commit, expectedTip: undefined }));
     expect(refusal).toBeInstanceOf(PushRefused);
     expect(refusal).toMatchObject({ isPermanent: true });
     forge.failNext(1, 403, { on: 'git' });
-    const failure = await failureOf(push(opened, guarded, { branch: 'x', commit, expected: undefined }));
+    const failure = await failureOf(push(opened, guarded, { branch: 'x', commit, expectedTip: undefined }));
     expect(failure).toMatchObject({ code: 'unauthorized' });
     expect(String(failure)).toContain('The token needs write permission.');
   });

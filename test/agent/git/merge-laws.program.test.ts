@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { serveCalls, type Served } from '../../../src/agent/child/serve-calls.ts';
+import { serveCalls, type CallHandlers } from '../../../src/agent/child/serve-calls.ts';
 import { commitEdits, mergeCommits, requireTip, type Clone } from '../../../src/agent/git/index.ts';
 import { cases } from '../../support/cases.ts';
 import { folders } from '../clones.ts';
@@ -36,7 +36,7 @@ function editsOf(spots: readonly { readonly page: number; readonly line: number 
 }
 
 let count = 0;
-async function begun(): Promise<{ readonly opened: Clone; readonly base: string; readonly calls: Served }> {
+async function begun(): Promise<{ readonly opened: Clone; readonly base: string; readonly calls: CallHandlers }> {
   const repository = join(root, `${(count += 1)}.git`);
   createRepository(repository, SITE);
   const opened = await clone(repository);

@@ -1,6 +1,6 @@
 /** What git says → which error it is, and whether another attempt may help. */
 import { expect, test } from 'vitest';
-import { classify } from '../../../src/agent/git/classify.ts';
+import { toGitError } from '../../../src/agent/git/to-git-error.ts';
 import { readAddress } from '../../../src/agent/git/remote.ts';
 
 const ADDRESS = readAddress('https://git.example/acme/docs.git');
@@ -10,12 +10,12 @@ test.each([
   'remote: Counting objects: 3, done.\nfatal: out of memory, calloc failed\nfatal: early EOF',
   'fatal: mmap failed: Cannot allocate memory\nfetch-pack: unexpected disconnect while reading sideband packet',
 ])('reports a git that exceeds its memory limit as a permanent error: %j', (said) => {
-  expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'too-large', isPermanent: true });
+  expect(toGitError(said, ADDRESS, [])).toMatchObject({ code: 'too-large', isPermanent: true });
 });
 
 test.each([
   'remote: fatal: Out of memory, malloc failed\nfatal: early EOF',
   'remote: error: Cannot allocate memory\nfatal: the remote end hung up unexpectedly',
 ])('reports a lack of memory at the code host as temporary: %j', (said) => {
-  expect(classify(said, ADDRESS, [])).toMatchObject({ code: 'unreachable', isPermanent: false });
+  expect(toGitError(said, ADDRESS, [])).toMatchObject({ code: 'unreachable', isPermanent: false });
 });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS } from '../../../src/agent/http/problems.ts';
 import { OPERATIONS } from '../../../src/agent/http/operations.ts';
 import { makeOpenapi } from '../../../src/generate/openapi.ts';
-import { interruptible } from '../../../src/agent/store/interruptions.ts';
+import { convertInterruptions } from '../../../src/agent/store/interruptions.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import type { Review } from '../../../src/agent/review/review-data.ts';
 import { newReviewToken, saveReview } from '../../../src/agent/store/reviews.ts';
@@ -84,7 +84,7 @@ onEachDatabase((database) => {
 
   describe('a database that fails', () => {
     const failing = (error: unknown) => {
-      const fail = () => interruptible(() => Promise.reject(error));
+      const fail = () => convertInterruptions(() => Promise.reject(error));
       return openService(database(), { database: { ...database(), query: fail, transaction: fail } as Database });
     };
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Job, Message } from '../../../src/agent/contract/job.ts';
-import { CannotListen, startHttp, type HttpServer } from '../../../src/agent/http/start.ts';
+import { ListenError, startHttp, type HttpServer } from '../../../src/agent/http/start.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { openTestDatabase } from '../databases.ts';
 import { openService, type TestService } from './http-service.ts';
@@ -105,7 +105,7 @@ describe('a limit of three connections', () => {
     };
     limited = await start({
       database: { ...database, query } as Database,
-      mostConnections: 3,
+      maxConnections: 3,
       timeouts: { ...TIMEOUTS, head: 60_000, request: 60_000, answer: 120_000, idle: 60_000 },
     });
     to = Number(new URL(limited.url).port);
@@ -374,7 +374,7 @@ describe('starting', () => {
     const { port: used } = taken.address() as AddressInfo;
     const starting = start({ settings: { host: '127.0.0.1', port: used, publicUrl: null, limits: {} } });
     await expect(starting).rejects.toThrow(
-      new CannotListen(`Port ${used} of “127.0.0.1” is in use by another program. Stop that program, or choose another port with --port.`),
+      new ListenError(`Port ${used} of “127.0.0.1” is in use by another program. Stop that program, or choose another port with --port.`),
     );
     taken.close();
   });

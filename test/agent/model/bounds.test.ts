@@ -1,17 +1,18 @@
 /** What a model can make the process keep that all jobs share: calls, what the tools answer to them, and what the model says. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Workplace } from '../../../src/agent/draft/draft.ts';
+import type { ToolContext } from '../../../src/agent/draft/draft.ts';
 import { runMessage } from '../../../src/agent/model/run-message.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
-import { scriptedModel, streaming, type Line, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { scriptedModel, streamingModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { toolContext } from '../tool-context.ts';
 import { cases } from '../../support/cases.ts';
 
-const reads = (count: number): Line => ({
+const reads = (count: number): ScriptedAnswer => ({
   calls: Array.from({ length: count }, (_, index) => ({ tool: 'read_file', input: { path: 'index.mdx', from: index + 1 } })),
 });
-const begin = (model: Model, draft: Workplace) => runMessage({ model, draft, prompt: 'Do it.', earlier: [], instructions: undefined });
+const begin = (model: Model, draft: ToolContext) =>
+  runMessage({ model, draft, prompt: 'Do it.', earlierMessages: [], instructions: undefined });
 
 test('an answer with more than 200 calls ends the message, and none of them is made', async () => {
   await fc.assert(
@@ -36,7 +37,7 @@ test('the tool results for one answer are limited, and the model learns which ca
       const told: string[] = [];
       const script: Script = ({ turn, results }) => {
         told.push(...results.map(({ text }) => text));
-        return turn === 0 ? reads(calls) : { say: 'Done.' };
+        return turn === 0 ? reads(calls) : { text: 'Done.' };
       };
       await begin(scriptedModel(script), draft).catch((error: unknown) => expect(error).toMatchObject({ code: 'budget_exceeded' }));
       expect(count()).toBe(Math.min(calls, Math.floor(1_000_000 / length) + 1));
@@ -49,11 +50,11 @@ test('the tool results for one answer are limited, and the model learns which ca
 test('a model is stopped even if it reports no tokens or too few', async () => {
   for (const counted of [undefined, 0, 1]) {
     const said = scriptedModel(({ step }) => ({
-      say: 'w'.repeat(1_000_000),
+      text: 'w'.repeat(1_000_000),
       calls: [{ tool: 'read_file', input: { path: 'index.mdx', from: step + 1 } }],
     }));
     let asked = 0;
-    const model = streaming(async (question) => {
+    const model = streamingModel(async (question) => {
       asked++;
       const total = { total: counted };
       return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Line, Script } from '../../../src/agent/model/scripted-model.ts';
+import type { ScriptedAnswer, Script } from '../../../src/agent/model/scripted-model.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { attempts, type Given, type Outcome } from '../attempts.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -26,7 +26,7 @@ function repository(): string {
   return folder;
 }
 
-const call = (tool: string, input: object): NonNullable<Line['calls']>[number] => ({ tool, input });
+const call = (tool: string, input: object): NonNullable<ScriptedAnswer['calls']>[number] => ({ tool, input });
 const name = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('one', 'two', 'guides/three') },
   { weight: 1, arbitrary: fc.constantFrom('start', '../out', 'docs.json') },
@@ -46,20 +46,20 @@ const calls = fc.oneof(
   fc.constant(call('no_such_tool', {})),
   fc.constant(call('read_file', { path: 3 })),
 );
-const line: fc.Arbitrary<Line> = fc.oneof(
+const line: fc.Arbitrary<ScriptedAnswer> = fc.oneof(
   { weight: 6, arbitrary: fc.array(calls, { minLength: 1, maxLength: 3 }).map((calls) => ({ calls })) },
   { weight: 1, arbitrary: fc.tuple(fc.string(), calls).map(([say, one]) => ({ say, calls: [one] })) },
-  { weight: 1, arbitrary: fc.constant({ say: '' }) },
+  { weight: 1, arbitrary: fc.constant({ text: '' }) },
 );
 /** What the model does for the instruction, and to repair it. */
 const lines = fc.tuple(fc.array(line, { maxLength: 5 }), fc.array(line, { maxLength: 3 }));
 
 const scriptOf =
-  (turns: readonly (readonly Line[])[]): Script =>
+  (turns: readonly (readonly ScriptedAnswer[])[]): Script =>
   ({ prompts, turn }) => {
     // Empty answers are followed by a prompt, too.
     const isRepair = prompts.some((prompt) => prompt.startsWith('The service checked your work'));
-    return (isRepair ? turns[1] : turns[0])?.[turn] ?? { say: `Done in ${turn} \ud800\0 answers.` };
+    return (isRepair ? turns[1] : turns[0])?.[turn] ?? { text: `Done in ${turn} \ud800\0 answers.` };
   };
 
 function seen(folder: string, { job, message, questions }: Outcome): unknown {

@@ -8,7 +8,7 @@ import type { Script } from '../../../src/agent/model/scripted-model.ts';
 import { archiveJob } from '../../../src/agent/store/jobs.ts';
 import { removeProject } from '../../../src/agent/store/projects.ts';
 import { sweep } from '../../../src/agent/store/sweep.ts';
-import type { Step } from '../../../src/agent/worker/parts.ts';
+import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { KEY, scriptedServer, WIRES } from '../../doubles/model-server.ts';
 import { commitAsPerson } from '../../support/person.ts';
 import { ADD_PAGE, page, SITE } from '../sample-site.ts';
@@ -26,7 +26,7 @@ describe.each(KINDS)('on %s', (kind) => {
   let bench: Workbench;
   let script: Script = ADD_PAGE;
   let asked = 0;
-  let onStep: (step: Step, jobId: string) => Promise<void> | void = () => undefined;
+  let onStep: (step: AttemptStep, jobId: string) => Promise<void> | void = () => undefined;
   let folder = '';
   let count = 0;
 
@@ -64,7 +64,7 @@ describe.each(KINDS)('on %s', (kind) => {
   const messageOf = async (id: string) => (await bench.messages(id))[0];
 
   /** Ends the first attempt at a step, after `meanwhile`. */
-  function endOnce(at: Step, meanwhile: (branch: string) => void = () => undefined): void {
+  function endOnce(at: AttemptStep, meanwhile: (branch: string) => void = () => undefined): void {
     let isOver = false;
     onStep = (step, jobId) => {
       if (isOver || step !== at) return;
@@ -163,7 +163,7 @@ describe.each(KINDS)('on %s', (kind) => {
     ];
     script = ({ turn }) => {
       const line = lines[turn];
-      return line === undefined ? { say: 'Added it.' } : { calls: [line] };
+      return line === undefined ? { text: 'Added it.' } : { calls: [line] };
     };
     let stored: Record<string, number> = {};
     onStep = async (step) => {
@@ -202,7 +202,7 @@ describe.each(KINDS)('on %s', (kind) => {
     test('is archived by a sweep', () => during(() => sweep(bench.database, bench.queue, new Date(Date.now() + 40 * 86_400_000))));
     test('loses its project', () => during(() => removeProject(bench.database, PROJECT, new Date(), bench.queue)));
     test('fails', async () => {
-      script = ({ turn }) => (turn === 0 ? { calls: [{ tool: 'delete_file', input: { path: 'start.mdx' } }] } : { say: 'Done.' });
+      script = ({ turn }) => (turn === 0 ? { calls: [{ tool: 'delete_file', input: { path: 'start.mdx' } }] } : { text: 'Done.' });
       expect(await bench.done('Break it')).toMatchObject({ error: { code: 'navigation_broken' } });
     });
   });

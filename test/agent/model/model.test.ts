@@ -6,20 +6,34 @@ import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { callsOf } from '../../../src/agent/model/answer.ts';
 import { Journal, type Step } from '../../../src/agent/model/journal.ts';
-import { repair, runMessage, type MessageRun } from '../../../src/agent/model/run-message.ts';
-import { inTurn, scriptedModel, streaming, type Line, type Script, type Seen } from '../../../src/agent/model/scripted-model.ts';
+import { runRepair, runMessage, type MessageRun } from '../../../src/agent/model/run-message.ts';
+import {
+  sequentialScript,
+  scriptedModel,
+  streamingModel,
+  type ScriptedAnswer,
+  type Script,
+  type ScriptInput,
+} from '../../../src/agent/model/scripted-model.ts';
 import { SITE } from '../site.ts';
 import { temporary } from '../../support/temporary.ts';
 
 const { tree } = temporary();
 const draftOf = (files: Readonly<Record<string, string>> = {}) => openDraft({ folder: tree({ ...SITE, ...files }), docs: '' });
-const call = (tool: string, input: object = {}): Line => ({ calls: [{ tool, input }] });
+const call = (tool: string, input: object = {}): ScriptedAnswer => ({ calls: [{ tool, input }] });
 
 type Options = Partial<Omit<MessageRun, 'draft'>> & { readonly draft?: Draft };
 
 async function run(script: Script, options: Options = {}) {
   const draft = options.draft ?? (await draftOf());
-  const outcome = runMessage({ model: scriptedModel(script), prompt: 'Do it.', earlier: [], instructions: undefined, ...options, draft });
+  const outcome = runMessage({
+    model: scriptedModel(script),
+    prompt: 'Do it.',
+    earlierMessages: [],
+    instructions: undefined,
+    ...options,
+    draft,
+  });
   return { draft, outcome };
 }
 
@@ -30,9 +44,9 @@ const errorOf = async (script: Script, options: Options = {}): Promise<unknown> 
   );
 
 /** A script that keeps what it saw. */
-function watched(lines: readonly Line[]): { script: Script; seen: Seen[] } {
-  const seen: Seen[] = [];
-  return { seen, script: (now) => (seen.push(now), inTurn(lines)(now)) };
+function watched(lines: readonly ScriptedAnswer[]): { script: Script; seen: ScriptInput[] } {
+  const seen: ScriptInput[] = [];
+  return { seen, script: (now) => (seen.push(now), sequentialScript(lines)(now)) };
 }
 
 /** A journal that keeps the answers in a list. */
@@ -40,7 +54,7 @@ function listed(): { journal: Journal; answers: Omit<Step, 'results'>[] } {
   const answers: Omit<Step, 'results'>[] = [];
   const nothing = async (): Promise<void> => undefined;
   const answered = async (_: number, step: Omit<Step, 'results'>): Promise<void> => void answers.push(step);
-  return { journal: new Journal(undefined, { answered, ran: nothing, lost: nothing }), answers };
+  return { journal: new Journal(undefined, { saveAnswer: answered, saveResults: nothing, saveFailedRequest: nothing }), answers };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -48,17 +62,17 @@ afterEach(() => vi.restoreAllMocks());
 describe('a message', () => {
   test('runs tools until the model says what it did', async () => {
     const { journal, answers } = listed();
-    const lines: Line[] = [
+    const lines: ScriptedAnswer[] = [
       call('read_file', { path: 'docs.json' }),
       {
-        say: 'I add the page.',
+        text: 'I add the page.',
         calls: [
           { tool: 'write_file', input: { path: 'guides/new.mdx', text: '---\ntitle: New\n---\n' } },
           { tool: 'edit_file', input: { path: 'docs.json', find: '"guides/more"', replace: '"guides/more", "guides/new"' } },
         ],
       },
       call('nav_check'),
-      { say: ' Added a page. ' },
+      { text: ' Added a page. ' },
     ];
     const { script, seen } = watched(lines);
     const { draft, outcome } = await run(script, { journal });
@@ -100,7 +114,7 @@ describe('a message', () => {
           { tool: 'nav_check', input: {} },
         ],
       },
-      { say: 'Done.' },
+      { text: 'Done.' },
     ]);
     await (
       await run(script, { draft: slow })
@@ -116,7 +130,7 @@ describe('a message', () => {
         ? call('list_files')
         : turn === 1
           ? call('write_file', { path: 'list.md', text: results[0]?.text ?? '' })
-          : { say: 'Listed.' };
+          : { text: 'Listed.' };
     const [first, second] = [await run(script), await run(script)];
     expect(await first.outcome).toMatchObject({ summary: 'Listed.' });
     await second.outcome;
@@ -128,7 +142,7 @@ describe('a message', () => {
       call('read_file', { file: 3 }),
       call('run_shell', { command: 'git push' }),
       call('read_file', { path: 'index.mdx' }),
-      { say: 'Done.' },
+      { text: 'Done.' },
     ]);
     const { conversation } = await (await run(script)).outcome;
     expect(seen[1]?.results[0]?.text).toContain('Invalid input for tool read_file');
@@ -139,7 +153,7 @@ describe('a message', () => {
 
   test('ends with the exception that a tool throws', async () => {
     const draft = { ...(await draftOf()), check: () => Promise.reject(new RangeError('our mistake')) };
-    expect(await errorOf(inTurn([call('nav_check')]), { draft })).toMatchObject({ name: 'RangeError', message: 'our mistake' });
+    expect(await errorOf(sequentialScript([call('nav_check')]), { draft })).toMatchObject({ name: 'RangeError', message: 'our mistake' });
   });
 });
 
@@ -164,8 +178,8 @@ describe('the context for the model', () => {
   /** All that a model is asked with first, as JSON. */
   async function openingWith(options: Options): Promise<string> {
     let asked: unknown;
-    const model = scriptedModel(inTurn([{ say: 'Done.' }]));
-    const spied = streaming((options) => ((asked = options.prompt), model.doGenerate(options)));
+    const model = scriptedModel(sequentialScript([{ text: 'Done.' }]));
+    const spied = streamingModel((options) => ((asked = options.prompt), model.doGenerate(options)));
     await (
       await run(() => ({}), { model: spied, ...options })
     ).outcome;
@@ -173,7 +187,7 @@ describe('the context for the model', () => {
   }
 
   test('contains the rules, the site and the instructions of the base up to a limit', async () => {
-    const { script, seen } = watched([{ say: 'Done.' }]);
+    const { script, seen } = watched([{ text: 'Done.' }]);
     await (
       await run(script, { instructions: 'Write “sign in”, never “login”.', prompt: 'Rename it.' })
     ).outcome;
@@ -198,7 +212,7 @@ describe('the context for the model', () => {
       message(4, { status: 'cancelled', summary: null, commit: null }),
       message(5, { status: 'queued' }),
     ];
-    const told = await openingWith({ earlier });
+    const told = await openingWith({ earlierMessages: earlier });
     expect(told).toMatch(
       /Prompt 1.*Summary 1.*Prompt 2.*This failed, and the files have no changes from it.*broke the navigation.*no longer stored.*Summary 3.*No files were changed.*Prompt 4.*canceled.*Do it/,
     );
@@ -225,11 +239,11 @@ describe('the context for the model', () => {
         error: { code: 'navigation_broken', message: 'Broken.' },
       });
     };
-    const told = await openingWith({ earlier: [refused(2)] });
+    const told = await openingWith({ earlierMessages: [refused(2)] });
     expect(told).toMatch(
       /refused my work.*all my edits were discarded.*- docs\.json:1: \[page-exists\] Page “1” is gone\.\\n- docs\.json:2: .*What I had done: Removed a page\./,
     );
-    expect(await openingWith({ earlier: [refused(30)] })).toContain('- and 10 more');
+    expect(await openingWith({ earlierMessages: [refused(30)] })).toContain('- and 10 more');
   });
 
   test('contains which earlier edits are still in the files, whatever their stored status is', async () => {
@@ -238,7 +252,7 @@ describe('the context for the model', () => {
       message(2, { status: 'failed', commit: 'c0ffee', error: { code: 'pull_request_refused', message: 'The code host refuses.' } }),
       message(3, {}),
     ];
-    const told = await openingWith({ earlier, committed: new Set([2, 3]) });
+    const told = await openingWith({ earlierMessages: earlier, includedMessages: new Set([2, 3]) });
     expect(told).toMatch(
       /Prompt 1.*Summary 1[^P]*\(Its pull request has since been merged or closed.*Prompt 2.*they still have my edits; then it failed.*The code host refuses\..*Prompt 3.*Summary 3"/,
     );
@@ -248,10 +262,10 @@ describe('the context for the model', () => {
 
 describe('repair', () => {
   test('continues the conversation with the problems and the rest of the budgets', async () => {
-    const { script, seen } = watched([call('nav_check'), { say: 'Done.' }]);
+    const { script, seen } = watched([call('nav_check'), { text: 'Done.' }]);
     const { draft, outcome } = await run(script);
     const { conversation, steps, inputTokens } = await outcome;
-    const repaired = await repair({
+    const repaired = await runRepair({
       model: scriptedModel(script),
       draft,
       conversation,
@@ -261,7 +275,7 @@ describe('repair', () => {
     expect(repaired.inputTokens).toBeGreaterThan(inputTokens);
     expect(seen[2]).toMatchObject({ turn: 0, step: 2 });
     expect(seen[2]?.prompts[1]).toMatch(/- docs\.json:1: page-exists: gone\n- another/);
-    const over = await repair({ model: scriptedModel(script), draft, conversation, problems: ['x'], budgets: { steps: 3 } }).catch(
+    const over = await runRepair({ model: scriptedModel(script), draft, conversation, problems: ['x'], budgets: { steps: 3 } }).catch(
       (error: unknown) => error,
     );
     expect(over).toMatchObject({ code: 'budget_exceeded', isPermanent: true });
@@ -288,7 +302,9 @@ describe('budgets', () => {
     });
     const totals = answers.map(({ spent: { inputTokens, outputTokens } }) => inputTokens + outputTokens);
     expect(totals.filter((total) => total > 6_000)).toHaveLength(1);
-    expect(await (await run(inTurn([{ say: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({ summary: 'Done.' });
+    expect(await (await run(sequentialScript([{ text: 'Done.' }]), { budgets: { tokens: 10 } })).outcome).toMatchObject({
+      summary: 'Done.',
+    });
   });
 
   test('minutes', async () => {
@@ -302,8 +318,8 @@ describe('budgets', () => {
   test('allow more minutes than a timer can count', async () => {
     expect(
       await (
-        await run(inTurn([{ say: 'Done.' }]), {
-          model: scriptedModel(inTurn([{ say: 'Done.' }]), { pauseMs: 20 }),
+        await run(sequentialScript([{ text: 'Done.' }]), {
+          model: scriptedModel(sequentialScript([{ text: 'Done.' }]), { pauseMs: 20 }),
           budgets: { minutes: 1e9 },
         })
       ).outcome,
@@ -338,8 +354,8 @@ describe('budgets', () => {
         return 'Created.';
       },
     };
-    const two: Line = { calls: ['a.md', 'b.md'].map((path) => ({ tool: 'write_file', input: { path, text: 'x' } })) };
-    expect(await errorOf(inTurn([two]), { draft: stopping, signal: between.signal })).toMatchObject({ message: 'cancelled' });
+    const two: ScriptedAnswer = { calls: ['a.md', 'b.md'].map((path) => ({ tool: 'write_file', input: { path, text: 'x' } })) };
+    expect(await errorOf(sequentialScript([two]), { draft: stopping, signal: between.signal })).toMatchObject({ message: 'cancelled' });
     expect(written).toEqual(['a.md']);
   });
 });
@@ -350,7 +366,7 @@ describe('unusable answers', () => {
   const changed = (script: Script, change: (answer: Answered, step: number) => Partial<Answered>) => {
     const model = scriptedModel(script);
     let step = 0;
-    return streaming(async (options) => {
+    return streamingModel(async (options) => {
       const answer = await model.doGenerate(options);
       return { ...answer, ...change(answer, step++) };
     });
@@ -366,26 +382,26 @@ describe('unusable answers', () => {
 
   test('that are cut off run no calls and are reported to the model; if they recur, they end the run', async () => {
     const write = call('write_file', { path: 'half.md', text: 'half' });
-    const { script, seen } = watched([write, { say: 'Done.' }]);
+    const { script, seen } = watched([write, { text: 'Done.' }]);
     const { draft, outcome } = await run(script, { model: changed(script, (_, step) => (step === 0 ? finished('length') : {})) });
     await outcome;
     expect(draft.edits().size).toBe(0);
     expect(seen[1]?.results[0]?.text).toContain('cut off');
-    expect(await errorOf(script, { model: changed(inTurn([{ say: 'Long' }]), () => finished('length')) })).toMatchObject({
+    expect(await errorOf(script, { model: changed(sequentialScript([{ text: 'Long' }]), () => finished('length')) })).toMatchObject({
       code: 'budget_exceeded',
       message: expect.stringContaining('cut off'),
     });
   });
 
   test('that the provider withholds or ends with an error end the run', async () => {
-    const model = (unified: Answered['finishReason']['unified']) => changed(inTurn([{ say: 'x' }]), () => finished(unified));
+    const model = (unified: Answered['finishReason']['unified']) => changed(sequentialScript([{ text: 'x' }]), () => finished(unified));
     expect(await errorOf(() => ({}), { model: model('content-filter') })).toMatchObject({ code: 'model_rejected', isPermanent: true });
     expect(await errorOf(() => ({}), { model: model('error') })).toMatchObject({ code: 'model_unavailable', isPermanent: false });
   });
 
   test('that are exceptions become errors with a message of ours and without their data', async () => {
     const secret = 'the whole prompt';
-    const model = streaming(() => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })));
+    const model = streamingModel(() => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })));
     const error = await errorOf(() => ({}), { model });
     expect(error).toBeInstanceOf(ModelError);
     expect(error).toMatchObject({ code: 'model_unavailable', message: 'The model could not be asked. (TypeError.)' });
@@ -393,6 +409,6 @@ describe('unusable answers', () => {
   });
 
   test('that are too long for a summary are cut', async () => {
-    expect((await (await run(inTurn([{ say: 'x'.repeat(50_000) }]))).outcome).summary).toHaveLength(4_001);
+    expect((await (await run(sequentialScript([{ text: 'x'.repeat(50_000) }]))).outcome).summary).toHaveLength(4_001);
   });
 });

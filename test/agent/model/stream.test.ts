@@ -17,14 +17,14 @@ const TEXT = '---\ntitle: Grüße\n---\n\n“Ünïcode” 日本語 🚀 \\ "quo
 const script: Script = ({ turn }) =>
   turn === 0
     ? {
-        say: 'I write 🚀.',
+        text: 'I write 🚀.',
         calls: [
           { tool: 'write_file', input: { path: 'guides/new.mdx', text: TEXT } },
           { tool: 'add_page', input: { page: 'guides/new' } },
           { tool: 'nav_outline', input: {} },
         ],
       }
-    : { say: 'Done: “Grüße”.' };
+    : { text: 'Done: “Grüße”.' };
 
 /** 1,000 tokens, 900 of them cached, for 50. */
 const CACHED = {
@@ -48,7 +48,7 @@ async function asked(url: string, wire: (typeof WIRES)[number], more: Partial<Me
   return runMessage({
     model,
     prompt: 'Do it.',
-    earlier: [],
+    earlierMessages: [],
     instructions: undefined,
     ...options,
     draft,
@@ -61,7 +61,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     const server = await scriptedServer(script, { chunkSize });
     const [draft, plain] = [await draftOf(), await draftOf()];
     const { summary, steps } = await asked(server.url, wire, { draft });
-    await runMessage({ model: scriptedModel(script), draft: plain, prompt: 'Do it.', earlier: [], instructions: undefined });
+    await runMessage({ model: scriptedModel(script), draft: plain, prompt: 'Do it.', earlierMessages: [], instructions: undefined });
     expect({ summary, steps }).toEqual({ summary: 'Done: “Grüße”.', steps: 2 });
     expect([...draft.edits()]).toEqual([...plain.edits()]);
     expect(draft.edits().get('guides/new.mdx')).toBe(TEXT);

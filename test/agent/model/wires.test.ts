@@ -4,8 +4,8 @@ import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { Misconfigured } from '../../../src/agent/operator-error.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
-import { repair, runMessage, type MessageRun } from '../../../src/agent/model/run-message.ts';
-import { scriptedModel, type Line, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { runRepair, runMessage, type MessageRun } from '../../../src/agent/model/run-message.ts';
+import { scriptedModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { anthropicStream, chatStream, EVENTS } from '../../doubles/event-stream.ts';
 import { KEY, rudeServer, scriptedServer, WIRES } from '../../doubles/model-server.ts';
 import { SITE } from '../site.ts';
@@ -17,11 +17,11 @@ const budgets = { retryPauses: [1, 2] };
 const PROMPT = 'Add a page about sign-in to the guides. (prompt-marker-4711)';
 
 /** Reads, edits in one step with two calls, makes a mistake, checks, repairs by what the check says, and sums up. */
-const script: Script = ({ turn, results, prompts }): Line => {
-  if (prompts.length > 1) return turn === 0 ? { calls: [{ tool: 'nav_check', input: {} }] } : { say: 'Repaired.' };
+const script: Script = ({ turn, results, prompts }): ScriptedAnswer => {
+  if (prompts.length > 1) return turn === 0 ? { calls: [{ tool: 'nav_check', input: {} }] } : { text: 'Repaired.' };
   if (turn === 0)
     return {
-      say: 'I look first.',
+      text: 'I look first.',
       calls: [
         { tool: 'read_file', input: { path: 'docs.json' } },
         { tool: 'nav_resolve', input: { page: 'guides/setup' } },
@@ -44,7 +44,7 @@ const script: Script = ({ turn, results, prompts }): Line => {
     };
   if (turn === 3 && results.at(-1)?.text.includes('page-exists'))
     return { calls: [{ tool: 'edit_file', input: { path: 'docs.json', find: 'guides/signin', replace: 'guides/sign-in' } }] };
-  return { say: `Added a page. ${results.length} calls.` };
+  return { text: `Added a page. ${results.length} calls.` };
 };
 
 /** Everything that could be printed of an error, whatever prints it. */
@@ -63,7 +63,7 @@ async function failing(url: string, wire: (typeof WIRES)[number], options: Parti
     model,
     draft,
     prompt: PROMPT,
-    earlier: [],
+    earlierMessages: [],
     instructions: undefined,
     ...options,
     budgets: { ...budgets, ...options.budgets },
@@ -77,7 +77,7 @@ describe.each(WIRES)('$protocol', (wire) => {
   test('makes the same edits over the protocol as without it', async () => {
     const server = await scriptedServer(script);
     const [draft, plain] = [await draftOf(), await draftOf()];
-    const asked = { prompt: PROMPT, earlier: [], instructions: 'House rules.' };
+    const asked = { prompt: PROMPT, earlierMessages: [], instructions: 'House rules.' };
     const model = openModel(wire.name, wire.env(server.url));
     const outcome = await runMessage({ ...asked, model, draft });
     const expected = await runMessage({ ...asked, model: scriptedModel(script), draft: plain });
@@ -87,7 +87,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     expect(await draft.check()).toContain('introduce no findings');
     expect(outcome.conversation.spent.refusals).toBe(2);
     expect(outcome).toMatchObject({ inputTokens: 500, outputTokens: 50 });
-    const repaired = await repair({ model, draft, conversation: outcome.conversation, problems: ['docs.json:5: something'] });
+    const repaired = await runRepair({ model, draft, conversation: outcome.conversation, problems: ['docs.json:5: something'] });
     expect(repaired).toMatchObject({ summary: 'Repaired.', steps: 7 });
     expect(server.getRequests().map(({ path }) => path.split('?')[0])).toEqual(Array.from({ length: 7 }, () => wire.path));
     expect(JSON.stringify(server.getRequests()[0]?.body)).toMatch(/House rules.*prompt-marker-4711/);
@@ -95,7 +95,7 @@ describe.each(WIRES)('$protocol', (wire) => {
   });
 
   test.each([529, 500, 429])('retries after status %i', async (status) => {
-    const server = await scriptedServer(() => ({ say: 'Done.' }));
+    const server = await scriptedServer(() => ({ text: 'Done.' }));
     server.nextRequestError(status, { message: 'busy', type: 'overloaded_error' });
     const draft = await draftOf();
     expect(
@@ -103,7 +103,7 @@ describe.each(WIRES)('$protocol', (wire) => {
         model: openModel(wire.name, wire.env(server.url)),
         draft,
         prompt: PROMPT,
-        earlier: [],
+        earlierMessages: [],
         instructions: undefined,
         budgets,
       }),
@@ -117,7 +117,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     [404, 'model_rejected', wire.name.slice(wire.name.indexOf('/') + 1)],
     [400, 'model_rejected', 'Status 400'],
   ])('reports status %i as a permanent error without a retry', async (status, code, words) => {
-    const server = await scriptedServer(() => ({ say: 'Done.' }));
+    const server = await scriptedServer(() => ({ text: 'Done.' }));
     server.nextRequestError(status, { message: `${PROMPT} ${KEY}` });
     const error = await failing(server.url, wire);
     expect(error).toBeInstanceOf(ModelError);
@@ -192,7 +192,7 @@ describe.each(WIRES)('$protocol', (wire) => {
 test('the search for leaks in these tests finds the data that an error of the library contains', async () => {
   const { generateText } = await import('ai');
   const [wire] = WIRES;
-  const server = await scriptedServer(() => ({ say: 'Done.' }));
+  const server = await scriptedServer(() => ({ text: 'Done.' }));
   server.nextRequestError(401, { message: KEY });
   const error: unknown = await generateText({ model: openModel(wire.name, wire.env(server.url)), prompt: PROMPT }).catch(
     (error: unknown) => error,
@@ -230,7 +230,7 @@ test('marks the system prompt and the conversation for the cache of Anthropic, a
     model: openModel(WIRES[0].name, WIRES[0].env(url)),
     draft: await draftOf(),
     prompt: PROMPT,
-    earlier: [],
+    earlierMessages: [],
     instructions: undefined,
   });
   expect(outcome).toMatchObject({ summary: 'Done.', inputTokens: 37, outputTokens: 3 });
@@ -265,7 +265,7 @@ test('sends Anthropic the results of valid and invalid calls of a step in one me
     model: openModel(WIRES[0].name, WIRES[0].env(url)),
     draft: await draftOf(),
     prompt: PROMPT,
-    earlier: [],
+    earlierMessages: [],
     instructions: undefined,
   });
   const messages = bodies[1]?.messages ?? [];
@@ -291,7 +291,7 @@ test('tokens are estimated where a server does not count them', async () => {
     model: openModel(WIRES[2].name, WIRES[2].env(url)),
     draft: await draftOf(),
     prompt: PROMPT.repeat(100),
-    earlier: [],
+    earlierMessages: [],
     instructions: undefined,
   });
   expect(inputTokens).toBeGreaterThan(2_000);
@@ -336,11 +336,13 @@ describe('names and variables', () => {
   });
 
   test('a compatible server needs no key', async () => {
-    const server = await scriptedServer(() => ({ say: 'Done.' }));
+    const server = await scriptedServer(() => ({ text: 'Done.' }));
     const model = openModel('openai-compatible/m', { OPENAI_COMPATIBLE_BASE_URL: `${server.url}/v1/` });
-    expect(await runMessage({ model, draft: await draftOf(), prompt: PROMPT, earlier: [], instructions: undefined })).toMatchObject({
-      summary: 'Done.',
-    });
+    expect(await runMessage({ model, draft: await draftOf(), prompt: PROMPT, earlierMessages: [], instructions: undefined })).toMatchObject(
+      {
+        summary: 'Done.',
+      },
+    );
     expect(server.getRequests()[0]?.headers).not.toHaveProperty('authorization');
   });
 

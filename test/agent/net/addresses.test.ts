@@ -4,7 +4,7 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAddressList, AddressRefused, addressRules } from '../../../src/agent/net/address-rules.ts';
 import { checkedFetch } from '../../../src/agent/net/checked-fetch.ts';
-import { onRemote } from '../../../src/agent/git/on-remote.ts';
+import { openRemote } from '../../../src/agent/git/open-remote.ts';
 import { pinAddress } from '../../../src/agent/git/pin-address.ts';
 import { runGit } from '../../../src/agent/git/run.ts';
 import { SERVICE } from '../../../src/agent/config/table.ts';
@@ -318,10 +318,10 @@ describe('git', () => {
   });
 
   test('stops resolving a host name when its time is up or it is aborted', async () => {
-    const slow = { url: 'https://docs.example.com/a', credentials: null, addresses: SLOW };
-    await expect(onRemote(slow, folder(), SIGNAL, 20)).rejects.toMatchObject({ code: 'unreachable', isPermanent: false });
+    const slow = { url: 'https://docs.example.com/a', credentials: null, addressRules: SLOW };
+    await expect(openRemote(slow, folder(), SIGNAL, 20)).rejects.toMatchObject({ code: 'unreachable', isPermanent: false });
     const stop = new AbortController();
-    const opened = onRemote(slow, folder(), stop.signal);
+    const opened = openRemote(slow, folder(), stop.signal);
     stop.abort(new Error('Stopped.'));
     await expect(opened).rejects.toThrow('Stopped.');
   });
@@ -358,7 +358,12 @@ describe('behind a proxy', () => {
 
   const list = async (given: NodeJS.ProcessEnv): Promise<string> => {
     const pins = await pinAddress({ url, label: '“a”' }, unknown('ENOTFOUND'), SIGNAL, given);
-    const { said } = await runGit([...pins, 'ls-remote', url], { folder: folder(), signal: SIGNAL, protocol: 'https', environment: given });
+    const { stderr: said } = await runGit([...pins, 'ls-remote', url], {
+      folder: folder(),
+      signal: SIGNAL,
+      protocol: 'https',
+      environment: given,
+    });
     return said;
   };
 

@@ -47,7 +47,11 @@ const HOSTS = ['github', 'gitlab', 'gitea'] as const;
 function hostAt(url: string, host: (typeof HOSTS)[number]): CodeHost {
   return codeHostOf(
     { id: 'docs', repository: `${url}/acme/docs`, host, apiUrl: null, token: { env: 'T' } },
-    { readToken: () => 'the-token', local: { find: async () => undefined, open: () => Promise.reject(new Error()) }, addresses: ADDRESSES },
+    {
+      readToken: () => 'the-token',
+      local: { find: async () => undefined, open: () => Promise.reject(new Error()) },
+      addressRules: ADDRESSES,
+    },
   );
 }
 
@@ -80,7 +84,7 @@ describe.each(WIRES)('$protocol', (wire) => {
         model: openModel(wire.name, wire.env(url)),
         draft: await openDraft({ folder: tree(SITE), docs: '' }),
         prompt: 'Look.',
-        earlier: [],
+        earlierMessages: [],
         instructions: undefined,
         budgets: { retryPauses: [] },
       }),
@@ -110,16 +114,16 @@ test('passes a response on unchanged up to the size limit and rejects a longer o
   const url = await rudeServer((_, response) =>
     response.writeHead(201, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-mark': 'm' }).end(gzipSync(text)),
   );
-  const answer = await guardedFetch({ mostBytes: length })(url);
+  const answer = await guardedFetch({ maxBytes: length })(url);
   expect([answer.status, answer.headers.get('x-mark'), await answer.text()]).toEqual([201, 'm', text]);
-  await expect(guardedFetch({ mostBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({ name: 'AnswerTooLong' });
+  await expect(guardedFetch({ maxBytes: length - 1 })(url).then((short) => short.text())).rejects.toMatchObject({ name: 'AnswerTooLong' });
   const empty = await rudeServer((_, response) => response.writeHead(204).end());
-  expect((await guardedFetch({ mostBytes: 0 })(empty)).status).toBe(204);
+  expect((await guardedFetch({ maxBytes: 0 })(empty)).status).toBe(204);
 });
 
 test.each([200, 404, 599, 600, 999])('accepts a response with status %i, with 599 as the highest status', async (status) => {
   const url = await rudeServer((_, response) => response.writeHead(status, { 'content-length': 1 }).end('a'));
-  const answer = await guardedFetch({ mostBytes: 1 })(url);
+  const answer = await guardedFetch({ maxBytes: 1 })(url);
   expect([answer.status, await answer.text()]).toEqual([Math.min(status, 599), 'a']);
 });
 

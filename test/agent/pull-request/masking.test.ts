@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkWork } from '../../../src/agent/gate/gate.ts';
 import { pullRequestText } from '../../../src/agent/pull-request/pull-request-text.ts';
-import { memory, openFiles } from '../../../src/index.ts';
+import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import { cases } from '../../support/cases.ts';
 
 const DOCS = {
@@ -18,7 +18,7 @@ const MARKS = ['-----BEGIN PRIVATE KEY-----', '-----BEGIN RSA PRIVATE KEY-----',
 const BODY = 'Zk3Qw9Lr7Tb2Xc5Vn8Mj4Hg6Fd1Sa0Pq3Wz7Ex9Ty2U';
 
 async function told(added: string, docs: object = DOCS): Promise<{ readonly api: string; readonly pull: string }> {
-  const site = openFiles({ files: memory({ 'docs.json': JSON.stringify(DOCS), 'index.mdx': PAGE }) });
+  const site = openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify(DOCS), 'index.mdx': PAGE }) });
   const edits = new Map([
     ['docs.json', JSON.stringify(docs)],
     ['index.mdx', PAGE + added],

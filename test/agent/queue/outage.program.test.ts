@@ -56,7 +56,7 @@ describe.runIf(SERVER !== undefined)('a server that drops connections', () => {
         if (assignment === undefined) return;
         attempts++;
         if (attempts === 1) await drop(db);
-        await completeMessage(db, queue, assignment.at, NOTHING);
+        await completeMessage(db, queue, assignment.attemptId, NOTHING);
       },
       { concurrency: 2, onExhausted: (entry) => failMessage(db, entry, { code: 'internal', message: 'No.' }) },
     );

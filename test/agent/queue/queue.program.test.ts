@@ -4,14 +4,14 @@ import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { dropClaim } from '../../../src/agent/queue/entries.ts';
-import { mendQueue } from '../../../src/agent/queue/mend.ts';
+import { repairQueue } from '../../../src/agent/queue/repair-queue.ts';
 import { openQueue, type Queue } from '../../../src/agent/queue/queue.ts';
-import { Work, type Handler } from '../../../src/agent/queue/work.ts';
-import { beginAttempt, completeMessage, failMessage, LostAttempt, recordSetback } from '../../../src/agent/store/attempts.ts';
+import { QueueWorker, type Handler } from '../../../src/agent/queue/queue-worker.ts';
+import { beginAttempt, completeMessage, failMessage, LostAttempt, countFailure } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
-import type { Entry } from '../../../src/agent/store/outbox.ts';
+import type { QueueEntry } from '../../../src/agent/store/outbox.ts';
 import { removeProject } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject } from '../outbox.ts';
@@ -49,16 +49,19 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   }
 
   /** Begins the attempt, does what is asked, completes it. */
-  function worker(queue: Queue, during: (entry: Entry, signal: AbortSignal, attempt: number) => Promise<void> = async () => {}): Handler {
+  function worker(
+    queue: Queue,
+    during: (entry: QueueEntry, signal: AbortSignal, attempt: number) => Promise<void> = async () => {},
+  ): Handler {
     return async (entry, signal) => {
       const assignment = await beginAttempt(db, entry);
       if (assignment === undefined) return;
-      await during(entry, signal, assignment.at.attempt);
-      await completeMessage(db, queue, assignment.at, NOTHING);
+      await during(entry, signal, assignment.attemptId.attempt);
+      await completeMessage(db, queue, assignment.attemptId, NOTHING);
     };
   }
 
-  const fail = (entry: Entry) => failMessage(db, entry, EXHAUSTED);
+  const fail = (entry: QueueEntry) => failMessage(db, entry, EXHAUSTED);
   const work = (queue: Queue, handler: Handler, concurrency = 3): Promise<void> => queue.work(handler, { concurrency, onExhausted: fail });
 
   async function create(queue: Queue, projectId = 'docs'): Promise<Job> {
@@ -90,7 +93,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const [job, other] = [await create(queue), await create(queue)];
     await Promise.all(Array.from({ length: 20 }, () => follow(queue, job)));
     const running = new Map<string, number>();
-    const seen: Entry[] = [];
+    const seen: QueueEntry[] = [];
     let overlaps = 0;
     const handler = worker(queue, async (entry) => {
       running.set(entry.jobId, (running.get(entry.jobId) ?? 0) + 1);
@@ -148,13 +151,13 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const entry = { jobId: job.id, seq: 1 };
     const begin = async () => (await beginAttempt(db, entry)) ?? expect.unreachable();
     const first = await begin();
-    expect(await recordSetback(db, first.at, 'failures')).toBe(1);
-    expect(await recordSetback(db, (await begin()).at, 'ended_children')).toBe(1);
-    expect(await recordSetback(db, (await begin()).at, 'failures')).toBe(2);
+    expect(await countFailure(db, first.attemptId, 'failures')).toBe(1);
+    expect(await countFailure(db, (await begin()).attemptId, 'ended_children')).toBe(1);
+    expect(await countFailure(db, (await begin()).attemptId, 'failures')).toBe(2);
     await begin();
     await begin();
     expect((await begin()).interruptions).toBe(2);
-    await expect(recordSetback(db, first.at, 'failures')).rejects.toThrow(LostAttempt);
+    await expect(countFailure(db, first.attemptId, 'failures')).rejects.toThrow(LostAttempt);
     await archiveJob(db, queue, { projectId: 'docs', jobId: job.id });
   });
 
@@ -273,7 +276,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     } as unknown as PgBoss;
     let tried = 0;
     const handler: Handler = async () => void tried++;
-    const stopped = new Work({
+    const stopped = new QueueWorker({
       boss,
       database: db,
       queue,
@@ -304,14 +307,14 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const queue = await open();
     const [lost, kept] = [await create(queue), await create(queue)];
     await db.query('delete from docs_nav_queue.job where singleton_key = $1', [lost.id]);
-    expect(await Promise.all([mendQueue(db, queue), mendQueue(db, queue)])).toSatisfy(([one, other]) => one + other === 1);
-    expect(await mendQueue(db, queue)).toBe(0);
+    expect(await Promise.all([repairQueue(db, queue), repairQueue(db, queue)])).toSatisfy(([one, other]) => one + other === 1);
+    expect(await repairQueue(db, queue)).toBe(0);
     await db.query(`update docs_nav_queue.job set state = 'failed' where singleton_key = $1`, [lost.id]);
-    expect(await mendQueue(db, queue)).toBe(1);
+    expect(await repairQueue(db, queue)).toBe(1);
     await work(queue, worker(queue));
     await until(lost, 'completed');
     await until(kept, 'completed');
-    expect(await mendQueue(db, queue)).toBe(0);
+    expect(await repairQueue(db, queue)).toBe(0);
   });
 
   test('runs entries that waited through a restart with other options', async () => {

@@ -2,7 +2,7 @@
 import { checkWork } from '../../../src/agent/gate/gate.ts';
 import { reviewData } from '../../../src/agent/review/review-data.ts';
 import type { Review } from '../../../src/agent/review/review-data.ts';
-import { memory, openFiles } from '../../../src/index.ts';
+import { memory, openSiteFromFiles } from '../../../src/index.ts';
 
 const page = (title: string): string => `---\ntitle: ${title}\n---\n\nText of the page.\n`;
 
@@ -104,14 +104,14 @@ export const DIFF = [
 export async function sampleReview(change: Partial<Review> = {}): Promise<Review> {
   const pages = ['index', 'quickstart', 'operate/limits', 'operate/backup', 'operate/old-upgrade', 'reference/run', 'reference/status'];
   const files = Object.fromEntries(pages.map((path) => [`${path}.mdx`, page(TITLES[path] ?? path)]));
-  const site = openFiles({ files: memory({ ...files, 'docs.json': JSON.stringify(BEFORE, null, 2) }) });
+  const site = openSiteFromFiles({ files: memory({ ...files, 'docs.json': JSON.stringify(BEFORE, null, 2) }) });
   const edits = new Map([
     ['docs.json', JSON.stringify(AFTER, null, 2)],
     ['help/questions.mdx', page('Questions')],
     ['operate/old-upgrade.mdx', null],
     ['operate/upgrade.mdx', page('Upgrade')],
   ]);
-  const { before, after, pairs, report } = await checkWork({ site, edited: site.withEdits(edits), edits });
+  const { before, after, elementPairs: pairs, report } = await checkWork({ site, edited: site.withEdits(edits), edits });
   const review = reviewData({
     title: 'Docs: Collect common questions and tidy up what is about operation',
     jobId: '01970a3c-5f2e-7c41-9d0b-6a1f3e2b4c5d',

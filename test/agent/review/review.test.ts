@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { html } from '../../../src/html/html.ts';
 import { pagePolicy } from '../../../src/html/page.ts';
-import { shownPlain } from '../../../src/html/shown-plain.ts';
-import { shownText } from '../../../src/html/shown-text.ts';
+import { spellOutHidden } from '../../../src/html/spell-out-hidden.ts';
+import { highlightHidden } from '../../../src/html/highlight-hidden.ts';
 import { fetchCommand } from '../../../src/agent/review/fetch-command.ts';
 import { KeyedNavigation } from '../../../src/change/keyed-navigation.ts';
-import { pairedPointers } from '../../../src/change/match-elements.ts';
+import { matchPointers } from '../../../src/change/match-elements.ts';
 import { navigationTrees } from '../../../src/change/navigation-trees.ts';
 import type { TreeNode } from '../../../src/change/navigation-trees.ts';
 import { parseDiff } from '../../../src/agent/review/parse-diff.ts';
@@ -33,12 +33,14 @@ describe('html', () => {
   });
 
   test('characters that hide or turn text show their code', () => {
-    expect(html`${shownText('a\u202Eb\u200Bc\u0007\u{E0041}d\te\nf')}`.toString()).toMatch(
+    expect(html`${highlightHidden('a\u202Eb\u200Bc\u0007\u{E0041}d\te\nf')}`.toString()).toMatch(
       /^a<span[^>]*>U\+202E<\/span>b<span[^>]*>U\+200B<\/span>c<span[^>]*>U\+0007<\/span><span[^>]*>U\+E0041<\/span>d\te\nf$/,
     );
-    expect(html`${shownText('<'.repeat(10), 4)}`.toString()).toBe('&lt;&lt;&lt;&lt; <span class="left-out">… 6 more characters</span>');
-    expect(shownPlain('a\uD800b\u2066')).toBe('aU+D800bU+2066');
-    expect(shownPlain('नमस्ते 👩‍👩‍👧 é')).toBe('नमस्ते 👩‍👩‍👧 é');
+    expect(html`${highlightHidden('<'.repeat(10), 4)}`.toString()).toBe(
+      '&lt;&lt;&lt;&lt; <span class="left-out">… 6 more characters</span>',
+    );
+    expect(spellOutHidden('a\uD800b\u2066')).toBe('aU+D800bU+2066');
+    expect(spellOutHidden('नमस्ते 👩‍👩‍👧 é')).toBe('नमस्ते 👩‍👩‍👧 é');
   });
 });
 
@@ -147,7 +149,7 @@ describe('navigationTrees', () => {
         ]);
   const trees = async (before: object, after: object): Promise<readonly [readonly string[], readonly string[]]> => {
     const [was, is] = [siteOf({ navigation: before }), siteOf({ navigation: after })];
-    const pairs = pairedPointers(await was.subject(), await is.subject());
+    const pairs = matchPointers(await was.subject(), await is.subject());
     const pair = navigationTrees(new KeyedNavigation(await resolve(was), pairs), new KeyedNavigation(await resolve(is)));
     return [marks(pair.before), marks(pair.after)];
   };

@@ -8,7 +8,7 @@ import { reviewData } from '../../../src/agent/review/review-data.ts';
 import { findSecrets } from '../../../src/agent/secrets/find.ts';
 import { maskSecrets } from '../../../src/agent/secrets/mask.ts';
 import { SECRET_SHAPES } from '../../../src/agent/secrets/shapes.ts';
-import { verdictOn } from '../../../src/agent/worker/failures.ts';
+import { classifyError } from '../../../src/agent/worker/classify-error.ts';
 import { maskedDiff } from '../../../src/agent/child/refused-diff.ts';
 import { NavigationBroken, SecretFound } from '../../../src/agent/worker/refused-work.ts';
 
@@ -213,11 +213,11 @@ function told(text: string): Readonly<Record<string, string>> {
     'a refused diff': maskedDiff(
       `diff --git a/a.md b/a.md\n--- a/a.md\n+++ b/a.md\n@@ -1 +1,2 @@\n one\n-two\n+${text.replaceAll('\n', '\n-old\n+')}\n`,
     ),
-    'broken navigation': verdictOn(
+    'broken navigation': classifyError(
       new NavigationBroken([`docs.json:1: [x] “${'x'.repeat(560)} ${text}” is wrong.`, text], maskSecrets, WORK),
       'model',
     ).failure.message,
-    'a file that is named so': verdictOn(new SecretFound([{ file: text, line: 1, kind: 'k' }], WORK), 'model').failure.message,
+    'a file that is named so': classifyError(new SecretFound([{ file: text, line: 1, kind: 'k' }], WORK), 'model').failure.message,
   };
 }
 

@@ -114,7 +114,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('a completed message completes the job, and the pull request is seen', async () => {
     const { job, queue } = await create('completes');
-    const { at } = await begin(job, 1);
+    const { attemptId: at } = await begin(job, 1);
     const report = {
       pagesAdded: ['a'],
       pagesRemoved: [],
@@ -137,7 +137,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(queue.sent[1]).toBe(`${job.id} 2`);
     const again = await begin(job, 2);
     expect(again).toMatchObject({ prompt: 'More.', pullRequest: PULL_REQUEST, earlier: [{ seq: 1, prompt: 'Write.' }] });
-    expect(await completeMessage(db, queue, again.at, NOTHING)).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url });
+    expect(await completeMessage(db, queue, again.attemptId, NOTHING)).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url });
     expect(await archiveJob(db, queue, { projectId: 'completes', jobId: job.id })).toMatchObject({
       status: 'archived',
       prLink: PULL_REQUEST.url,
@@ -146,13 +146,13 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('a job that changed nothing has no pull request link', async () => {
     const { job, queue } = await create('unchanged');
-    const { at } = await begin(job, 1);
+    const { attemptId: at } = await begin(job, 1);
     expect(await completeMessage(db, queue, at, NOTHING)).toMatchObject({ status: 'completed', prLink: null, pullRequest: null });
   });
 
   test('messages that arrive meanwhile are sent one by one', async () => {
     const { job, queue } = await create('meanwhile');
-    const { at } = await begin(job, 1);
+    const { attemptId: at } = await begin(job, 1);
     await follow(job, queue);
     await follow(job, queue);
     expect(queue.sent).toHaveLength(1);
@@ -160,14 +160,14 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await completeMessage(db, queue, at, NOTHING)).toMatchObject({ status: 'active', prLink: null });
     expect(queue.sent.slice(1)).toEqual([`${job.id} 2`]);
     expect(await beginAttempt(db, { jobId: job.id, seq: 1 })).toBeUndefined();
-    await completeMessage(db, queue, (await begin(job, 2)).at, NOTHING);
+    await completeMessage(db, queue, (await begin(job, 2)).attemptId, NOTHING);
     expect(queue.sent.slice(2)).toEqual([`${job.id} 3`]);
   });
 
   test('no message is forgotten that arrives just as the last one is completed', async () => {
     for (let round = 0; round < 10; round++) {
       const { job, queue } = await create('just-then');
-      const { at } = await begin(job, 1);
+      const { attemptId: at } = await begin(job, 1);
       await Promise.all([completeMessage(db, queue, at, NOTHING), follow(job, queue)]);
       expect(await now(job)).toMatchObject({ status: 'active' });
       expect(queue.sent.slice(1)).toEqual([`${job.id} 2`]);
@@ -177,7 +177,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('a failure fails what waits too, and the next message starts afresh', async () => {
     const { job, queue } = await create('fails');
-    const { at } = await begin(job, 1);
+    const { attemptId: at } = await begin(job, 1);
     await follow(job, queue);
     await failMessage(db, at, FAILURE, LATER);
     expect(await now(job)).toMatchObject({ status: 'failed', error: FAILURE, prLink: null });
@@ -188,7 +188,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     ]);
     expect(await follow(job, queue)).toMatchObject({ status: 'active', error: null });
     expect(queue.sent.slice(1)).toEqual([`${job.id} 3`]);
-    expect((await begin(job, 3)).at.attempt).toBe(1);
+    expect((await begin(job, 3)).attemptId.attempt).toBe(1);
   });
 
   test('a failure without an attempt number fails the latest attempt, and only once', async () => {
@@ -205,22 +205,22 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { job, queue } = await create('attempts');
     const first = await begin(job, 1);
     const second = await begin(job, 1);
-    expect([first.at.attempt, second.at.attempt]).toEqual([1, 2]);
+    expect([first.attemptId.attempt, second.attemptId.attempt]).toEqual([1, 2]);
     expect(await listMessages(db, { projectId: 'attempts', jobId: job.id })).toMatchObject([{ attempts: 2 }]);
-    await expect(saveBranch(db, first.at, 'elsewhere')).rejects.toThrow(LostAttempt);
-    await expect(completeMessage(db, queue, first.at, NOTHING)).rejects.toThrow(LostAttempt);
-    await expect(failMessage(db, first.at, FAILURE)).rejects.toThrow(LostAttempt);
+    await expect(saveBranch(db, first.attemptId, 'elsewhere')).rejects.toThrow(LostAttempt);
+    await expect(completeMessage(db, queue, first.attemptId, NOTHING)).rejects.toThrow(LostAttempt);
+    await expect(failMessage(db, first.attemptId, FAILURE)).rejects.toThrow(LostAttempt);
     expect(second.branch).toBe(`docs-agent/${job.id}`);
-    await saveBranch(db, second.at, `docs-agent/${job.id}-2`);
+    await saveBranch(db, second.attemptId, `docs-agent/${job.id}-2`);
     const third = await begin(job, 1);
     expect(third.branch).toBe(`docs-agent/${job.id}-2`);
-    await completeMessage(db, queue, third.at, NOTHING);
-    await expect(completeMessage(db, queue, third.at, NOTHING)).rejects.toThrow(LostAttempt);
+    await completeMessage(db, queue, third.attemptId, NOTHING);
+    await expect(completeMessage(db, queue, third.attemptId, NOTHING)).rejects.toThrow(LostAttempt);
   });
 
   test('archiving a job cancels its messages for good', async () => {
     const { job, queue } = await create('archives');
-    const { at } = await begin(job, 1);
+    const { attemptId: at } = await begin(job, 1);
     await follow(job, queue);
     const address = { projectId: 'archives', jobId: job.id };
     const archived = await archiveJob(db, queue, address, LATER);
@@ -237,7 +237,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('what was pushed is on record, whatever becomes of the attempt', async () => {
     const { job, queue } = await create('pushed');
-    const { at, branch } = await begin(job, 1);
+    const { attemptId: at, branch } = await begin(job, 1);
     const address = { projectId: 'pushed', jobId: job.id };
     const pullRequest = { ...PULL_REQUEST, branch };
     await recordCommit(db, at, 'c0ffee');
@@ -250,9 +250,9 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const { job: other } = await create('pushed');
     const late = await begin(other, 1);
     await archiveJob(db, queue, { projectId: 'pushed', jobId: other.id });
-    await recordPullRequest(db, late.at, { ...PULL_REQUEST, branch: 'docs-agent/of-another' });
+    await recordPullRequest(db, late.attemptId, { ...PULL_REQUEST, branch: 'docs-agent/of-another' });
     expect(await now(other)).toMatchObject({ status: 'archived', prLink: null });
-    await recordPullRequest(db, late.at, { ...PULL_REQUEST, branch: late.branch });
+    await recordPullRequest(db, late.attemptId, { ...PULL_REQUEST, branch: late.branch });
     expect(await now(other)).toMatchObject({ status: 'archived', prLink: PULL_REQUEST.url });
   });
 
@@ -267,7 +267,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   test('removing a project fails its active jobs and refuses new ones', async () => {
     const { job, queue } = await create('removed');
     const project = await addProject(db, 'removed');
-    const { at } = await begin(job, 1);
+    const { attemptId: at } = await begin(job, 1);
     expect(await removeProject(db, 'removed', NOW, queue)).toBe(true);
     expect(await removeProject(db, 'removed', NOW, queue)).toBe(false);
     expect(queue.cancelled).toEqual([job.id]);
@@ -320,7 +320,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const project = await addProject(db, 'text');
     const posted = await createJob(db, queue, { project, prompt: 'a\0b \ud800c 😀 \\u0000 \udc00' });
     if (!posted.ok) throw new Error(posted.reason);
-    const { at, prompt } = await begin(posted.job, 1);
+    const { attemptId: at, prompt } = await begin(posted.job, 1);
     expect(prompt).toBe('a\uFFFDb \uFFFDc 😀 \\u0000 \uFFFD');
     const report = {
       pagesAdded: ['\0', '\\u0000', '\\\0', '😀', '\udfff'],

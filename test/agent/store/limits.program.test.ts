@@ -1,7 +1,7 @@
 /** What is refused and what is repeated when requests come at once, on both databases. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, createJob, listJobs, type Posted } from '../../../src/agent/store/jobs.ts';
+import { archiveJob, createJob, listJobs, type PostResult } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import type { Outbox } from '../../../src/agent/store/outbox.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -22,7 +22,7 @@ describe.each(KINDS)('limits and idempotency on %s', (kind) => {
   async function post(
     id: string,
     options: { now?: Date; outbox?: Outbox; key?: typeof idempotency; limits?: object } = {},
-  ): Promise<Posted> {
+  ): Promise<PostResult> {
     const { now = NOW, outbox = recordingOutbox(), key, limits } = options;
     return createJob(db, outbox, { project: await addProject(db, id), prompt: 'Write.', idempotency: key }, now, limits);
   }
@@ -31,7 +31,7 @@ describe.each(KINDS)('limits and idempotency on %s', (kind) => {
     return (await listJobs(db, { projectId, limit: 100 })).jobs.length;
   }
 
-  const done = ({ ok }: Posted): boolean => ok;
+  const done = ({ ok }: PostResult): boolean => ok;
 
   test('counts created jobs exactly even if the requests are simultaneous', async () => {
     const limits = { createsPerHour: 5, activeJobs: 100 };

@@ -9,9 +9,9 @@ import { GitError } from '../../../src/agent/git/index.ts';
 import { Interrupted } from '../../../src/agent/interruption.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { openModel } from '../../../src/agent/model/open-model.ts';
-import { inTurn, scriptedModel, type Line } from '../../../src/agent/model/scripted-model.ts';
+import { sequentialScript, scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
 import { removeProject, type Project } from '../../../src/agent/store/projects.ts';
-import { verdictOn } from '../../../src/agent/worker/failures.ts';
+import { classifyError } from '../../../src/agent/worker/classify-error.ts';
 import { retryDelay } from '../../../src/agent/worker/retry-delay.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
@@ -21,14 +21,16 @@ import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-failures-'));
 const TOKEN = 'token-of-the-failures-0123456789';
 const SECRET = `ghp_${'a1B2c3D4e5F6'.repeat(3)}`;
-const call = (tool: string, input: object): Line => ({ calls: [{ tool, input }] });
+const call = (tool: string, input: object): ScriptedAnswer => ({ calls: [{ tool, input }] });
 
 /** What the model does, by its name. */
 const MODELS: Readonly<Record<string, () => ReturnType<typeof scriptedModel>>> = {
   'scripted/add': () => scriptedModel(ADD_PAGE),
-  'scripted/break': () => scriptedModel(inTurn([call('delete_file', { path: 'start.mdx' }), { say: 'All is well.' }])),
+  'scripted/break': () => scriptedModel(sequentialScript([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }])),
   'scripted/secret': () =>
-    scriptedModel(inTurn([call('edit_file', { path: 'start.mdx', find: 'First', replace: `Use ${SECRET}. First` }), { say: 'Done.' }])),
+    scriptedModel(
+      sequentialScript([call('edit_file', { path: 'start.mdx', find: 'First', replace: `Use ${SECRET}. First` }), { text: 'Done.' }]),
+    ),
   'scripted/endless': () => scriptedModel(({ step }) => call('read_file', { path: 'start.mdx', from: 1, to: step + 1 })),
   'scripted/outside': () => scriptedModel(({ step }) => call('read_file', { path: `../../${step}` })),
   'scripted/rejected': () => {
@@ -73,7 +75,7 @@ beforeAll(async () => {
   late = await startWorkbench({
     folder: join(root, 'attempts-late'),
     model,
-    parts: { ...parts, tries: { failures: 1, interruptions: 0 } },
+    parts: { ...parts, retryLimits: { failures: 1, interruptions: 0 } },
   });
 });
 afterAll(async () => {
@@ -264,7 +266,7 @@ describe('a code host that does not answer', () => {
   test('lets a service stop at once during the delay and leaves the message in the queue', async () => {
     const double = await newForge();
     double.failNext(1000, 503);
-    const parts = { env: { FORGE_TOKEN: TOKEN }, rests: [100] };
+    const parts = { env: { FORGE_TOKEN: TOKEN }, retryDelays: [100] };
     const resting = await startWorkbench({ folder: join(root, 'attempts-resting'), model: () => scriptedModel(ADD_PAGE), parts });
     await resting.project({ ...hosted(double).project, model: 'scripted/add' });
     const { id } = await resting.create('Add faq');
@@ -279,7 +281,7 @@ describe('a code host that does not answer', () => {
 });
 
 test('the words of an error hold no secret, whoever wrote them', () => {
-  const { failure } = verdictOn(
+  const { failure } = classifyError(
     new GitError('failed', `Git failed at https://me:hunter2@example.com/docs, with Bearer ${SECRET}.`),
     'repository',
   );

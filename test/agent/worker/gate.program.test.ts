@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import { inTurn, scriptedModel, type Line, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { sequentialScript, scriptedModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { archiveJob } from '../../../src/agent/store/jobs.ts';
-import type { Step } from '../../../src/agent/worker/parts.ts';
+import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { PROJECT, startWorkbench, type Workbench } from '../workbench.ts';
 import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
@@ -15,7 +15,7 @@ const root = mkdtempSync(join(tmpdir(), 'docs-nav-gate-'));
 const KEY = 'a-key-of-the-service-0123456789';
 let script: Script = ADD_PAGE;
 let pauseMs = 0;
-let onStep: (step: Step, jobId: string) => Promise<void> = async () => {};
+let onStep: (step: AttemptStep, jobId: string) => Promise<void> = async () => {};
 let bench: Workbench;
 let repository = '';
 let count = 0;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await begin();
 });
 
-const call = (tool: string, input: object): Line => ({ calls: [{ tool, input }] });
+const call = (tool: string, input: object): ScriptedAnswer => ({ calls: [{ tool, input }] });
 const branches = (): string[] => git(repository, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/').split('\n');
 
 const done = (): Promise<Job> => bench.done('Add faq');
@@ -50,10 +50,10 @@ describe('the gate', () => {
   test('a model that breaks the navigation and claims success is told what is wrong, and may repair it', async () => {
     const told: string[] = [];
     script = ({ prompts, turn, step }) => {
-      if (prompts.length === 1) return step === 0 ? breaks : { say: 'All is well.' };
+      if (prompts.length === 1) return step === 0 ? breaks : { text: 'All is well.' };
       told.push(prompts.at(-1) ?? '');
       if (turn === 0) return call('write_file', { path: 'start.mdx', text: page('First steps', 'New text.') });
-      return { say: 'Brought the page back.' };
+      return { text: 'Brought the page back.' };
     };
     const job = await done();
     expect(job).toMatchObject({ status: 'completed', error: null });
@@ -68,14 +68,14 @@ describe('the gate', () => {
     script = ({ step }) =>
       step === 0
         ? call('edit_file', { path: 'docs.json', find: '"start"', replace: JSON.stringify('gone/'.repeat(10_000)) })
-        : { say: 'Done.' };
+        : { text: 'Done.' };
     const { error } = await done();
     expect(error?.code).toBe('navigation_broken');
     expect(error?.message.length).toBeLessThan(4000);
   });
 
   test('fails the job and pushes nothing if the model does not repair the navigation', async () => {
-    script = inTurn([breaks, { say: 'All is well.' }]);
+    script = sequentialScript([breaks, { text: 'All is well.' }]);
     const job = await done();
     expect(job).toMatchObject({ status: 'failed', prLink: null, error: { code: 'navigation_broken' } });
     expect(branches()).toEqual(['main']);
@@ -102,7 +102,7 @@ describe('the gate', () => {
               { tool: 'write_file', input: { path: 'long.mdx', text: page('Long', `${'word '.repeat(20)}\n`.repeat(700)) } },
             ],
           }
-        : { say: 'Done.' };
+        : { text: 'Done.' };
     const { id } = await done();
     const { report } = (await bench.messages(id))[0] ?? {};
     expect(report).toMatchObject({ isDiffCut: true, findings: [{ rule: 'page-exists' }] });
@@ -113,8 +113,8 @@ describe('the gate', () => {
 
   test('a model that takes its work back in the turn to repair leaves nothing to push', async () => {
     script = ({ prompts, turn }) => {
-      if (prompts.length === 1) return turn === 0 ? breaks : { say: 'All is well.' };
-      return turn === 0 ? call('write_file', { path: 'start.mdx', text: SITE['docs/start.mdx'] ?? '' }) : { say: 'Took it back.' };
+      if (prompts.length === 1) return turn === 0 ? breaks : { text: 'All is well.' };
+      return turn === 0 ? call('write_file', { path: 'start.mdx', text: SITE['docs/start.mdx'] ?? '' }) : { text: 'Took it back.' };
     };
     expect(await done()).toMatchObject({ status: 'completed', prLink: null });
     expect(branches()).toEqual(['main']);
@@ -132,26 +132,26 @@ describe('the gate', () => {
       call('edit_file', { path: 'docs.json', find: '"start"', replace: '"begin"' }),
       call('edit_file', { path: 'index.mdx', find: '(/start)', replace: '(/begin)' }),
     ];
-    script = inTurn([...moved, { say: 'Renamed it.' }]);
+    script = sequentialScript([...moved, { text: 'Renamed it.' }]);
     expect(await done()).toMatchObject({
       status: 'failed',
       error: { code: 'navigation_broken', message: expect.stringContaining('/start') as string },
     });
-    script = inTurn([
+    script = sequentialScript([
       ...moved,
       call('edit_file', {
         path: 'docs.json',
         find: '"navigation"',
         replace: '"redirects": [{ "source": "/start", "destination": "/begin" }],\n  "navigation"',
       }),
-      { say: 'Renamed it.' },
+      { text: 'Renamed it.' },
     ]);
     expect(await done()).toMatchObject({ status: 'completed', error: null });
   });
 
   test('blocks a follow-up that breaks pages of the base, even if the first message passed', async () => {
     const job = await done();
-    script = inTurn([breaks, { say: 'All is well.' }]);
+    script = sequentialScript([breaks, { text: 'All is well.' }]);
     await bench.follow(job.id, 'Remove the start');
     expect(await bench.ended(job.id)).toMatchObject({ status: 'failed', prLink: job.prLink, error: { code: 'navigation_broken' } });
     expect(git(repository, 'log', '--format=%H', `docs-agent/${job.id}`, '^main').split('\n')).toHaveLength(1);
@@ -165,7 +165,10 @@ describe('secrets', () => {
     ['a token of a known format', GITHUB],
     ['the key of the model', KEY],
   ])('%s in an added line fails the job, and nothing is pushed', async (_, secret) => {
-    script = inTurn([call('edit_file', { path: 'index.mdx', find: 'See the', replace: `Use ${secret}. See the` }), { say: 'Done.' }]);
+    script = sequentialScript([
+      call('edit_file', { path: 'index.mdx', find: 'See the', replace: `Use ${secret}. See the` }),
+      { text: 'Done.' },
+    ]);
     const job = await done();
     expect(job).toMatchObject({
       status: 'failed',
@@ -178,14 +181,14 @@ describe('secrets', () => {
     expect(branches()).toEqual(['main']);
   });
 
-  test.each<readonly [where: string, line: Line, code: string]>([
+  test.each<readonly [where: string, line: ScriptedAnswer, code: string]>([
     ['the name of a new page', call('write_file', { path: `${KEY}.mdx`, text: page('New') }), 'secret_found'],
     ['a finding', call('write_file', { path: 'new.mdx', text: page('New', `[It](/${KEY})`) }), 'navigation_broken'],
     ['the name of a tool', call(`use_${KEY}`, {}), 'none'],
     ['a long name of a tool', call('x'.repeat(100_000), {}), 'none'],
   ])('neither leak a key nor fill the log through %s', async (_, line, code) => {
     const before = bench.log.length;
-    script = inTurn([line, { say: 'Done.' }]);
+    script = sequentialScript([line, { text: 'Done.' }]);
     const job = await done();
     expect(job.error?.code ?? 'none').toBe(code);
     const logged = bench.log.slice(before).join('');
@@ -196,7 +199,7 @@ describe('secrets', () => {
 
   test('are masked in a summary', async () => {
     const said = `Added it, with ${GITHUB} and ${KEY}.`;
-    script = (seen) => (seen.turn < 2 ? ADD_PAGE(seen) : { say: said });
+    script = (seen) => (seen.turn < 2 ? ADD_PAGE(seen) : { text: said });
     const job = await done();
     const [message] = await bench.messages(job.id);
     expect(message?.summary).toMatch(/^Added it, with .+ and .+\.$/);
@@ -260,7 +263,7 @@ test('counts attempts and tokens in the metrics', async () => {
   const { metrics } = bench.parts;
   const before = structuredClone(metrics);
   await done();
-  script = inTurn([call('delete_file', { path: 'start.mdx' }), { say: 'All is well.' }]);
+  script = sequentialScript([call('delete_file', { path: 'start.mdx' }), { text: 'All is well.' }]);
   await done();
   await expect.poll(() => metrics.running).toBe(0);
   expect(metrics.attempts).toMatchObject({ completed: before.attempts.completed + 1, failed: before.attempts.failed + 1 });

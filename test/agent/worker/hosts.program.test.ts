@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
-import { inTurn, scriptedModel, streaming, type Script } from '../../../src/agent/model/scripted-model.ts';
+import { sequentialScript, scriptedModel, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
 import { git, type Forge } from '../../doubles/forge.ts';
@@ -27,7 +27,7 @@ afterAll(() => bench.close());
 
 function listened(): Model {
   const model = scriptedModel((seen) => script(seen));
-  return streaming((asked) => ((told = JSON.stringify(asked.prompt)), model.doGenerate(asked)));
+  return streamingModel((asked) => ((told = JSON.stringify(asked.prompt)), model.doGenerate(asked)));
 }
 
 const HOSTS = [
@@ -143,7 +143,7 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     forge.setState(first.pullRequest?.number ?? 0, 'merged');
     expect(await followed(first, 'Add tour')).toMatchObject({ status: 'completed', pullRequest: { branch: `docs-agent/${first.id}-2` } });
     expect(git(folder, 'show', `docs-agent/${first.id}-2:docs/docs.json`)).toContain('faq');
-    script = inTurn([{ say: 'Nothing to do.' }]);
+    script = sequentialScript([{ text: 'Nothing to do.' }]);
     expect(await followed(first, 'Look')).toMatchObject({ pullRequest: { branch: `docs-agent/${first.id}-2` } });
     expect(pulls()).toHaveLength(2);
   });
@@ -187,7 +187,7 @@ test('the token of the code host is in no row, no log, no pull request and no co
   script = (seen) =>
     seen.turn < 2
       ? ADD_PAGE(seen)
-      : { say: `My token is ${TOKEN}, and in Base64 ${Buffer.from(`x-access-token:${TOKEN}`).toString('base64')}.` };
+      : { text: `My token is ${TOKEN}, and in Base64 ${Buffer.from(`x-access-token:${TOKEN}`).toString('base64')}.` };
   const { id } = await bench.create('Add faq');
   const job = await bench.ended(id);
   expect(job.status).toBe('completed');

@@ -45,7 +45,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     bench = await startWorkbench({
       folder: join(mkdtempSync(join(tmpdir(), 'docs-nav-lost-')), 'attempts'),
       model: () => scriptedModel(ADD_PAGE),
-      parts: { env: { FORGE_TOKEN: TOKEN }, fetch: impatient, tries: { failures: 1 } },
+      parts: { env: { FORGE_TOKEN: TOKEN }, fetch: impatient, retryLimits: { failures: 1 } },
     });
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     git(folder, 'update-ref', 'refs/heads/work', git(folder, 'commit-tree', 'main^{tree}', '-p', 'main', '-m', 'x'));
     codeHost = codeHostOf(
       { id: 'docs', repository: url, host, apiUrl: null, token: { env: 'T' } },
-      { readToken: () => TOKEN, local: NO_REVIEWS, addresses: ADDRESSES, fetch: impatient },
+      { readToken: () => TOKEN, local: NO_REVIEWS, addressRules: ADDRESSES, fetch: impatient },
     );
     await bench.project({ repository: url, host, token: { env: 'FORGE_TOKEN' } });
   });
@@ -84,7 +84,7 @@ describe.each(HOSTS)('%s', (host, start) => {
     };
     const patient = codeHostOf(
       { id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } },
-      { readToken: () => TOKEN, local: NO_REVIEWS, addresses: ADDRESSES, fetch: late },
+      { readToken: () => TOKEN, local: NO_REVIEWS, addressRules: ADDRESSES, fetch: late },
     );
     expect(await patient.openPullRequest(REQUEST, signal)).toMatchObject({ branch: 'work', state: 'open' });
     expect(pulls()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(HOSTS)('%s', (host, start) => {
       init?.method === 'POST' ? (posts++, Promise.reject(new TypeError('fetch failed'))) : fetch(input, init);
     const away = codeHostOf(
       { id: 'docs', repository: `${forge.url}/${path}`, host, apiUrl: null, token: { env: 'T' } },
-      { readToken: () => TOKEN, local: NO_REVIEWS, addresses: ADDRESSES, fetch: broken },
+      { readToken: () => TOKEN, local: NO_REVIEWS, addressRules: ADDRESSES, fetch: broken },
     );
     expect(await failureOf(away.openPullRequest(REQUEST, signal))).toMatchObject({ code: 'unavailable', isPermanent: false });
     expect(posts).toBe(1);

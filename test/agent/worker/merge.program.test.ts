@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
-import { inTurn, scriptedModel, type Line, type Script } from '../../../src/agent/model/scripted-model.ts';
-import type { Step } from '../../../src/agent/worker/parts.ts';
+import { sequentialScript, scriptedModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
+import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { commitAsPerson } from '../../support/person.ts';
 import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
@@ -14,7 +14,7 @@ import { createRepository, git } from '../../doubles/forge.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-merge-'));
 let script: Script = ADD_PAGE;
-let onStep: (step: Step) => void = () => {};
+let onStep: (step: AttemptStep) => void = () => {};
 let bench: Workbench;
 let repository = '';
 let count = 0;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await bench.project({ repository });
 });
 
-const call = (tool: string, input: object): Line => ({ calls: [{ tool, input }] });
+const call = (tool: string, input: object): ScriptedAnswer => ({ calls: [{ tool, input }] });
 const person = (files: Readonly<Record<string, string | null>>, branch = 'main'): string => commitAsPerson(repository, branch, files);
 const at = (branch: string, path: string): string => git(repository, 'show', `${branch}:docs/${path}`);
 const branchOf = ({ id }: Job): string => `docs-agent/${id}`;
@@ -78,9 +78,9 @@ describe('a base that moves while the model works', () => {
     script = meanwhile(
       () => person(WITHOUT_START),
       ({ prompts, turn }) => {
-        if (prompts.length === 1) return turn === 0 ? call('write_file', write) : { say: 'Linked the steps.' };
+        if (prompts.length === 1) return turn === 0 ? call('write_file', write) : { text: 'Linked the steps.' };
         told.push(prompts.at(-1) ?? '');
-        return turn === 0 ? call('write_file', { ...write, text: page('Other', 'Read this first.') }) : { say: 'Took the link out.' };
+        return turn === 0 ? call('write_file', { ...write, text: page('Other', 'Read this first.') }) : { text: 'Took the link out.' };
       },
     );
     const job = await bench.done('Link the steps');
@@ -94,9 +94,9 @@ describe('a base that moves while the model works', () => {
   test('fails work that is valid by itself but stays broken after the merge', async () => {
     createRepository((repository = join(root, 'still-broken.git')), { ...SITE, 'docs/other.mdx': page('Other', '\n\nText.') });
     await bench.project({ repository });
-    const writes = inTurn([
+    const writes = sequentialScript([
       call('write_file', { path: 'other.mdx', text: page('Other', 'Read [the steps](/start).') }),
-      { say: 'Linked the steps.' },
+      { text: 'Linked the steps.' },
     ]);
     script = meanwhile(() => person(WITHOUT_START), writes);
     const job = await bench.done('Link the steps');
@@ -130,9 +130,9 @@ describe('a conflict', () => {
     script = meanwhile(() => person(MAIN));
     return bench.done('Add faq');
   };
-  const RESOLVES: readonly Line[] = [
+  const RESOLVES: readonly ScriptedAnswer[] = [
     call('write_file', { path: 'docs.json', text: docsJson(['index', 'faq', 'tour', 'start']) }),
-    { say: 'Kept both pages.' },
+    { text: 'Kept both pages.' },
   ];
 
   test('fails the message, and keeps all that it did: commit, summary, report and pull request with the files', async () => {
@@ -180,7 +180,7 @@ describe('a conflict', () => {
       if (seen.turn === 1) seenBefore = seen.results.map(({ text }) => text);
       if (seen.turn === 2) return call('nav_check', {});
       if (seen.turn === 3) seenAfter = seen.results.at(-1)?.text ?? '';
-      return RESOLVES[Math.min(seen.turn - 1, 1)] ?? { say: '' };
+      return RESOLVES[Math.min(seen.turn - 1, 1)] ?? { text: '' };
     };
     const job = await bench.followed(first, 'Resolve the conflicts');
     expect(job).toMatchObject({ status: 'completed', error: null, prLink: first.prLink, pullRequest: { conflicts: [] } });
@@ -205,7 +205,7 @@ describe('a conflict', () => {
   test('with leftover markers prevents the push', async () => {
     const first = await conflicting();
     const before = git(repository, 'rev-parse', branchOf(first));
-    script = inTurn([{ say: 'All is well.' }]);
+    script = sequentialScript([{ text: 'All is well.' }]);
     expect(await bench.followed(first, 'Resolve the conflicts')).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
     expect(git(repository, 'rev-parse', branchOf(first))).toBe(before);
   });
@@ -218,7 +218,7 @@ describe('a conflict', () => {
     let isAsked = false;
     script = () => {
       isAsked = true;
-      return { say: '' };
+      return { text: '' };
     };
     const job = await bench.followed(first, 'Add tour');
     expect(job).toMatchObject({

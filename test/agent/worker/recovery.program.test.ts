@@ -7,8 +7,8 @@ import type { Job } from '../../../src/agent/contract/job.ts';
 import { scriptedModel, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { LeaseLost } from '../../../src/agent/git/index.ts';
 import { nextBranch } from '../../../src/agent/worker/branch.ts';
-import { verdictOn } from '../../../src/agent/worker/failures.ts';
-import type { Step } from '../../../src/agent/worker/parts.ts';
+import { classifyError } from '../../../src/agent/worker/classify-error.ts';
+import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
@@ -19,7 +19,7 @@ let repository = '';
 let count = 0;
 let asked = 0;
 /** Thrown out of the first attempt when it has come to this step, after something else has happened. */
-let interruption: { readonly step: Step; readonly meanwhile?: (branch: string) => void; readonly goesOn?: true } | undefined;
+let interruption: { readonly step: AttemptStep; readonly meanwhile?: (branch: string) => void; readonly goesOn?: true } | undefined;
 
 const script: Script = (seen) => {
   asked += 1;
@@ -166,10 +166,10 @@ test('numbers branches from the second on, even if the job id ends in digits', (
 });
 
 test('treats a lost lease and unexpected errors as retryable', () => {
-  expect(verdictOn(new LeaseLost('The branch was changed.'), 'push')).toEqual({
+  expect(classifyError(new LeaseLost('The branch was changed.'), 'push')).toEqual({
     failure: { code: 'push_refused', message: 'The branch was changed.' },
     isPermanent: false,
   });
   for (const odd of [new TypeError('x'), 'text', null, undefined, 3])
-    expect(verdictOn(odd, 'model')).toMatchObject({ failure: { code: 'internal' }, isPermanent: false });
+    expect(classifyError(odd, 'model')).toMatchObject({ failure: { code: 'internal' }, isPermanent: false });
 });

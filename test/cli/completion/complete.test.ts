@@ -1,7 +1,7 @@
 /** What `docs-nav __complete` tells the scripts of shells. */
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, GROUPS } from '../../../src/cli/all-commands.ts';
-import { wordsAfter } from '../../../src/cli/find.ts';
+import { wordsAfter } from '../../../src/cli/find-command.ts';
 import { main } from '../../../src/cli/main.ts';
 import { rules } from '../../../src/rules/all.gen.ts';
 
@@ -63,7 +63,7 @@ describe('flags', () => {
     async ({ name, flags }) => {
       const names = flags.flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]);
       expect(await candidatesFor(`${name} -`)).toEqual(names);
-      for (const { name: flag, choices, bare } of flags) {
+      for (const { name: flag, choices, implicitValue: bare } of flags) {
         if (!choices) continue;
         const after = await candidatesFor(`${name} --${flag} `);
         expect(after.slice(0, choices.length)).toEqual(choices);

@@ -636,7 +636,7 @@ describe('laws', () => {
           manager: packageManagerOf({ ...project, has: () => false, text: () => undefined }),
           package: './node_modules/docs-nav',
           isInstalled: true,
-          isAskedFor: true,
+          isDependency: true,
           version: '1',
           isForced: false,
         });

@@ -1,6 +1,6 @@
 /** Messages that are nested deeper than the stack is: each is passed on or refused, alone and in a batch. */
 import { expect, test } from 'vitest';
-import { MessageLines, MOST_PARTS } from '../../../src/cli/mcp/message-lines.ts';
+import { MessageLines, MAX_PARTS } from '../../../src/cli/mcp/message-lines.ts';
 
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 const PING = '{"jsonrpc":"2.0","id":"after","method":"ping"}';
@@ -25,9 +25,9 @@ test('passes on a single deeply nested request unchanged, as its tool gives a be
 
 test('a batch that is too long is refused as a whole', () => {
   const batch = (count: number): string => `[${Array.from({ length: count }, () => PING).join(',')}]`;
-  expect(read(`${batch(MOST_PARTS)}\n`).answers).toEqual([]);
-  const { passed, answers } = read(`${batch(MOST_PARTS + 1)}\n${PING}\n`);
-  const message = `The batch has ${MOST_PARTS + 1} messages, and at most ${MOST_PARTS} are read.`;
+  expect(read(`${batch(MAX_PARTS)}\n`).answers).toEqual([]);
+  const { passed, answers } = read(`${batch(MAX_PARTS + 1)}\n${PING}\n`);
+  const message = `The batch has ${MAX_PARTS + 1} messages, and at most ${MAX_PARTS} are read.`;
   expect(answers).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
   expect(passed).toBe(`${PING}\n`);
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
-import { callsOf } from '../../../src/cli/mcp/calls.ts';
-import { MOST_BYTES, pageOf } from '../../../src/cli/mcp/pages.ts';
+import { createCallQueue } from '../../../src/cli/mcp/calls.ts';
+import { MAX_BYTES, outputPage } from '../../../src/cli/mcp/output-pages.ts';
 import { declarationOf, type Tool } from '../../../src/cli/mcp/tool.ts';
 import { toolsOf } from '../../../src/cli/mcp/tools.ts';
 import { HIDDEN } from '../../../src/text/hidden.ts';
@@ -23,7 +23,7 @@ const SITE = {
 };
 
 async function call(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> {
-  const { content, isError } = await callsOf(TOOLS, cwd).call(name, { ...given }, NEVER);
+  const { content, isError } = await createCallQueue(TOOLS, cwd).call(name, { ...given }, NEVER);
   return { text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError: isError === true };
 }
 
@@ -370,7 +370,7 @@ describe('results', () => {
         const { text } = await call(cwd, name, args);
         expect(text).not.toBe('');
         expect(text).not.toContain('This is a bug');
-        expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES * 1.1);
+        expect(Buffer.byteLength(text)).toBeLessThan(MAX_BYTES * 1.1);
       }),
       { numRuns: cases(150) },
     );
@@ -409,8 +409,8 @@ describe('results', () => {
           .map((text, index) => `${index} ${text}`);
         const read: string[] = [];
         while (read.length < lines.length) {
-          const page = pageOf(lines.join('\n'), read.length + 1);
-          expect(Buffer.byteLength(page)).toBeLessThan(MOST_BYTES * 1.1);
+          const page = outputPage(lines.join('\n'), read.length + 1);
+          expect(Buffer.byteLength(page)).toBeLessThan(MAX_BYTES * 1.1);
           const shown = page.split('\n').filter((text) => !/^\(Lines \d+–\d+ of \d+\.\)$/.test(text));
           expect(shown.length).toBeGreaterThan(0);
           read.push(...shown);
@@ -422,9 +422,9 @@ describe('results', () => {
   });
 
   test('a line that does not fit is cut, and says so', () => {
-    const page = pageOf(`${'é'.repeat(MOST_BYTES)}\nlast`);
+    const page = outputPage(`${'é'.repeat(MAX_BYTES)}\nlast`);
     expect(page).toMatch(/^é+ … \(9000 characters more in this line\)\n\(Lines 1–1 of 2\.\)$/);
-    expect(pageOf('é', 2)).toBe('(The text has 1 line.)');
+    expect(outputPage('é', 2)).toBe('(The text has 1 line.)');
   });
 });
 
@@ -443,14 +443,14 @@ describe('calls', () => {
 
   test('run one after the other', async () => {
     const log: string[] = [];
-    const { call: run } = callsOf([slow(log)], '.');
+    const { call: run } = createCallQueue([slow(log)], '.');
     await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
   });
 
   test('write nothing if they are canceled while running, and let the next call run', async () => {
     const log: string[] = [];
-    const { call: run } = callsOf([slow(log)], '.');
+    const { call: run } = createCallQueue([slow(log)], '.');
     const stop = new AbortController();
     const canceled = expect(run('slow', { name: 'a' }, stop.signal)).rejects.toThrow('aborted');
     const waits = expect(run('slow', { name: 'b' }, stop.signal)).rejects.toThrow('aborted');

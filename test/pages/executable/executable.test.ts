@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addedCode } from '../../../src/change/added-code.ts';
 import type { FileChange } from '../../../src/change/site-change.ts';
-import { addedExecutables, patience } from '../../../src/change/added-executables.ts';
+import { addedExecutables, createParseBudget } from '../../../src/change/added-executables.ts';
 import { executablesIn } from '../../../src/pages/executable/in-page.ts';
 import { mayRun } from '../../../src/pages/executable/may-run.ts';
 import { destinationOf, isAbsoluteUrl } from '../../../src/pages/browser-url.ts';
@@ -13,7 +13,7 @@ import { cases } from '../../support/cases.ts';
 const page = (body: string): string => `---\ntitle: A page\n---\n\nText before.\n\n${body}\n\nText after.\n`;
 
 async function kindsOf(body: string, file = 'guides/a.mdx', before = page('')): Promise<string[]> {
-  const found = await addedExecutables({ file, before, after: page(body) }, patience());
+  const found = await addedExecutables({ file, before, after: page(body) }, createParseBudget());
   return [...new Set(found.map(({ kind }) => kind))].sort();
 }
 
@@ -113,7 +113,9 @@ describe('code that runs', () => {
 
   test('finds a script between dashes that only look like front matter', async () => {
     const after = '---\n\n<script src="/a.js" />\n\n---\n\nText.\n';
-    expect(await addedExecutables({ file: 'a.mdx', before: '', after }, patience())).toMatchObject([{ kind: 'script', isParsed: true }]);
+    expect(await addedExecutables({ file: 'a.mdx', before: '', after }, createParseBudget())).toMatchObject([
+      { kind: 'script', isParsed: true },
+    ]);
   });
 
   test.each([
@@ -127,12 +129,12 @@ describe('code that runs', () => {
     ['export', 'export const x = 1\n\n<Card>'],
     ['expression', '{fetch("/")}\n\n<Card>'],
   ])('finds %s in a page that cannot be parsed: %j', async (kind, body) => {
-    const found = await addedExecutables({ file: 'a.mdx', before: '', after: page(body) }, patience());
+    const found = await addedExecutables({ file: 'a.mdx', before: '', after: page(body) }, createParseBudget());
     expect(found).toContainEqual(expect.objectContaining({ kind, isParsed: false }));
   });
 
   test.each(RUNNING)('finds %s in a page that is broken elsewhere: %j', async (_, body) => {
-    const found = await addedExecutables({ file: 'a.mdx', before: page('<Card>'), after: page(`<Card>\n\n${body}`) }, patience());
+    const found = await addedExecutables({ file: 'a.mdx', before: page('<Card>'), after: page(`<Card>\n\n${body}`) }, createParseBudget());
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ isParsed }) => !isParsed)).toBe(true);
   });
@@ -140,7 +142,7 @@ describe('code that runs', () => {
   test('finds a script in a page that takes too long to parse', async () => {
     const found = await addedExecutables(
       { file: 'a.mdx', before: '', after: `${'*a_ '.repeat(20_000)}\n\n<script src="/a.js" />` },
-      patience(),
+      createParseBudget(),
     );
     expect(found).toMatchObject([{ kind: 'script', isParsed: false }]);
   });
@@ -340,7 +342,7 @@ describe('mayRun', () => {
 
   test.each(['{', '{"', '< '])('does not overflow the stack for 20 MB of text after %j', async (start) => {
     for (const filling of ['a', ' '])
-      await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(20_000_000)}}"` }, patience());
+      await addedExecutables({ file: 'a.mdx', before: '', after: `${start}${filling.repeat(20_000_000)}}"` }, createParseBudget());
   });
 
   test('handles more findings than a function call can take as arguments', async () => {

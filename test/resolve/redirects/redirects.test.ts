@@ -1,13 +1,13 @@
 /** Redirects: what a source matches, where a URL leads, and what is wrong with them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memory, openFiles, overlay } from '../../../src/index.ts';
-import { faultsOf } from '../../../src/resolve/redirects/faults.ts';
+import { memory, openSiteFromFiles, overlay } from '../../../src/index.ts';
+import { redirectProblems } from '../../../src/resolve/redirects/redirect-problems.ts';
 import { readRedirects } from '../../../src/resolve/redirects/read-redirects.ts';
 import { PatternTree } from '../../../src/resolve/redirects/pattern-tree.ts';
-import { readSource } from '../../../src/resolve/redirects/source.ts';
-import { trailsOf, type Trail } from '../../../src/resolve/redirects/trails.ts';
-import { addressesOf, standingsIn } from '../../../src/subject/addresses.ts';
+import { parseRedirectSource } from '../../../src/resolve/redirects/source.ts';
+import { createChainFollower, type RedirectChain } from '../../../src/resolve/redirects/chains.ts';
+import { addressesOf, createPathContentLookup } from '../../../src/subject/addresses.ts';
 import { cases } from '../../support/cases.ts';
 import { firstOf, verdictOf } from './redirect-reference.ts';
 import { pathTo, redirectLists, soundLists, type RedirectEntry } from '../../generators/redirect-sites.ts';
@@ -19,8 +19,8 @@ async function verdict(source: string, to: string): Promise<string> {
   return match === undefined ? 'no' : match.isSure ? 'yes' : 'maybe';
 }
 
-async function follow(redirects: readonly RedirectEntry[], pages: readonly string[], url: string): Promise<Trail> {
-  return trailsOf(await readRedirects({ redirects }), (path) => (pages.includes(path) ? 'page' : 'nothing'))(url);
+async function follow(redirects: readonly RedirectEntry[], pages: readonly string[], url: string): Promise<RedirectChain> {
+  return createChainFollower(await readRedirects({ redirects }), (path) => (pages.includes(path) ? 'page' : 'nothing'))(url);
 }
 
 describe('a source', () => {
@@ -68,7 +68,7 @@ describe('a source', () => {
         const { sure, maybe } = firstOf(list, to);
         const first = maybe === -1 ? sure : maybe;
         expect(match?.redirect.index ?? -1).toBe(first);
-        if (match && !match.isSure) expect(match.instead?.redirect.index ?? -1).toBe(sure);
+        if (match && !match.isSure) expect(match.sureMatch?.redirect.index ?? -1).toBe(sure);
       }),
     );
   });
@@ -86,8 +86,8 @@ describe('a list', () => {
         { source: '/a/c', destination: '/late' },
       ],
     });
-    expect(match('/a/b')?.to).toBe('/exact');
-    expect(match('/a/c')?.to).toBe('/wild');
+    expect(match('/a/b')?.destination).toBe('/exact');
+    expect(match('/a/c')?.destination).toBe('/wild');
     expect(list.map(({ index }) => index)).toEqual([3, 4, 5]);
     expect((await readRedirects({ redirects: 'none' })).list).toEqual([]);
     expect((await readRedirects(null)).match('/a')).toBeUndefined();
@@ -112,13 +112,13 @@ describe('a list', () => {
     ['/old/:page?', '/new/:page??from=old', '/old/a', '/new/a?from=old'],
     ['/old/:x?/:y', '/new/:x?/:y', '/old/a/b', '/new/a/b'],
   ])('that redirects %s to %s leads %s to %s', async (source, destination, from, to) => {
-    expect((await readRedirects({ redirects: [{ source, destination }] })).match(from)?.to).toBe(to);
+    expect((await readRedirects({ redirects: [{ source, destination }] })).match(from)?.destination).toBe(to);
   });
 });
 
 describe('a redirect chain', () => {
   const pages = ['', 'a', 'c'];
-  test.each<[string, readonly [string, string][], string, Partial<Trail>]>([
+  test.each<[string, readonly [string, string][], string, Partial<RedirectChain>]>([
     ['no redirect', [], '/a', { end: 'page', hops: 0, isSure: true }],
     ['a single redirect', [['/x', '/a']], '/x', { end: 'page', hops: 1, url: '/a' }],
     ['from the URL of a page', [['/a', '/c']], '/a', { end: 'page', hops: 1, url: '/c' }],
@@ -154,18 +154,18 @@ describe('a redirect chain', () => {
     await fc.assert(
       fc.asyncProperty(redirectLists, pathTo, async (list, url) => {
         const redirects = await readRedirects({ redirects: list });
-        const follow = trailsOf(redirects, () => 'page');
+        const follow = createChainFollower(redirects, () => 'page');
         // Others are followed before, and what is known of them is used.
         for (const { source } of list) follow(source);
         const trail = follow(url);
         const next = redirects.match(url);
-        const sure = next?.isSure === false ? next.instead : next;
+        const sure = next?.isSure === false ? next.sureMatch : next;
         if (!sure) expect(trail).toMatchObject({ hops: 0, end: 'page' });
-        else if (sure.to === undefined) expect(trail.end).toBe('unknowable');
-        else if (sure.to.startsWith('https:')) expect(trail).toMatchObject({ hops: 1, end: 'external' });
-        else if (sure.to.startsWith('#')) expect(trail.end).toBe('loop');
+        else if (sure.destination === undefined) expect(trail.end).toBe('unknowable');
+        else if (sure.destination.startsWith('https:')) expect(trail).toMatchObject({ hops: 1, end: 'external' });
+        else if (sure.destination.startsWith('#')) expect(trail.end).toBe('loop');
         else {
-          const rest = follow(sure.to.replace(/[?#].*/, ''));
+          const rest = follow(sure.destination.replace(/[?#].*/, ''));
           expect(trail.end).toBe(rest.end);
           if (trail.end !== 'loop') expect(trail.hops).toBe(rest.hops + 1);
         }
@@ -179,7 +179,7 @@ describe('a redirect chain', () => {
       { source: '/x', destination: '/y' },
       { source: '/y', destination: '/x' },
     ];
-    const all = trailsOf(await readRedirects({ redirects: list }), () => 'page');
+    const all = createChainFollower(await readRedirects({ redirects: list }), () => 'page');
     expect([all('/x'), all('/y')].map(({ isSure }) => isSure)).toEqual([false, false]);
   });
 
@@ -193,7 +193,7 @@ describe('a redirect chain', () => {
     expect((await follow(chain(80, '/a'), pages, '/v60/x')).end).toBe('page');
     expect((await follow(chain(8, '/v0/:x:x'), pages, '/v0/x')).end).toBe('loop');
     // Whatever was followed before.
-    const all = trailsOf(await readRedirects({ redirects: chain(80, '/a') }), () => 'page');
+    const all = createChainFollower(await readRedirects({ redirects: chain(80, '/a') }), () => 'page');
     const [early, late, again] = [all('/v0/x').end, all('/v60/x').end, all('/v0/x').end];
     expect([early, late, again, all('/v20/x').end]).toEqual(['unknowable', 'page', 'unknowable', 'unknowable']);
     // It takes one segment away at each step.
@@ -207,7 +207,7 @@ describe('a redirect chain', () => {
     const redirects = await readRedirects({ redirects: list });
     let asked = 0;
     const match: typeof redirects.match = (path) => (asked++, redirects.match(path));
-    const follow = trailsOf({ ...redirects, match }, () => 'page');
+    const follow = createChainFollower({ ...redirects, match }, () => 'page');
     expect(list.every(({ source }) => follow(source).url === `/p${MANY}`)).toBe(true);
     expect(asked).toBeLessThan(3 * MANY);
   });
@@ -218,7 +218,7 @@ describe('the work of matching', () => {
   function stepsOf(sources: readonly string[], paths = sources): number {
     const tree = new PatternTree();
     for (const [number, text] of sources.entries()) {
-      const source = readSource(text);
+      const source = parseRedirectSource(text);
       if (source.kind === 'pattern') tree.add(source.segments, number);
     }
     for (const path of paths) tree.match(path.slice(1));
@@ -261,7 +261,7 @@ describe('the work of matching', () => {
     const redirects = await readRedirects({ redirects: sources.map((source) => ({ source, destination: '/x' })) });
     for (let index = 0; index < MANY; index++) redirects.match(`/en/guides-${index % 50}/a-page-with-a-long-name-${index}`);
     expect(redirects.isSpent).toBe(false);
-    expect(redirects.match('/en/release-1')?.to).toBe('/x');
+    expect(redirects.match('/en/release-1')?.destination).toBe('/x');
   });
 
   test('stops at the limit, after which the end of a chain is unknown', async () => {
@@ -269,18 +269,21 @@ describe('the work of matching', () => {
     const redirects = await readRedirects({ redirects: list });
     for (let index = 0; index < 5_000; index++) redirects.match(`/${'a'.repeat(60)}${index}`);
     expect(redirects.isSpent).toBe(true);
-    expect(trailsOf(redirects, () => 'nothing')('/b').end).toBe('unknowable');
+    expect(createChainFollower(redirects, () => 'nothing')('/b').end).toBe('unknowable');
   });
 });
 
 async function soundness(redirects: readonly RedirectEntry[], listed: readonly string[]) {
   const value = { $schema: 'https://mintlify.com/docs.json', navigation: { pages: listed }, redirects };
   const pages = Object.fromEntries([...listed, 'orphan'].map((page) => [`${page}.mdx`, '']));
-  const subject = await openFiles({ files: memory({ 'docs.json': JSON.stringify(value), ...pages }) }).subject();
+  const subject = await openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify(value), ...pages }) }).subject();
   const areSound = subject.redirects.areSound(subject.pages, subject.orphans);
-  const { behindRedirects, mayHave } = addressesOf(subject, new Map());
-  const at = standingsIn(subject, behindRedirects);
-  return { areSound, faults: [...faultsOf({ ...subject, at, mayHave, isSignpost: () => false })] };
+  const { withoutRedirects: behindRedirects, mayContainPages: mayHave } = addressesOf(subject, new Map());
+  const at = createPathContentLookup(subject, behindRedirects);
+  return {
+    areSound,
+    faults: [...redirectProblems({ ...subject, contentAt: at, mayContainPages: mayHave, isRedirectOnlyPage: () => false })],
+  };
 }
 
 test('reports every listed page that a redirect hides, unless that redirect has another problem', async () => {
@@ -416,7 +419,7 @@ describe('redirects that the quick check accepts', () => {
       redirects,
       pages: index,
       orphans,
-    } = await openFiles({ files: overlay(pages, new Map([['docs.json', JSON.stringify(value)]])) }).subject();
+    } = await openSiteFromFiles({ files: overlay(pages, new Map([['docs.json', JSON.stringify(value)]])) }).subject();
     expect(orphans).toEqual(['old.md.mdx']);
     expect(redirects.areSound(index, orphans)).toBe(false);
   });

@@ -11,7 +11,7 @@ import { threadTime } from '../../support/thread-time.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('a line', () => {
-  const leavesOut = (text: string, path: string): boolean => readIgnoreFile(bytes(text), () => [path]).patterns.leavesOut(path);
+  const leavesOut = (text: string, path: string): boolean => readIgnoreFile(bytes(text), () => [path]).patterns.ignores(path);
 
   test.each([
     ['a folder and everything in it', 'drafts/', ['drafts/a.mdx', 'b/drafts/c/d.mdx'], ['drafts', 'drafts.mdx']],
@@ -29,7 +29,7 @@ describe('a line', () => {
 
   test('is read from UTF-16 as well', () => {
     const utf16 = new Uint8Array(Buffer.from('\ufeffa.mdx\r\n', 'utf16le'));
-    expect(readIgnoreFile(utf16, () => []).patterns.leavesOut('a.mdx')).toBe(true);
+    expect(readIgnoreFile(utf16, () => []).patterns.ignores('a.mdx')).toBe(true);
   });
 });
 
@@ -98,14 +98,14 @@ describe('limits', () => {
     );
     const { patterns, problems } = readIgnoreFile(bytes([...lines, 'guides/page-7.mdx'].slice(1).join('\n')), () => files);
     expect(problems).toMatchObject([{ kind: 'costly', size: 2_000 }]);
-    expect(patterns.leavesOut('guides/page-7.mdx')).toBe(true);
+    expect(patterns.ignores('guides/page-7.mdx')).toBe(true);
   });
 
   test('are not needed for paths with thousands of folders', () => {
     const files = Array.from({ length: 5 }, (_, index) => `${index}/${'a/'.repeat(2_000)}page.mdx`);
     const before = threadTime();
     const { patterns } = readIgnoreFile(bytes(`${'**/a/'.repeat(6)}**/[b]*/**\n`.repeat(20)), () => files);
-    expect(files.filter((file) => patterns.leavesOut(file))).toEqual([]);
+    expect(files.filter((file) => patterns.ignores(file))).toEqual([]);
     expect(threadTime() - before).toBeLessThan(5_000);
   });
 });
@@ -117,7 +117,7 @@ describe('hostile patterns', () => {
     const wrong = HOSTILE_PATTERNS.flatMap((pattern) => {
       if (pattern.length > 1_000 || pattern.split('/').length > 64 || pattern.includes('\0')) return [];
       const { patterns } = readIgnoreFile(bytes(pattern), () => pages);
-      return pages.filter((page) => patterns.leavesOut(page) !== isLeftOutSlowly(pattern, page)).map((page) => ({ pattern, page }));
+      return pages.filter((page) => patterns.ignores(page) !== isLeftOutSlowly(pattern, page)).map((page) => ({ pattern, page }));
     });
     expect(wrong).toEqual([]);
   });

@@ -1,0 +1,34 @@
+/** A workplace in a child, in which each tool is a call. */
+import type { ToolResult, DraftToolName, ToolContext } from '../draft/draft.ts';
+import type { OpenSiteResult } from './calls.ts';
+import type { Child } from './child.ts';
+
+export function childToolContext(child: Child, { docs, config, notes }: Pick<OpenSiteResult, 'docs' | 'config' | 'notes'>): ToolContext {
+  const tool =
+    (name: DraftToolName) =>
+    (request?: object): Promise<ToolResult> =>
+      child.call('tool', { name, request });
+  return {
+    docs,
+    config,
+    notes,
+    list: tool('list'),
+    search: tool('search'),
+    read: tool('read'),
+    edit: tool('edit'),
+    write: tool('write'),
+    move: tool('move'),
+    remove: tool('remove'),
+    check: tool('check'),
+    resolve: tool('resolve'),
+    outline: tool('outline'),
+    findPages: tool('findPages'),
+    suggestPlacement: tool('suggestPlacement'),
+    addPage: tool('addPage'),
+    addElement: tool('addElement'),
+    movePage: tool('movePage'),
+    removePage: tool('removePage'),
+    renamePage: tool('renamePage'),
+    setProperty: tool('setProperty'),
+  };
+}

@@ -1,0 +1,58 @@
+/** The requests and answers of dashboard pages as plain data, independent of HTTP. */
+import type { Html } from '../../html/html.ts';
+import type { Database } from '../store/database.ts';
+import type { Limits } from '../config/table.ts';
+import type { AddressRules } from '../net/address-rules.ts';
+import type { Outbox } from '../store/outbox.ts';
+
+export interface DashboardOptions {
+  readonly database: Database;
+  readonly queue: Outbox;
+  /** Where repositories and their APIs may be. */
+  readonly addresses: AddressRules;
+  /** URL of the service for browsers and clients, such as `https://agent.example.com`. */
+  readonly publicUrl: string;
+  /** The limits of the API; jobs from both count together. */
+  readonly limits: Partial<Limits>;
+  /** The clock; tests set it. */
+  readonly now?: () => Date;
+}
+
+/** One request with a valid session. */
+export interface PageRequest extends Omit<DashboardOptions, 'now'> {
+  readonly now: Date;
+  /** Path parameters, decoded. */
+  readonly params: Fields;
+  readonly query: Fields;
+  /** The fields of a submitted form, otherwise empty. */
+  readonly form: Fields;
+  /** The value of the field `csrf` in every form. */
+  readonly csrf: string;
+}
+
+/** Texts by name; names that were sent twice or are not texts are omitted. */
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+/** The sections of the dashboard, in the order of the navigation. */
+export type Section = 'jobs' | 'keys' | 'projects';
+
+export interface Page {
+  readonly title: string;
+  readonly main: Html;
+  readonly status?: number;
+  readonly section?: Section;
+  /** Whether the page has a live part, which needs the script. */
+  readonly isLive?: boolean;
+  /** Whether the browser opens the page again at once. */
+  readonly reloads?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The redirect after a successful form. Always a path of the dashboard, never a submitted value. */
+export interface PageRedirect {
+  readonly location: `/dashboard${string}`;
+}
+
+export type PageResponse = Page | PageRedirect;
+
+export type Handler = (visit: PageRequest) => PageResponse | Promise<PageResponse>;

@@ -1,0 +1,48 @@
+/** Which introduced findings block a push. */
+import type { Diagnostic } from '../../index.ts';
+import type { ComparedFindings } from '../../lint/compare-findings.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { isLoss } from '../draft/required-rules.ts';
+
+/** Rules about whether docs.json can be read as written at all. */
+const READING_RULES = new Set(['json-syntax', 'ref']);
+
+/** Longer texts are not compared. */
+const MAX_COMPARED_LENGTH = 500;
+
+/**
+ * Errors and losses for readers block; other warnings and infos are only reported. If docs.json could not be read completely before,
+ * existing problems may only now become visible. Then only additional reading errors, and errors in new texts, block.
+ */
+export function blockingFindings({ introduced, fixed }: ComparedFindings, before: ReadSource, after: ReadSource): readonly Diagnostic[] {
+  const losses = introduced.filter((finding) => isLoss(finding) || isLostRedirect(finding) || isBrokenText(finding));
+  const errors = introduced.filter((finding) => finding.severity === 'error' && !losses.includes(finding));
+  if (before.isComplete) return [...errors, ...losses];
+  const unreadable = errors.filter(isAboutReading);
+  if (unreadable.length > fixed.filter(isAboutReading).length) return [...unreadable, ...losses];
+  return [...errors.filter((error) => !isAboutReading(error) && isAboutNewText(error, before, after)), ...losses];
+}
+
+/** A redirect that leads nowhere, or that none reaches. One that leads to another redirect works. */
+function isLostRedirect({ rule, severity, messageId }: Diagnostic): boolean {
+  return rule === 'redirect' && severity === 'warning' && messageId !== 'chain';
+}
+
+/** Rules about the texts of pages, at any severity that the site sets; an info is about spelling, or about what was not checked. */
+const TEXT_RULES = new Set(['link', 'imported-page', 'openapi-page']);
+
+function isBrokenText({ rule, severity }: Diagnostic): boolean {
+  return TEXT_RULES.has(rule) && severity !== 'info';
+}
+
+type ReadSource = Pick<Subject, 'isComplete' | 'source'>;
+
+function isAboutReading({ rule }: Diagnostic): boolean {
+  return READING_RULES.has(rule);
+}
+
+function isAboutNewText({ file, span }: Diagnostic, before: ReadSource, after: ReadSource): boolean {
+  const [was, is] = [before.source.documents.get(file)?.text, after.source.documents.get(file)?.text];
+  const text = is?.slice(span.start, span.end) ?? '';
+  return was !== undefined && /^"[^\n]*"$/.test(text) && text.length <= MAX_COMPARED_LENGTH && !was.includes(text);
+}

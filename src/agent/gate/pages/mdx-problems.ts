@@ -1,0 +1,81 @@
+/** Finds what keeps a page from being built: text that is not MDX, and imports of files that do not exist. */
+import type { Node } from '../../../pages/mdx.ts';
+import { blankOut, withoutEnclosed, withoutFrontMatter } from '../../../pages/page-body.ts';
+import { belowRoot, resolvePath } from '../../../text/resolve-path.ts';
+import { isCode } from '../../../pages/executable/in-code.ts';
+import type { PageProblem } from './page-problem.ts';
+import type { MdxParseResult } from './timed-parser.ts';
+
+export interface MdxPage {
+  readonly file: string;
+  readonly text: string;
+  readonly parse: (text: string) => MdxParseResult;
+  /** Whether the site has a file. */
+  readonly hasFile: (path: string) => boolean;
+}
+
+/** The platform reads formulas before braces. */
+const FORMULA = /\$\$[^]*?\$\$|\$[^$\n]+\$/g;
+
+/** Whether a text has anything that Markdown has not: else it has no fault, and the parser of MDX, which takes long to load, is not asked. */
+export function hasMdxSyntax(text: string): boolean {
+  return /[<{]|import|export/.test(text);
+}
+
+export function* mdxProblems({ file, text, parse, hasFile: has }: MdxPage): Generator<PageProblem> {
+  // The platform removes HTML comments.
+  const body = withoutEnclosed(withoutFrontMatter(text), '<!--', '-->', 'keep');
+  const parsed = parse(body);
+  if (parsed.kind === 'tree') return yield* missingImports(parsed.root, file, has);
+  const again = parsed.kind === 'broken' && body.includes('$') ? parse(body.replace(FORMULA, blankOut)) : parsed;
+  if (again.kind === 'tree') return yield* missingImports(again.root, file, has);
+  if (parsed.kind === 'broken') yield invalidMdxProblem(parsed.reason, offsetOf(text, parsed.line));
+  else yield NOT_CHECKED;
+}
+
+const NOT_CHECKED: PageProblem = {
+  rule: 'mdx-syntax',
+  severity: 'info',
+  message: 'Whether the page is valid MDX was not checked, because that takes too long. Check the page in a preview.',
+  start: 0,
+  key: 'late',
+};
+
+function invalidMdxProblem(reason: string, start: number): PageProblem {
+  const plain = reason.replace(/ with acorn$/, ' as JavaScript').replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '');
+  const message = `The page is not valid MDX, so the platform cannot show it: ${plain}. Outside of code, close each element and brace, or write “\\<” and “\\{” for the characters themselves.`;
+  return { rule: 'mdx-syntax', severity: 'error', message, start, key: 'broken' };
+}
+
+function* missingImports({ children = [] }: Node, file: string, has: MdxPage['hasFile']): Generator<PageProblem> {
+  for (const node of children) {
+    if (node.type !== 'mdxjsEsm') continue;
+    for (const written of importedPaths(node)) {
+      const path = belowRoot(resolvePath(written, file.slice(0, file.lastIndexOf('/') + 1)));
+      if (has(path)) continue;
+      const message = `The page imports “${written}”, which does not exist. Write the path of a file, or remove the import and what uses it.`;
+      yield { rule: 'missing-import', severity: 'error', message, start: node.position?.start.offset ?? 0, key: path };
+    }
+  }
+}
+
+/** The paths of imported files, but not the names of packages. */
+function* importedPaths(node: Node): Generator<string> {
+  const { estree } = (node as { readonly data?: { readonly estree?: unknown } }).data ?? {};
+  const statements: unknown = isCode(estree) ? estree['body'] : [];
+  for (const statement of Array.isArray(statements) ? statements : []) {
+    const source: unknown = isCode(statement) ? statement['source'] : undefined;
+    const written: unknown = isCode(source) ? source['value'] : undefined;
+    if (typeof written === 'string' && /^\.{0,2}\/(?!\/)/.test(written)) yield written;
+  }
+}
+
+function offsetOf(text: string, line: number): number {
+  let at = 0;
+  for (let passed = 1; passed < line; passed++) {
+    const feed = text.indexOf('\n', at);
+    if (feed === -1) break;
+    at = feed + 1;
+  }
+  return at;
+}

@@ -1,0 +1,98 @@
+/** The changes of a report other than pages, URLs and findings, as lists for HTML pages. */
+import {
+  ALARMING_TITLE,
+  alarmingGroups,
+  EFFECT_NOTES,
+  isNewCode,
+  DESTINATION_NOTES,
+  UNCHECKED_PAGE,
+  UNCHECKED_NOTE,
+} from '../../change/alarming-groups.ts';
+import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/report.ts';
+import type { NavigationReport } from '../contract/job.ts';
+import { html, type Content } from '../../html/html.ts';
+import { highlightHidden } from '../../html/highlight-hidden.ts';
+
+export interface ChangeList {
+  readonly title: string;
+  readonly entries: readonly Content[];
+}
+
+export interface ChangeLists {
+  /** The changes to review first. */
+  readonly alarming: ChangeList;
+  /** The other lists that are not empty. */
+  readonly others: readonly ChangeList[];
+}
+
+/** UTF-16 units of a text. */
+const MAX_TEXT_LENGTH = 500;
+
+/** The default values are for reports of older versions, which lack these members. */
+export function changeLists({
+  codeAdded = [],
+  redirectsChanged = [],
+  propertiesChanged = [],
+  elementsAdded = [],
+  elementsRemoved = [],
+  listsReordered = [],
+  filesChanged = [],
+  changesLeftOut = 0,
+}: NavigationReport): ChangeLists {
+  const isPlain = ({ effect }: { readonly effect: ReportedEffect }): boolean => effect === null;
+  const files = (list: typeof filesChanged): Content[] => list.map(({ file, change }) => html`${code(file)} ${change}`);
+  const others: readonly ChangeList[] = [
+    { title: 'Redirects', entries: redirectsChanged.filter(isPlain).map(redirectEntry) },
+    { title: 'Elements added', entries: elementsAdded.filter(isPlain).map(elementEntry) },
+    { title: 'Elements removed', entries: elementsRemoved.map(elementEntry) },
+    { title: 'Reordered', entries: listsReordered.map((place) => html`entries in ${code(place)}`) },
+    { title: 'Other properties of docs.json', entries: propertiesChanged.filter(isPlain).map(propertyEntry) },
+    { title: 'Imports of files in the repository', entries: codeAdded.filter(({ kind }) => kind === 'part').map(codeEntry) },
+    { title: 'Files changed', entries: files(filesChanged.filter((file) => !isNewCode(file))) },
+    { title: 'More changes', entries: changesLeftOut > 0 ? [`${changesLeftOut} not listed here.`] : [] },
+  ];
+  return {
+    alarming: {
+      title: ALARMING_TITLE,
+      entries: alarmingGroups<Content>(
+        [
+          ...propertiesChanged.map((property) => [property.effect, propertyEntry(property)] as const),
+          ...redirectsChanged.map((redirect) => [redirect.effect, redirectEntry(redirect)] as const),
+          ...elementsAdded.map((element) => [element.effect, html`new ${elementEntry(element)}`] as const),
+        ],
+        codeAdded.map((added) => [added.kind, codeEntry(added)] as const),
+        files(filesChanged.filter(isNewCode)),
+      ).flat(),
+    },
+    others: others.filter(({ entries }) => entries.length > 0),
+  };
+}
+
+function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
+  return html`${code(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${code(text)}`;
+}
+
+function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirect): Content {
+  if (after === null) return html`${code(source)} no longer leads to ${code(before ?? '')}`;
+  const took =
+    takesOver === UNCHECKED_PAGE ? UNCHECKED_NOTE : takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`;
+  return html`${code(source)} now leads to ${code(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it led to ${code(before)}`}${took}`;
+}
+
+function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {
+  const value =
+    before === null
+      ? html`set to ${code(after ?? '')}`
+      : after === null
+        ? html`removed, was ${code(before)}`
+        : html`${code(before)} → ${code(after)}`;
+  return html`${code(pointer || '/')}${element !== null && html` in ${code(element)}`}${file !== 'docs.json' && html` (${code(file)})`} ${value}${effect && EFFECT_NOTES[effect]}`;
+}
+
+function elementEntry({ kind, label, in: place, properties, effect }: ReportedElement): Content {
+  return html`${kind} ${code(label)} in ${code(place)}${properties !== null && html` with ${code(properties)}`}${effect && EFFECT_NOTES[effect]}`;
+}
+
+function code(text: string): Content {
+  return html`<code>${highlightHidden(text, MAX_TEXT_LENGTH)}</code>`;
+}

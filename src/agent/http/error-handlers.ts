@@ -1,0 +1,64 @@
+/** Turns all errors of requests into refusals. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logFieldsOf, addLogFields } from './log-fields.ts';
+import { routeOf } from './metrics.ts';
+import type { Operation } from './operations.ts';
+import { Problem, PROBLEM_MEDIA_TYPE, problemBody } from './problems.ts';
+import { methodsAt } from './routes.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** Refusals by Fastify's error code. */
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body-too-large', 'The body is too large. Send at most 256 KiB.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new Problem('unsupported-media-type', 'The header Content-Type has the wrong form. Send “Content-Type: application/json”.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('invalid-http', 'The length of the body does not match the header Content-Length.'),
+  FST_ERR_BAD_URL: () => new Problem('invalid-url', 'The path cannot be decoded. Percent-encode it as UTF-8.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not-found', 'This path does not exist.'),
+  ECONNRESET: () => new Problem('invalid-http', 'The connection was closed before the whole body had arrived.'),
+};
+
+export function setErrorHandlers(app: FastifyInstance, operations: readonly Operation[], publicUrl: () => string): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    sendProblem(problemOf(error, request), reply, publicUrl());
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url.replace(/\?.*/s, ''), operations);
+    if (methods.length === 0) return sendProblem(new Problem('not-found', 'This path does not exist.'), reply, publicUrl());
+    const headers = { Allow: methods.join(', ') };
+    if (request.method === 'OPTIONS') return reply.code(204).headers(headers).send();
+    return sendProblem(
+      new Problem('method-not-allowed', `This path does not support ${request.method}, only ${headers.Allow}.`, { headers }),
+      reply,
+      publicUrl(),
+    );
+  });
+}
+
+export function sendProblem(problem: Problem, reply: FastifyReply, publicUrl: string): FastifyReply {
+  // After a body that it could not read, the framework closes the connection, and the client might lose the answer.
+  reply.removeHeader('connection');
+  addLogFields(reply.request, { problem: problem.code });
+  return reply
+    .code(problem.status)
+    .headers({ ...problem.headers })
+    .type(`${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
+    .send(JSON.stringify(problemBody(problem, publicUrl)));
+}
+
+export function problemOf(error: unknown, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  const known = FRAMEWORK_PROBLEMS[code ?? ''];
+  if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known();
+  if (statusCode < 500) return new Problem('invalid-http', 'This path does not accept the request.');
+  request.log.error({ err: error, ...logFieldsOf(request), method: request.method, route: routeOf(request) }, 'A request failed.');
+  if (isUnavailable(error))
+    return new Problem('unavailable', 'The service is temporarily unavailable. Try again in a few seconds.', {
+      headers: { 'Retry-After': '5' },
+    });
+  return new Problem(
+    'internal',
+    `An internal error occurred. The operator of the service can find the details in its log under “${request.id}”.`,
+  );
+}

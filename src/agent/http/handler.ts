@@ -1,0 +1,45 @@
+/** The input and output of handlers: HTTP without the framework. */
+import type { IncomingMessage } from 'node:http';
+import type { DiskMonitor } from '../disk.ts';
+import type { Database } from '../store/database.ts';
+import type { Key } from '../store/keys.ts';
+import type { Limits } from '../config/table.ts';
+import type { LogFields } from './log-fields.ts';
+import type { Outbox } from '../store/outbox.ts';
+
+export interface HttpSettings {
+  /** URL of the service for clients, without a trailing slash: `https://docs.example.com`. */
+  readonly publicUrl: string;
+  readonly limits: Partial<Limits>;
+}
+
+export interface HandlerContext {
+  readonly database: Database;
+  readonly queue: Outbox;
+  readonly settings: HttpSettings;
+  /** Without, the disk counts as having space. */
+  readonly disk?: DiskMonitor | undefined;
+  isDraining(): boolean;
+}
+
+export interface HandlerRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: unknown;
+  /** Parsed JSON; undefined if the operation has no body. */
+  readonly body: unknown;
+  readonly raw: IncomingMessage;
+  /** The key of the request; undefined for operations without authorization. */
+  readonly key: Key | undefined;
+  readonly now: Date;
+}
+
+export interface HandlerResponse {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** An object is sent as JSON. A text is sent unchanged, with its type in `headers`. */
+  readonly body: object | string;
+  /** For the log, if the path does not have it. */
+  readonly logFields?: LogFields;
+}
+
+export type Handler = (service: HandlerContext, call: HandlerRequest) => Promise<HandlerResponse>;

@@ -1,0 +1,99 @@
+/** The main part of an attempt: model, commit, push, pull request; or the rest if an earlier attempt has already pushed. */
+import { commitText } from '../pull-request/pull-request-text.ts';
+import { composeCommitMessage, push } from '../git/index.ts';
+import type { NavigationReport } from '../contract/job.ts';
+import { recordCommit, recordPullRequest, saveBranch, type MessageOutcome } from '../store/attempts.ts';
+import { findPushedOutcome, savePushedOutcome } from '../store/work.ts';
+import type { OpenAttempt } from './attempt.ts';
+import { editSite, type Editor } from './edit-site.ts';
+import { fetchBase } from './fetch-base.ts';
+import { withoutOwnSecrets } from './find-secrets.ts';
+import { conflictFailure } from './merge-conflict.ts';
+import { publish } from './publish.ts';
+
+export async function processMessage(attempt: OpenAttempt): Promise<MessageOutcome> {
+  const { pushedCommit: done } = attempt.workspace;
+  return done === undefined ? editAndPush(attempt) : finishPushed(attempt, done);
+}
+
+/** How often the work is judged because the base branch has moved. */
+const MAX_ROUNDS = 5;
+
+async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
+  const { assignment, parts, workspace } = attempt;
+  const { clone, host, branch, tip } = workspace;
+  const { attemptId: at } = assignment;
+  const { commit, summary, report } = await commitAccepted(attempt, await editSite(attempt));
+  if (commit === null) return { commit, summary, report: null, pullRequest: null };
+  await parts.onStep?.('committed', at);
+  attempt.stage = 'push';
+  await requireCurrent(attempt);
+  await savePushedOutcome(parts.database, at, JSON.stringify({ commit, summary, report } satisfies PushedResult));
+  await push(clone, host.remote, { branch, commit, expectedTip: tip });
+  await recordCommit(parts.database, at, commit);
+  await parts.onStep?.('pushed', at);
+  return publishPushed(attempt, { commit, head: commit, summary, report });
+}
+
+/** Commits work that is accepted with the base as it is just before the push. The commit is null if nothing was changed. */
+async function commitAccepted(attempt: OpenAttempt, editor: Editor): Promise<Pick<MessageOutcome, 'commit' | 'summary' | 'report'>> {
+  const { assignment, parts, workspace, child } = attempt;
+  const { attemptId: at, prompt, project, startedAt } = assignment;
+  for (let round = 1; ; round++) {
+    const { isChanged, report, ...model } = await editor.accept();
+    const summary = withoutOwnSecrets(attempt, model.summary);
+    if (!isChanged) return { commit: null, summary, report };
+    attempt.stage = 'repository';
+    const message = composeCommitMessage({ ...commitText({ prompt, summary }), jobId: at.jobId, seq: at.seq });
+    const commit = await child.call('commit', { message, author: project.author, date: startedAt.getTime() });
+    if (commit === (workspace.tip ?? workspace.base)) return { commit: null, summary, report };
+    if (round === MAX_ROUNDS || !(await fetchBase(attempt))) return { commit, summary, report };
+    parts.log.info({ base: workspace.currentBase }, 'The base branch has moved; the work is judged again.');
+  }
+}
+
+/** Finishes the message if an earlier attempt has pushed its commit. */
+async function finishPushed(attempt: OpenAttempt, commit: string): Promise<MessageOutcome> {
+  const { assignment, parts, workspace } = attempt;
+  const { tip, pullRequest } = workspace;
+  attempt.stage = 'pull-request';
+  await recordCommit(parts.database, assignment.attemptId, commit);
+  parts.log.info({ commit }, 'An earlier attempt pushed the commit; only the pull request is left.');
+  const { summary, report } = await findPushedResult(attempt, commit);
+  if (tip !== undefined) return publishPushed(attempt, { commit, head: tip, summary, report });
+  // The branch was merged and deleted.
+  return { commit, summary, report, pullRequest: pullRequest ?? null };
+}
+
+type PushedResult = Pick<MessageOutcome, 'commit' | 'summary' | 'report'>;
+
+/** What the attempt that pushed the commit has stored, or else what the commit says. */
+async function findPushedResult({ assignment, parts, child }: OpenAttempt, commit: string): Promise<PushedResult> {
+  const stored = await findPushedOutcome(parts.database, assignment.attemptId);
+  const told = stored === undefined ? undefined : (JSON.parse(stored) as PushedResult);
+  if (told?.commit === commit) return told;
+  const { text, report } = await child.call('describeCommit', commit);
+  return { commit, summary: text === '' ? null : text, report };
+}
+
+interface PushedCommit {
+  readonly commit: string;
+  readonly head: string;
+  readonly summary: string | null;
+  readonly report: NavigationReport | null;
+}
+
+async function publishPushed(attempt: OpenAttempt, { commit, head, summary, report }: PushedCommit): Promise<MessageOutcome> {
+  await requireCurrent(attempt);
+  const pullRequest = await publish(attempt, { head, summary, report });
+  await recordPullRequest(attempt.parts.database, attempt.assignment.attemptId, pullRequest);
+  await attempt.parts.onStep?.('opened', attempt.assignment.attemptId);
+  const { branch, conflicts = [] } = pullRequest;
+  return { commit, summary, report, pullRequest, ...(conflicts.length > 0 && { failure: conflictFailure(branch, conflicts) }) };
+}
+
+/** Checks that the attempt still counts before anything becomes visible, as the job may have been archived or taken over. */
+async function requireCurrent({ assignment, parts, workspace, signal }: OpenAttempt): Promise<void> {
+  await saveBranch(parts.database, assignment.attemptId, workspace.branch);
+  signal.throwIfAborted();
+}

@@ -1,0 +1,72 @@
+/** Keeps the steps of a message in the database, so that the next attempt goes on where this one ends. */
+import { countCallsByTool, type ModelAnswer } from '../model/answer.ts';
+import type { ToolResult } from '../draft/draft.ts';
+import { NOTHING_USED, type BudgetUse } from '../model/budgets.ts';
+import type { StepStore, EarlierProgress, Step } from '../model/journal.ts';
+import type { Tokens } from '../model/usage.ts';
+import { beginWork, findUsage, findWork, saveAnswer, saveResults, saveUsage, type StoredStep } from '../store/work.ts';
+import type { OpenAttempt } from './attempt.ts';
+
+type Edits = readonly (readonly [path: string, text: string | null])[];
+
+/** What earlier attempts have left. Restores their edits in the draft, which must be open. */
+export async function loadProgress({
+  assignment: { attemptId: at },
+  parts: { database, log },
+  workspace,
+  child,
+}: OpenAttempt): Promise<EarlierProgress> {
+  const spent: BudgetUse = { ...NOTHING_USED, ...(await findUsage(database, at)) };
+  if (!workspace.isContinued) {
+    const { branch, base, tip = null } = workspace;
+    await beginWork(database, at, { branch, base, tip });
+    return { steps: [], use: spent };
+  }
+  const { steps, edits } = await findWork(database, at);
+  if (edits !== null) await child.call('restore', JSON.parse(edits) as Edits);
+  log.info({ steps: steps.length }, 'The work of an earlier attempt continues.');
+  return { steps: steps.map(stepOf), use: spent };
+}
+
+/** Stores each step before the next one begins. */
+export function createStepStore({ assignment: { attemptId: at }, parts, child }: OpenAttempt): StepStore {
+  const { database, log, metrics } = parts;
+
+  function count({ inputTokens, outputTokens }: Tokens): void {
+    metrics.tokens.input += inputTokens;
+    metrics.tokens.output += outputTokens;
+  }
+
+  return {
+    async saveAnswer(step, { spent, ...kept }) {
+      count(kept.answer.tokens);
+      await saveAnswer(database, at, { step, answer: JSON.stringify({ ...kept, spent }), used: spent });
+      log.info({ step, tools: countCallsByTool(kept.answer) }, 'The model answered.');
+      await parts.onStep?.('answered', at);
+    },
+
+    async saveResults(step, results, spent) {
+      await parts.onStep?.('ran', at);
+      const edits = await child.call('edits', null);
+      await saveResults(database, at, {
+        step,
+        results: JSON.stringify(results),
+        edits: edits && JSON.stringify(edits),
+        used: spent,
+      });
+      await parts.onStep?.('stored', at);
+    },
+
+    async saveFailedRequest(tokens, spent) {
+      if (tokens) count(tokens);
+      await saveUsage(database, at, spent);
+    },
+  };
+}
+
+function stepOf({ answer, results }: StoredStep): Step {
+  return {
+    ...(JSON.parse(answer) as Pick<Step, 'asked' | 'spent'> & { readonly answer: ModelAnswer }),
+    results: results === null ? null : (JSON.parse(results) as readonly ToolResult[]),
+  };
+}

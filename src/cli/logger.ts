@@ -1,0 +1,28 @@
+/** How `docs-nav serve` speaks: in sentences to people at a terminal, and in lines of the log to programs. */
+import { makeVisible } from '../text/visible.ts';
+import type { Context } from './streams.ts';
+
+export type Level = 'info' | 'warn' | 'fatal';
+
+export interface Logger {
+  /** People get every sentence, programs those of the level that they asked for. */
+  readonly log: (level: Level, sentence: string, members?: Readonly<Record<string, string>>) => void;
+}
+
+/** In ascending order. */
+const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+export function textLogger({ stderr }: Context): Logger {
+  return { log: (_, sentence) => stderr.write(`docs-nav: ${makeVisible(sentence)}\n`) };
+}
+
+/** Writes lines like those of the service, but without its libraries, which may be what is missing. */
+export function jsonLogger({ stderr }: Context, lowest = 'info'): Logger {
+  return {
+    log(level, sentence, members) {
+      if (LEVELS.indexOf(level) < LEVELS.indexOf(lowest)) return;
+      const line = { level, time: new Date().toISOString(), pid: process.pid, ...members, msg: sentence };
+      stderr.write(`${JSON.stringify(line)}\n`);
+    },
+  };
+}

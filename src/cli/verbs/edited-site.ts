@@ -1,0 +1,141 @@
+/** The one site that a verb edits, and what words of the command line mean in it. */
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { otherFileMessage } from '../../edits/other-file.ts';
+import type { DocumentationFiles } from '../../host/documentation-files.ts';
+import { findRunSites } from '../../host/find-run-sites.ts';
+import { finishPending } from '../../host/journal/apply.ts';
+import { refusePending } from '../../host/journal/pending.ts';
+import { recordReads, type FirstContent } from '../../host/journal/record-reads.ts';
+import { prepare } from '../../host/prepare.ts';
+import type { RunOptions } from '../../host/run.ts';
+import { UsageError } from '../../host/usage.ts';
+import type { OpenSite } from '../../session/open-site.ts';
+import { Session } from '../../session/session.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { nearestPath } from '../../text/near-name.ts';
+import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import type { Context } from '../streams.ts';
+
+export interface EditedSite {
+  readonly site: OpenSite;
+  /** Absolute path of the docs root. */
+  readonly root: string;
+  /** The docs root relative to the working directory; `''` if they are the same. */
+  readonly folder: string;
+  readonly cwd: string;
+  /** What was read of the files. */
+  readonly seenFiles: FirstContent;
+  /** What an agent may read and change, if one edits. */
+  readonly allowedFiles?: DocumentationFiles;
+}
+
+/**
+ * Opens the site of `--site`, or else the only one that is found. Completes a change of it that was interrupted.
+ *
+ * @param isPlain Whether the command writes nothing; then it refuses where a change is not complete.
+ */
+export async function openEditedSite(given: Arguments, { cwd, stderr, filesOf }: Context, isPlain = false): Promise<EditedSite> {
+  const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
+  const path = valueOf(given, 'site');
+  // What writes nothing leaves an interrupted change alone, too.
+  const isReading = given.flags.has('dry-run') || isPlain;
+  const complete = (root: string, name: string): void => {
+    if (isReading) refusePending(root, name);
+    else if (finishPending(root)) stderr.write('docs-nav: A change that was interrupted is complete now.\n');
+  };
+  const options: RunOptions = { cwd, baseline: false, ...(config !== undefined && { config }) };
+  const { sites } = await prepare(path === undefined ? [] : [path], options, findRunSites, complete);
+  const [only, ...others] = sites;
+  if (!only || others.length > 0) {
+    const names = sites.map(({ folder, docs }) => (folder === '' ? docs : `${folder}/${docs}`)).join(', ');
+    throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with --site.`);
+  }
+  const allowed = await filesOf?.(only.input, only.root);
+  const { files, seen } = recordReads(allowed ?? only.input.files);
+  const site = Session.open({ ...only.input, files });
+  return { site, root: only.root, folder: only.folder, cwd, seenFiles: seen, ...(allowed && { allowedFiles: allowed }) };
+}
+
+/** What a word names: a page by its path without extension, or a folder or another file by its path in the docs root. */
+export interface EditTarget {
+  readonly kind: 'page' | 'folder' | 'file';
+  readonly path: string;
+  /** Whether the word is a path from the working directory, not from the docs root. */
+  readonly isFromWorkingDirectory: boolean;
+}
+
+/** @throws UsageError if nothing has the name, or a page and a folder do. */
+export function resolveTarget(word: string, edited: EditedSite, subject: Subject): EditTarget {
+  for (const isFromHere of [false, true]) {
+    const path = pathOf(word, isFromHere, edited);
+    const found = path === undefined ? [] : targetsAt(path, word.endsWith('/'), subject);
+    const [first, second] = found;
+    if (first && second) {
+      const file = subject.pages.find(first.path) ?? first.path;
+      throw new UsageError(`“${word}” is a page and a folder. Write “${file}” for the page, or “${path}/” for the folder.`);
+    }
+    if (first) return { ...first, isFromWorkingDirectory: isFromHere };
+  }
+  const near = nearName(pathOf(word, false, edited), subject);
+  throw new UsageError(`There is no page, file or folder “${word}” in the site.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
+}
+
+function nearName(path: string | undefined, { pages }: Subject): string | undefined {
+  const files = [...pages.files.keys()];
+  const folders = Array.from(pages.files.folders, (folder) => folder.path.slice(0, -1));
+  if (path === undefined) return undefined;
+  const all = [...files.map((file) => pages.stemOf(file) ?? file), ...folders, ...files];
+  const lower = path.toLowerCase();
+  return all.find((other) => other.toLowerCase() === lower) ?? nearestPath(path, all);
+}
+
+/** The path of a page that may not exist: a page path or, if only that leads into the docs root, a file. */
+export function pagePath(word: string, edited: EditedSite, { pages }: Subject): string {
+  const [inRoot, here] = [false, true].map((isFromHere) => pathOf(word, isFromHere, edited)?.replace(/\.mdx?$/, ''));
+  const isHere =
+    here !== undefined &&
+    (inRoot === undefined ||
+      (pages.find(inRoot) === undefined && (pages.find(here) !== undefined || word.startsWith('.') || isAbsolute(word))));
+  const path = isHere ? here : inRoot;
+  if (path === undefined) throw new UsageError(`“${word}” is not a page in the site.`);
+  if (pages.find(path) === undefined) refuseOtherFile(word, path);
+  return path;
+}
+
+/** @throws UsageError for a path that can only mean a file that is no page, such as an image. */
+export function refuseOtherFile(word: string, path: string): void {
+  const why = otherFileMessage(word, path);
+  if (why !== undefined) throw new UsageError(why);
+}
+
+/**
+ * The path that a word means in the docs root; `undefined` if it leads out.
+ *
+ * @throws UsageError for a URL.
+ */
+export function pathOf(word: string, isFromHere: boolean, { root, cwd }: EditedSite): string | undefined {
+  if (/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(word))
+    throw new UsageError(`“${word}” is a URL; expected a path in the site, such as “guides/install”.`);
+  const path = isFromHere ? relative(root, resolve(cwd, word)).split(sep).join('/') : resolvePath(word);
+  return path === '' || isAboveRoot(path) ? undefined : path;
+}
+
+/** A path of the docs root as one of the pages root, if it is in there. */
+export function pathInPagesRoot(path: string, { pages: { root } }: Pick<Subject, 'pages'>): string {
+  return path.startsWith(root) ? path.slice(root.length) : path;
+}
+
+function targetsAt(path: string, isFolder: boolean, subject: Subject): Omit<EditTarget, 'isFromWorkingDirectory'>[] {
+  const { pages } = subject;
+  const stem = pages.stemOf(path);
+  const file = pages.files.get(path) === 'file';
+  if (file && stem !== undefined && pages.find(pages.pathOf(path) ?? '') === path)
+    return [{ kind: 'page', path: pages.pathOf(path) ?? '' }];
+  if (file) return [{ kind: 'file', path }];
+  const prefix = `${path}/`;
+  const hasFiles = pages.files.folderAt(prefix, prefix.length) !== undefined;
+  const folder = hasFiles ? [{ kind: 'folder', path } as const] : [];
+  const page = [path, pathInPagesRoot(path, subject)].find((one) => pages.find(one) !== undefined);
+  return isFolder || page === undefined ? folder : [{ kind: 'page', path: page }, ...folder];
+}

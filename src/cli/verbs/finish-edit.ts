@@ -1,0 +1,154 @@
+/** The end of every verb: refuses, shows what would change, or writes it. */
+import { relative, sep } from 'node:path';
+import { withoutUnlistedFindings, newFindings, pagesUnlistedBy } from '../../edits/new-findings.ts';
+import type { Move } from '../../edits/siblings.ts';
+import type { EditResult, RefusalReason } from '../../edits/result.ts';
+import { applyToDisk } from '../../host/journal/apply.ts';
+import { unopenedFolderEdits } from '../../host/journal/unopened-folders.ts';
+import { gitRootOf } from '../../host/root-location.ts';
+import { fileLocations } from '../../report/file-locations.ts';
+import { conciseLine } from '../../report/concise.ts';
+import type { Diagnostic } from '../../lint/diagnostic.ts';
+import { mergeEdits } from '../../session/edit-map.ts';
+import type { FileEdits, OpenSite } from '../../session/open-site.ts';
+import { asFolderPrefix } from '../../session/session.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { makeVisible } from '../../text/visible.ts';
+import type { Arguments } from '../command.ts';
+import { sanitizeLine, isBuildLog } from '../diff.ts';
+import { isJson, json } from '../json.ts';
+import type { Context } from '../streams.ts';
+import { changesOf, changesDiff, folderMoves, originsOf, type Change } from './changes.ts';
+import { changeRefusal } from './refusals.ts';
+import type { EditedSite } from './edited-site.ts';
+
+/** What moves, by old and new paths in the docs root: pages without extension, other files, or folders. */
+export interface MoveSummary {
+  readonly kind: 'page' | 'file' | 'folder';
+  readonly moves: readonly Move[];
+}
+
+/** @returns 0 done, or nothing to do; 1 refused because the site would get findings; 2 refused because it cannot be done. */
+export async function finishEdit(
+  result: EditResult<FileEdits>,
+  { site, root, folder, seenFiles: seen, allowedFiles: allowed }: EditedSite,
+  given: Arguments,
+  context: Context,
+  { kind, moves }: MoveSummary = { kind: 'file', moves: [] },
+): Promise<number> {
+  if (!result.ok) return refuse({ reason: result.reason, message: withFlags(result.message) }, 2, given, context);
+  const { edits, unchecked = new Map<string, string>() } = result;
+  const files = changesOf(edits, site, moves);
+  const unopened = new Map(
+    kind === 'folder' && edits.size > 0 ? moves.flatMap(([from, to]) => [...unopenedFolderEdits(root, from, to, edits)]) : [],
+  );
+  const changes = [...files, ...folderMoves(unopened)];
+  const closed = allowed && (await changeRefusal(changes, site, edits, allowed));
+  if (closed) return refuse(closed, 2, given, context);
+  const found = await newFindings(site, edits, moves);
+  const isKept = found.length > 0 && given.flags.has('keep-files');
+  const introduced = isKept ? await withoutUnlistedFindings(found, await pagesUnlistedBy(site, edits), site.withEdits(edits)) : found;
+  if (introduced.length > 0) return refuseFindings(introduced, site.withEdits(edits), folder, given, context);
+  const isDry = given.flags.has('dry-run');
+  if (!isDry) {
+    await context.beforeWrite?.();
+    applyToDisk(root, mergeEdits(edits, unopened), seen, originsOf(files));
+  }
+  if (isJson(given)) {
+    const diff = isDry ? { diff: changesDiff(files, edits, site, asFolderPrefix(folder)) } : {};
+    const shown = changes.map((change) => ({
+      ...change,
+      path: asFolderPrefix(folder) + change.path,
+      ...(change.from !== undefined && { from: asFolderPrefix(folder) + change.from }),
+    }));
+    const left = Array.from(unchecked, ([file, reason]) => ({ file: asFolderPrefix(folder) + file, reason }));
+    const notes = left.length > 0 ? { unchecked: left } : {};
+    context.stdout.write(json({ ok: true, written: !isDry && changes.length > 0, changes: shown, ...notes, ...diff }));
+    return 0;
+  }
+  if (isDry) showDiff(changesDiff(files, edits, site, pathFromTop(root, context.cwd)), root, context);
+  else context.stdout.write(changes.map((change) => `${lineOf(change, asFolderPrefix(folder))}\n`).join('') || 'There is nothing to do.\n');
+  for (const { path, from = '' } of isDry ? folderMoves(unopened) : [])
+    context.stderr.write(`docs-nav: The diff leaves out “${makeVisible(from)}”, which moves to “${makeVisible(path)}” as a whole.\n`);
+  if (unchecked.size > 0) context.stderr.write(noteOf(unchecked, asFolderPrefix(folder)));
+  return 0;
+}
+
+/** The files whose links and imports were not checked, each with the reason. */
+function noteOf(unchecked: ReadonlyMap<string, string>, prefix: string): string {
+  const lines = Array.from(unchecked, ([file, reason]) => `  ${prefix}${file}: ${reason}`);
+  const head = `Links and imports stay as they are in ${pluralize(unchecked.size, 'file')}, and may lead to what moved:`;
+  return [head, ...lines].map((line) => `docs-nav: ${makeVisible(line)}\n`).join('');
+}
+
+function lineOf({ kind, path, from }: Change, prefix: string): string {
+  return `${kind.padEnd(7)}  ${from === undefined ? '' : `${makeVisible(prefix + from)} → `}${makeVisible(prefix + path)}`;
+}
+
+/** Programs that apply a diff do not accept “..” in paths. */
+function pathFromTop(root: string, cwd: string): string {
+  const path = relative(cwd, root).split(sep).join('/');
+  return asFolderPrefix(
+    path.startsWith('..')
+      ? relative(gitRootOf(root) ?? root, root)
+          .split(sep)
+          .join('/')
+      : path,
+  );
+}
+
+function showDiff(diff: string, root: string, { stdout, stderr, cwd, env }: Context): void {
+  stdout.write(stdout.isTTY || isBuildLog(stdout, env) ? diff.split('\n').map(sanitizeLine).join('\n') : diff);
+  const notes = [diff === '' ? 'There is nothing to do.' : 'Nothing was written: this is a dry run.'];
+  if (diff !== '' && relative(cwd, root).startsWith('..'))
+    notes.push(`Apply the diff in “${relative(cwd, gitRootOf(root) ?? root)}”: its paths are relative to it.`);
+  stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
+}
+
+/** The library names its options, and the command line its flags. */
+function withFlags(message: string): string {
+  return message
+    .replace('Set “removeEmpty”', 'Use --remove-empty')
+    .replace('Set “redirectTo”', 'Use --redirect-to')
+    .replace('Set “from”', 'Set --from');
+}
+
+/** Why a verb does nothing, in the format that was asked for. */
+export function refuse(
+  {
+    reason,
+    message,
+    findings,
+  }: { readonly reason: RefusalReason | 'findings'; readonly message: string; readonly findings?: readonly object[] },
+  code: 1 | 2,
+  given: Arguments,
+  { stdout, stderr }: Context,
+): number {
+  if (isJson(given)) stdout.write(json({ ok: false, reason, message, ...(findings && { findings }) }));
+  else stderr.write(`docs-nav: ${makeVisible(message)}\n`);
+  return code;
+}
+
+async function refuseFindings(
+  introduced: readonly Diagnostic[],
+  after: OpenSite,
+  folder: string,
+  given: Arguments,
+  context: Context,
+): Promise<number> {
+  const decoder = new TextDecoder();
+  const names = new Set(introduced.map(({ file }) => file));
+  const { source } = await after.subject();
+  const texts = new Map([...names].map((file) => [file, source.documents.get(file)?.text ?? decoder.decode(after.files.read(file))]));
+  const places = fileLocations({ texts }, (file) => asFolderPrefix(folder) + file);
+  const lines = introduced.map((finding) => conciseLine(finding, places));
+  const message = `Nothing was written: the site would have ${pluralize(introduced.length, 'finding')} that it does not have now.`;
+  if (!isJson(given)) context.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  const findings = introduced.map(({ rule, severity, message: said, file }) => ({
+    rule,
+    severity,
+    message: said,
+    file: asFolderPrefix(folder) + file,
+  }));
+  return refuse({ reason: 'findings', message, findings }, 1, given, context);
+}

@@ -1,0 +1,168 @@
+/** A text read from its start, and from its end, each as far as the brackets match. */
+import {
+  AFTER_ENTRY,
+  beginsEntry,
+  AFTER_OPENER,
+  isCloser,
+  isOpener,
+  IMPOSSIBLE_COST,
+  OUTSIDE,
+  slotAfter,
+  SLOTS,
+  costOf,
+  costOfClosing,
+  costOfOpening,
+} from './grammar.ts';
+import { EMPTY_STACK, type Stacks } from './stacks.ts';
+import { CLOSES_OBJECT, NONE, type Tokens } from './tokens.ts';
+
+/**
+ * What is known before each token; state `n` is before token `n`, the last one at the end of the text. `bracket` is the
+ * innermost one that is open, seen from the start, or that is still to be closed, seen from the end.
+ */
+class TokenPass {
+  readonly stack: Int32Array;
+  readonly bracket: Int32Array;
+  /** The indentation of the nearest entry in that bracket that begins a line. */
+  readonly indent: Int32Array;
+  /** How many lines so far are not indented as their brackets and neighbors let expect. */
+  readonly misfits: Int32Array;
+  /** For each bracket, the one around it, and the indentation of the nearest entry there. */
+  readonly outerBracket: Int32Array;
+  readonly outerIndent: Int32Array;
+  protected readonly tokens: Tokens;
+  protected readonly stacks: Stacks;
+  protected open = EMPTY_STACK;
+  protected top = NONE;
+  private entry = NONE;
+  private misfitCount = 0;
+
+  constructor(tokens: Tokens, stacks: Stacks) {
+    const columns = (): Int32Array => new Int32Array(tokens.count + 1).fill(NONE);
+    this.tokens = tokens;
+    this.stacks = stacks;
+    this.stack = columns();
+    this.bracket = columns();
+    this.indent = columns();
+    this.misfits = columns();
+    this.outerBracket = columns();
+    this.outerIndent = columns();
+  }
+
+  protected save(state: number): void {
+    this.stack[state] = this.open;
+    this.bracket[state] = this.top;
+    this.indent[state] = this.entry;
+    this.misfits[state] = this.misfitCount;
+  }
+
+  protected enter(bracket: number, kind: number): void {
+    this.outerBracket[bracket] = this.top;
+    this.outerIndent[bracket] = this.entry;
+    this.open = this.stacks.push(this.open, kind);
+    this.top = bracket;
+    this.entry = NONE;
+  }
+
+  protected leave(partner: number): void {
+    this.misfitCount += closingMisfit(this.tokens, this.top, partner);
+    this.open = this.stacks.pop(this.open);
+    this.entry = this.outerIndent[this.top] ?? NONE;
+    this.top = this.outerBracket[this.top] ?? NONE;
+  }
+
+  /** Compares the indentation of a line with what is around its first token. */
+  protected checkIndent(token: number, kind: number): void {
+    const outer = this.stacks.top(this.open);
+    if (outer === OUTSIDE || !this.tokens.isFirst(token)) return;
+    const indent = this.tokens.indentOf(token);
+    const isEntry = beginsEntry(kind, outer);
+    if (!isEntry || indent <= this.tokens.indentOf(this.top) || (this.entry !== NONE && this.entry !== indent)) this.misfitCount++;
+    if (isEntry) this.entry = indent;
+  }
+}
+
+/** Reads from the start. */
+export class ForwardPass extends TokenPass {
+  readonly slots: Int32Array;
+  readonly costs: Int32Array;
+  /** The state before the first token that does not fit. */
+  readonly last: number;
+
+  constructor(tokens: Tokens, stacks: Stacks) {
+    super(tokens, stacks);
+    this.slots = new Int32Array(tokens.count + 1);
+    this.costs = new Int32Array(tokens.count + 1);
+    this.last = this.read();
+  }
+
+  private read(): number {
+    const { tokens, stacks, slots: place, costs: price } = this;
+    this.save(0);
+    for (let token = 0; token < tokens.count; token++) {
+      const kind = tokens.kindOf(token);
+      const outer = stacks.top(this.open);
+      const at = place[token] ?? AFTER_OPENER;
+      const paid = costAt(kind, outer, at);
+      if (paid >= IMPOSSIBLE_COST) return token;
+      if (isCloser(kind)) this.leave(token);
+      else this.checkIndent(token, kind);
+      if (isOpener(kind)) this.enter(token, kind);
+      place[token + 1] = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, at);
+      price[token + 1] = (price[token] ?? 0) + paid;
+      this.save(token + 1);
+    }
+    return tokens.count;
+  }
+}
+
+/** Reads from the end. */
+export class BackwardPass extends TokenPass {
+  /** The price of all that follows state `n` if its place is `p`: at `4 * n + p`. */
+  readonly costs: Int32Array;
+  /** The state after the last token that does not fit. */
+  readonly first: number;
+
+  constructor(tokens: Tokens, stacks: Stacks) {
+    super(tokens, stacks);
+    this.costs = new Int32Array(4 * (tokens.count + 1)).fill(IMPOSSIBLE_COST);
+    this.first = this.read();
+  }
+
+  private read(): number {
+    const { tokens, stacks, costs: prices } = this;
+    this.save(tokens.count);
+    prices[4 * tokens.count + AFTER_ENTRY] = 0;
+    for (let token = tokens.count - 1; token >= 0; token--) {
+      const kind = tokens.kindOf(token);
+      if (isOpener(kind)) {
+        if (stacks.top(this.open) !== kind) return token + 1;
+        this.leave(token);
+      }
+      if (isCloser(kind)) this.enter(token, kind - CLOSES_OBJECT);
+      else this.checkIndent(token, kind);
+      const outer = stacks.top(this.open);
+      let least = IMPOSSIBLE_COST;
+      for (const place of SLOTS) {
+        const next = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, place);
+        const price = Math.min(costAt(kind, outer, place) + (prices[4 * token + 4 + next] ?? IMPOSSIBLE_COST), IMPOSSIBLE_COST);
+        prices[4 * token + place] = price;
+        least = Math.min(least, price);
+      }
+      if (least >= IMPOSSIBLE_COST) return token + 1;
+      this.save(token);
+    }
+    return 0;
+  }
+}
+
+function costAt(kind: number, outer: number, place: number): number {
+  if (isOpener(kind)) return costOfOpening(outer, place);
+  if (isCloser(kind)) return outer === kind - CLOSES_OBJECT ? costOfClosing(place) : IMPOSSIBLE_COST;
+  return costOf(kind, outer, place);
+}
+
+/** A bracket closes on the line of its partner, or on one that is indented alike. */
+export function closingMisfit(tokens: Tokens, one: number, other: number): number {
+  return tokens.isOnLineOf(one, other) || tokens.indentOf(one) === tokens.indentOf(other) ? 0 : 1;
+}

@@ -1,0 +1,102 @@
+/** Reads the journal of another process. A repository can contain one that docs-nav has not written, so nothing in it is trusted. */
+import { readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../../document/json-object.ts';
+import { isAlive, MAX_CHANGE_TIME } from '../temporary-folder.ts';
+import { UsageError } from '../usage.ts';
+import { busyError } from './concurrency.ts';
+import { JOURNAL } from './pending.ts';
+import { contentOf, tryLstat, fileInRoot } from './file-in-root.ts';
+import { ALL_TAKEN_FOLDER, ownerOf, planName, sourceOf, STAGED_FOLDER, TAKEN_FOLDER, type Plan, type Step } from './steps.ts';
+
+/** The owner of a plan that a person released: on another machine, nobody here can tell whether a process still runs. */
+const NO_OWNER = 0;
+
+/**
+ * Makes the change that of this process. Of several processes, only one can rename the plan.
+ *
+ * @throws UsageError if its process still runs, or if the journal is not as docs-nav writes it.
+ */
+export function claim(root: string): Plan {
+  const journal = join(root, JOURNAL);
+  requireFolders(journal);
+  const owner = ownerOf(journal);
+  if (owner === undefined) throw new UsageError(`“${journal}” has no plan. Delete it if no other docs-nav runs.`);
+  const plan = planIn(join(journal, planName(owner)), journal);
+  requireContents(root, plan);
+  const host = process.getBuiltinModule('node:os').hostname();
+  const isOther = owner !== NO_OWNER && owner !== process.pid && (plan.host !== host || isAlive(owner));
+  if (isOther)
+    throw new UsageError(
+      `Process ${owner} on ${plan.host} is changing the files of this site. If it no longer runs, rename “${planName(owner)}” in “${journal}” to “${planName(NO_OWNER)}”, and run the command again.`,
+    );
+  renameSync(join(journal, planName(owner)), join(journal, planName(process.pid)));
+  return plan;
+}
+
+/**
+ * What another process does to a journal and to the files meanwhile is no mistake of anybody.
+ *
+ * @throws UsageError if the process of a journal still runs on this machine.
+ */
+export function refuseIfOwned(root: string): void {
+  const journal = join(root, JOURNAL);
+  const owner = ownerOf(journal);
+  if (owner === undefined || owner === NO_OWNER || owner === process.pid || !isAlive(owner)) return;
+  const age = Date.now() - (tryLstat(join(journal, planName(owner)))?.mtimeMs ?? Date.now());
+  if (age < MAX_CHANGE_TIME) throw busyError();
+}
+
+/** Files would move through a link to where it leads. */
+function requireFolders(journal: string): void {
+  for (const folder of [journal, ...[STAGED_FOLDER, TAKEN_FOLDER, ALL_TAKEN_FOLDER].map((name) => join(journal, name))]) {
+    const stats = tryLstat(folder);
+    if (stats && !stats.isDirectory()) throw foreignJournalError(journal);
+  }
+}
+
+function planIn(file: string, journal: string): Plan {
+  const plan: unknown = tryLstat(file)?.isFile() === true ? parseJson(readFileSync(file, 'utf8')) : undefined;
+  const steps: unknown = isObject(plan) && typeof plan['host'] === 'string' ? plan['steps'] : undefined;
+  if (!Array.isArray(steps) || !steps.every(isStep)) throw foreignJournalError(journal);
+  return plan as unknown as Plan;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isStep(step: unknown, number: number, steps: readonly unknown[]): step is Step {
+  if (!isObject(step)) return false;
+  const { path, before, after, from } = step;
+  const isSource = from === undefined || (Number.isInteger(from) && Number(from) >= 0 && Number(from) < steps.length && from !== number);
+  return typeof path === 'string' && isHash(before) && isHash(after) && isSource;
+}
+
+function isHash(content: unknown): boolean {
+  return content === null || (typeof content === 'string' && /^[\da-f]{64}$/.test(content));
+}
+
+/** What is put into the site is what the plan says, and no link. */
+function requireContents(root: string, { steps }: Plan): void {
+  const journal = join(root, JOURNAL);
+  for (const [number, step] of steps.entries()) {
+    const { file } = fileInRoot(root, step.path, true);
+    if (step.after === null) continue;
+    const source = join(journal, sourceOf(step, number));
+    // What is no longer here is in its place; what moves may not be here yet.
+    const content = tryLstat(source) ? contentOf(source) : step.from === undefined ? contentOf(file) : step.after;
+    if (content !== step.after) throw foreignJournalError(journal);
+  }
+}
+
+function foreignJournalError(journal: string): UsageError {
+  return new UsageError(
+    `“${journal}” is not as docs-nav writes it, so the change in it is not made. Look at what is in it, and delete it to keep all files as they are now.`,
+  );
+}

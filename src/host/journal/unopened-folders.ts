@@ -1,0 +1,56 @@
+/** What a folder that moves contains beside the files of the site: folders that docs-nav does not open, such as `node_modules`, and empty ones. */
+import { readdirSync, type Dirent } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FileEdits } from '../../session/open-site.ts';
+import { isGitName } from '../../site/git-name.ts';
+import type { ContentSource } from '../../site/overlay.ts';
+import { foldersAbove } from '../../text/path-parts.ts';
+import { UsageError } from '../usage.ts';
+import { changedMeanwhileError } from './concurrency.ts';
+import { tryLstat } from './file-in-root.ts';
+
+/**
+ * Returns edits for `applyToDisk` that move them, each as a whole.
+ *
+ * @param edits What moves the files of the site.
+ * @throws UsageError for a repository in the folder, because git records where it is, and if something is in the way.
+ */
+export function unopenedFolderEdits(root: string, from: string, to: string, edits: FileEdits): ReadonlyMap<string, ContentSource | null> {
+  const found = new Map<string, ContentSource | null>();
+  const opened = foldersAbove(edits.keys());
+  const visit = (folder: string): void => {
+    for (const entry of entriesOf(root, folder)) {
+      const path = `${folder}/${entry.name}`;
+      if (isGitName(entry.name)) throw nestedRepositoryError(folder, from);
+      if (entry.isDirectory() && opened.has(path)) visit(path);
+      else if (!edits.has(path)) {
+        const target = to + path.slice(from.length);
+        if (tryLstat(join(root, target))) throw new UsageError(`“${path}” cannot be moved: there is already “${target}”.`);
+        if (entry.isDirectory()) refuseRepository(root, path, from);
+        found.set(path, null).set(target, { from: path });
+      }
+    }
+  };
+  visit(from);
+  return found;
+}
+
+/** @throws UsageError if another process moved the folder meanwhile. */
+function entriesOf(root: string, folder: string): Dirent[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw changedMeanwhileError(folder);
+  }
+}
+
+/** @throws UsageError for a repository at any depth, such as a submodule in a folder that docs-nav does not open. */
+function refuseRepository(root: string, folder: string, from: string): void {
+  const git = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).find(({ name }) => isGitName(name));
+  if (git) throw nestedRepositoryError(relative(root, git.parentPath).split(sep).join('/'), from);
+}
+
+function nestedRepositoryError(folder: string, from: string): UsageError {
+  return new UsageError(`“${from}” cannot be moved: “${folder}” is a repository of its own. Move that with git first.`);
+}

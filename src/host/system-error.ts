@@ -1,0 +1,25 @@
+/** Describes an error of the operating system. */
+export function systemErrorMessage(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code !== undefined && REASONS[code]) || message.replace(/\.$/, '');
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOENT: 'it does not exist',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'there is a file in place of a folder',
+  EEXIST: 'there is a file in place of a folder',
+  EISDIR: 'it is a folder',
+  ELOOP: 'it is a symbolic link that leads back to itself',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
+  ENXIO: 'it is not a file that can be read',
+  EIO: 'the disk reports an error',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'no space is left on the disk',
+  EFBIG: 'it would exceed the size limit',
+  EBUSY: 'it is in use',
+  ENAMETOOLONG: 'the name is too long',
+};

@@ -1,0 +1,15 @@
+/** Text in which hidden, reordering and control characters are written as their code points. */
+import { HIDDEN } from '../text/hidden.ts';
+
+/** The characters that are written as code points; tabs and line breaks are not. */
+export const CODED_CHARACTER = new RegExp(String.raw`(?![\t\n]|\r\n)${HIDDEN}`, 'gu');
+
+/** @example shownPlain('a\u202Eb') // 'aU+202Eb' */
+export function spellOutHidden(text: string): string {
+  return text.replace(CODED_CHARACTER, codePointText);
+}
+
+/** @example codeOf('\u202E') // 'U+202E' */
+export function codePointText(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+}

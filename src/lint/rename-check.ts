@@ -1,0 +1,63 @@
+/** Checks whether a property can safely be renamed. */
+import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
+import { buildNavigation } from '../navigation/build.ts';
+import { isObject } from '../document/json-object.ts';
+import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
+import { createEffectTest, isSet, isElementSetting, type ElementSetting } from '../resolve/effects.ts';
+import { resolveNavigation } from '../resolve/resolution.ts';
+import { validatorOf } from '../schema/validate.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/**
+ * Whether the value at a pointer is valid under another name and, under that name, hides no sibling. `'idle'` if so, but without any
+ * effect for readers.
+ */
+export type RenameCheck = (pointer: string, name: string) => boolean | 'idle';
+
+/** The whole docs.json is validated at most this many times; after that, no name fits. */
+const MAX_VALIDATIONS = 50;
+/** Validators recurse into values; values nested deeper than this are not checked. */
+const MAX_DEPTH = 128;
+
+/** An element can have only one of these; if it has two, the platform drops one. */
+const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href']);
+
+export async function createRenameCheck({ source, navigation, pages, traits }: Subject): Promise<RenameCheck> {
+  const mistakesOf = await validatorOf(traits.name);
+  let room = navigation.tooDeep.length > 0 ? 0 : MAX_VALIDATIONS;
+  return (pointer, name) => {
+    const way = keys(parentOf(pointer) ?? '');
+    const holder = valueAt(source.value, parentOf(pointer) ?? '');
+    if (!isObject(holder) || !isShallow(holder, MAX_DEPTH) || room-- <= 0) return false;
+    if (DESTINATION_KEYS.has(name) && Object.keys(holder).some((key) => DESTINATION_KEYS.has(key) && key !== lastKey(pointer)))
+      return false;
+    const place = child(parentOf(pointer) ?? '', name);
+    const value = withRenamedKey(source.value, way, lastKey(pointer), name);
+    const mistakes = mistakesOf(value);
+    if (mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`))) return false;
+    return isElementSetting(name) && isIdle(value, parentOf(pointer) ?? '', name) ? 'idle' : true;
+  };
+
+  function isIdle(value: unknown, holder: string, name: ElementSetting): boolean {
+    const changed = buildNavigation(isObject(value) ? value['navigation'] : undefined);
+    const element = changed?.elements.find((candidate) => pointerOf(candidate) === holder);
+    if (!changed || !element || !isSet(element, name)) return false;
+    return !createEffectTest(changed, resolveNavigation(changed, pages, traits), traits)(element, name);
+  }
+}
+
+function isShallow(value: unknown, room: number): boolean {
+  return typeof value !== 'object' || value === null || (room > 0 && Object.values(value).every((inner) => isShallow(inner, room - 1)));
+}
+
+/** Copies the value with the property `key` of the object at the end of the path renamed. */
+function withRenamedKey(value: unknown, [next, ...rest]: readonly string[], key: string, name: string): unknown {
+  if (Array.isArray(value))
+    return value.map((entry: unknown, index) => (String(index) === next ? withRenamedKey(entry, rest, key, name) : entry));
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([own, inner]): [string, unknown] => {
+    if (next === undefined) return [own === key ? name : own, inner];
+    return [own, own === next ? withRenamedKey(inner, rest, key, name) : inner];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,100 @@
+/**
+ * A site that is held open. Every change makes a new state of all texts at once, over files that are listed and read only once: there is no
+ * chain of states to grow, and the findings are those of a run on the same texts, because they are made in the same way.
+ */
+import { disk } from '../host/disk.ts';
+import { pathBelow } from '../host/path-below.ts';
+import { gitRootOf } from '../host/root-location.ts';
+import type { RunSite } from '../host/run.ts';
+import { Session } from '../session/session.ts';
+import type { Files } from '../site/files.ts';
+import { overlay } from '../site/overlay.ts';
+import { cachedFiles } from './cached-files.ts';
+import type { OpenText, OpenTexts } from './open-texts.ts';
+import type { Encoding } from './positions.ts';
+import { pathOf } from './uri.ts';
+import { EditorState, type FileCache } from './editor-state.ts';
+
+export interface EditorSiteOptions {
+  readonly texts: OpenTexts;
+  readonly encoding: Encoding;
+  /** Whether the client says when files change. */
+  readonly isWatched: () => boolean;
+}
+
+/** Without a client that watches files, they are read again after this many milliseconds. */
+const REREAD_AFTER = 1_000;
+
+export class EditorSite {
+  readonly root: string;
+  readonly #site: RunSite;
+  readonly #options: EditorSiteOptions;
+  #files: Files | undefined;
+  #readAt = 0;
+  #state: EditorState | undefined;
+  #cache: FileCache = emptyCache();
+
+  constructor(site: RunSite, options: EditorSiteOptions) {
+    this.root = site.root;
+    this.#site = site;
+    this.#options = options;
+  }
+
+  /** The state with the texts that are open now; the same one until a text or a file changes. */
+  state(): EditorState {
+    if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER) this.reread();
+    const open = openTextsIn(this.root, this.#options.texts);
+    if (this.#state && isSame(this.#state.openFiles, open)) return this.#state;
+    const files = (this.#files ??= this.#read());
+    const edits = new Map([...open].map(([file, { text }]) => [file, text]));
+    const input = { ...this.#site.input, files: edits.size === 0 ? files : overlay(files, edits) };
+    const { encoding, texts } = this.#options;
+    const { config } = this.#site;
+    return (this.#state = new EditorState({
+      site: Session.open(input),
+      input,
+      root: this.root,
+      openFiles: open,
+      encoding,
+      config,
+      openTexts: texts,
+      cache: this.#cache,
+    }));
+  }
+
+  /** The last state that was asked for: good enough for what only needs to know which pages there are. */
+  recentState(): EditorState {
+    return this.#state ?? this.state();
+  }
+
+  /** Lists and reads files again. */
+  reread(): void {
+    this.#files = undefined;
+    this.#state = undefined;
+    this.#cache = emptyCache();
+  }
+
+  #read(): Files {
+    this.#readAt = performance.now();
+    const repository = gitRootOf(this.root);
+    return cachedFiles(() => disk(this.root, repository === undefined ? {} : { repository }));
+  }
+}
+
+function openTextsIn(root: string, texts: OpenTexts): ReadonlyMap<string, OpenText> {
+  const open = new Map<string, OpenText>();
+  for (const text of texts.all()) {
+    const path = pathOf(text.uri);
+    const file = path === undefined ? undefined : pathBelow(root, path);
+    if (file !== undefined) open.set(file, text);
+  }
+  return open;
+}
+
+function isSame(before: ReadonlyMap<string, OpenText>, now: ReadonlyMap<string, OpenText>): boolean {
+  return before.size === now.size && [...now].every(([file, text]) => before.get(file) === text);
+}
+
+function emptyCache(): FileCache {
+  return { titles: new Map(), specs: new Map() };
+}

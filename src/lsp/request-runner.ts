@@ -1,0 +1,41 @@
+/** Answers requests from the state of a site. An error is a line in the log, and an answer without anything. */
+import { ResponseError, type CancellationToken } from 'vscode-languageserver';
+import { errorMessage } from './error-message.ts';
+import type { Sites } from './sites.ts';
+import type { EditorState } from './editor-state.ts';
+import { cancelled } from './task.ts';
+
+export class RequestRunner {
+  readonly #sites: Sites;
+  readonly #log: (message: string) => void;
+
+  constructor(sites: Sites, log: (message: string) => void) {
+    this.#sites = sites;
+    this.#log = log;
+  }
+
+  /** Asks the state of the site of a file; `null` for files of no site. */
+  forFile<T>(uri: string, token: CancellationToken, ask: (state: EditorState, file: string) => Promise<T>): Promise<T | null> {
+    return this.run(token, async () => {
+      const found = await this.#sites.stateOf(uri);
+      if (!found || token.isCancellationRequested) return null;
+      return ask(found.state, found.file);
+    });
+  }
+
+  /** Asks what needs no state. A cancelled request is answered as such. */
+  async run<T>(token: CancellationToken, ask: () => Promise<T>): Promise<T | null> {
+    // Lets a cancellation in that was sent together with the request.
+    await new Promise((next) => setImmediate(next));
+    if (token.isCancellationRequested) throw cancelled();
+    try {
+      const answered = await ask();
+      if (token.isCancellationRequested) throw cancelled();
+      return answered;
+    } catch (error) {
+      if (error instanceof ResponseError) throw error;
+      this.#log(errorMessage(error));
+      return null;
+    }
+  }
+}

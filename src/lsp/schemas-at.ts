@@ -1,0 +1,85 @@
+/** What the schema of docs.json says of a place. */
+import type { Schema } from '../schema/json-schema.ts';
+
+/** A property that a place can have, or a value that it can take. */
+export interface ValueSuggestion {
+  readonly text: string;
+  readonly documentation: string | undefined;
+}
+
+export interface KeySuggestion extends ValueSuggestion {
+  /** The first type that its value can have. */
+  readonly type: string | undefined;
+}
+
+/** Schemas name one another in a chain at most this long. */
+const MAX_STEPS = 50;
+
+/** The schemas that apply to the value at a path: all that may, since a text that is being written fits none. */
+export function schemasAt(root: Schema, path: readonly (string | number)[]): readonly Schema[] {
+  let current = flattenSchema(root, root);
+  for (const key of path) {
+    const next = current.flatMap((schema): Schema | readonly Schema[] => {
+      if (typeof key === 'number') return Array.isArray(schema.items) ? (schema.items[key] ?? []) : (schema.items ?? []);
+      const own = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
+      return own ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : []);
+    });
+    current = [...new Set(next.flatMap((schema) => flattenSchema(schema, root)))];
+  }
+  return current;
+}
+
+/** The keys that an object can have. */
+export function keysIn(schemas: readonly Schema[], root: Schema): readonly KeySuggestion[] {
+  const keys = new Map<string, KeySuggestion>();
+  for (const { properties = {} } of schemas)
+    for (const [text, schema] of Object.entries(properties)) {
+      const all = flattenSchema(schema, root);
+      // What is described only to say that it belongs elsewhere.
+      if (keys.has(text) || schema['doNotSuggest'] === true) continue;
+      keys.set(text, { text, documentation: all.map(documentationOf).find((one) => one !== undefined), type: typeOf(all) });
+    }
+  return [...keys.values()];
+}
+
+function typeOf(schemas: readonly Schema[]): string | undefined {
+  const [type] = schemas.flatMap((schema) => schema.type ?? []);
+  return type;
+}
+
+/** The values that are named one by one, as JSON. */
+export function valuesIn(schemas: readonly Schema[]): readonly ValueSuggestion[] {
+  const offers = new Map<string, ValueSuggestion>();
+  const add = (value: unknown, documentation: string | undefined): void => {
+    const text = JSON.stringify(value);
+    if (!offers.has(text)) offers.set(text, { text, documentation });
+  };
+  for (const schema of schemas) {
+    schema.enum?.forEach((value, index) => add(value, schema.enumDescriptions?.[index] ?? documentationOf(schema)));
+    if (schema['const'] !== undefined) add(schema['const'], documentationOf(schema));
+    if (schema.type === 'boolean') for (const value of [true, false]) add(value, documentationOf(schema));
+  }
+  return [...offers.values()];
+}
+
+function documentationOf({ markdownDescription, description }: Schema): string | undefined {
+  return markdownDescription ?? description;
+}
+
+/** A schema with all that it refers to, or is one of. */
+function flattenSchema(schema: Schema, root: Schema): readonly Schema[] {
+  const found = new Set<Schema>();
+  const open = [schema];
+  for (let steps = 0; open.length > 0 && steps < MAX_STEPS; steps++) {
+    const one = open.pop() as Schema;
+    if (found.has(one)) continue;
+    found.add(one);
+    const named = one.$ref === undefined ? undefined : root.definitions?.[one.$ref.replace('#/definitions/', '')];
+    open.push(
+      ...[named, one.then, one.else, ...(one.allOf ?? []), ...(one.anyOf ?? []), ...((one['oneOf'] as Schema[] | undefined) ?? [])].filter(
+        (next) => next !== undefined,
+      ),
+    );
+  }
+  return [...found];
+}

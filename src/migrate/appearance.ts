@@ -1,0 +1,36 @@
+/** How elements of mint.json look: icon, color, and whether they are hidden. */
+import { isObject, type JsonObject } from '../document/json-object.ts';
+import type { MintReader } from './notes.ts';
+
+/** The properties that `looksOf` converts. */
+export const APPEARANCE_KEYS: ReadonlySet<string> = new Set(['icon', 'iconType', 'isDefaultHidden']);
+
+export function convertAppearance(entry: JsonObject, pointer: string, old: MintReader): Record<string, unknown> {
+  const { isDefaultHidden } = entry;
+  old.noteMissing(pointer, keysOfOtherType('boolean', { isDefaultHidden }));
+  return { ...iconOf(entry, pointer, old), ...(isDefaultHidden === true && { hidden: true }) };
+}
+
+/** A style without an icon has no place in docs.json. */
+export function iconOf({ icon, iconType: style }: JsonObject, pointer: string, old: MintReader): Record<string, unknown> {
+  const isStyled = typeof icon === 'string' && typeof style === 'string';
+  old.noteMissing(pointer, [...keysOfOtherType('string', { icon }), ...(style === undefined || isStyled ? [] : ['iconType'])]);
+  if (typeof icon !== 'string') return {};
+  return { icon: isStyled ? { name: icon, style } : icon };
+}
+
+/** The keys of values that are there, and of another type. */
+export function keysOfOtherType(type: 'string' | 'boolean', values: JsonObject): string[] {
+  return Object.keys(values).filter((key) => values[key] !== undefined && typeof values[key] !== type);
+}
+
+/** One color for both appearances; of a gradient, its first. */
+export function colorOf(color: unknown, pointer: string, old: MintReader): Record<string, unknown> {
+  const one = isObject(color) ? color['from'] : color;
+  if (typeof one !== 'string') {
+    if (color !== undefined) old.note(pointer, 'docs.json has no counterpart for “color”; it was left out.');
+    return {};
+  }
+  if (isObject(color)) old.note(pointer, 'docs.json has no gradients; the first color was kept.');
+  return { color: { light: one, dark: one } };
+}

@@ -1,0 +1,44 @@
+/** The array of children that an author meant by a key that the format does not have there. */
+import { isObject } from '../document/json-object.ts';
+import { CHILD_ARRAYS } from './model.ts';
+import type { ChildArray } from './model.ts';
+
+export interface IntendedArray {
+  readonly array: ChildArray;
+  /** Whether the key and the entries leave a choice. */
+  readonly isGuess: boolean;
+}
+
+/** Keys that name an array by another word. The label of a kind, such as `group`, names the array of that kind. */
+const ARRAY_BY_NAME: Readonly<Record<string, ChildArray>> = {
+  ...Object.fromEntries(Object.entries(CHILD_ARRAYS).map(([array, label]) => [label, array as ChildArray])),
+  menus: 'menu',
+  items: 'menu',
+};
+
+/**
+ * By the name of the key, else by what its entries are: `items` can be groups, `children` pages. `undefined` if the value is not a list
+ * of children, or the element can have none of the kind.
+ *
+ * @param children The arrays that the element can have.
+ */
+export function intendedArray(key: string, value: unknown, children: readonly string[]): IntendedArray | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const named = Object.hasOwn(ARRAY_BY_NAME, key) ? ARRAY_BY_NAME[key] : undefined;
+  const kinds = new Set(value.map(arrayOf));
+  const [held] = kinds.size === 1 ? kinds : [];
+  if (named !== undefined && children.includes(named) && (held === named || (held === undefined && key !== 'items'))) {
+    return { array: named, isGuess: held === undefined };
+  }
+  if (held !== undefined && children.includes(held)) return { array: held, isGuess: held === 'pages' };
+  // Groups also stand among pages.
+  const areGroups = [...kinds].every((kind) => kind === 'groups' || kind === 'pages');
+  return areGroups && children.includes('pages') ? { array: 'pages', isGuess: named !== 'pages' } : undefined;
+}
+
+/** The array that an entry belongs to, by its label. */
+function arrayOf(entry: unknown): ChildArray | undefined {
+  if (typeof entry === 'string') return 'pages';
+  if (!isObject(entry)) return undefined;
+  return (Object.keys(CHILD_ARRAYS) as ChildArray[]).find((array) => typeof entry[CHILD_ARRAYS[array]] === 'string' && array !== 'pages');
+}

@@ -1,0 +1,79 @@
+/** Asks the worker about the site: one question at a time, and then the last of those that came meanwhile. */
+import type { AnalysisResult, EditedTexts } from '../analysis.ts';
+import type { SiteSnapshot } from '../site-snapshot.ts';
+import type { FromWorker, ToWorker } from '../messages.ts';
+import { WORKER_VARIABLE } from '../page-data.ts';
+
+export interface AnalysisListener {
+  onStarted(): void;
+  onResult(look: AnalysisResult): void;
+  onResultBefore(look: AnalysisResult): void;
+  onError(message: string): void;
+}
+
+/** The worker, as far as it is used here. */
+export interface WorkerPort {
+  addEventListener(type: 'message', listen: (event: { readonly data: FromWorker }) => void): void;
+  addEventListener(type: 'error', listen: (event: { readonly message: string }) => void): void;
+  postMessage(message: ToWorker): void;
+}
+
+export class AnalysisClient {
+  readonly #worker: WorkerPort;
+  readonly #listener: AnalysisListener;
+  #last = 0;
+  #isBusy = false;
+  #next: EditedTexts | undefined;
+
+  constructor(listener: AnalysisListener) {
+    this.#listener = listener;
+    this.#worker = (globalThis as unknown as Readonly<Record<typeof WORKER_VARIABLE, WorkerPort>>)[WORKER_VARIABLE];
+    this.#worker.addEventListener('message', ({ data }) => this.#receive(data));
+    this.#worker.addEventListener('error', ({ message }) => this.#fail(message));
+    this.#send({ kind: 'start' });
+  }
+
+  open(site: SiteSnapshot, before?: SiteSnapshot): void {
+    this.#last++;
+    this.#isBusy = false;
+    // Texts of the site before mean nothing in this one.
+    this.#next = undefined;
+    this.#send({ kind: 'open', site, ...(before && { before }) });
+  }
+
+  /** `texts` are all that differ from the site that was opened. */
+  analyze(texts: EditedTexts): void {
+    if (this.#isBusy) {
+      this.#next = texts;
+      return;
+    }
+    this.#isBusy = true;
+    this.#send({ kind: 'look', id: ++this.#last, texts });
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.kind === 'started') return this.#listener.onStarted();
+    if (message.kind === 'before') return this.#listener.onResultBefore(message.look);
+    if (message.id !== this.#last) return;
+    if (message.kind !== 'look') return this.#fail(message.message);
+    this.#listener.onResult(message.look);
+    this.#proceed();
+  }
+
+  /** What the worker was asked has no answer, but what is asked next may. */
+  #fail(message: string): void {
+    this.#listener.onError(message);
+    this.#proceed();
+  }
+
+  #proceed(): void {
+    this.#isBusy = false;
+    const next = this.#next;
+    this.#next = undefined;
+    if (next) this.analyze(next);
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+}

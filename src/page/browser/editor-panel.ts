@@ -1,0 +1,117 @@
+/** What is being worked on: the site that was opened, the texts that differ from it, and its findings in the editor and the list. */
+import type { ChangeDesc } from '@codemirror/state';
+import { pluralize } from '../../text/pluralize.ts';
+import type { AnalysisResult, PageFinding, EditedTexts } from '../analysis.ts';
+import type { SiteSnapshot } from '../site-snapshot.ts';
+import { byId, replaceContent } from './dom.ts';
+import { Editor } from './editor.ts';
+import { findingItem, fixName, type ShownFinding } from './findings.ts';
+
+export class EditorPanel {
+  readonly #editor: Editor;
+  readonly #files = byId('file') as HTMLSelectElement;
+  readonly #onChange: () => void;
+  #site: SiteSnapshot | undefined;
+  #knownFindings: readonly PageFinding[] = [];
+  #currentFindings: readonly PageFinding[] = [];
+  #total = 0;
+
+  /** `changed` is called when somebody stops typing. */
+  constructor(changed: () => void) {
+    this.#onChange = changed;
+    this.#editor = new Editor(byId('editor'), { onChange: (file, changes) => this.#move(file, changes), onPause: changed });
+    this.#files.addEventListener('change', () => {
+      this.#editor.show(this.#files.value);
+      this.#markFindings();
+    });
+  }
+
+  /** `known` are findings that nothing here checks again. */
+  open(site: SiteSnapshot, known: readonly PageFinding[] = []): void {
+    this.#site = site;
+    this.#knownFindings = known;
+    this.#currentFindings = [];
+    this.#editor.open(new Map(site.editable.map((file) => [file, site.texts[file] ?? ''])));
+    this.#listFiles(site.editable);
+  }
+
+  get files(): readonly string[] {
+    return [...this.#files.options].map(({ value }) => value);
+  }
+
+  /** The texts of files that differ from the site that was opened. */
+  get texts(): EditedTexts {
+    const texts = this.files.map((file) => [file, this.#editor.textOf(file)] as const);
+    return Object.fromEntries(texts.filter(([file, text]) => text !== this.#site?.texts[file]));
+  }
+
+  add(file: string, text: string): void {
+    this.#editor.add(file, text);
+    this.#listFiles([...this.files, file]);
+    this.#editor.show(file);
+    this.#listFiles(this.files);
+    this.#onChange();
+  }
+
+  show({ findings, numbers }: AnalysisResult): void {
+    this.#currentFindings = findings;
+    for (const { severity } of this.#knownFindings) numbers = { ...numbers, [severity]: numbers[severity] + 1 };
+    this.#total = numbers.error + numbers.warning + numbers.info;
+    const counts = [pluralize(numbers.error, 'error'), pluralize(numbers.warning, 'warning'), pluralize(numbers.info, 'info')];
+    byId('status').textContent = this.#total === 0 ? 'No findings.' : `${counts.filter((text) => !text.startsWith('0 ')).join(', ')}.`;
+    this.#markFindings();
+  }
+
+  /** Known findings stay at their text. */
+  #move(file: string, changes: ChangeDesc): void {
+    this.#knownFindings = this.#knownFindings.map((finding) => {
+      const { span } = finding;
+      if (finding.file !== file || span.end > changes.length) return finding;
+      return { ...finding, span: { start: changes.mapPos(span.start, 1), end: changes.mapPos(span.end, -1) } };
+    });
+  }
+
+  #markFindings(): void {
+    const { file } = this.#editor;
+    const shown = [
+      ...this.#currentFindings.map((finding) => this.#toShownFinding(finding, false)),
+      ...this.#knownFindings.map((finding) => this.#toShownFinding(finding, true)),
+    ];
+    const own = shown.filter(({ finding }) => finding.file === file);
+    this.#editor.mark(
+      own.map(({ finding, fix }) => {
+        const { severity, message, rule, span } = finding;
+        return { severity, message, source: rule, span, ...(fix && finding.fix && { fix: { name: fixName(finding.fix), apply: fix } }) };
+      }),
+    );
+    const left = this.#total - shown.length;
+    replaceContent(byId('findings'), ...shown.map(findingItem), left > 0 && `… and ${left} more`);
+  }
+
+  #toShownFinding(finding: PageFinding, isKnown: boolean): ShownFinding {
+    const { file, span, fix } = finding;
+    const at = this.#editor.has(file) ? this.#editor.positionOf(file, span.start) : undefined;
+    const place = `${this.#site?.folder ?? ''}${file}`;
+    const isFixable = fix?.edits.every((edit) => this.#editor.has(edit.file)) && !isKnown;
+    return {
+      finding,
+      isKnown,
+      location: at ? `${place}:${at.line}:${at.column}` : place,
+      ...(at && { goTo: () => this.#goTo(file, span) }),
+      ...(fix && isFixable && { fix: () => this.#editor.change(fix.edits) }),
+    };
+  }
+
+  #goTo(file: string, span: PageFinding['span']): void {
+    const isOther = file !== this.#editor.file;
+    this.#editor.select(file, span);
+    if (!isOther) return;
+    this.#listFiles(this.files);
+    this.#markFindings();
+  }
+
+  #listFiles(files: readonly string[]): void {
+    this.#files.replaceChildren(...files.map((file) => new Option(file, file, false, file === this.#editor.file)));
+    byId('file-choice').hidden = files.length < 2;
+  }
+}

@@ -1,0 +1,70 @@
+/** Reads a site into data that a page can hold. */
+import { normalizeSpecPath } from '../openapi/content.ts';
+import { readSpec } from '../openapi/read.ts';
+import { mayImport } from '../pages/imports.ts';
+import { readBytes } from '../pages/read-bytes.ts';
+import { namedSpecs } from '../resolve/generated.ts';
+import { isUrl } from '../resolve/resolution.ts';
+import type { SiteInput } from '../session/open-site.ts';
+import { Session, asFolderPrefix } from '../session/session.ts';
+import { overlay } from '../site/overlay.ts';
+import type { FileState } from '../site/files.ts';
+import { readExcerpts } from './excerpt.ts';
+import type { SiteSnapshot } from './site-snapshot.ts';
+import { outlineOf } from './spec-outline.ts';
+import { ignoreEntriesAsWritten } from '../subject/settings.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** Files of the site that decide which of the others are pages. */
+const IGNORE_FILE = /(?:^|\/)\.mintignore$/;
+
+/** The site with line breaks as an editor in a browser has them, so that places in both are the same. */
+export async function withEvenLines(input: SiteInput): Promise<SiteInput> {
+  const { source } = await Session.open(input).subject();
+  const uneven = [...source.documents].filter(([, { text }]) => text.includes('\r'));
+  if (uneven.length === 0) return input;
+  return { ...input, files: overlay(input.files, new Map(uneven.map(([file, { text }]) => [file, text.replace(/\r\n?/g, '\n')]))) };
+}
+
+/** @throws {UnreadableError} if there is no docs.json to read. */
+export async function takeSnapshot(input: SiteInput): Promise<SiteSnapshot> {
+  const session = Session.open(input);
+  const subject = await session.subject();
+  const { source, pages } = subject;
+  const { ignore } = session.settings;
+  const texts = new Map<string, string>();
+  for (const [file, { text }] of source.documents) texts.set(file, text);
+  const [files, states]: [string[], [string, FileState][]] = [[], []];
+  for (const [path, state] of pages.files) {
+    if (state === 'file') files.push(path);
+    else states.push([path, state]);
+  }
+  const isPage = (path: string): boolean => mayImport(path) || pages.pathOf(path) !== undefined;
+  for (const [path, text] of await readExcerpts(files.filter(isPage), session.files)) texts.set(path, text);
+  const decoder = new TextDecoder();
+  for (const path of files.filter((name) => IGNORE_FILE.test(name))) texts.set(path, decoder.decode(readBytes(path, session.files)));
+  for (const [path, text] of await readOutlines(subject, session)) if (pages.files.has(path)) texts.set(path, text);
+  return {
+    docs: session.config,
+    folder: asFolderPrefix(input.folder ?? ''),
+    settings: { ...session.settings, ...(ignore && { ignore: ignoreEntriesAsWritten(session.settings) }), validateOpenapi: false },
+    ...(input.today !== undefined && { today: input.today }),
+    ...(input.baseline && { baseline: [...input.baseline.names] }),
+    editable: [...new Set([session.config, ...source.documents.keys()])],
+    texts: Object.fromEntries(texts),
+    others: files.filter((path) => !texts.has(path)),
+    ...(states.length > 0 && { states: Object.fromEntries(states) }),
+  };
+}
+
+/** The outlines of all descriptions that the navigation names and that can be read. */
+async function readOutlines({ navigation, resolution, traits, apis }: Subject, { files }: Session): Promise<Map<string, string>> {
+  const named = [...namedSpecs(navigation, resolution, traits), ...(apis?.specs.keys() ?? [])];
+  const outlines = new Map<string, string>();
+  for (const name of named) {
+    if (isUrl(name)) continue;
+    const spec = await readSpec(name, files);
+    if (spec.isReadable) outlines.set(normalizeSpecPath(name), outlineOf(spec));
+  }
+  return outlines;
+}

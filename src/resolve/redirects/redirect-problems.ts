@@ -1,0 +1,234 @@
+/** What is wrong with the redirects of a site. Of several faults of one redirect the first is told: the others follow from it. */
+import type { PageIndex } from '../../site/pages.ts';
+import { foldersAbove } from '../../text/path-parts.ts';
+import { linkTargetOf } from '../link-target.ts';
+import type { Resolution } from '../resolution.ts';
+import { hasParameters, resolveDestination, folderBeforeParameters, pathParameters } from './destination.ts';
+import { unknownParameter } from './parameters.ts';
+import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
+import { samplesOf, withSamples } from './samples.ts';
+import { canonicalPath, type RedirectSource, type Segment, type NeverMatchReason } from './source.ts';
+import { createChainFollower, type PathContent, type RedirectChain } from './chains.ts';
+
+export type RedirectProblem =
+  /** `other` is the one before it that has the same source, as text or but for slashes and `/index`. */
+  | { readonly kind: 'repeated' | 'alike'; readonly redirect: Redirect; readonly other: Redirect }
+  /** `other` is a pattern before it that alone takes all its URLs: to the same end, to another, or to one that cannot be told. */
+  | { readonly kind: 'covered' | 'shadowed' | 'behind'; readonly redirect: Redirect; readonly other: Redirect }
+  /** Its source matches no URL. */
+  | { readonly kind: 'never'; readonly redirect: Redirect; readonly why: NeverMatchReason }
+  /** `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
+  | {
+      readonly kind: 'loop';
+      readonly redirect: Redirect;
+      readonly loop: readonly Redirect[];
+      readonly isExact: boolean;
+      readonly isOtherSpelling: boolean;
+    }
+  /** `path` is where it leads. */
+  | { readonly kind: 'nothing' | 'folder'; readonly redirect: Redirect; readonly path: string | undefined }
+  /** Its destination repeats a parameter that its source does not have. */
+  | { readonly kind: 'parameter'; readonly redirect: Redirect; readonly parameter: string }
+  /** Nothing is below `folder`, into which it leads whatever its parameters stand for. */
+  | { readonly kind: 'below'; readonly redirect: Redirect; readonly folder: string }
+  /** `url` is where it leads in the end, if that is the same for all its URLs. */
+  | { readonly kind: 'chain'; readonly redirect: Redirect; readonly url: string | undefined }
+  /** `file` is a page that nobody sees, since the redirect answers its URL: a listed one by an exact source or a pattern, or one that is not listed. */
+  | { readonly kind: 'listed' | 'matched' | 'unlisted'; readonly redirect: Redirect; readonly file: string };
+
+export interface RedirectedSite {
+  readonly redirects: Redirects;
+  readonly pages: PageIndex;
+  readonly resolution: Resolution;
+  /** Page files that should be in the navigation and are not. */
+  readonly orphans: readonly string[];
+  /** What is at a path, redirects aside. */
+  readonly contentAt: (path: string) => PathContent;
+  /** Whether there may be something below a folder, redirects aside. */
+  readonly mayContainPages: (folder: string) => boolean;
+  /** Whether a page has no content of its own, so that readers miss nothing behind a redirect. */
+  readonly isRedirectOnlyPage: (file: string) => boolean;
+}
+
+/** In the order of the list. Only what is sure is told. */
+export function* redirectProblems(site: RedirectedSite): Generator<RedirectProblem> {
+  const { redirects } = site;
+  /** Listed pages that readers never see: by their URL if an exact source is first there, and by their file if a pattern is. */
+  const [listed, matched] = [new Map<string, string>(), new Map<string, Redirect>()];
+  const hasPatterns = redirects.sources.some(({ kind }) => kind === 'pattern');
+  for (const { path, file } of site.resolution.pages) {
+    const url = canonicalPath(path);
+    if (file === undefined || !(hasPatterns || redirects.isSource(url))) continue;
+    const match = redirects.match(url);
+    if (!match?.isSure || site.isRedirectOnlyPage(file)) continue;
+    if (match.source.kind === 'exact') listed.set(url, file);
+    else matched.set(file, match.redirect);
+  }
+  const isListed = (path: string): boolean => site.resolution.reachesFile(pageAt(path, site.pages) ?? '');
+  const follow = createChainFollower(redirects, site.contentAt, isListed);
+  const known = new Map<string, Redirect>();
+  /** Redirects that lead into a loop, loops, and the redirects of those that were told. */
+  const looping = new Set<Redirect>();
+  const loops = new Set<readonly RedirectMatch[]>();
+  const told = new Set<Redirect>();
+  let redirected: ReturnType<typeof redirectedFolders> | undefined;
+  for (const [number, redirect] of redirects.list.entries()) {
+    const source = redirects.sources[number];
+    if (source && isSound(redirect, source)) {
+      known.set(redirect.source, redirect);
+      continue;
+    }
+    const other = known.get(redirect.source);
+    if (other) yield { kind: 'repeated', redirect, other };
+    else {
+      known.set(redirect.source, redirect);
+      if (source) yield* faultsOfOne(redirect, source);
+    }
+  }
+  if (redirects.list.length === 0) return;
+  if (!redirects.isSpent) for (const [file, redirect] of matched) yield { kind: 'matched', redirect, file };
+  for (const file of site.orphans) {
+    const match = redirects.match(site.pages.pathOf(file) ?? file);
+    if (match?.isSure && !looping.has(match.redirect)) yield { kind: 'unlisted', redirect: match.redirect, file };
+  }
+
+  /** Most redirects lead from one URL straight to a page: that is seen at once. */
+  function isSound(redirect: Redirect, source: RedirectSource): boolean {
+    if (source.kind !== 'exact' || listed.has(source.path) || redirects.match(source.path)?.redirect !== redirect) return false;
+    const path = pathOf(redirect.destination);
+    return path !== undefined && !redirects.match(path) && site.contentAt(path) === 'page';
+  }
+
+  function* faultsOfOne(redirect: Redirect, source: RedirectSource): Generator<RedirectProblem> {
+    if (source.kind === 'never') return yield { kind: 'never', redirect, why: source.why };
+    const { paths, perhaps, areAll } =
+      source.kind === 'exact' ? { paths: [source.path], perhaps: [], areAll: true } : samplesOf(source.segments);
+    const answers = paths.map((path) => redirects.match(path));
+    const [first] = answers;
+    // What an earlier one may take, or what cannot be told, is not sure to be its own.
+    if (!first || redirects.isSpent || answers.some((match) => match?.isSure === false)) return;
+    const own = answers.findIndex((match) => match?.redirect === redirect);
+    if (own !== -1) return yield* faultsOfTrail(redirect, paths[own] ?? '', source);
+    if (!areAll || !answers.every((match) => match?.redirect === first.redirect)) return;
+    if (perhaps.map((path) => redirects.match(path)).some((match) => !match?.isSure || match.redirect !== first.redirect)) return;
+    if (first.source.kind === 'exact') return yield { kind: 'alike', redirect, other: first.redirect };
+    const ends = paths.map(
+      (path, index) => [endOf(answers[index]?.destination), endOf(resolveDestination(redirect, source, path))] as const,
+    );
+    const isOther = ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
+    const isSame = ends.every(([one, other]) => one !== undefined && one === other);
+    yield { kind: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
+  }
+
+  function* faultsOfTrail(redirect: Redirect, path: string, source: RedirectSource): Generator<RedirectProblem> {
+    const { isSure, loop, hops, end, isPlain, url } = follow(path);
+    if (loop) {
+      looping.add(redirect);
+      if (isSure) yield* faultsOfLoop(loop);
+      // It is part of the loop.
+      if (told.has(redirect)) return;
+    }
+    const file = source.kind === 'exact' ? listed.get(path) : undefined;
+    if (file !== undefined) return yield { kind: 'listed', redirect, file };
+    if (loop || !isSure) return;
+    const isFilled = source.kind === 'pattern' && hasParameters(redirect.destination);
+    if (hops > 1 && isPlain && (isReachableEnd(end) || isFilled)) {
+      // Of another source, what is a name here would be a parameter.
+      const isKnown = !isFilled && url !== undefined && !hasParameters(url);
+      yield { kind: 'chain', redirect, url: isKnown ? url : undefined };
+    }
+    if (hops > 1) return;
+    const parameter = source.kind === 'exact' && end === 'nothing' ? unknownParameter(redirect.destination, []) : undefined;
+    if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
+    // Where parameters lead depends on the URL.
+    if (isFilled && pathParameters(redirect.destination).length > 0) return yield* faultsOfOpenEnd(redirect, source.segments);
+    if (end === 'nothing' || end === 'folder') yield { kind: end, redirect, path: pathOf(redirect.destination) };
+    if (end === 'malformed') yield { kind: 'nothing', redirect, path: undefined };
+  }
+
+  /** Each loop is told once. */
+  function* faultsOfLoop(loop: readonly RedirectMatch[]): Generator<RedirectProblem> {
+    if (loops.has(loop)) return;
+    loops.add(loop);
+    const members = loop.map((match) => match.redirect);
+    const first = members.reduce((one, other) => (other.index < one.index ? other : one));
+    if (!members.some((member) => told.has(member))) {
+      const isExact = loop.every((match) => match.source.kind === 'exact');
+      const isOtherSpelling = isExact && loop.length === 1 && differsOnlyInSpelling(first);
+      yield { kind: 'loop', redirect: first, loop: members, isExact, isOtherSpelling };
+    }
+    for (const member of members) told.add(member);
+  }
+
+  function* faultsOfOpenEnd(redirect: Redirect, segments: readonly Segment[]): Generator<RedirectProblem> {
+    const { destination } = redirect;
+    const parameter = unknownParameter(destination, segments);
+    if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
+    const folder = pathOf(folderBeforeParameters(destination)) ?? '';
+    if (folder === '' || site.mayContainPages(folder) || mayRedirectBelow(folder)) return;
+    const sample = pathOf(withSamples(destination));
+    if (sample !== undefined && site.contentAt(sample) === 'nothing')
+      yield { kind: 'below', redirect, folder: folderBeforeParameters(destination) };
+  }
+
+  /** Whether a redirect may answer a URL below a folder. */
+  function mayRedirectBelow(folder: string): boolean {
+    redirected ??= redirectedFolders(redirects.sources);
+    return (
+      redirected.within.has(folder) ||
+      [...foldersAbove([`${folder}/`])].some((above) => redirected?.open.has(above)) ||
+      redirected.open.has('')
+    );
+  }
+
+  /** One name for where a destination leads in the end, a part of a page included. */
+  function endOf(destination: string | undefined): string | undefined {
+    const path = destination === undefined ? undefined : pathOf(destination);
+    const trail = path === undefined ? undefined : follow(path);
+    if (trail && (trail.end === 'loop' || !trail.isSure)) return undefined;
+    const last = trail?.hops ? trail.url : destination;
+    const end = last === undefined ? undefined : pathOf(last);
+    return end === undefined ? last : end + (/[?#].*/s.exec(last ?? '')?.[0] ?? '');
+  }
+}
+
+/** The folders that sources are in: `within` those of any source, `open` those directly above the first wildcard of a pattern. */
+function redirectedFolders(sources: readonly RedirectSource[]): {
+  readonly within: ReadonlySet<string>;
+  readonly open: ReadonlySet<string>;
+} {
+  const open = new Set<string>();
+  const paths: string[] = [];
+  for (const source of sources) {
+    if (source.kind === 'exact') paths.push(source.path);
+    if (source.kind !== 'pattern') continue;
+    const first = source.segments.findIndex(({ kind }) => kind !== 'text');
+    const folder = source.segments
+      .slice(0, first)
+      .map((segment) => (segment.kind === 'text' ? segment.text : ''))
+      .join('/');
+    open.add(folder);
+    paths.push(`${folder}/`);
+  }
+  return { within: foldersAbove(paths), open };
+}
+
+/** Whether source and destination are written alike but for slashes at the end and `/index`. */
+function differsOnlyInSpelling({ source, destination }: Redirect): boolean {
+  const areRooted = source.startsWith('/') === destination.startsWith('/');
+  return areRooted && source !== destination && canonicalPath(source) === canonicalPath(destination);
+}
+
+function pathOf(destination: string): string | undefined {
+  const target = linkTargetOf(destination);
+  return target.kind === 'internal' ? canonicalPath(target.path) : undefined;
+}
+
+function isReachableEnd(end: RedirectChain['end']): boolean {
+  return end === 'page' || end === 'external' || end === 'unknowable';
+}
+
+/** The page file at a path as `canonicalPath` gives it. */
+function pageAt(path: string, pages: PageIndex): string | undefined {
+  return pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
+}

@@ -1,0 +1,12 @@
+/** Names that the user allows, with `*` for any text. */
+import { literally, matches, patternOf, type Pattern, type Step } from '../../site/patterns/pattern.ts';
+
+/** Makes a test for names from the value of an `allow` option. */
+export function createAllowTest(names: readonly string[]): (name: string) => boolean {
+  const patterns = names.map(readName);
+  return (name) => patterns.some((pattern) => matches(pattern, name));
+}
+
+function readName(name: string): Pattern {
+  return patternOf(name.split(/\*+/).flatMap((text, index): Step[] => [...(index > 0 ? ['any' as const] : []), ...literally(text)]));
+}

@@ -1,0 +1,135 @@
+/** Public functions: the internal ones with their arguments checked. The command line checks its own input. */
+import { guardRule } from '../lint/custom-rule.ts';
+import { isObject } from '../document/json-object.ts';
+import type { SiteChange } from '../change/site-change.ts';
+import { pointerOf as pointerOfNode, type Element, type Page } from '../navigation/model.ts';
+import { changeToMarkdown as toMarkdown, type ChangeMarkdownOptions } from '../report/change-markdown.ts';
+import type { Report } from '../report/report.ts';
+import { entriesOf as entriesOfElement, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
+import { lint as lintSites } from './lint.ts';
+import type { OpenSite, SiteInput } from './open-site.ts';
+import { resolve as resolveSite, type ResolveOptions } from './resolve.ts';
+import { Session } from './session.ts';
+import { checkInput, SITE_INPUT } from './settings/input.ts';
+import { EXPECTED, expectArguments, optional } from './settings/operation-arguments.ts';
+
+/**
+ * Lints one or more sites, one after the other. Returns data and prints nothing.
+ *
+ * @throws {UnreadableError} if there is no docs.json to read. Mistakes in it are diagnostics.
+ * @throws {InputError} if settings are wrong, with what is expected; pointers are relative to `input`.
+ * @example
+ * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
+ * report.summary.errors; // 1
+ * report.diagnostics[0]?.rule; // 'page-exists'
+ */
+export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
+  const isList = Array.isArray(input);
+  const sites: readonly SiteInput[] = isList ? input : [input];
+  return lintSites(sites.map((site, index) => checkSiteInput(site, isList ? `/${index}` : '')));
+}
+
+/**
+ * Opens a site from any files. Reads nothing yet.
+ *
+ * @throws {InputError} if settings are wrong, with what is expected.
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' }) });
+ * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
+ * introduced[0]?.rule; // 'page-exists'
+ */
+export function openSiteFromFiles(input: SiteInput): OpenSite {
+  return Session.open(checkSiteInput(input));
+}
+
+/**
+ * Resolves a site: which elements and pages readers see, in which order, and which element set each inherited value.
+ * Broken input is resolved as far as it can be understood.
+ *
+ * @throws {SelectionError} if `version` or `language` does not exist.
+ * @throws {UnreadableError} if there is no docs.json to read.
+ * @throws {InputError} if settings are wrong, with what is expected.
+ * @example
+ * const files = memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index"] }] } }', 'index.mdx': '' });
+ * const site = await resolve({ files });
+ * site.navigation.children[0]?.label; // 'Start'
+ */
+export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
+  expectArguments({ options: [EXPECTED.options, options] });
+  const { titles, version, language, operations } = options;
+  expectArguments({
+    titles: [optional(EXPECTED.flag), titles],
+    version: [optional(EXPECTED.text), version],
+    language: [optional(EXPECTED.text), language],
+    operations: [optional(EXPECTED.map), operations],
+  });
+  return resolveSite(isOpenSite(site) ? site : checkSiteInput(site), options);
+}
+
+/**
+ * The JSON Pointer of an element or page in the expanded value.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
+ * const { navigation } = await site.subject();
+ * navigation.pages.map(pointerOf); // ['/navigation/pages/0']
+ */
+export function pointerOf(node: Element | Page): string {
+  expectArguments({ node: [NODE, node] });
+  return pointerOfNode(node);
+}
+
+/**
+ * Yields every page of an element in reading order, including generated and dropped ones.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "GET /users"] } }' }) });
+ * [...entriesOf(site.navigation)].map(({ kind, name }) => `${kind} ${name}`); // ['page index', 'operation GET /users']
+ */
+export function entriesOf(element: SiteElement): Generator<SiteEntry> {
+  expectArguments({ element: [SITE_ELEMENT, element] });
+  return entriesOfElement(element);
+}
+
+/**
+ * Formats a change as Markdown: a bold line for each kind of change, followed by a list. What runs code or leads readers away
+ * comes first, then the navigation, other properties of docs.json, and files. Text of the site is in code spans, so that it
+ * is not interpreted as Markdown, HTML or a user name.
+ *
+ * @returns Lines that end with `\n`; “Nothing changes for readers.” if nothing does.
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const after = site.withEdits(new Map([['docs.json', '{ "navigation": { "pages": ["index", "setup"] } }']]));
+ * const text = changeToMarkdown(await describeChange(site, after));
+ * text.split('\n')[0]; // '**Pages added** (1)'
+ */
+export function changeToMarkdown(change: SiteChange, options: ChangeMarkdownOptions = {}): string {
+  expectArguments({ change: [CHANGE, change], options: [EXPECTED.options, options] });
+  expectArguments({ limit: [optional(EXPECTED.number), options.limit] });
+  return toMarkdown(change, options);
+}
+
+const NODE = {
+  fits: (value: unknown) => isObject(value) && typeof value['kind'] === 'string',
+  description: 'an element or a page of a navigation',
+};
+const SITE_ELEMENT = {
+  fits: (value: unknown) => isObject(value) && Array.isArray(value['children']) && Array.isArray(value['generated']),
+  description: 'an element of a resolved site',
+};
+const CHANGE = {
+  fits: (value: unknown) => isObject(value) && Array.isArray(value['added']) && Array.isArray(value['lostUrls']),
+  description: 'what “describeChange” returns',
+};
+
+function isOpenSite(site: SiteInput | OpenSite): site is OpenSite {
+  return isObject(site) && typeof site.subject === 'function';
+}
+
+function checkSiteInput(input: SiteInput, at = ''): SiteInput {
+  checkInput(input, SITE_INPUT, at);
+  return input.customRules ? { ...input, customRules: input.customRules.map(guardRule) } : input;
+}

@@ -1,0 +1,35 @@
+/** Files that record which folders their listing opened and skipped, and what was read. */
+import type { Files } from './files.ts';
+
+export interface ObservedFiles {
+  readonly files: Files;
+  /** Folders inside the root, without the root itself. */
+  readonly openedFolders: ReadonlySet<string>;
+  readonly skippedFolders: ReadonlySet<string>;
+  /** Paths that were requested, whether or not they exist. */
+  readonly requestedPaths: ReadonlySet<string>;
+}
+
+/** The sets are filled as the files are used. */
+export function observeFiles(files: Files): ObservedFiles {
+  const opened = new Set<string>();
+  const leftOut = new Set<string>();
+  const asked = new Set<string>();
+  return {
+    openedFolders: opened,
+    skippedFolders: leftOut,
+    requestedPaths: asked,
+    files: {
+      list: (enter) =>
+        files.list((folder) => {
+          const isOpened = enter(folder);
+          (isOpened ? opened : leftOut).add(folder);
+          return isOpened;
+        }),
+      read(path, limit) {
+        asked.add(path);
+        return files.read(path, limit);
+      },
+    },
+  };
+}

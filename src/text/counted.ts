@@ -1,4 +1,0 @@
-/** Numbers with their nouns: `counted(2, 'error')` is `2 errors`. */
-export function counted(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
-}
