@@ -4,7 +4,7 @@ import { startHttp, type HttpServer } from './http/start.ts';
 import { metricsOf } from './metrics.ts';
 import type { WebServerParts } from './web-server.ts';
 
-/** Throws CannotListen. */
+/** Throws ListenError. */
 export function startMonitor({ settings, metrics, ...parts }: WebServerParts): Promise<HttpServer> {
   return startHttp({
     ...parts,

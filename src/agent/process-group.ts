@@ -38,9 +38,9 @@ type Stdio = 'ignore' | 'pipe' | 'ipc';
 /** Starts a program in its own process group, which is killed when the program exits. */
 export function spawnTied(
   program: string,
-  { args, env, stdio, cwd, serialization, setupCommands: before = '', parameters = [] }: TiedProcessOptions,
+  { args, env, stdio, cwd, serialization, setupCommands = '', parameters = [] }: TiedProcessOptions,
 ): ChildProcess {
-  const script = `${REPORT_NOT_STARTED}\n${WATCHDOG}\n${before}\nexec "$@" ${LIFELINE}>&-`;
+  const script = `${REPORT_NOT_STARTED}\n${WATCHDOG}\n${setupCommands}\nexec "$@" ${LIFELINE}>&-`;
   const child = spawn('sh', ['-c', script, 'sh', ...parameters, program, ...args], {
     env,
     stdio: [...stdio, 'pipe'],

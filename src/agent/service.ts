@@ -46,7 +46,7 @@ const MESSAGE_OVERHEAD_SECONDS = 600;
 /**
  * Starts the service in the role of the settings. The caller has checked the libraries with `requireLibraries`.
  *
- * @throws GitError, FolderInUse, DatabaseUnavailable, CannotListen and similar; then nothing is left running.
+ * @throws GitError, FolderInUse, DatabaseUnavailable, ListenError and similar; then nothing is left running.
  */
 export async function startService(settings: Settings, options: ServiceOptions): Promise<RunningService> {
   const { log } = options;

@@ -22,9 +22,9 @@ export interface WebServerParts {
   isDraining(): boolean;
 }
 
-/** Throws CannotListen. */
+/** Throws ListenError. */
 export async function startWebServer({
-  addressRules: addresses,
+  addressRules,
   database,
   queue,
   settings,
@@ -35,7 +35,7 @@ export async function startWebServer({
 }: WebServerParts): Promise<HttpServer> {
   let url = '';
   const pages = {
-    addresses,
+    addresses: addressRules,
     database,
     queue,
     limits: settings.limits,

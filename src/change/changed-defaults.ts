@@ -37,9 +37,10 @@ function toChangedDefault(
   kind: ChangedDefault['kind'],
   was: SiteElement,
   is: SiteElement,
-  { before, after, ownValue: own }: StatePair,
+  { before, after, ownValue }: StatePair,
 ): ChangedDefault {
-  const isWritten = own('after', is, 'default') === true && own('before', before.elements.get(after.keyOf(is)), 'default') !== true;
+  const isWritten =
+    ownValue('after', is, 'default') === true && ownValue('before', before.elements.get(after.keyOf(is)), 'default') !== true;
   const labels = { was: was.label ?? '', is: is.label ?? '' };
   return {
     ...labels,

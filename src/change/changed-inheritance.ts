@@ -72,16 +72,16 @@ function pairOccurrences(
   is: readonly EntryOccurrence[],
   { before, after }: StatePair,
 ): readonly (readonly [EntryOccurrence, EntryOccurrence])[] {
-  const { indexesAfter: found, added: come } = pairById(
+  const { indexesAfter, added } = pairById(
     was.map(({ parent }) => before.keyOf(parent)),
     is.map(({ parent }) => after.keyOf(parent)),
   );
   const same: [EntryOccurrence, EntryOccurrence][] = [];
   const moved: [EntryOccurrence, EntryOccurrence][] = [];
   for (const [at, place] of was.entries()) {
-    const index = found[at] ?? come[moved.length] ?? -1;
+    const index = indexesAfter[at] ?? added[moved.length] ?? -1;
     const other = is[index];
-    if (other) (found[at] === undefined ? moved : same).push([place, other]);
+    if (other) (indexesAfter[at] === undefined ? moved : same).push([place, other]);
   }
   return [...same, ...moved];
 }
@@ -108,10 +108,10 @@ function hasSetterChanged(
   key: InheritedKey,
   from: Setter | undefined,
   to: Setter | undefined,
-  { before, after, ownValue: own }: StatePair,
+  { before, after, ownValue }: StatePair,
 ): boolean {
   const differs = (was: Setter | undefined, is: Setter | undefined): boolean =>
-    is !== undefined && JSON.stringify(own('before', was, key)) !== JSON.stringify(own('after', is, key));
+    is !== undefined && JSON.stringify(ownValue('before', was, key)) !== JSON.stringify(ownValue('after', is, key));
   return (
     (from !== undefined && differs(from, after.elements.get(before.elementKey(from.pointer)))) ||
     (to !== undefined && differs(before.elements.get(after.elementKey(to.pointer)), to))

@@ -67,7 +67,7 @@ function createPageLocator(
 ): (page: string) => Pick<ChangedPage, 'file' | 'url'> {
   const operations = new Map<string, string>();
   for (const [url, pages] of addresses.generated)
-    for (const { generatedBy: by, isSure } of pages) if (isSure && 'page' in by) operations.set(by.page.text, url);
+    for (const { generatedBy, isSure } of pages) if (isSure && 'page' in generatedBy) operations.set(generatedBy.page.text, url);
   return (page) => {
     const file = subject.pages.find(page);
     if (file === undefined) {

@@ -134,11 +134,7 @@ function compareLists(
   after: readonly ListEntry[],
   { matched, counterparts, isReportedAsPage: isPageTold, values }: ElementChangesInput,
 ): ListComparison {
-  const {
-    indexesAfter: found,
-    added: come,
-    isReordered,
-  } = pairById(
+  const { indexesAfter, added, isReordered } = pairById(
     before.map(({ value, element }) => (element ? matched.get(element) : values.numberOf(value))),
     after.map(({ value, element }) => element ?? values.numberOf(value)),
   );
@@ -146,8 +142,8 @@ function compareLists(
     element ? paired.has(element) : typeof value !== 'string' || !isPageTold(value);
   return {
     isReordered,
-    removed: before.filter((entry, at) => found[at] === undefined && isUntold(entry, matched)).map(({ value }) => value),
-    added: come
+    removed: before.filter((entry, at) => indexesAfter[at] === undefined && isUntold(entry, matched)).map(({ value }) => value),
+    added: added
       .flatMap((index) => after[index] ?? [])
       .filter((entry) => isUntold(entry, counterparts))
       .map(({ value }) => value),

@@ -37,12 +37,12 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
   if (!before?.subject.isComplete) return [];
   const { pages } = subject;
   const { lost: all, answer } = await readLostUrls(before, { subject, files });
-  const { withoutRedirects: behindRedirects } = addressesOf(subject, new Map());
+  const { withoutRedirects } = addressesOf(subject, new Map());
   const known = new Set(before.subject.redirects.list.map(redirectKey));
   const lost = all.filter(({ url, page, redirect }) => {
     // Where it led is what is lost.
     if (redirect && known.has(redirectKey(redirect))) return false;
-    const { kind } = behindRedirects(page?.path ?? trimSlashes(url));
+    const { kind } = withoutRedirects(page?.path ?? trimSlashes(url));
     if (kind === 'unknowable') return !page || !API_PAGE.test(yamlIn(textOf(page.file, before.files)) ?? '');
     return kind !== 'elsewhere';
   });

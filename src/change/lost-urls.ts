@@ -67,21 +67,21 @@ export function siteUrls({ pages, resolution, redirects }: Subject): SiteUrl[] {
  * A test for page paths and those of URLs. `x` and `x/index` are one URL, case is ignored, the start of a site is always there, and so is
  * a URL that a redirect leads to something, or may lead away.
  */
-function createUrlLookup(subject: Subject, { withoutRedirects: behindRedirects }: Addresses): (path: string) => UrlStatus {
+function createUrlLookup(subject: Subject, { withoutRedirects }: Addresses): (path: string) => UrlStatus {
   const { pages, redirects, settings } = subject;
   const base = trimSlashes(settings.basePath ?? '');
-  const standing = createPathContentLookup(subject, behindRedirects);
+  const standing = createPathContentLookup(subject, withoutRedirects);
   const isPage = (path: string): boolean =>
     [path, `${path}/index`].some((name) => pages.find(name) !== undefined || pageNamesOf(pages).findIgnoringCase(name) !== undefined) ||
-    ['generated', 'file'].includes(behindRedirects(path).kind);
+    ['generated', 'file'].includes(withoutRedirects(path).kind);
   const follow = createChainFollower(redirects, (path) => (isPage(path) ? 'page' : standing(path)));
   return (path) => {
     const url = canonicalPath(path);
     const trails = [url, ...(base === '' ? [] : [`${base}/${url}`])].map(follow);
     const redirect = trails.find(({ first }) => first)?.first;
     const isRedirected = trails.some(({ end, hops, isSure }) => !isSure || (hops > 0 && ['page', 'external', 'unknowable'].includes(end)));
-    const to = trails.find(({ hops }) => hops > 0)?.url;
-    return { exists: url === '' || isRedirected || (!redirect && isPage(url)), redirect, destination: to };
+    const destination = trails.find(({ hops }) => hops > 0)?.url;
+    return { exists: url === '' || isRedirected || (!redirect && isPage(url)), redirect, destination };
   };
 }
 

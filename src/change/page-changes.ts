@@ -56,12 +56,12 @@ function movesOf(
   renamed: Pick<MovedPage, 'was' | 'isEdited'>,
 ): MovedPage[] {
   if (after.length === 0) return [];
-  const { indexesAfter: found, added: come } = pairById(
+  const { indexesAfter, added } = pairById(
     before.map(({ parent }) => matched.get(parent)),
     after.map(({ parent }) => parent),
   );
-  const left = before.filter((_, at) => found[at] === undefined);
-  const arrived = come.flatMap((index) => after[index] ?? []);
+  const left = before.filter((_, at) => indexesAfter[at] === undefined);
+  const arrived = added.flatMap((index) => after[index] ?? []);
   if (left.length === 0 && arrived.length === 0 && renamed.was === undefined) return [];
   return [{ page: pageName(after, subject), ...renamed, from: left.map(breadcrumbsOf), to: arrived.map(breadcrumbsOf) }];
 }

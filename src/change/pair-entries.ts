@@ -41,10 +41,10 @@ export function pairEntries(before: readonly unknown[], after: readonly unknown[
   const start = name === undefined ? commonStart(before, after, values) : 0;
   const end = name === undefined ? commonStart(before.slice(start).reverse(), after.slice(start).reverse(), values) : 0;
   const [was, is] = [before, after].map((entries) => entries.slice(start, entries.length - end).map(idOf));
-  const { indexesAfter: found, added: come, isReordered } = pairById(was ?? [], is ?? []);
-  const same = found.flatMap((index, at): [number, number][] => (index === undefined ? [] : [[at + start, index + start]]));
-  const left = found.flatMap((index, at) => (index === undefined ? [at + start] : []));
-  const news = come.map((index) => index + start);
+  const { indexesAfter, added, isReordered } = pairById(was ?? [], is ?? []);
+  const same = indexesAfter.flatMap((index, at): [number, number][] => (index === undefined ? [] : [[at + start, index + start]]));
+  const left = indexesAfter.flatMap((index, at) => (index === undefined ? [at + start] : []));
+  const news = added.map((index) => index + start);
   const isReplaced = name === undefined && left.length === news.length;
   const replaced = isReplaced ? left.map((index, at): [number, number] => [index, news[at] ?? index]) : [];
   return {
@@ -68,10 +68,10 @@ export interface IdPairing {
 export function pairById(before: readonly unknown[], after: readonly unknown[]): IdPairing {
   const free = groupBy(after.keys(), (index) => after[index]);
   for (const indexes of free.values()) indexes.reverse();
-  const found = before.map((id) => free.get(id)?.pop());
-  const kept = found.filter((index) => index !== undefined);
+  const indexesAfter = before.map((id) => free.get(id)?.pop());
+  const kept = indexesAfter.filter((index) => index !== undefined);
   return {
-    indexesAfter: found,
+    indexesAfter,
     added: [...free.values()].flat().sort((a, b) => a - b),
     isReordered: kept.some((index, at) => index < (kept[at - 1] ?? 0)),
   };

@@ -29,16 +29,12 @@ export interface RedirectComparison {
 
 export function redirectChanges(before: Subject, after: Subject, values: ValueNumbering, most: number): RedirectComparison {
   const [was, is] = [listRedirects(before), listRedirects(after)];
-  const {
-    indexesAfter: found,
-    added: come,
-    isReordered,
-  } = pairById(
+  const { indexesAfter, added, isReordered } = pairById(
     was.map(({ source }) => source),
     is.map(({ source }) => source),
   );
   const redirects: RedirectChange[] = [];
-  const others: ValueChange[] = [];
+  const otherChanges: ValueChange[] = [];
   const taken = createTakenPageLookup(after);
   const tell = (source: string, from: string | undefined, to: string | undefined): void => {
     const effect = to === undefined ? undefined : effectOfDestination(to);
@@ -52,23 +48,26 @@ export function redirectChanges(before: Subject, after: Subject, values: ValueNu
     });
   };
   for (const [at, entry] of was.entries()) {
-    const other = is[found[at] ?? -1];
+    const other = is[indexesAfter[at] ?? -1];
     if (!other) {
       tell(entry.source, entry.destination, undefined);
       continue;
     }
     if (other.destination !== entry.destination) tell(entry.source, entry.destination, other.destination);
-    others.push(...valueChanges(otherProperties(entry.value), otherProperties(other.value), child(POINTER, other.index), values, most));
+    otherChanges.push(
+      ...valueChanges(otherProperties(entry.value), otherProperties(other.value), child(POINTER, other.index), values, most),
+    );
   }
-  for (const { source, destination } of come.flatMap((index) => is[index] ?? [])) tell(source, undefined, destination);
+  for (const { source, destination } of added.flatMap((index) => is[index] ?? [])) tell(source, undefined, destination);
   const [all, now] = [before, after].map((subject) => withoutRedirects(redirectsValue(subject), was.length + is.length > 0));
   const strays = valueChanges(all, now, POINTER, values, 1);
   // What is no redirect may stand as it did, at another place among them.
   const isMixedAnew = redirects.length + strays.length === 0 && !values.areEqual(redirectFlags(before), redirectFlags(after));
-  if (isReordered || isMixedAnew) others.push({ pointer: POINTER, before: redirectsValue(before), after: redirectsValue(after), count: 1 });
-  others.push(...strays);
+  if (isReordered || isMixedAnew)
+    otherChanges.push({ pointer: POINTER, before: redirectsValue(before), after: redirectsValue(after), count: 1 });
+  otherChanges.push(...strays);
   const isFirst = ({ effect }: RedirectChange): number => (effect === undefined ? 1 : 0);
-  return { redirects: redirects.sort((one, other) => isFirst(one) - isFirst(other)), otherChanges: others };
+  return { redirects: redirects.sort((one, other) => isFirst(one) - isFirst(other)), otherChanges };
 }
 
 interface ListedRedirect {

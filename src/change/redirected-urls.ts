@@ -9,7 +9,7 @@ export function redirectedUrls(before: Subject, after: Subject, answer: (path: s
   if (after.redirects.list.length === 0) return [];
   return siteUrls(before).flatMap(({ url, page, isListed }) => {
     if (!page || before.redirects.match(url)) return [];
-    const { redirect, exists: isThere, destination: to } = answer(url);
-    return redirect && isThere ? [{ url, ...(to !== undefined && { to }), isListed }] : [];
+    const { redirect, exists, destination } = answer(url);
+    return redirect && exists ? [{ url, ...(destination !== undefined && { to: destination }), isListed }] : [];
   });
 }

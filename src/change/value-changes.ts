@@ -41,12 +41,12 @@ interface DifferingPart {
 /** Returns the parts that differ; `undefined` if the values do not have comparable parts. */
 function differingParts(before: unknown, after: unknown, values: ValueNumbering): DifferingPart[] | undefined {
   if (Array.isArray(before) && Array.isArray(after)) {
-    const { pairs, removed: gone, added: come, isReordered } = pairEntries(before, after, values);
+    const { pairs, removed, added, isReordered } = pairEntries(before, after, values);
     return [
       ...(isReordered ? [{ key: '', before, after, isOrder: true as const }] : []),
       ...pairs.map(([was, is]) => ({ key: is, before: before[was] as unknown, after: after[is] as unknown })),
-      ...gone.map((index) => ({ key: index, before: before[index] as unknown, after: undefined })),
-      ...come.map((index) => ({ key: index, before: undefined, after: after[index] as unknown })),
+      ...removed.map((index) => ({ key: index, before: before[index] as unknown, after: undefined })),
+      ...added.map((index) => ({ key: index, before: undefined, after: after[index] as unknown })),
     ];
   }
   if (!isObject(before) || !isObject(after)) return undefined;

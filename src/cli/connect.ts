@@ -34,13 +34,13 @@ export function connect(given: Arguments, { env, stderr }: Context, signal: Abor
   if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the network can read the key.\n`);
   const write = (line: string): void => stderr.write(`${line}\n`);
   return {
-    client: (patience = 5000, onRetry = write) =>
+    client: (retryTimeoutMs = 5000, onRetry = write) =>
       createClient({
         url: address,
         project,
         key,
         signal,
-        retryTimeoutMs: patience,
+        retryTimeoutMs,
         onRetry: (reason) => onRetry(`docs-nav: ${makeVisible(reason)} Trying again.`),
       }),
     project,

@@ -55,8 +55,8 @@ function usageOf(command: Command | Group): string {
   return operands === undefined ? command.name : `${command.name} ${operands}`;
 }
 
-function flagText({ name, short, value, implicitValue: bare }: Flag): string {
-  const argument = value === undefined ? '' : bare === undefined ? ` <${value}>` : `[=<${value}>]`;
+function flagText({ name, short, value, implicitValue }: Flag): string {
+  const argument = value === undefined ? '' : implicitValue === undefined ? ` <${value}>` : `[=<${value}>]`;
   return `${short === undefined ? '    ' : `-${short}, `}--${name}${argument}`;
 }
 

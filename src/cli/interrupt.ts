@@ -31,7 +31,7 @@ export interface Stop {
 /** The first SIGTERM or SIGINT requests a stop; a second one ends the process at once. */
 export function onStop(): Stop {
   const controller = new AbortController();
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     const stop = (): void => {
       for (const name of STOP_SIGNALS) process.removeListener(name, stop);
       controller.abort();
@@ -39,7 +39,7 @@ export function onStop(): Stop {
     };
     for (const name of STOP_SIGNALS) process.on(name, stop);
   });
-  return { signal: controller.signal, requested: asked };
+  return { signal: controller.signal, requested };
 }
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;

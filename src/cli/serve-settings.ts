@@ -13,7 +13,7 @@ export const SERVE_VARIABLES: readonly (readonly [string, string])[] = ALL_SETTI
   (setting) => [setting.env, `${setting.summary} (${defaultOf(setting).slice(2)})`],
 );
 
-function defaultOf({ fallback, fallbackText: otherwise }: Setting): string {
-  const shown = fallback ?? otherwise;
+function defaultOf({ fallback, fallbackText }: Setting): string {
+  const shown = fallback ?? fallbackText;
   return shown === undefined ? '' : `, default ${shown}`;
 }

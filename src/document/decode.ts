@@ -18,9 +18,9 @@ export function decode(bytes: Uint8Array): DecodedText {
   if (bytes.includes(0)) return decodeWithNul(bytes);
   // `fatal` would take 50 % more time; searching for a replacement character costs almost nothing.
   const text = new TextDecoder('utf-8').decode(bytes);
-  const bom = startsWithBom(bytes);
+  const hasBom = startsWithBom(bytes);
   const at = text.includes(REPLACEMENT) ? firstBadByte(bytes) : -1;
-  return at < 0 ? { text, hasBom: bom } : { text, hasBom: bom, problem: invalidUtf8Problem(bytes, at) };
+  return at < 0 ? { text, hasBom } : { text, hasBom, problem: invalidUtf8Problem(bytes, at) };
 }
 
 function decodeWithNul(bytes: Uint8Array): DecodedText {
@@ -28,9 +28,9 @@ function decodeWithNul(bytes: Uint8Array): DecodedText {
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return decodeUtf16(bytes, false, false);
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return decodeUtf16(bytes, true, false);
   const text = new TextDecoder('utf-8').decode(bytes);
-  const bom = startsWithBom(bytes);
+  const hasBom = startsWithBom(bytes);
   const problem = nulProblem(text);
-  return problem ? { text, hasBom: bom, problem } : { text, hasBom: bom };
+  return problem ? { text, hasBom, problem } : { text, hasBom };
 }
 
 /** Finds NUL characters in a text, left by an editor or a crash. */
@@ -43,9 +43,9 @@ export function nulProblem(text: string): SyntaxProblem | undefined {
   return { code: 'encoding', message, span: { start, end: start + 1 } };
 }
 
-function decodeUtf16(bytes: Uint8Array, bigEndian: boolean, bom: boolean): DecodedText {
+function decodeUtf16(bytes: Uint8Array, bigEndian: boolean, hasBom: boolean): DecodedText {
   const text = new TextDecoder('utf-16le').decode(bigEndian ? swapBytes(bytes) : bytes);
-  return { text, hasBom: bom, problem: { code: 'encoding', message: 'The file is UTF-16. Save it as UTF-8.', span: { start: 0, end: 0 } } };
+  return { text, hasBom, problem: { code: 'encoding', message: 'The file is UTF-16. Save it as UTF-8.', span: { start: 0, end: 0 } } };
 }
 
 function swapBytes(bytes: Uint8Array): Uint8Array {

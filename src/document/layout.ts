@@ -32,15 +32,15 @@ export function entryFormat(document: Document, container: Node, json: string): 
   const start = container.value.start + 1;
   const base = indentOf(text, container.value.start);
   const [first, second] = container.children;
-  const inside = { start, end: innerEnd(text, container) };
-  const gap = text.slice(start, first ? entryStart(first) : inside.end);
+  const innerSpan = { start, end: innerEnd(text, container) };
+  const gap = text.slice(start, first ? entryStart(first) : innerSpan.end);
   const hasLines = /[\r\n]/.test(gap) || (!first && /[\r\n]/.test(json));
   const indent = first ? indentOf(text, entryStart(first)) : base + unitOf(document);
   const unit = hasLines && isMultiline(text, container.children.at(-1)) ? unitOf(document) : undefined;
   return {
     colon: colonOf(text, first ?? container),
     separator: hasLines ? eol + indent : second && text[entryStart(second) - 1] === ',' ? '' : ' ',
-    innerSpan: inside,
+    innerSpan,
     before: hasLines ? eol + indent : '',
     after: hasLines ? eol + base : '',
     indent: (value) => reindent(unit === undefined ? value : toMultiline(value, unit), eol, hasLines ? indent : base),

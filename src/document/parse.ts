@@ -17,10 +17,10 @@ export interface ParseOptions {
 export function parseDocument(file: string, content: Uint8Array | string, options: ParseOptions = {}): Document {
   const strict = parseStrictly(file, content);
   if (strict) return strict;
-  const { text, hasBom: bom, problem } = decodeContent(content);
+  const { text, hasBom, problem } = decodeContent(content);
   const { tape, problems, isReliable } = recover(text, options.allowComments === true);
   const all = problem ? [problem, ...problems.filter(({ code }) => code !== 'empty')] : problems;
-  const document: Document = { file, text, hasBom: bom, value: valueOf(tape), problems: all, isReliable: isReliable && !problem };
+  const document: Document = { file, text, hasBom, value: valueOf(tape), problems: all, isReliable: isReliable && !problem };
   keepTape(document, tape);
   return document;
 }

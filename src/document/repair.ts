@@ -85,7 +85,7 @@ class RepairSearch {
     if (opened === OUTSIDE) return;
     const next = tokens.kindOf(token);
     const withComma = next !== NONE && next !== COMMA_TOKEN && !isCloser(next);
-    const state = { ...this.stateAfterCloser(before), place: withComma ? AFTER_COMMA : AFTER_ENTRY };
+    const state = { ...this.stateAfterCloser(before), slot: withComma ? AFTER_COMMA : AFTER_ENTRY };
     const ownLine = before.indent !== NONE;
     const own = costOfClosing(before.slot) * MISTAKE_COST + this.closerMisfit(token, before) + (withComma ? 1 : 0) + INSERTION_COST;
     const repair = { action: 'insert', token, kind: opened + CLOSES_OBJECT, partner: before.bracket, withComma, ownLine } as const;
@@ -162,13 +162,18 @@ class RepairSearch {
   }
 
   private stateAt(token: number): ParseState {
-    const { stack, bracket, slots: place, indent } = this.forward;
-    return { stack: stack[token] ?? 0, bracket: bracket[token] ?? NONE, slot: place[token] ?? AFTER_OPENER, indent: indent[token] ?? NONE };
+    const { stack, bracket, slots, indent } = this.forward;
+    return { stack: stack[token] ?? 0, bracket: bracket[token] ?? NONE, slot: slots[token] ?? AFTER_OPENER, indent: indent[token] ?? NONE };
   }
 
   private stateAfterCloser({ stack, bracket }: ParseState): ParseState {
-    const { outerBracket: around, outerIndent } = this.forward;
-    return { stack: this.stacks.pop(stack), bracket: around[bracket] ?? NONE, slot: AFTER_ENTRY, indent: outerIndent[bracket] ?? NONE };
+    const { outerBracket, outerIndent } = this.forward;
+    return {
+      stack: this.stacks.pop(stack),
+      bracket: outerBracket[bracket] ?? NONE,
+      slot: AFTER_ENTRY,
+      indent: outerIndent[bracket] ?? NONE,
+    };
   }
 
   private stateAfterOpener({ stack }: ParseState, kind: number): Partial<ParseState> {
@@ -176,10 +181,10 @@ class RepairSearch {
   }
 
   /** The price of reading on with a token; `isOpened` if the innermost bracket is a new one, and `bracket` the one around it. */
-  private continueCost(token: number, { stack, bracket, slot: place, indent }: ParseState, isOpened = false): number {
+  private continueCost(token: number, { stack, bracket, slot, indent }: ParseState, isOpened = false): number {
     const { forward, backward } = this;
     if (token < backward.first || backward.stack[token] !== stack) return IMPOSSIBLE_COST;
-    const price = backward.costs[4 * token + place] ?? IMPOSSIBLE_COST;
+    const price = backward.costs[4 * token + slot] ?? IMPOSSIBLE_COST;
     if (price >= IMPOSSIBLE_COST) return IMPOSSIBLE_COST;
     const next = backward.indent[token] ?? NONE;
     let misfits = (backward.misfits[token] ?? 0) + (next !== NONE && indent !== NONE && next !== indent ? 1 : 0);

@@ -8,18 +8,18 @@ export const MAX_DOCUMENT_SIZE = 20_000_000;
 /** Returns the text of a file and a problem with its encoding. */
 export function decodeContent(content: Uint8Array | string): DecodedText {
   if (typeof content !== 'string') return decode(content);
-  const bom = content.startsWith('\uFEFF');
-  const text = bom ? content.slice(1) : content;
+  const hasBom = content.startsWith('\uFEFF');
+  const text = hasBom ? content.slice(1) : content;
   const problem = nulProblem(text);
-  return problem ? { text, hasBom: bom, problem } : { text, hasBom: bom };
+  return problem ? { text, hasBom, problem } : { text, hasBom };
 }
 
 /** Returns the document, or `undefined` if its text is not valid JSON; then `parseDocument` explains why and recovers. */
 export function parseStrictly(file: string, content: Uint8Array | string): Document | undefined {
   if (content.length > MAX_DOCUMENT_SIZE) return tooLarge(file);
-  const { text, hasBom: bom, problem } = decodeContent(content);
+  const { text, hasBom, problem } = decodeContent(content);
   try {
-    return { file, text, hasBom: bom, value: JSON.parse(text) as unknown, problems: problem ? [problem] : [], isReliable: !problem };
+    return { file, text, hasBom, value: JSON.parse(text) as unknown, problems: problem ? [problem] : [], isReliable: !problem };
   } catch {
     return undefined;
   }

@@ -97,19 +97,19 @@ export class ForwardPass extends TokenPass {
   }
 
   private read(): number {
-    const { tokens, stacks, slots: place, costs: price } = this;
+    const { tokens, stacks, slots, costs } = this;
     this.save(0);
     for (let token = 0; token < tokens.count; token++) {
       const kind = tokens.kindOf(token);
       const outer = stacks.top(this.open);
-      const at = place[token] ?? AFTER_OPENER;
+      const at = slots[token] ?? AFTER_OPENER;
       const paid = costAt(kind, outer, at);
       if (paid >= IMPOSSIBLE_COST) return token;
       if (isCloser(kind)) this.leave(token);
       else this.checkIndent(token, kind);
       if (isOpener(kind)) this.enter(token, kind);
-      place[token + 1] = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, at);
-      price[token + 1] = (price[token] ?? 0) + paid;
+      slots[token + 1] = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, at);
+      costs[token + 1] = (costs[token] ?? 0) + paid;
       this.save(token + 1);
     }
     return tokens.count;
@@ -130,9 +130,9 @@ export class BackwardPass extends TokenPass {
   }
 
   private read(): number {
-    const { tokens, stacks, costs: prices } = this;
+    const { tokens, stacks, costs } = this;
     this.save(tokens.count);
-    prices[4 * tokens.count + AFTER_ENTRY] = 0;
+    costs[4 * tokens.count + AFTER_ENTRY] = 0;
     for (let token = tokens.count - 1; token >= 0; token--) {
       const kind = tokens.kindOf(token);
       if (isOpener(kind)) {
@@ -145,8 +145,8 @@ export class BackwardPass extends TokenPass {
       let least = IMPOSSIBLE_COST;
       for (const place of SLOTS) {
         const next = isCloser(kind) ? AFTER_ENTRY : isOpener(kind) ? AFTER_OPENER : slotAfter(kind, outer, place);
-        const price = Math.min(costAt(kind, outer, place) + (prices[4 * token + 4 + next] ?? IMPOSSIBLE_COST), IMPOSSIBLE_COST);
-        prices[4 * token + place] = price;
+        const price = Math.min(costAt(kind, outer, place) + (costs[4 * token + 4 + next] ?? IMPOSSIBLE_COST), IMPOSSIBLE_COST);
+        costs[4 * token + place] = price;
         least = Math.min(least, price);
       }
       if (least >= IMPOSSIBLE_COST) return token + 1;

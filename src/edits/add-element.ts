@@ -29,7 +29,7 @@ export interface AddElementOptions extends Placement {
  * @throws {UnreadableError} if there is no docs.json to read.
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '', 'b.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '', 'b.mdx': '' }) });
  * const { edits } = await addElement(site, { to: '/navigation', kind: 'group', label: 'B', pages: ['b'] });
  * JSON.parse(edits.get('docs.json')).navigation.groups.length; // 2
  */

@@ -23,7 +23,7 @@ import { addressOf, elementAt, nameInText, pageListRefusal, unreadableRefusal } 
  * @throws {UnreadableError} if there is no docs.json to read.
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
  * const result = await addPage(site, 'setup', { to: '/navigation', before: 'index' });
  * result.edits.get('docs.json'); // '{ "navigation": { "pages": ["setup", "index"] } }'
  */

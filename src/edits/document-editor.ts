@@ -105,8 +105,8 @@ export class DocumentEditor {
   /** Returns the changed texts, with their byte order marks. */
   edits(): Map<string, string> {
     const edits = new Map<string, string>();
-    for (const [file, { text, hasBom: bom }] of this.#documents) {
-      if (text !== this.#source.documents.get(file)?.text) edits.set(file, bom ? `\uFEFF${text}` : text);
+    for (const [file, { text, hasBom }] of this.#documents) {
+      if (text !== this.#source.documents.get(file)?.text) edits.set(file, hasBom ? `\uFEFF${text}` : text);
     }
     return edits;
   }

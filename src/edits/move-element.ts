@@ -29,7 +29,7 @@ export interface MoveElementOptions extends RemoveOptions {
  * @throws {InputError} if an argument has another type, or is missing.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }';
- * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });
  * const { edits } = await moveElement(site, 'groups[group=B]', { before: 'groups[group=A]' });
  * JSON.parse(edits.get('docs.json')).navigation.groups[0].group; // 'B'
  */

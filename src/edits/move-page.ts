@@ -27,7 +27,7 @@ export interface MovePageOptions extends Placement, RemoveOptions {
  * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
- * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
  * const result = await movePage(site, 'a', { to: '/navigation/groups[group=B]', index: 0 });
  * JSON.parse(result.edits.get('docs.json')).navigation.groups[1].pages; // ['a', 'c']
  */

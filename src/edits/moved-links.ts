@@ -19,14 +19,14 @@ export async function findMovedLinks(
   moves: Moves,
   subject: Subject,
   files: Files,
-  look: (page: string, file: string) => void,
+  onText: (page: string, file: string) => void,
 ): Promise<PageLinks<string>> {
   const bodies = bodiesOf(subject.pages);
   const own = [...moves.files.keys()].filter((file) => /\.mdx?$/.test(file));
   return readLinks([...new Set([...bodies, ...own])], {
     files,
     faultOf: await newUrls(moves, subject, files),
-    onText: look,
+    onText,
     possibleImporters: () => bodies,
   });
 }

@@ -40,8 +40,8 @@ export interface NewPage {
 }
 
 /** Returns the reasons for an element with these pages, the strongest first; none if only the version or language fits. */
-export function reasonsFor({ path, pagesInFolder: inFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
-  const reasons = [...folderReasons(path, pages, inFolder), ...nameReasons(path, pages), ...labelReasons(path, element)];
+export function reasonsFor({ path, pagesInFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
+  const reasons = [...folderReasons(path, pages, pagesInFolder), ...nameReasons(path, pages), ...labelReasons(path, element)];
   if (match?.element === element)
     reasons.push({ weight: WEIGHTS.match, text: `The same page in language “${match.language}” is listed beside the same pages.` });
   if (reasons.length === 0) return [];

@@ -96,8 +96,8 @@ function textOf(file: string, { files }: OpenSite, { pages }: Subject): string |
   if (pages.pathOf(file) === undefined) return undefined;
   const bytes = files.read(file);
   if (bytes === undefined || bytes.length > MAX_DOCUMENT_SIZE) return undefined;
-  const { text, hasBom: bom, problem } = decode(bytes);
-  return problem ? undefined : bom ? `\uFEFF${text}` : text;
+  const { text, hasBom, problem } = decode(bytes);
+  return problem ? undefined : hasBom ? `\uFEFF${text}` : text;
 }
 
 /** Returns the redirects from the new paths that lead to the very pages, by index: a page that moves back needs none. */
@@ -146,7 +146,7 @@ async function rewriteTexts(moves: Moves, subject: Subject, { files }: OpenSite)
   const texts = new Map<string, string>();
   for (const file of new Set([...faulty.keys(), ...importing])) {
     const bytes = files.read(file);
-    const { text, hasBom: bom, problem } = decode(bytes ?? new Uint8Array());
+    const { text, hasBom, problem } = decode(bytes ?? new Uint8Array());
     if (problem) {
       unchecked.set(file, 'it is not plain UTF-8');
       continue;
@@ -159,7 +159,7 @@ async function rewriteTexts(moves: Moves, subject: Subject, { files }: OpenSite)
       text,
       [...edits.values()].flatMap(([edit]) => edit ?? []),
     );
-    if (changed !== text) texts.set(file, bom ? `\uFEFF${changed}` : changed);
+    if (changed !== text) texts.set(file, hasBom ? `\uFEFF${changed}` : changed);
   }
   return { texts, unchecked };
 }

@@ -27,7 +27,7 @@ export interface RemoveElementOptions extends RemoveOptions {
  * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }, { "group": "B", "pages": ["b"] }] } }';
- * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '' }) });
  * const { edits } = await removeElement(site, 'groups[group=B]', { deleteFiles: true });
  * edits.get('docs.json'); // '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }'
  * edits.get('b.mdx'); // null

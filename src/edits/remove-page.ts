@@ -30,7 +30,7 @@ export interface RemovePageOptions extends RemoveOptions {
  * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "A", "pages": ["a", "b"] }, { "group": "B", "pages": ["c"] }] } }';
- * const site = openFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' }) });
  * const refused = await removePage(site, 'c');
  * refused.reason; // 'emptied'
  * const { edits } = await removePage(site, 'c', { removeEmpty: true });

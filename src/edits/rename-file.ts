@@ -17,7 +17,7 @@ import { unreadableRefusal } from './target.ts';
  * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "logo": "/logo.svg", "navigation": { "pages": ["index"] } }';
- * const site = openFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '![Logo](logo.svg)', 'logo.svg': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '![Logo](logo.svg)', 'logo.svg': '' }) });
  * const { edits } = await renameFile(site, 'logo.svg', 'images/logo.svg');
  * [edits.get('index.mdx'), edits.get('images/logo.svg')]; // ['![Logo](images/logo.svg)', { from: 'logo.svg' }]
  */

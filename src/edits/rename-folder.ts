@@ -30,7 +30,7 @@ import { addressOf, unreadableRefusal } from './target.ts';
  * @example
  * const docs = '{ "navigation": { "pages": ["index", "guides/a", "guides/b"] } }';
  * const pages = { 'index.mdx': '[A](/guides/a)', 'guides/a.mdx': '![](./a.png)', 'guides/b.mdx': '[Home](../index)', 'guides/a.png': '' };
- * const site = openFiles({ files: memory({ 'docs.json': docs, ...pages }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, ...pages }) });
  * const { edits } = await renameFolder(site, 'guides', 'learn/guides', { redirect: false });
  * edits.get('docs.json'); // '{ "navigation": { "pages": ["index", "learn/guides/a", "learn/guides/b"] } }'
  * edits.get('learn/guides/b.mdx'); // '[Home](../../index)'
@@ -96,10 +96,10 @@ function folderNameRefusal(from: string, to: string, { pages }: Subject): EditRe
 function folderPathRefusal(from: string, to: string): EditRefusal | undefined {
   const [old, path] = [from, to].map((text) => resolvePath(text));
   if (old === '' || old === undefined || isAboveRoot(old)) return refuse('no-path', `“${from}” is not a folder inside the docs root.`);
-  const { path: clean, wrongPart: part } = cleanPath(path ?? '');
+  const { path: clean, wrongPart } = cleanPath(path ?? '');
   if (isOutside(to) || path === '' || path === undefined || isAboveRoot(path))
     return refuse('no-path', `“${to}” is not a folder inside the docs root; expected a path such as “learn/guides”.`);
-  return part === undefined ? undefined : refuse('no-path', `“${to}” is not a path of a folder; did you mean “${clean}”?`);
+  return wrongPart === undefined ? undefined : refuse('no-path', `“${to}” is not a path of a folder; did you mean “${clean}”?`);
 }
 
 /** Returns all files of the folder with their new paths. */

@@ -39,7 +39,7 @@ export interface RenamePageOptions extends MoveOptions {
  * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "pages": ["index", "setup"] } }';
- * const site = openFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '[Set up](/setup)', 'setup.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '[Set up](/setup)', 'setup.mdx': '' }) });
  * const { edits } = await renamePage(site, 'setup', 'guides/setup', { redirect: false });
  * edits.get('docs.json'); // '{ "navigation": { "pages": ["index", "guides/setup"] } }'
  * [edits.get('setup.mdx'), edits.get('guides/setup.mdx'), edits.get('index.mdx')]; // [null, '', '[Set up](/guides/setup)']
@@ -90,8 +90,8 @@ function fileAt(newPath: string, oldPath: string, oldFile: string, { root }: Sub
 
 /** Returns why no page can have a path. */
 function pagePathRefusal(newPath: string, { traits }: Subject): EditRefusal | undefined {
-  const { path, wrongPart: part } = cleanPath(newPath);
-  if (newPath !== '' && part === undefined && !isOutside(newPath) && isPagePath(newPath, traits)) return undefined;
+  const { path, wrongPart } = cleanPath(newPath);
+  if (newPath !== '' && wrongPart === undefined && !isOutside(newPath) && isPagePath(newPath, traits)) return undefined;
   const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
   return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
 }

@@ -30,7 +30,7 @@ export interface SetPropertyOptions {
  * @throws {UnreadableError} if there is no docs.json to read.
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"] }] } }', 'a.mdx': '' }) });
  * const { edits } = await setProperty(site, { at: 'groups[group=A]', name: 'icon', value: 'rocket' });
  * edits.get('docs.json'); // '{ "navigation": { "groups": [{ "group": "A", "pages": ["a"], "icon": "rocket" }] } }'
  */

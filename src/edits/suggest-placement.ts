@@ -43,7 +43,7 @@ export interface SuggestedPlacement {
  * @throws {InputError} if an argument has another type.
  * @example
  * const docs = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["guides/a", "guides/b"] }] } }';
- * const site = openFiles({ files: memory({ 'docs.json': docs, 'guides/a.mdx': '', 'guides/b.mdx': '', 'guides/c.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'guides/a.mdx': '', 'guides/b.mdx': '', 'guides/c.mdx': '' }) });
  * const [best] = await suggestPlacement(site, 'guides/c');
  * best.placement.to; // '/navigation/groups[group=Guides]'
  * const { ok } = await addPage(site, 'guides/c', best.placement);
@@ -64,10 +64,10 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
     )
     .map((element) => ({ element, pages: pagesOf(element, subject) }));
   const folder = folderOf(path);
-  const inFolder = new Set(candidates.flatMap(({ pages }) => pages.filter((other) => folderOf(other) === folder)));
+  const pagesInFolder = new Set(candidates.flatMap(({ pages }) => pages.filter((other) => folderOf(other) === folder)));
   const match = findMatchingPosition(path, subject);
   const suggestions = candidates
-    .flatMap((candidate) => suggestionFor(candidate, { path, pagesInFolder: inFolder, match }))
+    .flatMap((candidate) => suggestionFor(candidate, { path, pagesInFolder, match }))
     .sort((a, b) => b.score - a.score)
     .slice(0, limit);
   const titles = await titlesOf([path, ...suggestions.flatMap(({ pages }) => (pages.length > MAX_TITLES ? [] : pages))], subject, site);

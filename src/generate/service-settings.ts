@@ -52,8 +52,8 @@ function row(setting: Setting): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-function defaultOf({ fallback, fallbackText: otherwise = '' }: Setting): string {
-  return fallback === null ? escapeCell(otherwise) : `\`${fallback}\``;
+function defaultOf({ fallback, fallbackText = '' }: Setting): string {
+  return fallback === null ? escapeCell(fallbackText) : `\`${fallback}\``;
 }
 
 /** MDX interprets `<` as the beginning of a tag. */

@@ -24,26 +24,26 @@ export interface ConfigSiteEntry {
 
 /** @throws ConfigError for an invalid path, or one that is specific to one machine. */
 export function configSiteEntry(
-  { file, document, base, isGivenByUser: isNamed }: Config,
+  { file, document, base, isGivenByUser }: Config,
   index: number,
   path: string,
   cwd: string,
 ): ConfigSiteEntry {
-  const at = (): string => {
+  const location = (): string => {
     const start = treeOf(document).find(`${base}/sites/${index}`)?.value.start ?? 0;
     const { line, column } = linesOf(document.text).position(start);
     return `${displayPath(file, cwd)}:${line}:${column}: `;
   };
   const refuse = (demand: string, verb = 'is not', advice = ''): never => {
-    throw new ConfigError([`${at()}“sites[${index}]” ${demand}; “${shorten(path)}” ${verb}.${advice}`]);
+    throw new ConfigError([`${location()}“sites[${index}]” ${demand}; “${shorten(path)}” ${verb}.${advice}`]);
   };
   if (path.includes('\0')) refuse('must be a path without NUL characters');
   if (isAbsolute(path) || /^(?:[\\/]|[a-z][a-z\d+.-]*:)/i.test(path)) refuse('must be a path relative to the folder of this file');
   return {
-    location: at,
+    location,
     check(place) {
       const own = dirname(file);
-      const tops = [topOf(own), ...(isNamed ? [topOf(cwd)] : [])];
+      const tops = [topOf(own), ...(isGivenByUser ? [topOf(cwd)] : [])];
       if (tops.some((top) => isInside(top, place))) return;
       const what = gitRootOf(own) === undefined ? 'the folder of this file' : 'the repository';
       refuse(`must be inside ${what} and outside git's own folders`, 'is not', ' Only paths on the command line can lead elsewhere.');

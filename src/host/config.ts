@@ -26,7 +26,7 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
     return () => {
       refuseEscapingLink(file, cwd);
       if (!existsSync(file)) throw new UsageError(`The configuration file “${choice}” does not exist.`);
-      return (named ??= load(file, cwd, own).then((config) => ({ ...config, isNamed: true })));
+      return (named ??= load(file, cwd, own).then((config) => ({ ...config, isGivenByUser: true as const })));
     };
   }
   const known = new Map<string, Promise<Config | undefined>>();

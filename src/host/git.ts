@@ -41,21 +41,17 @@ export function git(args: readonly string[], folder: string, options: GitOptions
 }
 
 /** The same for binary output. */
-export function gitBytes(
-  args: readonly string[],
-  folder: string,
-  { timeout: limit = TIMEOUT, ...options }: GitOptions = {},
-): GitResult<Buffer> {
-  const first = Math.min(limit, FIRST_TIMEOUT);
+export function gitBytes(args: readonly string[], folder: string, { timeout = TIMEOUT, ...options }: GitOptions = {}): GitResult<Buffer> {
+  const first = Math.min(timeout, FIRST_TIMEOUT);
   const quick = runGit(args, folder, { ...options, timeout: first });
   if (quick) return quick;
   const endless = findBlockingFile(folder);
   if (endless !== undefined)
     throw new UnreadableError(`“${endless}” is a FIFO or a device, which git would read without end. Remove it or replace it with a file.`);
-  const answer = first < limit ? runGit(args, folder, { ...options, timeout: limit }) : undefined;
+  const answer = first < timeout ? runGit(args, folder, { ...options, timeout }) : undefined;
   if (answer) return answer;
   throw new UnreadableError(
-    `git did not finish within ${limit / 1000} seconds and was stopped. To see why, run it yourself: git ${args.join(' ')}`,
+    `git did not finish within ${timeout / 1000} seconds and was stopped. To see why, run it yourself: git ${args.join(' ')}`,
   );
 }
 
@@ -63,7 +59,7 @@ export function gitBytes(
 function runGit(
   args: readonly string[],
   folder: string,
-  { input, indexFile, unset = [], maxBytes: most = 1 << 28, timeout: limit }: GitOptions,
+  { input, indexFile, unset = [], maxBytes = 1 << 28, timeout }: GitOptions,
 ): GitResult<Buffer> | undefined {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
@@ -75,8 +71,8 @@ function runGit(
       cwd: folder,
       env: { ...environment(), ...emptySettings(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
       ...(input !== undefined && { input }),
-      maxBuffer: most,
-      timeout: limit,
+      maxBuffer: maxBytes,
+      timeout,
       killSignal: 'SIGKILL',
       windowsHide: true,
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],

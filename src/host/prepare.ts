@@ -37,6 +37,6 @@ export async function prepare(
 
 function inputOf({ root, docs, folder }: FoundSite): SiteInput {
   const repository = gitRootOf(root);
-  const home = repository === undefined ? folder : relative(repository, root).replaceAll(sep, '/');
-  return { files: disk(root, { folder, ...(repository !== undefined && { repository }) }), docs, folder, repositoryPath: home };
+  const repositoryPath = repository === undefined ? folder : relative(repository, root).replaceAll(sep, '/');
+  return { files: disk(root, { folder, ...(repository !== undefined && { repository }) }), docs, folder, repositoryPath };
 }

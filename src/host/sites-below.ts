@@ -11,7 +11,7 @@ import { displayPath } from './root-location.ts';
 export async function sitesBelow(folder: string, cwd: string, check: CheckPath = () => {}): Promise<SearchResult> {
   const sites: FoundSite[] = [];
   const inside: string[] = [];
-  const foreign: string[] = [];
+  const otherToolFiles: string[] = [];
   for (const file of docsBelow(folder)) {
     check(file);
     const root = dirname(file) + sep;
@@ -20,8 +20,8 @@ export async function sitesBelow(folder: string, cwd: string, check: CheckPath =
       continue;
     }
     const site = siteAt(file, cwd);
-    if (await isOtherTool(site.root, site.docs)) foreign.push(displayPath(file, cwd));
+    if (await isOtherTool(site.root, site.docs)) otherToolFiles.push(displayPath(file, cwd));
     else sites.push(site);
   }
-  return { sites, notes: notLintedNotes(`another ${DOCS} is above`, inside), otherToolFiles: foreign };
+  return { sites, notes: notLintedNotes(`another ${DOCS} is above`, inside), otherToolFiles };
 }

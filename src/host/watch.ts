@@ -91,17 +91,17 @@ export class FolderWatcher {
     for (const path of this.#folders.keys()) this.#close(path);
   }
 
-  #add(path: string, identity: string, matters: IsRelevant): boolean {
+  #add(path: string, identity: string, isRelevant: IsRelevant): boolean {
     try {
       const watcher = this.#open(path, (event, name) => {
-        const { isRelevant: asked = matters } = this.#folders.get(path) ?? {};
+        const { isRelevant: asked = isRelevant } = this.#folders.get(path) ?? {};
         if (name === null || asked(name, event === 'change')) this.#onChange();
       });
       watcher.on('error', () => {
         this.#close(path);
         this.#onChange();
       });
-      this.#folders.set(path, { watcher, identity, isRelevant: matters });
+      this.#folders.set(path, { watcher, identity, isRelevant });
       return true;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

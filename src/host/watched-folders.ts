@@ -41,11 +41,11 @@ export function watchedFolders(sites: readonly WatchedSite[], cwd: string, confi
   }
   const files = [...sites.map(({ root, docs }) => join(root, docs)), ...(config === undefined ? [] : [resolve(cwd, config)])];
   for (const file of files) for (const place of [file, realPath(file)]) add(dirname(place), new Set([basename(place)]));
-  for (const { root, openedFolders: opened, requestedPaths: asked } of sites) {
-    for (const folder of ['', ...opened]) {
+  for (const { root, openedFolders, requestedPaths } of sites) {
+    for (const folder of ['', ...openedFolders]) {
       folders.set(
         join(root, folder),
-        (name, isContent) => !isContent || READ_FILES.test(name) || asked.has(folder === '' ? name : `${folder}/${name}`),
+        (name, isContent) => !isContent || READ_FILES.test(name) || requestedPaths.has(folder === '' ? name : `${folder}/${name}`),
       );
     }
   }

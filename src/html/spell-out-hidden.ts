@@ -4,7 +4,7 @@ import { HIDDEN } from '../text/hidden.ts';
 /** The characters that are written as code points; tabs and line breaks are not. */
 export const CODED_CHARACTER = new RegExp(String.raw`(?![\t\n]|\r\n)${HIDDEN}`, 'gu');
 
-/** @example shownPlain('a\u202Eb') // 'aU+202Eb' */
+/** @example spellOutHidden('a\u202Eb') // 'aU+202Eb' */
 export function spellOutHidden(text: string): string {
   return text.replace(CODED_CHARACTER, codePointText);
 }

@@ -87,9 +87,9 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { sideEffects, NO_SIDE_EFFECTS } = await import('../change/side-effects.ts');
     return before ? sideEffects(before.subject, subject) : NO_SIDE_EFFECTS;
   },
-  async listedBefore({ before, shapeProblems: shape }) {
+  async listedBefore({ before, shapeProblems }) {
     const was = (await before?.())?.subject;
-    return was === undefined || was.shapeProblems.length < shape.length ? [] : was.navigation.pages.map(({ text }) => text);
+    return was === undefined || was.shapeProblems.length < shapeProblems.length ? [] : was.navigation.pages.map(({ text }) => text);
   },
   unusedSuppressions: () => Promise.resolve([]),
 };

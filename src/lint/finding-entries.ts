@@ -5,7 +5,7 @@ import { labelPath, oneLine } from './identity.ts';
 import type { Location, Problem } from './problem.ts';
 
 /** Returns one entry for each place of the problem, named as in a separate finding. */
-export function findingEntries({ at, count = 1, related = [], groupKey: together, subject, names }: Problem, source: Source): Entry[] {
+export function findingEntries({ at, count = 1, related = [], groupKey, subject, names }: Problem, source: Source): Entry[] {
   const others = count > 1 && related.length >= count - 1 ? related.slice(0, count - 1) : [];
   const places = [at, ...others.map((place) => place.at)].map((place) => unnamedEntry(place, source));
   if (names) {
@@ -14,14 +14,14 @@ export function findingEntries({ at, count = 1, related = [], groupKey: together
       return { at, file, pointer, name: `${oneLine(source.root.file)} ${name}` };
     });
   }
-  const about = together === undefined ? subject : undefined;
+  const about = groupKey === undefined ? subject : undefined;
   return places.map(({ at, pointer, file, label }) => ({ at, file, pointer, name: joinName(file, label, about) }));
 }
 
 /** File and subject. A finding with many entries is named by what they share, because which of them comes first may change. */
-export function identityOf({ name, groupKey: together, subject }: Problem, [first]: readonly Entry[], { root }: Source): string {
+export function identityOf({ name, groupKey, subject }: Problem, [first]: readonly Entry[], { root }: Source): string {
   if (name !== undefined) return `${oneLine(root.file)} ${name}`;
-  return together === undefined ? (first?.name ?? '') : joinName(root.file, '', subject ?? together);
+  return groupKey === undefined ? (first?.name ?? '') : joinName(root.file, '', subject ?? groupKey);
 }
 
 function unnamedEntry(at: Location, source: Source): Omit<Entry, 'name'> & { readonly label?: string } {

@@ -13,9 +13,9 @@ export function mergeRepeated(judged: readonly RuleProblem[], source: Source): R
   const merged: RuleProblem[] = [];
   const groups = new Map<string, RuleProblem[]>();
   for (const entry of judged) {
-    const { groupKey: together, messageId } = entry.problem;
-    if (together === undefined) merged.push(entry);
-    else addTo(groups, `${entry.rule} ${messageId} ${together}`, entry);
+    const { groupKey, messageId } = entry.problem;
+    if (groupKey === undefined) merged.push(entry);
+    else addTo(groups, `${entry.rule} ${messageId} ${groupKey}`, entry);
   }
   for (const group of groups.values()) {
     const [first, ...others] = distinct(group, source).map(({ problem }) => problem);

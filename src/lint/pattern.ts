@@ -23,12 +23,12 @@ const ANY: TextParts = ['', ''];
  */
 export function compilePattern(at: string): SuppressionPattern | string {
   if (/\\(?!u[0-9a-f]{4})/i.test(at)) return 'contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”';
-  const isOfFiles = !at.startsWith('/');
-  const steps = stepsOf(isOfFiles ? `/${at.replaceAll('[', '\\u005b').replaceAll(']', '\\u005d')}` : at);
+  const matchesFiles = !at.startsWith('/');
+  const steps = stepsOf(matchesFiles ? `/${at.replaceAll('[', '\\u005b').replaceAll(']', '\\u005d')}` : at);
   if (steps === undefined)
     return 'is not a path of labels such as “/navigation/tabs[tab=API]/**”: write labels in “[…]” and brackets inside them as “\\u005b” and “\\u005d”';
   if (steps.includes('/')) return 'has an empty part; write each “/” once and none at the end';
-  const index = isOfFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
+  const index = matchesFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
   if (index !== undefined)
     return `selects by index, which changes with the entries above; instead of “${index}”, write a label such as “[tab=API]”, or “[*]” for any`;
   const runs: TextParts[][] = [[]];
@@ -36,7 +36,7 @@ export function compilePattern(at: string): SuppressionPattern | string {
     if (step === '/**') runs.push([]);
     else runs.at(-1)?.push(step === '/*' ? ANY : textOf(step));
   }
-  return { matchesFiles: isOfFiles, runs };
+  return { matchesFiles, runs };
 }
 
 /** A place, split once for all patterns that it is matched with. */
@@ -51,8 +51,8 @@ export function splitLocation(at: string): SplitLocation {
   return { isFile, steps: stepsOf(isFile ? `/${at}` : at) ?? [] };
 }
 
-export function covers({ matchesFiles: isOfFiles, runs }: SuppressionPattern, { isFile, steps }: SplitLocation): boolean {
-  if (isFile !== isOfFiles) return false;
+export function covers({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: SplitLocation): boolean {
+  if (isFile !== matchesFiles) return false;
   const startsAt = (run: readonly TextParts[], from: number): boolean => run.every((text, index) => isText(text, steps[from + index]));
   return matchesInOrder(runs, steps.length, startsAt, (run, from) => {
     for (let start = from; start + run.length <= steps.length; start++) if (startsAt(run, start)) return start;

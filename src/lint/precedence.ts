@@ -66,8 +66,8 @@ function groupByPrecedence(judged: readonly RuleProblem[]): readonly (readonly R
 }
 
 /** Pointers of values about which no other finding is reported. */
-function coveredValues({ element, coversElement: isWholeElement, suppresses: silences = [] }: Problem): readonly string[] {
-  return isWholeElement && element !== undefined ? [element, ...silences] : silences;
+function coveredValues({ element, coversElement, suppresses = [] }: Problem): readonly string[] {
+  return coversElement && element !== undefined ? [element, ...suppresses] : suppresses;
 }
 
 /** Whether a finding is about where an element leads. */
@@ -75,8 +75,8 @@ export function isAboutDestination(problem: Problem): boolean {
   return problem.element !== undefined && (problem.key === undefined || keysOf(problem).some((name) => DESTINATION_KEYS.has(name)));
 }
 
-function keysOf({ key, alsoCovers: covers = [] }: Problem): readonly string[] {
-  return key === undefined ? covers : [key, ...covers];
+function keysOf({ key, alsoCovers = [] }: Problem): readonly string[] {
+  return key === undefined ? alsoCovers : [key, ...alsoCovers];
 }
 
 /** What the kept findings are about. */
@@ -94,7 +94,7 @@ class KeptProblems {
   }
 
   explains(entry: RuleProblem): boolean {
-    const { at, element, key, explainedBy: because = [] } = entry.problem;
+    const { at, element, key, explainedBy = [] } = entry.problem;
     const pointer = 'pointer' in at ? at.pointer : element;
     if (
       this.#coveredValues.size > 0 &&
@@ -103,7 +103,7 @@ class KeptProblems {
     )
       return true;
     if (element === undefined) return false;
-    const places = [key === undefined ? element : child(element, key), ...because];
+    const places = [key === undefined ? element : child(element, key), ...explainedBy];
     return places.some((place) => (this.#ranks.get(place) ?? Infinity) < rankOf(entry.cause));
   }
 

@@ -27,9 +27,9 @@ export function repairFiles(diagnostics: readonly Diagnostic[], read: (file: str
   const taken = new Map<string, Edit[]>();
   const repaired = diagnostics.filter(({ fix }) => fix?.edits.every(canChange) && takeEdits(fix, taken));
   const texts = new Map<string, string>();
-  for (const [file, { text, hasBom: bom }] of files) {
+  for (const [file, { text, hasBom }] of files) {
     const repairedText = applyEdits(text, taken.get(file) ?? []);
-    if (repairedText !== text) texts.set(file, bom ? `\uFEFF${repairedText}` : repairedText);
+    if (repairedText !== text) texts.set(file, hasBom ? `\uFEFF${repairedText}` : repairedText);
   }
   return { texts, repaired };
 }

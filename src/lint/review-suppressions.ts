@@ -18,13 +18,13 @@ export async function reviewSuppressions(sites: readonly LintedSite[]): Promise<
   const { subject, rules = [] } = sites[0] ?? {};
   const own = rules.filter(({ id }) => id === RULE);
   const [run] = subject ? rulesToRun(own, subject.settings) : [];
-  const needless = run ? await findUnusedSuppressions(sites) : [];
-  if (!subject || !run || needless.length === 0) return { diagnostics: [], texts: new Map() };
-  const judged = applyRules([{ rule: await run.rule.load(), options: run.options }], subject, { unusedSuppressions: needless });
-  const names = new Map(needless.map(({ place }) => [place.document.file, place.file]));
+  const unusedSuppressions = run ? await findUnusedSuppressions(sites) : [];
+  if (!subject || !run || unusedSuppressions.length === 0) return { diagnostics: [], texts: new Map() };
+  const judged = applyRules([{ rule: await run.rule.load(), options: run.options }], subject, { unusedSuppressions });
+  const names = new Map(unusedSuppressions.map(({ place }) => [place.document.file, place.file]));
   const diagnostics = toDiagnostics(judged, [run], subject, '').map((diagnostic) => ({
     ...diagnostic,
     file: names.get(diagnostic.file) ?? diagnostic.file,
   }));
-  return { diagnostics, texts: new Map(needless.map(({ place }) => [place.file, place.document.text])) };
+  return { diagnostics, texts: new Map(unusedSuppressions.map(({ place }) => [place.file, place.document.text])) };
 }

@@ -62,8 +62,8 @@ export function suppress(
     if (isExpired(entry, today)) continue;
     addTo(patterns, entry.rule, { entry, pattern });
   }
-  const used = new Set<IgnoreEntry>();
-  const met = new Set<string>();
+  const usedEntries = new Set<IgnoreEntry>();
+  const matchedNames = new Set<string>();
   const shown: Diagnostic[] = [];
   const hidden: Diagnostic[] = [];
   for (const diagnostic of diagnostics) {
@@ -73,15 +73,15 @@ export function suppress(
     if (left.size === 0) hidden.push(diagnostic);
     else shown.push(narrow(diagnostic, (entry) => left.has(entry), ['is suppressed', 'are suppressed'], source));
   }
-  return { shown: sortFindings(shown, source.root.file), hidden, usedEntries: used, matchedNames: met };
+  return { shown: sortFindings(shown, source.root.file), hidden, usedEntries, matchedNames };
 
   /** Tests every candidate, because each must be marked as used or not. */
   function isSuppressed({ at, name }: Entry, candidates: readonly Candidate[]): boolean {
     const steps = splitLocation(at);
     const covering = candidates.filter(({ pattern }) => covers(pattern, steps));
-    for (const { entry } of covering) used.add(entry);
-    if (baseline?.names.has(name)) met.add(name);
-    return covering.length > 0 || met.has(name);
+    for (const { entry } of covering) usedEntries.add(entry);
+    if (baseline?.names.has(name)) matchedNames.add(name);
+    return covering.length > 0 || matchedNames.has(name);
   }
 }
 

@@ -67,7 +67,7 @@ function isBelowAny(name: string, whole: ReadonlySet<string>): boolean {
 /** Whether every site of the configuration was linted, and in none of them the entry hid a finding or could have missed one. */
 async function isUnused(entry: IgnoreEntry, sites: readonly LintedSite[]): Promise<boolean> {
   if (sites.some((site) => site.usedEntries.has(entry) || !isConclusive(entry.rule, site))) return false;
-  for (const { lintsWholeConfig: isWhole } of sites) if (!isWhole || !(await isWhole())) return false;
+  for (const { lintsWholeConfig } of sites) if (!lintsWholeConfig || !(await lintsWholeConfig())) return false;
   return true;
 }
 

@@ -50,8 +50,8 @@ function addCosts(judged: readonly RuleProblem[], subject: Subject): RuleProblem
 function firstOccurrences(judged: readonly RuleProblem[], source: Source): readonly number[] {
   const firsts = new Map<string, number>();
   return judged.map((entry, index) => {
-    const { messageId, groupKey: together } = entry.problem;
-    const name = together === undefined ? mistakeKey(entry, source) : `${entry.rule} ${messageId} ${together}`;
+    const { messageId, groupKey } = entry.problem;
+    const name = groupKey === undefined ? mistakeKey(entry, source) : `${entry.rule} ${messageId} ${groupKey}`;
     const first = firsts.get(name);
     if (first === undefined) firsts.set(name, index);
     return first ?? index;
@@ -61,9 +61,9 @@ function firstOccurrences(judged: readonly RuleProblem[], source: Source): reado
 type Cost = NonNullable<ReturnType<Losses['byCause']['get']>>;
 
 /** Pointers of the mistakes that a finding speaks of. */
-function causesOf({ at, element, key, coversElement: isWholeElement, alsoCovers: covers = [], costs = [] }: Problem): string[] {
-  if (isWholeElement && element !== undefined) return [element, ...costs];
-  const named = element === undefined ? [] : [...(key === undefined ? [] : [key]), ...covers].map((name) => child(element, name));
+function causesOf({ at, element, key, coversElement, alsoCovers = [], costs = [] }: Problem): string[] {
+  if (coversElement && element !== undefined) return [element, ...costs];
+  const named = element === undefined ? [] : [...(key === undefined ? [] : [key]), ...alsoCovers].map((name) => child(element, name));
   return ['pointer' in at ? at.pointer : '', ...named, ...costs];
 }
 
@@ -78,17 +78,17 @@ function innermostAt(pointer: string, found: ReadonlyMap<string, number>): numbe
 
 function sumCosts(one: Cost | undefined, other: Cost): Cost {
   if (one === undefined) return other;
-  const behind = one.alreadyLostTo ?? other.alreadyLostTo;
+  const alreadyLostTo = one.alreadyLostTo ?? other.alreadyLostTo;
   return {
     pages: one.pages + other.pages,
     isCostly: one.isCostly || other.isCostly,
-    ...(behind !== undefined && { alreadyLostTo: behind }),
+    ...(alreadyLostTo !== undefined && { alreadyLostTo }),
   };
 }
 
-function withCost(problem: Problem, { pages, alreadyLostTo: behind }: Cost): Problem {
+function withCost(problem: Problem, { pages, alreadyLostTo }: Cost): Problem {
   if (pages > 0) return { ...problem, severity: 'error', loses: { pages } };
-  if (behind === undefined) return { ...problem, severity: 'error' };
-  const related = [...(problem.related ?? []), { at: { pointer: behind }, message: 'This drops the same pages.' }];
+  if (alreadyLostTo === undefined) return { ...problem, severity: 'error' };
+  const related = [...(problem.related ?? []), { at: { pointer: alreadyLostTo }, message: 'This drops the same pages.' }];
   return { ...problem, severity: 'error', related };
 }

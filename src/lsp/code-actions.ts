@@ -127,7 +127,7 @@ const CONFIG = 'docs-nav.config.json';
 const REASON = 'Say why here.';
 
 /** An entry in the configuration, with a reason to be written. */
-function ignoreEdit({ rule, entries }: Diagnostic, { config, root, openTexts: opened, encoding }: EditorState): WorkspaceEdit | undefined {
+function ignoreEdit({ rule, entries }: Diagnostic, { config, root, openTexts, encoding }: EditorState): WorkspaceEdit | undefined {
   const [entry] = entries;
   if (!entry) return undefined;
   const json = JSON.stringify({ rule, at: entry.at, reason: REASON });
@@ -140,7 +140,7 @@ function ignoreEdit({ rule, entries }: Diagnostic, { config, root, openTexts: op
   }
   const { document, base, file } = config;
   const uri = pathToFileURL(file).href;
-  const open = opened.get(uri);
+  const open = openTexts.get(uri);
   // An edit of the saved text would fall on other lines.
   if (open && open.text !== document.text) return undefined;
   const isList = Array.isArray(valueAt(document.value, `${base}/ignore`));

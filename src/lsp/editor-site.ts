@@ -43,10 +43,10 @@ export class EditorSite {
   /** The state with the texts that are open now; the same one until a text or a file changes. */
   state(): EditorState {
     if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER) this.reread();
-    const open = openTextsIn(this.root, this.#options.texts);
-    if (this.#state && isSame(this.#state.openFiles, open)) return this.#state;
+    const openFiles = openTextsIn(this.root, this.#options.texts);
+    if (this.#state && isSame(this.#state.openFiles, openFiles)) return this.#state;
     const files = (this.#files ??= this.#read());
-    const edits = new Map([...open].map(([file, { text }]) => [file, text]));
+    const edits = new Map([...openFiles].map(([file, { text }]) => [file, text]));
     const input = { ...this.#site.input, files: edits.size === 0 ? files : overlay(files, edits) };
     const { encoding, texts } = this.#options;
     const { config } = this.#site;
@@ -54,7 +54,7 @@ export class EditorSite {
       site: Session.open(input),
       input,
       root: this.root,
-      openFiles: open,
+      openFiles,
       encoding,
       config,
       openTexts: texts,

@@ -50,15 +50,15 @@ export class EditorState {
   readonly #cache: FileCache;
   readonly #texts = new Map<string, PositionedText>();
 
-  constructor({ site, input, root, openFiles: open, encoding, cache: known, config, openTexts: opened }: EditorStateInput) {
+  constructor({ site, input, root, openFiles, encoding, cache, config, openTexts }: EditorStateInput) {
     this.site = site;
     this.input = input;
     this.root = root;
-    this.openFiles = open;
+    this.openFiles = openFiles;
     this.encoding = encoding;
     this.config = config;
-    this.openTexts = opened;
-    this.#cache = known;
+    this.openTexts = openTexts;
+    this.#cache = cache;
   }
 
   /** The URI of a file, as the editor writes it if the file is open. */

@@ -54,9 +54,9 @@ async function occurrenceLines(
   const file = path === undefined ? undefined : pages.find(path);
   const title = file === undefined ? undefined : await state.titleOf(file);
   const resolved = await resolve(state.site);
-  const { occurrences: places, lost } = findOccurrences(resolved, name);
-  const own = places.filter((place) => pointer === undefined || place.entry.pointer === pointer);
-  const shown = (own.length > 0 ? own : places).map((place) => place.entry);
+  const { occurrences, lost } = findOccurrences(resolved, name);
+  const own = occurrences.filter((place) => pointer === undefined || place.entry.pointer === pointer);
+  const shown = (own.length > 0 ? own : occurrences).map((place) => place.entry);
   const heading = title === undefined ? code(name) : `**${plain(title)}** · ${code(name)}`;
   if (lost) return [heading, `Readers do not get it: a mistake at ${lost.droppedBy.file}:${lost.droppedBy.line} drops it.`];
   if (shown.length === 0) return [heading, file === undefined ? 'The page does not exist.' : 'The navigation does not list it.'];

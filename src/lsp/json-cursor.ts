@@ -37,7 +37,7 @@ const SPACE = 32;
  *
  * @returns `undefined` in what is nested deeper than anybody writes.
  *
- * @example jsonPlace('{ "pages": ["a', 14) // path ['pages', 0], writes 'value', string { start: 13, end: 14, isClosed: false }
+ * @example jsonCursorAt('{ "pages": ["a', 14) // path ['pages', 0], writes 'value', string { start: 13, end: 14, isClosed: false }
  */
 export function jsonCursorAt(text: string, offset: number): JsonCursor | undefined {
   const levels: Level[] = [{ isArray: false, index: 0, key: undefined, keys: [] }];
@@ -92,13 +92,13 @@ function cursorAt(levels: readonly Level[], expectsKey: boolean, valueEnd: numbe
   const level = levels.at(-1) as Level;
   // After a value, the next one or the next key follows.
   const isNext = valueEnd !== undefined;
-  const writes = expectsKey || (isNext && !level.isArray && levels.length > 1) ? 'key' : 'value';
+  const expects = expectsKey || (isNext && !level.isArray && levels.length > 1) ? 'key' : 'value';
   const path = levels.slice(1).flatMap((open, depth): readonly (string | number)[] => {
     const isLast = depth === levels.length - 2;
     if (open.isArray) return [open.index + (isLast && isNext ? 1 : 0)];
-    return (isLast && writes === 'key') || open.key === undefined ? [] : [open.key];
+    return (isLast && expects === 'key') || open.key === undefined ? [] : [open.key];
   });
-  return { path, expects: writes, keys: level.keys, ...(string && { string }), ...(isNext && { commaAt: valueEnd }) };
+  return { path, expects, keys: level.keys, ...(string && { string }), ...(isNext && { commaAt: valueEnd }) };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { EditorState } from './editor-state.ts';
 import { Task } from './task.ts';
 import { plainChanges } from './workspace-edit.ts';
 
-export function onFiles({ connection, client, sites, requests: answers }: ServerContext): void {
+export function onFiles({ connection, client, sites, requests }: ServerContext): void {
   /** Edits for all sites that files are in. */
   async function follow(
     uris: readonly string[],
@@ -37,7 +37,7 @@ export function onFiles({ connection, client, sites, requests: answers }: Server
 
   /** The protocol knows no progress of these requests; a client that wants to know gives a token as for others. */
   const inSteps = <T>(title: string, params: WorkDoneProgressParams, token: CancellationToken, ask: (task: Task) => Promise<T>) =>
-    answers.run(token, () => Task.run(title, token, connection.window.attachWorkDoneProgress(params.workDoneToken), ask));
+    requests.run(token, () => Task.run(title, token, connection.window.attachWorkDoneProgress(params.workDoneToken), ask));
 
   connection.workspace.onWillRenameFiles(({ files, ...params }, token) =>
     inSteps('Moving', params, token, (task) =>

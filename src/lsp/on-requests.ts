@@ -9,11 +9,11 @@ import type { ServerContext } from './server-context.ts';
 import { documentSymbols, foldingRanges, selectionRanges, workspaceSymbols } from './symbols.ts';
 import { Task } from './task.ts';
 
-export function onRequests({ connection, client, texts, sites, requests: answers }: ServerContext): void {
+export function onRequests({ connection, client, texts, sites, requests }: ServerContext): void {
   const { hasFiles, hasSnippets, hasVersions } = client;
 
   connection.onCompletion(({ textDocument: { uri }, position }, token) =>
-    answers.run(token, async () => {
+    requests.run(token, async () => {
       const text = texts.get(uri);
       const found = text && (await sites.siteOf(uri));
       // Which pages there are does not depend on the last keystroke.
@@ -21,45 +21,45 @@ export function onRequests({ connection, client, texts, sites, requests: answers
     }),
   );
   connection.onHover((params, token) =>
-    answers.forFile(params.textDocument.uri, token, async (state, file) => (await hover(state, filePosition(file, params))) ?? null),
+    requests.forFile(params.textDocument.uri, token, async (state, file) => (await hover(state, filePosition(file, params))) ?? null),
   );
   connection.onDefinition((params, token) =>
-    answers.forFile(params.textDocument.uri, token, async (state, file) => (await definition(state, filePosition(file, params))) ?? null),
+    requests.forFile(params.textDocument.uri, token, async (state, file) => (await definition(state, filePosition(file, params))) ?? null),
   );
   connection.onReferences((params, token, progress) =>
     Task.run('Finding links', token, progress, (task) =>
-      answers.forFile(params.textDocument.uri, token, async (state, file) => [
+      requests.forFile(params.textDocument.uri, token, async (state, file) => [
         ...(await references(state, filePosition(file, params), task)),
       ]),
     ),
   );
   connection.onDocumentLinks((params, token) =>
-    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await documentLinks(state, file))]),
+    requests.forFile(params.textDocument.uri, token, async (state, file) => [...(await documentLinks(state, file))]),
   );
   connection.onDocumentSymbol((params, token) =>
-    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await documentSymbols(state, file))]),
+    requests.forFile(params.textDocument.uri, token, async (state, file) => [...(await documentSymbols(state, file))]),
   );
   connection.onFoldingRanges((params, token) =>
-    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await foldingRanges(state, file))]),
+    requests.forFile(params.textDocument.uri, token, async (state, file) => [...(await foldingRanges(state, file))]),
   );
   connection.onSelectionRanges((params, token) =>
-    answers.forFile(params.textDocument.uri, token, async (state, file) => [...(await selectionRanges(state, file, params.positions))]),
+    requests.forFile(params.textDocument.uri, token, async (state, file) => [...(await selectionRanges(state, file, params.positions))]),
   );
   connection.onWorkspaceSymbol(({ query }, token, progress) =>
     Task.run('Finding pages', token, progress, (task) =>
-      answers.run(token, async () => {
+      requests.run(token, async () => {
         const states = (await sites.all()).map((site) => site.state());
         return [...(await workspaceSymbols(states, query, task))];
       }),
     ),
   );
   connection.onCodeAction(({ textDocument: { uri }, range, context: { only } }, token) =>
-    answers.forFile(uri, token, async (state, file) => [
+    requests.forFile(uri, token, async (state, file) => [
       ...(await codeActions(state, { file, range, only: only ?? [], hasFiles: hasFiles && hasVersions })),
     ]),
   );
   connection.onPrepareRename((params, token) =>
-    answers.forFile(
+    requests.forFile(
       params.textDocument.uri,
       token,
       async (state, file) => (await prepareRename(state, filePosition(file, params))) ?? null,
@@ -67,7 +67,7 @@ export function onRequests({ connection, client, texts, sites, requests: answers
   );
   connection.onRenameRequest((params, token, progress) =>
     Task.run('Renaming', token, progress, () =>
-      answers.forFile(params.textDocument.uri, token, async (state, file) => {
+      requests.forFile(params.textDocument.uri, token, async (state, file) => {
         const edit = hasFiles
           ? await rename(state, filePosition(file, params), params.newName)
           : 'This editor cannot rename files as a part of an edit. Use docs-nav mv.';

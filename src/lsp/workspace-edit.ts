@@ -60,8 +60,8 @@ function exists(file: string, { site }: EditorState): boolean {
   return site.files.read(file, 1) !== undefined;
 }
 
-function versionOf(file: string, { openFiles: open }: EditorState): number | null {
-  return open.get(file)?.version ?? null;
+function versionOf(file: string, { openFiles }: EditorState): number | null {
+  return openFiles.get(file)?.version ?? null;
 }
 
 /** What turns the text of a file into another one. */

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { MintReader } from './notes.ts';
 
-/** The properties that `looksOf` converts. */
+/** The properties that `convertAppearance` converts. */
 export const APPEARANCE_KEYS: ReadonlySet<string> = new Set(['icon', 'iconType', 'isDefaultHidden']);
 
 export function convertAppearance(entry: JsonObject, pointer: string, old: MintReader): Record<string, unknown> {

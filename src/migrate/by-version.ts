@@ -44,12 +44,12 @@ interface Leaf {
 
 function leavesOf(groups: readonly Group[]): Leaf[] {
   const leaves: Leaf[] = [];
-  const add = (entry: string | Group, above: readonly Group[]): void => {
+  const add = (entry: string | Group, ancestors: readonly Group[]): void => {
     if (typeof entry === 'string' || entry.version !== undefined) {
-      leaves.push({ entry, ancestors: above, order: leaves.length });
+      leaves.push({ entry, ancestors, order: leaves.length });
       return;
     }
-    const inside = [...above, entry];
+    const inside = [...ancestors, entry];
     for (const page of entry.pages) add(page, inside);
   };
   for (const group of groups) add(group, []);
@@ -60,10 +60,10 @@ function leavesOf(groups: readonly Group[]): Leaf[] {
 function rebuildGroups(leaves: readonly Leaf[]): Group[] {
   const top: (string | Group)[] = [];
   const open: { readonly group: Group; readonly pages: (string | Group)[] }[] = [];
-  for (const { entry, ancestors: above } of leaves.toSorted((a, b) => a.order - b.order)) {
-    const kept = open.findIndex(({ group }, depth) => group !== above[depth]);
+  for (const { entry, ancestors } of leaves.toSorted((a, b) => a.order - b.order)) {
+    const kept = open.findIndex(({ group }, depth) => group !== ancestors[depth]);
     if (kept !== -1) open.length = kept;
-    for (const group of above.slice(open.length)) {
+    for (const group of ancestors.slice(open.length)) {
       const pages: (string | Group)[] = [];
       (open.at(-1)?.pages ?? top).push({ ...group, pages });
       open.push({ group, pages });

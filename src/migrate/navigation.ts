@@ -97,13 +97,13 @@ function splitBy(
   site: NavigationInput,
   tab?: Section,
 ): SectionGroups[] {
-  const { claims, usedSections: used } = site;
+  const { claims, usedSections } = site;
   const parts = divide(groups, (page) => claims.ownerOf(kind, page, version));
   const generated = claims.generatedIn(version);
   for (const section of kind === 'tab' ? generated.tabs : (generated.anchorsByTab.get(tab) ?? []))
     if (!parts.has(section)) parts.set(section, []);
   const shown = [...parts].map(([section, own]): SectionGroups => ({ section, groups: own }));
-  for (const { section } of shown) if (section) used.add(section);
+  for (const { section } of shown) if (section) usedSections.add(section);
   return shown.sort((a, b) => claims.orderOf(a.section) - claims.orderOf(b.section));
 }
 
@@ -133,19 +133,19 @@ function linksByVersion(kind: Section['kind'], sections: readonly Section[]): Ma
 function linksOf(
   kind: Section['kind'],
   version: string | undefined,
-  { links, claims, usedSections: used }: NavigationInput,
+  { links, claims, usedSections }: NavigationInput,
 ): Record<string, unknown>[] {
   const byVersion = links[kind];
   const versions = kind === 'anchor' ? [version] : version === undefined ? [...byVersion.keys()] : [undefined, version];
   const own = versions.flatMap((one) => byVersion.get(one) ?? []).sort((a, b) => claims.orderOf(a) - claims.orderOf(b));
   return own.map((section) => {
-    used.add(section);
+    usedSections.add(section);
     return { ...elementOf(section), href: section.href };
   });
 }
 
-function elementOf({ kind, label, otherProperties: more }: Section): Record<string, unknown> {
-  return { [kind]: label, ...more };
+function elementOf({ kind, label, otherProperties }: Section): Record<string, unknown> {
+  return { [kind]: label, ...otherProperties };
 }
 
 function elementOfGroup({ properties, pages }: Group): Record<string, unknown> {

@@ -3,7 +3,7 @@ import { TRAITS } from './dialects.ts';
 import type { Element } from './model.ts';
 
 /** Includes the sources of all dialects. */
-const SOURCES: readonly string[] = ['href', 'root', ...Object.values(TRAITS).flatMap(({ sourceKeys: sources }) => sources)];
+const SOURCES: readonly string[] = ['href', 'root', ...Object.values(TRAITS).flatMap(({ sourceKeys }) => sourceKeys)];
 
 export function hasSource({ value }: Element): boolean {
   return SOURCES.some((key) => key in value);

@@ -44,9 +44,9 @@ export function operationIn(spec: Spec, method: string, path: string): Operation
 }
 
 /** The operations of a plain description at a path with or without a slash at its end. */
-function lookUpPath({ lookup: plain }: Spec, bare: string): readonly Operation[] {
+function lookUpPath({ lookup }: Spec, bare: string): readonly Operation[] {
   const names = [bare, `${bare}/`].filter((name) => withoutSlash(name) === bare);
-  return plain ? names.flatMap((name) => plain.at(name)) : [];
+  return lookup ? names.flatMap((name) => lookup.at(name)) : [];
 }
 
 function operationWithMethod(operations: readonly Operation[], method: string, path: string): Operation | undefined {

@@ -37,20 +37,20 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const value = root as JsonObject;
   const named = [value['webhooks'], value['x-webhooks']].flatMap((items) => (isObject(items) ? Object.entries(items) : []));
   const webhooks = named.map(([name]) => name);
-  const hooks = named.map(([name, item]) => operationOf('WEBHOOK', name, firstOperation(item)));
+  const webhookOperations = named.map(([name, item]) => operationOf('WEBHOOK', name, firstOperation(item)));
   const paths = value['paths'];
   const isOptional = isAtLeast(version, 3, 1) && (Object.hasOwn(value, 'webhooks') || Object.hasOwn(value, 'components'));
-  if (paths === undefined && isOptional) return { ...emptyContents(version), webhooks, webhookOperations: hooks, isReadable: true };
-  if (!isObject(paths)) return { ...emptyContents(version, await wrongPaths(file, paths)), webhooks, webhookOperations: hooks };
+  if (paths === undefined && isOptional) return { ...emptyContents(version), webhooks, webhookOperations, isReadable: true };
+  if (!isObject(paths)) return { ...emptyContents(version, await wrongPaths(file, paths)), webhooks, webhookOperations };
   const hasQuery = isAtLeast(version, 3, 2);
-  const lacks = missingInfo(value);
+  const missingFields = missingInfo(value);
   if (arePlain(paths))
     return {
       ...emptyContents(version),
-      missingFields: lacks,
+      missingFields,
       operations: new PlainPaths(paths, file, hasQuery),
       webhooks,
-      webhookOperations: hooks,
+      webhookOperations,
       isReadable: true,
     };
   const reader = new PathReader(hasQuery, references);
@@ -60,10 +60,10 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const problems = [...references.problems, ...reader.problems];
   return {
     version,
-    missingFields: lacks,
+    missingFields,
     operations,
     webhooks,
-    webhookOperations: hooks,
+    webhookOperations,
     problems,
     unknownPaths,
     isReadable: !reader.isUnknown,

@@ -129,7 +129,7 @@ export function operationKey({ method, path }: OperationKey): string {
 
 /** Whether a description certainly has no operation and no webhook. */
 export function isEmpty(spec: Spec): boolean {
-  const { isExact, isReadable, webhooks, problems, unknownPaths, lookup: plain } = spec;
+  const { isExact, isReadable, webhooks, problems, unknownPaths, lookup } = spec;
   const isWithoutOthers = webhooks.length + problems.length + unknownPaths.size === 0;
-  return isExact && isReadable && isWithoutOthers && (plain ? plain.isEmpty : spec.operations.length === 0);
+  return isExact && isReadable && isWithoutOthers && (lookup ? lookup.isEmpty : spec.operations.length === 0);
 }

@@ -29,7 +29,7 @@ interface ValidationInput {
  */
 export async function findMistakes(
   file: string,
-  { value, maxValues: most }: ValidationInput,
+  { value, maxValues }: ValidationInput,
   read: (path: string) => Promise<unknown>,
 ): Promise<RawError[]> {
   const values = new Map<string, unknown>();
@@ -51,7 +51,7 @@ export async function findMistakes(
         continueOnError: false,
         resolve: { file: false, http: false, site },
         parse: { ...off, site },
-        dereference: createLimits(most),
+        dereference: createLimits(maxValues),
       } as never,
     );
     return [];

@@ -24,9 +24,9 @@ interface YamlPart {
  * In a block mapping, only keys, dashes and comments have the indentation of the mapping itself. The text from one
  * key to another is therefore a valid mapping.
  */
-export function composeYaml(file: string, text: string, budget: TokenBudget, large = LARGE_LENGTH): ComposeResult {
-  if (text.length <= large || !isOneMapping(text)) return composeText(file, text, 0, budget);
-  const entries = composeEntries({ file, text, budget, largeLength: large }, 0, text.length, 0, 1);
+export function composeYaml(file: string, text: string, budget: TokenBudget, largeLength = LARGE_LENGTH): ComposeResult {
+  if (text.length <= largeLength || !isOneMapping(text)) return composeText(file, text, 0, budget);
+  const entries = composeEntries({ file, text, budget, largeLength }, 0, text.length, 0, 1);
   if ('problem' in entries) return entries;
   return { contents: mappingOf(entries.items, [0, text.length, text.length]) };
 }

@@ -4,11 +4,11 @@ import type { Operation, Spec } from '../openapi/spec.ts';
 /** A file that nobody has: the operations of such a path are unknown. */
 const UNKNOWN_ITEM = { $ref: 'https://unknown.invalid/' };
 
-export function outlineOf({ version, operations, webhooks, webhookOperations: hooks, unknownPaths }: Spec): string {
+export function outlineOf({ version, operations, webhooks, webhookOperations, unknownPaths }: Spec): string {
   const paths = pathsOf(operations);
   for (const path of unknownPaths) paths[path] = UNKNOWN_ITEM;
   const hooked: Paths = Object.fromEntries(webhooks.map((name) => [name, {}]));
-  for (const hook of hooks) hooked[hook.path] = { post: detailsOf(hook) };
+  for (const hook of webhookOperations) hooked[hook.path] = { post: detailsOf(hook) };
   const [name, number] = version?.startsWith('2') ? ['swagger', version] : ['openapi', version ?? '3.1.0'];
   const info = { title: 'Outline', version: '1' };
   return JSON.stringify({ [name]: number, info, paths, ...(webhooks.length > 0 && { webhooks: hooked }) });

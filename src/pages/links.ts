@@ -44,7 +44,7 @@ export interface ReadLinksOptions<Fault> {
 
 export async function readLinks<Fault>(
   paths: readonly string[],
-  { files, faultOf, onText: look, possibleImporters: all = () => paths }: ReadLinksOptions<Fault>,
+  { files, faultOf, onText, possibleImporters = () => paths }: ReadLinksOptions<Fault>,
 ): Promise<PageLinks<Fault>> {
   const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
   const unchecked = new Map<string, UncheckedReason>();
@@ -54,7 +54,7 @@ export async function readLinks<Fault>(
       unchecked.set(file, text);
       continue;
     }
-    look?.(text.page, file);
+    onText?.(text.page, file);
     if (!hasSuspect(text.page, file, faultOf)) continue;
     const links = await parseLinks(text.page);
     if (typeof links === 'string') unchecked.set(file, links);
@@ -66,7 +66,7 @@ export async function readLinks<Fault>(
       if (found.length > 0) faulty.set(file, found);
     }
   }
-  return { faulty: await withoutSnippets(faulty, all, files), unchecked };
+  return { faulty: await withoutSnippets(faulty, possibleImporters, files), unchecked };
 }
 
 /** Drops relative links of imported parts, because they depend on the importing page. */

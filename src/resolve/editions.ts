@@ -86,7 +86,7 @@ export class Editions {
   /** There may be thousands of siblings: only those in whose folders a path is are looked at. */
   #testForEdition(edition: Element): IsForeign {
     const own = this.#ownFolder(edition);
-    const { folders: homes, parents, lengths } = this.#siblingsOf(edition);
+    const { folders, parents, lengths } = this.#siblingsOf(edition);
     const shared = new Map<string, boolean>();
     /** Editions may also share folders: a page belongs to this one, too, if others of it are in the same folder. */
     const isShared = (folder: string): boolean => {
@@ -96,7 +96,7 @@ export class Editions {
     };
     return (path) => {
       for (const folder of foldersOf(path, lengths)) {
-        if (homes.has(folder)) {
+        if (folders.has(folder)) {
           const isAbove = own.startsWith(folder);
           if (isAbove ? folder !== own && !path.startsWith(own) : !isShared(folder)) return true;
         }

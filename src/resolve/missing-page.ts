@@ -64,10 +64,10 @@ export class MissingPages {
   }
 
   /** The entries without a file, except those outside of the site or generated elsewhere. */
-  findMissing(resolution: Resolution, isMadeElsewhere: (path: string) => boolean): MissingEntries {
+  findMissing(resolution: Resolution, isExternallyGenerated: (path: string) => boolean): MissingEntries {
     if (this.#misses) return this.#misses;
     const entries = resolution.missingPages.filter((entry) => {
-      if (isMadeElsewhere(entry.path) || isOutside(entry.page.text)) return false;
+      if (isExternallyGenerated(entry.path) || isOutside(entry.page.text)) return false;
       // Of empty paths the platform refuses each.
       return (entry.page.text === '' || !isRepeatedRoot(entry.page)) && !this.#pages.isLinkOutside(entry.path);
     });
@@ -90,12 +90,12 @@ export class MissingPages {
 
   #reasonFor({ page, path: written }: ResolvedPage): MissingReason {
     if (written.trim() === '') return { why: 'empty' };
-    const { path, wrongPart: part } = cleanPath(written);
+    const { path, wrongPart } = cleanPath(written);
     const found =
       this.#byIgnoredFile(this.#pages.fileOf(path)) ??
       this.#byNoFile(path) ??
       this.#byCase(written) ??
-      (part === undefined ? undefined : this.#byWriting(path, part));
+      (wrongPart === undefined ? undefined : this.#byWriting(path, wrongPart));
     if (found) return found;
     const as = nonPathKind(page.text.trim());
     if (as === 'url') return { why: 'no-path', as };

@@ -31,11 +31,11 @@ const MAX_SUGGESTIONS = 5;
 export function findOccurrences({ navigation, lost = [] }: ResolvedSite, page: string): PageOccurrences {
   const all = [...occurrencesBelow(navigation)];
   const wanted = nameFrom(page);
-  const places = all.filter(({ entry }) => nameFrom(entry.name) === wanted || (entry.kind === 'page' && entry.file === page));
-  if (places.length > 0) return { occurrences: places, suggestions: [] };
+  const occurrences = all.filter(({ entry }) => nameFrom(entry.name) === wanted || (entry.kind === 'page' && entry.file === page));
+  if (occurrences.length > 0) return { occurrences, suggestions: [] };
   const loss = lost.find(({ name }) => nameFrom(name) === wanted);
-  if (loss) return { occurrences: places, suggestions: [], lost: loss };
-  return { occurrences: places, suggestions: suggestionsFor(wanted, [...new Set(all.map(({ entry }) => entry.name))]) };
+  if (loss) return { occurrences, suggestions: [], lost: loss };
+  return { occurrences, suggestions: suggestionsFor(wanted, [...new Set(all.map(({ entry }) => entry.name))]) };
 }
 
 function* occurrencesBelow(holder: SiteElement): Generator<PageOccurrence> {

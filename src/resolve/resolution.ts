@@ -63,7 +63,7 @@ export interface Resolution {
 export function resolveNavigation(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Resolution {
   const operations: ResolvedOperation[] = [];
   const webhooks: ResolvedWebhook[] = [];
-  const missing: ResolvedPage[] = [];
+  const missingPages: ResolvedPage[] = [];
   /** Of the files in the listing, 1 for those that are reached. */
   const marks = new Uint8Array(pages.files.end);
   const missingPaths = new Set<string>();
@@ -79,7 +79,7 @@ export function resolveNavigation(navigation: Navigation, pages: PageIndex, trai
       const number = pages.numberOf(path);
       firstPath ??= path;
       if (number < 0) {
-        missing.push({ page: BuiltElement.page(text, holder, index), path, file: undefined });
+        missingPages.push({ page: BuiltElement.page(text, holder, index), path, file: undefined });
         (missingPaths.has(path) ? repeatedPaths : missingPaths).add(path);
       } else if (marks[number] === 0) reachedCount += marks[number] = 1;
       else repeatedPaths.add(path);
@@ -105,7 +105,7 @@ export function resolveNavigation(navigation: Navigation, pages: PageIndex, trai
     get pages() {
       return (resolved ??= resolvedPages(navigation, pages, traits));
     },
-    missingPages: missing,
+    missingPages,
     operations,
     webhooks,
     get reachedFiles() {

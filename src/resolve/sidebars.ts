@@ -28,12 +28,12 @@ const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'versi
 export function* repeatedPages(
   resolution: Resolution,
   traits: DialectTraits,
-  { acrossSidebars, isCounted: counts }: RepetitionOptions,
+  { acrossSidebars, isCounted }: RepetitionOptions,
 ): Generator<RepeatedPage> {
   const sidebars = new Map<Element, Map<string, Page>>();
   const site = new Map<string, Page>();
   for (const { page, name } of namedEntries(resolution, traits)) {
-    if (counts?.(page) === false) continue;
+    if (isCounted?.(page) === false) continue;
     const sidebar = sidebarOf(page);
     let known = sidebars.get(sidebar);
     if (!known) sidebars.set(sidebar, (known = new Map()));

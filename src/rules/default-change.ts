@@ -16,10 +16,10 @@ export default defineRule({
     gone: 'The default {kind} “{was}” was removed, so the default is now “{is}”. Set "default": true on the {kind} that readers should get.',
   },
   *check({ sideEffects: { defaults } }, problem) {
-    for (const { kind, was, is, isRemoved: isGone, isSilent, pointer } of defaults) {
+    for (const { kind, was, is, isRemoved, isSilent, pointer } of defaults) {
       if (!isSilent) continue;
       const extras = { subject: `${kind} ${was} ${is}` };
-      yield isGone ? problem.gone({ pointer }, { kind, was, is }, extras) : problem.moved({ pointer }, { kind, was, is }, extras);
+      yield isRemoved ? problem.gone({ pointer }, { kind, was, is }, extras) : problem.moved({ pointer }, { kind, was, is }, extras);
     }
   },
 });

@@ -11,11 +11,8 @@ export default defineRule({
   when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
   messages: { duplicate: 'Another {kind} at this level is also labeled “{label}”. Change one of the labels or merge the two.' },
   *check(subject, problem) {
-    for (const { pointer, firstPointer: first, element } of repeatedSiblings(
-      subject,
-      ({ kind }) => kind !== 'version' && kind !== 'language',
-    )) {
-      const related = [{ at: { pointer: first }, message: 'The first one.' }];
+    for (const { pointer, firstPointer, element } of repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language')) {
+      const related = [{ at: { pointer: firstPointer }, message: 'The first one.' }];
       yield problem.duplicate(
         { pointer },
         { kind: element.kind === 'item' ? 'menu item' : element.kind, label: element.label ?? '' },

@@ -16,8 +16,8 @@ export default defineRule({
       'The language “{label}” is listed twice, and readers can select only one of them. Correct one of the codes or merge the entries.',
   },
   *check(subject, problem) {
-    for (const { pointer, firstPointer: first, element } of repeatedSiblings(subject, ({ kind }) => kind === 'language')) {
-      const related = [{ at: { pointer: first }, message: 'The first one.' }];
+    for (const { pointer, firstPointer, element } of repeatedSiblings(subject, ({ kind }) => kind === 'language')) {
+      const related = [{ at: { pointer: firstPointer }, message: 'The first one.' }];
       yield problem.duplicate({ pointer }, { label: element.label ?? '' }, { related, element: pointerOf(element), key: 'language' });
     }
   },

@@ -32,13 +32,13 @@ export default defineRule({
     copied: '{element} lists {count} pages that are also listed elsewhere in this sidebar: {names}.',
     sidebars: 'Page “{page}” is in another sidebar too.',
   },
-  *check({ resolution, settings, traits, missingPages: missing, losses, isExternallyGenerated: isMadeElsewhere }, problem) {
-    const misses = new Set(missing.findMissing(resolution, isMadeElsewhere).entries.map(({ page }) => page));
+  *check({ resolution, settings, traits, missingPages, losses, isExternallyGenerated }, problem) {
+    const misses = new Set(missingPages.findMissing(resolution, isExternallyGenerated).entries.map(({ page }) => page));
     const nameAmongCounterparts = createCounterpartNames(nameOf);
     const acrossSidebars = settings.preset === 'strict';
     // An entry that the platform drops is in no sidebar: if the other one were removed, readers would lose the page.
-    const counts = (page: Page): boolean => !misses.has(page) && losses.dropAt(pointerOf(page)) === undefined;
-    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars, isCounted: counts })];
+    const isCounted = (page: Page): boolean => !misses.has(page) && losses.dropAt(pointerOf(page)) === undefined;
+    const repeated = [...repeatedPages(resolution, traits, { acrossSidebars, isCounted })];
     const lists = groupBy(
       repeated.filter(({ isSameSidebar }) => isSameSidebar),
       listsOf,

@@ -13,11 +13,11 @@ export default defineRule({
     duplicate: 'The version “{label}” is listed twice, and readers can select only one of them. Rename one of them or merge the entries.',
   },
   *check(subject, problem) {
-    for (const { pointer, firstPointer: first, element } of repeatedSiblings(subject, ({ kind }) => kind === 'version')) {
+    for (const { pointer, firstPointer, element } of repeatedSiblings(subject, ({ kind }) => kind === 'version')) {
       yield problem.duplicate(
         { pointer },
         { label: element.label ?? '' },
-        { related: [{ at: { pointer: first }, message: 'The first one.' }] },
+        { related: [{ at: { pointer: firstPointer }, message: 'The first one.' }] },
       );
     }
   },

@@ -44,7 +44,7 @@ export default defineRule({
     refused:
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
-  *check({ navigation, pages, redirects, settings, traits, resolution, missingPages: missing, addresses, isComplete }, problem) {
+  *check({ navigation, pages, redirects, settings, traits, resolution, missingPages, addresses, isComplete }, problem) {
     const urls = readUrls(pages, redirects, settings.basePath);
     for (const link of linksOf(navigation)) {
       const { href, pointer, element } = link;
@@ -74,8 +74,8 @@ export default defineRule({
         const path = urls.withoutBase(target.path);
         const loosely = pageNamesOf(pages).findIgnoringCase(path);
         if (isAnswered && loosely === undefined) continue;
-        const first = pageInFolder(path, { pages, resolution, near: missing.nearPages });
-        const near = loosely ?? first ?? missing.likelyPage(path, element) ?? similarGeneratedUrl(path, addresses);
+        const first = pageInFolder(path, { pages, resolution, near: missingPages.nearPages });
+        const near = loosely ?? first ?? missingPages.likelyPage(path, element) ?? similarGeneratedUrl(path, addresses);
         const meant = near === undefined ? undefined : rewrite(href, target.path, path, near);
         if (meant === undefined) yield kind === 'folder' ? problem.folder(at, { href }, extras) : problem.dead(at, { href }, extras);
         else if (loosely !== undefined) yield problem.case(at, { href, meant }, { ...extras, ...replacementFix(link, meant, true) });

@@ -8,21 +8,21 @@ export default defineRule({
   severity: 'warning',
   summary: 'The ignore file can be read, and all its patterns can be matched in time.',
   why: 'An ignore file that is not read hides nothing, and nobody notices. Limits keep anyone who can change `.mintignore` from making every run take minutes. A pattern past a limit is ignored: pages that it should hide are reported as if it did not exist.',
-  when: ({ ignoredFiles: ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unreadState !== undefined),
+  when: ({ ignoredFiles }) => ignoredFiles !== undefined && (ignoredFiles.problems.length > 0 || ignoredFiles.unreadState !== undefined),
   messages: {
     unread: '.mintignore was not read: {why}. Pages that it excludes are checked as if it did not exist.',
     line: 'This pattern is ignored: it has {size}, and at most {most} are allowed.{more} Use a shorter one, such as that of a parent folder.',
     rest: '{what} ignored: {why}. List folders instead of their contents.',
   },
-  *check({ ignoredFiles: ignored }, problem) {
-    if (ignored?.unreadState !== undefined) {
+  *check({ ignoredFiles }, problem) {
+    if (ignoredFiles?.unreadState !== undefined) {
       yield problem.unread(
         { file: IGNORE_FILE, span: { start: 0, end: 0 } },
-        { why: WHY_UNREAD[ignored.unreadState] },
+        { why: WHY_UNREAD[ignoredFiles.unreadState] },
         { subject: 'unread' },
       );
     }
-    for (const found of ignored?.problems ?? []) {
+    for (const found of ignoredFiles?.problems ?? []) {
       const at = { file: IGNORE_FILE, span: found.span };
       const extras = { subject: found.kind };
       if (found.kind === 'long' || found.kind === 'deep') yield problem.line(at, lineData(found), extras);

@@ -16,13 +16,13 @@ export default defineRule({
     unset: '{what} Set the intended “{key}” on {place}, or leave the pages where they were.',
   },
   *check({ sideEffects: { inherited } }, problem) {
-    for (const { key, was, is, pages, isSilent, wasSet, container: place, pointer, what } of inherited) {
+    for (const { key, was, is, pages, isSilent, wasSet, container, pointer, what } of inherited) {
       if (!isSilent) continue;
       const names = pages.map(oneLine);
       const extras = { count: pages.length, subject: `${key} ${was} ${is}`, names, name: [...names].sort()[0] ?? '' };
       yield wasSet
-        ? problem.set({ pointer }, { what, key, value: JSON.stringify(was), place }, extras)
-        : problem.unset({ pointer }, { what, key, place }, extras);
+        ? problem.set({ pointer }, { what, key, value: JSON.stringify(was), place: container }, extras)
+        : problem.unset({ pointer }, { what, key, place: container }, extras);
     }
   },
 });

@@ -16,13 +16,13 @@ export default defineRule({
   *check({ source }, problem) {
     for (const document of source.documents.values()) {
       const { file, problems, isReliable } = document;
-      const silences = isReliable || document === source.root ? [] : placesOf(file, source);
+      const suppresses = isReliable || document === source.root ? [] : placesOf(file, source);
       for (const { message, span, fix, code } of problems) {
         const repairs = fix?.edits.map(({ text, ...range }) => ({ file, span: range, text }));
         yield problem.syntax(
           { file, span },
           { sentence: message },
-          { subject: code, suppresses: silences, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: isReliable, repairs } }) },
+          { subject: code, suppresses, ...(fix && repairs && { fix: { title: `${fix.title}.`, safe: isReliable, repairs } }) },
         );
       }
     }

@@ -33,7 +33,7 @@ export default defineRule({
     malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',
     unchecked: 'The links of this page could not be checked because {reason}.',
   },
-  *check({ links, missingPages: missing, addresses, pages, resolution, redirects, settings }, problem) {
+  *check({ links, missingPages, addresses, pages, resolution, redirects, settings }, problem) {
     const urls = readUrls(pages, redirects, settings.basePath);
     for (const [file, faulty] of links.faulty) {
       const page = pages.pathOf(file) ?? file;
@@ -56,8 +56,8 @@ export default defineRule({
           const path = urls.withoutBase(full);
           const loosely = pageNamesOf(pages).findIgnoringCase(path);
           const bare = path.replace(/\.(?:mdx?|html)$/, '');
-          const first = pageInFolder(path, { pages, resolution, near: missing.nearPages });
-          const near = loosely ?? first ?? missing.likelyPage(bare, page) ?? similarGeneratedUrl(bare, addresses);
+          const first = pageInFolder(path, { pages, resolution, near: missingPages.nearPages });
+          const near = loosely ?? first ?? missingPages.likelyPage(bare, page) ?? similarGeneratedUrl(bare, addresses);
           const place = url.trim().startsWith('/') ? '' : `, which resolves to “/${full}”`;
           if (near === undefined && path !== '' && pages.hasFolder(path)) yield problem.folder(at, { url }, extras);
           else if (near === undefined) yield problem.dead(at, { url, place }, extras);

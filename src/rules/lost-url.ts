@@ -36,15 +36,15 @@ export default defineRule({
     dead: 'The URL “{url}” no longer works: it is redirected to “{to}”, which does not lead to a page. Redirect it to the page that replaces it.',
     unwritable: 'The URL “{url}” no longer works, and no redirect can be written for such a URL. Restore its page.',
   },
-  *check({ lostPages: lost, source, traits }, problem) {
+  *check({ lostPages, source, traits }, problem) {
     const at = { pointer: '/redirects' };
     const list = isObject(source.value) ? source.value['redirects'] : undefined;
     const canRedirect = Array.isArray(list) || list === undefined;
     // If the format has no redirects, the server of the site may have them.
     const isKnown = list !== undefined || traits.hasRedirects;
-    for (const { url, redirect, ...page } of lost) if (redirect) yield problem.dead(...deadEndArguments(url, redirect, page));
+    for (const { url, redirect, ...page } of lostPages) if (redirect) yield problem.dead(...deadEndArguments(url, redirect, page));
     const isUnwritable = ({ url, file }: LostPage): boolean => file !== undefined && PATTERN.test(url);
-    const free = lost.filter(({ redirect }) => !redirect);
+    const free = lostPages.filter(({ redirect }) => !redirect);
     for (const page of free.filter(isUnwritable)) yield problem.unwritable(at, { url: page.url }, { subject: page.url });
     const moves = [
       ...groupBy(
@@ -55,9 +55,9 @@ export default defineRule({
     // One fix creates the list; the others can add to it in the next run.
     const maker = moves.find(([page]) => page?.movedTo?.isSame) ?? moves.find(([page]) => page?.movedTo) ?? moves[0];
     for (const pages of moves) {
-      const [{ url, file, movedTo: to } = { url: '', file: '' }] = pages;
+      const [{ url, file, movedTo } = { url: '', file: '' }] = pages;
       const count = pages.length;
-      const { from, into } = movedFolders(url, to?.url);
+      const { from, into } = movedFolders(url, movedTo?.url);
       const names = nameSome(
         pages.map((page) => page.url),
         MAX_NAMED,
@@ -72,32 +72,28 @@ export default defineRule({
         { name: oneLine(from), count, ...named },
       ];
       if (file === undefined) yield problem.redirect(at, { url }, one);
-      else if (count === 1 && to) yield problem.moved(at, { url, to: to.url }, one);
+      else if (count === 1 && movedTo) yield problem.moved(at, { url, to: movedTo.url }, one);
       else if (count === 1) yield problem.gone(at, { url, file }, one);
-      else if (to) yield problem.folder(at, { count, from, to: into, names }, several);
+      else if (movedTo) yield problem.folder(at, { count, from, to: into, names }, several);
       else yield problem.goneFolder(at, { count, from, names }, several);
     }
   },
 });
 
 /** The redirect of the URL leads nowhere: suggests the page that was at the URL, or one beside it. A pattern leads other URLs elsewhere. */
-function deadEndArguments(
-  url: string,
-  { index, source, destination }: Redirect,
-  { movedTo: to, suggestedUrl: near }: Omit<LostPage, 'url'>,
-) {
+function deadEndArguments(url: string, { index, source, destination }: Redirect, { movedTo, suggestedUrl }: Omit<LostPage, 'url'>) {
   const pointer = child(child('/redirects', index), 'destination');
-  const meant = to?.url ?? near;
+  const meant = movedTo?.url ?? suggestedUrl;
   const fix = { title: `Redirect it to “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
   const isExact = parseRedirectSource(source).kind === 'exact';
   return [{ pointer }, { url, to: destination }, { name: oneLine(url), names: [oneLine(url)], ...(isExact && { fix }) }] as const;
 }
 
 /** The same for pages that moved from one folder to another, or were removed from one folder. */
-function moveKey({ url, movedTo: to, file }: LostPage): string {
+function moveKey({ url, movedTo, file }: LostPage): string {
   if (file === undefined) return url;
-  const { from, into } = movedFolders(url, to?.url);
-  return `${from} ${into} ${to?.isSame}`;
+  const { from, into } = movedFolders(url, movedTo?.url);
+  return `${from} ${into} ${movedTo?.isSame}`;
 }
 
 /** The folders that differ: of `/guides/a/x` that is now `/handbook/a/x`, `/guides/` and `/handbook/`. */
@@ -113,7 +109,7 @@ function movedFolders(url: string, to: string | undefined): { readonly from: str
 
 /** Redirects to the page that each became or, if that is not known, to one beside it, which the author must decide. */
 function redirectFix(pages: readonly LostPage[], empty: { readonly isThere: boolean } | undefined): Pick<ProblemExtras, 'fix'> {
-  const redirects = pages.map(({ url, movedTo: to, suggestedUrl: near }) => ({ source: url, destination: to?.url ?? near }));
+  const redirects = pages.map(({ url, movedTo, suggestedUrl }) => ({ source: url, destination: movedTo?.url ?? suggestedUrl }));
   const [first] = redirects;
   if (!first || redirects.some(({ source, destination }) => PATTERN.test(source + destination.replace(/^https?:/, '')))) return {};
   const entries = redirects.map(
@@ -124,6 +120,6 @@ function redirectFix(pages: readonly LostPage[], empty: { readonly isThere: bool
     ? [empty.isThere ? { replace: '/redirects', json: list } : { insertInto: '', key: 'redirects', json: list }]
     : entries.map((json) => ({ insertInto: '/redirects', json }));
   const others = pages.length === 1 ? '' : `, and ${pages.length - 1} more in the same way`;
-  const safe = pages.every(({ movedTo: to }) => to?.isSame);
+  const safe = pages.every(({ movedTo }) => movedTo?.isSame);
   return { fix: { title: `Redirect “${first.source}” to “${first.destination}”${others}.`, safe, repairs } };
 }

@@ -58,15 +58,13 @@ export default defineRule({
 });
 
 /** What to keep where nothing is served or everything is: the first that has entries, in the order of the dialect or of the file. */
-function arrayToKeep(
-  element: Element,
-  present: readonly ChildArray[],
-  { childKindPriority: survivors, servedIfEmpty: survivesEmpty }: DialectTraits,
-): ChildArray {
-  const full = present.filter((key) => !isEmpty(element, key) || survivesEmpty.includes(key));
+function arrayToKeep(element: Element, present: readonly ChildArray[], { childKindPriority, servedIfEmpty }: DialectTraits): ChildArray {
+  const full = present.filter((key) => !isEmpty(element, key) || servedIfEmpty.includes(key));
   const candidates = full.length > 0 ? full : present;
   return (
-    survivors?.[element.kind]?.find((key): key is ChildArray => key !== 'href' && candidates.includes(key)) ?? candidates[0] ?? 'pages'
+    childKindPriority?.[element.kind]?.find((key): key is ChildArray => key !== 'href' && candidates.includes(key)) ??
+    candidates[0] ??
+    'pages'
   );
 }
 

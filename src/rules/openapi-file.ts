@@ -19,7 +19,7 @@ export default defineRule({
   when: ({ apis, source, pages, traits }) =>
     missingFallbacks(source.value, pages, traits).length > 0 ||
     (apis !== undefined &&
-      (apis.uses.some(({ exists: isThere, index }) => !isThere || index > 0) ||
+      (apis.uses.some(({ exists, index }) => !exists || index > 0) ||
         [...apis.specs.values()].some((spec) => spec.problems.length + (spec.missingFields?.length ?? 0) > 0 || isEmpty(spec)) ||
         apis.validations.size > 0)),
   needs: ['missingPages'],
@@ -34,7 +34,7 @@ export default defineRule({
     more: '“{file}” has {count} more problems; only the first ones are listed.',
     idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
   },
-  *check({ apis, pages, source, traits, missingPages: missing }, problem) {
+  *check({ apis, pages, source, traits, missingPages }, problem) {
     const specs = new NearSpecs(pages.files);
     const fromTop = pages.fromDocsRoot;
     for (const { file, pointer } of missingFallbacks(source.value, pages, traits)) {
@@ -47,7 +47,7 @@ export default defineRule({
       if (meant === undefined) yield problem.missing(at, { file, key: 'api.openapi' }, extras);
       else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacementFix({ pointer }, meant) });
     }
-    for (const [file, { problems, omittedCount: more, uncheckedReason: notChecked }] of apis?.validations ?? []) {
+    for (const [file, { problems, omittedCount, uncheckedReason }] of apis?.validations ?? []) {
       for (const found of problems) {
         yield problem.validation(
           { file: found.file, span: found.span ?? { start: 0, end: 0 } },
@@ -56,19 +56,19 @@ export default defineRule({
         );
       }
       const at = { pointer: apis?.firstUses.get(file)?.pointer ?? '' };
-      if (more > 0) yield problem.more(at, { file, count: more }, { subject: file });
-      if (notChecked !== undefined) yield problem.validation(at, { sentence: notChecked }, { severity: 'info', subject: file });
+      if (omittedCount > 0) yield problem.more(at, { file, count: omittedCount }, { subject: file });
+      if (uncheckedReason !== undefined) yield problem.validation(at, { sentence: uncheckedReason }, { severity: 'info', subject: file });
     }
     for (const use of apis?.uses ?? []) {
-      const { pointer, file, key, index, exists: isThere } = use;
+      const { pointer, file, key, index, exists } = use;
       const at = { pointer };
       const path = normalizeSpecPath(file);
       const spec = apis?.specs.get(file);
       const [fault] = spec?.problems ?? [];
       const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, groupKey: file };
-      if (fault?.code === 'unknown' || (!isThere && fromTop.unknownAt(path) !== undefined)) continue;
-      if (!isThere && (fault === undefined || fault.code === 'missing')) {
-        const meant = spelledLike(file, specs.likelySpec(path, missing.editions.foreignTest(use.element)));
+      if (fault?.code === 'unknown' || (!exists && fromTop.unknownAt(path) !== undefined)) continue;
+      if (!exists && (fault === undefined || fault.code === 'missing')) {
+        const meant = spelledLike(file, specs.likelySpec(path, missingPages.editions.foreignTest(use.element)));
         if (meant === undefined) yield problem.missing(at, { file, key }, extras);
         else yield problem.near(at, { file, key, meant }, { ...extras, ...replacementFix(use, meant) });
       } else if (fault) {

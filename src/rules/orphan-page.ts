@@ -27,12 +27,9 @@ export default defineRule({
     published:
       '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
   },
-  *check(
-    { orphans, pages, traits, redirects, missingPages: missing, resolution, isExternallyGenerated: isMadeElsewhere, contents },
-    problem,
-  ) {
-    const { entries } = missing.findMissing(resolution, isMadeElsewhere);
-    const meant = new Set(entries.flatMap((entry) => suggestedPages(missing.explain(entry)).map((path) => pages.find(path))));
+  *check({ orphans, pages, traits, redirects, missingPages, resolution, isExternallyGenerated, contents }, problem) {
+    const { entries } = missingPages.findMissing(resolution, isExternallyGenerated);
+    const meant = new Set(entries.flatMap((entry) => suggestedPages(missingPages.explain(entry)).map((path) => pages.find(path))));
     for (const { path } of resolution.missingPages) meant.add(pages.find(cleanPath(path).path));
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = reachedFolders(resolution, pages);

@@ -26,8 +26,8 @@ export default defineRule({
     base: '{count} pages in the navigation are not at their paths but in “{base}”. {hint}',
     unknown: 'The files in “{folder}” could not be read, so {pages} could not be checked: {why}.',
   },
-  *check({ resolution, pages, missingPages: missing, traits, isExternallyGenerated: isMadeElsewhere }, problem) {
-    const { entries: misses, unchecked } = missing.findMissing(resolution, isMadeElsewhere);
+  *check({ resolution, pages, missingPages, traits, isExternallyGenerated }, problem) {
+    const { entries: misses, unchecked } = missingPages.findMissing(resolution, isExternallyGenerated);
     for (const [folder, entries] of unchecked) {
       const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
       const data = { folder: folder || '/', pages: entries.length === 1 ? '1 page' : `${entries.length} pages`, why };
@@ -35,7 +35,7 @@ export default defineRule({
       const extras = { ...countAndRelated(entries), name: oneLine(folder), subject: 'not checked' };
       yield problem.unknown(firstLocation(entries), data, { ...extras, severity: 'warning' });
     }
-    const { folders, rest } = groupByMissingFolder(misses, pages, missing, resolution.reachedCount);
+    const { folders, rest } = groupByMissingFolder(misses, pages, missingPages, resolution.reachedCount);
     for (const folder of folders) {
       const { entries } = folder;
       const count = entries.length;
@@ -53,7 +53,7 @@ export default defineRule({
         yield problem.folder(firstLocation(entries), { count, folder: folder.folder, hint }, { ...extras, name: oneLine(folder.folder) });
     }
     for (const entry of rest) {
-      const reason = missing.explain(entry);
+      const reason = missingPages.explain(entry);
       const extras = { ...missingPageFix(reason, entry), ...costsOf([entry]) };
       const page = entry.page.text;
       if (reason.why === 'case') yield problem.case(locationOf(entry), { page, meant: reason.meant }, extras);

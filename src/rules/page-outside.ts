@@ -16,7 +16,7 @@ export default defineRule({
     path: 'Page “{page}” is outside {root}; expected a path inside it.',
     link: 'The file of page “{page}” is behind a symbolic link that leads out of the repository: docs-nav does not open it, and other machines do not have it.',
   },
-  *check({ resolution, pages, isExternallyGenerated: isMadeElsewhere }, problem) {
+  *check({ resolution, pages, isExternallyGenerated }, problem) {
     const root = pages.root === '' ? 'the folder of docs.json' : `the pages root “${pages.root}”`;
     for (const { page, path } of resolution.missingPages) {
       if (isOutside(page.text)) {
@@ -24,7 +24,8 @@ export default defineRule({
         const { path: meant } = cleanPath(page.text);
         const fix = { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
         yield problem.path({ pointer }, { page: page.text, root }, pages.find(meant) === undefined ? {} : { fix });
-      } else if (pages.isLinkOutside(path) && !isMadeElsewhere(path)) yield problem.link({ pointer: pointerOf(page) }, { page: page.text });
+      } else if (pages.isLinkOutside(path) && !isExternallyGenerated(path))
+        yield problem.link({ pointer: pointerOf(page) }, { page: page.text });
     }
   },
 });

@@ -38,7 +38,7 @@ export default defineRule({
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
-  *check({ redirects, pages, missingPages: missing, contents, traits, redirectProblems: faults }, problem) {
+  *check({ redirects, pages, missingPages, contents, traits, redirectProblems }, problem) {
     if (redirects.isSpent) {
       yield problem.costly({ pointer: '/redirects' }, { severity: 'info' });
       return;
@@ -87,7 +87,7 @@ export default defineRule({
       );
     }
     for (const id of ['nothing', 'folder'] as const) {
-      const near = id === 'nothing' ? likely : (path: string): string | undefined => missing.nearPages.inFolder(path)[0];
+      const near = id === 'nothing' ? likely : (path: string): string | undefined => missingPages.nearPages.inFolder(path)[0];
       // A page behind a redirect, even this one, is never reached.
       const pageFor = (path: string): string | undefined => {
         const page = near(path);
@@ -155,11 +155,11 @@ export default defineRule({
     );
 
     function likely(path: string): string | undefined {
-      return pageNamesOf(pages).findIgnoringCase(path) ?? missing.likelyPage(path, path);
+      return pageNamesOf(pages).findIgnoringCase(path) ?? missingPages.likelyPage(path, path);
     }
 
     function only<Kind extends RedirectProblem['kind']>(kind: Kind) {
-      return faults.filter((fault): fault is RedirectProblem & { readonly kind: Kind } => fault.kind === kind);
+      return redirectProblems.filter((fault): fault is RedirectProblem & { readonly kind: Kind } => fault.kind === kind);
     }
   },
 });

@@ -128,7 +128,7 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'ignore-file',
     severity: 'warning',
-    when: ({ ignoredFiles: ignored }) => ignored !== undefined && (ignored.problems.length > 0 || ignored.unreadState !== undefined),
+    when: ({ ignoredFiles }) => ignoredFiles !== undefined && (ignoredFiles.problems.length > 0 || ignoredFiles.unreadState !== undefined),
     load: async () => (await import('./ignore-file.ts')).default,
   },
   {
@@ -221,7 +221,7 @@ export const registry: readonly RuleEntry[] = [
     when: ({ apis, source, pages, traits }) =>
       missingFallbacks(source.value, pages, traits).length > 0 ||
       (apis !== undefined &&
-        (apis.uses.some(({ exists: isThere, index }) => !isThere || index > 0) ||
+        (apis.uses.some(({ exists, index }) => !exists || index > 0) ||
           [...apis.specs.values()].some((spec) => spec.problems.length + (spec.missingFields?.length ?? 0) > 0 || isEmpty(spec)) ||
           apis.validations.size > 0)),
     needs: ['missingPages'],
@@ -288,8 +288,8 @@ export const registry: readonly RuleEntry[] = [
     id: 'schema',
     cause: 'value',
     severity: 'error',
-    when: ({ shapeProblems: shape, navigation, traits }) =>
-      shape.length > 0 ||
+    when: ({ shapeProblems, navigation, traits }) =>
+      shapeProblems.length > 0 ||
       navigation.tooDeep.length > 0 ||
       (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
     load: async () => (await import('./schema.ts')).default,
@@ -318,7 +318,9 @@ export const registry: readonly RuleEntry[] = [
     severity: 'warning',
     when: ({ mayShareUrls, pages, resolution, traits }) =>
       traits.hasFileOperations &&
-      (mayShareUrls() || pages.duplicatesAmong(resolution.unreachedFiles).length > 0 || (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
+      (mayShareUrls() ||
+        pages.duplicatesAmong(resolution.unreachedFiles).length > 0 ||
+        (pages.find('mcp') ?? pages.find('authed/mcp')) !== undefined),
     needs: ['collisions'],
     load: async () => (await import('./url-collision.ts')).default,
   },

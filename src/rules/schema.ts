@@ -24,8 +24,8 @@ export default defineRule({
   severity: 'error',
   summary: 'Every value has the type and the fields that the format requires.',
   why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it.',
-  when: ({ shapeProblems: shape, navigation, traits }) =>
-    shape.length > 0 ||
+  when: ({ shapeProblems, navigation, traits }) =>
+    shapeProblems.length > 0 ||
     navigation.tooDeep.length > 0 ||
     (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
   fix: 'safe',
@@ -39,7 +39,7 @@ export default defineRule({
       '{element} is made from “{source}”, and the platform drops it because it also has {what}. Remove “{key}”, or move it to another tab.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
-  *check({ shapeProblems: shape, navigation, source, traits, pages }, problem) {
+  *check({ shapeProblems, navigation, source, traits, pages }, problem) {
     const isPage = (entry: unknown): boolean => typeof entry === 'string' && pages.find(normalizePagePath(entry, traits)) !== undefined;
     for (const { element, source: from, key } of conflictingKeys(navigation, traits)) {
       const pointer = pointerOf(element);
@@ -48,14 +48,10 @@ export default defineRule({
       yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH }, { element: pointer });
-    for (const found of shape) {
-      const { pointer, part, property, message, coversElement: isWholeElement } = found;
-      if (isWholeElement) {
-        yield problem.shape(
-          { pointer, part },
-          { sentence: message },
-          { element: pointer, coversElement: isWholeElement, ...replacement(found) },
-        );
+    for (const found of shapeProblems) {
+      const { pointer, part, property, message, coversElement } = found;
+      if (coversElement) {
+        yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, coversElement, ...replacement(found) });
         continue;
       }
       const list = keys(pointer).at(-2) ?? '';
@@ -109,13 +105,13 @@ export default defineRule({
   },
 });
 
-function replacement({ pointer, meant, coversElement: isWholeElement }: ShapeProblem): ProblemExtras {
+function replacement({ pointer, meant, coversElement }: ShapeProblem): ProblemExtras {
   if (meant === undefined) return {};
   const json = JSON.stringify(meant);
   return {
     fix: {
       title: `Replace it with ${json}.`,
-      safe: isWholeElement === true || typeof meant === 'boolean',
+      safe: coversElement === true || typeof meant === 'boolean',
       repairs: [{ replace: pointer, json }],
     },
   };

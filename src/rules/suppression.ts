@@ -18,8 +18,8 @@ export default defineRule({
     unused: 'This entry hides nothing: {rule} has no finding there. Correct “at” or remove the entry.',
     stale: '{what} in this baseline. Run “docs-nav baseline prune” to remove what is not needed.',
   },
-  *check({ unusedSuppressions: needless }, problem) {
-    for (const found of needless) {
+  *check({ unusedSuppressions }, problem) {
+    for (const found of unusedSuppressions) {
       const at = locationOf(found);
       if (found.kind === 'stale') {
         const what =

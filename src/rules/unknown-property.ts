@@ -61,7 +61,7 @@ export default defineRule({
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source: { value }, navigation, traits, settings, canRename: fitsName }, problem, options) {
+  *check({ source: { value }, navigation, traits, settings, canRename }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
     const isAllowed = createAllowTest(options.allow);
     for (const key of misplacedKeys[traits.name]) {
@@ -94,7 +94,7 @@ export default defineRule({
         else yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
       } else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
       else if (meant !== undefined) {
-        const fits = fitsName(at.pointer, meant.name);
+        const fits = canRename(at.pointer, meant.name);
         // A name without any effect there is probably not the one that was meant.
         const safe = fits === true && meant.isSure;
         const fix = fits !== false && {

@@ -21,7 +21,7 @@ export interface FixOptions {
  * @throws {UnreadableError} if there is no docs.json to read.
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
  * const [first] = await site.diagnostics();
  * first.rule; // 'json-syntax'
  * const edits = await applyFixes([first], site);
@@ -52,7 +52,7 @@ export const MAX_ROUNDS = 100;
  * @throws {UnreadableError} if there is no docs.json to read.
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' }) });
  * const repaired = site.withEdits(await fixSite(site));
  * await repaired.diagnostics(); // []
  */

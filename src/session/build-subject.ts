@@ -40,8 +40,8 @@ export async function buildSubject(
   );
   const listed = files.list(enter);
   const hasPages = (file: string): boolean => traits.pageExtensions.some((extension) => file.endsWith(extension));
-  const ignored = traits.hasIgnoredFiles ? await readIgnoredFiles(files, listed, hasPages) : undefined;
-  const pages = new PageIndex(listed, root, traits.pageExtensions, ignored?.reasonOf);
+  const ignoredFiles = traits.hasIgnoredFiles ? await readIgnoredFiles(files, listed, hasPages) : undefined;
+  const pages = new PageIndex(listed, root, traits.pageExtensions, ignoredFiles?.reasonOf);
   const resolution = resolveNavigation(navigation, pages, traits);
   const redirects = await readRedirects(source.value);
   const isComplete = isThere && source.problems.length === 0 && [...source.documents.values()].every(({ isReliable }) => isReliable);
@@ -56,7 +56,7 @@ export async function buildSubject(
     resolution,
     pages,
     redirects,
-    ignoredFiles: ignored,
+    ignoredFiles,
     traits,
     settings,
     apis,

@@ -28,13 +28,14 @@ export interface EditCheck {
  * @throws {TypeError} if the edits are not a `Map` of texts and null, if one of their paths is not a path in the docs root, or if the
  * site is not open.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
  * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
  * ok; // false
  * introduced.map(({ rule }) => rule); // ['page-exists']
  */
 export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<EditCheck> {
-  if (!isObject(site) || !('withEdits' in site)) throw new TypeError('“checkEdits” needs a site that “openFiles” or “openSite” opened.');
+  if (!isObject(site) || !('withEdits' in site))
+    throw new TypeError('“checkEdits” needs a site that “openSiteFromFiles” or “openSite” opened.');
   const { introduced, fixed, unchanged } = await compareSites(site, site.withEdits(edits));
   return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
 }

@@ -34,7 +34,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
  *
  * @throws {InputError} if settings are wrong, with what is expected.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' }) });
  * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
  * introduced[0]?.rule; // 'page-exists'
  */
@@ -71,7 +71,7 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
  *
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
  * const { navigation } = await site.subject();
  * navigation.pages.map(pointerOf); // ['/navigation/pages/0']
  */
@@ -101,7 +101,7 @@ export function entriesOf(element: SiteElement): Generator<SiteEntry> {
  * @returns Lines that end with `\n`; “Nothing changes for readers.” if nothing does.
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
  * const after = site.withEdits(new Map([['docs.json', '{ "navigation": { "pages": ["index", "setup"] } }']]));
  * const text = changeToMarkdown(await describeChange(site, after));
  * text.split('\n')[0]; // '**Pages added** (1)'

@@ -14,8 +14,8 @@ export async function countPages(subject: Subject, findings: readonly Diagnostic
   const isSome =
     findings.some(({ loses, rule }) => loses || rule === 'json-syntax') || rules.some((rule) => isOffButRelevant(rule, subject));
   if (!isSome) return count;
-  const { lostPages: lost } = (await import('../subject/losses.ts')).lossesIn(subject);
-  return count - [...lost.keys()].filter((name) => resolution.reachedFiles.has(name) || named.has(name)).length;
+  const { lostPages } = (await import('../subject/losses.ts')).lossesIn(subject);
+  return count - [...lostPages.keys()].filter((name) => resolution.reachedFiles.has(name) || named.has(name)).length;
 }
 
 /** Whether a rule about the form of the navigation is off and might find something. */

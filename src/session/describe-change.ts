@@ -34,7 +34,7 @@ const MAX_ENTRIES = 1_000;
  * @throws {UnreadableError} if either has no docs.json to read.
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
  * const edits = new Map([['docs.json', '{ "navigation": { "pages": ["a"] } }'], ['b.mdx', null]]);
  * const change = await describeChange(site, site.withEdits(edits));
  * change.lostUrls.map(({ url }) => url); // ['/b']
@@ -64,9 +64,9 @@ export async function describeStates(
     textOf(was.pages.find(one) ?? '', before.files) !== textOf(is.pages.find(other) ?? '', after.files);
   const pages = pageChanges(was, is, { matched, renames, isEdited });
   const { added, removed, reordered, properties } = compareElements(was, is, { matched, pages, values });
-  const { redirects, otherChanges: others } = redirectChanges(was, is, values, MAX_ENTRIES);
+  const { redirects, otherChanges } = redirectChanges(was, is, values, MAX_ENTRIES);
   const told = propertyChanges(
-    [...otherValueChanges(was, is, values, MAX_ENTRIES), ...others, ...properties],
+    [...otherValueChanges(was, is, values, MAX_ENTRIES), ...otherChanges, ...properties],
     [was.source, is.source],
     MAX_ENTRIES,
   );
@@ -108,13 +108,13 @@ function compareElements(was: Subject, is: Subject, { matched, pages, values }: 
   const name = (text: string): string => normalizeEntry(text, was.traits);
   const told = new Set([...pages.added, ...pages.removed, ...pages.moved].map(({ page }) => name(page)));
   for (const { was: old } of pages.moved) if (old !== undefined) told.add(old);
-  const isTold = (text: string): boolean => told.has(name(text));
+  const isReportedAsPage = (text: string): boolean => told.has(name(text));
   return elementChanges({
     before: was.navigation,
     after: is.navigation,
     matched,
     counterparts: new Set(matched.values()),
-    isReportedAsPage: isTold,
+    isReportedAsPage,
     values,
     maxChanges: MAX_ENTRIES,
   });

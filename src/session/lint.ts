@@ -20,7 +20,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   let known: number | undefined;
   let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
-    const { folder = '', before: filesBefore, lintsWholeConfig: isWhole } = site;
+    const { folder = '', before: filesBefore, lintsWholeConfig } = site;
     const opened = Session.open(site);
     const { config, suppressions } = opened;
     const subject = await opened.subject();
@@ -30,8 +30,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const [findings, suppression] = [await session.findings(), await session.suppression()];
     suppressed += suppression?.hidden.length ?? 0;
     // Suppressions are not reviewed when comparing with a base.
-    if (suppression && !filesBefore)
-      reviewed.push({ ...suppressions, ...suppression, subject, lintsWholeConfig: isWhole, rules: session.rules });
+    if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, lintsWholeConfig, rules: session.rules });
     const shown = suppression?.shown ?? findings;
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
     if (before) known = (known ?? 0) + shown.length - left.length;

@@ -69,7 +69,7 @@ type FolderLookup = Pick<Listing, 'get' | 'folderAt'>;
  *
  * @param from The path of what is to be moved there: it keeps the names that it has.
  * @param staying The files beside which it will be: what moves can change its own name in case alone.
- * @example whyNotNew('guides/$(id).mdx', files) // 'The name “$(id).mdx” cannot be used for a new file or folder: “$” is not allowed. …'
+ * @example newPathProblem('guides/$(id).mdx', files) // 'The name “$(id).mdx” cannot be used for a new file or folder: “$” is not allowed. …'
  */
 export function newPathProblem(path: string, files: FolderLookup, from = '', staying: FolderLookup = files): string | undefined {
   const names = path.split('/');

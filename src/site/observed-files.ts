@@ -12,22 +12,22 @@ export interface ObservedFiles {
 
 /** The sets are filled as the files are used. */
 export function observeFiles(files: Files): ObservedFiles {
-  const opened = new Set<string>();
-  const leftOut = new Set<string>();
-  const asked = new Set<string>();
+  const openedFolders = new Set<string>();
+  const skippedFolders = new Set<string>();
+  const requestedPaths = new Set<string>();
   return {
-    openedFolders: opened,
-    skippedFolders: leftOut,
-    requestedPaths: asked,
+    openedFolders,
+    skippedFolders,
+    requestedPaths,
     files: {
       list: (enter) =>
         files.list((folder) => {
           const isOpened = enter(folder);
-          (isOpened ? opened : leftOut).add(folder);
+          (isOpened ? openedFolders : skippedFolders).add(folder);
           return isOpened;
         }),
       read(path, limit) {
-        asked.add(path);
+        requestedPaths.add(path);
         return files.read(path, limit);
       },
     },

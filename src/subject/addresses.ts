@@ -60,7 +60,7 @@ const PLATFORM_PATHS =
 
 /** Without `generated`, pages that are generated are not found. */
 export function addressesOf(subject: AddressInput, generated: GeneratedPages): Addresses {
-  const { pages, redirects, settings, resolution, traits, isExternallyGenerated: isMadeElsewhere } = subject;
+  const { pages, redirects, settings, resolution, traits, isExternallyGenerated } = subject;
   const urls = readUrls(pages, redirects, settings.basePath);
   const fromTop = pages.fromDocsRoot;
   const folders = unknowableFolders(subject);
@@ -90,7 +90,7 @@ export function addressesOf(subject: AddressInput, generated: GeneratedPages): A
 
   function isListedOrMade(path: string): boolean {
     misses ??= new Set(resolution.missingPages.map((missing) => missing.path));
-    return misses.has(path) || isMadeElsewhere(path);
+    return misses.has(path) || isExternallyGenerated(path);
   }
 
   function behindRedirects(path: string): Address {

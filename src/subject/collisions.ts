@@ -61,8 +61,8 @@ function collisionsAmong(generated: GeneratedPages, { pages }: Pick<Subject, 'pa
 }
 
 /** Where the navigation asks for a generated page. */
-export function pointerOfGenerated({ generatedBy: by }: GeneratedPage): string {
-  return 'page' in by ? pointerOf(by.page) : by.use.pointer;
+export function pointerOfGenerated({ generatedBy }: GeneratedPage): string {
+  return 'page' in generatedBy ? pointerOf(generatedBy.page) : generatedBy.use.pointer;
 }
 
 function nameOf({ file, operation: { method, path } }: GeneratedPage): string {

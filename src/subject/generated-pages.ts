@@ -134,7 +134,7 @@ function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, Ge
   for (const entry of apis.entries) yield* addEntry(entry);
   return pages;
 
-  function addAll(spec: Spec, directory: string, by: GeneratedPage['generatedBy']): void {
+  function addAll(spec: Spec, directory: string, generatedBy: GeneratedPage['generatedBy']): void {
     const counts = new Map<string, number>();
     for (const operation of [...spec.operations, ...spec.webhookOperations]) {
       if (operation.isExcluded) continue;
@@ -144,7 +144,7 @@ function* generatePages(apis: Apis, traits: DialectTraits): Generator<string, Ge
       const isCounted = !operation.isHidden && operation.href === undefined;
       const before = isCounted ? (counts.get(group) ?? 0) : 0;
       if (isCounted) counts.set(group, before + 1);
-      add(before === 0 ? url : `${url}-${before}`, { file: spec.file, operation, generatedBy: by, isSure: !operation.isHidden });
+      add(before === 0 ? url : `${url}-${before}`, { file: spec.file, operation, generatedBy, isSure: !operation.isHidden });
     }
   }
 

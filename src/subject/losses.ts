@@ -55,9 +55,9 @@ export function lossesIn({ source, shapeProblems, traits, pages, resolution, nav
 const OPERATION = '\0';
 
 /** Whether an element has a link or a description that the dialect reads. */
-function hasLinkOrSpec({ kind, value }: Element, { name, sourceKeys: sources, inheritsFromRoot }: DialectTraits): boolean {
+function hasLinkOrSpec({ kind, value }: Element, { name, sourceKeys, inheritsFromRoot }: DialectTraits): boolean {
   if (kind === 'root' && !inheritsFromRoot) return false;
-  return ['href', ...sources].some((key) => key in value && Object.hasOwn(propertiesOf(name, kind), key) && !isEmptyList(value[key]));
+  return ['href', ...sourceKeys].some((key) => key in value && Object.hasOwn(propertiesOf(name, kind), key) && !isEmptyList(value[key]));
 }
 
 function isEmptyList(value: unknown): boolean {

@@ -10,16 +10,12 @@ import type { Subject } from './subject.ts';
 
 /** Descriptions are read only if a redirect leads to neither a page file nor another redirect. */
 export async function readRedirectProblems(subject: Subject, files: Files): Promise<readonly RedirectProblem[]> {
-  const { withoutRedirects: behindRedirects, mayContainPages: mayHave } = await readAddresses(
-    subject,
-    files,
-    destinationsOf(subject.redirects),
-  );
+  const { withoutRedirects, mayContainPages } = await readAddresses(subject, files, destinationsOf(subject.redirects));
   return [
     ...redirectProblems({
       ...subject,
-      contentAt: createPathContentLookup(subject, behindRedirects),
-      mayContainPages: mayHave,
+      contentAt: createPathContentLookup(subject, withoutRedirects),
+      mayContainPages,
       isRedirectOnlyPage: (file) => isRedirectOnlyPage(file, files),
     }),
   ];

@@ -219,15 +219,15 @@ test('reports that the commit was pushed if a limit is exceeded after the push',
 
 test.each(['fatal: Out of memory, malloc failed (tried to allocate 1073741824 bytes)', 'fatal: mmap failed: Cannot allocate memory'])(
   'reports that the repository is too large if git prints “%s”',
-  (said) => {
+  (stderr) => {
     const large = {
       code: 'too-large',
       isPermanent: true,
       message: expect.stringMatching(/^Git exceeded its memory limit .*\. Use a smaller repository\.$/),
     };
-    expect(toGitError(said, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject(large);
-    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr: said })).toThrow(
-      expect.objectContaining({ code: 'too-large', detail: said }),
+    expect(toGitError(stderr, { protocol: 'file', url: '/srv/docs', label: 'the local repository “docs”' }, [])).toMatchObject(large);
+    expect(() => requireSuccess({ status: 128, output: Buffer.alloc(0), stderr })).toThrow(
+      expect.objectContaining({ code: 'too-large', detail: stderr }),
     );
   },
 );

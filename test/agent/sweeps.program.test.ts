@@ -73,11 +73,11 @@ test('reuses the disk space of unfinished work that was deleted', async () => {
   for (let round = 0; round < 4; round++) {
     for (let index = 0; index < 10; index++) {
       const entry = { jobId: await newJob(new Date()), seq: 1 };
-      const { attemptId: at } = (await beginAttempt(database, entry)) ?? {};
-      if (at === undefined) throw new Error('There is nothing to do.');
-      await beginWork(database, at, { branch: 'b', base: 'c', tip: null });
-      await saveAnswer(database, at, { step: 1, answer: randomBytes(30_000).toString('hex'), used: NOTHING_USED });
-      await failMessage(database, at, { code: 'internal', message: 'It failed.' });
+      const { attemptId } = (await beginAttempt(database, entry)) ?? {};
+      if (attemptId === undefined) throw new Error('There is nothing to do.');
+      await beginWork(database, attemptId, { branch: 'b', base: 'c', tip: null });
+      await saveAnswer(database, attemptId, { step: 1, answer: randomBytes(30_000).toString('hex'), used: NOTHING_USED });
+      await failMessage(database, attemptId, { code: 'internal', message: 'It failed.' });
     }
     await sweepOnce(parts);
     const [size] = await database.query<{ size: string }>(`select pg_total_relation_size('docs_nav.step') as size`);

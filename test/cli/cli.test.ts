@@ -426,8 +426,9 @@ describe('help', () => {
 
       Flags
             --project <id>   The project that the key is for
-            --name <text>    The name shown in lists (default: its scope)
-            --scope <name>   The permissions of the key (default admin): admin, read
+            --name <text>    Who or what will use the key, such as “release pipeline”
+                             (default: its scope)
+            --scope <name>   What the key permits (default admin): admin, read
             --days <n>       Days that the key is valid (default 90)
             --data <folder>  Data folder of the service (default: DOCS_NAV_DATA, or
                              else that of “serve”)
@@ -452,28 +453,32 @@ describe('help', () => {
       “docs-nav serve” if that is running, directly otherwise.
 
       Flags
-            --repository <url|path>   Where to clone it from: https://… or a folder on
-                                      this machine
-            --ref <branch>            The branch to start from and to merge into
-                                      (default: the current branch of a folder, else
-                                      main)
+            --repository <url|path>   The https clone URL without a user or token, or
+                                      a folder on the machine of the service
+            --ref <branch>            The branch that work starts from and pull
+                                      requests target (default: the current branch of
+                                      a folder, else main)
             --docs <folder>           The folder of docs.json in the repository
                                       (default: detected)
             --host <name>             The code host (default: detected from the URL):
-                                      github, gitlab, gitea, local
-            --api-url <url>           The API of a self-hosted code host
-            --token-env <variable>    The variable of the service that contains the
-                                      token of the code host
+                                      local, github, gitlab, gitea
+            --api-url <url>           The API of a self-hosted code host, such as
+                                      https://git.example.com/api/v3
+            --token-env <variable>    The environment variable of the service that
+                                      contains the token of the code host, such as
+                                      GITHUB_TOKEN; never the token itself
             --token-file <file>       The file that contains the token
-            --model <provider/model>  The model (default: DOCS_NAV_MODEL)
+            --model <provider/model>  The provider and model, such as
+                                      anthropic/claude-sonnet-4-5 (default:
+                                      DOCS_NAV_MODEL)
             --author <person>         The author of commits as “name <e-mail>”; “” for
                                       the service, which is the default and always the
                                       committer
-            --title-prefix <text>     What titles of pull requests begin with (default
-                                      “Docs:”); “” for nothing
+            --title-prefix <text>     What titles of pull requests begin with, such as
+                                      “Docs:”, which is the default; empty for nothing
             --draft[=<answer>]        Whether new pull requests are drafts (default
-                                      no): yes, no
-            --label <name>            A label of new pull requests, once for each
+                                      no): no, yes
+            --label <name>            Labels of new pull requests, once for each
                                       label; “” for none
             --replace                 Replace an existing project; settings that are
                                       not given get their defaults

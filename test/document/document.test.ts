@@ -18,12 +18,12 @@ function concat(...parts: (Uint8Array | number[])[]): Uint8Array {
 
 describe('decode', () => {
   test('decodes UTF-8 without reporting a problem', () => {
-    expect(decode(encoder.encode('{"é": "日本 😀"}'))).toEqual({ text: '{"é": "日本 😀"}', bom: false });
+    expect(decode(encoder.encode('{"é": "日本 😀"}'))).toEqual({ text: '{"é": "日本 😀"}', hasBom: false });
   });
 
   test('removes a byte order mark from the text and records that it was there', () => {
-    expect(decode(concat([0xef, 0xbb, 0xbf], encoder.encode('{}')))).toEqual({ text: '{}', bom: true });
-    expect(parseDocument('a', '\uFEFF{}')).toMatchObject({ text: '{}', bom: true, value: {}, isReliable: true });
+    expect(decode(concat([0xef, 0xbb, 0xbf], encoder.encode('{}')))).toEqual({ text: '{}', hasBom: true });
+    expect(parseDocument('a', '\uFEFF{}')).toMatchObject({ text: '{}', hasBom: true, value: {}, isReliable: true });
   });
 
   test.each([
@@ -31,9 +31,9 @@ describe('decode', () => {
     ['big endian with a mark', [0xfe, 0xff], 'be', true],
     ['little endian without a mark', [], 'le', false],
     ['big endian without a mark', [], 'be', false],
-  ] as const)('reads UTF-16 and reports the encoding as a problem: %s', (_, mark, order, bom) => {
+  ] as const)('reads UTF-16 and reports the encoding as a problem: %s', (_, mark, order, hasBom) => {
     const document = parseDocument('a', concat([...mark], utf16('{"é": 1}', order)));
-    expect(document).toMatchObject({ text: '{"é": 1}', bom, value: { é: 1 }, isReliable: false });
+    expect(document).toMatchObject({ text: '{"é": 1}', hasBom, value: { é: 1 }, isReliable: false });
     expect(document.problems).toEqual([{ code: 'encoding', message: 'The file is UTF-16. Save it as UTF-8.', span: { start: 0, end: 0 } }]);
   });
 
@@ -76,7 +76,7 @@ describe('parseDocument', () => {
     expect(document).toEqual({
       file: 'docs.json',
       text: '{"a": [1, "x", null]}',
-      bom: false,
+      hasBom: false,
       value: { a: [1, 'x', null] },
       problems: [],
       isReliable: true,

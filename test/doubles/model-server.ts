@@ -62,10 +62,10 @@ export async function scriptedServer(script: Script, streaming: Streaming = {}):
     ...streaming,
     match: { predicate: () => true },
     response: ({ messages }) => {
-      const { text: say, calls = [] } = script(seenIn(messages as readonly WireMessage[]));
+      const { text, calls = [] } = script(seenIn(messages as readonly WireMessage[]));
       const toolCalls = calls.map(({ tool, input }) => ({ name: tool, arguments: JSON.stringify(input) }));
-      if (toolCalls.length === 0) return { content: say ?? '', usage: USAGE };
-      return say === undefined ? { toolCalls, usage: USAGE } : { content: say, toolCalls, usage: USAGE };
+      if (toolCalls.length === 0) return { content: text ?? '', usage: USAGE };
+      return text === undefined ? { toolCalls, usage: USAGE } : { content: text, toolCalls, usage: USAGE };
     },
   });
   await server.start();

@@ -10,8 +10,8 @@ function siteOf(groups: Groups): OpenSite {
   return openSiteFromFiles({ files: memory({ ...files, 'docs.json': JSON.stringify({ navigation }) }) });
 }
 
-async function groupsAfter(before: Groups, from: string, to: string, replace: boolean): Promise<Groups> {
-  const result = await renamePage(siteOf(before), from, to, { moveEntry: replace });
+async function groupsAfter(before: Groups, from: string, to: string, moveEntry: boolean): Promise<Groups> {
+  const result = await renamePage(siteOf(before), from, to, { moveEntry });
   if (!result.ok) throw new Error(result.message);
   const { navigation } = JSON.parse(result.edits.get('docs.json') ?? '') as {
     navigation: { groups: { group: string; pages: string[] }[] };
@@ -43,8 +43,8 @@ describe('a page that is renamed into another folder', () => {
   });
 
   test('changes the same files and redirects with and without the option', async () => {
-    const edits = async (replace: boolean): Promise<readonly string[]> => {
-      const result = await renamePage(siteOf(BEFORE), 'a/x', 'b/x', { moveEntry: replace });
+    const edits = async (moveEntry: boolean): Promise<readonly string[]> => {
+      const result = await renamePage(siteOf(BEFORE), 'a/x', 'b/x', { moveEntry });
       if (!result.ok) throw new Error(result.message);
       const { redirects } = JSON.parse(result.edits.get('docs.json') ?? '') as { redirects: unknown };
       return [...result.edits.keys(), JSON.stringify(redirects)].sort();

@@ -230,8 +230,8 @@ describe('in a run', () => {
     });
     const run = await prepare([], { cwd: join(root, 'd') });
     expect(inputsOf(run)).toEqual([
-      { files: expect.anything(), preset: 'strict', docs: 'docs.json', folder: '../a', home: 'a' },
-      { files: expect.anything(), basePath: '/c', docs: 'docs.json', folder: '../b/c', home: 'b/c' },
+      { files: expect.anything(), preset: 'strict', docs: 'docs.json', folder: '../a', repositoryPath: 'a' },
+      { files: expect.anything(), basePath: '/c', docs: 'docs.json', folder: '../b/c', repositoryPath: 'b/c' },
     ]);
   });
 

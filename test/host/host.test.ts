@@ -554,8 +554,8 @@ describe('findSites', () => {
 
     test('in a parent folder is skipped', async () => {
       const cwd = tree({ 'docs.json': '{}', 'a/docs.json': foreign, 'a/b/x.mdx': '' });
-      const { foundBy: by, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
-      expect({ by, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
+      const { foundBy, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
+      expect({ by: foundBy, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
       expect(notes).toEqual(['Not linted, because it does not have any key of a site: ../docs.json. Name a file to lint it.']);
     });
 

@@ -64,7 +64,7 @@ describe('a site', () => {
       before: files,
       docs: 'docs.json',
       folder: 'docs',
-      home: 'docs',
+      repositoryPath: 'docs',
       dialect: 'spec',
       preset: 'strict',
       pagesRoot: '.',
@@ -74,7 +74,7 @@ describe('a site', () => {
       ignore: [{ rule: 'page-exists', at: '/**', reason: 'Made in CI.', until: '2027-01-31', place: undefined }],
       today: '2027-01-31',
       baseline: { names: new Set<string>() },
-      isWhole: async () => false,
+      lintsWholeConfig: async () => false,
       validateOpenapi: true,
       customRules: [],
     } as unknown as SiteInput;
@@ -101,7 +101,7 @@ describe('a site', () => {
       'basePath',
       'docs',
       'folder',
-      'home',
+      'repositoryPath',
       'today',
       'customRules',
     ];
@@ -111,7 +111,7 @@ describe('a site', () => {
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.dictionary(fc.constantFrom(...keys, 'baseline', 'isWhole', 'before'), value, { maxKeys: 3 }),
+        fc.dictionary(fc.constantFrom(...keys, 'baseline', 'lintsWholeConfig', 'before'), value, { maxKeys: 3 }),
         async (settings) => {
           try {
             await lint({ ...settings, files });
@@ -124,7 +124,7 @@ describe('a site', () => {
     );
   });
 
-  test('is checked by openFiles and resolve too', async () => {
+  test('is checked by openSiteFromFiles and resolve too', async () => {
     const input = { files, preset: 'strickt' } as unknown as SiteInput;
     expect(() => openSiteFromFiles(input)).toThrow(InputError);
     await expect(resolve(input)).rejects.toThrow(InputError);
@@ -248,7 +248,9 @@ describe('operations that edit', () => {
       ]),
     );
     expect(await run('renamePage', undefined, 'a', 'b')).toEqual(
-      new InputError([{ pointer: '/site', message: '“site” must be a site that “openFiles” or “openSite” opened; undefined is not.' }]),
+      new InputError([
+        { pointer: '/site', message: '“site” must be a site that “openSiteFromFiles” or “openSite” opened; undefined is not.' },
+      ]),
     );
     expect(await run('addElement', site, { to: '/navigation', kind: 'group', label: 'A', pages: [1] })).toBeInstanceOf(InputError);
   });

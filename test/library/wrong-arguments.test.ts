@@ -41,7 +41,7 @@ const ACCEPTED: Readonly<Record<string, readonly unknown[]>> = {
   migrateMintJson: [{ navigation: [] }],
   moveElement: [site, 'groups[group=A]', { to: '/navigation' }],
   movePage: [site, 'a', { to: '/navigation' }],
-  openFiles: [{ files }],
+  openSiteFromFiles: [{ files }],
   openSite: [root, {}],
   overlay: [files, edits],
   pointerOf: [navigation.root],
@@ -117,7 +117,11 @@ async function errorOf(name: string, given: readonly unknown[]): Promise<unknown
 test('the table contains every function of the library', () => {
   const isFunction = (value: unknown): boolean => typeof value === 'function' && !/^class\b/.test(Function.prototype.toString.call(value));
   const exported = Object.entries({ ...library, ...node }).flatMap(([name, value]) => (isFunction(value) ? [name] : []));
-  expect(Object.keys(ACCEPTED).filter((name) => !name.includes('.'))).toEqual(exported.sort());
+  expect(
+    Object.keys(ACCEPTED)
+      .filter((name) => !name.includes('.'))
+      .sort(),
+  ).toEqual(exported.sort());
 });
 
 test.each(Object.entries(ACCEPTED))(

@@ -69,8 +69,8 @@ test('law: a workspace edit turns the old text into the new one without splittin
     fc.asyncProperty(texts, texts, fc.constantFrom<Encoding>('utf-16', 'utf-8'), async (old, now, encoding) => {
       const [before, after] = [old.join(''), now.join('')];
       const input = { files: memory({ 'docs.json': '{}', 'a.mdx': before }) };
-      const known = { titles: new Map(), specs: new Map() };
-      const opened = new OpenTexts(encoding);
+      const cache = { titles: new Map(), specs: new Map() };
+      const openTexts = new OpenTexts(encoding);
       const site = Session.open(input);
       const state = new EditorState({
         site,
@@ -79,8 +79,8 @@ test('law: a workspace edit turns the old text into the new one without splittin
         openFiles: new Map(),
         encoding,
         config: undefined,
-        openTexts: opened,
-        cache: known,
+        openTexts,
+        cache,
       });
       const { documentChanges = [] } = workspaceEdit(new Map([['a.mdx', after]]), state, { hasFiles: false }) ?? {};
       const edits = documentChanges.flatMap((change) => ('textDocument' in change ? (change.edits as TextEdit[]) : []));

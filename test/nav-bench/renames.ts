@@ -22,8 +22,8 @@ export async function renamedPages(record: Record): Promise<readonly RenamedPage
   const found: RenamedPage[] = [];
   for (const [from, to] of record.pages.moved) {
     const wanted = (is.get(to) ?? []).map(({ way }) => way).sort();
-    const isLike = async (replace: boolean): Promise<boolean> => {
-      const result = await renamePage(start, from, to, { redirect: false, moveEntry: replace });
+    const isLike = async (moveEntry: boolean): Promise<boolean> => {
+      const result = await renamePage(start, from, to, { redirect: false, moveEntry });
       if (isRefused(result)) return false;
       const made = (await placesOf(start.withEdits(result.edits))).get(to) ?? [];
       return made.length > 0 && isDeepStrictEqual(made.map(({ way }) => way).sort(), wanted);

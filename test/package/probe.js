@@ -1,5 +1,5 @@
 /** What a program asks of the library, whatever runs it. Answers plain data, the same everywhere. */
-import { checkEdits, entriesOf, lint, memory, openFiles, resolve } from 'docs-nav';
+import { checkEdits, entriesOf, lint, memory, openSiteFromFiles, resolve } from 'docs-nav';
 
 const FILES = {
   'docs.json': '{ "navigation": { "groups": [{ "group": "API", "openapi": "api.yaml", "pages": ["index", "GET /users", "GET /gone"] }] } }',
@@ -11,7 +11,7 @@ export async function probe() {
   const files = memory(FILES);
   const { diagnostics } = await lint({ files });
   const site = await resolve({ files }, { titles: true });
-  const opened = openFiles({ files });
+  const opened = openSiteFromFiles({ files });
   const { introduced } = await checkEdits(opened, new Map([['index.mdx', null]]));
   return {
     found: diagnostics.map(({ rule }) => rule),

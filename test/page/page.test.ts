@@ -58,11 +58,11 @@ function reachAll(site: ResolvedSite): void {
   const entries = [...entriesOf(site.navigation)];
   expect(namesBelow(site, undefined, new Set()).sort()).toEqual(entries.map(keyOf).sort());
   for (const entry of entries) {
-    const { entry: open, switches, groups: around, previous, next } = viewOf(site, { key: keyOf(entry) });
+    const { entry: open, switches, groups, previous, next } = viewOf(site, { key: keyOf(entry) });
     expect(open && keyOf(open)).toBe(keyOf(entry));
     const elements = [
       ...switches.flatMap(({ options }) => options.filter(({ isOpen }) => isOpen).map(({ element }) => element)),
-      ...around,
+      ...groups,
     ];
     const labels = elements.flatMap(({ label }) => (label === undefined ? [] : [label]));
     expect(labels.sort()).toEqual(open?.breadcrumbs.map(({ label }) => label).sort());

@@ -78,7 +78,7 @@ describe('page paths', () => {
     ['start ', 'start', ' '],
     ['a/../b', 'b', '..'],
   ])('cleans %s to %s', (text, meant, part) => {
-    expect(cleanPath(text)).toEqual({ path: meant, part });
+    expect(cleanPath(text)).toEqual({ path: meant, wrongPart: part });
   });
 
   test('distinguishes URLs, titles and words from paths', () => {

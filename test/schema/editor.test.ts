@@ -69,9 +69,9 @@ const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 /** Where the command line sees mistakes of shape. What is missing counts for the object that lacks it. */
 async function commandLine(dialect: Dialect, docs: unknown): Promise<{ pointer: string; isWhole: boolean }[]> {
   const validate = (value: unknown) => validateShape(dialect, value);
-  return (await validate(docs)).map(({ pointer, keyword, property, coversElement: isWholeElement, part }) => {
+  return (await validate(docs)).map(({ pointer, keyword, property, coversElement, part }) => {
     const isAtLabel = keyword === 'required' && part === 'value' && typeof valueAt(docs, pointer) !== 'object' && property !== undefined;
-    return { pointer: isAtLabel ? (parentOf(pointer) ?? '') : pointer, isWhole: isWholeElement ?? false };
+    return { pointer: isAtLabel ? (parentOf(pointer) ?? '') : pointer, isWhole: coversElement ?? false };
   });
 }
 

@@ -177,7 +177,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 test('a page written as an object is reported without the mistakes inside it', async () => {
   const validate = (value: unknown) => validateShape('mintlify', value);
   const problems = await validate({ navigation: { pages: [{ page: 'a', icon: 5 }] } });
-  expect(problems).toEqual([expect.objectContaining({ keyword: 'object', isWholeElement: true })]);
+  expect(problems).toEqual([expect.objectContaining({ keyword: 'object', coversElement: true })]);
 });
 
 test('a mistake includes the intended value if it is certain', async () => {

@@ -43,17 +43,17 @@ describe.each([
         signal: AbortSignal,
       ): Promise<{ commit: string; expected: string | undefined; run: () => Promise<void>; isDone: boolean; at: string }> => {
         const opened = await clone(remote, ['main', branch], { signal });
-        const expected = opened.tip(branch);
+        const expectedTip = opened.tip(branch);
         const found = await findCommit(opened, branch, { jobId: 'job', seq });
         const message = composeCommitMessage({ subject: 'Edit', body: '', jobId: 'job', seq });
         const edits = new Map([[`${seq}.bin`, randomBytes(1 << 20)]]);
-        const commit = found ?? (await commitEdits(opened, { parent: expected ?? requireTip(opened, 'main'), edits, message }));
+        const commit = found ?? (await commitEdits(opened, { parent: expectedTip ?? requireTip(opened, 'main'), edits, message }));
         return {
           commit,
-          expected,
+          expected: expectedTip,
           isDone: found !== undefined,
           at: opened.folder,
-          run: () => push(opened, remote, { branch, commit, expectedTip: expected }),
+          run: () => push(opened, remote, { branch, commit, expectedTip }),
         };
       };
       if (seq === 0) {

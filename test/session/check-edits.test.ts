@@ -248,7 +248,9 @@ describe('withEdits', () => {
   });
 
   test.each([undefined, null, {}, { files: memory({}) }])('and checkEdits need an open site, not %o', async (site) => {
-    await expect(checkEdits(site as never, new Map())).rejects.toThrow('“checkEdits” needs a site that “openFiles” or “openSite” opened.');
+    await expect(checkEdits(site as never, new Map())).rejects.toThrow(
+      '“checkEdits” needs a site that “openSiteFromFiles” or “openSite” opened.',
+    );
   });
 });
 

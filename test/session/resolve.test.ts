@@ -348,7 +348,7 @@ describe('places', () => {
     ['', []],
   ])('does not find “%s”, and returns the expected suggestions', async (page, suggestions) => {
     const site = await resolveDocs({ navigation: { pages: ['guides/start', 'guides/next', 'api/start', 'GET /users'] } });
-    expect(findOccurrences(site, page)).toEqual({ places: [], suggestions });
+    expect(findOccurrences(site, page)).toEqual({ occurrences: [], suggestions });
   });
 });
 

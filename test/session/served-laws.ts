@@ -66,18 +66,18 @@ export async function lawsOf(input: SiteInput): Promise<Laws> {
   const { sites, diagnostics, summary } = await lint(input);
   const resolved = await resolve(input);
   const subject = await openSiteFromFiles(input).subject();
-  const { lostPages: lost } = lossesIn(subject);
+  const { lostPages } = lossesIn(subject);
   const [carried, counted, shown] = [lostBy(diagnostics), sites[0]?.pages, shownIn(resolved, subject)];
   const isBare = isEmpty(resolved, subject);
   const breaches = [
-    ...(carried === lost.size
+    ...(carried === lostPages.size
       ? []
-      : [`findings lose ${carried} of ${lost.size}: ${[...lost].map(([name, { cause }]) => `${name} by ${cause}`).join(', ')}`]),
+      : [`findings lose ${carried} of ${lostPages.size}: ${[...lostPages].map(([name, { cause }]) => `${name} by ${cause}`).join(', ')}`]),
     ...(counted === shown.size ? [] : [`lint counts ${counted}, resolve shows ${[...shown.keys()].join(', ')}`]),
-    ...((resolved.lost?.length ?? 0) === lost.size ? [] : ['resolve lists other pages as lost']),
+    ...((resolved.lost?.length ?? 0) === lostPages.size ? [] : ['resolve lists other pages as lost']),
     ...(saysWhy(resolved, shown) ? [] : ['why says something else']),
-    ...(lost.size > 0 && summary.errors === 0 ? ['a page is lost without an error'] : []),
+    ...(lostPages.size > 0 && summary.errors === 0 ? ['a page is lost without an error'] : []),
     ...(isBare && summary.errors === 0 ? ['the site is empty without an error'] : []),
   ];
-  return { breaches, lost: lost.size, isEmpty: isBare };
+  return { breaches, lost: lostPages.size, isEmpty: isBare };
 }

@@ -14,15 +14,12 @@ interface CommitRange {
 }
 
 /** Texts by path in the repository; null for files that are gone, and for submodules. Throws `GitError`. */
-export async function changedTexts(
-  clone: Clone,
-  { from, to, maxFiles: mostFiles }: CommitRange,
-): Promise<ReadonlyMap<string, string | null>> {
+export async function changedTexts(clone: Clone, { from, to, maxFiles }: CommitRange): Promise<ReadonlyMap<string, string | null>> {
   // Sites do not support backslashes in names.
   const texts = new Map<string, string | null>();
   for (const path of await changedPaths(clone, from, to)) if (!path.includes('\\')) texts.set(path, null);
   if (texts.size === 0) return texts;
-  const files = (await listTree(clone, to, mostFiles)).filter(({ path, mode }) => texts.has(path) && mode !== '160000');
+  const files = (await listTree(clone, to, maxFiles)).filter(({ path, mode }) => texts.has(path) && mode !== '160000');
   for (const { path } of files) texts.set(path, '');
   const small = files.filter(({ size }) => size <= MAX_BYTES);
   await readBlobs(

@@ -14,9 +14,17 @@ interface CallContext {
 }
 
 export async function reviewOf({ attempt: { jobId }, clone, sites }: CallContext, { fork, head, ...told }: ReviewRequest): Promise<Review> {
-  const { before, after, elementPairs: pairs, report } = await checkWork(await sites.change(fork, head));
+  const { before, after, elementPairs, report } = await checkWork(await sites.change(fork, head));
   return limitReview(
-    reviewData({ ...told, jobId, diff: await readDiff(clone, fork, head), before, after, pairs, report: limitReport(report) }),
+    reviewData({
+      ...told,
+      jobId,
+      diff: await readDiff(clone, fork, head),
+      before,
+      after,
+      pairs: elementPairs,
+      report: limitReport(report),
+    }),
   );
 }
 

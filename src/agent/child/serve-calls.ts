@@ -56,16 +56,16 @@ export function serveCalls(): CallHandlers {
   }
 
   return {
-    async begin(ground) {
-      const clone = cloneOf(ground);
-      begun = { attempt: ground, clone, sites: sitesOf(clone, ground) };
+    async begin(attempt) {
+      const clone = cloneOf(attempt);
+      begun = { attempt, clone, sites: sitesOf(clone, attempt) };
       return null;
     },
 
     async findCommit(branches) {
-      const { clone, attempt: ground } = work();
+      const { clone, attempt } = work();
       for (const branch of branches) {
-        const found = await findCommit(clone, branch, ground);
+        const found = await findCommit(clone, branch, attempt);
         if (found !== undefined) return found;
       }
       return null;
@@ -78,12 +78,12 @@ export function serveCalls(): CallHandlers {
     commitsOf: ({ to, from }) => commitsOf(work().clone, work().attempt.jobId, to, from),
 
     async open(start) {
-      const { clone, attempt: ground, sites } = work();
+      const { clone, attempt, sites } = work();
       drafted = await openBranchDraft(clone, sites, start);
       const { draft, conflicts, parent } = drafted;
       const { docs, config, notes } = draft;
       const instructions = (await instructionsOf(clone, start.base, docs)) ?? null;
-      const committed = (await commitsOf(clone, ground.jobId, parent)).map(({ seq }) => seq);
+      const committed = (await commitsOf(clone, attempt.jobId, parent)).map(({ seq }) => seq);
       const unsolvable = await findUnresolvable(drafted);
       return {
         docs,

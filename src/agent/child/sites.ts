@@ -28,8 +28,8 @@ export function sitesOf(
 
   async function write(tree: string): Promise<Checkout> {
     const checkout = join(folder, tree);
-    const { linkTargets: links } = await checkOut(clone, tree, checkout, { files: files.most, totalBytes: files.bytes });
-    return { folder: checkout, links };
+    const { linkTargets } = await checkOut(clone, tree, checkout, { files: files.most, totalBytes: files.bytes });
+    return { folder: checkout, links: linkTargets };
   }
 
   const checkoutOf = (tree: string): Promise<Checkout> => cached(checkouts, tree, () => write(tree));

@@ -67,12 +67,12 @@ export function createClient(options: ClientOptions): Client {
   const get = (path: string): Promise<unknown> => request({ method: 'GET', url: base + path, key: options.key }, manner);
   const post = (path: string, body?: object): Promise<unknown> =>
     request({ method: 'POST', url: base + path, key: options.key, ...(body && { body, idempotencyKey: randomUUID() }) }, manner);
-  async function listJobs({ status, limit: most = Infinity }: JobFilter = {}): Promise<readonly Job[]> {
+  async function listJobs({ status, limit = Infinity }: JobFilter = {}): Promise<readonly Job[]> {
     const jobs: Job[] = [];
     let cursor: string | null = null;
     do {
       const query = new URLSearchParams({
-        limit: String(Math.min(PAGE, most - jobs.length)),
+        limit: String(Math.min(PAGE, limit - jobs.length)),
         ...(status && { status }),
         ...(cursor !== null && { cursor }),
       });
@@ -81,8 +81,8 @@ export function createClient(options: ClientOptions): Client {
       // A server that repeats a cursor would be asked forever.
       if (page.jobs.length === 0 || page.nextCursor === cursor) break;
       cursor = page.nextCursor;
-    } while (cursor !== null && jobs.length < most);
-    return jobs.slice(0, most);
+    } while (cursor !== null && jobs.length < limit);
+    return jobs.slice(0, limit);
   }
   const pathOf = (jobId: string): string => `/job/${encodeURIComponent(jobId)}`;
 

@@ -19,7 +19,7 @@ interface Label {
  * (https://docs.rs/crate/gitea-client/1.22.1/source/docs/CreatePullRequestOption.md).
  */
 export async function labelIds(
-  { client, repository: place, label: host }: Api,
+  { client, repository, label: host }: Api,
   names: readonly string[],
   onLeftOut: CodeHostOptions['onWarning'],
   signal: AbortSignal,
@@ -40,8 +40,8 @@ export async function labelIds(
   }
 
   try {
-    await search('GET /repos/{owner}/{repo}/labels', place);
-    await search('GET /orgs/{owner}/labels', { owner: place.owner }).catch((error: unknown) => {
+    await search('GET /repos/{owner}/{repo}/labels', repository);
+    await search('GET /orgs/{owner}/labels', { owner: repository.owner }).catch((error: unknown) => {
       // The owner is a person, or the token may not read organizations.
       if (!(error instanceof CodeHostError && error.isPermanent)) throw error;
     });

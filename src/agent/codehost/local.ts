@@ -7,12 +7,12 @@ import { Misconfigured } from '../operator-error.ts';
 /** There is no token: the user of the service must own the repository, bare or with a work tree. The branch that is checked out is never changed. */
 export function localHost(
   { id, repository }: HostedProject,
-  { local, addressRules: addresses }: Pick<CodeHostOptions, 'local' | 'addressRules'>,
+  { local, addressRules }: Pick<CodeHostOptions, 'local' | 'addressRules'>,
 ): CodeHost {
   const address = addressOf(repository, id);
   return {
     kind: 'local',
-    remote: { url: address, credentials: null, addressRules: addresses },
+    remote: { url: address, credentials: null, addressRules },
     webUrl: pathToFileURL(address).href,
     findPullRequest: (branch) => local.find(branch),
     openPullRequest: async (request) => {

@@ -47,14 +47,14 @@ export function stateOf({ html_url, number, state, merged, merged_at }: Omit<Pul
 
 /** `further` are members of the request that only one of the APIs has. */
 export function createPull(
-  { client, repository: place, label }: Api,
+  { client, repository, label }: Api,
   { branch, base, title, body }: NewPullRequest,
   further: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
 ): Promise<Pull> {
   return withHostErrors(label, signal, async () => {
     const { data } = await client.request('POST /repos/{owner}/{repo}/pulls' as string, {
-      ...place,
+      ...repository,
       head: branch,
       base,
       title,
@@ -67,14 +67,14 @@ export function createPull(
 }
 
 export function changePull(
-  { client, repository: place, label }: Api,
+  { client, repository, label }: Api,
   number: number | null,
   { title, body }: PullRequestText,
   signal: AbortSignal,
 ): Promise<void> {
   return withHostErrors(label, signal, async () => {
     await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
-      ...place,
+      ...repository,
       pull_number: number ?? 0,
       title,
       body,

@@ -28,7 +28,7 @@ const VALIDATORS: Readonly<Record<SettingKind, (text: string, setting: Setting) 
   choice: (text, { choices = [] }) => choices.includes(text),
   model: isModelName,
   addresses: isAddressList,
-  count: (text, { min: least = 0, max: most = Infinity }) => /^\d{1,12}$/.test(text) && Number(text) >= least && Number(text) <= most,
+  count: (text, { min = 0, max = Infinity }) => /^\d{1,12}$/.test(text) && Number(text) >= min && Number(text) <= max,
   switch: (text) => text in SWITCH_VALUES,
 };
 
@@ -44,9 +44,9 @@ export function settingProblem(text: string, setting: Setting, place: string): s
   return `“${place}” must be ${expectation(setting)}${given}.`;
 }
 
-export function expectation({ kind, min: least = 0, max: most = Infinity, choices = [] }: Setting): string {
+export function expectation({ kind, min = 0, max = Infinity, choices = [] }: Setting): string {
   if (kind === 'choice') return `one of ${choices.join(', ')}`;
-  if (kind === 'count') return `a whole number from ${least} to ${most}`;
+  if (kind === 'count') return `a whole number from ${min} to ${max}`;
   return kind === 'folder' ? 'a path' : EXPECTATIONS[kind];
 }
 

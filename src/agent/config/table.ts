@@ -23,8 +23,8 @@ export interface Setting {
   readonly summary: string;
 }
 
-function countSetting<const Env extends string>(env: Env, fallback: string, least: number, most: number, summary: string) {
-  return { env, kind: 'count', value: 'n', fallback, least, most, summary } as const;
+function countSetting<const Env extends string>(env: Env, fallback: string, min: number, max: number, summary: string) {
+  return { env, kind: 'count', value: 'n', fallback, min, max, summary } as const;
 }
 
 export const SERVICE = {

@@ -12,14 +12,14 @@ export function keyField(name: keyof typeof KEY_FIELDS, more: Partial<Field> = {
   return { ...fieldFrom(name, KEY_FIELDS[name]), ...more };
 }
 
-function fieldFrom(name: string, { label, summary, choices, isRequired, isCode, maxLength: longest }: OperatorField): Field {
+function fieldFrom(name: string, { label, summary, choices, isRequired, isCode, maxLength }: OperatorField): Field {
   return {
     name,
     label,
     ...(choices ? { options: optionsOf(choices) } : { hint: `${summary}.` }),
     ...(isRequired && { isRequired }),
     ...(isCode && { isCode }),
-    ...(longest !== undefined && { maxLength: longest }),
+    ...(maxLength !== undefined && { maxLength }),
   };
 }
 

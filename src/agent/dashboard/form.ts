@@ -59,11 +59,7 @@ ${controlOf(field, values[name] ?? '', html`${described !== '' && html` aria-des
 </div>`;
 }
 
-function controlOf(
-  { name, options, rows, maxLength: longest, isCode, autocomplete = 'off' }: Field,
-  value: string,
-  attributes: Html,
-): Html {
+function controlOf({ name, options, rows, maxLength, isCode, autocomplete = 'off' }: Field, value: string, attributes: Html): Html {
   const own = html`id="${name}" name="${name}"${attributes}`;
   if (options) {
     return html`<select ${own}>${options.map((option) => html`<option value="${option.value}"${option.value === value && html` selected`}>${option.label}</option>`)}</select>`;
@@ -71,7 +67,7 @@ function controlOf(
   const text = html`${own} autocomplete="${autocomplete}"${isCode && html` spellcheck="false" autocapitalize="none"`}`;
   // HTML parsers drop one line break after <textarea>, so this one protects a line break in the value.
   if (rows !== undefined) return html`<textarea ${text} rows="${rows}">\n${value}</textarea>`;
-  return html`<input type="text" ${text}${isCode && html` class="code"`}${longest !== undefined && html` maxlength="${longest}"`} value="${value}">`;
+  return html`<input type="text" ${text}${isCode && html` class="code"`}${maxLength !== undefined && html` maxlength="${maxLength}"`} value="${value}">`;
 }
 
 /** All problems with links to their fields. It gets the focus when the page opens. */

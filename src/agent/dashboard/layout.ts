@@ -34,10 +34,10 @@ export const HEADERS: Readonly<Record<string, string>> = {
 const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects' };
 
 /** The HTML document. Without a `csrf` token, nobody is signed in and the navigation is omitted. */
-export function renderDocument({ title, main, section, isLive, reloads: opensAgain }: Page, csrf?: string): string {
+export function renderDocument({ title, main, section, isLive, reloads }: Page, csrf?: string): string {
   return documentOf({
     title,
-    head: html`${opensAgain && html`<meta http-equiv="refresh" content="0">`}${isLive && html`<script src="/dashboard/live.js" defer></${SCRIPT}>`}`,
+    head: html`${reloads && html`<meta http-equiv="refresh" content="0">`}${isLive && html`<script src="/dashboard/live.js" defer></${SCRIPT}>`}`,
     style: STYLE,
     header: csrf !== undefined && navigation(section, csrf),
     main,

@@ -19,13 +19,13 @@ export interface LivePart {
  * only its own changes are read out.
  */
 export function livePart(live: LivePart, contentWith: (controls: Html | undefined) => Content): Html {
-  const { isActive, url: from, status: said } = live;
+  const { isActive, url, status } = live;
   return html`${isActive && html`<p role="status" class="said" data-live-said></p>`}
-<div data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${from}" data-said="${said}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
+<div data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${url}" data-said="${status}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
 }
 
-function controlsOf({ url: from, activity: what }: LivePart): Html {
-  return html`<div class="live" data-live-controls><p>${what} <span data-live-note hidden>This page updates itself.</span></p>
-<p class="buttons"><button type="button" class="quiet" hidden>Pause updates</button><a class="button quiet" href="${from}">Refresh</a></p></div>
+function controlsOf({ url, activity }: LivePart): Html {
+  return html`<div class="live" data-live-controls><p>${activity} <span data-live-note hidden>This page updates itself.</span></p>
+<p class="buttons"><button type="button" class="quiet" hidden>Pause updates</button><a class="button quiet" href="${url}">Refresh</a></p></div>
 `;
 }

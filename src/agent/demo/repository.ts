@@ -14,8 +14,8 @@ export async function makeSampleRepository(folder: string): Promise<void> {
     { args: ['init', '--quiet', '--bare', `--initial-branch=${BRANCH}`] },
     { args: ['fast-import', '--quiet', '--date-format=now'], input: stream() },
   ]) {
-    const { status, stderr: said } = await runGit(args, { folder, signal, ...(input !== undefined && { input }) });
-    if (status !== 0) throw new GitError('failed', 'Git could not make the sample repository.', said);
+    const { status, stderr } = await runGit(args, { folder, signal, ...(input !== undefined && { input }) });
+    if (status !== 0) throw new GitError('failed', 'Git could not make the sample repository.', stderr);
   }
 }
 

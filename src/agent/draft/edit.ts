@@ -20,7 +20,7 @@ export async function editFile(
   if (isRefusal(file)) return file;
   const target = await overlay.writablePath(file.path);
   if (isRefusal(target)) return target;
-  const { text, hasBom: hasMark } = file;
+  const { text, hasBom } = file;
   const name = `“${makeVisible(file.path)}”`;
   if (find === '') return `Nothing was changed: “find” is empty. Copy the text to replace from ${name}, without line numbers.`;
   const end = lineEndOf(text);
@@ -34,7 +34,7 @@ export async function editFile(
   if (others.length > 0)
     return `Nothing was changed: “find” occurs in ${name} ${places.length === MAX_MATCHES ? `at least ${MAX_MATCHES}` : places.length} times, ${onLines(lines, places)}. Make it longer, so that it matches only one place.`;
   const changed = text.slice(0, place) + put + text.slice(place + wanted.length);
-  const refused = await overlay.put(new Map([[file.path, hasMark ? `\uFEFF${changed}` : changed]]));
+  const refused = await overlay.put(new Map([[file.path, hasBom ? `\uFEFF${changed}` : changed]]));
   return refused ?? `Changed ${name} at line ${lines.position(place).line}.`;
 }
 

@@ -80,10 +80,10 @@ export class Overlay {
     if (edit !== undefined) return edit.startsWith(BOM) ? { path, text: edit.slice(1), hasBom: true } : { path, text: edit, hasBom: false };
     const bytes = readCheckoutFile(this.#options.root, path);
     if (bytes === undefined || isRefusal(bytes)) return bytes;
-    const { text, hasBom: bom, problem } = decode(bytes);
+    const { text, hasBom, problem } = decode(bytes);
     return problem
       ? refuse(`“${makeVisible(path)}” is not UTF-8 text, and the tools open only text. Continue without it.`)
-      : { path, text, hasBom: bom };
+      : { path, text, hasBom };
   }
 
   /** A path that may be written, whether or not the file exists. `from` is what is moved there. */
@@ -162,8 +162,8 @@ export class Overlay {
   #baseText(path: string): string | undefined {
     const bytes = readCheckoutFile(this.#options.root, path);
     if (bytes === undefined || isRefusal(bytes)) return undefined;
-    const { text, hasBom: bom, problem } = decode(bytes);
-    return problem ? undefined : bom ? BOM + text : text;
+    const { text, hasBom, problem } = decode(bytes);
+    return problem ? undefined : hasBom ? BOM + text : text;
   }
 
   #notFoundMessage(path: string): string {

@@ -12,8 +12,8 @@ export async function resolvePage(site: OpenSite, edited: OpenSite, page: string
 }
 
 async function describePage(site: OpenSite, page: string): Promise<string> {
-  const { occurrences: places, suggestions } = findOccurrences(await resolve(site), page);
-  if (places.length > 0) return places.map(describeEntry).join('\n');
+  const { occurrences, suggestions } = findOccurrences(await resolve(site), page);
+  if (occurrences.length > 0) return occurrences.map(describeEntry).join('\n');
   const meant = suggestions.map((name) => `“${makeVisible(name)}”`).join(', ');
   return `“${makeVisible(page)}” is not in the navigation.${meant === '' ? '' : ` Pages with a similar name: ${meant}.`}`;
 }

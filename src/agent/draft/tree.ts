@@ -17,18 +17,18 @@ export interface Tree {
 /** Breadth first, so that the limit omits the deepest entries. */
 export function treeOf(root: string): Tree {
   const files: string[] = [];
-  const others: string[] = [];
+  const otherPaths: string[] = [];
   let count = 0;
   const folders = [''];
   for (const folder of folders) {
     for (const entry of readableEntries(join(root, folder))) {
-      if (count++ >= MAX_ENTRIES) return { files: files.toSorted(), otherPaths: others, isComplete: false };
+      if (count++ >= MAX_ENTRIES) return { files: files.toSorted(), otherPaths, isComplete: false };
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (isShown(entry.name) && entry.isDirectory()) folders.push(path);
-      else (isShown(entry.name) && entry.isFile() ? files : others).push(path);
+      else (isShown(entry.name) && entry.isFile() ? files : otherPaths).push(path);
     }
   }
-  return { files: files.toSorted(), otherPaths: others, isComplete: true };
+  return { files: files.toSorted(), otherPaths, isComplete: true };
 }
 
 /** A folder that cannot be read counts as empty. */

@@ -74,18 +74,18 @@ export async function checkOut(
     }
   }
 
-  const links = new Map<string, string>();
+  const linkTargets = new Map<string, string>();
   await readBlobs(
     clone,
     small.map(({ id }) => id),
     async (content, index) => {
       const { path = '', mode } = small[index] ?? {};
-      if (mode === SYMLINK_MODE) links.set(path, content.toString());
+      if (mode === SYMLINK_MODE) linkTargets.set(path, content.toString());
       await write(path, content);
     },
   );
   for (const { path } of large) await write(path, Buffer.alloc(0));
-  return { fileCount: small.length + large.length, skipped, oversized: large.map(({ path }) => path), linkTargets: links };
+  return { fileCount: small.length + large.length, skipped, oversized: large.map(({ path }) => path), linkTargets };
 }
 
 /** A malicious tree may contain any name. */

@@ -13,7 +13,7 @@ export interface Commit {
   readonly merge?: { readonly parent: string; readonly tree: string } | undefined;
   /** New contents by path in the repository; null deletes a file. */
   readonly edits: ReadonlyMap<string, string | Uint8Array | null>;
-  /** See `composeMessage`. */
+  /** See `composeCommitMessage`. */
   readonly message: string;
   /** Default: the service, which is always the committer. */
   readonly author?: Person;

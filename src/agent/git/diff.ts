@@ -21,8 +21,8 @@ function diffArguments(base: string, head: string): readonly string[] {
 }
 
 /** A unified diff. Throws `GitError` (too-large) beyond `most` bytes, 8 MiB by default. */
-export async function diffOf(clone: Clone, base: string, head: string, most = 8 << 20): Promise<string> {
-  return (await outputInClone(clone, diffArguments(base, head), { maxBytes: most })).toString();
+export async function diffOf(clone: Clone, base: string, head: string, maxBytes = 8 << 20): Promise<string> {
+  return (await outputInClone(clone, diffArguments(base, head), { maxBytes })).toString();
 }
 
 /** The whole lines in about the first `most` bytes of a diff. */

@@ -26,12 +26,12 @@ export interface FetchRequest {
 export async function fetchBranches(
   { run, address }: RemoteGit,
   repository: string,
-  { branches, depthOptions: history = [], maxBytes: mostBytes }: FetchRequest,
+  { branches, depthOptions = [], maxBytes }: FetchRequest,
 ): Promise<void> {
   const wanted = branches.map((branch) => `+refs/heads/${branch}:refs/heads/${branch}`);
-  const options = ['--quiet', ...history, '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
+  const options = ['--quiet', ...depthOptions, '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'];
   const fetch = ['-c', 'fetch.unpackLimit=1', 'fetch', ...options, '--', address.url, ...wanted];
-  await withSizeLimit(repository, mostBytes, address, (stop) => run(fetch, { repository, stopSignal: stop }));
+  await withSizeLimit(repository, maxBytes, address, (stopSignal) => run(fetch, { repository, stopSignal }));
 }
 
 /** Fetches a branch again if its last commit is not `known`, and returns the last commit. Throws `GitError`. */
@@ -64,8 +64,8 @@ export async function deepen(
   }
 }
 
-function remoteOf(clone: Clone, remote: Remote, { timeoutMs: mostMilliseconds }: FetchLimits): Promise<RemoteGit> {
-  return openRemote(remote, dirname(clone.folder), clone.signal, mostMilliseconds);
+function remoteOf(clone: Clone, remote: Remote, { timeoutMs }: FetchLimits): Promise<RemoteGit> {
+  return openRemote(remote, dirname(clone.folder), clone.signal, timeoutMs);
 }
 
 async function isShallow(clone: Clone): Promise<boolean> {

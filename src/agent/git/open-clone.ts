@@ -28,23 +28,16 @@ export interface CloneOptions {
 /** Clones branches of a repository. Branches that do not exist are omitted; see `tip` and `requireTip`. Throws `GitError`. */
 export async function openClone(
   remote: Remote,
-  {
-    folder,
-    branches,
-    signal,
-    depth = 50,
-    maxBytes: mostBytes = DEFAULT_LIMITS.repositoryMegabytes * 2 ** 20,
-    timeoutMs: mostMilliseconds,
-  }: CloneOptions,
+  { folder, branches, signal, depth = 50, maxBytes = DEFAULT_LIMITS.repositoryMegabytes * 2 ** 20, timeoutMs }: CloneOptions,
 ): Promise<Clone> {
   for (const branch of branches) if (!isBranchName(branch)) throw invalidBranchError(branch);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const repository = join(folder, 'repository.git');
-  const remoteGit = await openRemote(remote, folder, signal, mostMilliseconds);
+  const remoteGit = await openRemote(remote, folder, signal, timeoutMs);
   const { tips, defaultBranch } = await listBranches(remoteGit, branches);
   await init(repository, tips, signal);
   if (tips.size > 0) {
-    await fetchBranches(remoteGit, repository, { branches: [...tips.keys()], depthOptions: [`--depth=${depth}`], maxBytes: mostBytes });
+    await fetchBranches(remoteGit, repository, { branches: [...tips.keys()], depthOptions: [`--depth=${depth}`], maxBytes });
   }
   const seen = await readTips(repository, signal);
   return { folder: repository, address: remoteGit.address, signal, defaultBranch, lifetime: 'with us', tip: (branch) => seen.get(branch) };

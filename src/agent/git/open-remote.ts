@@ -35,7 +35,7 @@ export interface RemoteGit {
 
 /** Prepares commands on a remote. `folder` is for the askpass program. */
 export async function openRemote(
-  { url, credentials, addressRules: addresses }: Remote,
+  { url, credentials, addressRules }: Remote,
   folder: string,
   signal: AbortSignal,
   longest = DEFAULT_TIMEOUT_MS,
@@ -44,7 +44,7 @@ export async function openRemote(
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} contains a line break. Remove the line break.`);
   }
-  const pins = address.protocol === 'file' ? [] : await inTime((ending) => pinAddress(address, addresses, ending));
+  const pins = address.protocol === 'file' ? [] : await inTime((ending) => pinAddress(address, addressRules, ending));
   const askpass =
     credentials && address.protocol !== 'file' ? { program: await writeAskpass(folder, address.url), credentials } : undefined;
   const secrets = credentials ? [credentials.password] : [];
@@ -65,17 +65,17 @@ export async function openRemote(
 
   function attempt(
     args: readonly string[],
-    { repository = folder, stopSignal: stop, maxBytes: most, lifetime: lives = 'with us' }: CommandOptions = {},
+    { repository = folder, stopSignal, maxBytes, lifetime = 'with us' }: CommandOptions = {},
   ): Promise<GitRunResult> {
     return inTime((ending) =>
       runGit([...pins, ...args], {
         folder: repository,
-        signal: stop ? AbortSignal.any([ending, stop]) : ending,
+        signal: stopSignal ? AbortSignal.any([ending, stopSignal]) : ending,
         protocol: address.protocol,
-        lifetime: lives,
+        lifetime,
         memoryLimit: MEMORY_LIMIT_KIB,
         ...(askpass && { askpass }),
-        ...(most !== undefined && { maxBytes: most }),
+        ...(maxBytes !== undefined && { maxBytes }),
       }),
     );
   }

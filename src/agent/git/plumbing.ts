@@ -9,11 +9,11 @@ type CloneCommandOptions = Pick<GitRunOptions, 'input' | 'environment' | 'maxByt
 
 /** Runs git in the clone. The caller checks the status. */
 export function runInClone(
-  { folder, signal, lifetime: lives }: Clone,
+  { folder, signal, lifetime }: Clone,
   args: readonly string[],
   options: CloneCommandOptions = {},
 ): Promise<GitRunResult> {
-  return runGit(args, { ...options, folder, signal, lifetime: lives, environment: { ...options.environment, GIT_DIR: folder } });
+  return runGit(args, { ...options, folder, signal, lifetime, environment: { ...options.environment, GIT_DIR: folder } });
 }
 
 /** The output of git in the clone. Throws `GitError` (failed) if git fails. */

@@ -32,19 +32,15 @@ const TEMPORARY_ERROR_PATTERN = /internal (?:server )?error|failed to update ref
  * Pushes a commit; has no effect if the branch already has it.
  * Throws `LeaseLost` if the branch has moved, `PushRefused` if the code host refuses, or `GitError`.
  */
-export async function push(clone: Clone, remote: Remote, { branch, commit, expectedTip: expected }: Push): Promise<void> {
+export async function push(clone: Clone, remote: Remote, { branch, commit, expectedTip }: Push): Promise<void> {
   if (!isBranchName(branch)) throw new PushRefused(`“${branch.slice(0, 80)}” is not a valid branch name.`);
-  if (expected !== undefined && !(await isAncestor(clone, expected, commit))) {
+  if (expectedTip !== undefined && !(await isAncestor(clone, expectedTip, commit))) {
     throw new PushRefused(`The commit is not based on the branch “${branch}”: pushing it would lose commits.`);
   }
-  const { address, secrets, runUnchecked: attempt } = await openRemote(remote, dirname(clone.folder), clone.signal);
+  const { address, secrets, runUnchecked } = await openRemote(remote, dirname(clone.folder), clone.signal);
   const local = address.protocol === 'file' ? [`--receive-pack=${RECEIVE_PACK}`] : [];
-  const lease = `--force-with-lease=refs/heads/${branch}:${expected ?? ''}`;
-  const {
-    status,
-    output,
-    stderr: said,
-  } = await attempt(
+  const lease = `--force-with-lease=refs/heads/${branch}:${expectedTip ?? ''}`;
+  const { status, output, stderr } = await runUnchecked(
     [
       'push',
       '--porcelain',
@@ -65,10 +61,10 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
     .toString()
     .split('\n')
     .find((line) => line.startsWith('!\t'));
-  const error = toGitError(said, address, secrets);
+  const error = toGitError(stderr, address, secrets);
   if (answer === undefined || error instanceof Interrupted) throw withWriteHint(error);
-  const detail = redactor(secrets)(`${answer}\n${said}`.trim());
-  if (/\.lock': File exists/.test(said))
+  const detail = redactor(secrets)(`${answer}\n${stderr}`.trim());
+  if (/\.lock': File exists/.test(stderr))
     throw new GitError(
       'failed',
       `Another git process is using the branch “${branch}” of ${address.label}, or was stopped and left its lock.`,
@@ -77,7 +73,7 @@ export async function push(clone: Clone, remote: Remote, { branch, commit, expec
   if (LEASE_LOST_PATTERN.test(answer)) throw new LeaseLost(`The branch “${branch}” was changed during the work.`, detail);
   if (TEMPORARY_ERROR_PATTERN.test(answer))
     throw new GitError('unreachable', `The code host could not store the commits for ${address.label}. Check that it is up.`, detail);
-  if (/checked out/.test(answer + said))
+  if (/checked out/.test(answer + stderr))
     throw new PushRefused(`The branch “${branch}” is checked out in ${address.label}. Switch to another branch there.`, detail);
   throw new PushRefused(
     `The code host refuses commits on the branch “${branch}” of ${address.label}. Check the branch rules, and that the token has write permission.`,

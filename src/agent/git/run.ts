@@ -61,22 +61,23 @@ export async function runGit(args: readonly string[], options: GitRunOptions): P
     signal,
     input,
     askpass,
-    maxBytes: most = MAX_OUTPUT_BYTES,
+    maxBytes = MAX_OUTPUT_BYTES,
     sink,
-    lifetime: lives = 'with us',
+    lifetime = 'with us',
     protocol,
-    readMemoryEvents: events = memoryEvents,
+    readMemoryEvents = memoryEvents,
   } = options;
   if (signal.aborted) throw abortedError();
-  const before = events();
+  const before = readMemoryEvents();
   const child = startGit(args, options);
-  const stop = createStop(child, lives);
+  const stop = createStop(child, lifetime);
   signal.addEventListener('abort', stop, { once: true });
   try {
     const wasKilled = ({ killedBy }: ProcessExit, stderr: string): boolean =>
       killedBy === 'SIGKILL' || interruptionIn(stderr, protocol) === 'process_killed';
-    const isOutOfMemory = (end: ProcessExit, stderr: string): boolean => wasKilled(end, stderr) && hasReachedLimit(before, events());
-    return await waitForExit(child, { input, askpass, maxBytes: most, sink, stop, signal, isOutOfMemory });
+    const isOutOfMemory = (end: ProcessExit, stderr: string): boolean =>
+      wasKilled(end, stderr) && hasReachedLimit(before, readMemoryEvents());
+    return await waitForExit(child, { input, askpass, maxBytes, sink, stop, signal, isOutOfMemory });
   } finally {
     signal.removeEventListener('abort', stop);
   }
@@ -84,13 +85,14 @@ export async function runGit(args: readonly string[], options: GitRunOptions): P
 
 function startGit(
   args: readonly string[],
-  { folder, input, environment, protocol, askpass, lifetime: lives = 'with us', memoryLimit: memory }: GitRunOptions,
+  { folder, input, environment, protocol, askpass, lifetime = 'with us', memoryLimit }: GitRunOptions,
 ): ChildProcess {
   const all = [...GLOBAL_OPTIONS, ...args];
   const env = { ...environmentOf(protocol), ...environment, ...(askpass && { GIT_ASKPASS: askpass.program }) };
   const stdio = [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', askpass ? 'pipe' : 'ignore'] as const;
-  if (lives !== 'with us') return spawn('git', all, { cwd: folder, env, stdio: [...stdio], detached: lives === 'on', windowsHide: true });
-  const limit = memory === undefined ? {} : { setupCommands: 'ulimit -d "$1" 2>/dev/null; shift', parameters: [String(memory)] };
+  if (lifetime !== 'with us')
+    return spawn('git', all, { cwd: folder, env, stdio: [...stdio], detached: lifetime === 'on', windowsHide: true });
+  const limit = memoryLimit === undefined ? {} : { setupCommands: 'ulimit -d "$1" 2>/dev/null; shift', parameters: [String(memoryLimit)] };
   return spawnTied('git', { args: all, env, cwd: folder, stdio, ...limit });
 }
 
@@ -107,7 +109,7 @@ interface ProcessIO {
 
 async function waitForExit(
   child: ChildProcess,
-  { input, askpass, maxBytes: most, sink, stop, signal, isOutOfMemory }: ProcessIO,
+  { input, askpass, maxBytes, sink, stop, signal, isOutOfMemory }: ProcessIO,
 ): Promise<GitRunResult> {
   const closed = new Promise<ProcessExit>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(startError(error)));
@@ -121,7 +123,7 @@ async function waitForExit(
   if (askpass)
     (child.stdio[CREDENTIALS_FD] as Writable | undefined)?.end(`${askpass.credentials.username}\n${askpass.credentials.password}\n`);
   const said = lastLines(child.stderr);
-  const taken = readOutput(child, sink, most).catch((error: unknown) => {
+  const taken = readOutput(child, sink, maxBytes).catch((error: unknown) => {
     stop();
     return { error };
   });

@@ -115,7 +115,7 @@ export function toGitError(said: string, address: RemoteAddress, secrets: readon
   const detail = redactor(secrets)(said.trim());
   const interruption = interruptionIn(said, address.protocol);
   if (interruption) return new Interrupted(interruption, detail);
-  const kind = ERROR_PATTERNS.find(({ pattern: when }) => when.test(said));
+  const kind = ERROR_PATTERNS.find(({ pattern }) => pattern.test(said));
   if (kind) return new GitError(kind.code, kind.message(address.label), detail);
   return new GitError('failed', `Git failed for ${address.label}.`, detail);
 }

@@ -40,7 +40,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     operations = OPERATIONS,
     metrics = new Registry(),
     timeouts,
-    maxConnections: mostConnections,
+    maxConnections,
     now = () => new Date(),
   } = options;
   const publicUrl = (): string => settings.publicUrl;
@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   secureHeaders(app);
-  limitConnections(app, mostConnections);
+  limitConnections(app, maxConnections);
   handleRejectedRequests(app);
   closeConnectionsWhenDraining(app, options);
   app.addHook('onResponse', (request, reply, done) => {

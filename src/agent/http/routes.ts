@@ -73,9 +73,9 @@ async function admit(request: FastifyRequest, operation: Operation, { database, 
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status = 200, headers = {}, body, logFields: logged }: HandlerResponse,
+  { status = 200, headers = {}, body, logFields }: HandlerResponse,
 ): FastifyReply {
-  if (logged) addLogFields(request, logged);
+  if (logFields) addLogFields(request, logFields);
   void reply.code(status).headers(headers);
   if (typeof body === 'string') return reply.send(body);
   const text = JSON.stringify(body);

@@ -27,7 +27,7 @@ export interface HttpServer {
 /** The address cannot be used; the message says why and what to do. */
 export class ListenError extends Error {}
 
-/** Throws CannotListen if the port is in use or not allowed. */
+/** Throws ListenError if the port is in use or not allowed. */
 export async function startHttp({ settings, ...options }: StartOptions): Promise<HttpServer> {
   let url = '';
   const app = await buildApp({

@@ -44,11 +44,11 @@ export class Journal {
   #use: BudgetUse;
   #number = 0;
 
-  constructor({ steps, use: spent }: EarlierProgress = { steps: [], use: NOTHING_USED }, keeper: StepStore = NO_STEP_STORE) {
+  constructor({ steps, use }: EarlierProgress = { steps: [], use: NOTHING_USED }, keeper: StepStore = NO_STEP_STORE) {
     this.#storedSteps = [...steps];
     this.#store = keeper;
-    this.#totalUse = spent;
-    this.#use = steps.length === 0 ? spent : NOTHING_USED;
+    this.#totalUse = use;
+    this.#use = steps.length === 0 ? use : NOTHING_USED;
   }
 
   /** What the message had used at this point of its conversation. */

@@ -16,7 +16,7 @@ const DEFAULT_TIMEOUTS: ResponseTimeouts = DEFAULT_LIMITS;
  * @param env Contains keys and base URLs, such as `process.env`.
  * @throws {Misconfigured} if the name is not valid or a variable is missing.
  */
-export function openModel(name: string, env: Environment, patience: ResponseTimeouts = DEFAULT_TIMEOUTS): Model {
+export function openModel(name: string, env: Environment, timeouts: ResponseTimeouts = DEFAULT_TIMEOUTS): Model {
   const [, before = '', model = ''] = /^([^/]*)\/(.+)$/.exec(name) ?? [];
   const provider = Object.hasOwn(PROVIDERS, before) ? PROVIDERS[before] : undefined;
   if (!provider || /[\s\p{Cc}]/u.test(model)) {
@@ -24,23 +24,25 @@ export function openModel(name: string, env: Environment, patience: ResponseTime
       `“${name}” is not a model; expected provider/model, such as anthropic/claude-sonnet-4-5. Providers are ${Object.keys(PROVIDERS).join(', ')}.`,
     );
   }
-  return provider.createModel(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env), timeouts: patience });
+  return provider.createModel(model, { apiKey: keyOf(provider, name, env), baseURL: urlOf(provider, name, env), timeouts });
 }
 
-function keyOf({ keyVariable: key, needsKey }: Provider, name: string, env: Environment): string | undefined {
-  const value = env[key]?.trim() || undefined;
-  if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key. Set ${key}.`);
+function keyOf({ keyVariable, needsKey }: Provider, name: string, env: Environment): string | undefined {
+  const value = env[keyVariable]?.trim() || undefined;
+  if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key. Set ${keyVariable}.`);
   // The error of fetch would contain the key.
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
-    throw new Misconfigured(`${key} contains characters that keys cannot have. Set it to the key only.`);
+    throw new Misconfigured(`${keyVariable} contains characters that keys cannot have. Set it to the key only.`);
   return value;
 }
 
-function urlOf({ urlVariable: url, needsUrl, defaultPath: version }: Provider, name: string, env: Environment): string | undefined {
-  const value = env[url]?.trim() || undefined;
+function urlOf({ urlVariable, needsUrl, defaultPath }: Provider, name: string, env: Environment): string | undefined {
+  const value = env[urlVariable]?.trim() || undefined;
   if (value === undefined) {
     if (needsUrl)
-      throw new Misconfigured(`The model “${name}” needs the URL of its server. Set ${url}, for example to http://127.0.0.1:11434/v1.`);
+      throw new Misconfigured(
+        `The model “${name}” needs the URL of its server. Set ${urlVariable}, for example to http://127.0.0.1:11434/v1.`,
+      );
     return undefined;
   }
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
@@ -53,8 +55,8 @@ function urlOf({ urlVariable: url, needsUrl, defaultPath: version }: Provider, n
     parsed.hash !== ''
   ) {
     throw new Misconfigured(
-      `${url} is not a base URL; expected a URL such as https://models.example.com/v1, without a user, password, query or fragment.`,
+      `${urlVariable} is not a base URL; expected a URL such as https://models.example.com/v1, without a user, password, query or fragment.`,
     );
   }
-  return parsed.pathname === '/' ? `${parsed.origin}${version}` : `${parsed.origin}${parsed.pathname.replace(/(?<!\/)\/+$/, '')}`;
+  return parsed.pathname === '/' ? `${parsed.origin}${defaultPath}` : `${parsed.origin}${parsed.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }

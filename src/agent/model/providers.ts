@@ -35,8 +35,8 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     urlVariable: 'ANTHROPIC_BASE_URL',
     needsUrl: false,
     defaultPath: '/v1',
-    createModel: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1', timeouts: patience }) =>
-      createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(patience) })(model),
+    createModel: (model, { apiKey, baseURL = 'https://api.anthropic.com/v1', timeouts }) =>
+      createAnthropic({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(timeouts) })(model),
   },
   openai: {
     keyVariable: 'OPENAI_API_KEY',
@@ -44,8 +44,8 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     urlVariable: 'OPENAI_BASE_URL',
     needsUrl: false,
     defaultPath: '/v1',
-    createModel: (model, { apiKey, baseURL = 'https://api.openai.com/v1', timeouts: patience }) =>
-      createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(patience) }).responses(model),
+    createModel: (model, { apiKey, baseURL = 'https://api.openai.com/v1', timeouts }) =>
+      createOpenAI({ ...(apiKey && { apiKey }), baseURL, fetch: fetchFor(timeouts) }).responses(model),
   },
   'openai-compatible': {
     keyVariable: 'OPENAI_COMPATIBLE_API_KEY',
@@ -53,14 +53,14 @@ export const PROVIDERS: Readonly<Record<string, Provider>> = {
     urlVariable: 'OPENAI_COMPATIBLE_BASE_URL',
     needsUrl: true,
     defaultPath: '',
-    createModel: (model, { apiKey, baseURL = '', timeouts: patience }) =>
+    createModel: (model, { apiKey, baseURL = '', timeouts }) =>
       createOpenAICompatible({
         name: 'openai-compatible',
         ...(apiKey && { apiKey }),
         baseURL,
         // Servers count streamed tokens only if asked to.
         includeUsage: true,
-        fetch: fetchFor(patience),
+        fetch: fetchFor(timeouts),
       })(model),
   },
 };

@@ -32,14 +32,14 @@ export interface RepairRun extends ModelRun {
  */
 export function runMessage({
   prompt,
-  earlierMessages: earlier,
-  includedMessages: committed = messagesWithCommit(earlier),
+  earlierMessages,
+  includedMessages = messagesWithCommit(earlierMessages),
   instructions,
   ...run
 }: MessageRun): Promise<RunOutcome> {
   return runConversation(run, {
     system: systemPrompt(run.draft, instructions),
-    messages: openingMessages(prompt, earlier, committed),
+    messages: openingMessages(prompt, earlierMessages, includedMessages),
     spent: NOTHING_USED,
   });
 }

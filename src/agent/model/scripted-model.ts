@@ -100,9 +100,9 @@ function toScriptInput(prompt: GenerateOptions['prompt']): ScriptInput {
   return { system, prompts, step, turn, results };
 }
 
-function toGenerateResult({ text: say, calls = [] }: ScriptedAnswer, { step }: ScriptInput, { prompt }: GenerateOptions): GenerateResult {
+function toGenerateResult({ text, calls = [] }: ScriptedAnswer, { step }: ScriptInput, { prompt }: GenerateOptions): GenerateResult {
   const content: GenerateResult['content'] = [
-    ...(say === undefined ? [] : [{ type: 'text' as const, text: say }]),
+    ...(text === undefined ? [] : [{ type: 'text' as const, text }]),
     ...calls.map(({ tool, input }, at) => ({
       type: 'tool-call' as const,
       toolCallId: `call-${step}-${at}`,

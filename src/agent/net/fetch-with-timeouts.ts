@@ -30,7 +30,7 @@ export function fetchWithTimeouts({ firstByteSeconds, silenceSeconds }: Response
     const silence = new AbortController();
     const signals = [silence.signal, ...(init?.signal ? [init.signal] : [])];
     let timer = setTimeout(() => silence.abort(new ServerSilent(firstByteSeconds)), firstByteSeconds * 1_000);
-    const heard = (): void => {
+    const onChunk = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(new ServerSilent(silenceSeconds)), silenceSeconds * 1_000);
     };
@@ -38,7 +38,7 @@ export function fetchWithTimeouts({ firstByteSeconds, silenceSeconds }: Response
       const answer = await send(input, { ...init, signal: AbortSignal.any(signals) });
       const { body, status, statusText, headers } = answer;
       if (body !== null)
-        return new Response(watchBody(body, { onChunk: heard, onEnd: () => clearTimeout(timer), timeout: silence.signal }), {
+        return new Response(watchBody(body, { onChunk, onEnd: () => clearTimeout(timer), timeout: silence.signal }), {
           status,
           statusText,
           headers,
@@ -60,7 +60,7 @@ interface BodyWatch {
 
 function watchBody(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { onChunk: heard, onEnd: ended, timeout: silence }: BodyWatch,
+  { onChunk, onEnd, timeout }: BodyWatch,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   return new ReadableStream({
@@ -68,23 +68,23 @@ function watchBody(
       try {
         const { done, value } = await reader.read();
         if (done) {
-          ended();
+          onEnd();
           controller.close();
         } else {
-          heard();
+          onChunk();
           controller.enqueue(value);
         }
       } catch (error) {
-        ended();
+        onEnd();
         // What the guard found, an abort of the caller, or what a broken connection throws.
         const isBroken = error instanceof TypeError;
         controller.error(
-          silence.aborted ? silence.reason : isBroken ? new ResponseCutOff('The connection ended within an answer.') : error,
+          timeout.aborted ? timeout.reason : isBroken ? new ResponseCutOff('The connection ended within an answer.') : error,
         );
       }
     },
     async cancel(reason) {
-      ended();
+      onEnd();
       await reader.cancel(reason);
     },
   });

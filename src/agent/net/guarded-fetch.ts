@@ -36,7 +36,7 @@ export interface GuardOptions {
 }
 
 /** A `fetch` that throws `SentOn` for redirects, and whose bodies fail with `AnswerTooLong` while they are read. */
-export function guardedFetch({ maxBytes: mostBytes, fetch: send = fetch }: GuardOptions): typeof fetch {
+export function guardedFetch({ maxBytes, fetch: send = fetch }: GuardOptions): typeof fetch {
   return async (input, init) => {
     const answer = await send(input, { ...init, redirect: 'manual' });
     const { status, statusText, body } = answer;
@@ -49,7 +49,7 @@ export function guardedFetch({ maxBytes: mostBytes, fetch: send = fetch }: Guard
     const headers = new Headers(answer.headers);
     headers.delete('content-encoding');
     headers.delete('content-length');
-    return new Response(body.pipeThrough(limitBytes(mostBytes)), { status: Math.min(status, MAX_STATUS), statusText, headers });
+    return new Response(body.pipeThrough(limitBytes(maxBytes)), { status: Math.min(status, MAX_STATUS), statusText, headers });
   };
 }
 

@@ -42,11 +42,11 @@ export function renderDiff(
   })}${filesLeftOut > 0 && html`<p class="left-out">${filesLeftOut} ${files.length > 0 && 'more '}changed ${filesLeftOut === 1 ? 'file is' : 'files are'} not shown here. ${view.leftOutHint}</p>`}`;
 }
 
-function renderFile(file: DiffFile, { heading, leftOutHint: elsewhere }: DiffView, isOpen: boolean): Content {
+function renderFile(file: DiffFile, { heading, leftOutHint }: DiffView, isOpen: boolean): Content {
   const { path, from, status, added, removed } = file;
   const [text, tone] = TAGS[status] ?? [];
   const name = html`${from !== undefined && html`<span class="from">${highlightHidden(from, 500)} → </span>`}${highlightHidden(path, 500)}`;
-  return html`<details class="file"${isOpen && html` open`}><summary>${heading(name)}${text !== undefined && html`<span class="tag ${tone}">${text}</span>`}${added > 0 && html`<span class="plus"><span class="hidden">lines added: </span>+${added}</span>`}${removed > 0 && html`<span class="minus"><span class="hidden">lines removed: </span>−${removed}</span>`}</summary>${body(file, elsewhere)}</details>`;
+  return html`<details class="file"${isOpen && html` open`}><summary>${heading(name)}${text !== undefined && html`<span class="tag ${tone}">${text}</span>`}${added > 0 && html`<span class="plus"><span class="hidden">lines added: </span>+${added}</span>`}${removed > 0 && html`<span class="minus"><span class="hidden">lines removed: </span>−${removed}</span>`}</summary>${body(file, leftOutHint)}</details>`;
 }
 
 function body({ path, isBinary, hunks, linesLeftOut, status }: DiffFile, elsewhere: string): Content {

@@ -19,10 +19,10 @@ export interface LivenessSocket {
 export async function openLivenessSocket(folder: string, token: string): Promise<LivenessSocket> {
   const path = pathOf(folder, token);
   const server = createServer((socket) => socket.destroy());
-  const isShown = path !== undefined && (await canListen(server, path));
+  const isListening = path !== undefined && (await canListen(server, path));
   // The socket must not keep this process running.
   server.unref();
-  return { isListening: isShown, close: () => new Promise((resolve) => server.close(() => resolve())) };
+  return { isListening, close: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 /** Some file systems do not support sockets. */

@@ -55,11 +55,11 @@ async function releaseClaim(claims: string, file: string, sign: LivenessSocket):
   await sign.close();
 }
 
-async function acquire(folder: string, claims: string, token: string, { isListening: isShown }: LivenessSocket): Promise<string> {
+async function acquire(folder: string, claims: string, token: string, { isListening }: LivenessSocket): Promise<string> {
   const looks = new Map<string, number>();
   for (let round = 0; ; round++) {
     await removeDeadClaims(claims);
-    const own = writeClaim(claims, [`${token}${round.toString(16).padStart(4, '0')}`, isShown ? 'seen' : 'unseen']);
+    const own = writeClaim(claims, [`${token}${round.toString(16).padStart(4, '0')}`, isListening ? 'seen' : 'unseen']);
     const rivals = readClaims(claims).filter(({ file }) => file !== own);
     if (rivals.length === 0) return own;
     rmSync(join(claims, own), { force: true });
@@ -80,9 +80,9 @@ function writeClaim(claims: string, rest: readonly string[]): string {
 }
 
 async function removeDeadClaims(claims: string): Promise<void> {
-  for (const { file, process, token, hasSocket: isShown } of readClaims(claims)) {
+  for (const { file, process, token, hasSocket } of readClaims(claims)) {
     const life = processState(process);
-    const isDead = life === 'dead' || (life === 'out of sight' && isShown && !(await isLivenessSocketOpen(claims, token)));
+    const isDead = life === 'dead' || (life === 'out of sight' && hasSocket && !(await isLivenessSocketOpen(claims, token)));
     if (!isDead) continue;
     rmSync(join(claims, file), { force: true });
     removeLivenessSocket(claims, token);

@@ -34,7 +34,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
   const site = await child.call('open', { base, tip: tip ?? null });
   await requireResolvableConflicts(attempt, site);
   const instructions = site.instructions ?? undefined;
-  const committed = new Set(site.committed);
+  const includedMessages = new Set(site.committed);
   attempt.stage = 'model';
   const journal = new Journal(await loadProgress(attempt), createStepStore(attempt));
   const run = {
@@ -48,7 +48,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     ...run,
     prompt: assignment.prompt,
     earlierMessages: assignment.earlierMessages,
-    includedMessages: committed,
+    includedMessages,
     instructions,
   });
   // An earlier attempt may have asked for a repair, with the problems that there were.

@@ -12,8 +12,8 @@ import { conflictFailure } from './merge-conflict.ts';
 import { publish } from './publish.ts';
 
 export async function processMessage(attempt: OpenAttempt): Promise<MessageOutcome> {
-  const { pushedCommit: done } = attempt.workspace;
-  return done === undefined ? editAndPush(attempt) : finishPushed(attempt, done);
+  const { pushedCommit } = attempt.workspace;
+  return pushedCommit === undefined ? editAndPush(attempt) : finishPushed(attempt, pushedCommit);
 }
 
 /** How often the work is judged because the base branch has moved. */
@@ -22,29 +22,29 @@ const MAX_ROUNDS = 5;
 async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
   const { assignment, parts, workspace } = attempt;
   const { clone, host, branch, tip } = workspace;
-  const { attemptId: at } = assignment;
+  const { attemptId } = assignment;
   const { commit, summary, report } = await commitAccepted(attempt, await editSite(attempt));
   if (commit === null) return { commit, summary, report: null, pullRequest: null };
-  await parts.onStep?.('committed', at);
+  await parts.onStep?.('committed', attemptId);
   attempt.stage = 'push';
   await requireCurrent(attempt);
-  await savePushedOutcome(parts.database, at, JSON.stringify({ commit, summary, report } satisfies PushedResult));
+  await savePushedOutcome(parts.database, attemptId, JSON.stringify({ commit, summary, report } satisfies PushedResult));
   await push(clone, host.remote, { branch, commit, expectedTip: tip });
-  await recordCommit(parts.database, at, commit);
-  await parts.onStep?.('pushed', at);
+  await recordCommit(parts.database, attemptId, commit);
+  await parts.onStep?.('pushed', attemptId);
   return publishPushed(attempt, { commit, head: commit, summary, report });
 }
 
 /** Commits work that is accepted with the base as it is just before the push. The commit is null if nothing was changed. */
 async function commitAccepted(attempt: OpenAttempt, editor: Editor): Promise<Pick<MessageOutcome, 'commit' | 'summary' | 'report'>> {
   const { assignment, parts, workspace, child } = attempt;
-  const { attemptId: at, prompt, project, startedAt } = assignment;
+  const { attemptId, prompt, project, startedAt } = assignment;
   for (let round = 1; ; round++) {
     const { isChanged, report, ...model } = await editor.accept();
     const summary = withoutOwnSecrets(attempt, model.summary);
     if (!isChanged) return { commit: null, summary, report };
     attempt.stage = 'repository';
-    const message = composeCommitMessage({ ...commitText({ prompt, summary }), jobId: at.jobId, seq: at.seq });
+    const message = composeCommitMessage({ ...commitText({ prompt, summary }), jobId: attemptId.jobId, seq: attemptId.seq });
     const commit = await child.call('commit', { message, author: project.author, date: startedAt.getTime() });
     if (commit === (workspace.tip ?? workspace.base)) return { commit: null, summary, report };
     if (round === MAX_ROUNDS || !(await fetchBase(attempt))) return { commit, summary, report };

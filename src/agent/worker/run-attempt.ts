@@ -44,8 +44,8 @@ export async function runAttempt(entry: QueueEntry, parts: WorkerParts, signal: 
     parts.log.error(assignment.attemptId, 'Every attempt at the message was interrupted; the job failed.');
     return fail(assignment.attemptId, { code: 'attempts_exhausted', message: FAILURES.attempts_exhausted }, parts);
   }
-  const { attemptId: at, project, keyId } = assignment;
-  const log = parts.log.child({ ...at, projectId: project.id, keyId });
+  const { attemptId, project, keyId } = assignment;
+  const log = parts.log.child({ ...attemptId, projectId: project.id, keyId });
   const attempt: Attempt = { assignment, parts: { ...parts, log }, signal, stage: 'repository' };
   try {
     return await withAttemptFolder(attempt.parts, (folder) => runInFolder(attempt, folder));
@@ -55,8 +55,8 @@ export async function runAttempt(entry: QueueEntry, parts: WorkerParts, signal: 
 }
 
 /** Runs `work` with a new folder, which is removed afterwards, or else swept at a later start. */
-async function withAttemptFolder<T>({ attemptsFolder: attempts, log }: WorkerParts, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await newAttemptFolder(attempts);
+async function withAttemptFolder<T>({ attemptsFolder, log }: WorkerParts, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await newAttemptFolder(attemptsFolder);
   try {
     return await work(folder);
   } finally {
@@ -66,7 +66,7 @@ async function withAttemptFolder<T>({ attemptsFolder: attempts, log }: WorkerPar
 
 async function runInFolder(attempt: Attempt, folder: string): Promise<AttemptOutcome> {
   const { assignment, parts, signal } = attempt;
-  const { attemptId: at, project } = assignment;
+  const { attemptId, project } = assignment;
   parts.log.info({ model: project.model }, 'An attempt begins.');
   const { workMegabytes: megabytes, workSeconds: seconds } = parts.limits;
   // Started early, so that it loads while the repository is fetched.
@@ -74,15 +74,15 @@ async function runInFolder(attempt: Attempt, folder: string): Promise<AttemptOut
   let outcome: MessageOutcome;
   try {
     const workspace = await openWorkspace(assignment, parts, { folder, child, signal });
-    await parts.onStep?.('cloned', at);
+    await parts.onStep?.('cloned', attemptId);
     outcome = await processMessage(Object.assign(attempt, { workspace, child }));
   } finally {
     await child.end();
   }
-  if (outcome.failure) return failAfterPush(at, outcome.failure, outcome, parts);
-  await completeMessage(parts.database, parts.queue, at, outcome);
+  if (outcome.failure) return failAfterPush(attemptId, outcome.failure, outcome, parts);
+  await completeMessage(parts.database, parts.queue, attemptId, outcome);
   parts.log.info({ commit: outcome.commit, branch: outcome.pullRequest?.branch }, 'The message is done.');
-  await parts.onStep?.('finished', at);
+  await parts.onStep?.('finished', attemptId);
   return 'completed';
 }
 
@@ -110,7 +110,7 @@ async function recordFailure(error: unknown, attempt: Attempt): Promise<AttemptO
 
 async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOutcome> {
   const { assignment, parts, signal, stage } = attempt;
-  const { attemptId: at } = assignment;
+  const { attemptId } = assignment;
   const { log } = parts;
   if (error instanceof LostAttempt) throw error;
   if (signal.aborted) {
@@ -128,15 +128,15 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
   log.error(said, 'The job failed.');
-  if (!(error instanceof WorkRefused)) return fail(at, failure, parts);
-  await failWithWork(parts.database, at, failure, { commit: null, pullRequest: null, ...error.work });
+  if (!(error instanceof WorkRefused)) return fail(attemptId, failure, parts);
+  await failWithWork(parts.database, attemptId, failure, { commit: null, pullRequest: null, ...error.work });
   return 'failed';
 }
 
 /** How many attempts have ended like this one. An interruption is the lack of a record, because the database may be what is missing. */
-async function countFailedAttempts(error: unknown, { assignment: { attemptId: at, interruptions }, parts }: Attempt): Promise<number> {
+async function countFailedAttempts(error: unknown, { assignment: { attemptId, interruptions }, parts }: Attempt): Promise<number> {
   const setback = failureKindOf(error);
-  return setback === undefined ? interruptions + 1 : countFailure(parts.database, at, setback);
+  return setback === undefined ? interruptions + 1 : countFailure(parts.database, attemptId, setback);
 }
 
 async function fail(at: AttemptId, failure: Failure, { database }: WorkerParts): Promise<AttemptOutcome> {
@@ -144,6 +144,6 @@ async function fail(at: AttemptId, failure: Failure, { database }: WorkerParts):
   return 'failed';
 }
 
-function retryLimitsOf({ retryLimits: tries }: WorkerParts): RetryLimits {
-  return { ...DEFAULT_RETRY_LIMITS, ...tries };
+function retryLimitsOf({ retryLimits }: WorkerParts): RetryLimits {
+  return { ...DEFAULT_RETRY_LIMITS, ...retryLimits };
 }

@@ -11,25 +11,25 @@ type Edits = readonly (readonly [path: string, text: string | null])[];
 
 /** What earlier attempts have left. Restores their edits in the draft, which must be open. */
 export async function loadProgress({
-  assignment: { attemptId: at },
+  assignment: { attemptId },
   parts: { database, log },
   workspace,
   child,
 }: OpenAttempt): Promise<EarlierProgress> {
-  const spent: BudgetUse = { ...NOTHING_USED, ...(await findUsage(database, at)) };
+  const use: BudgetUse = { ...NOTHING_USED, ...(await findUsage(database, attemptId)) };
   if (!workspace.isContinued) {
     const { branch, base, tip = null } = workspace;
-    await beginWork(database, at, { branch, base, tip });
-    return { steps: [], use: spent };
+    await beginWork(database, attemptId, { branch, base, tip });
+    return { steps: [], use };
   }
-  const { steps, edits } = await findWork(database, at);
+  const { steps, edits } = await findWork(database, attemptId);
   if (edits !== null) await child.call('restore', JSON.parse(edits) as Edits);
   log.info({ steps: steps.length }, 'The work of an earlier attempt continues.');
-  return { steps: steps.map(stepOf), use: spent };
+  return { steps: steps.map(stepOf), use };
 }
 
 /** Stores each step before the next one begins. */
-export function createStepStore({ assignment: { attemptId: at }, parts, child }: OpenAttempt): StepStore {
+export function createStepStore({ assignment: { attemptId }, parts, child }: OpenAttempt): StepStore {
   const { database, log, metrics } = parts;
 
   function count({ inputTokens, outputTokens }: Tokens): void {
@@ -40,26 +40,26 @@ export function createStepStore({ assignment: { attemptId: at }, parts, child }:
   return {
     async saveAnswer(step, { spent, ...kept }) {
       count(kept.answer.tokens);
-      await saveAnswer(database, at, { step, answer: JSON.stringify({ ...kept, spent }), used: spent });
+      await saveAnswer(database, attemptId, { step, answer: JSON.stringify({ ...kept, spent }), used: spent });
       log.info({ step, tools: countCallsByTool(kept.answer) }, 'The model answered.');
-      await parts.onStep?.('answered', at);
+      await parts.onStep?.('answered', attemptId);
     },
 
     async saveResults(step, results, spent) {
-      await parts.onStep?.('ran', at);
+      await parts.onStep?.('ran', attemptId);
       const edits = await child.call('edits', null);
-      await saveResults(database, at, {
+      await saveResults(database, attemptId, {
         step,
         results: JSON.stringify(results),
         edits: edits && JSON.stringify(edits),
         used: spent,
       });
-      await parts.onStep?.('stored', at);
+      await parts.onStep?.('stored', attemptId);
     },
 
     async saveFailedRequest(tokens, spent) {
       if (tokens) count(tokens);
-      await saveUsage(database, at, spent);
+      await saveUsage(database, attemptId, spent);
     },
   };
 }

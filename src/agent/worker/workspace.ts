@@ -45,7 +45,7 @@ interface WorkspaceOptions {
 
 /** Throws GitError, CodeHostError, Misconfigured and ChildEnded. */
 export async function openWorkspace(
-  { attemptId: at, job, project, branch: current, startPoint: began }: Assignment,
+  { attemptId, job, project, branch: current, startPoint }: Assignment,
   parts: WorkerParts,
   { folder, child, signal }: WorkspaceOptions,
 ): Promise<Workspace> {
@@ -78,19 +78,19 @@ export async function openWorkspace(
     docs: project.docs,
     limits: parts.limits,
     files: { most: parts.limits.repositoryFiles, bytes: limits.maxBytes },
-    ...at,
+    ...attemptId,
   });
-  const done = (await child.call('findCommit', [current, base])) ?? undefined;
+  const pushedCommit = (await child.call('findCommit', [current, base])) ?? undefined;
   const found = await host.findPullRequest(current, base, signal);
-  const isOver = done === undefined && found !== undefined && found.state !== 'open';
+  const isOver = pushedCommit === undefined && found !== undefined && found.state !== 'open';
   const branch = isOver ? next : current;
   const pullRequest = isOver ? await host.findPullRequest(next, base, signal) : found;
   const tip = clone.tip(branch);
   if (tip !== undefined) await fetchCommonAncestor({ clone, host, child, parts }, { base: baseTip, tip }, [base, branch]);
-  const isContinued = await canContinue({ clone, host, parts }, began, { branch, tip, base: baseTip, ref: base });
-  const start = isContinued && began !== undefined ? began.base : baseTip;
+  const isContinued = await canContinue({ clone, host, parts }, startPoint, { branch, tip, base: baseTip, ref: base });
+  const start = isContinued && startPoint !== undefined ? startPoint.base : baseTip;
   const fork = tip === undefined ? start : await child.call('findFork', { tip, base: start });
-  return { folder, host, clone, base: start, currentBase: baseTip, isContinued, branch, tip, fork, pullRequest, pushedCommit: done };
+  return { folder, host, clone, base: start, currentBase: baseTip, isContinued, branch, tip, fork, pullRequest, pushedCommit };
 }
 
 function tipsOf(clone: Clone, branches: readonly string[]): Readonly<Record<string, string>> {

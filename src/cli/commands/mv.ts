@@ -72,15 +72,10 @@ function move({ kind, path }: EditTarget, to: string, given: Arguments, { site }
 }
 
 /** The new path, read as the old one was. */
-function targetOf(
-  word: string,
-  { kind, path, isFromWorkingDirectory: isFromHere }: EditTarget,
-  edited: EditedSite,
-  subject: Subject,
-): string {
+function targetOf(word: string, { kind, path, isFromWorkingDirectory }: EditTarget, edited: EditedSite, subject: Subject): string {
   const { pages } = subject;
   const isRoot = /^(?:\.\/|\/)$|^\.$/.test(word);
-  const to = isRoot ? '' : pathOf(word, isFromHere, edited);
+  const to = isRoot ? '' : pathOf(word, isFromWorkingDirectory, edited);
   if (to === undefined) throw new UsageError(`“${word}” is not a path in the site.`);
   if (word.endsWith('/') || isRoot) return joinPath(kind === 'page' ? pathInPagesRoot(to, subject) : to, nameOf(path));
   const isFolder = pages.files.folderAt(`${to}/`, to.length + 1) !== undefined;

@@ -26,12 +26,12 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
   const isServed = given.flags.has('serve');
   const make = (): Promise<PreviewPage> => makePage(template, isServed, given, context);
   if (isServed) {
-    const began = (address: string, { notes }: PreviewPage): void => {
+    const onStart = (address: string, { notes }: PreviewPage): void => {
       stdout.write(`${address}\n`);
       printNotes([...notes, 'Serving the preview until you press Ctrl+C.'], context);
       if (given.flags.has('open')) openInBrowser(address, context);
     };
-    return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), onStart: began }, context);
+    return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), onStart }, context);
   }
   const name = valueOf(given, 'output') ?? DEFAULT_FILE;
   const path = checkFile(name, cwd);

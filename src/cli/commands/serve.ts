@@ -56,10 +56,10 @@ async function serve(agent: typeof Agent, given: Arguments, context: Context, is
 
 /** Logs why the service could not start, and returns the exit code. */
 function logStartError(error: unknown, { OperatorError, SettingsError }: typeof Agent, context: Context): number {
-  const { log: say } = jsonLogger(context);
-  if (error instanceof SettingsError) for (const problem of error.problems) say('fatal', problem);
-  else if (error instanceof OperatorError) say('fatal', error.message);
-  else say('fatal', 'The service crashed. Please report this line.', { error: typeOf(error), stack: framesOf(error) });
+  const { log } = jsonLogger(context);
+  if (error instanceof SettingsError) for (const problem of error.problems) log('fatal', problem);
+  else if (error instanceof OperatorError) log('fatal', error.message);
+  else log('fatal', 'The service crashed. Please report this line.', { error: typeOf(error), stack: framesOf(error) });
   return EXIT_COULD_NOT_RUN;
 }
 

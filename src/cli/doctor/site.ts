@@ -47,7 +47,7 @@ export async function checkSite(
   { root, docs, folder, input, origins, baseline }: RunSite,
   nameOf: (file: string) => string,
 ): Promise<SiteCheckup> {
-  const { files, skippedFolders: leftOut } = observeFiles(input.files);
+  const { files, skippedFolders } = observeFiles(input.files);
   const subject = await Session.open({ ...input, files }).subject();
   const { source, pages, resolution, traits, apis } = subject;
   const origin = origins.get('dialect');
@@ -69,7 +69,7 @@ export async function checkSite(
     descriptions: [...(apis?.specs.keys() ?? [])],
     pages: resolution.reachedCount,
     pageFiles: [...pages.all()].length,
-    leftOut: leftOutOf(subject, leftOut, root),
+    leftOut: leftOutOf(subject, skippedFolders, root),
   };
 }
 

@@ -14,7 +14,7 @@ export function planClient({ project, manager }: RepositoryContext): Plan {
   const whole = `${JSON.stringify({ [SERVERS]: { [NAME]: server } }, null, 2)}\n`;
   if (!project.has(FILE)) return { file: { path: FILE, before: undefined, text: whole } };
   const before = project.text(FILE);
-  const { value, problems, text, hasBom: bom } = parseDocument(FILE, before ?? '');
+  const { value, problems, text, hasBom } = parseDocument(FILE, before ?? '');
   const servers = isObject(value) ? value[SERVERS] : undefined;
   if (isObject(servers) && Object.hasOwn(servers, NAME)) return { note: `${FILE} already has the server “${NAME}”.` };
   const isExtensible = problems.length === 0 && isObject(value) && (isObject(servers) || !Object.hasOwn(value, SERVERS));
@@ -24,5 +24,5 @@ export function planClient({ project, manager }: RepositoryContext): Plan {
     ? { key: NAME, json: JSON.stringify(server, null, unit) }
     : { key: SERVERS, json: JSON.stringify({ [NAME]: server }, null, unit) };
   const edits = insertEntry(parseDocument(FILE, text), isObject(servers) ? `/${SERVERS}` : '', { ...entry, index: 'end' });
-  return { file: { path: FILE, before, text: (bom ? '\uFEFF' : '') + applyEdits(text, edits) } };
+  return { file: { path: FILE, before, text: (hasBom ? '\uFEFF' : '') + applyEdits(text, edits) } };
 }

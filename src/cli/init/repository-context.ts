@@ -34,7 +34,7 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
   const config = (await configOf(cwd)) ?? (found.sites[0] && (await configOf(found.sites[0].root)));
   const manager = packageManagerOf(project);
   const installed = installedFor(project.root);
-  const isAskedFor = dependsOnDocsNav(project);
+  const isDependency = dependsOnDocsNav(project);
   return {
     project,
     sites,
@@ -42,8 +42,8 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
     manager,
     package: installed || manager.hasFolders ? packageFrom(project.root, installed?.folder) : undefined,
     // Without folders, an installed package cannot be found.
-    isInstalled: installed !== undefined || (isAskedFor && !manager.hasFolders),
-    isDependency: isAskedFor,
+    isInstalled: installed !== undefined || (isDependency && !manager.hasFolders),
+    isDependency,
     version,
     isForced,
   };

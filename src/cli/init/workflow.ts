@@ -85,10 +85,10 @@ function planGitlab(ground: RepositoryContext): Plan {
 }
 
 /** Uses docs-nav of the project if package.json lists it; otherwise downloads this version. */
-function stepsOf({ manager, isDependency: isAskedFor, version }: RepositoryContext): {
+function stepsOf({ manager, isDependency, version }: RepositoryContext): {
   readonly prepare: readonly string[];
   readonly program: string;
 } {
-  if (isAskedFor) return { prepare: [...manager.provide, manager.install], program: manager.run };
+  if (isDependency) return { prepare: [...manager.provide, manager.install], program: manager.run };
   return { prepare: manager.provide, program: manager.fetch(version) };
 }

@@ -33,14 +33,14 @@ interface ServeOptions {
  * @returns 130 after SIGINT.
  * @throws UsageError, UnreadableError if the first page cannot be made or served.
  */
-export async function serve({ make, port, config, onStart: began }: ServeOptions, { stderr, cwd }: Context): Promise<number> {
+export async function serve({ make, port, config, onStart }: ServeOptions, { stderr, cwd }: Context): Promise<number> {
   const server = new PageServer();
   let made = await make();
   server.show(made.page);
   const folders = new FolderWatcher();
   try {
     folders.watchExactly(watchedFolders([made.site], cwd, config));
-    began(await server.listen(port), made);
+    onStart(await server.listen(port), made);
     let trouble = '';
     let inARow = 0;
     for (;;) {

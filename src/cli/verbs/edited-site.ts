@@ -51,10 +51,10 @@ export async function openEditedSite(given: Arguments, { cwd, stderr, filesOf }:
     const names = sites.map(({ folder, docs }) => (folder === '' ? docs : `${folder}/${docs}`)).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with --site.`);
   }
-  const allowed = await filesOf?.(only.input, only.root);
-  const { files, seen } = recordReads(allowed ?? only.input.files);
+  const allowedFiles = await filesOf?.(only.input, only.root);
+  const { files, seen } = recordReads(allowedFiles ?? only.input.files);
   const site = Session.open({ ...only.input, files });
-  return { site, root: only.root, folder: only.folder, cwd, seenFiles: seen, ...(allowed && { allowedFiles: allowed }) };
+  return { site, root: only.root, folder: only.folder, cwd, seenFiles: seen, ...(allowedFiles && { allowedFiles }) };
 }
 
 /** What a word names: a page by its path without extension, or a folder or another file by its path in the docs root. */
@@ -67,15 +67,15 @@ export interface EditTarget {
 
 /** @throws UsageError if nothing has the name, or a page and a folder do. */
 export function resolveTarget(word: string, edited: EditedSite, subject: Subject): EditTarget {
-  for (const isFromHere of [false, true]) {
-    const path = pathOf(word, isFromHere, edited);
+  for (const isFromWorkingDirectory of [false, true]) {
+    const path = pathOf(word, isFromWorkingDirectory, edited);
     const found = path === undefined ? [] : targetsAt(path, word.endsWith('/'), subject);
     const [first, second] = found;
     if (first && second) {
       const file = subject.pages.find(first.path) ?? first.path;
       throw new UsageError(`“${word}” is a page and a folder. Write “${file}” for the page, or “${path}/” for the folder.`);
     }
-    if (first) return { ...first, isFromWorkingDirectory: isFromHere };
+    if (first) return { ...first, isFromWorkingDirectory };
   }
   const near = nearName(pathOf(word, false, edited), subject);
   throw new UsageError(`There is no page, file or folder “${word}” in the site.${near === undefined ? '' : ` Did you mean “${near}”?`}`);

@@ -31,7 +31,7 @@ export interface MoveSummary {
 /** @returns 0 done, or nothing to do; 1 refused because the site would get findings; 2 refused because it cannot be done. */
 export async function finishEdit(
   result: EditResult<FileEdits>,
-  { site, root, folder, seenFiles: seen, allowedFiles: allowed }: EditedSite,
+  { site, root, folder, seenFiles, allowedFiles }: EditedSite,
   given: Arguments,
   context: Context,
   { kind, moves }: MoveSummary = { kind: 'file', moves: [] },
@@ -43,7 +43,7 @@ export async function finishEdit(
     kind === 'folder' && edits.size > 0 ? moves.flatMap(([from, to]) => [...unopenedFolderEdits(root, from, to, edits)]) : [],
   );
   const changes = [...files, ...folderMoves(unopened)];
-  const closed = allowed && (await changeRefusal(changes, site, edits, allowed));
+  const closed = allowedFiles && (await changeRefusal(changes, site, edits, allowedFiles));
   if (closed) return refuse(closed, 2, given, context);
   const found = await newFindings(site, edits, moves);
   const isKept = found.length > 0 && given.flags.has('keep-files');
@@ -52,7 +52,7 @@ export async function finishEdit(
   const isDry = given.flags.has('dry-run');
   if (!isDry) {
     await context.beforeWrite?.();
-    applyToDisk(root, mergeEdits(edits, unopened), seen, originsOf(files));
+    applyToDisk(root, mergeEdits(edits, unopened), seenFiles, originsOf(files));
   }
   if (isJson(given)) {
     const diff = isDry ? { diff: changesDiff(files, edits, site, asFolderPrefix(folder)) } : {};

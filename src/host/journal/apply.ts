@@ -33,10 +33,10 @@ import { refuseIfOwned, claim } from './claim.ts';
 export function applyToDisk(
   root: string,
   edits: FileEdits,
-  seen: FirstContent = () => undefined,
+  firstContent: FirstContent = () => undefined,
   origins: ReadonlyMap<string, string> = new Map(),
 ): void {
-  expectArguments({ root: [EXPECTED.text, root], seen: [FUNCTION, seen], origins: [ORIGINS, origins] });
+  expectArguments({ root: [EXPECTED.text, root], seen: [FUNCTION, firstContent], origins: [ORIGINS, origins] });
   assertEdits(edits);
   const real = realRootOf(root);
   if (isPending(real)) {
@@ -45,7 +45,7 @@ export function applyToDisk(
   }
   if (edits.size === 0) return;
   withWriteErrors(() => {
-    const plan = stage(real, edits, { firstContent: seen, origins });
+    const plan = stage(real, edits, { firstContent, origins });
     if (!plan) return;
     try {
       perform(real, plan, false);

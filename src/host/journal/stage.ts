@@ -19,11 +19,11 @@ export interface StageContext {
 }
 
 /** Stages the edits and gives the journal its name: from that moment on, the change is made. Returns `undefined` if there is no step. */
-export function stage(root: string, edits: FileEdits, { firstContent: seen, origins }: StageContext): Plan | undefined {
+export function stage(root: string, edits: FileEdits, { firstContent, origins }: StageContext): Plan | undefined {
   const journal = makeTemporaryFolder(root);
   mkdirSync(join(journal, STAGED_FOLDER), { recursive: true });
   try {
-    const steps = stepsOf(root, edits, join(journal, STAGED_FOLDER), { firstContent: seen, origins });
+    const steps = stepsOf(root, edits, join(journal, STAGED_FOLDER), { firstContent, origins });
     if (steps.length === 0) return undefined;
     const plan: Plan = { host: process.getBuiltinModule('node:os').hostname(), steps };
     writeTemporary(join(journal, planName(process.pid)), Buffer.from(JSON.stringify(plan)), undefined);
@@ -34,7 +34,7 @@ export function stage(root: string, edits: FileEdits, { firstContent: seen, orig
   }
 }
 
-function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent: seen, origins }: StageContext): Step[] {
+function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent, origins }: StageContext): Step[] {
   const paths = [...edits.keys()];
   const numbers = new Map(paths.map((path, number) => [path, number]));
   const taken = new Set<string>();
@@ -46,7 +46,7 @@ function stepsOf(root: string, edits: FileEdits, staged: string, { firstContent:
     const edit = edits.get(path) ?? null;
     const { file, stats } = fileInRoot(root, path, moving.has(path));
     const before = contentOf(file);
-    const known = seen(path);
+    const known = firstContent(path);
     // A file that nobody read was not there, unless it moves away itself.
     const isNew = known === undefined && before !== null && edit !== null && typeof edit !== 'string' && !leaving.has(path);
     if (isNew || (known !== undefined && before !== (known && hashOf(known)))) throw changedMeanwhileError(path);

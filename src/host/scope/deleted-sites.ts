@@ -13,9 +13,9 @@ export function deletedSites(commit: string | undefined, isStaged: boolean, want
   if (commit === undefined || gitRootOf(wanted.cwd) === undefined) return [];
   const { repository, prefix } = repositoryOf(wanted.cwd, wanted);
   const blobs = new Blobs(repository);
-  return deletedSince(repository, commit, `:(glob)${prefix}**/docs.json`, isStaged).flatMap(({ path, before: was }) => {
+  return deletedSince(repository, commit, `:(glob)${prefix}**/docs.json`, isStaged).flatMap(({ path, before }) => {
     const name = path.slice(prefix.length);
-    return was && isFile(was) && !HIDDEN_FOLDER.test(name) && isSite(blobs.get(was.id, () => []).toString()) ? [name] : [];
+    return before && isFile(before) && !HIDDEN_FOLDER.test(name) && isSite(blobs.get(before.id, () => []).toString()) ? [name] : [];
   });
 }
 

@@ -24,20 +24,20 @@ export function diskBefore({ repository, prefix, folder }: IndexedRoot, disk: Fi
 
   return {
     changed(now) {
-      const { formerEntries: was, removedNames: gone } = undone();
-      return new Set([...was.keys(), ...[...now].filter((path) => isGone(path, gone))]);
+      const { formerEntries, removedNames } = undone();
+      return new Set([...formerEntries.keys(), ...[...now].filter((path) => isGone(path, removedNames))]);
     },
     list: (enter) => (listed ??= listBefore(disk.list(enter), undone(), enter)),
     read(path, limit) {
-      const { formerEntries: was, removedNames: gone } = undone();
-      const entry = was.get(path);
-      if (!entry) return isGone(path, gone) ? undefined : disk.read(path, limit);
+      const { formerEntries, removedNames } = undone();
+      const entry = formerEntries.get(path);
+      if (!entry) return isGone(path, removedNames) ? undefined : disk.read(path, limit);
       // The former target of a link is unknown, and submodules are not read.
       if (!isFile(entry)) return undefined;
       try {
         const ending = path.slice(path.lastIndexOf('.'));
         return blobs
-          .get(entry.id, () => [...was].flatMap(([name, other]) => (name.endsWith(ending) && isFile(other) ? [other.id] : [])))
+          .get(entry.id, () => [...formerEntries].flatMap(([name, other]) => (name.endsWith(ending) && isFile(other) ? [other.id] : [])))
           .subarray(0, limit);
       } catch (error) {
         if (error instanceof UnreadableError)
@@ -48,28 +48,28 @@ export function diskBefore({ repository, prefix, folder }: IndexedRoot, disk: Fi
   };
 
   function findOut(): UndoneChanges {
-    const gone = new Set<string>();
-    const was = new Map<string, GitEntry>();
+    const removedNames = new Set<string>();
+    const formerEntries = new Map<string, GitEntry>();
     for (const change of changesSince(repository, commit, prefix)) {
       const path = change.path.slice(prefix.length);
       if (change.before?.mode === SUBMODULE_MODE && change.after?.mode === SUBMODULE_MODE) continue;
-      gone.add(path);
-      if (change.after && !isFile(change.after)) gone.add(`${path}/`);
-      if (change.before) was.set(path, change.before);
+      removedNames.add(path);
+      if (change.after && !isFile(change.after)) removedNames.add(`${path}/`);
+      if (change.before) formerEntries.set(path, change.before);
     }
-    for (const name of untrackedNames(repository, prefix)) gone.add(name.slice(prefix.length));
-    return { removedNames: gone, formerEntries: was };
+    for (const name of untrackedNames(repository, prefix)) removedNames.add(name.slice(prefix.length));
+    return { removedNames, formerEntries };
   }
 }
 
 function listBefore(
   now: ReadonlyMap<string, FileState>,
-  { removedNames: gone, formerEntries: was }: UndoneChanges,
+  { removedNames, formerEntries }: UndoneChanges,
   enter: (folder: string) => boolean,
 ): Listing {
   const files = new Listing();
-  for (const [path, state] of now) if (!isGone(path, gone)) files.set(path, state);
-  for (const [path, entry] of was) {
+  for (const [path, state] of now) if (!isGone(path, removedNames)) files.set(path, state);
+  for (const [path, entry] of formerEntries) {
     if (!isReachedByWalk(path, enter)) continue;
     if (isFile(entry)) files.set(path, 'file');
     else files.set(`${path}/`, 'unknown');

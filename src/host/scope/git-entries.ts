@@ -39,7 +39,7 @@ const EMPTY_IDS = new Set(['e69de29bb2d1d6434b8b29ae775ad8c2e48c5391', '473a0f4c
 /** Reads the index of a folder. */
 export function readIndex(repository: Repository, prefix: string): GitIndex {
   const entries = new Map<string, GitEntry>();
-  const unwatched = new Set<string>();
+  const uncomparedPaths = new Set<string>();
   let mayAnnounce = false;
   for (const line of gitOutput(repository, ['ls-files', '--stage', '-v', '-z', ...pathspecOf(prefix)]).split('\0')) {
     const tab = line.indexOf('\t');
@@ -51,10 +51,10 @@ export function readIndex(repository: Repository, prefix: string): GitIndex {
     if (stage === '0') entries.set(path, entry);
     else if (stage !== '1') entries.set(path, { ...entry, isUnmerged: true });
     mayAnnounce ||= EMPTY_IDS.has(entry.id);
-    if (line[0] !== 'H') unwatched.add(path);
+    if (line[0] !== 'H') uncomparedPaths.add(path);
   }
-  if (mayAnnounce) for (const { path, before: was } of changesOnDisk(repository, prefix)) if (was === undefined) entries.delete(path);
-  return { entries, uncomparedPaths: unwatched };
+  if (mayAnnounce) for (const { path, before } of changesOnDisk(repository, prefix)) if (before === undefined) entries.delete(path);
+  return { entries, uncomparedPaths };
 }
 
 export function changesOnDisk(repository: Repository, prefix: string): GitChange[] {

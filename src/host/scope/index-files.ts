@@ -82,7 +82,7 @@ export class IndexFiles {
     try {
       const changes = head === undefined ? [] : this.#changesSince(head);
       const pages = changes.length <= MAX_STAGED_FROM_GIT ? changes.filter(({ path }) => PAGE.test(path)) : [];
-      const ids = [changes.find(({ path }) => path === docs)?.before, ...pages.flatMap(({ after: is, before: was }) => [is, was])];
+      const ids = [changes.find(({ path }) => path === docs)?.before, ...pages.flatMap(({ after, before }) => [after, before])];
       return ids.flatMap((entry) => (entry && isFile(entry) ? [entry.id] : []));
     } catch (error) {
       // Told where the commit is needed.
@@ -96,13 +96,13 @@ export class IndexFiles {
   }
 
   /** `changed` contains the paths at which this state differs from the index. */
-  #tree(entries: GitEntries, changed: ReadonlySet<string>, all: () => GitEntries): Tree {
+  #tree(entries: GitEntries, changed: ReadonlySet<string>, allEntries: () => GitEntries): Tree {
     const { prefix, disk, docs } = this.#root;
     return {
       entries,
       prefix,
       changedPaths: new Set([...changed].map((path) => path.slice(prefix.length))),
-      allEntries: all,
+      allEntries,
       blobOf: ({ id }, next) => this.#blobs.get(id, next),
       contentOf: (path, entry, limit) => {
         const name = prefix + path;

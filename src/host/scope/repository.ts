@@ -76,8 +76,8 @@ export function gitOutputWithoutFilters(repository: Repository, args: readonly s
 }
 
 /** Returns the concatenated objects of `git cat-file --batch`. */
-export function gitObjects({ top }: Repository, ids: readonly string[], most: number): GitResult<Buffer> {
-  return gitBytes(['cat-file', '--batch'], top, { input: `${ids.join('\n')}\n`, maxBytes: most });
+export function gitObjects({ top }: Repository, ids: readonly string[], maxBytes: number): GitResult<Buffer> {
+  return gitBytes(['cat-file', '--batch'], top, { input: `${ids.join('\n')}\n`, maxBytes });
 }
 
 function outputOrThrow<Output>(answer: GitResult<Output>, { top }: Repository): Output {

@@ -60,10 +60,10 @@ export function treeFiles(tree: () => Tree, folder: string): BaseFiles {
   }
 
   /** Returns `null` if the docs root does not contain links. */
-  function linksOf({ entries, allEntries: all, blobOf }: Tree): Links | null {
+  function linksOf({ entries, allEntries, blobOf }: Tree): Links | null {
     if (links !== undefined) return links;
     if (![...entries.values()].some(isLink)) return (links = null);
-    const everything = all();
+    const everything = allEntries();
     const idsOfLinks = (): string[] => [...everything.values()].filter(isLink).map(({ id }) => id);
     return (links = new Links(everything, (entry) => Buffer.from(blobOf(entry, idsOfLinks)).toString()));
   }

@@ -17,7 +17,7 @@ export interface ShownFinding {
   readonly fix?: () => void;
 }
 
-export function findingItem({ finding, isKnown, location: place, goTo: go, fix }: ShownFinding): HTMLLIElement {
+export function findingItem({ finding, isKnown, location, goTo, fix }: ShownFinding): HTMLLIElement {
   const { identity, rule, severity, message } = finding;
   return element(
     'li',
@@ -27,10 +27,10 @@ export function findingItem({ finding, isKnown, location: place, goTo: go, fix }
       { class: 'where' },
       element('span', { class: `tag ${TONES[severity]}` }, severity),
       element('code', {}, rule),
-      element('span', { class: 'at' }, place),
+      element('span', { class: 'at' }, location),
       isKnown && element('span', { class: 'at' }, 'not checked as you type'),
     ),
-    go ? button(message, { class: 'plain', 'data-key': `go ${identity}` }, go) : element('p', {}, message),
+    goTo ? button(message, { class: 'plain', 'data-key': `go ${identity}` }, goTo) : element('p', {}, message),
     fix && finding.fix && button(fixName(finding.fix), { class: 'small', 'data-key': `fix ${identity}` }, fix),
   );
 }

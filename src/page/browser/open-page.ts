@@ -20,9 +20,9 @@ export function renderOpenPage(view: View, use: PageContext): HTMLElement {
 }
 
 /** The elements around what is open, the outermost first. */
-function elementsOf({ switches, groups: around }: View): SiteElement[] {
+function elementsOf({ switches, groups }: View): SiteElement[] {
   const open = switches.flatMap(({ options }) => options.filter(({ isOpen }) => isOpen));
-  return [...open.map((option) => option.element), ...around];
+  return [...open.map((option) => option.element), ...groups];
 }
 
 function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {

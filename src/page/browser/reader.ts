@@ -60,7 +60,7 @@ export class ReaderPanel {
   };
 
   #sidebar(view: View): HTMLElement {
-    const use = { view, choose: this.#choose, reasonOf: this.#reasonOf, opened: this.#openGroups };
+    const use = { view, choose: this.#choose, reasonOf: this.#reasonOf, openGroups: this.#openGroups };
     const lists = view.sidebars.map(({ holder, nodes }) => sidebarList(nodes, use, holder.droppedBy !== undefined));
     return element(
       'nav',

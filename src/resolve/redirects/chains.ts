@@ -103,13 +103,13 @@ function sureMatchOf(match: RedirectMatch): RedirectMatch {
 
 /** The trail that begins with one more redirect. */
 function prependMatch(match: RedirectMatch, rest: RedirectChain): RedirectChain {
-  const { redirect, destination: to, source } = sureMatchOf(match);
+  const { redirect, destination, source } = sureMatchOf(match);
   const isLast = rest.hops === 0;
   // Made for each redirect of a list: spread syntax would cost more than all else.
   const { end, loop } = rest;
-  const url = isLast ? to : withFragment(rest.url, to);
+  const url = isLast ? destination : withFragment(rest.url, destination);
   const isSure = rest.isSure && match.isSure;
-  const isPlain = rest.isPlain && (isLast || !(rest.first?.isTemporary || to?.includes('?')));
+  const isPlain = rest.isPlain && (isLast || !(rest.first?.isTemporary || destination?.includes('?')));
   const patterns = rest.patterns + (source.kind === 'pattern' ? 1 : 0);
   const trail = { end, first: redirect, hops: rest.hops + 1, url, isSure, isPlain, patterns };
   return loop ? { ...trail, loop } : trail;

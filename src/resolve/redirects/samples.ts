@@ -21,7 +21,7 @@ export function samplesOf(segments: readonly Segment[]): {
 } {
   const optional = segments.filter(({ kind }) => kind === 'optional').length;
   const hasOptionalText = segments.some(
-    (segment) => segment.kind === 'mixed' && segment.wildcards.some(({ canBeEmpty: isEmpty }) => isEmpty !== 'no'),
+    (segment) => segment.kind === 'mixed' && segment.wildcards.some(({ canBeEmpty }) => canBeEmpty !== 'no'),
   );
   const areAll = optional <= MAX_OPTIONAL && !hasOptionalText;
   // By bits: which of the optional segments are there, beginning with all; -1 has every bit.

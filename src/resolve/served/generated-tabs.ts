@@ -14,8 +14,8 @@ export interface ConflictingKey {
 }
 
 /** Every such key in a navigation. */
-export function conflictingKeys({ elements }: Navigation, { childKindPriority: survivors }: DialectTraits): ConflictingKey[] {
-  if (!survivors) return [];
+export function conflictingKeys({ elements }: Navigation, { childKindPriority }: DialectTraits): ConflictingKey[] {
+  if (!childKindPriority) return [];
   return elements.flatMap((element) => {
     if (element.kind !== 'tab') return [];
     const source = tabSource(element.value);

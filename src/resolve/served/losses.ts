@@ -32,24 +32,24 @@ export interface PageNaming {
 }
 
 /** Each lost page counts once: for the mistake that drops most around it, at equal scope for the first in the file. */
-export function lossesOf({ drops, writtenTexts: written }: ServedNavigation, value: unknown, pages: PageNaming): Losses {
+export function lossesOf({ drops, writtenTexts }: ServedNavigation, value: unknown, pages: PageNaming): Losses {
   const order = new MistakeOrder(value);
   const firsts = new Map<string, Drop>();
   for (const drop of drops) {
     const known = firsts.get(drop.scope);
     if (known === undefined || order.isBefore(drop.cause, known.cause)) firsts.set(drop.scope, drop);
   }
-  const lost = new Map<string, Drop>();
+  const lostPages = new Map<string, Drop>();
   const counts = new Map<string, number>();
   /** By scope: whether all places of some page are in it, and the mistake that costs such a page. */
   const costs = new Map<string, string>();
-  for (const [key, places] of lostPlaces(written, firsts, pages)) {
+  for (const [key, places] of lostPlaces(writtenTexts, firsts, pages)) {
     const name = pages.nameOf(key);
     if (name === undefined) continue;
     const drop = places
       .flatMap((place) => outermostDrop(place, firsts) ?? [])
       .reduce((one, other) => (order.isOutside(other, one) ? other : one));
-    lost.set(name, drop);
+    lostPages.set(name, drop);
     counts.set(drop.cause, (counts.get(drop.cause) ?? 0) + 1);
     for (const scope of commonScopes(places)) if (!costs.has(scope)) costs.set(scope, drop.cause);
   }
@@ -57,10 +57,10 @@ export function lossesOf({ drops, writtenTexts: written }: ServedNavigation, val
   for (const { cause, scope } of drops) {
     const pages = counts.get(cause) ?? 0;
     const isCostly = pages > 0 || scope === '' || costs.has(scope) || (byCause.get(cause)?.isCostly ?? false);
-    const behind = pages === 0 ? costs.get(scope) : undefined;
-    byCause.set(cause, { pages, isCostly, ...(behind !== undefined && { alreadyLostTo: behind }) });
+    const alreadyLostTo = pages === 0 ? costs.get(scope) : undefined;
+    byCause.set(cause, { pages, isCostly, ...(alreadyLostTo !== undefined && { alreadyLostTo }) });
   }
-  return { byCause, lostPages: lost, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermostDrop(pointer, firsts)) };
+  return { byCause, lostPages, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermostDrop(pointer, firsts)) };
 }
 
 /** The pages of which no place is served, by key, each with the pointers of its places. */

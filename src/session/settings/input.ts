@@ -65,10 +65,10 @@ function problemsOf(input: Readonly<Record<string, unknown>>, members: Readonly<
     const hint = didYouMean(key, known) || ` Expected one of ${known.join(', ')}.`;
     return known.includes(key) ? [] : [{ pointer: child('', key), message: `The setting “${key}” does not exist.${hint}` }];
   });
-  const wrong = Object.entries(members).flatMap(([key, { fits, description: words }]): InputProblem[] => {
+  const wrong = Object.entries(members).flatMap(([key, { fits, description }]): InputProblem[] => {
     const value = input[key];
     const isFine = value === undefined ? key !== 'files' : fits(value);
-    return isFine ? [] : [{ pointer: child('', key), message: `“${key}” must be ${words}; ${formatValue(value)} is not.` }];
+    return isFine ? [] : [{ pointer: child('', key), message: `“${key}” must be ${description}; ${formatValue(value)} is not.` }];
   });
   const settings = Object.fromEntries(given.filter(([key]) => known.includes(key) && !Object.hasOwn(members, key)));
   const own = Array.isArray(input['customRules']) ? (input['customRules'] as readonly unknown[]) : [];

@@ -57,7 +57,7 @@ export function checkArguments(
 export const EXPECTED = {
   site: {
     fits: (value) => isObject(value) && typeof value['withEdits'] === 'function',
-    description: 'a site that “openFiles” or “openSite” opened',
+    description: 'a site that “openSiteFromFiles” or “openSite” opened',
   },
   options: { fits: isObject, description: 'an object' },
   text,
@@ -81,10 +81,10 @@ function problemsOf(given: Readonly<Record<string, readonly [expected: Expectati
 }
 
 /** The same, or nothing. */
-export function optional({ fits, description: words }: Expectation): Expectation {
-  return { fits: (value) => value === undefined || fits(value), description: words };
+export function optional({ fits, description }: Expectation): Expectation {
+  return { fits: (value) => value === undefined || fits(value), description };
 }
 
-function problem(name: string, { description: words }: Expectation, value: unknown): InputProblem {
-  return { pointer: child('', name), message: `“${name}” must be ${words}; ${formatValue(value)} is not.` };
+function problem(name: string, { description }: Expectation, value: unknown): InputProblem {
+  return { pointer: child('', name), message: `“${name}” must be ${description}; ${formatValue(value)} is not.` };
 }

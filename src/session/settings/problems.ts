@@ -45,8 +45,8 @@ export function optionProblems(value: unknown, rules: readonly Pick<Rule, 'id' |
         const hint = didYouMean(name, known) || (known.length > 0 ? ` It has ${known.join(', ')}.` : ' It has no options.');
         return [{ pointer: at, atKey: true, message: `The rule “${id}” has no option “${shorten(name)}”.${hint}` }];
       }
-      const { fits, description: words } = OPTION_TYPES[options[name]?.type ?? 'string'];
-      return fits(given) ? [] : [{ pointer: at, message: `“${name}” of “${id}” must be ${words}; ${formatValue(given)} is not.` }];
+      const { fits, description } = OPTION_TYPES[options[name]?.type ?? 'string'];
+      return fits(given) ? [] : [{ pointer: at, message: `“${name}” of “${id}” must be ${description}; ${formatValue(given)} is not.` }];
     });
   });
 }

@@ -220,7 +220,7 @@ test('the defaults in other modules match those of the settings', () => {
 });
 
 test('the modules of the settings do not read process.env themselves', () => {
-  for (const file of ['settings', 'read-value', 'table']) {
+  for (const file of ['settings', 'check-value', 'table']) {
     expect(readFileSync(`src/agent/config/${file}.ts`, 'utf8')).not.toContain('process.env');
   }
 });

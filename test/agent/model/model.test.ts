@@ -53,8 +53,8 @@ function watched(lines: readonly ScriptedAnswer[]): { script: Script; seen: Scri
 function listed(): { journal: Journal; answers: Omit<Step, 'results'>[] } {
   const answers: Omit<Step, 'results'>[] = [];
   const nothing = async (): Promise<void> => undefined;
-  const answered = async (_: number, step: Omit<Step, 'results'>): Promise<void> => void answers.push(step);
-  return { journal: new Journal(undefined, { saveAnswer: answered, saveResults: nothing, saveFailedRequest: nothing }), answers };
+  const saveAnswer = async (_: number, step: Omit<Step, 'results'>): Promise<void> => void answers.push(step);
+  return { journal: new Journal(undefined, { saveAnswer, saveResults: nothing, saveFailedRequest: nothing }), answers };
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -200,7 +200,7 @@ describe('the context for the model', () => {
   });
 
   test('contains the actual outcome of earlier messages', async () => {
-    const earlier = [
+    const earlierMessages = [
       message(1, {}),
       message(2, {
         status: 'failed',
@@ -212,7 +212,7 @@ describe('the context for the model', () => {
       message(4, { status: 'cancelled', summary: null, commit: null }),
       message(5, { status: 'queued' }),
     ];
-    const told = await openingWith({ earlierMessages: earlier });
+    const told = await openingWith({ earlierMessages });
     expect(told).toMatch(
       /Prompt 1.*Summary 1.*Prompt 2.*This failed, and the files have no changes from it.*broke the navigation.*no longer stored.*Summary 3.*No files were changed.*Prompt 4.*canceled.*Do it/,
     );
@@ -247,12 +247,12 @@ describe('the context for the model', () => {
   });
 
   test('contains which earlier edits are still in the files, whatever their stored status is', async () => {
-    const earlier = [
+    const earlierMessages = [
       message(1, {}),
       message(2, { status: 'failed', commit: 'c0ffee', error: { code: 'pull_request_refused', message: 'The code host refuses.' } }),
       message(3, {}),
     ];
-    const told = await openingWith({ earlierMessages: earlier, includedMessages: new Set([2, 3]) });
+    const told = await openingWith({ earlierMessages, includedMessages: new Set([2, 3]) });
     expect(told).toMatch(
       /Prompt 1.*Summary 1[^P]*\(Its pull request has since been merged or closed.*Prompt 2.*they still have my edits; then it failed.*The code host refuses\..*Prompt 3.*Summary 3"/,
     );

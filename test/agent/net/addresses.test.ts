@@ -358,13 +358,13 @@ describe('behind a proxy', () => {
 
   const list = async (given: NodeJS.ProcessEnv): Promise<string> => {
     const pins = await pinAddress({ url, label: '“a”' }, unknown('ENOTFOUND'), SIGNAL, given);
-    const { stderr: said } = await runGit([...pins, 'ls-remote', url], {
+    const { stderr } = await runGit([...pins, 'ls-remote', url], {
       folder: folder(),
       signal: SIGNAL,
       protocol: 'https',
       environment: given,
     });
-    return said;
+    return stderr;
   };
 
   test('git leaves a name that does not exist here to the proxy', async () => {

@@ -114,7 +114,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('a completed message completes the job, and the pull request is seen', async () => {
     const { job, queue } = await create('completes');
-    const { attemptId: at } = await begin(job, 1);
+    const { attemptId } = await begin(job, 1);
     const report = {
       pagesAdded: ['a'],
       pagesRemoved: [],
@@ -124,7 +124,13 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       findingsFixed: [],
       markdown: 'One page.',
     };
-    const done = await completeMessage(db, queue, at, { commit: 'c0ffee', summary: 'Wrote.', report, pullRequest: PULL_REQUEST }, LATER);
+    const done = await completeMessage(
+      db,
+      queue,
+      attemptId,
+      { commit: 'c0ffee', summary: 'Wrote.', report, pullRequest: PULL_REQUEST },
+      LATER,
+    );
     expect(done).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url, pullRequest: PULL_REQUEST });
     expect(await now(job)).toEqual(done);
     expect(await listMessages(db, { projectId: 'completes', jobId: job.id })).toMatchObject([
@@ -146,18 +152,18 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('a job that changed nothing has no pull request link', async () => {
     const { job, queue } = await create('unchanged');
-    const { attemptId: at } = await begin(job, 1);
-    expect(await completeMessage(db, queue, at, NOTHING)).toMatchObject({ status: 'completed', prLink: null, pullRequest: null });
+    const { attemptId } = await begin(job, 1);
+    expect(await completeMessage(db, queue, attemptId, NOTHING)).toMatchObject({ status: 'completed', prLink: null, pullRequest: null });
   });
 
   test('messages that arrive meanwhile are sent one by one', async () => {
     const { job, queue } = await create('meanwhile');
-    const { attemptId: at } = await begin(job, 1);
+    const { attemptId } = await begin(job, 1);
     await follow(job, queue);
     await follow(job, queue);
     expect(queue.sent).toHaveLength(1);
     expect(await beginAttempt(db, { jobId: job.id, seq: 2 })).toBeUndefined();
-    expect(await completeMessage(db, queue, at, NOTHING)).toMatchObject({ status: 'active', prLink: null });
+    expect(await completeMessage(db, queue, attemptId, NOTHING)).toMatchObject({ status: 'active', prLink: null });
     expect(queue.sent.slice(1)).toEqual([`${job.id} 2`]);
     expect(await beginAttempt(db, { jobId: job.id, seq: 1 })).toBeUndefined();
     await completeMessage(db, queue, (await begin(job, 2)).attemptId, NOTHING);
@@ -167,8 +173,8 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   test('no message is forgotten that arrives just as the last one is completed', async () => {
     for (let round = 0; round < 10; round++) {
       const { job, queue } = await create('just-then');
-      const { attemptId: at } = await begin(job, 1);
-      await Promise.all([completeMessage(db, queue, at, NOTHING), follow(job, queue)]);
+      const { attemptId } = await begin(job, 1);
+      await Promise.all([completeMessage(db, queue, attemptId, NOTHING), follow(job, queue)]);
       expect(await now(job)).toMatchObject({ status: 'active' });
       expect(queue.sent.slice(1)).toEqual([`${job.id} 2`]);
       await archiveJob(db, queue, { projectId: 'just-then', jobId: job.id });
@@ -177,9 +183,9 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('a failure fails what waits too, and the next message starts afresh', async () => {
     const { job, queue } = await create('fails');
-    const { attemptId: at } = await begin(job, 1);
+    const { attemptId } = await begin(job, 1);
     await follow(job, queue);
-    await failMessage(db, at, FAILURE, LATER);
+    await failMessage(db, attemptId, FAILURE, LATER);
     expect(await now(job)).toMatchObject({ status: 'failed', error: FAILURE, prLink: null });
     const messages = await listMessages(db, { projectId: 'fails', jobId: job.id });
     expect(messages?.map(({ status, error }) => ({ status, error }))).toEqual([
@@ -220,7 +226,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
 
   test('archiving a job cancels its messages for good', async () => {
     const { job, queue } = await create('archives');
-    const { attemptId: at } = await begin(job, 1);
+    const { attemptId } = await begin(job, 1);
     await follow(job, queue);
     const address = { projectId: 'archives', jobId: job.id };
     const archived = await archiveJob(db, queue, address, LATER);
@@ -230,20 +236,20 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await archiveJob(db, queue, address, new Date())).toEqual(archived);
     expect(await addMessage(db, queue, { ...address, prompt: 'More.' })).toEqual({ ok: false, reason: 'archived' });
     expect(await beginAttempt(db, { jobId: job.id, seq: 1 })).toBeUndefined();
-    await expect(completeMessage(db, queue, at, NOTHING)).rejects.toThrow(LostAttempt);
+    await expect(completeMessage(db, queue, attemptId, NOTHING)).rejects.toThrow(LostAttempt);
     await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
     expect(await now(job)).toEqual(archived);
   });
 
   test('what was pushed is on record, whatever becomes of the attempt', async () => {
     const { job, queue } = await create('pushed');
-    const { attemptId: at, branch } = await begin(job, 1);
+    const { attemptId, branch } = await begin(job, 1);
     const address = { projectId: 'pushed', jobId: job.id };
     const pullRequest = { ...PULL_REQUEST, branch };
-    await recordCommit(db, at, 'c0ffee');
-    await recordPullRequest(db, at, pullRequest);
+    await recordCommit(db, attemptId, 'c0ffee');
+    await recordPullRequest(db, attemptId, pullRequest);
     expect(await now(job)).toMatchObject({ status: 'active', prLink: null, pullRequest });
-    await failMessage(db, at, FAILURE);
+    await failMessage(db, attemptId, FAILURE);
     expect(await now(job)).toMatchObject({ status: 'failed', prLink: pullRequest.url });
     expect(await listMessages(db, address)).toMatchObject([{ status: 'failed', commit: 'c0ffee' }]);
 
@@ -267,13 +273,13 @@ describe.each(KINDS)('jobs on %s', (kind) => {
   test('removing a project fails its active jobs and refuses new ones', async () => {
     const { job, queue } = await create('removed');
     const project = await addProject(db, 'removed');
-    const { attemptId: at } = await begin(job, 1);
+    const { attemptId } = await begin(job, 1);
     expect(await removeProject(db, 'removed', NOW, queue)).toBe(true);
     expect(await removeProject(db, 'removed', NOW, queue)).toBe(false);
     expect(queue.cancelled).toEqual([job.id]);
     expect(await now(job)).toMatchObject({ status: 'failed', error: { code: 'project_removed' } });
     expect(await findProject(db, 'removed')).toBeUndefined();
-    await expect(completeMessage(db, queue, at, NOTHING)).rejects.toThrow(LostAttempt);
+    await expect(completeMessage(db, queue, attemptId, NOTHING)).rejects.toThrow(LostAttempt);
     expect(await createJob(db, queue, { project, prompt: 'Write.' })).toEqual({ ok: false, reason: 'not-found' });
     expect(await addMessage(db, queue, { projectId: 'removed', jobId: job.id, prompt: 'More.' })).toEqual({
       ok: false,
@@ -320,7 +326,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     const project = await addProject(db, 'text');
     const posted = await createJob(db, queue, { project, prompt: 'a\0b \ud800c 😀 \\u0000 \udc00' });
     if (!posted.ok) throw new Error(posted.reason);
-    const { attemptId: at, prompt } = await begin(posted.job, 1);
+    const { attemptId, prompt } = await begin(posted.job, 1);
     expect(prompt).toBe('a\uFFFDb \uFFFDc 😀 \\u0000 \uFFFD');
     const report = {
       pagesAdded: ['\0', '\\u0000', '\\\0', '😀', '\udfff'],
@@ -331,7 +337,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       findingsFixed: [],
       markdown: '\ud800\\',
     };
-    await completeMessage(db, queue, at, { commit: null, summary: '\0', report, pullRequest: null });
+    await completeMessage(db, queue, attemptId, { commit: null, summary: '\0', report, pullRequest: null });
     expect(await listMessages(db, { projectId: 'text', jobId: posted.job.id })).toMatchObject([
       { summary: '\uFFFD', report: { pagesAdded: ['\uFFFD', '\\u0000', '\\\uFFFD', '😀', '\uFFFD'], markdown: '\uFFFD\\' } },
     ]);

@@ -63,11 +63,11 @@ describe('flags', () => {
     async ({ name, flags }) => {
       const names = flags.flatMap((flag) => [`--${flag.name}`, ...(flag.short === undefined ? [] : [`-${flag.short}`])]);
       expect(await candidatesFor(`${name} -`)).toEqual(names);
-      for (const { name: flag, choices, implicitValue: bare } of flags) {
+      for (const { name: flag, choices, implicitValue } of flags) {
         if (!choices) continue;
         const after = await candidatesFor(`${name} --${flag} `);
         expect(after.slice(0, choices.length)).toEqual(choices);
-        if (bare === undefined) expect(after).toHaveLength(choices.length);
+        if (implicitValue === undefined) expect(after).toHaveLength(choices.length);
         expect(await candidatesFor(`${name} --${flag}=`)).toEqual(choices.map((choice) => `--${flag}=${choice}`));
       }
     },

@@ -278,11 +278,11 @@ async function soundness(redirects: readonly RedirectEntry[], listed: readonly s
   const pages = Object.fromEntries([...listed, 'orphan'].map((page) => [`${page}.mdx`, '']));
   const subject = await openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify(value), ...pages }) }).subject();
   const areSound = subject.redirects.areSound(subject.pages, subject.orphans);
-  const { withoutRedirects: behindRedirects, mayContainPages: mayHave } = addressesOf(subject, new Map());
-  const at = createPathContentLookup(subject, behindRedirects);
+  const { withoutRedirects, mayContainPages } = addressesOf(subject, new Map());
+  const contentAt = createPathContentLookup(subject, withoutRedirects);
   return {
     areSound,
-    faults: [...redirectProblems({ ...subject, contentAt: at, mayContainPages: mayHave, isRedirectOnlyPage: () => false })],
+    faults: [...redirectProblems({ ...subject, contentAt, mayContainPages, isRedirectOnlyPage: () => false })],
   };
 }
 

@@ -22,13 +22,13 @@ export function hasMdxSyntax(text: string): boolean {
   return /[<{]|import|export/.test(text);
 }
 
-export function* mdxProblems({ file, text, parse, hasFile: has }: MdxPage): Generator<PageProblem> {
+export function* mdxProblems({ file, text, parse, hasFile }: MdxPage): Generator<PageProblem> {
   // The platform removes HTML comments.
   const body = withoutEnclosed(withoutFrontMatter(text), '<!--', '-->', 'keep');
   const parsed = parse(body);
-  if (parsed.kind === 'tree') return yield* missingImports(parsed.root, file, has);
+  if (parsed.kind === 'tree') return yield* missingImports(parsed.root, file, hasFile);
   const again = parsed.kind === 'broken' && body.includes('$') ? parse(body.replace(FORMULA, blankOut)) : parsed;
-  if (again.kind === 'tree') return yield* missingImports(again.root, file, has);
+  if (again.kind === 'tree') return yield* missingImports(again.root, file, hasFile);
   if (parsed.kind === 'broken') yield invalidMdxProblem(parsed.reason, offsetOf(text, parsed.line));
   else yield NOT_CHECKED;
 }
