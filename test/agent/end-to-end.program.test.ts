@@ -119,7 +119,7 @@ describe('from an empty folder to a pull request', () => {
     [
       'a project that does not exist',
       ['agent', 'keys', 'create', '--project', 'dosc'],
-      /^docs-nav: The project “dosc” does not exist\. Projects are docs\.\n$/,
+      /^docs-nav: --project: The project “dosc” does not exist\. Projects are docs\.\n$/,
     ],
   ])('exits with 2 and prints one line for %s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(...args);
