@@ -1,6 +1,7 @@
 /** Two kinds of children at one level. */
 import { joinWords } from '../text/join-words.ts';
 import { child } from '../document/pointer.ts';
+import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { describeElement, pointerOf } from '../navigation/model.ts';
@@ -25,7 +26,7 @@ export default defineRule({
     harmless: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}; no page is lost.',
   },
   needs: ['losses'],
-  *check({ navigation, traits, losses }, problem) {
+  *check({ navigation, traits, losses, source }, problem) {
     for (const element of navigation.elements) {
       if (element.arrays.length < 2) continue;
       const allowed = childrenOf(traits.name, element.kind);
@@ -43,7 +44,10 @@ export default defineRule({
       const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
       const isChoice = !traits.childKindPriority || isLink;
       const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, { isJoined: !doesEmptyWin && (isCostly || isChoice), isChoice });
-      const extras = { ...extrasFor(element, present, key), ...(fix && { fix }) };
+      // Without a priority, which key is reported depends on their order, and a name must not.
+      const nameKey = traits.childKindPriority ? key : ([...present].sort().at(-1) ?? key);
+      const entry = labelPath(source.value, child(pointer, nameKey));
+      const extras = { ...extrasFor(element, present, key), name: entry, names: [entry], ...(fix && { fix }) };
       const name = describeElement(element);
       const kinds = quotedList(present);
       const data = { element: name, kinds, kept, dropped: quotedList(dropped) };

@@ -195,6 +195,10 @@ test('shortens errors of a child process, and reports those for lack of memory o
   };
   expect(serializeError(thrownBy(() => 'x'.repeat(2 ** 30)))).toEqual({ kind: 'memory' });
   expect(serializeError(thrownBy(() => new ArrayBuffer(2 ** 52)))).toEqual({ kind: 'memory' });
+  // As Node throws it if a limit of the system stops the conversion of a buffer.
+  expect(serializeError(Object.assign(new Error('Failed to allocate memory'), { code: 'ERR_MEMORY_ALLOCATION_FAILED' }))).toEqual({
+    kind: 'memory',
+  });
   expect(
     serializeError(
       thrownBy(function endless(): unknown {

@@ -119,7 +119,7 @@ describe('from an empty folder to a pull request', () => {
     [
       'a project that does not exist',
       ['agent', 'keys', 'create', '--project', 'dosc'],
-      /^docs-nav: The project “dosc” does not exist\. Projects are docs\.\n$/,
+      /^docs-nav: --project: The project “dosc” does not exist\. Projects are docs\.\n$/,
     ],
   ])('exits with 2 and prints one line for %s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(...args);
@@ -127,10 +127,10 @@ describe('from an empty folder to a pull request', () => {
     expect(stderr).toMatch(message);
   });
 
-  test('exits with 2 for a port that is in use', async () => {
+  test('exits with 2 and logs one line for a port that is in use', async () => {
     const taken = await runProgram(['serve', '--port', new URL(url).port], { ...env, DOCS_NAV_DATA: join(home, 'other') });
     expect(taken).toMatchObject({ code: 2, stdout: '' });
-    expect(taken.stderr).toMatch(/"level":"fatal",.*"msg":"Port \d+ of “127\.0\.0\.1” is in use/);
+    expect(taken.stderr).toMatch(/^\{"level":"fatal",.*"msg":"Port \d+ of “127\.0\.0\.1” is in use.*\}\n$/);
   });
 
   test('a key that is revoked is refused from then on', async () => {

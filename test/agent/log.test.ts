@@ -111,9 +111,9 @@ test('cuts long texts and leaves out values that are too much for one line', () 
 
 test('keeps the last line of long git output', () => {
   const detail = `${'remote: progress\n'.repeat(100_000)}fatal: the reason`;
-  expect(describeError(Object.assign(new Error('Git failed.'), { isPermanent: false, detail })).detail).toMatch(
-    /^remote: progress\n.*fatal: the reason$/s,
-  );
+  const kept = describeError(Object.assign(new Error('Git failed.'), { isPermanent: false, detail })).detail;
+  expect(kept).toMatch(/^(?:remote: progress\n){100,}fatal: the reason$/);
+  expect(kept?.length).toBeLessThan(10_000);
 });
 
 test('an error that recurs is logged once a minute, with how often it has recurred', () => {

@@ -299,6 +299,10 @@ describe('suggestPlacement', () => {
           expect(reasons.length).toBeGreaterThan(0);
         }
         expect(suggestions[0]?.reasons[0]).toContain('in the same folder');
+        // In the sidebar that has the page now, it belongs nowhere else.
+        const placed = open.withEdits(await made(addPage(open, `${folder}/new-page`, suggestions[0]?.placement ?? { to: '/navigation' })));
+        for (const { placement } of await suggestPlacement(placed, `${folder}/new-page`))
+          expect(await addPage(placed, `${folder}/new-page`, placement)).toMatchObject({ ok: true });
       }),
       { numRuns: cases(30) },
     );

@@ -71,6 +71,28 @@ describe('redirects', () => {
     );
     expect(other).toMatchObject({ redirects: [], properties: [{ pointer: '/redirects/0/permanent', after: 'false' }] });
   });
+
+  test('reports redirects that swap their destinations', async () => {
+    const pair = (first: string, second: string) =>
+      edited((docs) => {
+        docs.redirects = [
+          { source: '/one', destination: first },
+          { source: '/two', destination: second },
+        ];
+      });
+    const change = await describeChange(site.withEdits(pair('/guides/a', '/guides/b')), site.withEdits(pair('/guides/b', '/guides/a')));
+    expect(change.redirects).toEqual([
+      { source: '/one', before: '/guides/a', after: '/guides/b' },
+      { source: '/two', before: '/guides/b', after: '/guides/a' },
+    ]);
+  });
+
+  test('reports a new order of redirects, which decides which of them applies', async () => {
+    const listed = (...sources: string[]) =>
+      edited((docs) => (docs.redirects = sources.map((source) => ({ source, destination: '/guides/a' }))));
+    const change = await describeChange(site.withEdits(listed('/x/*', '/x/y')), site.withEdits(listed('/x/y', '/x/*')));
+    expect(change).toMatchObject({ redirects: [], properties: [{ pointer: '/redirects', file: 'docs.json' }] });
+  });
 });
 
 describe('properties', () => {

@@ -1,6 +1,6 @@
 /** `docs-nav diff` in real repositories: what it compares with, what it refuses, and what it writes. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
@@ -256,6 +256,22 @@ describe('several sites', () => {
       git(folder, 'commit', '-qm', 'Delete the site');
       const { code, stderr } = await diff(folder, ...args);
       expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('No docs.json found') as string });
+    }
+  });
+
+  test('reports a site that was not there before as new', async () => {
+    const folder = repository({ 'docs/docs.json': docs('index'), 'docs/index.mdx': '# Start\n' });
+    mkdirSync(join(folder, 'more'));
+    write(folder, { 'more/docs.json': docs('first'), 'more/first.mdx': '# First\n' });
+    git(folder, 'add', '-A');
+    for (const arg of ['--staged', 'HEAD']) {
+      const { stdout, code } = await diff(folder, arg);
+      expect(stdout).toMatch(/^docs\/docs\.json, [^]*Nothing changes for readers\.\n/);
+      expect(stdout).toMatch(
+        /\nmore\/docs\.json, a new site, compared with HEAD[^]*Pages added \(1\)\n  “first” in the navigation itself\n/,
+      );
+      expect(stdout).not.toContain('moved');
+      expect(code).toBe(0);
     }
   });
 

@@ -33,7 +33,7 @@ async function plant(code: string, command: Partial<Command> = {}, conditions: P
   return runAs(program, command, conditions);
 }
 
-function runAs(program: string, command: Partial<Command>, conditions: Partial<Conditions>): Promise<Result> {
+function runAs(program: string, command: Partial<Command>, conditions: Partial<Conditions>, git: Case['git'] = 'folder'): Promise<Result> {
   const tree = new Map(SITE);
   const given: Case = {
     seed: 'test',
@@ -43,7 +43,7 @@ function runAs(program: string, command: Partial<Command>, conditions: Partial<C
     site: { tree, docs: 'docs.json', root: '', outside: outsideOf(NAME) },
     mutations: [],
     command: { ...COMMAND, ...command },
-    git: 'folder',
+    git,
   };
   return runCase(given, NAME, {
     root: ROOT,
@@ -71,6 +71,16 @@ describe('without a breach', () => {
     expect(result.first.status).toBe(0);
     expect(result.first.calls).toBeGreaterThan(3);
     expect(result.first.megabytes).toBeGreaterThan(20);
+  });
+
+  test.each(['none', 'folder', 'commit', 'stage'] as const)('lint passes in a repository of the kind %s', async (git) => {
+    const { breaches, first } = await runAs(PROGRAM, {}, {}, git);
+    expect([breaches, first.status]).toEqual([[], 0]);
+    if (git !== 'commit' && git !== 'stage') return;
+    for (const flag of ['--changed', '--staged']) {
+      const changed = await runAs(PROGRAM, { args: ['lint', flag] }, {}, git);
+      expect([changed.breaches, changed.first.status]).toEqual([[], 0]);
+    }
   });
 
   test('a valid report in a file passes, and an invalid one does not', async () => {

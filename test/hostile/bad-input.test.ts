@@ -1,6 +1,7 @@
 /** Whatever stands in docs.json, the answer is a clear finding: nothing crashes, nothing is injected, nothing is read outside. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { lint as publicLint } from '../../src/index.ts';
 import { lint } from '../../src/session/lint.ts';
 import type { Report } from '../../src/report/report.ts';
 import { UnreadableError } from '../../src/site/files.ts';
@@ -162,7 +163,12 @@ describe('names with a meaning in JavaScript', () => {
     expect(report.summary.errors).toBe(3);
   });
 
-  test.each(NAMES)('treat %s like any other language code and page path', async (name) => {
+  test.each(NAMES)('treat %s like any other language code, kind of element, rule and page path', async (name) => {
+    const kind = await lintNavigation({ tabs: [{ [name]: 'T', pages: ['index'] }] });
+    const unknown = await lintNavigation({ tabs: [{ unknowable: 'T', pages: ['index'] }] });
+    expect(rulesOf(kind).sort()).toEqual(rulesOf(unknown).sort());
+    const files = memory(site(JSON.stringify({ navigation: { pages: ['index'] } })));
+    await expect(publicLint({ files, rules: { [name]: 'off' } })).rejects.toThrow(`The rule “${name}” does not exist`);
     const language = await lintNavigation({ languages: [{ language: name, pages: ['index'] }] });
     expect(errorsOf(language)).toEqual([`language-code: ${JSON.stringify(name)}`]);
     const docs = JSON.stringify({ navigation: { pages: [name, `${name}/${name}`] } });
@@ -353,22 +359,32 @@ describe('a cyclic or broken $ref', () => {
   const navigation = (target: string) => JSON.stringify({ navigation: { $ref: target } });
 
   test.each([
-    ['itself', { 'docs.json': navigation('docs.json') }],
-    ['itself from its own file', { 'docs.json': navigation('a.json'), 'a.json': '{ "pages": [{ "$ref": "./a.json" }] }' }],
-    ['two files', { 'docs.json': navigation('a.json'), 'a.json': '{ "$ref": "b.json" }', 'b.json': '{ "$ref": "a.json" }' }],
+    ['itself', 'docs.json → docs.json', { 'docs.json': navigation('docs.json') }],
+    [
+      'itself from its own file',
+      'a.json → a.json',
+      { 'docs.json': navigation('a.json'), 'a.json': '{ "pages": [{ "$ref": "./a.json" }] }' },
+    ],
+    [
+      'two files',
+      'a.json → b.json → a.json',
+      { 'docs.json': navigation('a.json'), 'a.json': '{ "$ref": "b.json" }', 'b.json': '{ "$ref": "a.json" }' },
+    ],
     [
       'two files, deeper',
+      'x/a.json → b.json → x/a.json',
       {
         'docs.json': navigation('x/a.json'),
         'x/a.json': '{ "groups": [{ "$ref": "../b.json" }] }',
         'b.json': '{ "group": "G", "pages": [{ "$ref": "x/a.json" }] }',
       },
     ],
-  ])('through %s is one `ref` error', async (_, texts) => {
+  ])('through %s is one `ref` error that shows the files of the cycle: %s', async (_, chain, texts) => {
     for (const dialect of BOTH) {
       const report = await lint({ files: memory({ 'index.mdx': '', ...texts }), dialect });
       const cycles = report.diagnostics.filter(({ rule }) => rule === 'ref');
-      expect(cycles.filter(({ severity }) => severity === 'error')).toHaveLength(1);
+      const errors = cycles.filter(({ severity }) => severity === 'error');
+      expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(`${chain}.`)]);
       expectSound(report);
     }
   });

@@ -329,7 +329,11 @@ describe('a rule that fails', () => {
     );
   });
 
-  test('does not remove findings of other rules, whatever it yields, unless it covers an element', async () => {
+  /** The findings of other rules, and where they are. */
+  const OTHERS = { 'short-label': '/navigation/groups/0/group', 'page-exists': '/navigation/groups/0/pages/1' };
+  const isAtOrAbove = (value: unknown, pointer: string): boolean => typeof value === 'string' && `${pointer}/`.startsWith(`${value}/`);
+
+  test('does not remove findings of other rules, whatever it yields, unless it covers their elements', async () => {
     const place = fc.oneof(
       fc.record({ pointer: fc.constantFrom('', '/navigation', '/nowhere/0', '/navigation/groups/0/pages/1') }),
       fc.record({
@@ -368,9 +372,13 @@ describe('a rule that fails', () => {
         'loses',
         'element',
         'key',
-        'covers',
-        'isWholeElement',
-        'together',
+        'costs',
+        'alsoCovers',
+        'isLastResort',
+        'explainedBy',
+        'coversElement',
+        'suppresses',
+        'groupKey',
         'subject',
         'name',
         'names',
@@ -384,9 +392,13 @@ describe('a rule that fails', () => {
         const rule = failing(function* (_: unknown, problem: { no(...data: unknown[]): unknown }) {
           for (const [at, more, repair] of yielded) yield problem.no(at, { ...more, ...(repair && { fix: repair }) });
         });
-        const { diagnostics } = await lint({ files, customRules: [rule] });
-        const isSilenced = yielded.some(([, more]) => 'isWholeElement' in more || 'element' in more);
-        if (!isSilenced) expect(diagnostics.map(({ rule: id }) => id)).toContain('page-exists');
+        const { diagnostics } = await lint({ files, customRules: [shortLabel, rule] });
+        const covered = yielded.flatMap(([, { element, coversElement, suppresses }]) => [
+          ...(coversElement === true ? [element] : []),
+          ...(Array.isArray(suppresses) ? (suppresses as unknown[]) : []),
+        ]);
+        for (const [id, pointer] of Object.entries(OTHERS))
+          if (!covered.some((value) => isAtOrAbove(value, pointer))) expect(diagnostics.map(({ rule: other }) => other)).toContain(id);
       }),
       { numRuns: cases(500) },
     );

@@ -9,7 +9,7 @@ import { parseDocument } from '../../src/document/parse.ts';
 import { diagnose } from '../../src/lint/diagnose.ts';
 import { defineRule } from '../../src/lint/rule.ts';
 import type { Rule, RuleEntry } from '../../src/lint/rule.ts';
-import { rulesToRun } from '../../src/lint/levels.ts';
+import { levelOf, rulesToRun } from '../../src/lint/levels.ts';
 import { readSource } from '../../src/session/read-source.ts';
 import { buildSubject } from '../../src/session/build-subject.ts';
 import { dialectOf } from '../../src/navigation/dialects.ts';
@@ -218,15 +218,27 @@ describe('severity', () => {
     }
   });
 
-  test('the strict preset turns a warning chosen by a rule into an error, and language-parity is optional', async () => {
+  test('the strict preset turns a warning chosen by a rule into an error and turns on optional rules', async () => {
     const mixed = { ...MINTLIFY, navigation: { tabs: [{ tab: 'T', pages: ['a'], groups: [{ group: 'G', pages: ['a'] }] }] } };
     const of = async (settings: Settings): Promise<(string | undefined)[]> =>
       (await check(mixed, page, settings)).diagnostics.filter(({ rule }) => rule === 'one-child-kind').map(({ severity }) => severity);
     expect(await of({})).toEqual(['warning']);
     expect(await of({ preset: 'strict' })).toEqual(['error']);
     expect(await of({ rules: { 'one-child-kind': 'error' } })).toEqual(['error']);
-    const optional = rules.filter(({ isOptional }) => isOptional).map(({ id }) => id);
-    expect(optional).toContain('language-parity');
+    const optional = rules.filter(({ isOptional }) => isOptional);
+    expect(optional.map(({ id }) => id)).toContain('language-parity');
+    for (const rule of optional) {
+      expect([levelOf(rule, {}), levelOf(rule, { preset: 'strict' })]).toEqual(['off', rule.severity === 'info' ? 'info' : 'error']);
+    }
+    const languages = [
+      { language: 'en', pages: ['index', 'a'] },
+      { language: 'fr', pages: ['fr/index'] },
+    ];
+    const parity = async (settings: Settings): Promise<(string | undefined)[]> =>
+      (await check({ navigation: { languages } }, { ...page, 'index.mdx': '', 'fr/index.mdx': '' }, settings)).diagnostics
+        .filter(({ rule }) => rule === 'language-parity')
+        .map(({ severity }) => severity);
+    expect([await parity({}), await parity({ preset: 'strict' })]).toEqual([[], ['error']]);
   });
 
   test('options reach the rule', async () => {

@@ -22,6 +22,7 @@ import type {
   TextDocumentEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
+import { lintPaths } from '../../src/host/index.ts';
 import { UsageError } from '../../src/host/usage.ts';
 import { memory, lint } from '../../src/index.ts';
 import { Frames } from '../../src/lsp/frames.ts';
@@ -414,7 +415,7 @@ describe('findings', () => {
     expect(places[0]?.title).toBe('Add the page to the navigation, in en › Start');
   });
 
-  test('disappear after they are ignored through a code action', async () => {
+  test('disappear from the editor and from lint after they are ignored through a code action', async () => {
     const docs = DOCS.replace('"index"', '"none"');
     const editor = await edit({ ...SITE, 'docs.json': docs, 'docs-nav.config.json': '{\n  "rules": { "orphan-page": "off" }\n}\n' });
     await editor.open('docs.json', docs);
@@ -428,6 +429,9 @@ describe('findings', () => {
     writeFileSync(join(editor.root, 'docs-nav.config.json'), texts.get('c') ?? '');
     await editor.filesChanged('docs-nav.config.json');
     expect(await editor.findings('docs.json', (found) => found.length === 0)).toEqual([]);
+    const { diagnostics, summary } = await lintPaths([], { cwd: editor.root });
+    expect(diagnostics.filter(({ file }) => file === 'docs.json')).toEqual([]);
+    expect(summary).toMatchObject({ errors: 0, suppressed: 1 });
   });
 
   function codeActions(editor: Editor, file: string, range: object, only?: readonly string[]): Promise<CodeAction[]> {

@@ -71,13 +71,27 @@ describe('untrusted links', () => {
     expect((await new Analysis(site).analyze()).numbers.error).toBeGreaterThan(0);
   });
 
-  test('any text is a site or is refused', async () => {
+  test('any text and any value is a site that can be analyzed, or is refused with a sentence', async () => {
+    const outcomes = new Set<string>();
+    const link = fc.oneof(
+      fc.oneof(fc.string(), fc.base64String()).map((text) => `site1=${text}`),
+      fc.json().map((text) => shared(JSON.parse(text))),
+      fc
+        .record({ texts: fc.dictionary(fc.constantFrom('docs.json', 'a.mdx', '../x'), fc.anything()), settings: fc.anything() })
+        .map(shared),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string(), fc.base64String()), async (text) => {
-        await siteIn(`site1=${text}`).catch((error: unknown) => expect(error).toBeInstanceOf(LinkError));
+      fc.asyncProperty(link, async (text) => {
+        const site = await siteIn(text).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(LinkError);
+          expect((error as LinkError).message).toMatch(/^[A-Z].*\.$/);
+        });
+        outcomes.add(site ? 'site' : 'refused');
+        if (site) await new Analysis(site).analyze();
       }),
       { numRuns: cases(200), ...(SEED !== undefined && { seed: SEED }) },
     );
+    expect(outcomes).toEqual(new Set(['site', 'refused']));
   });
 
   test('any docs.json in a link is analyzed, with at least one finding', async () => {

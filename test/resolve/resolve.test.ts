@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memory, openSiteFromFiles, resolve } from '../../src/index.ts';
+import { fixSite, memory, openSiteFromFiles, resolve } from '../../src/index.ts';
 import type { Files, FileState, Settings } from '../../src/index.ts';
 import { normalizePagePath } from '../../src/navigation/entries.ts';
 import { TRAITS } from '../../src/navigation/dialects.ts';
@@ -211,8 +211,14 @@ describe('missing pages', () => {
     return diagnostics.filter(({ severity }) => severity === 'error').map(({ message, count }) => `${count} ${message}`);
   };
 
-  test('reports a page name that differs only in Unicode normalization', async () => {
+  test('reports a page name that differs only in Unicode normalization, and repairs it safely', async () => {
     expect(await findings(['cafe\u0301'], ['caf\u00e9.mdx'])).toEqual([expect.stringContaining('Unicode normalization')]);
+    const site = openSiteFromFiles({
+      files: memory({ 'docs.json': '{ "navigation": { "pages": ["cafe\u0301"] } }', 'caf\u00e9.mdx': '' }),
+    });
+    const edits = await fixSite(site);
+    expect(edits).toEqual(new Map([['docs.json', '{ "navigation": { "pages": ["caf\u00e9"] } }']]));
+    expect(await site.withEdits(edits).diagnostics()).toEqual([]);
   });
 
   test('reports two missing pages below a missing folder separately, but merges three', async () => {

@@ -69,10 +69,27 @@ describe('checkEdits', () => {
     });
   });
 
-  test('does not report the findings of a relabeled element as introduced', async () => {
-    const site = siteOf(groups(['a'], ['gone']), ['a']);
-    const text = groups(['a'], ['gone']).replace('Group 1', 'Another');
-    expect(await checkEdits(site, new Map([['docs.json', text]]))).toMatchObject({
+  const before = groups(['a'], ['gone']);
+  test.each([
+    ['relabeled', before.replace('Group 1', 'Another')],
+    ['moved before its sibling', JSON.stringify({ navigation: { groups: JSON.parse(before).navigation.groups.reverse() } })],
+    [
+      'moved into another element',
+      JSON.stringify({ navigation: { groups: [{ group: 'Group 0', pages: ['a', { group: 'Group 1', pages: ['gone'] }] }] } }),
+    ],
+    [
+      'moved and relabeled',
+      JSON.stringify({
+        navigation: {
+          groups: [
+            { group: 'Another', pages: ['gone'] },
+            { group: 'Group 0', pages: ['a'] },
+          ],
+        },
+      }),
+    ],
+  ])('does not report the findings of an element that is %s as introduced', async (_, text) => {
+    expect(await checkEdits(siteOf(before, ['a']), new Map([['docs.json', text]]))).toMatchObject({
       ok: true,
       introduced: [],
       fixed: [],
@@ -92,7 +109,11 @@ describe('checkEdits', () => {
       `{ "$schema": "${theme}", "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "href": "/a" }] } }`;
     const site = siteOf(docs('https://example.com'), ['a']);
     expect((await site.diagnostics()).map(({ severity }) => severity)).toEqual(['warning']);
-    expect(await checkEdits(site, new Map([['docs.json', docs('https://mintlify.com/docs.json')]]))).toMatchObject({ ok: false });
+    const [rule] = (await site.diagnostics()).map((diagnostic) => diagnostic.rule);
+    expect(await checkEdits(site, new Map([['docs.json', docs('https://mintlify.com/docs.json')]]))).toMatchObject({
+      ok: false,
+      introduced: [{ rule, severity: 'error' }],
+    });
   });
 
   test('agrees with separate runs of lint before and after the edits', async () => {

@@ -121,6 +121,7 @@ test('the nearest path is one of the candidates and differs in exactly one segme
       )?.split('/');
       if (!near) return;
       expect(known).toContainEqual(near);
+      expect(near).toHaveLength(wanted.length);
       expect(near.filter((part, index) => part !== wanted[index])).toHaveLength(1);
     }),
     { numRuns: cases(500) },

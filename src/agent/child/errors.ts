@@ -24,7 +24,8 @@ export type SerializedError =
   | { readonly kind: 'other'; readonly name: string; readonly message: string; readonly stack: string };
 
 /** Messages of the engine if memory is exhausted, and if calls are nested too deeply. */
-const OUT_OF_MEMORY_MESSAGE = /allocation failed|Invalid (?:string|array) length|maximum size exceeded|string longer than/;
+const OUT_OF_MEMORY_MESSAGE =
+  /allocation failed|Failed to allocate memory|Invalid (?:string|array) length|maximum size exceeded|string longer than/;
 const STACK_OVERFLOW_MESSAGE = /call stack size exceeded/;
 
 /** Characters of a stack, which may quote anything. */
@@ -43,10 +44,12 @@ export function serializeError(error: unknown): SerializedError {
   return { kind: 'other', name: error.name, message: cut(error.message), stack: cut(error.stack ?? '', MAX_STACK_LENGTH) };
 }
 
-/** Node's own error for a text that is too long is not a RangeError. */
+/** Node's own errors for texts are not RangeErrors. */
+const OUT_OF_MEMORY_CODES: ReadonlySet<unknown> = new Set(['ERR_STRING_TOO_LONG', 'ERR_MEMORY_ALLOCATION_FAILED']);
+
 function isOutOfMemory(error: Error): boolean {
   return (
-    (error instanceof RangeError || ('code' in error && error.code === 'ERR_STRING_TOO_LONG')) && OUT_OF_MEMORY_MESSAGE.test(error.message)
+    (error instanceof RangeError || ('code' in error && OUT_OF_MEMORY_CODES.has(error.code))) && OUT_OF_MEMORY_MESSAGE.test(error.message)
   );
 }
 

@@ -113,7 +113,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       await tx.query(`update docs_nav.job set status = 'completed' where id = $1`, [id]);
     });
 
-  test('the page of an active job updates itself and keeps typed text, selection, focus and open details', async () => {
+  test('the page of an active job updates itself and keeps typed text, selection, focus, open details and its scroll position', async () => {
     const { id, project, path } = await jobAtWork();
     const page = await signedIn();
     await page.setViewportSize({ width: 1280, height: 500 });
@@ -129,6 +129,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await addMessage(database, setting.queue, { projectId: project, jobId: id, prompt: 'From a colleague.' }, setting.clock.now);
     await page.getByText('From a colleague.').waitFor();
     await page.getByText('Nearly there.').waitFor();
+    expect(await page.evaluate('window.scrollY')).toBe(before);
     expect(await field.inputValue()).toBe('A follow-up that is not ready');
     const state = `(() => { const e = document.activeElement; return [e.id, e.selectionStart, e.selectionEnd, document.querySelector('.message details').open]; })()`;
     expect(await page.evaluate(state)).toEqual(['prompt', 2, 11, true]);

@@ -213,7 +213,6 @@ describe('programs that a local repository names', () => {
 
   test('do run on an ordinary push', async () => {
     const { url, marker } = armed();
-    git(folder(), 'clone', '--quiet', url, 'w');
     const work = join(folder(), 'w');
     git(join(work, '..'), 'clone', '--quiet', url, 'w');
     git(work, 'push', '--quiet', 'origin', 'HEAD:refs/heads/x');

@@ -160,8 +160,10 @@ describe('an abort', () => {
     forge.setLatency(0);
   });
 
-  test('before the start of git is reported as an abort', async () => {
+  test('before the start of git sends no request', async () => {
+    const before = forge.requests.length;
     expect(await failureOf(clone(remote, ['main'], { signal: AbortSignal.abort() }))).toMatchObject({ code: 'aborted' });
+    expect(forge.requests).toHaveLength(before);
   });
 });
 

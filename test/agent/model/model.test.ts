@@ -5,6 +5,7 @@ import type { Draft } from '../../../src/agent/draft/draft.ts';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { ModelError } from '../../../src/agent/model/model-error.ts';
 import { callsOf } from '../../../src/agent/model/answer.ts';
+import { NOTHING_USED } from '../../../src/agent/model/budgets.ts';
 import { Journal, type Step } from '../../../src/agent/model/journal.ts';
 import { runRepair, runMessage, type MessageRun } from '../../../src/agent/model/run-message.ts';
 import {
@@ -135,6 +136,53 @@ describe('a message', () => {
     expect(await first.outcome).toMatchObject({ summary: 'Listed.' });
     await second.outcome;
     expect([...second.draft.edits()]).toEqual([...first.draft.edits()]);
+  });
+
+  /** A store that breaks down after `most` calls, and what it has stored by then: steps, and the edits of the last results. */
+  function breaking(most: number, draft: Draft) {
+    const stored: { steps: Step[]; edits: ReturnType<Draft['edits']> } = { steps: [], edits: new Map() };
+    let count = 0;
+    const store = async (write: () => void): Promise<void> => {
+      if ((count += 1) > most) throw new Error('The power is gone.');
+      write();
+    };
+    const journal = new Journal(undefined, {
+      saveAnswer: (_, step) => store(() => stored.steps.push({ ...step, results: null })),
+      saveResults: (number, results, spent) =>
+        store(() => {
+          stored.steps[number - 1] = { ...(stored.steps[number - 1] as Step), results, spent };
+          stored.edits = new Map(draft.edits());
+        }),
+      saveFailedRequest: async () => undefined,
+    });
+    return { stored, journal };
+  }
+
+  test('results in the same edits and summary after a crash at any step, without asking again for stored answers', async () => {
+    const lines = [
+      call('list_files'),
+      call('write_file', { path: 'guides/new.md', text: 'New.\n' }),
+      call('edit_file', { path: 'guides/new.md', find: 'New', replace: 'Newer' }),
+      { text: 'Done.' },
+    ];
+    const plain = await run(sequentialScript(lines));
+    const { summary } = await plain.outcome;
+    // An answer and its results, but for the last one.
+    for (let most = 0; most < 2 * lines.length - 1; most++) {
+      const lost = await draftOf();
+      const { stored, journal } = breaking(most, lost);
+      expect(await errorOf(sequentialScript(lines), { journal, draft: lost })).toMatchObject({ message: 'The power is gone.' });
+      const draft = await draftOf();
+      draft.restore(stored.edits);
+      const { script, seen } = watched(lines);
+      const { outcome } = await run(script, {
+        journal: new Journal({ steps: stored.steps, use: stored.steps.at(-1)?.spent ?? NOTHING_USED }),
+        draft,
+      });
+      expect(await outcome).toMatchObject({ summary });
+      expect(seen, `after ${most} calls`).toHaveLength(lines.length - stored.steps.length);
+      expect([...draft.edits()]).toEqual([...plain.draft.edits()]);
+    }
   });
 
   test('continues after wrong arguments and unknown tools, which are reported to the model', async () => {

@@ -1,4 +1,5 @@
 /** The tools that show and edit the navigation in a draft, without its text. */
+import { asSchema } from 'ai';
 import { describe, expect, test } from 'vitest';
 import { openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { TOOLS, TOOL_SET } from '../../../src/agent/model/tools.ts';
@@ -115,7 +116,12 @@ describe('editing', () => {
   });
 });
 
-test('every tool has a short description', () => {
+test('every tool has a short description and a short schema that allows no other members', () => {
   expect(Object.keys(TOOL_SET)).toEqual(Object.keys(TOOLS));
   for (const { description } of Object.values(TOOLS)) expect(description.length).toBeLessThan(170);
+  for (const [name, { inputSchema }] of Object.entries(TOOL_SET)) {
+    const schema = JSON.stringify(asSchema(inputSchema).jsonSchema);
+    expect(schema.length, name).toBeLessThan(900);
+    expect(schema, name).toContain('"additionalProperties":false');
+  }
 });

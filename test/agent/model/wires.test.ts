@@ -302,10 +302,14 @@ test('retries after the short wait that a provider asks for, but does not wait f
   const asked: number[] = [];
   const url = await rudeServer((_, response) => {
     asked.push(performance.now());
-    response.writeHead(429, { 'retry-after': asked.length === 1 ? '0.05' : '7200' }).end('{}');
+    response.writeHead(429, { 'retry-after': asked.length === 1 ? '1' : '7200' }).end('{}');
   });
-  expect(await failing(url, WIRES[0])).toMatchObject({ code: 'model_unavailable', status: 429, isPermanent: false });
+  // Without the header, it would try again at once, and after hours once more.
+  const options = { budgets: { retryPauses: [1, 1] } };
+  expect(await failing(url, WIRES[0], options)).toMatchObject({ code: 'model_unavailable', status: 429, isPermanent: false });
   expect(asked).toHaveLength(2);
+  // Timers may be a little early.
+  expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThan(950);
 });
 
 describe('names and variables', () => {

@@ -253,7 +253,6 @@ describe('commit', () => {
       '# comment',
       '---',
       'diff --git a/x b/x',
-      '/merge',
     ].join('\n');
     const { body } = commitText({ prompt: 'Do it', summary });
     expect(body).not.toMatch(/#\d|@\w|GH-\d|ENG-4|:\/\/|\[[^\]]*ci[^\]]*\]|\*{3}/i);

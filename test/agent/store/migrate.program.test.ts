@@ -1,6 +1,6 @@
 /** Making and changing the tables, and what time deletes, on both databases. */
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FAILURES } from '../../../src/agent/contract/job.ts';
 import { failMessage } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
@@ -66,13 +66,19 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
     expect(await db.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 
-  test('reads times, JSON, numbers and nulls back unchanged', async () => {
-    const [row] = await db.query(
-      `select $1::timestamptz as time, $2::jsonb as data, '2026-07-01T00:00:00+02:00'::timestamptz as summer, 5::int as number, null as nothing`,
-      [NOW, '{"a":[1,"x",null]}'],
-    );
-    expect(row).toEqual({ time: NOW, data: { a: [1, 'x', null] }, summer: new Date('2026-06-30T22:00:00Z'), number: 5, nothing: null });
-  });
+  test.each(['UTC', 'Asia/Kolkata', 'America/St_Johns'])(
+    'reads times, JSON, numbers and nulls back unchanged in the time zone %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      onTestFinished(() => void vi.unstubAllEnvs());
+      expect(NOW.getTimezoneOffset()).toBe({ UTC: 0, 'Asia/Kolkata': -330, 'America/St_Johns': 210 }[zone]);
+      const [row] = await db.query(
+        `select $1::timestamptz as time, $2::jsonb as data, '2026-07-01T00:00:00+02:00'::timestamptz as summer, 5::int as number, null as nothing`,
+        [NOW, '{"a":[1,"x",null]}'],
+      );
+      expect(row).toEqual({ time: NOW, data: { a: [1, 'x', null] }, summer: new Date('2026-06-30T22:00:00Z'), number: 5, nothing: null });
+    },
+  );
 
   test('idle jobs are archived after 30 days, and emptied 90 days later', async () => {
     const queue = recordingOutbox();

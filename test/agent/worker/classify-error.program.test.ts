@@ -1,5 +1,5 @@
 /** Each way that a job can fail: its code, its words, and that nothing was pushed. */
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -288,9 +288,17 @@ test('the words of an error hold no secret, whoever wrote them', () => {
   expect(failure.message).toBe('Git failed at https://[hidden]@example.com/docs, with Bearer [hidden].');
 });
 
-test('covers every failure code by a case above or lists it as tested elsewhere', () => {
-  const elsewhere = ['attempts_exhausted', 'limits_exceeded', 'conflict'];
-  expect(new Set([...CASES.map(({ code }) => code), ...elsewhere])).toEqual(new Set(Object.keys(FAILURES)));
+/** Codes of which another test lets a job fail: what it contains. */
+const ELSEWHERE: Readonly<Record<string, readonly [file: string, assertion: RegExp]>> = {
+  attempts_exhausted: ['failures.program.test.ts', /error: \{ code: 'attempts_exhausted', message/],
+  limits_exceeded: ['../child/child.program.test.ts', /status: 'failed',\s+prLink: null,\s+error: \{\s+code: 'limits_exceeded'/],
+  conflict: ['merge.program.test.ts', /status: 'failed', error: \{ code: 'conflict' \}/],
+};
+
+test('covers every failure code by a case above or by a test of another file that exists', () => {
+  expect([...new Set([...CASES.map(({ code }) => code), ...Object.keys(ELSEWHERE)])].sort()).toEqual(Object.keys(FAILURES).sort());
+  for (const [file, assertion] of Object.values(ELSEWHERE))
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8')).toMatch(assertion);
 });
 
 test('the log has neither the prompt nor a secret, but says what happened', () => {
