@@ -1,6 +1,6 @@
 /** Finds what runs in a file now but did not before. Parses only files that may have changed in this, and only within limits. */
-import type { CodeBudget } from '../pages/mdx.ts';
-import { parseCost } from '../pages/parse-cost.ts';
+import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
+import { MAX_PARSED_LENGTH, parseCost } from '../pages/parse-cost.ts';
 import type { Executable } from '../pages/executable/executable.ts';
 import { executablesInText } from '../pages/executable/in-text.ts';
 import { mayRun } from '../pages/executable/may-run.ts';
@@ -9,20 +9,6 @@ export interface AddedExecutable extends Executable {
   /** False if it was found by searching a page that cannot be parsed, so that it may be in a code block. */
   readonly isParsed: boolean;
 }
-
-/** The limit on parsing for all files together; after that, texts are searched. */
-export interface ParseBudget extends CodeBudget {
-  characters: number;
-  marks: number;
-}
-
-/** About ten seconds in all for hostile texts. */
-export function createParseBudget(): ParseBudget {
-  return { code: 10_000_000, characters: 10_000_000, marks: 300_000_000 };
-}
-
-/** Longer files are not parsed: a million characters take a second. */
-const MAX_PARSED_LENGTH = 1024 * 1024;
 
 export interface FileVersions {
   readonly file: string;
@@ -75,11 +61,8 @@ function isPage(file: string): boolean {
 }
 
 async function parseExecutables(text: string, file: string, left: ParseBudget): Promise<Executable[] | undefined> {
-  if (text.length > MAX_PARSED_LENGTH || text.length > left.characters || left.code <= 0) return undefined;
-  const cost = parseCost(text);
-  if (cost > left.marks) return undefined;
-  left.characters -= text.length;
-  left.marks -= cost;
+  const budget = new PageBudget(left);
+  if (!budget.spend(parseCost(text))) return undefined;
   const { executablesIn } = await import('../pages/executable/in-page.ts');
-  return executablesIn(text, file, left);
+  return executablesIn(text, file, budget);
 }

@@ -1,6 +1,8 @@
 /** The imports of pages and components that lead to moved files, or start in them. */
 import type { Span, TextEdit } from '../document/document.ts';
 import { importsIn } from '../pages/imports.ts';
+import { parseCost } from '../pages/parse-cost.ts';
+import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
 import { withoutCodeBlocks, withoutComments, withoutEnclosed, withoutFrontMatter } from '../pages/page-body.ts';
 import { belowRoot, resolvePath } from '../text/resolve-path.ts';
 import { relativePath } from '../resolve/body-links.ts';
@@ -16,8 +18,8 @@ export function mayNeedImportEdits(text: string, file: string, moves: Moves): bo
 }
 
 /** Returns the edits of a file: of the statements that are code, not of texts that look like them. */
-export async function importEdits(text: string, file: string, moves: Moves): Promise<TextEdit[]> {
-  const sources = /\.mdx?$/.test(file) ? await sourcesInPage(text, file) : sourcesInScript(text, file);
+export async function importEdits(text: string, file: string, moves: Moves, budget?: ParseBudget): Promise<TextEdit[]> {
+  const sources = /\.mdx?$/.test(file) ? await sourcesInPage(text, file, budget) : sourcesInScript(text, file);
   return sources.flatMap((span) => {
     const to = newImport(text.slice(span.start, span.end), file, moves);
     return to === undefined ? [] : [{ ...span, text: to }];
@@ -47,12 +49,12 @@ interface ImportStatement {
   readonly source?: { readonly start: number; readonly end: number } | null;
 }
 
-async function sourcesInPage(text: string, file: string): Promise<readonly Span[]> {
-  const { isParsable } = await import('../pages/parse-cost.ts');
-  if (!isParsable(text)) return sourcesInText(text, file);
+async function sourcesInPage(text: string, file: string, run?: ParseBudget): Promise<readonly Span[]> {
+  const budget = new PageBudget(run);
+  if (!budget.spend(parseCost(text))) return sourcesInText(text, file);
   const { parseMdx } = await import('../pages/mdx.ts');
   try {
-    const { children = [] } = parseMdx(withoutFrontMatter(text));
+    const { children = [] } = parseMdx(withoutFrontMatter(text), budget);
     const code = children.flatMap(
       (node) => (node as { data?: { estree?: { body: readonly ImportStatement[] } } }).data?.estree?.body ?? [],
     );

@@ -1,6 +1,7 @@
 /** The links in page bodies that lead to moved files, or start in them. */
 import type { TextEdit } from '../document/document.ts';
 import { bodiesOf } from '../site/bodies.ts';
+import type { ParseBudget } from '../pages/parse-budget.ts';
 import { readLinks, type FaultyLink, type PageLinks } from '../pages/links.ts';
 import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
@@ -20,6 +21,7 @@ export async function findMovedLinks(
   subject: Subject,
   files: Files,
   onText: (page: string, file: string) => void,
+  budget?: ParseBudget,
 ): Promise<PageLinks<string>> {
   const bodies = bodiesOf(subject.pages);
   const own = [...moves.files.keys()].filter((file) => /\.mdx?$/.test(file));
@@ -28,6 +30,7 @@ export async function findMovedLinks(
     faultOf: await newUrls(moves, subject, files),
     onText,
     possibleImporters: () => bodies,
+    ...(budget && { budget }),
   });
 }
 

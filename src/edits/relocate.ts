@@ -7,6 +7,7 @@ import type { TextEdit } from '../document/document.ts';
 import { canonicalPath } from '../resolve/redirects/source.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { addTo } from '../text/group-by.ts';
+import { ParseBudget } from '../pages/parse-budget.ts';
 import { pageText, UNCHECKED_REASONS } from '../pages/links.ts';
 import { Listing } from '../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../site/new-names.ts';
@@ -135,7 +136,8 @@ async function rewriteTexts(moves: Moves, subject: Subject, { files }: OpenSite)
   const look = (text: string, file: string): void => {
     if (mayNeedImportEdits(text, file, moves)) importing.add(file);
   };
-  const { faulty, unchecked: pages } = await findMovedLinks(moves, subject, files, look);
+  const budget = new ParseBudget();
+  const { faulty, unchecked: pages } = await findMovedLinks(moves, subject, files, look, budget);
   const unchecked = new Map(Array.from(pages, ([file, why]) => [file, UNCHECKED_REASONS[why]]));
   for (const file of subject.pages.files.keys()) {
     if (!/\.[jt]sx$/.test(file) || subject.pages.files.get(file) !== 'file') continue;
@@ -154,7 +156,7 @@ async function rewriteTexts(moves: Moves, subject: Subject, { files }: OpenSite)
     const edits = new Map<string, TextEdit[]>();
     // A text may be both a link and an import.
     for (const edit of linkEdits(text, faulty.get(file) ?? [])) addTo(edits, `${edit.start}`, edit);
-    if (importing.has(file)) for (const edit of await importEdits(text, file, moves)) addTo(edits, `${edit.start}`, edit);
+    if (importing.has(file)) for (const edit of await importEdits(text, file, moves, budget)) addTo(edits, `${edit.start}`, edit);
     const changed = applyEdits(
       text,
       [...edits.values()].flatMap(([edit]) => edit ?? []),

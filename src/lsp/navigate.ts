@@ -5,6 +5,7 @@ import { treeOf } from '../document/tree.ts';
 import { pagePathOf } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { possiblyLinkingFiles } from '../pages/mentions.ts';
+import { ParseBudget } from '../pages/parse-budget.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { EditorState } from './editor-state.ts';
 import type { Task } from './task.ts';
@@ -68,10 +69,11 @@ async function linksTo(page: string, state: EditorState, subject: Subject, task:
   const file = pages.find(page);
   if (file === undefined) return [];
   const found: Location[] = [];
+  const budget = new ParseBudget();
   const all = Array.from(pages.all(), ([, one]) => one);
   for (const [index, one] of all.entries()) {
     if (one !== file && possiblyLinkingFiles([page], [one], state.site.files).length > 0)
-      for (const { url, span } of linksOfPage(state.textOf(one).text))
+      for (const { url, span } of linksOfPage(state.textOf(one).text, budget))
         if (fileOfLink(url, one, subject) === file) found.push(state.locationOf(one, span));
     await task.step(index / all.length);
   }

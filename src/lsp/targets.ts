@@ -5,7 +5,7 @@ import { treeOf } from '../document/tree.ts';
 import { operationOf, pagePathOf } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { linksIn, type PageLink } from '../pages/links-in-page.ts';
-import { isParsable } from '../pages/parse-cost.ts';
+import { PageBudget, type ParseBudget } from '../pages/parse-budget.ts';
 import { linkPaths } from '../resolve/body-links.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
@@ -22,9 +22,6 @@ export interface Target {
   readonly file: string;
   readonly span?: Span;
 }
-
-/** A page longer than this is not parsed for its links. */
-const MAX_PARSED_LENGTH = 1024 * 1024;
 
 /** Where a value of docs.json, or of a file that it includes, leads. */
 export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: EditorState): Promise<Target | undefined> {
@@ -96,8 +93,8 @@ async function operationIn(
 }
 
 /** The links of a page, as written now; none of a page that cannot be parsed in time. */
-export function linksOfPage(text: string): readonly PageLink[] {
-  return text.length > MAX_PARSED_LENGTH || !isParsable(text) ? [] : (linksIn(text) ?? []);
+export function linksOfPage(text: string, run?: ParseBudget): readonly PageLink[] {
+  return linksIn(text, new PageBudget(run)) ?? [];
 }
 
 /** The file that a link of a page leads to. */

@@ -5,6 +5,8 @@ import type { Candidate, LinkForm } from './link-candidates.ts';
 import { candidatesIn } from './link-candidates.ts';
 import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
+import { PageBudget } from './parse-budget.ts';
+import { parseCost } from './parse-cost.ts';
 import { withoutComments, withoutFrontMatter } from './page-body.ts';
 
 /** A link as a browser receives it, and where it is written. */
@@ -22,10 +24,14 @@ const MAX_CACHED_CHARACTERS = 4_000_000;
 const linkCache = new Map<string, ParsedLinks>();
 let cachedCharacters = 0;
 
-/** Returns Markdown links and images, used definitions, and `href` and `src` of elements; `undefined` if no parser can read the page. */
-export function linksIn(page: string): ParsedLinks {
+/**
+ * Returns Markdown links and images, used definitions, and `href` and `src` of elements; `undefined` if no parser can read the page, or if
+ * the budget refuses it.
+ */
+export function linksIn(page: string, budget = new PageBudget()): ParsedLinks {
   if (linkCache.has(page)) return linkCache.get(page);
-  const links = parsedLinks(page);
+  const links = parsedLinks(page, budget);
+  if (budget.refusal !== undefined) return undefined;
   linkCache.set(page, links);
   cachedCharacters += page.length;
   for (const [oldest] of linkCache) {
@@ -36,12 +42,16 @@ export function linksIn(page: string): ParsedLinks {
   return links;
 }
 
-function parsedLinks(page: string): ParsedLinks {
+function parsedLinks(page: string, budget: PageBudget): ParsedLinks {
+  const cost = parseCost(page);
+  if (!budget.spend(cost)) return undefined;
   const text = withoutFrontMatter(page);
-  const tree = tryParse(parseMdx, text);
+  const tree = tryParse(() => parseMdx(text, budget));
   if (tree) return collect(tree, text);
+  // The second parser takes as long.
+  if (budget.refusal !== undefined || !budget.spend(cost)) return undefined;
   const rest = withoutComments(text, 'mdx');
-  const fallback = tryParse(parseMarkdown, rest);
+  const fallback = tryParse(() => parseMarkdown(rest));
   // If a page is not valid MDX, code may be read as text, but a URL that begins like a path is a link in both.
   return fallback && collect(fallback, rest).filter(({ url }) => BEGINS_AS_PATH.test(url));
 }
@@ -49,9 +59,9 @@ function parsedLinks(page: string): ParsedLinks {
 const BEGINS_AS_PATH = /^\.{0,2}\//;
 
 /** Parsers throw for invalid text and overflow the stack for text that is nested too deep. */
-function tryParse(parse: (text: string) => Node, text: string): Node | undefined {
+function tryParse(parse: () => Node): Node | undefined {
   try {
-    return parse(text);
+    return parse();
   } catch {
     return undefined;
   }

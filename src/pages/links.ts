@@ -4,16 +4,18 @@ import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { candidatesIn } from './link-candidates.ts';
 import type { PageLink } from './links-in-page.ts';
+import type { ParseBudget } from './parse-budget.ts';
 
 /** Why the links of a page were not checked. */
-export type UncheckedReason = 'unreadable' | 'large' | 'costly' | 'unparsable';
+export type UncheckedReason = 'unreadable' | 'large' | 'costly' | 'late' | 'unparsable';
 
 /** The same in words, after “because”. */
 export const UNCHECKED_REASONS: Readonly<Record<UncheckedReason, string>> = {
   unreadable: 'the file cannot be read',
   large: 'it is too large (more than 1 MB)',
   costly:
-    'its text is nested too deeply, has thousands of lists, quotes or underlined lines, or contains too many Markdown characters without a blank line between them',
+    'its text is nested too deeply, has too many lines, elements or Markdown characters, or has thousands of lists, quotes or underlined lines',
+  late: 'it takes long to parse, and other pages took too long before it',
   unparsable: 'its text is nested too deeply',
 };
 
@@ -29,8 +31,6 @@ export interface PageLinks<Fault> {
 
 /** Larger pages are not read. In bytes. */
 const MAX_SCANNED = 20 * 1024 * 1024;
-/** Longer pages are not parsed: a million characters take a second. */
-const MAX_PARSED = 1024 * 1024;
 
 export interface ReadLinksOptions<Fault> {
   readonly files: Files;
@@ -40,14 +40,17 @@ export interface ReadLinksOptions<Fault> {
   readonly onText?: (page: string, file: string) => void;
   /** The files that may import parts. */
   readonly possibleImporters?: () => readonly string[];
+  /** For all pages together; by default, these alone have one. */
+  readonly budget?: ParseBudget;
 }
 
 export async function readLinks<Fault>(
   paths: readonly string[],
-  { files, faultOf, onText, possibleImporters = () => paths }: ReadLinksOptions<Fault>,
+  { files, faultOf, onText, possibleImporters = () => paths, budget: given }: ReadLinksOptions<Fault>,
 ): Promise<PageLinks<Fault>> {
   const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
   const unchecked = new Map<string, UncheckedReason>();
+  let budget = given;
   for (const file of paths) {
     const text = pageText(file, files);
     if (text === 'unreadable' || text === 'large') {
@@ -56,7 +59,8 @@ export async function readLinks<Fault>(
     }
     onText?.(text.page, file);
     if (!hasSuspect(text.page, file, faultOf)) continue;
-    const links = await parseLinks(text.page);
+    budget ??= new (await import('./parse-budget.ts')).ParseBudget();
+    const links = await parseLinks(text.page, budget);
     if (typeof links === 'string') unchecked.set(file, links);
     else {
       const found = links.flatMap((link) => {
@@ -83,12 +87,12 @@ async function withoutSnippets<Fault>(
   return new Map(judged.filter(([, links]) => links.length > 0));
 }
 
-async function parseLinks(text: string): Promise<readonly PageLink[] | UncheckedReason> {
-  if (text.length > MAX_PARSED) return 'large';
-  const { isParsable } = await import('./parse-cost.ts');
-  if (!isParsable(text)) return 'costly';
+async function parseLinks(text: string, run: ParseBudget): Promise<readonly PageLink[] | UncheckedReason> {
+  const { PageBudget, MAX_PARSED_LENGTH } = await import('./parse-budget.ts');
+  if (text.length > MAX_PARSED_LENGTH) return 'large';
   const { linksIn } = await import('./links-in-page.ts');
-  return linksIn(text) ?? 'unparsable';
+  const budget = new PageBudget(run);
+  return linksIn(text, budget) ?? budget.refusal ?? 'unparsable';
 }
 
 /** Whether a possible link is faulty or can be read only by a parser. */

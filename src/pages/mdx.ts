@@ -5,6 +5,8 @@ import acornJsx from 'acorn-jsx';
 import remarkMdx from 'remark-mdx';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import type { Processor } from 'unified';
+import { PageBudget } from './parse-budget.ts';
 
 /** The parts of a syntax tree that link extraction uses. */
 export interface Node {
@@ -31,39 +33,86 @@ interface Range {
   readonly end: { readonly offset?: number | undefined };
 }
 
-/** The most characters of code to parse per page: an unclosed brace makes the parser reread the rest at every `}`. */
-const MAX_CODE = 3_000_000;
+/** In the units of `parseCost`: a character of code is read, and maybe reread. */
+const CODE_CHARACTER = 30;
+/** A token of code that is valid; because positions are searched from the start, also each line of the code for each token. */
+const CODE_TOKEN = 150;
+const CODE_TOKEN_AND_LINE = 0.5;
+/** A token outside code, such as the name of an attribute. */
+const TOKEN = 200;
 
-/** The remaining characters of code to parse, for one page or for several that share it. */
-export interface CodeBudget {
-  code: number;
-}
-
-const Jsx = Parser.extend(acornJsx());
-let codeBudget: CodeBudget = { code: 0 };
+let budget = new PageBudget();
 
 /** The parser of code inside MDX, with a limit. */
+const Jsx = Parser.extend(acornJsx());
 const acorn = {
-  parse: (text: string, options: Options) => Jsx.parse(spend(text), options),
-  parseExpressionAt: (text: string, at: number, options: Options) => Jsx.parseExpressionAt(spend(text), at, options),
+  parse: (text: string, options: Options) => parseCode(text, options, (counting) => Jsx.parse(text, counting)),
+  parseExpressionAt: (text: string, at: number, options: Options) =>
+    parseCode(text, options, (counting) => Jsx.parseExpressionAt(text, at, counting)),
 };
 
-function spend(text: string): string {
-  codeBudget.code -= text.length;
-  if (codeBudget.code < 0)
-    throw Object.assign(new SyntaxError('There is too much code to read.'), { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
-  return text;
+/** Only valid code is walked. */
+function parseCode<T>(text: string, options: Options, parse: (options: Options) => T): T {
+  if (!budget.spendCode(CODE_CHARACTER * text.length)) throw tooMuchCode();
+  const cost = CODE_TOKEN + CODE_TOKEN_AND_LINE * text.split('\n').length;
+  const maxTokens = budget.leftForCode / cost;
+  let tokens = 0;
+  const code = parse({
+    ...options,
+    onToken: () => {
+      if (++tokens > maxTokens) throw tooMuchCode();
+    },
+  });
+  if (Array.isArray(options.onComment)) tokens += options.onComment.length;
+  if (!budget.spendCode(cost * tokens)) throw tooMuchCode();
+  return code;
+}
+
+function tooMuchCode(): SyntaxError {
+  return Object.assign(new SyntaxError('There is too much code to read.'), { pos: 0, raisedAt: 0, loc: { line: 1, column: 0 } });
+}
+
+interface Effects {
+  readonly enter: (...rest: readonly unknown[]) => unknown;
+}
+
+interface Construct {
+  readonly tokenize: (this: unknown, effects: Effects, ...rest: readonly unknown[]) => unknown;
+}
+
+type Constructs = Record<string, Construct | Construct[] | undefined>;
+
+/** Lets each token of MDX spend from the budget: an element has any number of attributes, also where a text looks as if it had ended. */
+function countTokens(this: Processor): void {
+  const { micromarkExtensions = [] } = this.data() as { micromarkExtensions?: readonly { flow?: Constructs; text?: Constructs }[] };
+  for (const { flow = {}, text = {} } of micromarkExtensions)
+    for (const constructs of [flow, text])
+      for (const [code, some] of Object.entries(constructs)) constructs[code] = [some ?? []].flat().map(counting);
+}
+
+function counting(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ...rest) {
+      const enter: Effects['enter'] = (...token) => {
+        if (!budget.spend(TOKEN)) throw new Error('There are too many elements to read.');
+        return effects.enter(...token);
+      };
+      return construct.tokenize.call(this, { ...effects, enter }, ...rest);
+    },
+  };
 }
 
 const mdx = unified()
   .use(remarkParse)
   .use(remarkMdx, { acorn: acorn as unknown as typeof Parser })
+  .use(countTokens)
   .freeze();
 const markdown = unified().use(remarkParse).freeze();
 
 /** Throws for text that is not MDX. */
-export function parseMdx(text: string, allowance: CodeBudget = { code: MAX_CODE }): Node {
-  codeBudget = allowance;
+export function parseMdx(text: string, page = new PageBudget()): Node {
+  budget = page;
   return mdx.parse(text);
 }
 

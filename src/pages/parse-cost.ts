@@ -1,8 +1,27 @@
-/** Estimates the cost of parsing a page, because Markdown parsers take quadratic time for some texts. */
+/** Estimates the cost of parsing a page: for each line, block and mark, and for what takes Markdown parsers quadratic time. */
 import { EQUALS, isBlank, isSpace, STAR } from '../document/characters.ts';
 
-/** About two seconds. Pages that people write cost far less. */
-const MAX_COST = 100_000_000;
+/** Longer pages are not parsed, in UTF-16 units: a million characters of prose take half a second. */
+export const MAX_PARSED_LENGTH = 1024 * 1024;
+/** The most that one page may cost: about two seconds and 500 MB. 50 are a microsecond. Pages that people write cost far less. */
+export const MAX_COST = 100_000_000;
+
+/** Measured, and rounded up. */
+const CHARACTER = 20;
+const BLANK_LINE = 800;
+/** A line that goes on with a paragraph or a code block, and one that may begin a block. */
+const TEXT_LINE = 1500;
+const BLOCK = 3500;
+const MARK = 3000;
+const ESCAPE = 1000;
+const MARKER = 2000;
+const INDENTED_LINE = 500;
+const INDENTATION = 100;
+const TRAILING_SPACE = 1000;
+/** For each list and quote that is open at a line, and at a blank one. */
+const OPEN_CONTAINER = 750;
+const OPEN_CONTAINER_AT_BLANK = 200;
+
 /** Deep lists and quotes cost more than many markup characters. */
 const WEIGHT_OF_DEPTH = 5;
 /** 2,500 headings that are underlined take as long as all the rest may: 30 KB of them, without a limit, took 10 seconds. */
@@ -10,38 +29,61 @@ const WEIGHT_OF_UNDERLINE = 4;
 /** So do about 3,300 lists and quotes, with or without text between them: 80 KB of them took 45 seconds. */
 const WEIGHT_OF_CONTAINER = 3;
 
+/** 9,000 lines without a marker of their own below the paragraph of a list or quote, with no blank line between them, take two seconds. */
+const WEIGHT_OF_LAZY_LINE = 1.1;
+
 /** Whether a text can be parsed in reasonable time. */
 export function isParsable(text: string): boolean {
   return parseCost(text) <= MAX_COST;
 }
 
 /**
- * Sums the squares of the markup characters between blank lines, of the depth of lists and quotes, of all lists and quotes, and of all lines
- * that underline a text, in code too; `Infinity` above the limit.
+ * Sums what is linear in lines, blocks and marks, and the squares of the markup characters between blank lines, of lines there that
+ * go on with a list or quote, of the depth of lists and quotes, of all lists and quotes, and of all lines that underline a text, in code too; `Infinity` above the limit.
  */
 export function parseCost(given: string): number {
+  if (given.length > MAX_PARSED_LENGTH) return Infinity;
   // Where a text has it, a lone `\r` ends a line.
   const text = given.includes('\r') ? given.replace(/\r\n?/g, '\n') : given;
   const containers = new Containers();
-  let cost = 0;
+  let cost = CHARACTER * text.length + ESCAPE * (text.split('\\').length - 1);
   let marks = 0;
   let underlines = 0;
+  let lazyLines = 0;
   let isAfterText = false;
+  let isInParagraph = false;
   for (let start = 0; start < text.length;) {
     const feed = text.indexOf('\n', start);
     const end = feed === -1 ? text.length : feed;
     if (isAfterText && isUnderline(text, start, end)) underlines++;
     const first = endOfMarkers(text, start, end);
     isAfterText = containers.read(text, start, end);
-    cost += WEIGHT_OF_DEPTH * ((first - start) / 2) ** 2;
+    cost += WEIGHT_OF_DEPTH * ((first - start) / 2) ** 2 + INDENTATION * (first - start);
+    if (isAfterText) {
+      const isText = containers.markers === 0 && !BLOCK_STARTS.has(text.charCodeAt(first));
+      cost += (isText && isInParagraph ? TEXT_LINE : BLOCK) + MARKER * containers.markers + OPEN_CONTAINER * containers.depth;
+      if (containers.isLazy) lazyLines++;
+      if (first > start) cost += INDENTED_LINE;
+      if (isBlank(text.charCodeAt(end - 1))) cost += TRAILING_SPACE;
+      isInParagraph = isText;
+    } else {
+      cost += BLANK_LINE + OPEN_CONTAINER_AT_BLANK * containers.depth + (WEIGHT_OF_LAZY_LINE * lazyLines) ** 2;
+      lazyLines = 0;
+      isInParagraph = false;
+    }
     if (first === end) {
       cost += marks ** 2;
       marks = 0;
-    } else marks += countMarks(text, start, end);
+    } else {
+      const more = countMarks(text, start, end);
+      marks += more;
+      cost += MARK * more;
+    }
     if (cost > MAX_COST) return Infinity;
     start = end + 1;
   }
-  const all = cost + marks ** 2 + (WEIGHT_OF_UNDERLINE * underlines) ** 2 + (WEIGHT_OF_CONTAINER * containers.count) ** 2;
+  const groups = marks ** 2 + (WEIGHT_OF_LAZY_LINE * lazyLines) ** 2;
+  const all = cost + groups + (WEIGHT_OF_UNDERLINE * underlines) ** 2 + (WEIGHT_OF_CONTAINER * containers.count) ** 2;
   return all <= MAX_COST ? all : Infinity;
 }
 
@@ -54,6 +96,12 @@ interface Container {
 /** Counts the lists and quotes of a text, line by line: no fewer than a parser finds. */
 class Containers {
   count = 0;
+  /** How many the last line was in, at most: a text after another one may go on with the paragraph of a list. */
+  depth = 0;
+  /** How many began on the last line, or went on with a marker. */
+  markers = 0;
+  /** Whether the last line may go on with the paragraph of a list or quote without being in it: one like `2.` begins no list there. */
+  isLazy = false;
   readonly #open: Container[] = [];
   #isAfterBlank = false;
 
@@ -62,12 +110,17 @@ class Containers {
     let [at, depth] = [start, 0];
     while (at < end && isBlank(text.charCodeAt(at))) at++;
     const isEmpty = at === end;
+    const firstMarker = at;
+    this.markers = 0;
     for (let length = markerAt(text, at, end); length > 0; length = markerAt(text, at, end)) {
       depth = this.#enter({ isQuote: text.charCodeAt(at) === GREATER, column: at - start }, depth);
       at += length;
+      this.markers++;
       while (at < end && isBlank(text.charCodeAt(at))) at++;
     }
     if (!isEmpty && depth === 0) this.#leave(at - start);
+    this.depth = this.#isAfterBlank && !isEmpty ? this.#open.length : Math.max(this.depth, this.#open.length);
+    this.isLazy = !this.#isAfterBlank && !isEmpty && this.depth > 0 && (this.markers === 0 || isDigit(text.charCodeAt(firstMarker)));
     this.#isAfterBlank = isEmpty;
     return !isEmpty;
   }
@@ -94,6 +147,8 @@ class Containers {
 
 const MARKERS = new Set(Array.from(' \t\r>-*+', (character) => character.charCodeAt(0)));
 const MARKS = new Set(Array.from('!&*<>[]_`{}~', (character) => character.charCodeAt(0)));
+/** What a line that is not just text may begin with. */
+const BLOCK_STARTS = new Set([...MARKS, ...Array.from('\\#=-+|0123456789', (character) => character.charCodeAt(0))]);
 const PLUS = 43;
 const DASH = 45;
 const DOT = 46;

@@ -2,7 +2,8 @@
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { destinationOf, isCodeUrl } from '../browser-url.ts';
 import { parseMdx } from '../mdx.ts';
-import type { CodeBudget, Attribute, Node } from '../mdx.ts';
+import type { Attribute, Node } from '../mdx.ts';
+import type { PageBudget } from '../parse-budget.ts';
 import { frontMatterIn } from '../front-matter.ts';
 import { withoutFrontMatter } from '../page-body.ts';
 import { isHandler, kindOfElement } from './executable.ts';
@@ -17,12 +18,12 @@ const URL_ATTRIBUTE = /href|src|action|url|link|^(?:data|to|from|values|poster|b
 /** Front matter with such lines may be read as page text by other programs. */
 const LOOKS_LIKE_BODY = /^[ \t]*(?:<|\{|(?:import|export)\b)/m;
 
-/** Returns executables in the order of the text; `undefined` if the page is not valid MDX. */
-export function executablesIn(page: string, file: string, allowance: CodeBudget): Executable[] | undefined {
+/** Returns executables in the order of the text; `undefined` if the page is not valid MDX, or if the budget refuses it. */
+export function executablesIn(page: string, file: string, budget: PageBudget): Executable[] | undefined {
   const text = withoutFrontMatter(page);
   let root: Node;
   try {
-    root = parseMdx(text, allowance);
+    root = parseMdx(text, budget);
   } catch {
     return undefined;
   }

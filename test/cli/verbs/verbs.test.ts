@@ -348,7 +348,7 @@ describe('pages whose links cannot be checked', () => {
     'utf-16.mdx': [Buffer.from(`\ufeff${LINK}`, 'utf16le'), 'it is not plain UTF-8'],
     'deep.mdx': [
       `${LINK}${'> '.repeat(20_000)}x`,
-      'its text is nested too deeply, has thousands of lists, quotes or underlined lines, or contains too many Markdown characters without a blank line between them',
+      'its text is nested too deeply, has too many lines, elements or Markdown characters, or has thousands of lists, quotes or underlined lines',
     ],
   };
 

@@ -1,0 +1,60 @@
+/** Limits what the parsing of pages costs: each page, and all pages of a run together. */
+import { MAX_COST } from './parse-cost.ts';
+
+export { MAX_PARSED_LENGTH } from './parse-cost.ts';
+
+/** About ten seconds for hostile pages. */
+const MAX_RUN_COST = 500_000_000;
+/** About a fifth of a second. A page that costs no more does not count, so that a site may have any number of pages. */
+const FREE_COST = 10_000_000;
+/** About a second for the code of a page: an unclosed brace makes the parser reread the rest at every `}`. */
+const MAX_CODE_COST = 50_000_000;
+
+/** What the pages of a run may still cost beyond that of ordinary pages. */
+export class ParseBudget {
+  #left: number;
+
+  constructor(left = MAX_RUN_COST) {
+    this.#left = left;
+  }
+
+  /** Returns false, and takes nothing, if there is not so much. */
+  take(cost: number): boolean {
+    if (cost > this.#left) return false;
+    this.#left -= cost;
+    return true;
+  }
+}
+
+/** What a page may still cost. */
+export class PageBudget {
+  /** Why the page could not be parsed: it costs too much, or too little was left for it. */
+  refusal: 'costly' | 'late' | undefined;
+  readonly #run: ParseBudget;
+  #spent = 0;
+  #code = 0;
+
+  constructor(run = new ParseBudget()) {
+    this.#run = run;
+  }
+
+  /** Returns false if the page may not cost so much. */
+  spend(cost: number): boolean {
+    const spent = this.#spent + cost;
+    if (spent > MAX_COST) this.refusal = 'costly';
+    else if (!this.#run.take(Math.max(0, spent - FREE_COST) - Math.max(0, this.#spent - FREE_COST))) this.refusal = 'late';
+    else this.#spent = spent;
+    return this.refusal === undefined;
+  }
+
+  get leftForCode(): number {
+    return MAX_CODE_COST - this.#code;
+  }
+
+  /** The same for code, of which a page may have less. */
+  spendCode(cost: number): boolean {
+    if (this.#code + cost > MAX_CODE_COST) return false;
+    this.#code += cost;
+    return this.spend(cost);
+  }
+}
