@@ -7,7 +7,7 @@ import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
 import { InvalidFields, OperatorError } from '../operator-error.ts';
-import type { Admin, AdminOptions, AdminSettings, OperationName, ProjectRequest } from '../operators/actions.ts';
+import type { Admin, AdminOptions, AdminSettings, OperationName } from '../operators/actions.ts';
 import { completeProject, operatorSettings } from '../operators/complete-project.ts';
 import { operate, OPERATIONS, type OperatorContext } from '../operators/operate.ts';
 import { callAdmin } from './call-admin.ts';
