@@ -32,11 +32,6 @@ const WEIGHT_OF_CONTAINER = 3;
 /** 9,000 lines without a marker of their own below the paragraph of a list or quote, with no blank line between them, take two seconds. */
 const WEIGHT_OF_LAZY_LINE = 1.1;
 
-/** Whether a text can be parsed in reasonable time. */
-export function isParsable(text: string): boolean {
-  return parseCost(text) <= MAX_COST;
-}
-
 /**
  * Sums what is linear in lines, blocks and marks, and the squares of the markup characters between blank lines, of lines there that
  * go on with a list or quote, of the depth of lists and quotes, of all lists and quotes, and of all lines that underline a text, in code too; `Infinity` above the limit.
