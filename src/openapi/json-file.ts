@@ -1,6 +1,5 @@
 /** Parses JSON: with `JSON.parse` alone if it is valid, otherwise with the tolerant parser to explain why. */
 import { countProperties } from '../document/count-properties.ts';
-import { countValues } from '../document/count-values.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { child, keys, valueAt } from '../document/pointer.ts';
 import { METHODS } from '../navigation/entries.ts';
@@ -84,4 +83,16 @@ async function repeatedKeys(file: string, text: string): Promise<SpecProblem[]> 
 async function treeFor(file: string, text: string) {
   const [{ parseDocument }, { treeOf }] = [await import('../document/parse.ts'), await import('../document/tree.ts')];
   return treeOf(parseDocument(file, text));
+}
+
+/** Counts all values, including the value itself; a value in several places is counted in each. */
+function countValues(value: unknown): number {
+  let count = 0;
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const current = open.pop();
+    count++;
+    if (typeof current === 'object' && current !== null) for (const entry of Object.values(current)) open.push(entry);
+  }
+  return count;
 }

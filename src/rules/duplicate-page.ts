@@ -1,14 +1,14 @@
 /** Pages that readers see twice in one sidebar. */
 import { groupBy } from '../text/group-by.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
-import { describeElement, pointerOf } from '../navigation/model.ts';
-import type { Page } from '../navigation/model.ts';
+import { ancestors, describeElement, pointerOf } from '../navigation/model.ts';
+import type { Element, Page } from '../navigation/model.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import type { RepeatedPage } from '../resolve/sidebars.ts';
-import { createCounterpartNames } from './shared/counterparts.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
+import { commonFolder } from '../text/common-folder.ts';
 
 /** If two lists share at least this many pages, the second list is the mistake. */
 const MIN_COPIES = 3;
@@ -119,4 +119,29 @@ function listsOf({ page, first }: RepeatedPage): string {
 
 function locationOf(page: Page) {
   return { pointer: pointerOf(page) };
+}
+
+/**
+ * Matches pages across versions or languages: those with the same name in the folder of each. Returns the name of a page without the folder
+ * that contains all pages of its version or language, if there is one.
+ */
+function createCounterpartNames(nameOf: (page: Page) => string): (page: Page) => string {
+  const folders = new Map<Element, string>();
+  return (page) => {
+    const name = nameOf(page);
+    const edition = [...ancestors(page)].find(({ kind }) => kind === 'version' || kind === 'language');
+    if (!edition) return name;
+    let folder = folders.get(edition);
+    if (folder === undefined) folders.set(edition, (folder = commonFolder(namesIn(edition))));
+    return name.startsWith(folder) ? name.slice(folder.length) : name;
+  };
+
+  /** Operations are in no folder. */
+  function* namesIn(edition: Element): Generator<string> {
+    const open: (Element | Page)[] = [edition];
+    for (let at = open.pop(); at; at = open.pop()) {
+      if (at.kind !== 'page') for (const child of at.children) open.push(child);
+      else if (!/\s/.test(at.text)) yield nameOf(at);
+    }
+  }
 }

@@ -1,13 +1,14 @@
 /** Page files that are not in the navigation. */
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
-import { reachedFolders } from '../resolve/reached-folders.ts';
-import { folderOf } from '../text/path-parts.ts';
+import { folderOf, foldersAbove } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 import { suggestedPages } from './wording/missing-page.ts';
+import type { PageIndex } from '../site/pages.ts';
+import type { Resolution } from '../resolve/resolution.ts';
 
 /** The most files that a message names. */
 const MAX_NAMED = 3;
@@ -83,4 +84,17 @@ function describe(files: readonly string[], folder: string): string {
 
 function startOfFile(file: string) {
   return { file, span: { start: 0, end: 0 } };
+}
+
+/** Returns every folder with a page file that the navigation reaches, however deep: of most folders, the first file is one. */
+function reachedFolders({ reachesFile }: Pick<Resolution, 'reachesFile'>, { files }: PageIndex): Set<string> {
+  const found: string[] = [];
+  for (const { path, names } of files.folders) {
+    for (const name of names.keys()) {
+      if (!reachesFile(path + name)) continue;
+      found.push(path);
+      break;
+    }
+  }
+  return foldersAbove(found);
 }

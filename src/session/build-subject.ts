@@ -15,11 +15,12 @@ import { readIgnoredFiles } from '../site/ignored-files.ts';
 import type { Files } from '../site/files.ts';
 import { folderFilter } from '../site/folder-filter.ts';
 import { PageIndex } from '../site/pages.ts';
-import { isListingOptional } from '../site/listing-optional.ts';
 import type { Apis } from '../subject/apis.ts';
 import { levelOf } from '../lint/levels.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
+
+const LISTING_OPTIONAL = /^(?:index|404)\.mdx?$|(?:^|\/)\.|(?:^|\/)_?snippets\/|(?:^|\/)readme\.mdx?$/i;
 
 /** `known` is a subject with the same source but other files; the parts that depend only on the source are reused. */
 export async function buildSubject(
@@ -108,4 +109,9 @@ async function globMatcher(globs: readonly string[]): Promise<(path: string) => 
   if (problem) throw new TypeError(`“ignoreMissing” ${problem.message}.`);
   const made = new Globs(globs);
   return (path) => made.match(path);
+}
+
+/** Whether a file in the pages root does not have to be in the navigation: it is served anyway, or is not a page. */
+function isListingOptional(file: string): boolean {
+  return LISTING_OPTIONAL.test(file);
 }

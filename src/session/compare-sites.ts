@@ -1,11 +1,13 @@
 /** Compares the findings of two states of a site. */
 import { compareFindings } from '../lint/compare-findings.ts';
 import type { ComparedFindings } from '../lint/compare-findings.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
-import { selectNewFindings } from '../lint/new-findings-shown.ts';
+import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { withChangedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
 import { Session } from './session.ts';
+import type { Source } from '../document/source.ts';
+import { narrow } from '../lint/narrow-entries.ts';
+import { sortFindings } from '../lint/sort-findings.ts';
 
 /** The findings of two states, sorted by which of them shows each. */
 export interface ComparedSites extends ComparedFindings {
@@ -47,4 +49,27 @@ async function compare(before: OpenSite, after: OpenSite): Promise<ComparedFindi
   // All of them: one that stays hides no other that says the same.
   const alsoNew = new Set(compareFindings(await before.diagnosticsIfPagesExisted(), all).introduced);
   return { ...compared, introduced: compared.introduced.filter((finding) => alsoNew.has(finding)) };
+}
+
+/**
+ * Returns the findings of `shown` that are introduced. If a finding has grown, only the entries that `before` did not have are shown; if
+ * all of those are hidden, it is not introduced. `source` is the current docs.json of the site.
+ */
+function selectNewFindings(
+  shown: readonly Diagnostic[],
+  introduced: readonly Diagnostic[],
+  before: readonly Diagnostic[],
+  source: Source,
+): Diagnostic[] {
+  const whole = new Map(introduced.map((diagnostic) => [diagnostic.identity, diagnostic]));
+  const known = new Set(before.flatMap(({ entries }) => entries.map(({ name }) => name)));
+  const isNew = ({ name }: Entry): boolean => !known.has(name);
+  const found = shown.filter(({ identity, entries }) => {
+    const all = whole.get(identity)?.entries;
+    return all && (all.length === entries.length || entries.some(isNew));
+  });
+  return sortFindings(
+    found.map((diagnostic) => narrow(diagnostic, isNew, ['was there before', 'were there before'], source)),
+    source.root.file,
+  );
 }

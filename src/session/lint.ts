@@ -1,5 +1,4 @@
 /** From sites to a report: lints each site and names files relative to the caller's folder. */
-import { countPages } from './count-pages.ts';
 import type { SiteInput } from './open-site.ts';
 import { Session, asFolderPrefix } from './session.ts';
 import { decode } from '../document/decode.ts';
@@ -10,6 +9,9 @@ import type { LintedSite } from '../lint/unused-suppressions.ts';
 import type { Report, SiteReport } from '../report/report.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
+import { levelOf } from '../lint/levels.ts';
+import type { RuleEntry } from '../lint/rule.ts';
+import { operationName } from '../navigation/entries.ts';
 
 /** Lints one or more sites, one after the other. The public function is in checked.ts. */
 export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
@@ -91,4 +93,23 @@ function summarize(diagnostics: readonly Diagnostic[], sites: readonly SiteRepor
     suppressed,
     notChecked: sites.reduce((sum, site) => sum + site.notChecked, 0),
   };
+}
+
+/** Different pages with a file, and listed operations, without those that findings lose. */
+async function countPages(subject: Subject, findings: readonly Diagnostic[], rules: readonly RuleEntry[]): Promise<number> {
+  const { resolution } = subject;
+  const named = new Set(resolution.operations.map(({ operation }) => operationName(operation)));
+  const count = resolution.reachedCount + named.size;
+  // Where the text itself is broken, findings about what it drops wait until it is mended.
+  const isSome =
+    findings.some(({ loses, rule }) => loses || rule === 'json-syntax') || rules.some((rule) => isOffButRelevant(rule, subject));
+  if (!isSome) return count;
+  const { lostPages } = (await import('../subject/losses.ts')).lossesIn(subject);
+  return count - [...lostPages.keys()].filter((name) => resolution.reachedFiles.has(name) || named.has(name)).length;
+}
+
+/** Whether a rule about the form of the navigation is off and might find something. */
+function isOffButRelevant(rule: RuleEntry, subject: Subject): boolean {
+  if (rule.cause === undefined || rule.cause === 'file' || rule.cause === 'effect') return false;
+  return levelOf(rule, subject.settings) === 'off' && (rule.when?.(subject) ?? true);
 }

@@ -1,18 +1,21 @@
 /** Resolves a site to what its readers see. */
 import type { Source } from '../document/source.ts';
 import { readTitles } from '../pages/titles.ts';
-import { locateDrops } from './locate-drops.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { Session, asFolderPrefix } from './session.ts';
 import { namedSpecs } from '../resolve/generated.ts';
 import type { ApiOperation, Operations } from '../resolve/generated.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
 import { isUrl } from '../resolve/resolution.ts';
-import type { ResolvedSite } from '../resolve/resolved-site.ts';
+import type { ResolvedSite, DropCause, SiteLoss } from '../resolve/resolved-site.ts';
 import type { Selectors } from '../resolve/selection.ts';
 import type { Files } from '../site/files.ts';
 import { cacheListing } from '../site/cached-files.ts';
 import type { Subject } from '../subject/subject.ts';
+import { linesOf, type Lines } from '../document/lines.ts';
+import { locate } from '../lint/locate.ts';
+import type { DropAt } from '../resolve/site-entry.ts';
+import { lossesIn } from '../subject/losses.ts';
 
 export { findOccurrences } from '../resolve/page-occurrences.ts';
 export type { PageOccurrence } from '../resolve/page-occurrences.ts';
@@ -68,4 +71,39 @@ async function readOperations({ navigation, resolution, traits }: Subject, files
     if (spec.isReadable) operations.set(name, spec.operations);
   }
   return operations;
+}
+
+interface DropLocations {
+  readonly dropAt: DropAt;
+  readonly lost: readonly SiteLoss[];
+}
+
+/**
+ * Names the mistakes that drop parts of a site, as the caller sees the files.
+ * @param nameOf How the caller calls a file below the docs root.
+ */
+function locateDrops(subject: Subject, nameOf: (file: string) => string): DropLocations {
+  const { source, pages } = subject;
+  const losses = lossesIn(subject);
+  const lines = new Map<string, Lines>();
+  const places = new Map<string, DropCause>();
+  function placeOf(cause: string): DropCause {
+    let place = places.get(cause);
+    if (place) return place;
+    const { file, span, pointer } = locate({ pointer: cause }, source);
+    let known = lines.get(file);
+    if (!known) lines.set(file, (known = linesOf(source.documents.get(file)?.text ?? '')));
+    places.set(cause, (place = { file: nameOf(file), ...known.position(span.start), pointer }));
+    return place;
+  }
+  return {
+    dropAt(pointer) {
+      const drop = losses.dropAt(pointer);
+      return drop && placeOf(drop.cause);
+    },
+    lost: [...losses.lostPages].map(([name, { cause }]) => ({
+      name: (pages.files.has(name) ? pages.pathOf(name) : undefined) ?? name,
+      droppedBy: placeOf(cause),
+    })),
+  };
 }

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import type { Draft } from '../draft/draft.ts';
 import { openDraft, type DraftOptions } from '../draft/open-draft.ts';
 import type { Work } from '../gate/gate.ts';
-import { checkOut, type Clone } from '../git/index.ts';
+import { checkOut, listTree, readBlobs, type Clone } from '../git/index.ts';
 import type { AttemptContext } from './calls.ts';
-import { changedTexts } from './changed-texts.ts';
+import { changedPaths } from './history.ts';
+
+/** Larger files count as empty, as in checkouts. */
+const MAX_TEXT_BYTES = 32 << 20;
 
 export interface Sites {
   /** The files of a commit or tree, on disk. */
@@ -63,4 +66,28 @@ export function readTextSync(file: string): string | undefined {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw error;
   }
+}
+
+interface CommitRange {
+  readonly from: string;
+  readonly to: string;
+  /** The most files of the later one. */
+  readonly maxFiles: number;
+}
+
+/** The texts of the files that differ, by path in the repository; null for files that are gone, and for submodules. Throws `GitError`. */
+async function changedTexts(clone: Clone, { from, to, maxFiles }: CommitRange): Promise<ReadonlyMap<string, string | null>> {
+  // Sites do not support backslashes in names.
+  const texts = new Map<string, string | null>();
+  for (const path of await changedPaths(clone, from, to)) if (!path.includes('\\')) texts.set(path, null);
+  if (texts.size === 0) return texts;
+  const files = (await listTree(clone, to, maxFiles)).filter(({ path, mode }) => texts.has(path) && mode !== '160000');
+  for (const { path } of files) texts.set(path, '');
+  const small = files.filter(({ size }) => size <= MAX_TEXT_BYTES);
+  await readBlobs(
+    clone,
+    small.map(({ id }) => id),
+    async (content, index) => void texts.set(small[index]?.path ?? '', content.toString()),
+  );
+  return texts;
 }

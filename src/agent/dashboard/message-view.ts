@@ -1,12 +1,21 @@
 /** One message of a job: the instruction and its result. */
-import type { Message } from '../contract/job.ts';
-import { html, type Html } from '../../html/html.ts';
+import type { Message, NavigationReport } from '../contract/job.ts';
+import { html, type Html, type Content } from '../../html/html.ts';
 import { highlightHidden } from '../../html/highlight-hidden.ts';
 import { stateBadge } from './job-words.ts';
-import { isRefused, refusedView } from './refused-view.ts';
 import { reportView } from './report-view.ts';
 import { durationText, timeOf } from './time.ts';
 import { usageOf } from './usage-words.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { parseDiff } from '../review/parse-diff.ts';
+import { renderDiff, type DiffView } from '../review/render-diff.ts';
+import { findingList } from '../review/render-findings.ts';
+
+const REFUSED_DIFF: DiffView = {
+  openLines: 60,
+  leftOutHint: 'The API returns the whole stored diff, in report.diff of the message.',
+  heading: (name) => html`<h5 class="path">${name}</h5>`,
+};
 
 /** Instructions and summaries with more UTF-16 units than this are collapsed. */
 const LONG_TEXT = 1500;
@@ -37,4 +46,18 @@ function timesOf({ createdAt, startedAt, finishedAt, attempts }: Message, now: D
 function prose(text: string, kind: string): Html {
   if (text.length <= LONG_TEXT) return html`<div class="prose ${kind}" dir="auto">${highlightHidden(text)}</div>`;
   return html`<details class="long"><summary><span class="prose ${kind}" dir="auto">${highlightHidden([...text].slice(0, 300).join(''))}…</span></summary><div class="prose ${kind}" dir="auto">${highlightHidden(text)}</div></details>`;
+}
+
+/** Whether the report is about work that was not pushed. */
+function isRefused({ findings, diff }: NavigationReport): boolean {
+  return findings !== undefined || diff !== undefined;
+}
+
+/** Why work was refused. `effect` is what it would have changed for readers. */
+function refusedView({ findings = [], diff, isDiffCut = false }: NavigationReport, effect: Content): Html {
+  return html`<section class="refused"><p><b>Not pushed.</b> This work was refused, so the repository and the pull request are as they were before this message.</p>
+${findings.length > 0 && html`<h4>${pluralize(findings.length, 'finding')} that stopped the push</h4>${findingList(findings)}`}
+<h4>What it would have changed for readers</h4>${effect}
+${diff !== undefined && html`<h4>The refused work</h4>${renderDiff(parseDiff(diff), REFUSED_DIFF)}${isDiffCut && html`<p class="hint">Parts of the diff were left out because of its length.</p>`}`}
+</section>`;
 }

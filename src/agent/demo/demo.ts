@@ -1,5 +1,5 @@
 /** `docs-nav serve --demo`: the service on a sample site, with a scripted model and one job. Everything is removed when it stops. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../client/client.ts';
@@ -11,8 +11,12 @@ import { scriptedModel } from '../model/scripted-model.ts';
 import { startService, type RunningService } from '../service.ts';
 import { createKey } from '../store/keys.ts';
 import { saveProject } from '../store/projects.ts';
-import { makeSampleRepository } from './repository.ts';
 import { DEMO_PROMPT, demoScript } from './script.ts';
+import { runGit } from '../git/run.ts';
+import { GitError } from '../git/git-error.ts';
+import { SAMPLE_SITE } from './sample.ts';
+
+const BRANCH = 'main';
 
 const PROJECT = 'kestrel';
 /** In milliseconds, so that people can follow. */
@@ -51,4 +55,32 @@ async function prepare({ database }: RunningService, repository: string): Promis
   );
   const { secret } = await createKey(database, { projectId: PROJECT, name: 'demo', scope: 'admin' }, now);
   return secret;
+}
+
+/** A bare repository with one commit that contains the sample site. Throws `GitError`. */
+async function makeSampleRepository(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const signal = new AbortController().signal;
+  for (const { args, input } of [
+    { args: ['init', '--quiet', '--bare', `--initial-branch=${BRANCH}`] },
+    { args: ['fast-import', '--quiet', '--date-format=now'], input: stream() },
+  ]) {
+    const { status, stderr } = await runGit(args, { folder, signal, ...(input !== undefined && { input }) });
+    if (status !== 0) throw new GitError('failed', 'Git could not make the sample repository.', stderr);
+  }
+}
+
+/** The input of `git fast-import`. */
+function stream(): string {
+  const files = [...SAMPLE_SITE].map(([path, text]) => `M 100644 inline ${path}\n${data(text)}`);
+  return [
+    `commit refs/heads/${BRANCH}\n`,
+    'committer Kestrel <docs@kestrel.example> now\n',
+    data('Write the documentation\n'),
+    ...files,
+  ].join('');
+}
+
+function data(text: string): string {
+  return `data ${Buffer.byteLength(text)}\n${text}\n`;
 }

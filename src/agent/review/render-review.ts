@@ -1,15 +1,20 @@
 /** The review page: instructions, navigation before and after, findings and diff. */
-import { changeLists } from '../html/change-lists.ts';
+import { changeLists, type ChangeList } from '../html/change-lists.ts';
 import { html, type Content } from '../../html/html.ts';
 import { renderPage } from '../../html/page.ts';
 import { highlightHidden } from '../../html/highlight-hidden.ts';
 import { navigationHtml } from '../../report/navigation-html.ts';
 import { fetchCommand } from './fetch-command.ts';
-import { renderChanges } from './render-changes.ts';
 import { renderDiff } from './render-diff.ts';
 import { renderFindings } from './render-findings.ts';
-import { renderMessages } from './render-messages.ts';
-import type { Review } from './review-data.ts';
+import type { Review, ReviewMessage } from './review-data.ts';
+import type { NavigationReport } from '../contract/job.ts';
+
+/** UTF-16 units of a text. */
+const MAX_TEXT_LENGTH = 20_000;
+
+/** The most entries of a list that are shown. */
+const MAX_ENTRIES = 200;
 
 /** A whole HTML document without scripts. Send it with `Content-Security-Policy: ${pagePolicy()}`. */
 export function renderReview(review: Review): string {
@@ -52,4 +57,43 @@ function counts({ report, files, filesLeftOut }: Review): Content {
     [report.findingsFixed.length, 'findings fixed', false],
   ];
   return html`<ul class="counts" aria-label="In numbers">${tiles.map(([count, what, isBad]) => html`<li${isBad && html` class="bad"`}><b>${count}</b>${what}</li>`)}</ul>`;
+}
+
+/** The changes other than pages, URLs and findings. Those that run code or lead readers away are highlighted. */
+function renderChanges(report: NavigationReport): Content {
+  const { alarming, others } = changeLists(report);
+  if (alarming.entries.length + others.length === 0) return html`<p class="quiet">No other changes.</p>`;
+  return html`<div class="stack">
+${alarming.entries.length > 0 && html`<div class="notice bad"><h3>${alarming.title} (${alarming.entries.length})</h3>${list(alarming)}</div>`}
+${others.map((other) => html`<div class="panel"><h3>${other.title} (${other.entries.length})</h3>${list(other)}</div>`)}
+</div>`;
+}
+
+function list({ entries }: ChangeList): Content {
+  const left = entries.length - MAX_ENTRIES;
+  return html`<ul>${entries.slice(0, MAX_ENTRIES).map((entry) => html`<li>${entry}</li>`)}</ul>${left > 0 && html`<p class="left-out">${left} more not shown.</p>`}`;
+}
+
+/** Prompts, and the model's summaries of its work. */
+function renderMessages(messages: readonly ReviewMessage[]): Content {
+  if (messages.length === 0) return html`<p class="empty">The instructions are no longer stored.</p>`;
+  return html`<div class="stack">${messages.map((message) => renderMessage(message, messages.length > 1))}</div>`;
+}
+
+function renderMessage({ seq, prompt, summary }: ReviewMessage, isNumbered: boolean): Content {
+  return html`<article class="panel">
+${isNumbered && html`<h3>Message ${seq}</h3>`}
+${prompt === null ? html`<p class="quiet">The text is no longer stored.</p>` : html`<blockquote>${highlightHidden(prompt.trim(), MAX_TEXT_LENGTH)}</blockquote>`}
+${summary !== null && summary.trim() !== '' && html`<div><p class="label">The model says</p><div class="said">${renderMarkup(summary.trim().slice(0, MAX_TEXT_LENGTH + 1))}</div></div>`}
+</article>`;
+}
+
+/** Formats code spans and bold text; other Markdown is shown unchanged. */
+function renderMarkup(text: string): Content {
+  return text.split(/(`[^`\n]{1,200}`|\*\*[^*\n]{1,200}\*\*)/).map((part, index) => {
+    if (index % 2 === 0) return highlightHidden(part, MAX_TEXT_LENGTH);
+    return part.startsWith('`')
+      ? html`<code>${highlightHidden(part.slice(1, -1))}</code>`
+      : html`<b>${highlightHidden(part.slice(2, -2))}</b>`;
+  });
 }

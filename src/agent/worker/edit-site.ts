@@ -8,7 +8,8 @@ import type { OpenAttempt } from './attempt.ts';
 import { reportWithoutOwnSecrets, addOwnSecrets, withoutOwnSecrets } from './find-secrets.ts';
 import { createStepStore, loadProgress } from './step-store.ts';
 import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
-import { requireResolvableConflicts } from './require-resolvable-conflicts.ts';
+import { recordPullRequest } from '../store/attempts.ts';
+import { MergeConflict } from './merge-conflict.ts';
 
 export interface EditedSite {
   /** Whether there is something to commit. */
@@ -95,4 +96,17 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
 /** Joins both summaries, because that of a repair may cover only the repair. */
 function joinSummaries(before: RunOutcome, after: RunOutcome): RunOutcome {
   return { ...after, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
+}
+
+/** Checks that the job can resolve its conflicts. Throws MergeConflict, and records the conflicts with the pull request. */
+async function requireResolvableConflicts(
+  { assignment: { attemptId }, parts: { database }, workspace: { branch, pullRequest } }: OpenAttempt,
+  { conflicts, unsolvable }: { readonly conflicts: readonly string[]; readonly unsolvable: readonly string[] },
+): Promise<void> {
+  if (unsolvable.length === 0) return;
+  if (pullRequest !== undefined) {
+    const { url, number } = pullRequest;
+    await recordPullRequest(database, attemptId, { url, number, branch, conflicts });
+  }
+  throw new MergeConflict(branch, unsolvable);
 }

@@ -1,15 +1,15 @@
 /** The main part of an attempt: model, commit, push, pull request; or the rest if an earlier attempt has already pushed. */
 import { commitText } from '../pull-request/pull-request-text.ts';
-import { composeCommitMessage, push } from '../git/index.ts';
+import { composeCommitMessage, push, fetchTip } from '../git/index.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { recordCommit, recordPullRequest, saveBranch, type MessageOutcome } from '../store/attempts.ts';
 import { findPushedOutcome, savePushedOutcome } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
 import { editSite, type Editor } from './edit-site.ts';
-import { fetchBase } from './fetch-base.ts';
 import { withoutOwnSecrets } from './find-secrets.ts';
 import { conflictFailure } from './merge-conflict.ts';
 import { publish } from './publish.ts';
+import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
 
 export async function processMessage(attempt: OpenAttempt): Promise<MessageOutcome> {
   const { pushedCommit } = attempt.workspace;
@@ -96,4 +96,16 @@ async function publishPushed(attempt: OpenAttempt, { commit, head, summary, repo
 async function requireCurrent({ assignment, parts, workspace, signal }: OpenAttempt): Promise<void> {
   await saveBranch(parts.database, assignment.attemptId, workspace.branch);
   signal.throwIfAborted();
+}
+
+/** Fetches the base branch, and returns whether it has moved since the clone was made. Throws GitError and ChildEnded. */
+async function fetchBase({ assignment, parts, workspace, child }: OpenAttempt): Promise<boolean> {
+  const { clone, host, tip, base, branch } = workspace;
+  const { ref } = assignment.project;
+  const now = await fetchTip(clone, host.remote, { branch: ref, known: workspace.currentBase, ...fetchLimits(parts) });
+  if (now === workspace.currentBase) return false;
+  const branches = tip === undefined ? [ref] : [ref, branch];
+  await fetchCommonAncestor({ clone, host, child, parts }, { base: now, tip: tip ?? base }, branches);
+  workspace.currentBase = now;
+  return true;
 }

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { codeHostOf, readToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
 import type { Child } from '../child/child.ts';
-import { openClone, requireTip, type Clone } from '../git/index.ts';
+import { openClone, requireTip, type Clone, deepen, GitError, isAncestor } from '../git/index.ts';
 import type { Assignment } from '../store/attempts.ts';
 import { nextBranch } from './branch.ts';
-import { canContinue } from './can-continue.ts';
 import { localReviews } from './local-reviews.ts';
 import type { WorkerParts } from './parts.ts';
 import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
+import type { StartPoint } from '../store/work.ts';
 
 /** The commits on which the work of a message begins. They stay the same whatever happens on the code host. */
 export interface StartCommits {
@@ -105,4 +105,35 @@ function tipsOf(clone: Clone, branches: readonly string[]): Readonly<Record<stri
 function requireClone(clone: Clone | undefined): Clone {
   if (clone === undefined) throw new Error('The clone does not exist yet.');
   return clone;
+}
+
+interface CurrentCommits {
+  readonly branch: string;
+  /** Undefined if the branch is new. */
+  readonly tip: string | undefined;
+  /** Last commit of the base branch. */
+  readonly base: string;
+  /** The name of the base branch. */
+  readonly ref: string;
+}
+
+interface ContinueContext {
+  readonly clone: Clone;
+  readonly host: CodeHost;
+  readonly parts: Pick<WorkerParts, 'limits'>;
+}
+
+/**
+ * Whether the work of an earlier attempt can continue: only if its commits are still what the job works on. Fetches more of the base
+ * branch if it has moved far. False if it was rewritten, or if its history is too large. Throws GitError.
+ */
+async function canContinue({ clone, host, parts }: ContinueContext, began: StartPoint | undefined, now: CurrentCommits): Promise<boolean> {
+  if (began?.branch !== now.branch || began.tip !== (now.tip ?? null)) return false;
+  const isEnough = (): Promise<boolean> => isAncestor(clone, began.base, now.base);
+  try {
+    await deepen(clone, host.remote, { branches: [now.ref], isEnough, ...fetchLimits(parts) });
+  } catch (error) {
+    if (!(error instanceof GitError) || error.code !== 'too-large') throw error;
+  }
+  return isEnough();
 }

@@ -9,9 +9,12 @@ import { valueOf, type Arguments } from '../command.ts';
 import { INTERRUPTED, Interrupted, onInterrupt } from '../interrupt.ts';
 import { jobLines } from '../job-text.ts';
 import { progressFor } from '../progress.ts';
-import { readPrompt } from '../prompt.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
+
+/** The limit of the service. */
+const MAX_PROMPT_CHARACTERS = 32_000;
+const MAX_PROMPT_BYTES = 4 * MAX_PROMPT_CHARACTERS;
 
 const POLL = 1000;
 
@@ -90,4 +93,25 @@ function interrupted(job: Job | undefined, { flags }: Connection, { stderr }: Co
       : '\nStopped before the service answered; it may have received the prompt anyway.\n',
   );
   return INTERRUPTED;
+}
+
+/** Reads the prompt of a job, from an operand or standard input. */
+async function readPrompt({ operands: [operand] }: Arguments, { stdin }: Context): Promise<string> {
+  if (operand === undefined) throw new UsageError('Give a prompt: docs-nav agent run "<prompt>". “-” reads it from standard input.');
+  const prompt = operand === '-' ? textOf((await stdin()).read(MAX_PROMPT_BYTES + 1)) : operand;
+  if (prompt.trim() === '')
+    throw new UsageError(operand === '-' ? 'Standard input is empty; expected the prompt.' : 'The prompt is empty.');
+  const length = [...prompt].length;
+  if (length > MAX_PROMPT_CHARACTERS)
+    throw new UsageError(`The prompt has ${length} characters; at most ${MAX_PROMPT_CHARACTERS} are allowed.`);
+  return prompt;
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (bytes.length > MAX_PROMPT_BYTES) throw new UsageError(`The prompt has more than ${MAX_PROMPT_CHARACTERS} characters.`);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '');
+  } catch {
+    throw new UsageError('Standard input is not UTF-8 text.');
+  }
 }

@@ -1,4 +1,6 @@
 /** `docs-nav init`: proposes the files that set docs-nav up, and writes the accepted ones. */
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
@@ -13,9 +15,12 @@ import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
 import type { NewFile, Plan } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
-import { write } from '../init/write.ts';
 import type { Context, Input } from '../streams.ts';
 import { wrap } from '../../text/wrap.ts';
+import { escapingLink } from '../../host/boundary.ts';
+import { systemErrorMessage } from '../../host/system-error.ts';
+import { writeAtomically } from '../../host/write-file.ts';
+import type { Project } from '../setup/project.ts';
 
 const WIDTH = 80;
 const PLANNERS = {
@@ -91,4 +96,22 @@ function planText(purpose: string, { file, note, byHand }: Plan): string {
     .split('\n')
     .map((line) => (line === '' ? '' : `  ${sanitizeLine(line.replace(/\r$/, ''))}`))
     .join('\n')}`;
+}
+
+/**
+ * Writes an accepted file, but never through a link that leads out, and never over later changes.
+ * @throws UsageError with one sentence if the file was not written.
+ */
+function write({ path, before, text }: NewFile, project: Project): void {
+  const file = join(project.root, path);
+  if (escapingLink(dirname(file), project.root) !== undefined)
+    throw new UsageError(`“${path}” was not written: its folder is a symbolic link that leads out of the repository.`);
+  if (before === undefined ? project.has(path) : project.text(path) !== before)
+    throw new UsageError(`“${path}” was not written: it changed after it was shown. Run docs-nav init again.`);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw new UsageError(`“${path}” was not written: its folder cannot be created, ${systemErrorMessage(error)}.`);
+  }
+  writeAtomically(file, text, path, project.root);
 }

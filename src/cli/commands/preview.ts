@@ -1,4 +1,5 @@
 /** `docs-nav preview`: writes or serves a page with docs.json in an editor and the site as readers see it. */
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { prepare } from '../../host/prepare.ts';
@@ -14,9 +15,14 @@ import { valueOf, type Arguments } from '../command.ts';
 import { shipped } from '../shipped.ts';
 import type { Context } from '../streams.ts';
 import { previewData } from '../preview/data.ts';
-import { openInBrowser } from '../preview/open.ts';
 import { serve, type PreviewPage } from '../preview/serve.ts';
 import { checkFile, DEFAULT_FILE, writePage } from '../preview/write.ts';
+
+/** What opens an address, by platform. */
+const OPENERS: Readonly<Record<string, readonly string[]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+};
 
 const DEFAULT_PORT = 4400;
 
@@ -71,4 +77,12 @@ async function siteOf(
   throw new UsageError(
     `A preview shows one site, and there are ${sites.length}: ${names}. Name one of them, as in: docs-nav preview ${site?.folder ?? 'docs'}`,
   );
+}
+
+/** Shows an address or a file in the browser of the user. Says where it is if that does not work. */
+function openInBrowser(address: string, { env, stderr }: Context): void {
+  const [command = '', ...args] = env['BROWSER'] ? [env['BROWSER']] : (OPENERS[process.platform] ?? ['xdg-open']);
+  const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });
+  child.on('error', () => stderr.write(`docs-nav: No browser could be opened with “${command}”. Open ${address} yourself.\n`));
+  child.unref();
 }

@@ -4,16 +4,16 @@ import { UsageError } from '../../host/usage.ts';
 import type { Source } from '../../document/source.ts';
 import { locate } from '../../lint/locate.ts';
 import { fileLocations as findPlaces } from '../../report/file-locations.ts';
-import { asFolderPrefix } from '../../session/session.ts';
+import { asFolderPrefix, Session } from '../../session/session.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
-import type { ResolvedSite } from '../../index.ts';
+import type { ResolvedSite, DropCause, SiteInput } from '../../index.ts';
 import type { Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import { prepareSites } from '../site-options.ts';
 import type { Context } from '../streams.ts';
-import { createDropMessages } from '../why-dropped.ts';
 import { reasonsFor, reasonsForLoss, type ExplainedEntry, type ExplainedLoss } from '../why.ts';
+import { findingAt } from '../../lint/finding-at.ts';
 
 export async function runWhy(given: Arguments, context: Context): Promise<number> {
   const { page, paths } = readOperands(given.operands);
@@ -82,4 +82,16 @@ function notFoundMessage(page: string, suggestions: readonly string[]): string {
   if (/^[a-z]+ \//i.test(page))
     return `The operation “${makeVisible(page)}” is not in the navigation: no entry lists it, and no “openapi” that was read generates it.${meant}`;
   return `The page “${makeVisible(page)}” is not in the navigation.${meant}`;
+}
+
+/** Finds what `lint` says of the mistakes that drop pages. Lints the site only if some place is dropped. */
+function createDropMessages(input: SiteInput): (droppedBy: DropCause | undefined) => Promise<{ readonly message?: string }> {
+  let session: Session | undefined;
+  return async (droppedBy) => {
+    if (!droppedBy) return {};
+    const findings = await (session ??= Session.open(input)).findings();
+    const own = findings.filter(({ file }) => asFolderPrefix(input.folder ?? '') + file === droppedBy.file);
+    const message = findingAt(droppedBy.pointer, own)?.message;
+    return message === undefined ? {} : { message };
+  };
 }

@@ -10,8 +10,15 @@ import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { installedFor, projectAround, setupOf, type Setup } from '../setup/project.ts';
 import { version } from '../version.ts';
-import { offersOf, type Offers } from './offers.ts';
 import { checkSite, type SiteCheckup } from './site.ts';
+import { planEditor } from '../init/editor.ts';
+import { readRepositoryContext } from '../init/repository-context.ts';
+import { planHook } from '../init/hook.ts';
+import type { RepositoryContext, Plan } from '../init/plan.ts';
+import { planWorkflow } from '../init/workflow.ts';
+
+/** One sentence per file; empty if `init` would fail. */
+type Offers = Readonly<Partial<Record<keyof Setup, string>>>;
 
 export type SiteCheckResult = Partial<SiteCheckup> & { readonly docs: string; readonly troubles: readonly string[] };
 
@@ -103,4 +110,21 @@ function errorLines(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof UsageError || error instanceof UnreadableError) return [error.message];
   throw error;
+}
+
+/** What `init` would do about each setup file. */
+async function offersOf(paths: readonly string[], cwd: string): Promise<Offers> {
+  try {
+    const ground = await readRepositoryContext(paths, cwd, false);
+    return { hook: offerOf(planHook, ground), editor: offerOf(planEditor, ground), workflow: offerOf(planWorkflow, ground) };
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof UnreadableError) return {};
+    throw error;
+  }
+}
+
+function offerOf(plan: (ground: RepositoryContext) => Plan, ground: RepositoryContext): string {
+  const { file, byHand, note = '' } = plan(ground);
+  if (file) return '“docs-nav init” offers one.';
+  return byHand === undefined ? note : '“docs-nav init” shows one to add by hand.';
 }

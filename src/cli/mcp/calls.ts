@@ -5,9 +5,10 @@ import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
-import { capture } from './capture.ts';
 import { outputPage } from './output-pages.ts';
 import type { ToolArguments, Tool } from './tool.ts';
+import { documentationFiles } from '../../host/documentation-files.ts';
+import type { Context } from '../streams.ts';
 
 export interface CallQueue {
   call(name: string, given: ToolArguments, signal: AbortSignal): Promise<CallToolResult>;
@@ -78,4 +79,35 @@ function notesOf(text: string, tool: Tool | undefined): string {
   return text
     .replaceAll(/^docs-nav: /gm, '')
     .replaceAll(/--([a-z]+(?:-[a-z]+)*)/g, (flag, name: string) => (tool && Object.hasOwn(tool.properties, name) ? `“${name}”` : flag));
+}
+
+interface CapturedOutput {
+  readonly context: Context;
+  text(stream: 'stdout' | 'stderr'): string;
+}
+
+/** A context for one call, which keeps what a command writes. Nothing of the environment of the server changes what a command shows. */
+function capture(cwd: string, beforeWrite: () => Promise<void>): CapturedOutput {
+  const written = { stdout: [] as string[], stderr: [] as string[] };
+  const stream = (name: keyof typeof written): Context['stdout'] => ({
+    write: (text) => void written[name].push(text),
+    isTTY: false,
+    columns: 0,
+  });
+  const none = async (): Promise<never> => {
+    throw new Error('A tool has neither standard input nor the job service.');
+  };
+  return {
+    context: {
+      stdin: none,
+      stdout: stream('stdout'),
+      stderr: stream('stderr'),
+      cwd,
+      env: {},
+      service: none,
+      beforeWrite,
+      filesOf: documentationFiles,
+    },
+    text: (name) => written[name].join(''),
+  };
 }

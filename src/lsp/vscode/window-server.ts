@@ -1,10 +1,10 @@
 /** The language server of a window: one for all its folders, started again when asked. */
 import { statSync } from 'node:fs';
-import { commands, window, type LogOutputChannel } from 'vscode';
+import { dirname } from 'node:path';
+import { commands, window, workspace, type LogOutputChannel, type Uri } from 'vscode';
 import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
 import { commandLine } from './command-line.ts';
-import { findProgram } from './find-program.ts';
-import { readWorkspace } from './workspace.ts';
+import { findProgram, type OpenWorkspace } from './find-program.ts';
 
 /** Files of sites: pages, docs.json, what it refers to, and API descriptions. */
 const DOCUMENTS = [{ scheme: 'file', pattern: '**/*.{md,mdx,json,jsonc,yaml,yml}' }];
@@ -79,4 +79,18 @@ export class WindowServer {
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** What the window shows, as far as it decides which docs-nav is started. */
+async function readWorkspace(): Promise<OpenWorkspace> {
+  const found = await workspace.findFiles('**/docs.json', '**/node_modules/**');
+  return {
+    setting: workspace.getConfiguration('docs-nav').get('path', ''),
+    workspaceFolders: (workspace.workspaceFolders ?? []).flatMap(({ uri }) => pathOf(uri)),
+    docsRoots: found.flatMap(pathOf).map(dirname).sort(),
+  };
+}
+
+function pathOf(uri: Uri): string[] {
+  return uri.scheme === 'file' ? [uri.fsPath] : [];
 }

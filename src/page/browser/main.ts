@@ -7,8 +7,7 @@ import type { ViewChoice } from '../view.ts';
 import { AnalysisClient } from './analysis-client.ts';
 import { showComparison } from './changes.ts';
 import { EditorPanel } from './editor-panel.ts';
-import { byId } from './dom.ts';
-import { reloadOnChanges } from './reload-on-changes.ts';
+import { byId, button, replaceContent } from './dom.ts';
 import { startPlayground } from './playground.ts';
 import { ReaderPanel } from './reader.ts';
 
@@ -108,6 +107,20 @@ function choiceIn(address: string): ViewChoice {
   } catch {
     return {};
   }
+}
+
+/** Reloads a page that is served when files of the site change. What somebody typed is never thrown away. */
+function reloadOnChanges(isEdited: () => boolean): void {
+  new EventSource('changes').addEventListener('change', () => {
+    if (!isEdited()) return location.reload();
+    const place = byId('news');
+    replaceContent(
+      place,
+      'Files of the site changed. What you typed here is not in them. ',
+      button('Reload', { class: 'small' }, () => location.reload()),
+    );
+    place.hidden = false;
+  });
 }
 
 // It lives as long as its worker.
