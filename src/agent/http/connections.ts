@@ -23,6 +23,9 @@ const TIMEOUTS: Timeouts = { head: 10_000, request: 30_000, answer: 60_000, idle
 
 const HEAD_BYTES = 16 * 1024;
 
+/** Requests that arrive on a connection before the first is answered: much more than any client sends, as answers are kept until they are read. */
+const MAX_PIPELINED = 8;
+
 /** Much more than a proxy keeps open, and much less than the files that a process may have open. */
 const MAX_CONNECTIONS = 1000;
 
@@ -40,9 +43,10 @@ export function connectionOptions({ head, request, answer, idle, check }: Timeou
 /**
  * Above `most`, closes the connection that has been waiting for a request for the longest time, so that connections that send
  * nothing, or never finish a request, keep nobody out. If all others are being answered, the new one is closed. Unlike
- * `maxConnections` of the server, which closes new connections in any case.
+ * `maxConnections` of the server, which closes new connections in any case. Also closes a connection with too many requests in progress.
  */
-export function limitConnections({ server }: FastifyInstance, most = MAX_CONNECTIONS): void {
+export function limitConnections(app: FastifyInstance, most = MAX_CONNECTIONS): void {
+  const { server } = app;
   /** Requests in progress per connection. Those without a whole one are also in `waiting`, the longest waiting first. */
   const requests = new Map<Socket, number>();
   const waiting = new Set<Socket>();
@@ -60,9 +64,16 @@ export function limitConnections({ server }: FastifyInstance, most = MAX_CONNECT
     requests.delete(longest);
     waiting.delete(longest);
   });
-  server.on('request', (request, response) => {
+  // Of requests that arrive at once, all are parsed before the connection is closed.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.socket.destroyed) reply.hijack();
+    else done();
+  });
+  server.prependListener('request', (request, response) => {
     const { socket } = request;
-    requests.set(socket, (requests.get(socket) ?? 0) + 1);
+    const inProgress = (requests.get(socket) ?? 0) + 1;
+    requests.set(socket, inProgress);
+    if (inProgress > MAX_PIPELINED) socket.destroy();
     let isAnswered = false;
     // Until its body is there, a request is one that may never be finished.
     const beAnswered = (): void => {

@@ -167,6 +167,20 @@ describe('a limit of three connections', () => {
     end([...sockets, ...more]);
   });
 
+  test('closes a connection with more than eight requests in progress, and then asks the database nothing for the rest', async () => {
+    const socket = await idle();
+    socket.resume();
+    const before = queries;
+    socket.write(head('GET', '/jobs').repeat(500));
+    await expect.poll(() => isOpen(socket)).toBe(false);
+    expect(queries - before).toBeLessThanOrEqual(8 * 2);
+    expect(told(await talk([CLOSING], to))).toEqual(['200']);
+  });
+
+  test('answers eight requests that arrive at once', async () => {
+    expect(told(await talk([REQUEST.repeat(7) + CLOSING], to))).toEqual(Array.from({ length: 8 }, () => '200'));
+  });
+
   test('keeps a connection with a recent response longer than one that never sent a request', async () => {
     const [older, newer, third] = [await idle(), await idle(), await idle()];
     older.write(REQUEST);
