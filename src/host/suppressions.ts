@@ -21,6 +21,13 @@ export async function withSuppressions(run: Run, context: RunContext): Promise<R
   for (const { baseline: file } of run.sites) {
     if (file !== undefined && !files.has(file)) files.set(file, await readBaseline(file, context.cwd));
   }
+  /** Searching for the sites of a configuration may run git: once is enough for all entries of all sites. */
+  const coverage = new Map<Config | undefined, Promise<boolean>>();
+  const coversWholeConfig = (config: Config | undefined): Promise<boolean> => {
+    const answer = coverage.get(config) ?? coversConfig(config, run, context);
+    coverage.set(config, answer);
+    return answer;
+  };
   const hidden = withInputs(run, ({ input, config, baseline: file = '', root, docs }) => {
     const known = files.get(file);
     const baseline = known && baselineOf(known, siteName(file, root, docs));
@@ -29,7 +36,7 @@ export async function withSuppressions(run: Run, context: RunContext): Promise<R
       ...input,
       ...(baseline && { baseline }),
       ...(hasEnd && { today: new Date().toISOString().slice(0, 10) }),
-      ...(!context.hasFlags && { lintsWholeConfig: () => lintsWholeConfig(config, run, context) }),
+      ...(!context.hasFlags && { lintsWholeConfig: () => coversWholeConfig(config) }),
     };
   });
   return { ...hidden, notes: [...run.notes, ...[...files].flatMap(baselineNotes)] };
@@ -45,7 +52,7 @@ function baselineNotes([path, { file, sites }]: readonly [path: string, file: Ba
 }
 
 /** Whether the run contains every site of a configuration, and at least one. */
-async function lintsWholeConfig(config: Config | undefined, { sites }: Run, { cwd, configOf }: RunContext): Promise<boolean> {
+async function coversConfig(config: Config | undefined, { sites }: Run, { cwd, configOf }: RunContext): Promise<boolean> {
   if (!config) return true;
   const linted = new Set(sites.map(({ root, docs }) => join(root, docs)));
   let isAny = false;
