@@ -53,6 +53,7 @@ export class MissingPages {
   readonly #pages: PageIndex;
   readonly #redirects: Redirects;
   readonly #reasons = new Map<Page, MissingReason>();
+  readonly #firstLanguages = new Map<Element, Element | undefined>();
   #misses: MissingEntries | undefined;
 
   constructor({ pages, redirects, navigation, resolution }: MissingPagesInput) {
@@ -166,7 +167,7 @@ export class MissingPages {
   /** Replaces the folder of a language with that of the default language. */
   #byLanguage(path: string, parent: Element): MissingReason | undefined {
     const language = [parent, ...ancestors(parent)].find((element) => element.kind === 'language');
-    const [first] = language?.parent === undefined ? [] : languagesOf(language.parent);
+    const first = language?.parent && this.#firstLanguage(language.parent);
     if (!language?.label || !first?.label || language === first) return undefined;
     const segments = path.split('/');
     const at = segments.findIndex((segment) => segment.toLowerCase() === language.label?.toLowerCase());
@@ -174,6 +175,12 @@ export class MissingPages {
     const candidates = [segments.with(at, first.label), segments.toSpliced(at, 1)].map((parts) => parts.join('/'));
     const meant = candidates.find((candidate) => this.#pages.find(candidate) !== undefined);
     return meant === undefined ? undefined : { why: 'not-translated', meant, language: first.label };
+  }
+
+  /** Remembered, because an element can have many languages, and each many missing pages. */
+  #firstLanguage(parent: Element): Element | undefined {
+    if (!this.#firstLanguages.has(parent)) this.#firstLanguages.set(parent, languagesOf(parent)[0]);
+    return this.#firstLanguages.get(parent);
   }
 
   #byPlace(path: string, parent: Element): MissingReason | undefined {

@@ -92,6 +92,15 @@ test.each<[string, number, (size: number) => Texts]>([
       ),
   ],
   [
+    'languages with missing pages',
+    1_000,
+    (size) =>
+      site(
+        { languages: many(size, (index) => ({ language: 'fr', tabs: [{ tab: `T${index}`, pages: [`fr/p${index}`] }] })) },
+        { 'fr/p1.mdx': '' },
+      ),
+  ],
+  [
     'versions with missing pages',
     2_000,
     (size) =>
