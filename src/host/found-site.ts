@@ -60,7 +60,7 @@ export function statOf(path: string, stat: typeof statSync | typeof lstatSync = 
     return stat(path, { throwIfNoEntry: false });
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENAMETOOLONG' || code === 'ELOOP') return undefined;
+    if (code === 'ENAMETOOLONG' || code === 'ELOOP' || code === 'ERR_INVALID_ARG_VALUE') return undefined;
     throw new UnreadableError(`“${path}” cannot be read: ${systemErrorMessage(error)}.`);
   }
 }

@@ -1,9 +1,10 @@
 /** The sites that calls can use: those in the folder of the server, or in the repository around it. */
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { newBaseline } from '../../host/baseline.ts';
 import { topOf, followWithin } from '../../host/boundary.ts';
 import { configFinder, configIn, type ConfigOf } from '../../host/config.ts';
+import { statOf } from '../../host/found-site.ts';
 import { findRunSites } from '../../host/find-run-sites.ts';
 import type { RunSites } from '../../host/run-sites.ts';
 import { hasNavigation } from '../../host/other-tool-members.ts';
@@ -40,7 +41,7 @@ function pathsOf(site: string | undefined, cwd: string): string[] {
 /** Findings quote what is wrong in a docs.json: no other file is read as one. */
 function refuseOtherFile(site: string, path: string): void {
   const name = basename(path);
-  if (name === 'docs.json' || statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return;
+  if (name === 'docs.json' || statOf(path)?.isFile() !== true) return;
   if (!name.startsWith('.') && name.endsWith('.json') && hasNavigation(dirname(path), name)) return;
   throw new UsageError(`“${site}” is not a docs.json. Expected the folder of one, or the path of a .json file with “navigation”.`);
 }
@@ -60,7 +61,7 @@ async function findInside(paths: readonly string[], cwd: string, configOf: Confi
 function refuseLinkedSettings(folder: string, cwd: string): void {
   const top = realpathSync.native(topOf(cwd));
   for (const above of upwards(folder)) {
-    if (statSync(above, { throwIfNoEntry: false })?.isDirectory() !== true) continue;
+    if (statOf(above)?.isDirectory() !== true) continue;
     for (const file of [configIn(above), newBaseline(above, undefined)]) {
       if (file === undefined || lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) continue;
       const target = followWithin(top, file);

@@ -44,6 +44,20 @@ describe('tool declarations', () => {
   });
 });
 
+test.each([
+  ['the path of a file with something behind it', 'docs.json/x'],
+  ['a NUL character', '\0'],
+  ['a name that no file system takes', 'x'.repeat(5_000)],
+])('every tool reports that there is no site at %s, without a stack trace', async (_, site) => {
+  for (const { name, properties } of TOOLS) {
+    if (!('site' in properties)) continue;
+    const given = { edit: { do: 'add', page: 'a', in: '/navigation', write: true }, place: { page: 'a' } }[name] ?? {};
+    const { text, isError } = await call(repository(SITE), name, { ...given, site });
+    expect({ name, isError }).toEqual({ name, isError: true });
+    expect(text).not.toMatch(/\n\s+at |Error:/);
+  }
+});
+
 describe('paths that lead out of the repository', () => {
   const OUT = ['/etc', '..', '../other', 'guides/../../other', 'out', 'out/', './out', 'loop'];
 
