@@ -60,11 +60,13 @@ function parseCode<T>(text: string, options: Options, parse: (options: Options) 
   const code = parse({
     ...options,
     onToken: () => {
-      if (++tokens > maxTokens) throw tooMuchCode();
+      if (++tokens <= maxTokens) return;
+      budget.refuseLongCode(cost * tokens);
+      throw tooMuchCode();
     },
   });
   if (Array.isArray(options.onComment)) tokens += options.onComment.length;
-  if (!budget.spendCode(cost * tokens)) throw tooMuchCode();
+  if (!budget.spendValidCode(cost * tokens)) throw tooMuchCode();
   return code;
 }
 

@@ -30,9 +30,12 @@ export class ParseBudget {
 export class PageBudget {
   /** Why the page could not be parsed: it costs too much, or too little was left for it. */
   refusal: 'costly' | 'late' | undefined;
+  /** Whether reading stopped in code, so that nobody knows whether the page is valid MDX. */
+  hasUnreadCode = false;
   readonly #run: ParseBudget;
   #spent = 0;
   #code = 0;
+  #validCode = 0;
 
   constructor(run = new ParseBudget()) {
     this.#run = run;
@@ -51,10 +54,27 @@ export class PageBudget {
     return MAX_CODE_COST - this.#code;
   }
 
-  /** The same for code, of which a page may have less. */
+  /** The same for code, of which a page may have less. Markdown can still be read of a page whose code cannot. */
   spendCode(cost: number): boolean {
-    if (this.#code + cost > MAX_CODE_COST) return false;
+    if (this.#code + cost > MAX_CODE_COST) {
+      this.hasUnreadCode = true;
+      return false;
+    }
     this.#code += cost;
     return this.spend(cost);
+  }
+
+  /** Spends for code that is valid. A page with too much of it is not read as Markdown either, which would miss its links. */
+  spendValidCode(cost: number): boolean {
+    this.#validCode += cost;
+    if (this.spendCode(cost)) return true;
+    this.refuseLongCode(0);
+    return false;
+  }
+
+  /** Refuses the page if what stopped here is not the rereading of wrong code, but code that is long and valid so far. */
+  refuseLongCode(cost: number): void {
+    this.hasUnreadCode = true;
+    if (this.#validCode + cost > MAX_CODE_COST / 2) this.refusal ??= 'costly';
   }
 }

@@ -1,6 +1,7 @@
 /** Parses MDX with a limit of time, because parsers take very long for some texts. */
 import { createContext, Script } from 'node:vm';
 import { parseMdx, type Node } from '../../../pages/mdx.ts';
+import { PageBudget } from '../../../pages/parse-budget.ts';
 
 /** For one page, in ms. */
 const MAX_PAGE_MS = 2_000;
@@ -24,14 +25,15 @@ export function createTimedParser(most = { page: MAX_PAGE_MS, all: MAX_TOTAL_MS 
   return (text) => {
     if (text.length > MAX_CHARACTERS || left < 1) return { kind: 'late' };
     const begun = performance.now();
+    const budget = new PageBudget();
     try {
-      const parse = (): Node => parseMdx(text);
+      const parse = (): Node => parseMdx(text, budget);
       return {
         kind: 'tree',
         root: PARSE_SCRIPT.runInContext(createContext({ parse }), { timeout: Math.ceil(Math.min(left, most.page)) }) as Node,
       };
     } catch (error) {
-      return failedParse(error);
+      return budget.hasUnreadCode || budget.refusal !== undefined ? { kind: 'late' } : failedParse(error);
     } finally {
       left -= performance.now() - begun;
     }
