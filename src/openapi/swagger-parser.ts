@@ -57,6 +57,8 @@ export async function findMistakes(
     return [];
   } catch (error) {
     if (!(error instanceof Error) || error instanceof TooLargeError) throw error;
+    // Of the runtime: a message, or the list of all messages, is too long.
+    if (error instanceof RangeError) throw new TooLargeError();
     const { details } = error as { details?: unknown };
     if (Array.isArray(details)) return details.map(fromAjv);
     return [{ keyword: error.name, params: error as unknown as Record<string, unknown>, message: error.message }];

@@ -77,8 +77,45 @@ async function findAllMistakes(root: ParsedFile, references: References): Promis
 
 function valueOf(file: ParsedFile): unknown {
   if (file.size() > MAX_VALUES) throw new NotCheckedError(TOO_LARGE_MESSAGE);
-  return file.wholeValue();
+  const value = file.wholeValue();
+  if (squaresIn(value) > MAX_SQUARES) throw new NotCheckedError(TOO_WIDE_MESSAGE);
+  return value;
 }
+
+/** About two seconds. */
+const MAX_SQUARES = 200_000_000;
+/** Lists whose entries must differ, in any version of OpenAPI. */
+const UNIQUE_LISTS: ReadonlySet<string> = new Set([
+  'parameters',
+  'tags',
+  'servers',
+  'security',
+  'schemes',
+  'consumes',
+  'produces',
+  'required',
+  'enum',
+]);
+/** Comparing two entries takes ten times as long as copying an error. */
+const COMPARISON = 10;
+
+/** The validator compares all pairs of such a list, and copies all errors so far for each member of an object. */
+function squaresIn(value: unknown): number {
+  let squares = 0;
+  const open: unknown[] = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (!isObject(at) && !Array.isArray(at)) continue;
+    const entries = Object.entries(at);
+    if (!Array.isArray(at)) squares += entries.length ** 2;
+    for (const [key, inner] of entries) {
+      if (Array.isArray(inner) && UNIQUE_LISTS.has(key)) squares += COMPARISON * inner.length ** 2;
+      if (typeof inner === 'object' && inner !== null) open.push(inner);
+    }
+  }
+  return squares;
+}
+
+const TOO_WIDE_MESSAGE = 'a list or an object in it has too many entries to validate, such as thousands of parameters or paths.';
 
 const TOO_LARGE_MESSAGE = `it is too large to validate: more than ${MAX_VALUES} values with its aliases and references resolved.`;
 
