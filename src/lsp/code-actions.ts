@@ -41,6 +41,8 @@ export interface CodeActionsInput {
 
 /** The most places that are offered for one page. */
 const MAX_PLACEMENTS = 3;
+/** Each fix compares the file before and after, and editors ask for all of a selection: more than a list can show only keeps others waiting. */
+const MAX_FINDINGS = 50;
 
 export async function codeActions(state: EditorState, { file, range, only, hasFiles }: CodeActionsInput): Promise<readonly CodeAction[]> {
   const isWanted = (kind: string): boolean => only.length === 0 || only.some((one) => kind === one || kind.startsWith(`${one}.`));
@@ -48,7 +50,7 @@ export async function codeActions(state: EditorState, { file, range, only, hasFi
   if (isWanted(CodeActionKind.QuickFix)) {
     const uri = state.uriOf(file);
     const here = (await findingsOf(state)).filter((shown) => shown.uri === uri && touches(shown.diagnostic.range, range));
-    for (const shown of here) actions.push(...(await actionsFor(shown, state, hasFiles)));
+    for (const shown of here.slice(0, MAX_FINDINGS)) actions.push(...(await actionsFor(shown, state, hasFiles)));
   }
   if (isWanted(FIX_ALL)) {
     const edits = await fixSite(state.site);
