@@ -1,7 +1,6 @@
 /** Two kinds of children at one level. */
 import { joinWords } from '../text/join-words.ts';
 import { child } from '../document/pointer.ts';
-import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { describeElement, pointerOf } from '../navigation/model.ts';
@@ -26,7 +25,7 @@ export default defineRule({
     harmless: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}; no page is lost.',
   },
   needs: ['losses'],
-  *check({ navigation, traits, losses, source }, problem) {
+  *check({ navigation, traits, losses }, problem) {
     for (const element of navigation.elements) {
       if (element.arrays.length < 2) continue;
       const allowed = childrenOf(traits.name, element.kind);
@@ -39,15 +38,14 @@ export default defineRule({
       const dropped = present.filter((key) => key !== kept);
       const areEmpty = dropped.every((other) => isEmpty(element, other));
       const doesEmptyWin = traits.childKindPriority !== undefined && isEmpty(element, kept) && !areEmpty;
-      const key = doesEmptyWin ? kept : (dropped[0] ?? kept);
+      // Without a priority, the order of keys decides what is kept, but not where the mistake is reported: its identity stays if they are sorted.
+      const reported = traits.childKindPriority ? dropped : [...(areEmpty ? dropped : present)].sort().reverse();
+      const key = doesEmptyWin ? kept : (reported[0] ?? kept);
       const at = { pointer: child(pointer, key), part: 'key' } as const;
       const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
       const isChoice = !traits.childKindPriority || isLink;
       const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, { isJoined: !doesEmptyWin && (isCostly || isChoice), isChoice });
-      // Without a priority, which key is reported depends on their order, and a name must not.
-      const nameKey = traits.childKindPriority ? key : ([...present].sort().at(-1) ?? key);
-      const entry = labelPath(source.value, child(pointer, nameKey));
-      const extras = { ...extrasFor(element, present, key), name: entry, names: [entry], ...(fix && { fix }) };
+      const extras = { ...extrasFor(element, present, key), ...(fix && { fix }) };
       const name = describeElement(element);
       const kinds = quotedList(present);
       const data = { element: name, kinds, kept, dropped: quotedList(dropped) };
