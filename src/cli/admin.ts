@@ -17,23 +17,27 @@ export function withAdmin(
   work: (admin: Admin) => Promise<void>,
   firstProject?: ProjectRequest,
 ): Promise<number> {
-  return withService(context, async ({ readSettings, openAdmin }) => {
-    const flags = new Map([...given.flags].filter(([name]) => name === 'data'));
-    const admin = await openAdmin(readSettings(flags, context.env, context.cwd), {
-      ...(firstProject && { mayCreate: true, firstProject }),
-      onCreate: (folder) => context.stderr.write(`Creating a database in ${makeVisible(folder)}; this takes a few seconds.\n`),
-    });
-    try {
-      await work(admin);
-    } finally {
-      await admin.close();
-    }
-    return 0;
-  });
+  return withService(
+    context,
+    async ({ readSettings, openAdmin }) => {
+      const flags = new Map([...given.flags].filter(([name]) => name === 'data'));
+      const admin = await openAdmin(readSettings(flags, context.env, context.cwd), {
+        ...(firstProject && { mayCreate: true, firstProject }),
+        onCreate: (folder) => context.stderr.write(`Creating a database in ${makeVisible(folder)}; this takes a few seconds.\n`),
+      });
+      try {
+        await work(admin);
+      } finally {
+        await admin.close();
+      }
+      return 0;
+    },
+    given,
+  );
 }
 
 /** Loads the service, and reports its expected errors in one line. */
-export async function withService(context: Context, work: (service: typeof Agent) => Promise<number>): Promise<number> {
+export async function withService(context: Context, work: (service: typeof Agent) => Promise<number>, given?: Arguments): Promise<number> {
   const service = await context.service();
   try {
     return await work(service);
@@ -43,16 +47,25 @@ export async function withService(context: Context, work: (service: typeof Agent
       return EXIT_MISSING_LIBRARIES;
     }
     if (error instanceof service.SettingsError) throw new UsageError(error.problems.join(' '));
-    if (error instanceof service.InvalidFields) throw new UsageError(Object.entries(error.problems).map(problemText).join('\n'));
+    if (error instanceof service.InvalidFields)
+      throw new UsageError(
+        Object.entries(error.problems)
+          .map(([name, problem]) => `${flagText(name, given)}${problem}`)
+          .join('\n'),
+      );
     throw error instanceof service.OperatorError ? new UsageError(error.message) : error;
   }
 }
 
-/** Names the flag, if the field has one. */
-function problemText([name, problem]: [string, string]): string {
+/** The flag of a field, if it has one, to begin a problem with. */
+function flagText(name: string, given: Arguments | undefined): string {
+  if (name === 'token') {
+    const flag = ['token-env', 'token-file'].find((token) => given?.flags.has(token));
+    return `--${flag ?? 'token-env or --token-file'}: `;
+  }
   const fields: Readonly<Record<string, OperatorField>> = { ...PROJECT_FIELDS, ...KEY_FIELDS };
   const flag = fields[name]?.flag;
-  return flag === undefined ? problem : `--${flag}: ${problem}`;
+  return flag === undefined ? '' : `--${flag}: `;
 }
 
 /** Returns the only operand of a command, which is required. */

@@ -57,10 +57,15 @@ export const confirmRevocation: Handler = (visit) =>
   );
 
 export const revoke: Handler = (visit) =>
-  withActiveKey(visit, async (key) => {
-    await OPERATIONS.revokeKey({ id: key.id }, operatorAt(visit), visit.now);
-    return { location: '/dashboard/keys?done=key-revoked' };
-  });
+  withActiveKey(visit, (key) =>
+    orProblems(
+      async () => {
+        await OPERATIONS.revokeKey({ id: key.id }, operatorAt(visit), visit.now);
+        return { location: '/dashboard/keys?done=key-revoked' };
+      },
+      () => notFoundPage,
+    ),
+  );
 
 async function renderKeys(visit: PageRequest, state: FormState): Promise<Page> {
   return keysPage(visit, await listKeys(visit.database), await projectIds(visit.database), state);

@@ -59,6 +59,11 @@ export const confirmRemoval: Handler = async ({ database, params, csrf }) => {
 export const remove: Handler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   if (!project) return notFoundPage;
-  await OPERATIONS.removeProject({ id: project.id }, operatorAt(visit), visit.now);
-  return { location: '/dashboard/projects?done=project-removed' };
+  return orProblems(
+    async () => {
+      await OPERATIONS.removeProject({ id: project.id }, operatorAt(visit), visit.now);
+      return { location: '/dashboard/projects?done=project-removed' };
+    },
+    () => notFoundPage,
+  );
 };

@@ -63,7 +63,12 @@ export async function completeChanges(project: Project, update: ProjectUpdate, r
     ...publishOf(update),
   };
   refuseProblems(projectProblems({ ...project, ...changes }, rules, project));
-  if (ref !== undefined && project.host === 'local') await branchOf(project.repository, ref);
+  if (ref !== undefined && ref !== project.ref && project.host === 'local') {
+    // The repository cannot be changed, so whatever is wrong with it is a problem of the branch.
+    await branchOf(project.repository, ref).catch((error: unknown) => {
+      throw error instanceof InvalidFields ? new InvalidFields({ ref: error.message }) : error;
+    });
+  }
   return changes;
 }
 

@@ -1,6 +1,6 @@
 /** Checks a local repository and the branch that jobs start from. */
 import { execFile } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { statSync, type Stats } from 'node:fs';
 import { promisify } from 'node:util';
 import { InvalidFields, OperatorError } from '../operator-error.ts';
 
@@ -12,7 +12,7 @@ const run = promisify(execFile);
  * @throws InvalidFields if the folder is not a repository or does not have the branch; OperatorError if there is no git.
  */
 export async function branchOf(folder: string, asked: string | null): Promise<string> {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+  if (!statOf(folder)?.isDirectory())
     throw new InvalidFields({ repository: `The folder “${folder}” does not exist on the machine of the service.` });
   if ((await git(folder, 'rev-parse', '--git-dir')) === undefined)
     throw new InvalidFields({
@@ -29,6 +29,15 @@ export async function branchOf(folder: string, asked: string | null): Promise<st
       ref: `“${folder}” has no branch “${branch}”. Its branches are ${branches.slice(0, 10).join(', ')}${branches.length > 10 ? ' and more' : ''}.`,
     });
   return branch;
+}
+
+/** Undefined for what does not exist, or that nobody could find out about. */
+export function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** The output of git, or `undefined` if it fails. Variables such as GIT_DIR are not passed on. */

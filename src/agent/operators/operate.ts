@@ -2,9 +2,9 @@
 import { KEY_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { Database } from '../store/database.ts';
-import { createKey, InvalidKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
+import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
-import { findProject, InvalidProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
+import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
 import type { KeyRecord, OperationName, Operations, ProjectRecord } from './actions.ts';
 import { completeChanges, completeProject, type OperatorSettings } from './complete-project.ts';
 import { createSignInLink } from './sign-in-link.ts';
@@ -102,13 +102,9 @@ export async function operate(name: unknown, input: unknown, workplace: Operator
     throw new OperatorError('The service does not know this operation. It may have another version than this command: restart it.');
   }
   if (typeof input !== 'object' || input === null) throw new OperatorError('The request to the service has the wrong form.');
-  try {
-    // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
-    const operation = OPERATIONS[name as OperationName] as (input: object, workplace: OperatorContext, now: Date) => Promise<unknown>;
-    return await operation(input, workplace, now);
-  } catch (error) {
-    throw error instanceof InvalidKey || error instanceof InvalidProject ? new OperatorError(error.message) : error;
-  }
+  // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
+  const operation = OPERATIONS[name as OperationName] as (input: object, workplace: OperatorContext, now: Date) => Promise<unknown>;
+  return operation(input, workplace, now);
 }
 
 async function requireProject(database: Database, id: string): Promise<Project> {

@@ -1,5 +1,4 @@
 /** What is wrong with the values of a project. */
-import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { isModelName, PROVIDER_NAMES } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
@@ -8,6 +7,7 @@ import type { AddressRules } from '../net/address-rules.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';
 import { isDocsFolder, isProjectId, type NewProject, type Project } from '../store/projects.ts';
+import { statOf } from './local-repository.ts';
 import { publishProblems } from './publish-problems.ts';
 
 /** What the values are checked against. */
@@ -63,7 +63,7 @@ const ANY_VARIABLE = /^[A-Z_][A-Z0-9_]{0,100}$/;
 const TOKEN_VARIABLE = /^(?=.*TOKEN)[A-Z][A-Z0-9_]{0,100}$/;
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return statOf(path)?.isFile() ?? false;
 }
 
 function repositoryProblem(address: string, host: Project['host'], rules: AddressRules | undefined): string | false {

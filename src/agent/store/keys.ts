@@ -1,5 +1,6 @@
 /** API keys of projects. A key is shown once, when it is created; only its hash is stored. */
 import { randomBytes } from 'node:crypto';
+import { OperatorError } from '../operator-error.ts';
 import type { Database, Queryable } from './database.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
 
@@ -30,7 +31,7 @@ export type KeyCheck =
   | { readonly ok: false; readonly reason: 'malformed' | 'unknown' | 'expired' | 'revoked' };
 
 /** A key cannot be created as requested. The message is for the person who requested it. */
-export class InvalidKey extends Error {}
+export class InvalidKey extends OperatorError {}
 
 const SECRET = /^dnav_([0-9a-f]{12})_[\w-]{43}$/;
 /** Ten years. */

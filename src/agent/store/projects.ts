@@ -1,6 +1,7 @@
 /** Projects: the repository that jobs work on, its code host, and the model. */
 import { isGitName } from '../../site/git-name.ts';
 import type { PublishSettings } from '../contract/publish-settings.ts';
+import { OperatorError } from '../operator-error.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJob } from './end-job.ts';
 import type { Outbox } from './outbox.ts';
@@ -38,7 +39,7 @@ export type HostKind = 'github' | 'gitlab' | 'gitea' | 'local';
 export type TokenSource = { readonly env: string } | { readonly file: string };
 
 /** A project is not valid. The message is for the person who entered it. */
-export class InvalidProject extends Error {}
+export class InvalidProject extends OperatorError {}
 
 const PROJECT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const MAX_FOLDER_LENGTH = 500;

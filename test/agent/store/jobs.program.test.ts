@@ -142,7 +142,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(active).toMatchObject({ status: 'active', prLink: null, pullRequest: PULL_REQUEST });
     expect(queue.sent[1]).toBe(`${job.id} 2`);
     const again = await begin(job, 2);
-    expect(again).toMatchObject({ prompt: 'More.', pullRequest: PULL_REQUEST, earlier: [{ seq: 1, prompt: 'Write.' }] });
+    expect(again).toMatchObject({ prompt: 'More.', pullRequest: PULL_REQUEST, earlierMessages: [{ seq: 1, prompt: 'Write.' }] });
     expect(await completeMessage(db, queue, again.attemptId, NOTHING)).toMatchObject({ status: 'completed', prLink: PULL_REQUEST.url });
     expect(await archiveJob(db, queue, { projectId: 'completes', jobId: job.id })).toMatchObject({
       status: 'archived',

@@ -290,7 +290,7 @@ test('the words of an error hold no secret, whoever wrote them', () => {
 
 /** Codes of which another test lets a job fail: what it contains. */
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, assertion: RegExp]>> = {
-  attempts_exhausted: ['failures.program.test.ts', /error: \{ code: 'attempts_exhausted', message/],
+  attempts_exhausted: ['classify-error.program.test.ts', /error: \{ code: 'attempts_exhausted', message/],
   limits_exceeded: ['../child/child.program.test.ts', /status: 'failed',\s+prLink: null,\s+error: \{\s+code: 'limits_exceeded'/],
   conflict: ['merge.program.test.ts', /status: 'failed', error: \{ code: 'conflict' \}/],
 };
