@@ -67,7 +67,7 @@ describe('nothing of the job service is reachable', () => {
     expect(outside.filter((name) => LIBRARIES.includes(name))).toEqual([]);
   });
 
-  test('although the same search finds it from the entry points of the service', () => {
+  test('the same search finds the job service from the entry points of the service', () => {
     const { modules, outside } = reachable(library, 'agent.js');
     expect(modules.filter(isService).length).toBeGreaterThan(50);
     expect(outside.filter((name) => LIBRARIES.includes(name)).sort()).toEqual([...LIBRARIES].sort());

@@ -32,7 +32,7 @@ const read = (folder: string, file = 'docs.json'): string => readFileSync(join(f
 const pages = (...entries: string[]): string => `${JSON.stringify({ navigation: { pages: entries } }, null, 2)}\n`;
 
 describe('--fix', () => {
-  test('writes the fixes and reports the remaining findings', async () => {
+  test('lint --fix writes the fixes and reports the remaining findings', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'B', 'gone'), 'a.mdx': '', 'b.mdx': '' });
     const { code, stdout, stderr } = await run(folder, '--fix');
     expect(read(folder)).toBe(pages('a', 'b', 'gone'));

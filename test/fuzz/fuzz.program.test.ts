@@ -116,7 +116,7 @@ describe('detects a read outside', () => {
     expect(kindsOf(await plant(code))).toContain('read');
   });
 
-  test('by another program', async () => {
+  test('by a program such as cat that docs-nav starts', async () => {
     expect(kindsOf(await plant(`require('node:child_process').spawnSync('cat', [${SECRET}])`))).toContain('run');
     expect(kindsOf(await plant(`require('node:child_process').execSync('cat ' + ${SECRET})`))).toContain('run');
   });

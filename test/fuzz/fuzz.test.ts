@@ -146,7 +146,7 @@ describe('the strace parser', () => {
     expect(strays('2 execve("/usr/bin/git", ["git"], 0x7ffc /* 1 var */) = 0', read)).toEqual([]);
   });
 
-  test('joins a call that is split over two lines', () => {
+  test('joins a system call that strace prints in two parts', () => {
     expect(
       strays('1 openat(AT_FDCWD</r>, "/x", O_RDONLY <unfinished ...>', '2 mkdir("/r/y", 0777) = 0', '1 <... openat resumed>) = 17</x>'),
     ).toEqual(['read /x']);

@@ -150,7 +150,7 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
     expect(said.endsWith(expected)).toBe(true);
   });
 
-  test('are those of the JSON Schema', async () => {
+  test('a message about an unknown setting lists those of the JSON Schema', async () => {
     const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/config.schema.json'), 'utf8')) as { properties: object };
     expect(await problems('{ "zzzzzzzz": 1 }')).toBe(
       `docs-nav.config.json:1:3: The setting “zzzzzzzz” does not exist. There are ${Object.keys(schema.properties).join(', ')}.`,

@@ -272,7 +272,7 @@ describe('a rule that fails', () => {
       expect(unhandled).toEqual([]);
     });
 
-    test('an async “when”', async () => {
+    test('reports an async “when” as a failure, without unhandled rejections', async () => {
       const rule = defineRule({ ...optional, when: reject } as never);
       const { diagnostics } = await lint({ files, customRules: [rule] });
       expect(diagnostics[0]?.message).toContain('its “when” is asynchronous');

@@ -106,7 +106,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await opened.keyboard.insertText(text);
   };
 
-  test('shows the findings of a lint run, and the site with the pages that readers do not get', async () => {
+  test('the preview shows the findings of a lint run, and the site with the pages that a mistake keeps from readers', async () => {
     const folder = tree(SITE);
     const { diagnostics } = JSON.parse(lintJson(folder)) as { diagnostics: { message: string; rule: string }[] };
     expect(new Set(diagnostics.map(({ rule }) => rule))).toEqual(new Set(['page-exists', 'unknown-property', 'link']));

@@ -72,7 +72,7 @@ describe('laws', () => {
     );
   });
 
-  test('every file of a site that the base does not have is new', async () => {
+  test('if the base does not have the site, the site and each file besides docs.json are new', async () => {
     await fc.assert(
       fc.asyncProperty(site, async (after) => {
         const diff = await compared({ 'other.mdx': '' }, after);

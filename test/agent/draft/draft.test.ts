@@ -125,7 +125,7 @@ describe('reading', () => {
     );
   });
 
-  test('finds texts over several lines, whatever the line ends', async () => {
+  test('a search finds text over several lines, whatever the line ends', async () => {
     const draft = await draftOf({ 'crlf.md': 'one\r\ntwo\r\n' });
     expect(await draft.search({ text: 'ONE\ntwo' })).toContain('crlf.md:1: one');
   });

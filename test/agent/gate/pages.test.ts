@@ -99,7 +99,7 @@ test('accepts front matter with any JSON values, and reports it as unclosed with
     { numRuns: cases(200) },
   ));
 
-test('front matter that isPlain accepts is always a YAML mapping', () => {
+test('front matter that isSimpleFrontMatter accepts is always a YAML mapping', () => {
   const names = fc.oneof(word, fc.constantFrom('null', 'True', 'y', '_a', 'a-b', 'sidebarTitle', 'title', '1', '~', 'tr'));
   const pieces = fc.constantFrom(
     'a',

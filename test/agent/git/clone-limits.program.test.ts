@@ -77,7 +77,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     });
   });
 
-  test('with names that are too long', async () => {
+  test('with file names that have 70 MB together', async () => {
     const at = repository();
     const lines = Array.from({ length: 70 }, (_, index) => `100644 blob ${blob(at, 'x\n')}\t${index}${'n'.repeat(MEGABYTE - 100)}\n`);
     await refused(withTree(at, put(at, lines.join(''), 'mktree')), {});

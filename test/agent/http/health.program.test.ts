@@ -88,7 +88,7 @@ onEachDatabase((database) => {
       return openService(database(), { database: { ...database(), query: fail, transaction: fail } as Database });
     };
 
-    test('causes an internal error whose details are not in the response', async () => {
+    test('an unexpected database error gives 500 without its details, which are in the log', async () => {
       const broken = await failing(
         Object.assign(new Error('syntax error at “secret-of-the-database”'), { code: '42601', detail: 'Key (hash)=(abc)' }),
       );
@@ -104,7 +104,7 @@ onEachDatabase((database) => {
       ).toBeGreaterThan(1);
     });
 
-    test('causes 503 if it never answers', async () => {
+    test('causes 503 for an API request if it never answers', async () => {
       const timeouts = { head: 1000, request: 1000, answer: 30, idle: 1000, check: 1000 };
       const broken = await openService(database(), {
         timeouts,

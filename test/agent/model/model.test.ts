@@ -385,7 +385,7 @@ describe('budgets', () => {
     expect(seen[3]?.results[2]?.text).toContain('You made this call 3 times');
   });
 
-  test('an abort ends the run with its reason, in a pause and between calls', async () => {
+  test('an abort ends the run with its reason, while the model answers and between two tool calls', async () => {
     const inPause = new AbortController();
     const waiting = errorOf(forever, { model: scriptedModel(forever, { pauseMs: 60_000 }), signal: inPause.signal });
     setTimeout(() => inPause.abort(new Error('cancelled by the user')), 20);
