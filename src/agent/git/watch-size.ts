@@ -12,12 +12,12 @@ export interface SizeWatch {
 }
 
 /** Watches the folder of packs; with `fetch.unpackLimit`, all objects arrive there. */
-export function watchSize(repository: string, mostBytes: number): SizeWatch {
+export function watchSize(repository: string, maxBytes: number): SizeWatch {
   const folder = join(repository, 'objects', 'pack');
   const over = new AbortController();
 
   async function look(): Promise<void> {
-    if ((await bytesIn(folder)) > mostBytes) over.abort();
+    if ((await bytesIn(folder)) > maxBytes) over.abort();
   }
 
   const timer = setInterval(() => void look(), POLL_INTERVAL_MS);

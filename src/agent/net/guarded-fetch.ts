@@ -19,8 +19,8 @@ export class AnswerTooLong extends Error {
   /** The size limit, for people. */
   readonly limit: string;
 
-  constructor(mostBytes: number) {
-    const limit = `${mostBytes / 2 ** 20} MiB`;
+  constructor(maxBytes: number) {
+    const limit = `${maxBytes / 2 ** 20} MiB`;
     super(`The answer has more than ${limit}.`);
     this.limit = limit;
   }
@@ -54,12 +54,12 @@ export function guardedFetch({ maxBytes, fetch: send = fetch }: GuardOptions): t
 }
 
 /** Counts bytes as they arrive, because the size after decompression is not known before. */
-function limitBytes(mostBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+function limitBytes(maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let bytes = 0;
   return new TransformStream({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > mostBytes) controller.error(new AnswerTooLong(mostBytes));
+      if (bytes > maxBytes) controller.error(new AnswerTooLong(maxBytes));
       else controller.enqueue(chunk);
     },
   });

@@ -213,7 +213,7 @@ describe('a fetch', () => {
 
   async function failed(
     name: string,
-    limits: { readonly mostBytes?: number; readonly mostMilliseconds?: number },
+    limits: { readonly maxBytes?: number; readonly timeoutMs?: number },
   ): Promise<{ error: unknown; bytes: number }> {
     const at = join(folder(), 'attempt');
     const error = await failureOf(
@@ -223,7 +223,7 @@ describe('a fetch', () => {
   }
 
   test('that exceeds the size limit fails, and one below it succeeds', async () => {
-    const { error } = await failed(served({ 'random.bin': randomBytes(8 * MEGABYTE) }), { mostBytes: MEGABYTE });
+    const { error } = await failed(served({ 'random.bin': randomBytes(8 * MEGABYTE) }), { maxBytes: MEGABYTE });
     expect(error).toMatchObject({
       code: 'too-large',
       isPermanent: true,
@@ -276,7 +276,7 @@ describe('a fetch', () => {
         while (response.writableNeedDrain && !response.destroyed) await pause(1);
       }
     };
-    const { error, bytes } = await failed(served(), { mostBytes: 20 * MEGABYTE });
+    const { error, bytes } = await failed(served(), { maxBytes: 20 * MEGABYTE });
     answer = undefined;
     expect(error).toMatchObject({ code: 'too-large', isPermanent: true });
     expect(sent).toBeGreaterThan(20 * MEGABYTE);
@@ -294,7 +294,7 @@ describe('a fetch', () => {
         await pause(50);
       }
     };
-    const { error } = await failed(served(), { mostMilliseconds: 1500 });
+    const { error } = await failed(served(), { timeoutMs: 1500 });
     answer = undefined;
     expect(error).toMatchObject({
       code: 'unreachable',
