@@ -60,7 +60,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`folder-${index % 3}/file-${index}.md`, 'x']));
     expect(await refused(repository(files), { files: 29 })).toMatchObject({ message: expect.stringContaining('more than 29 files') });
     const opened = await clone(repository(files));
-    expect(await checkOut(opened, requireTip(opened, 'main'), join(folder(), 'out'), { files: 30 })).toMatchObject({ files: 30 });
+    expect(await checkOut(opened, requireTip(opened, 'main'), join(folder(), 'out'), { files: 30 })).toMatchObject({ fileCount: 30 });
   });
 
   test('with 10,000,000,000 files made of eleven objects', async () => {

@@ -82,7 +82,7 @@ describe('files of a commit', () => {
     });
     const { at, result, opened } = await out(url);
     expect(readdirSync(at)).toEqual(['a.md']);
-    expect(result).toMatchObject({ files: 1, skipped: expect.arrayContaining(['../escaped.md', '.git/config', '.GIT/hooks']) as unknown });
+    expect(result).toMatchObject({ fileCount: 1, skipped: expect.arrayContaining(['../escaped.md', '.git/config', '.GIT/hooks']) as unknown });
     expect(existsSync(join(at, '..', 'escaped.md'))).toBe(false);
     expect(
       await failureOf(commitEdits(opened, { parent: requireTip(opened, 'main'), edits: new Map([['a.md', 'B']]), message: 'x' })),
@@ -131,7 +131,7 @@ describe('files of a commit', () => {
     const whole = await out(url);
     expect(lstatSync(join(whole.at, 'large.bin')).size).toBe(large.length);
     const limited = await out(url, { fileBytes: 1 << 20 });
-    expect(limited.result).toMatchObject({ files: 2, skipped: [], emptied: ['large.bin'] });
+    expect(limited.result).toMatchObject({ fileCount: 2, skipped: [], oversized: ['large.bin'] });
     expect(lstatSync(join(limited.at, 'large.bin')).size).toBe(0);
     expect(await failureOf(out(url, { totalBytes: 1 << 20 }))).toMatchObject({ code: 'too-large', isPermanent: true });
     const commit = await commitEdits(limited.opened, {
