@@ -90,8 +90,8 @@ export async function startService(settings: Settings, { ownsProcess = false }: 
   try {
     const service = await start(settings, { log });
     const { url, database, queue } = service;
-    const workplace = { database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, ...operatorSettings(settings) };
-    const admin = adminOfDatabase(workplace, service.stop);
+    const context = { database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, ...operatorSettings(settings) };
+    const admin = adminOfDatabase(context, service.stop);
     return { url, admin, isReady: service.isReady, stop: service.stop };
   } catch (error) {
     throw await toOperatorError(error, settings);

@@ -91,8 +91,8 @@ export async function startService(settings: Settings, options: ServiceOptions):
     }
     const publicUrl = settings.publicUrl ?? url;
     if (settings.databaseUrl === null) {
-      const workplace = { database, queue, publicUrl, isServing: true, ...operator };
-      const admin = await serveAdmin(settings.data, workplace, (error) =>
+      const context = { database, queue, publicUrl, isServing: true, ...operator };
+      const admin = await serveAdmin(settings.data, context, (error) =>
         log.error({ err: error }, 'An operation of the admin channel failed.'),
       );
       stops.push(() => admin.close());

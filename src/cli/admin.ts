@@ -51,7 +51,7 @@ export async function withService(context: Context, work: (service: typeof Agent
       throw new UsageError(
         Object.entries(error.problems)
           .map(([name, problem]) => `${flagText(name, given)}${problem}`)
-          .join('\n'),
+          .join(' '),
       );
     throw error instanceof service.OperatorError ? new UsageError(error.message) : error;
   }

@@ -168,6 +168,15 @@ describe('keys and projects', () => {
     });
   });
 
+  test('every wrong value is reported with its flag, all on one line', async () => {
+    expect(await run('agent projects add x --repository https://github.com/a/b')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(
+        /^docs-nav: --token-env or --token-file: Without a token, [^\n␊]* --model: The model is missing\. [^\n␊]*DOCS_NAV_MODEL[^\n␊]*\n$/,
+      ),
+    });
+  });
+
   test.each<[string, RegExp]>([
     ['agent keys create', /^docs-nav: Give the project of the key: --project <id>\./],
     ['agent keys create --project nothing', /^docs-nav: --project: The project “nothing” does not exist. Projects are docs\.$/],
@@ -186,6 +195,10 @@ describe('keys and projects', () => {
     ],
     ['agent projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
     [`agent projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /“docs” already exists/],
+    [
+      'agent projects add x --repository https://github.com/a/b --token-file /nowhere --model openai/x',
+      /^docs-nav: --token-file: “\/nowhere” is not the absolute path of a file\.$/,
+    ],
     ['agent projects update', /^docs-nav: Give the id of the project: docs-nav agent projects update <id>/],
     ['agent projects update docs', /^docs-nav: Say what to change, such as --model/],
     ['agent projects update nothing --model openai/gpt-5', /^docs-nav: The project “nothing” does not exist/],

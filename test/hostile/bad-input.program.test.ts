@@ -160,7 +160,7 @@ describe('links', () => {
     expectFinding(repository.write('docs.json', docs('loop-1/page')).lint(), 'page-exists');
   });
 
-  test('among folders that all link to one another are not followed forever', () => {
+  test('links among folders that all link to one another are not followed forever', () => {
     for (let folder = 0; folder < 12; folder++) {
       mkdirSync(repository.path(`f${folder}`));
       for (let other = 0; other < 12; other++) symlinkSync(`../f${other}`, repository.path(`f${folder}/l${other}`));

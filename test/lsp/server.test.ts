@@ -434,6 +434,17 @@ describe('findings', () => {
     expect(summary).toMatchObject({ errors: 0, suppressed: 1 });
   });
 
+  test('for a selection are those of its first fifty findings', async () => {
+    const pages = Array.from({ length: 70 }, (_, index) => `gone${index}/${'abcdefghij'.charAt(index % 10)}`);
+    const text = JSON.stringify({ navigation: { groups: pages.map((page) => ({ group: page, pages: [page, 'index'] })) } });
+    const editor = await edit(SITE);
+    await editor.open('docs.json', text);
+    await editor.findings('docs.json', (found) => found.length >= 70);
+    const all = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+    const actions = await codeActions(editor, 'docs.json', all, ['quickfix']);
+    expect(new Set(actions.map(({ diagnostics }) => JSON.stringify(diagnostics))).size).toBe(50);
+  });
+
   function codeActions(editor: Editor, file: string, range: object, only?: readonly string[]): Promise<CodeAction[]> {
     return editor.ask('textDocument/codeAction', {
       textDocument: { uri: editor.uri(file) },

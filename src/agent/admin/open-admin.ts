@@ -61,13 +61,13 @@ async function openDirectly(settings: AdminSettings): Promise<Admin> {
   }
   const { publicUrl, host, port } = settings;
   const configured = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const workplace = { database, publicUrl: address ?? configured, isServing: address !== undefined, ...operatorSettings(settings) };
-  return adminOfDatabase(workplace, () => database.close());
+  const context = { database, publicUrl: address ?? configured, isServing: address !== undefined, ...operatorSettings(settings) };
+  return adminOfDatabase(context, () => database.close());
 }
 
 /** The operations on an open database. */
-export function adminOfDatabase(workplace: OperatorContext, close: () => Promise<void>): Admin {
-  return createAdmin((operation, input) => operate(operation, input, workplace), close);
+export function adminOfDatabase(context: OperatorContext, close: () => Promise<void>): Admin {
+  return createAdmin((operation, input) => operate(operation, input, context), close);
 }
 
 /** Sends an unknown operation, which every service answers. */

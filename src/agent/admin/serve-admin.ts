@@ -20,7 +20,7 @@ const IDLE_TIMEOUT_MS = 10_000;
  * @param onError Called with internal errors of operations; the client is told only that there was one.
  * @throws OperatorError if it cannot be opened.
  */
-export async function serveAdmin(data: string, workplace: OperatorContext, onError: (error: unknown) => void): Promise<AdminChannel> {
+export async function serveAdmin(data: string, context: OperatorContext, onError: (error: unknown) => void): Promise<AdminChannel> {
   const address = adminAddress(data);
   if (process.platform !== 'win32') {
     if (Buffer.byteLength(address) > MAX_PATH_BYTES)
@@ -31,7 +31,7 @@ export async function serveAdmin(data: string, workplace: OperatorContext, onErr
     chmodSync(adminFolder(data), 0o700);
   }
   const idle = new Set<Socket>();
-  const server = createServer((socket) => serve(socket, { workplace, onError, idle }));
+  const server = createServer((socket) => serve(socket, { context, onError, idle }));
   await listen(server, address);
   if (process.platform !== 'win32') chmodSync(address, 0o600);
   return { close: () => closeServer(server, idle) };
@@ -70,13 +70,13 @@ function hasListener(address: string): Promise<boolean> {
 }
 
 interface ConnectionContext {
-  readonly workplace: OperatorContext;
+  readonly context: OperatorContext;
   readonly onError: (error: unknown) => void;
   /** Connections without a request so far. */
   readonly idle: Set<Socket>;
 }
 
-function serve(socket: Socket, { workplace, onError, idle }: ConnectionContext): void {
+function serve(socket: Socket, { context, onError, idle }: ConnectionContext): void {
   let text = '';
   let isAsked = false;
   idle.add(socket);
@@ -94,14 +94,14 @@ function serve(socket: Socket, { workplace, onError, idle }: ConnectionContext):
     idle.delete(socket);
     // Some operations take longer than the timeout.
     socket.setTimeout(0);
-    void handleRequest(text, workplace, onError).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
+    void handleRequest(text, context, onError).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
   });
 }
 
-async function handleRequest(text: string, workplace: OperatorContext, onError: (error: unknown) => void): Promise<AdminReply> {
+async function handleRequest(text: string, context: OperatorContext, onError: (error: unknown) => void): Promise<AdminReply> {
   try {
     const { operation, input } = JSON.parse(text) as { readonly operation?: unknown; readonly input?: unknown };
-    return { result: await operate(operation, input, workplace) };
+    return { result: await operate(operation, input, context) };
   } catch (error) {
     if (error instanceof InvalidFields) return { problems: error.problems };
     if (error instanceof OperatorError) return { error: error.message };

@@ -37,6 +37,8 @@ export async function completeProject(
   found: FieldProblems = {},
 ): Promise<NewProject> {
   const { id, repository, apiUrl, token } = request;
+  // An empty model was entered; only one that is left out has a default.
+  const missing = request.model === null && defaultModel === null ? { model: MISSING_MODEL } : {};
   const project: NewProject = {
     id,
     repository,
@@ -48,7 +50,7 @@ export async function completeProject(
     model: request.model ?? defaultModel ?? '',
     ...publishOf(request),
   };
-  refuseProblems({ ...projectProblems(project, rules), ...found });
+  refuseProblems({ ...projectProblems(project, rules), ...missing, ...found });
   return project.host === 'local' ? { ...project, ref: await branchOf(repository, request.ref) } : project;
 }
 
@@ -71,6 +73,9 @@ export async function completeChanges(project: Project, update: ProjectUpdate, r
   }
   return changes;
 }
+
+const MISSING_MODEL =
+  'The model is missing. Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”, or set DOCS_NAV_MODEL of the service for all projects.';
 
 function publishOf({ author, titlePrefix, isDraft, labels }: Partial<PublishSettings>): Partial<PublishSettings> {
   return {

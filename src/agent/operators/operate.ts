@@ -22,7 +22,7 @@ export interface OperatorContext extends OperatorSettings {
 
 type Operation<Name extends OperationName> = (
   input: Operations[Name]['input'],
-  workplace: OperatorContext,
+  context: OperatorContext,
   now: Date,
 ) => Promise<Operations[Name]['result']>;
 
@@ -97,14 +97,14 @@ function takenText({ id, repository }: Project): string {
  *
  * @throws OperatorError if it cannot be done.
  */
-export async function operate(name: unknown, input: unknown, workplace: OperatorContext, now = new Date()): Promise<unknown> {
+export async function operate(name: unknown, input: unknown, context: OperatorContext, now = new Date()): Promise<unknown> {
   if (typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
     throw new OperatorError('The service does not know this operation. It may have another version than this command: restart it.');
   }
   if (typeof input !== 'object' || input === null) throw new OperatorError('The request to the service has the wrong form.');
   // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
-  const operation = OPERATIONS[name as OperationName] as (input: object, workplace: OperatorContext, now: Date) => Promise<unknown>;
-  return operation(input, workplace, now);
+  const operation = OPERATIONS[name as OperationName] as (input: object, context: OperatorContext, now: Date) => Promise<unknown>;
+  return operation(input, context, now);
 }
 
 async function requireProject(database: Database, id: string): Promise<Project> {

@@ -20,7 +20,7 @@ export interface ProjectRules {
   readonly mayNameAnyVariable: boolean;
 }
 
-/** Problems by field. Of a project that exists, only changed values are checked: rules may have changed since it was added. */
+/** Problems by field. Of a project that exists, its addresses and a token that stays are not held against the rules, which may have changed. */
 export function projectProblems(values: NewProject, rules: ProjectRules, old?: Project): FieldProblems {
   const { id, host, repository, ref, docs, token, apiUrl, model, ...publish } = values;
   const problems = {
@@ -42,7 +42,7 @@ export function projectProblems(values: NewProject, rules: ProjectRules, old?: P
     model:
       !isModelName(model) &&
       (model === ''
-        ? 'Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”, or set DOCS_NAV_MODEL for all projects.'
+        ? 'Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”.'
         : `“${model}” is not a valid model; expected a provider and a model, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDER_NAMES.join(', ')}.`),
   };
   return { ...Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)), ...publishProblems(publish, host) };

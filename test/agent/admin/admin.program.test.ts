@@ -1,5 +1,5 @@
 /** Keys and projects for operators: the same answers whether the database is asked or the service that holds it. */
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -192,6 +192,18 @@ describe.each([
       `The key “${key.id}” is revoked and cannot be rotated.`,
     );
   });
+});
+
+test('changes all but the branch of a local project whose folder is away', async () => {
+  const admin = adminOfDatabase(workplace(), async () => {});
+  const folder = repository({ 'docs.json': '{}' });
+  await admin.addProject(requestOf({ id: 'away', repository: folder, token: null, model: MODEL }));
+  rmSync(folder, { recursive: true });
+  expect(await admin.updateProject({ id: 'away', ref: 'main', model: 'openai/gpt-5' })).toMatchObject({ model: 'openai/gpt-5' });
+  await expect(admin.updateProject({ id: 'away', ref: 'next' })).rejects.toMatchObject({
+    problems: { ref: expect.stringContaining('does not exist') },
+  });
+  await admin.removeProject({ id: 'away' });
 });
 
 describe('a new project', () => {

@@ -247,7 +247,7 @@ describe('the context for the model', () => {
     expect(seen[1]?.system.length).toBeLessThan(30_000);
   });
 
-  test('contains the actual outcome of earlier messages', async () => {
+  test('the prompt contains the actual outcome of earlier messages', async () => {
     const earlierMessages = [
       message(1, {}),
       message(2, {

@@ -17,7 +17,7 @@ export interface MdxPage {
 /** The platform reads formulas before braces. */
 const FORMULA = /\$\$[^]*?\$\$|\$[^$\n]+\$/g;
 
-/** Whether a text has anything that Markdown has not: else it has no fault, and the parser of MDX, which takes long to load, is not asked. */
+/** Whether a text contains anything that is not plain Markdown. Without it, there is no problem to find, and the parser of MDX, which takes long to load, is not needed. */
 export function hasMdxSyntax(text: string): boolean {
   return /[<{]|import|export/.test(text);
 }
