@@ -103,7 +103,7 @@ export class PageNames {
     return file === undefined || this.#pages.ignoreReason(file) !== undefined ? undefined : this.#pages.pathOf(file);
   }
 
-  /** Like `findLoosely`, but returns the file, even if it is ignored. Of several, one that is a page. */
+  /** Like `findIgnoringCase`, but returns the file, even if it is ignored. Of several, one that is a page. */
   fileIgnoringCase(path: string): string | undefined {
     const { root } = this.#pages;
     const alike = this.#filesIgnoringCase(path);

@@ -1,7 +1,7 @@
 /** The code host of a project. */
 import type { CodeHost, CodeHostOptions, HostedProject } from './code-host.ts';
 import { checkedFetch } from '../net/checked-fetch.ts';
-import type { HostKind } from '../store/projects.ts';
+import type { HostKind } from '../contract/operator-fields.ts';
 import { Misconfigured } from '../operator-error.ts';
 import { gitea } from './gitea.ts';
 import { gitHub } from './github.ts';

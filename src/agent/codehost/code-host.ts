@@ -1,7 +1,8 @@
 /** The interface of all code hosts. */
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
-import type { HostKind, Project, TokenSource } from '../store/projects.ts';
+import type { HostKind } from '../contract/operator-fields.ts';
+import type { Project, TokenSource } from '../store/projects.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 
 export interface PullRequestState extends PullRequestAddress {

@@ -115,6 +115,8 @@ export const PROJECT_FIELDS = {
   labels: { label: 'Labels', summary: 'Labels of new pull requests', flag: 'label', value: 'name' },
 } as const satisfies Readonly<Record<string, OperatorField>>;
 
+export type HostKind = keyof typeof PROJECT_FIELDS.host.choices;
+
 export type ProjectFieldName = keyof typeof PROJECT_FIELDS;
 
 export const KEY_FIELDS = {

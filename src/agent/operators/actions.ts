@@ -1,5 +1,6 @@
 /** The operations on keys, projects and the dashboard for operators, the same whether or not the service runs. */
 import type { Settings } from '../config/settings.ts';
+import type { HostKind } from '../contract/operator-fields.ts';
 import type { PublishSettings } from '../contract/publish-settings.ts';
 
 /** The location of the database, and the defaults of new projects. */
@@ -40,7 +41,7 @@ export interface ProjectRecord extends PublishSettings {
   readonly ref: string;
   /** The folder of docs.json; empty to search for it. */
   readonly docs: string;
-  readonly host: 'github' | 'gitlab' | 'gitea' | 'local';
+  readonly host: HostKind;
   readonly apiUrl: string | null;
   /** Where the service reads the token of the code host; never the token itself. */
   readonly token: { readonly env: string } | { readonly file: string } | null;

@@ -1,5 +1,6 @@
 /** Projects: the repository that jobs work on, its code host, and the model. */
 import { isGitName } from '../../site/git-name.ts';
+import type { HostKind } from '../contract/operator-fields.ts';
 import type { PublishSettings } from '../contract/publish-settings.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Database, Queryable } from './database.ts';
@@ -32,8 +33,6 @@ export type NewProject = Omit<Project, 'createdAt' | keyof PublishSettings> & Pa
 export type ProjectChanges = Partial<Pick<Project, 'ref' | 'docs' | 'token' | 'model' | keyof PublishSettings>>;
 
 export const PUBLISH_DEFAULTS: PublishSettings = { author: null, titlePrefix: 'Docs:', isDraft: false, labels: [] };
-
-export type HostKind = 'github' | 'gitlab' | 'gitea' | 'local';
 
 /** The variable or file that contains the code host's token. The token itself is never stored. */
 export type TokenSource = { readonly env: string } | { readonly file: string };

@@ -10,7 +10,7 @@ import {
   type PullRequestAddress,
   type Usage,
 } from '../contract/job.ts';
-import type { HostKind } from './projects.ts';
+import type { HostKind } from '../contract/operator-fields.ts';
 
 /** Rows of older versions have no conflicts. */
 export type StoredPullRequest = PullRequestAddress & Partial<Pick<PullRequest, 'conflicts'>>;

@@ -33,7 +33,7 @@ export interface WorkerParts {
   readonly addressRules: AddressRules;
   /** Replaces the usual delays between attempts; see `retryDelay`. */
   readonly retryDelays?: readonly number[];
-  /** Overrides of `TRIES`. */
+  /** Overrides of `DEFAULT_RETRY_LIMITS`. */
   readonly retryLimits?: Partial<RetryLimits>;
   /** The program of the children that work on repositories. Default: the program in the package. */
   readonly childProgram?: string;
