@@ -74,7 +74,7 @@ const SAY: Script = ({ prompts, turn }) => {
     { calls: [{ tool: 'write_file', input: { path: `${text.slice(0, 5000)}.mdx`, text } }] },
     { calls: [{ tool: 'write_file', input: { path: 'start.mdx', text: `---\ntitle: Start\n---\n\n${text.slice(0, 100_000)}\n` } }] },
     { calls: [{ tool: 'search_text', input: { text } }] },
-    { say: text },
+    { text },
   ];
   return lines[Math.min(turn, 3)] ?? { text: '' };
 };

@@ -91,10 +91,10 @@ describe('a commit that would fill the disk is not checked out', () => {
     const opened = await clone(at);
     const out = join(folder(), 'out');
     expect(await checkOut(opened, requireTip(opened, 'main'), out)).toEqual({
-      files: 3,
+      fileCount: 3,
       skipped: [],
-      emptied: ['a', 'b', 'c'],
-      links: new Map(),
+      oversized: ['a', 'b', 'c'],
+      linkTargets: new Map(),
     });
     expect(statSync(join(out, 'a')).size).toBe(0);
   });
