@@ -73,7 +73,7 @@ export type { Element, ElementKind, Navigation, Page } from './navigation/model.
 export type { Report, SiteReport, Summary } from './report/report.ts';
 export { SelectionError } from './resolve/selection.ts';
 export type { ResolveOptions } from './session/resolve.ts';
-export type { ApiOperation, Operations } from './resolve/generated.ts';
+export type { ApiOperation, OperationsByPath } from './resolve/generated.ts';
 export type {
   Breadcrumb,
   Directory,

@@ -19,7 +19,14 @@ export type { Client, ClientOptions, JobFilter } from './client/client.ts';
 export { RefusedError, UnreachableError } from './client/errors.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Settings } from './config/settings.ts';
-export type { ReportedCode, ReportedEffect, ReportedElement, ReportedFile, ReportedProperty, ReportedRedirect } from './contract/report.ts';
+export type {
+  ReportedCode,
+  ReportedEffect,
+  ReportedElement,
+  ReportedFile,
+  ReportedProperty,
+  ReportedRedirectChange,
+} from './contract/report.ts';
 export { FAILURES } from './contract/job.ts';
 export type {
   Failure,
@@ -34,8 +41,8 @@ export type {
   Usage,
 } from './contract/job.ts';
 export type { DemoService } from './contract/service-handle.ts';
-export { MissingLibraries, nodeNote, requireLibraries } from './libraries.ts';
-export { InvalidFields, OperatorError } from './operator-error.ts';
+export { MissingLibraries, nodeVersionWarning, requireLibraries } from './libraries.ts';
+export { InvalidOperatorFields, OperatorError } from './operator-error.ts';
 
 /**
  * Gives access to keys and projects: through the service that uses the data folder, or directly in the database if none runs.

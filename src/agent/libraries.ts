@@ -75,7 +75,7 @@ export function requireLibraries(need: LibraryNeeds, installed: (name: string) =
 }
 
 /** A warning if the libraries do not support this version of Node. */
-export function nodeNote(version: string = process.versions.node): string | undefined {
+export function nodeVersionWarning(version: string = process.versions.node): string | undefined {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 12)) return undefined;
   return `Node ${version}: the libraries of the service require 22.12 or later. The service is also tested on Node 20, which no longer gets security fixes.`;

@@ -1,7 +1,7 @@
 /** The log of the service: one JSON object per line, without secrets, prompts or bodies. */
 import type { LogLevel } from './config/table.ts';
 import { redactor } from './git/redact.ts';
-import { maskBeginning } from './mask-beginning.ts';
+import { maskAndCut } from './mask-and-cut.ts';
 import { maskSecrets } from './secrets/mask.ts';
 import { databaseInterruption } from './store/interruptions.ts';
 import { pino, type DestinationStream, type Logger } from 'pino';
@@ -58,7 +58,7 @@ const SECRET_PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 /** The beginning of the text, without anything that looks like a secret, including placeholders. */
 export function withoutSecrets(text: string): string {
-  return maskBeginning(text, MAX_VALUE_LENGTH, hideText);
+  return maskAndCut(text, MAX_VALUE_LENGTH, hideText);
 }
 
 function hideText(text: string): string {

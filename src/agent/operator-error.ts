@@ -10,8 +10,8 @@ export class OperatorError extends Error {
 export type FieldProblems = Readonly<Partial<Record<ProjectFieldName | KeyFieldName, string>>>;
 
 /** Values of an operation are wrong. The message says what the first problem is. */
-export class InvalidFields extends OperatorError {
-  override readonly name = 'InvalidFields';
+export class InvalidOperatorFields extends OperatorError {
+  override readonly name = 'InvalidOperatorFields';
   readonly problems: FieldProblems;
 
   constructor(problems: FieldProblems) {
@@ -20,9 +20,9 @@ export class InvalidFields extends OperatorError {
   }
 }
 
-/** @throws InvalidFields if there are problems. */
+/** @throws InvalidOperatorFields if there are problems. */
 export function refuseProblems(problems: FieldProblems): void {
-  if (Object.keys(problems).length > 0) throw new InvalidFields(problems);
+  if (Object.keys(problems).length > 0) throw new InvalidOperatorFields(problems);
 }
 
 /** A setting of a project or of the service is missing or wrong. The message says which and what is expected, never its value. */

@@ -2,7 +2,7 @@
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
-import { breadcrumbsOf, breadcrumbsTo } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsOf, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
 import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
 import { pairById } from './pair-entries.ts';
@@ -88,7 +88,7 @@ function comparePair(
     const isChildren = (isChildList(was, key) || one === undefined) && (isChildList(is, key) || other === undefined);
     if (isChildren) {
       const lists = compareLists(listEntries(was, key), listEntries(is, key), comparison);
-      if (lists.isReordered) reordered.push({ pointer: at, at: breadcrumbsTo(is) });
+      if (lists.isReordered) reordered.push({ pointer: at, at: breadcrumbsThrough(is) });
       const isEmpty = (one === undefined) !== (other === undefined) && [one ?? other].flat().length === 0;
       if (lists.removed.length + lists.added.length > 0 || isEmpty)
         properties.push({

@@ -2,7 +2,7 @@
 import type { Subject } from '../subject/subject.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { specsOf } from '../resolve/resolution.ts';
-import { breadcrumbsOf, breadcrumbsTo } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsOf, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
 import type { GeneratedPages, SiteChange } from './site-change.ts';
 
 export function generatedChanges(was: Subject, is: Subject): SiteChange['generated'] {
@@ -19,7 +19,7 @@ function generatedIn({ navigation, resolution, traits }: Subject): GeneratedPage
     .filter(({ children }) => children.length === 0)
     .flatMap((element) => {
       const sources = traits.sourceKeys.flatMap((key) => specsOf(element.value[key]));
-      const at = breadcrumbsTo(element);
+      const at = breadcrumbsThrough(element);
       return sources.map((source) => ({ source, at }));
     });
   return [...operations, ...whole];

@@ -1,5 +1,5 @@
 /** URLs that a change took away, and where the page of each went as far as that can be told. */
-import { readMoves, textOf } from './moved-pages.ts';
+import { readMoves, readTextOrEmpty } from './moved-pages.ts';
 import type { MoveTarget } from './moved-pages.ts';
 import { readLostUrls, urlOf } from './lost-urls.ts';
 import type { UrlStatus, SiteUrl } from './lost-urls.ts';
@@ -43,7 +43,7 @@ export async function readLostPages(subject: Subject, files: Files): Promise<rea
     // Where it led is what is lost.
     if (redirect && known.has(redirectKey(redirect))) return false;
     const { kind } = withoutRedirects(page?.path ?? trimSlashes(url));
-    if (kind === 'unknowable') return !page || !API_PAGE.test(yamlIn(textOf(page.file, before.files)) ?? '');
+    if (kind === 'uncheckable') return !page || !API_PAGE.test(yamlIn(readTextOrEmpty(page.file, before.files)) ?? '');
     return kind !== 'elsewhere';
   });
   const come = [...pages.all()].flatMap(([path, file]) => (before.subject.pages.find(path) === undefined ? [file] : []));

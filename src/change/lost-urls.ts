@@ -79,7 +79,7 @@ function createUrlLookup(subject: Subject, { withoutRedirects }: Addresses): (pa
     const url = canonicalPath(path);
     const trails = [url, ...(base === '' ? [] : [`${base}/${url}`])].map(follow);
     const redirect = trails.find(({ first }) => first)?.first;
-    const isRedirected = trails.some(({ end, hops, isSure }) => !isSure || (hops > 0 && ['page', 'external', 'unknowable'].includes(end)));
+    const isRedirected = trails.some(({ end, hops, isSure }) => !isSure || (hops > 0 && ['page', 'external', 'uncheckable'].includes(end)));
     const destination = trails.find(({ hops }) => hops > 0)?.url;
     return { exists: url === '' || isRedirected || (!redirect && isPage(url)), redirect, destination };
   };

@@ -61,14 +61,14 @@ function groupByValue(values: ReadonlyMap<string, string>): Map<string, string[]
 function textsOf(paths: readonly string[], files: Files): Map<string, string> {
   const texts = new Map<string, string>();
   for (const path of paths) {
-    const text = textOf(path, files);
+    const text = readTextOrEmpty(path, files);
     if (text.trim() !== '') texts.set(path, text);
   }
   return texts;
 }
 
 /** Returns `''` if the file cannot be read. */
-export function textOf(path: string, files: Files): string {
+export function readTextOrEmpty(path: string, files: Files): string {
   try {
     return decode(files.read(path) ?? new Uint8Array()).text.replaceAll('\r\n', '\n');
   } catch (error) {

@@ -5,7 +5,7 @@ import { normalizeEntry } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
 import { urlOf, type UrlStatus } from './lost-urls.ts';
-import { textOf } from './moved-pages.ts';
+import { readTextOrEmpty } from './moved-pages.ts';
 import { similarity, countParts } from './similarity.ts';
 import type { ComparedState } from './compared-state.ts';
 
@@ -72,7 +72,7 @@ function uniquePairs(pairs: readonly (readonly [from: string, to: string | undef
 }
 
 function textsOf(files: ReadonlyMap<string, string>, state: ComparedState): Map<string, string> {
-  return new Map(Array.from(files, ([page, file]) => [page, textOf(file, state.files)]));
+  return new Map(Array.from(files, ([page, file]) => [page, readTextOrEmpty(file, state.files)]));
 }
 
 function selectPages(texts: ReadonlyMap<string, string>, pages: ReadonlyMap<string, string>): [string, string][] {

@@ -47,7 +47,7 @@ export async function withService(context: Context, work: (service: typeof Agent
       return EXIT_MISSING_LIBRARIES;
     }
     if (error instanceof service.SettingsError) throw new UsageError(error.problems.join(' '));
-    if (error instanceof service.InvalidFields)
+    if (error instanceof service.InvalidOperatorFields)
       throw new UsageError(
         Object.entries(error.problems)
           .map(([name, problem]) => `${flagText(name, given)}${problem}`)

@@ -1,7 +1,7 @@
 /** Compares sites with their baselines: the findings, those that are hidden, and entries that are no longer needed. */
 import { newBaseline, siteName } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
-import type { Run, RunSite } from '../host/run.ts';
+import type { PreparedRun, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow-entries.ts';
@@ -31,7 +31,7 @@ export interface BaselinePlan {
 }
 
 /** @throws UsageError for a docs.json that is not valid JSON, because most of its findings are unknown. */
-export async function baselinePlans({ sites }: Run, cwd: string): Promise<BaselinePlan[]> {
+export async function baselinePlans({ sites }: PreparedRun, cwd: string): Promise<BaselinePlan[]> {
   const plans = new Map<string, { path: string; file: BaselineFile | undefined; sites: SiteBaseline[] }>();
   for (const site of sites) {
     const path = site.baseline ?? newBaseline(site.root, site.config);

@@ -1,7 +1,7 @@
 /** `docs-nav lint --fix`, `--fix-suggestions` and `--fix-dry-run`: makes fixes and shows what is left. */
 import { resolve } from 'node:path';
 import { repair, type RepairedFile } from '../session/fix.ts';
-import type { Run } from '../host/run.ts';
+import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
 import { lint } from '../session/lint.ts';
@@ -15,7 +15,7 @@ import { writeNotes, show } from './show.ts';
 import type { Context } from './streams.ts';
 
 /** `base` is the name of what the run is compared with. */
-export async function runFix(run: Run & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
+export async function runFix(run: PreparedRun & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
   const { notes, base } = run;
   const sites = forShortRun(run);
   const isAsked = given.flags.has('interactive');

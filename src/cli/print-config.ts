@@ -3,7 +3,7 @@ import { linesOf } from '../document/lines.ts';
 import { child, keys } from '../document/pointer.ts';
 import { treeOf } from '../document/tree.ts';
 import { displayPath } from '../host/root-location.ts';
-import type { Run, RunSite } from '../host/run.ts';
+import type { PreparedRun, RunSite } from '../host/run.ts';
 import { readSource } from '../session/read-source.ts';
 import { levelOf } from '../lint/levels.ts';
 import { ignoreEntriesAsWritten } from '../subject/settings.ts';
@@ -38,7 +38,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   rules: '--rule',
 };
 
-export async function printConfig({ sites }: Run, given: Arguments, { cwd, stdout }: Context): Promise<number> {
+export async function printConfig({ sites }: PreparedRun, given: Arguments, { cwd, stdout }: Context): Promise<number> {
   const all: SiteSettings[] = [];
   for (const site of sites) all.push(await settingsOf(site, cwd));
   stdout.write(isJson(given) ? json({ sites: all }) : all.map(textOf).join('\n'));

@@ -1,10 +1,10 @@
 /** Shows the progress of a job on standard error: one updated line on a terminal, one line per change elsewhere. */
-import type { JobState } from '../agent/client/wait.ts';
+import type { JobWithMessages } from '../agent/client/wait.ts';
 import { progressOf } from './job-text.ts';
 import type { Context, Stream } from './streams.ts';
 
 export interface Progress {
-  readonly show: (state: JobState) => void;
+  readonly show: (state: JobWithMessages) => void;
   /** Prints a separate line. */
   readonly note: (line: string) => void;
   readonly end: () => void;

@@ -1,5 +1,5 @@
 /** Sets flags of V8 for runs on large sites: a run ends before long, so what pays only later is left out. */
-import type { Run } from '../host/run.ts';
+import type { PreparedRun } from '../host/run.ts';
 import type { SiteInput } from '../session/open-site.ts';
 
 /** In bytes: a docs.json of about a thousand pages. For smaller ones, loading `node:v8` costs as much as the flags save, 1.6 ms. */
@@ -29,7 +29,7 @@ export function setFlagsForShortRun(): void {
 }
 
 /** The sites of a run, to be read. The flags are set when a large docs.json was read, before it is parsed. */
-export function forShortRun({ sites }: Run): readonly SiteInput[] {
+export function forShortRun({ sites }: PreparedRun): readonly SiteInput[] {
   return sites.map(({ input, docs }) => ({
     ...input,
     // Not spread, so that they can still be searched.

@@ -1,6 +1,6 @@
 /** The common flags of commands that show sites. */
 import { prepare } from '../host/prepare.ts';
-import type { Run, RunOptions, RunSite } from '../host/run.ts';
+import type { PreparedRun, RunOptions, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import type { Settings } from '../subject/settings.ts';
 import { SelectionError } from '../session/resolve.ts';
@@ -8,7 +8,7 @@ import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 /** Prepares the sites of the paths, with settings from flags and configuration. */
-export async function prepareSites(paths: readonly string[], given: Arguments, context: Context): Promise<Run> {
+export async function prepareSites(paths: readonly string[], given: Arguments, context: Context): Promise<PreparedRun> {
   const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
   const options: RunOptions = { cwd: context.cwd, baseline: false, ...(dialect && { dialect }), ...(config !== undefined && { config }) };
@@ -16,7 +16,7 @@ export async function prepareSites(paths: readonly string[], given: Arguments, c
 }
 
 /** The run with the files that its context may read. */
-export async function withReadableFiles(run: Run, { filesOf }: Pick<Context, 'filesOf'>): Promise<Run> {
+export async function withReadableFiles(run: PreparedRun, { filesOf }: Pick<Context, 'filesOf'>): Promise<PreparedRun> {
   if (!filesOf) return run;
   const sites: RunSite[] = [];
   for (const site of run.sites) sites.push({ ...site, input: { ...site.input, files: await filesOf(site.input, site.root) } });

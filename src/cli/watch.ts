@@ -1,5 +1,5 @@
 /** `lint --watch`: lints, and lints again after each change that may affect the findings. */
-import type { Run } from '../host/run.ts';
+import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
 import { FolderWatcher } from '../host/watch.ts';
@@ -30,7 +30,7 @@ const MAX_CONSECUTIVE = 5;
  * @returns 130 after SIGINT; 0 if the output is closed.
  * @throws UsageError, UnreadableError if the first run cannot begin, or if no more folders can be watched.
  */
-export async function watch(prepareRun: () => Promise<Run>, given: Arguments, context: Context): Promise<number> {
+export async function watch(prepareRun: () => Promise<PreparedRun>, given: Arguments, context: Context): Promise<number> {
   const { stdout, stderr, cwd } = context;
   const options = reportOptions(given, context, false);
   const folders = new FolderWatcher();

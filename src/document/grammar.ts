@@ -1,5 +1,5 @@
 /** Which token can follow which in JSON, and what it costs to read one that cannot as another mistake than a bracket. */
-import { CLOSES_ARRAY, CLOSES_OBJECT, COLON_TOKEN, COMMA_TOKEN, KEY_TOKEN, OPENS_ARRAY, OPENS_OBJECT } from './tokens.ts';
+import { ARRAY_END_TOKEN, CLOSES_OBJECT, COLON_TOKEN, COMMA_TOKEN, KEY_TOKEN, OPENS_ARRAY, OPENS_OBJECT } from './tokens.ts';
 
 /** The innermost open bracket is `OPENS_OBJECT`, `OPENS_ARRAY` or, if nothing is open, this. */
 export const OUTSIDE = -1;
@@ -19,7 +19,7 @@ export function isOpener(kind: number | undefined): kind is number {
 }
 
 export function isCloser(kind: number | undefined): kind is number {
-  return kind === CLOSES_OBJECT || kind === CLOSES_ARRAY;
+  return kind === CLOSES_OBJECT || kind === ARRAY_END_TOKEN;
 }
 
 export function costOfOpening(outer: number, place: number): number {

@@ -30,7 +30,7 @@ export function literalMistake(word: string): string | undefined {
 }
 
 /** Returns the value of a word for which `isLiteral` is true or `literalMistake` has a message. */
-export function literalValue(word: string): boolean | null | number {
+export function valueOfWord(word: string): boolean | null | number {
   if (NUMBER.test(word)) return Number(word);
   return WORDS.get(word.toLowerCase()) ?? looseNumber(word) ?? null;
 }

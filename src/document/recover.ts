@@ -3,7 +3,7 @@ import type { SyntaxProblem } from './document.ts';
 import { type BracketRepair, toBracketRepair } from './bracket-repair.ts';
 import type { BracketMode } from './nesting.ts';
 import { TolerantReader } from './reader.ts';
-import { findRepair } from './repair.ts';
+import { findBracketRepair } from './repair.ts';
 import type { Tape } from './tape.ts';
 import { Tokens } from './tokens.ts';
 
@@ -28,7 +28,7 @@ function bestReading(text: string, read: (brackets: BracketMode, mending?: Brack
   const asWritten = read('missing');
   if (!asWritten.hasUnmatchedBracket) return asWritten;
   const tokens = new Tokens(text);
-  const repair = findRepair(tokens);
+  const repair = findBracketRepair(tokens);
   const mended = repair && read('missing', toBracketRepair(tokens, repair));
   if (mended && mended.problems.count <= asWritten.problems.count) return mended;
   return withFewerProblems(withFewerProblems(read('indentation'), asWritten), read('mistyped'));

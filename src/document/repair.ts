@@ -51,7 +51,7 @@ interface ParseState {
  * does not fit in the one, and after the last that does not fit in the other. Of all brackets there whose repair leaves
  * a text without other mistakes, or with the fewest, the one that agrees best with the indentation is chosen.
  */
-export function findRepair(tokens: Tokens): TokenRepair | undefined {
+export function findBracketRepair(tokens: Tokens): TokenRepair | undefined {
   return tokens.isComplete ? new RepairSearch(tokens).best : undefined;
 }
 

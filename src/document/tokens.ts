@@ -12,7 +12,7 @@ import { isLiteralAt, readBareKey, readWord } from './words.ts';
 export const OPENS_OBJECT = 0;
 export const OPENS_ARRAY = 1;
 export const CLOSES_OBJECT = 2;
-export const CLOSES_ARRAY = 3;
+export const ARRAY_END_TOKEN = 3;
 export const COMMA_TOKEN = 4;
 export const COLON_TOKEN = 5;
 export const KEY_TOKEN = 6;
@@ -29,7 +29,7 @@ const KIND_BY_CHARACTER: Readonly<Record<number, number>> = {
   [OPEN_BRACE]: OPENS_OBJECT,
   [OPEN_BRACKET]: OPENS_ARRAY,
   [CLOSE_BRACE]: CLOSES_OBJECT,
-  [CLOSE_BRACKET]: CLOSES_ARRAY,
+  [CLOSE_BRACKET]: ARRAY_END_TOKEN,
   [COMMA]: COMMA_TOKEN,
   [COLON]: COLON_TOKEN,
 };

@@ -1,6 +1,6 @@
 /** Builds the value of a tape, as `JSON.parse` would. */
 import { setOwn } from './json-object.ts';
-import { literalValue } from './literals.ts';
+import { valueOfWord } from './literals.ts';
 import { keyName, stringValue } from './string-value.ts';
 import { ARRAY, cell, END, KIND, LITERAL, OBJECT, PARENT, START, STRING, type Tape } from './tape.ts';
 
@@ -35,5 +35,5 @@ function ownValue(tape: Tape, row: number): Container | string | number | boolea
   if (kind === ARRAY) return [];
   const token = tape.text.slice(cell(tape, row, START), cell(tape, row, END));
   if (kind === STRING) return stringValue(token);
-  return kind === LITERAL ? literalValue(token) : null;
+  return kind === LITERAL ? valueOfWord(token) : null;
 }

@@ -12,7 +12,7 @@ import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAtPosition, type Placement } from './position.ts';
 import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
-import { addressOf, elementAt, nameInText, pageListRefusal, unreadableRefusal } from './target.ts';
+import { addressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
 
 /**
  * Lists a page, or an operation such as `GET /users`, in an element of the navigation. The page must have a file (a new
@@ -40,7 +40,7 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
   }
   const [other] = entries;
   if (other) return refuse('listed', `“${page}” is already in this sidebar, at “${addressOf(other, subject)}”. Move it instead.`);
-  const refusal = pageListRefusal(element, subject) ?? pageRefusal(page, element, subject);
+  const refusal = refuseUnlessListsPages(element, subject) ?? pageRefusal(page, element, subject);
   if (refusal) return refusal;
   const index = indexFor(placement, element, subject.traits);
   if (isRefused(index)) return index;

@@ -10,7 +10,7 @@ import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { indexFor, isAtPosition, type Placement } from './position.ts';
 import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
-import { addressOf, elementAt, nameInText, pageListRefusal, unreadableRefusal } from './target.ts';
+import { addressOf, elementAt, nameInText, refuseUnlessListsPages, unreadableRefusal } from './target.ts';
 
 /** Where a page is moved to, and where from. */
 export interface MovePageOptions extends Placement, RemoveOptions {
@@ -49,7 +49,7 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
   if (isOwnList && isAtPosition(entry.index, options, target, traits)) return NO_EDITS;
   const other = entriesInSameSidebar(entries, target).find((beside) => beside !== entry);
   if (other) return refuse('listed', `“${page}” is already in that sidebar, at “${addressOf(other, subject)}”.`);
-  const refusal = isOwnList ? undefined : (pageListRefusal(target, subject) ?? pageRefusal(entry.text, target, subject));
+  const refusal = isOwnList ? undefined : (refuseUnlessListsPages(target, subject) ?? pageRefusal(entry.text, target, subject));
   if (refusal) return refusal;
   const index = indexFor(options, target, traits, isOwnList ? entry.index : undefined);
   if (isRefused(index)) return index;

@@ -2,7 +2,7 @@
 import type { TextEdit } from '../document/document.ts';
 import { bodiesOf } from '../site/bodies.ts';
 import type { ParseBudget } from '../pages/parse-budget.ts';
-import { readLinks, type FaultyLink, type PageLinks } from '../pages/links.ts';
+import { readLinks, type FaultyLink, type FaultyLinks } from '../pages/links.ts';
 import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import type { Files } from '../site/files.ts';
@@ -22,7 +22,7 @@ export async function findMovedLinks(
   files: Files,
   onText: (page: string, file: string) => void,
   budget?: ParseBudget,
-): Promise<PageLinks<string>> {
+): Promise<FaultyLinks<string>> {
   const bodies = bodiesOf(subject.pages);
   const own = [...moves.files.keys()].filter((file) => /\.mdx?$/.test(file));
   return readLinks([...new Set([...bodies, ...own])], {

@@ -40,7 +40,7 @@ export interface NewPage {
 }
 
 /** Returns the reasons for an element with these pages, the strongest first; none if only the version or language fits. */
-export function reasonsFor({ path, pagesInFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
+export function findPlacementReasons({ path, pagesInFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
   const reasons = [...folderReasons(path, pages, pagesInFolder), ...nameReasons(path, pages), ...labelReasons(path, element)];
   if (match?.element === element)
     reasons.push({ weight: WEIGHTS.match, text: `The same page in language “${match.language}” is listed beside the same pages.` });

@@ -59,7 +59,7 @@ export async function relocate(
   for (const [file, text] of texts) if (!moves.files.has(file)) edits.set(file, text);
   // A file may move to the place of another one that moves.
   for (const file of moves.files.keys()) edits.set(file, null);
-  for (const [file, to] of moves.files) edits.set(to, texts.get(file) ?? textOf(file, site, subject) ?? { from: file });
+  for (const [file, to] of moves.files) edits.set(to, texts.get(file) ?? readPageText(file, site, subject) ?? { from: file });
   return { ok: true, edits, ...(bodies.unchecked.size > 0 && { unchecked: bodies.unchecked }) };
 }
 
@@ -93,7 +93,7 @@ function sharedUrlRefusal({ pages: moved }: Moves, { pages }: Subject): EditRefu
 }
 
 /** Pages are texts, if they can be read as such. */
-function textOf(file: string, { files }: OpenSite, { pages }: Subject): string | undefined {
+function readPageText(file: string, { files }: OpenSite, { pages }: Subject): string | undefined {
   if (pages.pathOf(file) === undefined) return undefined;
   const bytes = files.read(file);
   if (bytes === undefined || bytes.length > MAX_DOCUMENT_SIZE) return undefined;

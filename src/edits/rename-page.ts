@@ -53,7 +53,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   if (oldPath === newPath) return NO_EDITS;
   const unreadable = unreadableRefusal(subject);
   if (unreadable) return unreadable;
-  const moves = pageMoves(oldPath, newPath, subject, options);
+  const moves = planPageMoves(oldPath, newPath, subject, options);
   if (isRefused(moves)) return moves;
   const files = new Map<string, string>();
   for (const [old, path] of moves) {
@@ -73,7 +73,7 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
 }
 
 /** Returns the page with those that move with it. */
-export function pageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
+export function planPageMoves(from: string, to: string, subject: Subject, { siblings }: MoveOptions): readonly Move[] | EditRefusal {
   return siblings === true ? withSiblings([from, to], subject, (path) => subject.pages.find(path) !== undefined) : [[from, to]];
 }
 

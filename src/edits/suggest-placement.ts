@@ -3,7 +3,7 @@ import type { Subject } from '../subject/subject.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { folderOf } from '../text/path-parts.ts';
-import { breadcrumbsTo, type Crumb } from '../navigation/breadcrumbs.ts';
+import { breadcrumbsThrough, type Crumb } from '../navigation/breadcrumbs.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
 import { readTitles } from '../pages/titles.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -12,8 +12,8 @@ import { findMatchingPosition } from './matching-position.ts';
 import { positionFor, type Titles } from './page-position.ts';
 import type { Placement } from './position.ts';
 import { isRefused } from './result.ts';
-import { isNamedIn, isScope, reasonsFor, withAncestors, type NewPage } from './placement-reasons.ts';
-import { addressOf, elementAt, pageListRefusal } from './target.ts';
+import { isNamedIn, isScope, findPlacementReasons, withAncestors, type NewPage } from './placement-reasons.ts';
+import { addressOf, elementAt, refuseUnlessListsPages } from './target.ts';
 
 /** Longer lists are not read to find out whether titles sort them. */
 const MAX_TITLES = 200;
@@ -60,7 +60,7 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
       (element) =>
         !withAncestors(element).some((scope) => others.has(scope)) &&
         entriesInSameSidebar(entries, element).length === 0 &&
-        pageListRefusal(element, subject) === undefined,
+        refuseUnlessListsPages(element, subject) === undefined,
     )
     .map((element) => ({ element, pages: pagesOf(element, subject) }));
   const folder = folderOf(path);
@@ -102,10 +102,10 @@ function addressFor(element: Element, subject: Subject): string {
 type Suggestion = Omit<SuggestedPlacement, 'placement'> & Candidate;
 
 function suggestionFor({ element, pages }: Candidate, page: NewPage): Suggestion[] {
-  const reasons = reasonsFor(page, element, pages);
+  const reasons = findPlacementReasons(page, element, pages);
   if (reasons.length === 0) return [];
   const score = Math.round(reasons.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100;
-  return [{ element, pages, at: breadcrumbsTo(element), score, reasons: reasons.map(({ text }) => text) }];
+  return [{ element, pages, at: breadcrumbsThrough(element), score, reasons: reasons.map(({ text }) => text) }];
 }
 
 function pagesOf(element: Element, { traits }: Subject): string[] {

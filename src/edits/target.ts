@@ -90,7 +90,7 @@ function elementsAt(wanted: string, addresses: ReadonlyMap<Element, string>): re
 }
 
 /** Returns why an element cannot list pages; `undefined` if it can. */
-export function pageListRefusal(element: Element, subject: Subject): EditRefusal | undefined {
+export function refuseUnlessListsPages(element: Element, subject: Subject): EditRefusal | undefined {
   const { kind, value, arrays, children } = element;
   const { traits } = subject;
   const name = describeElement(element);

@@ -1,7 +1,7 @@
 /** The playground: the page with the examples of the rules, which are those of their documentation. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteSnapshot } from '../page/site-snapshot.ts';
+import type { EmbeddedSite } from '../page/embedded-site.ts';
 import { isChecked } from '../page/unchecked-rules.ts';
 import { pageOf } from '../page/shell.ts';
 import type { Settings } from '../subject/settings.ts';
@@ -17,7 +17,7 @@ export function playgroundOf(code: { readonly page: string; readonly worker: str
 }
 
 /** The site that the playground begins with, and one for each rule that it checks. */
-export function readExamples(): Record<string, SiteSnapshot> {
+export function readExamples(): Record<string, EmbeddedSite> {
   const rules = readdirSync(`${FIXTURES}/rules`).filter(hasExample).sort();
   const examples = rules.map((rule) => [rule, siteIn(exampleFolder(rule))] as const);
   return { start: siteIn(START), ...Object.fromEntries(examples) };
@@ -33,7 +33,7 @@ function exampleFolder(rule: string): string {
   return `${FIXTURES}/rules/${rule}/example`;
 }
 
-function siteIn(folder: string): SiteSnapshot {
+function siteIn(folder: string): EmbeddedSite {
   const texts = textsIn(folder);
   const before = `${folder}/before`;
   const settings = `${folder}/settings.json`;

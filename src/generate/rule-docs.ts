@@ -1,6 +1,6 @@
 /** A page for each rule, made from its properties and the example in its fixtures. */
 import { existsSync, readdirSync } from 'node:fs';
-import { meaningOf } from '../lint/option.ts';
+import { describeOption } from '../lint/option.ts';
 import type { MakeArtefacts } from './artefact.ts';
 import { hasExample } from './playground.ts';
 import { exampleIn } from './rule-example.ts';
@@ -25,7 +25,7 @@ function exampleOf({ id }: RuleCard): string {
 
 function makePage(rule: RuleCard): string {
   const folder = exampleOf(rule);
-  const options = Object.entries(rule.options ?? {}).map(([name, option]) => `- \`${name}\`: ${meaningOf(option)}`);
+  const options = Object.entries(rule.options ?? {}).map(([name, option]) => `- \`${name}\`: ${describeOption(option)}`);
   return `---
 title: ${JSON.stringify(rule.id)}
 description: ${JSON.stringify(rule.summary.replaceAll('`', ''))}

@@ -1,6 +1,6 @@
 /** The lists of all rules in the README and the docs: tables, and the entries of the navigation. */
 import { readFileSync } from 'node:fs';
-import { meaningOf } from '../lint/option.ts';
+import { describeOption } from '../lint/option.ts';
 import { THEMES } from '../lint/rule.ts';
 import type { Artefact, MakeArtefacts } from './artefact.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
@@ -25,7 +25,7 @@ export const makeRuleLists: MakeArtefacts = () => {
       /(?<=^\| Rule \| Option \| Meaning \|\n\|---\|---\|---\|\n)(?:\|.*\n)+/m,
       rules
         .flatMap(({ id, options = {} }) =>
-          Object.entries(options).map(([name, option]) => `| [\`${id}\`](/rules/${id}) | \`${name}\` | ${meaningOf(option)} |\n`),
+          Object.entries(options).map(([name, option]) => `| [\`${id}\`](/rules/${id}) | \`${name}\` | ${describeOption(option)} |\n`),
         )
         .join(''),
     ),

@@ -20,7 +20,7 @@ export function newBaseline(root: string, config: Config | undefined): string {
 }
 
 /** Whether a site of a baseline does not exist. Paths outside the repository are not checked. */
-export function isSiteMissing(baseline: string, site: string): boolean {
+export function isBaselineSiteGone(baseline: string, site: string): boolean {
   const folder = dirname(baseline);
   try {
     return followWithin(topOf(folder), join(folder, site)).kind === 'nothing';

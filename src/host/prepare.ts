@@ -8,7 +8,7 @@ import { findRunSites } from './find-run-sites.ts';
 import type { FoundSite } from './run-sites.ts';
 import { refusePending } from './journal/pending.ts';
 import { gitRootOf } from './root-location.ts';
-import type { Run, RunOptions, RunSite } from './run.ts';
+import type { PreparedRun, RunOptions, RunSite } from './run.ts';
 import { mergeSettings } from './settings.ts';
 
 /** Finds the sites, their configuration and their baselines. Does not read docs.json. `locate` can replace the search for sites. */
@@ -17,7 +17,7 @@ export async function prepare(
   { cwd, config: choice, baseline, customRules, ...flags }: RunOptions = {},
   locate = findRunSites,
   whenPending: (root: string, name: string) => void = refusePending,
-): Promise<Run> {
+): Promise<PreparedRun> {
   const here = resolve(cwd ?? process.cwd());
   const configOf = configFinder(choice, here, customRules);
   const found = await locate(paths, here, configOf);
@@ -29,7 +29,7 @@ export async function prepare(
     const input = { ...settings, ...inputOf(site), ...(customRules && { customRules }) };
     sites.push({ ...site, input, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
   }
-  const run: Run = { sites, notes: found.notes };
+  const run: PreparedRun = { sites, notes: found.notes };
   if (!sites.some((site) => site.baseline !== undefined || (site.input.ignore ?? []).length > 0)) return run;
   const { withSuppressions } = await import('./suppressions.ts');
   return withSuppressions(run, { cwd: here, configOf, hasFlags: Object.keys(flags).length > 0 });

@@ -26,14 +26,14 @@ export interface RunSite extends FoundSite {
   readonly baseline: string | undefined;
 }
 
-export interface Run extends Pick<RunSites, 'notes'> {
+export interface PreparedRun extends Pick<RunSites, 'notes'> {
   readonly sites: readonly RunSite[];
 }
 
-export function inputsOf({ sites }: Run): readonly SiteInput[] {
+export function inputsOf({ sites }: PreparedRun): readonly SiteInput[] {
   return sites.map(({ input }) => input);
 }
 
-export function withInputs(run: Run, change: (site: RunSite) => SiteInput): Run {
+export function withInputs(run: PreparedRun, change: (site: RunSite) => SiteInput): PreparedRun {
   return { ...run, sites: run.sites.map((site) => ({ ...site, input: change(site) })) };
 }

@@ -1,10 +1,10 @@
 /** Prepares suppressions: the baselines, the current day, and whether the run covers the whole configuration. */
 import { join } from 'node:path';
-import { isSiteMissing, siteName } from './baseline.ts';
+import { isBaselineSiteGone, siteName } from './baseline.ts';
 import type { ConfigOf } from './config.ts';
 import { sitesOfConfig } from './configured-sites.ts';
 import { baselineOf, readBaseline, type BaselineFile } from './read-baseline.ts';
-import { withInputs, type Run } from './run.ts';
+import { withInputs, type PreparedRun } from './run.ts';
 import type { Config } from './settings.ts';
 import { UsageError } from './usage.ts';
 
@@ -16,7 +16,7 @@ interface RunContext {
 }
 
 /** Adds what hides findings to the sites. @throws ConfigError for an invalid baseline. */
-export async function withSuppressions(run: Run, context: RunContext): Promise<Run> {
+export async function withSuppressions(run: PreparedRun, context: RunContext): Promise<PreparedRun> {
   const files = new Map<string, BaselineFile>();
   for (const { baseline: file } of run.sites) {
     if (file !== undefined && !files.has(file)) files.set(file, await readBaseline(file, context.cwd));
@@ -44,7 +44,7 @@ export async function withSuppressions(run: Run, context: RunContext): Promise<R
 
 /** If the folder of a site was moved, all of its recorded findings are reported as new. */
 function baselineNotes([path, { file, sites }]: readonly [path: string, file: BaselineFile]): string[] {
-  const gone = [...sites.keys()].filter((site) => isSiteMissing(path, site));
+  const gone = [...sites.keys()].filter((site) => isBaselineSiteGone(path, site));
   return gone.map(
     (site) =>
       `“${file}” contains findings of “${site}”, which does not exist. If the site was moved, correct its path there; otherwise “docs-nav baseline prune” removes them.`,
@@ -52,7 +52,7 @@ function baselineNotes([path, { file, sites }]: readonly [path: string, file: Ba
 }
 
 /** Whether the run contains every site of a configuration, and at least one. */
-async function coversConfig(config: Config | undefined, { sites }: Run, { cwd, configOf }: RunContext): Promise<boolean> {
+async function coversConfig(config: Config | undefined, { sites }: PreparedRun, { cwd, configOf }: RunContext): Promise<boolean> {
   if (!config) return true;
   const linted = new Set(sites.map(({ root, docs }) => join(root, docs)));
   let isAny = false;

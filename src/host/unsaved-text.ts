@@ -8,7 +8,7 @@ import { findSiteAt } from './found-site.ts';
 import type { FoundSite } from './run-sites.ts';
 import { displayPath } from './root-location.ts';
 import { prepare } from './prepare.ts';
-import { withInputs, type Run, type RunOptions } from './run.ts';
+import { withInputs, type PreparedRun, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
 /**
@@ -17,7 +17,12 @@ import { UsageError } from './usage.ts';
  *
  * @throws UsageError if the file is outside the repository of the working directory, or outside that site.
  */
-export async function prepareUnsaved(name: string, text: () => Uint8Array, paths: readonly string[], options: RunOptions): Promise<Run> {
+export async function prepareUnsaved(
+  name: string,
+  text: () => Uint8Array,
+  paths: readonly string[],
+  options: RunOptions,
+): Promise<PreparedRun> {
   let path = '';
   const run = await prepare(paths, options, async (given, cwd, configOf) => {
     const file = realPathOf(name, cwd);

@@ -1,6 +1,6 @@
 /** Text in which the code points of hidden characters are highlighted, to tell them from typed text such as “U+202E”. */
 import { html, type Content, type Html } from './html.ts';
-import { CODED_CHARACTER, codePointText } from './spell-out-hidden.ts';
+import { HIDDEN_CHARACTER, codePointText } from './spell-out-hidden.ts';
 
 /** The style of a highlighted code point, for every stylesheet. */
 export const CODE_POINT_STYLE =
@@ -13,7 +13,7 @@ export function highlightHidden(text: string, most = Infinity): Content {
   const part = text.length > most ? text.slice(0, most) : text;
   const pieces: Content[] = [];
   let at = 0;
-  for (const match of part.matchAll(CODED_CHARACTER)) {
+  for (const match of part.matchAll(HIDDEN_CHARACTER)) {
     pieces.push(part.slice(at, match.index), codePoint(match[0]));
     at = match.index + match[0].length;
   }

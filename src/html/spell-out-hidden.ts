@@ -2,11 +2,11 @@
 import { HIDDEN } from '../text/hidden.ts';
 
 /** The characters that are written as code points; tabs and line breaks are not. */
-export const CODED_CHARACTER = new RegExp(String.raw`(?![\t\n]|\r\n)${HIDDEN}`, 'gu');
+export const HIDDEN_CHARACTER = new RegExp(String.raw`(?![\t\n]|\r\n)${HIDDEN}`, 'gu');
 
 /** @example spellOutHidden('a\u202Eb') // 'aU+202Eb' */
 export function spellOutHidden(text: string): string {
-  return text.replace(CODED_CHARACTER, codePointText);
+  return text.replace(HIDDEN_CHARACTER, codePointText);
 }
 
 /** @example codeOf('\u202E') // 'U+202E' */

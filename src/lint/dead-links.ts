@@ -1,7 +1,7 @@
 /** Finds the links in page bodies that lead nowhere. */
 import { candidatesIn } from '../pages/link-candidates.ts';
 import { MAX_URL, readLinks } from '../pages/links.ts';
-import type { PageLinks } from '../pages/links.ts';
+import type { FaultyLinks } from '../pages/links.ts';
 import { withoutCodeBlocks } from '../pages/page-body.ts';
 import { linkPaths } from '../resolve/body-links.ts';
 import { bodiesOf, isBody } from '../site/bodies.ts';
@@ -11,9 +11,9 @@ import { readAddresses } from '../subject/addresses.ts';
 import { linkFaults, type LinkFault } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
 import { mergeLinks, uncheckedLinksAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
-import { unknowableFolders } from '../subject/unknowable-folders.ts';
+import { findUncheckableFolders } from '../subject/uncheckable-folders.ts';
 
-export interface CheckedLinks extends PageLinks<LinkFault> {
+export interface CheckedLinks extends FaultyLinks<LinkFault> {
   /** Links to pages that nobody can know here. */
   readonly unknowable: UncheckedLinks;
 }
@@ -27,7 +27,7 @@ export async function readDeadLinks(subject: Subject, files: Files): Promise<Che
   if (!isComplete) return { faulty: new Map(), unchecked: new Map(), unknowable: { count: 0, below: [] } };
   const bodies = subject.texts && [...subject.texts].filter((file) => isBody(file, pages));
   const addresses = await readAddresses(subject, files);
-  const hasUnknowable = unknowableFolders(subject).length > 0;
+  const hasUnknowable = findUncheckableFolders(subject).length > 0;
   const beyond: UncheckedLinks[] = [];
   const kept = cacheContents(files, MAX_CACHED_BYTES);
   const links = await readLinks(bodies ?? bodiesOf(pages), {

@@ -75,8 +75,8 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     return lossesIn(subject);
   },
   async canRename(subject) {
-    const { createRenameCheck } = await import('./rename-check.ts');
-    return createRenameCheck(subject);
+    const { createPropertyRenameCheck } = await import('./rename-check.ts');
+    return createPropertyRenameCheck(subject);
   },
   async lostPages(subject, files) {
     const { readLostPages } = await import('../change/lost-pages.ts');

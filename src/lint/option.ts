@@ -39,6 +39,6 @@ export function withDefaults(options: RuleOptions, given: Readonly<Record<string
 }
 
 /** What an option does, with its default, in Markdown. */
-export function meaningOf(option: RuleOption): string {
+export function describeOption(option: RuleOption): string {
   return option.default === undefined ? option.meaning : `${option.meaning} Default: \`${JSON.stringify(option.default)}\`.`;
 }

@@ -22,7 +22,7 @@ const MAX_DEPTH = 128;
 /** An element can have only one of these; if it has two, the platform drops one. */
 const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRAYS), 'href']);
 
-export async function createRenameCheck({ source, navigation, pages, traits }: Subject): Promise<RenameCheck> {
+export async function createPropertyRenameCheck({ source, navigation, pages, traits }: Subject): Promise<RenameCheck> {
   const mistakesOf = await validatorOf(traits.name);
   let room = navigation.tooDeep.length > 0 ? 0 : MAX_VALIDATIONS;
   return (pointer, name) => {

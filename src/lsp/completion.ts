@@ -18,7 +18,7 @@ import { candidatesAt, type Candidate } from './completion-candidates.ts';
 import type { PositionedText } from './positions.ts';
 import { keysIn, schemasAt, valuesIn } from './schemas-at.ts';
 import type { EditorState } from './editor-state.ts';
-import { pointerInSite } from './value-at.ts';
+import { pointerOfFile } from './value-at.ts';
 
 const SCHEMAS: Readonly<Record<string, Schema>> = { mintlify: mintlify as Schema, spec: spec as Schema };
 
@@ -40,7 +40,7 @@ export async function complete(
   { file, text, position, hasSnippets }: CompletionInput,
 ): Promise<CompletionList | undefined> {
   const subject = await state.site.subject();
-  const inSite = pointerInSite(file, subject);
+  const inSite = pointerOfFile(file, subject);
   // What is longer is not read as docs.json either.
   if (inSite === undefined || text.text.length > MAX_DOCUMENT_SIZE) return undefined;
   const offset = text.offsetAt(position);

@@ -17,13 +17,13 @@ export interface ValueAt {
 export function findValue(file: string, offset: number, subject: Subject): ValueAt | undefined {
   const document = subject.source.documents.get(file);
   const node = document && treeOf(document).at(offset);
-  const holder = document && pointerInSite(file, subject);
+  const holder = document && pointerOfFile(file, subject);
   if (!document || !node || holder === undefined) return undefined;
   return { node, value: valueAt(document.value, node.pointer), pointer: holder + node.pointer };
 }
 
 /** Where the value of a file is in docs.json; `undefined` if the file is not part of it. */
-export function pointerInSite(file: string, { source }: Subject): string | undefined {
+export function pointerOfFile(file: string, { source }: Subject): string | undefined {
   if (file === source.root.file) return '';
   for (const [pointer, included] of source.references) if (included === file) return pointer;
   return undefined;

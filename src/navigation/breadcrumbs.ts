@@ -17,6 +17,6 @@ export function breadcrumbsOf(node: Element | Page): readonly Crumb[] {
 }
 
 /** Returns the path including the element itself. */
-export function breadcrumbsTo(element: Element): readonly Crumb[] {
+export function breadcrumbsThrough(element: Element): readonly Crumb[] {
   return element.kind === 'root' ? [] : [...breadcrumbsOf(element), { kind: element.kind, label: element.label ?? '' }];
 }

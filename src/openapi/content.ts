@@ -31,7 +31,7 @@ export function readBytes(path: string, files: Files): BytesResult {
 }
 
 /** Returns the text of a file if it may be JSON or YAML. */
-export function textOf(path: string, bytes: Uint8Array): TextResult {
+export function decodeText(path: string, bytes: Uint8Array): TextResult {
   const { text, problem } = decode(bytes);
   if (problem !== undefined) {
     const message = text.includes('\0') ? `“${path}” is a binary file, not an OpenAPI description.` : problem.message;

@@ -29,7 +29,7 @@ export function eachOperation(
   }
 }
 
-export function operationOf(method: string, path: string, value: JsonObject): Operation {
+export function operationFrom(method: string, path: string, value: JsonObject): Operation {
   const { summary, operationId, tags } = value;
   const platform = value['x-mint'];
   const href = isObject(platform) ? platform['href'] : undefined;

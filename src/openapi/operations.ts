@@ -1,6 +1,6 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
 import { identify, isAtLeast, kindOf } from './identify.ts';
-import { eachOperation, METHOD_BY_KEY, operationOf, type Origin } from './operations-in.ts';
+import { eachOperation, METHOD_BY_KEY, operationFrom, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
 import { arePlain, PlainPaths } from './plain-paths.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
@@ -37,7 +37,7 @@ export async function readContents(file: ParsedFile, references: References): Pr
   const value = root as JsonObject;
   const named = [value['webhooks'], value['x-webhooks']].flatMap((items) => (isObject(items) ? Object.entries(items) : []));
   const webhooks = named.map(([name]) => name);
-  const webhookOperations = named.map(([name, item]) => operationOf('WEBHOOK', name, firstOperation(item)));
+  const webhookOperations = named.map(([name, item]) => operationFrom('WEBHOOK', name, firstOperation(item)));
   const paths = value['paths'];
   const isOptional = isAtLeast(version, 3, 1) && (Object.hasOwn(value, 'webhooks') || Object.hasOwn(value, 'components'));
   if (paths === undefined && isOptional) return { ...emptyContents(version), webhooks, webhookOperations, isReadable: true };
@@ -128,7 +128,7 @@ class PathReader {
   #readMethods(name: string, { value, file, path }: LocatedObject, seen: Set<string>): void {
     eachOperation(value, this.#hasQuery, (method, operation, keys) => {
       if (seen.size === seen.add(method).size) return;
-      const made = operationOf(method, name, operation);
+      const made = operationFrom(method, name, operation);
       this.operations.push(made);
       this.origins.set(made, { file, path: [...path, ...keys] });
     });

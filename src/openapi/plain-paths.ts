@@ -3,7 +3,7 @@
  * navigation name few. With 50 of 4,400 in use, a run takes a third less.
  */
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { eachOperation, operationOf, type Origin } from './operations-in.ts';
+import { eachOperation, operationFrom, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
 import type { Operation } from './spec.ts';
 
@@ -60,7 +60,7 @@ export class PlainPaths {
     if (isObject(item)) {
       eachOperation(item, this.#hasQuery, (method, value, keys) => {
         if (made.has(method)) return;
-        const operation = operationOf(method, name, value);
+        const operation = operationFrom(method, name, value);
         made.set(method, operation);
         this.#origins.set(operation, { file: this.#file, path: ['paths', name, ...keys] });
       });

@@ -53,7 +53,7 @@ const LIST = 1;
  * stops once the listener is done: at least four times as fast, and still correct about every reported key if the file is
  * valid YAML.
  */
-export function readPlainYaml(bytes: Uint8Array, listener: KeyListener, isThorough: boolean): boolean {
+export function scanPlainYaml(bytes: Uint8Array, listener: KeyListener, isThorough: boolean): boolean {
   return new PlainYamlReader(bytes, listener, isThorough).read();
 }
 

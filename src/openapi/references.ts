@@ -2,7 +2,7 @@
 import { keys } from '../document/pointer.ts';
 import type { Files } from '../site/files.ts';
 import { isOutside } from '../site/outside.ts';
-import { normalizeSpecPath, readBytes, textOf } from './content.ts';
+import { normalizeSpecPath, readBytes, decodeText } from './content.ts';
 import { parseSpecText } from './parse-text.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import { MAX_TOKENS, type ParsedFile, type TokenBudget } from './parsed.ts';
@@ -100,7 +100,7 @@ export class References {
   }
 
   async #parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
-    const decoded = textOf(path, bytes);
+    const decoded = decodeText(path, bytes);
     if ('problem' in decoded) return decoded.problem;
     const { text } = decoded;
     this.#text += text.length;

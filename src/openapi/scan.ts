@@ -6,7 +6,7 @@ import { isAtLeast, versionText } from './identify.ts';
 import { detailsIn } from './outline.ts';
 import { isPlainText, withLineEnd } from './plain-text.ts';
 import type { LineRest, KeyListener } from './plain-yaml.ts';
-import { readPlainYaml } from './plain-yaml.ts';
+import { scanPlainYaml } from './plain-yaml.ts';
 import { INFO } from './spec.ts';
 import type { Operation, Spec } from './spec.ts';
 
@@ -23,7 +23,7 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
   if (!isPlainText(content, isThorough)) return undefined;
   const bytes = withLineEnd(content);
   const scan = new Scan(bytes);
-  if (!readPlainYaml(bytes, scan, isThorough) || scan.needsParser || !scan.hasPaths) return undefined;
+  if (!scanPlainYaml(bytes, scan, isThorough) || scan.needsParser || !scan.hasPaths) return undefined;
   const { version } = scan;
   if (version === undefined || !/^(?:2\.0|3\.\d)/.test(version)) return undefined;
   const hasQuery = isAtLeast(version, 3, 2);

@@ -8,7 +8,7 @@ import { Session, asFolderPrefix } from '../session/session.ts';
 import { memory } from '../site/memory.ts';
 import { overlay } from '../site/overlay.ts';
 import type { RuleLevel, Severity } from '../subject/settings.ts';
-import { filesOf, type SiteSnapshot } from './site-snapshot.ts';
+import { filesOf, type EmbeddedSite } from './embedded-site.ts';
 import { CHANGE_RULES, UNCHECKED_RULES } from './unchecked-rules.ts';
 
 /** A finding as the page shows it. The file is relative to the docs root. */
@@ -32,10 +32,10 @@ export interface AnalysisResult {
 export const MAX_FINDINGS = 500;
 
 export class Analysis {
-  readonly #snapshot: SiteSnapshot;
+  readonly #snapshot: EmbeddedSite;
   readonly #openSite: OpenSite;
 
-  constructor(held: SiteSnapshot) {
+  constructor(held: EmbeddedSite) {
     this.#snapshot = held;
     this.#openSite = openSnapshot(held);
   }
@@ -62,7 +62,7 @@ export class Analysis {
   }
 }
 
-function openSnapshot(held: SiteSnapshot, edits?: ReadonlyMap<string, string | null>): OpenSite {
+function openSnapshot(held: EmbeddedSite, edits?: ReadonlyMap<string, string | null>): OpenSite {
   const { docs, settings, today, baseline, earlier } = held;
   const off = [...UNCHECKED_RULES.flatMap(({ rules }) => rules), ...(earlier ? [] : CHANGE_RULES)];
   const files = filesOf(held);

@@ -1,12 +1,12 @@
 /** What the page and its worker tell each other. */
 import type { AnalysisResult, EditedTexts } from './analysis.ts';
-import type { SiteSnapshot } from './site-snapshot.ts';
+import type { EmbeddedSite } from './embedded-site.ts';
 
 export type ToWorker =
   /** The first message: whoever asks is listening. */
   | { readonly kind: 'start' }
   /** Forgets the site before. */
-  | { readonly kind: 'open'; readonly site: SiteSnapshot; readonly before?: SiteSnapshot }
+  | { readonly kind: 'open'; readonly site: EmbeddedSite; readonly before?: EmbeddedSite }
   | { readonly kind: 'look'; readonly id: number; readonly texts: EditedTexts };
 
 export type FromWorker =

@@ -1,7 +1,7 @@
 /** What a page is about, as data in its file: `docs-nav preview` takes the playground and puts other data into it. */
 import { escapeJson } from '../text/visible.ts';
 import type { PageFinding } from './analysis.ts';
-import type { SiteSnapshot } from './site-snapshot.ts';
+import type { EmbeddedSite } from './embedded-site.ts';
 
 /** A list of sentences about a change. */
 export interface ChangeList {
@@ -14,13 +14,13 @@ export interface PreviewComparison {
   /** What the site is compared with, such as `origin/main (1a2b3c4)`. */
   readonly name: string;
   /** The site as it was; absent if there was none. */
-  readonly site?: SiteSnapshot;
+  readonly site?: EmbeddedSite;
   readonly lists: readonly ChangeList[];
 }
 
 export interface PreviewData {
   readonly kind: 'preview';
-  readonly site: SiteSnapshot;
+  readonly site: EmbeddedSite;
   /** What the page does not check, as `docs-nav preview` found it. */
   readonly known: readonly PageFinding[];
   readonly comparison?: PreviewComparison;
@@ -31,7 +31,7 @@ export interface PreviewData {
 /** Sites to try, by the name in the address: `#example=page-exists`. */
 export interface PlaygroundData {
   readonly kind: 'playground';
-  readonly examples: Readonly<Record<string, SiteSnapshot>>;
+  readonly examples: Readonly<Record<string, EmbeddedSite>>;
 }
 
 export type PageData = PreviewData | PlaygroundData;

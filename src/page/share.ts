@@ -3,7 +3,7 @@ import { isObject } from '../document/json-object.ts';
 import { DIALECTS } from '../navigation/dialects.ts';
 import { isPath } from '../site/files.ts';
 import type { RuleLevel, Settings } from '../subject/settings.ts';
-import type { SiteSnapshot } from './site-snapshot.ts';
+import type { EmbeddedSite } from './embedded-site.ts';
 
 /** What begins a link with a site, with its version. */
 export const LINK_PREFIX = 'site1=';
@@ -18,7 +18,7 @@ const LEVELS: readonly string[] = ['error', 'warning', 'info', 'off'] satisfies 
 /** A site cannot be put into a link, or a link has none. The message is for people. */
 export class LinkError extends Error {}
 
-type SharedSite = Pick<SiteSnapshot, 'settings' | 'texts' | 'earlier'>;
+type SharedSite = Pick<EmbeddedSite, 'settings' | 'texts' | 'earlier'>;
 
 /** @throws {LinkError} if the site is too large. */
 export async function linkTo({ settings, texts, earlier }: SharedSite): Promise<string> {
@@ -36,7 +36,7 @@ export async function linkTo({ settings, texts, earlier }: SharedSite): Promise<
 }
 
 /** Takes nothing of a link for granted. @throws {LinkError} if it is not one of `linkTo`. */
-export async function siteIn(link: string): Promise<SiteSnapshot> {
+export async function siteIn(link: string): Promise<EmbeddedSite> {
   const value = await decodeLink(link).catch((error: unknown) => {
     if (error instanceof LinkError) throw error;
     throw new LinkError('The link is damaged: part of it is missing or was changed.');

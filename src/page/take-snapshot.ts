@@ -10,7 +10,7 @@ import { Session, asFolderPrefix } from '../session/session.ts';
 import { overlay } from '../site/overlay.ts';
 import type { FileState } from '../site/files.ts';
 import { readExcerpts } from './excerpt.ts';
-import type { SiteSnapshot } from './site-snapshot.ts';
+import type { EmbeddedSite } from './embedded-site.ts';
 import { ignoreEntriesAsWritten } from '../subject/settings.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
@@ -30,7 +30,7 @@ export async function withEvenLines(input: SiteInput): Promise<SiteInput> {
 }
 
 /** @throws {UnreadableError} if there is no docs.json to read. */
-export async function takeSnapshot(input: SiteInput): Promise<SiteSnapshot> {
+export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
   const session = Session.open(input);
   const subject = await session.subject();
   const { source, pages } = subject;

@@ -22,7 +22,7 @@ export const UNCHECKED_REASONS: Readonly<Record<UncheckedReason, string>> = {
 /** A link, and what is wrong with it. */
 export type FaultyLink<Fault> = PageLink & { readonly fault: Fault };
 
-export interface PageLinks<Fault> {
+export interface FaultyLinks<Fault> {
   /** The faulty links of pages, in the order of the pages. */
   readonly faulty: ReadonlyMap<string, readonly FaultyLink<Fault>[]>;
   /** Pages that seem to have faulty links but cannot be parsed. */
@@ -47,7 +47,7 @@ export interface ReadLinksOptions<Fault> {
 export async function readLinks<Fault>(
   paths: readonly string[],
   { files, faultOf, onText, possibleImporters = () => paths, budget: given }: ReadLinksOptions<Fault>,
-): Promise<PageLinks<Fault>> {
+): Promise<FaultyLinks<Fault>> {
   const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
   const unchecked = new Map<string, UncheckedReason>();
   let budget = given;
@@ -75,10 +75,10 @@ export async function readLinks<Fault>(
 
 /** Drops relative links of imported parts, because they depend on the importing page. */
 async function withoutSnippets<Fault>(
-  faulty: PageLinks<Fault>['faulty'],
+  faulty: FaultyLinks<Fault>['faulty'],
   all: () => readonly string[],
   files: Files,
-): Promise<PageLinks<Fault>['faulty']> {
+): Promise<FaultyLinks<Fault>['faulty']> {
   const isRelative = ({ url }: PageLink): boolean => !url.startsWith('/');
   if (![...faulty.values()].some((links) => links.some(isRelative))) return faulty;
   const { readImports } = await import('./page-contents.ts');

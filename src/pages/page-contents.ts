@@ -29,7 +29,7 @@ export async function readContents(orphans: readonly string[], all: ReadonlyMap<
   const imported = new Set<string>();
   let areKnown = true;
   for (const path of orphans) {
-    const text = textOf(path, files);
+    const text = readText(path, files);
     const matter = await frontMatterOf(text);
     frontMatter.set(path, matter);
     areKnown &&= matter.isHidden;
@@ -96,6 +96,6 @@ function importsOfFile(path: string, files: Files): readonly string[] {
   return found.imports;
 }
 
-function textOf(path: string, files: Files): string {
+function readText(path: string, files: Files): string {
   return decode(readBytes(path, files)).text;
 }

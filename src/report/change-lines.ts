@@ -1,5 +1,5 @@
 /** Describes each entry of a change as one sentence. */
-import { code, listed, page, words } from './change-words.ts';
+import { code, joinWithCommas, page, words } from './change-words.ts';
 import type { QuotedText, Words } from './change-words.ts';
 import { EFFECT_NOTES, DESTINATION_NOTES, UNCHECKED_PAGE, UNCHECKED_NOTE } from '../change/alarming-groups.ts';
 import type { ExecutableKind } from '../pages/executable/executable.ts';
@@ -121,7 +121,7 @@ export function fileLine({ file, kind, change, note }: FileChange): Words {
 }
 
 export function importingLine({ page: name, imports }: ImportingPage): Words {
-  return words`${page(name)} imports ${listed(imports.map(code))}`;
+  return words`${page(name)} imports ${joinWithCommas(imports.map(code))}`;
 }
 
 export function inBreadcrumbs(places: BreadcrumbPaths): Words {

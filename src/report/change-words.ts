@@ -34,7 +34,7 @@ export function sentence(text: string): QuotedText {
 }
 
 /** Separates texts by commas. */
-export function listed(quoted: readonly QuotedText[]): Words {
+export function joinWithCommas(quoted: readonly QuotedText[]): Words {
   return quoted.flatMap((one, index) => (index === 0 ? [one] : [', ', one]));
 }
 

@@ -4,7 +4,7 @@ import { countOf, cutLines } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
 import type { HrefOf, Words } from './change-words.ts';
 import { baseWords, countsOf, sectionsOf, summaryOf } from './diff-parts.ts';
-import type { DiffReporter, DiffSite } from './diff-report.ts';
+import type { DiffReporter, SiteDiff } from './diff-report.ts';
 import { navigationHtml } from './navigation-html.ts';
 import { previewLinks } from './preview.ts';
 import { html as markup, type Content } from '../html/html.ts';
@@ -28,7 +28,7 @@ ${sites.map((site, index) => siteOf(site, { id: `site-${index}`, isOnly: sites.l
 };
 
 /** A deleted site is the worst of all changes. */
-function titleOf(deleted: readonly string[], sites: readonly DiffSite[]): string {
+function titleOf(deleted: readonly string[], sites: readonly SiteDiff[]): string {
   if (deleted.length > 0) return `${pluralize(deleted.length, 'site')} deleted`;
   const [only] = sites;
   return sites.length === 1 && only ? summaryOf(only) : `Changes of ${sites.length} sites`;
@@ -40,7 +40,7 @@ interface Frame {
   readonly limit: number;
 }
 
-function siteOf(site: DiffSite, { id, isOnly, limit }: Frame): Content {
+function siteOf(site: SiteDiff, { id, isOnly, limit }: Frame): Content {
   const [compared, name, commit] = baseWords(site);
   const hrefOf = previewLinks(site);
   const sections = sectionsOf(site);
@@ -53,7 +53,7 @@ ${tiles(site)}
 ${site.trees && markup`<section aria-labelledby="${id}-navigation"><h2 id="${id}-navigation">Navigation before and after${place}</h2>${navigationHtml(site.trees)}</section>`}`;
 }
 
-function tiles(site: DiffSite): Content {
+function tiles(site: SiteDiff): Content {
   const counts = countsOf(site);
   if (counts.length === 0) return undefined;
   return markup`<ul class="counts" aria-label="In numbers: ${site.config}">${counts.map(([count, what, isBad]) => markup`<li${isBad && markup` class="bad"`}><b>${count}</b>${what}</li>`)}</ul>`;

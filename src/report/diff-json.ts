@@ -1,6 +1,6 @@
 /** What a change does to readers as one JSON object, described by schema/diff.schema.json. */
-import { isUnchanged } from './diff-parts.ts';
-import type { DiffOptions, DiffReporter, DiffSite, FindingsWithTexts } from './diff-report.ts';
+import { isSiteUnchanged } from './diff-parts.ts';
+import type { DiffOptions, DiffReporter, SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { toJson } from './json.ts';
 import { fileLocations } from './file-locations.ts';
 import { previewLinks } from './preview.ts';
@@ -12,14 +12,14 @@ export const json: DiffReporter = ({ deleted, sites }, options) => {
   return `${escapeJson(JSON.stringify(report, null, 2))}\n`;
 };
 
-function siteOf(site: DiffSite, options: DiffOptions): object {
+function siteOf(site: SiteDiff, options: DiffOptions): object {
   const { config, base, isNew, change, effects, pages, introduced, fixed } = site;
   const hrefOf = previewLinks(site);
   return {
     config,
     base: { name: base.name, commit: base.commit ?? null },
     isNew,
-    isUnchanged: isUnchanged(site),
+    isUnchanged: isSiteUnchanged(site),
     pages: pages.map(({ page, was, events, file, url }) => {
       const preview = hrefOf(page);
       return {

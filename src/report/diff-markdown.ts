@@ -1,7 +1,7 @@
 /** What a change does to readers, for comments on pull requests: never longer than such a comment may be. */
 import { code, wordsToMarkdown, words } from './change-words.ts';
 import { baseWords, judgementOf, summaryOf } from './diff-parts.ts';
-import { DEFAULT_LIMIT, type DiffReport, type DiffReporter, type DiffSite } from './diff-report.ts';
+import { DEFAULT_LIMIT, type DiffReport, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { previewLinks } from './preview.ts';
 import { reviewMarkdown } from './review-sections.ts';
 import { sidebarLines } from './sidebar-lines.ts';
@@ -33,7 +33,7 @@ function deletedLines(deleted: readonly string[]): string[] {
   return [`### docs-nav: ${pluralize(deleted.length, 'site')} deleted\n\n${lines.join('')}`];
 }
 
-function siteOf(site: DiffSite, limit: number): string {
+function siteOf(site: SiteDiff, limit: number): string {
   const [compared, name, commit] = baseWords(site);
   const head = words`${code(site.config)}, ${compared} ${code(name)} (${code(commit)}).`;
   const parts = [
@@ -45,7 +45,7 @@ function siteOf(site: DiffSite, limit: number): string {
   return parts.join('\n');
 }
 
-function sidebarOf({ sidebars }: DiffSite, limit: number): string[] {
+function sidebarOf({ sidebars }: SiteDiff, limit: number): string[] {
   if (sidebars.length === 0) return [];
   const lines = sidebarLines(sidebars, limit).join('\n');
   const longest = Math.max(2, ...Array.from(lines.matchAll(/`+/g), ([run]) => run.length));

@@ -2,14 +2,14 @@
 import { changeSections, countOf } from './change-sections.ts';
 import type { Section } from './change-sections.ts';
 import { NOTHING } from './change-markdown.ts';
-import type { DiffSite, FindingsWithTexts } from './diff-report.ts';
+import type { SiteDiff, FindingsWithTexts } from './diff-report.ts';
 import { fileLocations } from './file-locations.ts';
 import { judgementSections } from './review-sections.ts';
 import type { FindingPlace, Judgement } from './review-sections.ts';
 import { ALARMING_TITLE } from '../change/alarming-groups.ts';
 import { pluralize } from '../text/pluralize.ts';
 
-export function judgementOf({ introduced, fixed, effects }: DiffSite): Judgement {
+export function judgementOf({ introduced, fixed, effects }: SiteDiff): Judgement {
   return { introduced: findingPlaces(introduced), fixed: findingPlaces(fixed), effects };
 }
 
@@ -20,12 +20,12 @@ function findingPlaces(located: FindingsWithTexts): FindingPlace[] {
   });
 }
 
-export function sectionsOf(site: DiffSite): readonly Section[] {
+export function sectionsOf(site: SiteDiff): readonly Section[] {
   return [...changeSections(site.change), ...judgementSections(judgementOf(site))];
 }
 
 /** Whether the files of the site are the same for readers, and so are its findings. */
-export function isUnchanged(site: DiffSite): boolean {
+export function isSiteUnchanged(site: SiteDiff): boolean {
   return sectionsOf(site).length === 0;
 }
 
@@ -33,7 +33,7 @@ export function isUnchanged(site: DiffSite): boolean {
 export type Count = readonly [count: number, what: string, isBad: boolean];
 
 /** Those that are not 0. */
-export function countsOf(site: DiffSite): readonly Count[] {
+export function countsOf(site: SiteDiff): readonly Count[] {
   const { change, pages, introduced, fixed } = site;
   const edited = pages.filter(({ events }) => events.includes('edited')).length;
   const alarming = changeSections(change).find(({ title }) => title === ALARMING_TITLE);
@@ -53,7 +53,7 @@ export function countsOf(site: DiffSite): readonly Count[] {
 }
 
 /** One line: `2 pages added, 1 URL lost`. */
-export function summaryOf(site: DiffSite): string {
+export function summaryOf(site: SiteDiff): string {
   const sections = sectionsOf(site);
   if (sections.length === 0) return NOTHING.slice(0, -1);
   const counts = countsOf(site).map(([count, what]) => `${count} ${what}`);
@@ -72,6 +72,6 @@ function singular(what: string): string {
 }
 
 /** Such as `compared with origin/main (1a2b3c4)`. */
-export function baseWords({ base: { name, commit }, isNew }: DiffSite): readonly [words: string, name: string, commit: string] {
+export function baseWords({ base: { name, commit }, isNew }: SiteDiff): readonly [words: string, name: string, commit: string] {
   return [isNew ? 'a new site, compared with' : 'compared with', name, commit?.slice(0, 10) ?? 'no commit'];
 }

@@ -29,7 +29,7 @@ export interface FindingsWithTexts {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-export interface DiffSite extends ReviewedChange {
+export interface SiteDiff extends ReviewedChange {
   readonly base: DiffBase;
   /** The address of a page in a preview, with `{path}` for its path. */
   readonly preview?: string;
@@ -45,7 +45,7 @@ export interface DiffBase {
 export interface DiffReport {
   /** Each docs.json that the base has and that is gone, relative to the working directory. */
   readonly deleted: readonly string[];
-  readonly sites: readonly DiffSite[];
+  readonly sites: readonly SiteDiff[];
 }
 
 export interface DiffOptions extends Pick<ReportOptions, 'tool' | 'color' | 'hash'> {

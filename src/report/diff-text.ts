@@ -4,7 +4,7 @@ import type { Section } from './change-sections.ts';
 import { wordsToText } from './change-words.ts';
 import type { HrefOf } from './change-words.ts';
 import { baseWords, sectionsOf, summaryOf } from './diff-parts.ts';
-import { DEFAULT_LIMIT, type DiffReporter, type DiffSite } from './diff-report.ts';
+import { DEFAULT_LIMIT, type DiffReporter, type SiteDiff } from './diff-report.ts';
 import { type Paint, paintWith } from './paint.ts';
 import { previewLinks } from './preview.ts';
 import { sidebarLines } from './sidebar-lines.ts';
@@ -20,7 +20,7 @@ export const text: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_
   );
 };
 
-function linesOf(site: DiffSite, paint: Paint, limit: number): string[] {
+function linesOf(site: SiteDiff, paint: Paint, limit: number): string[] {
   const [words, name, commit] = baseWords(site);
   const hrefOf = previewLinks(site);
   return [
@@ -35,7 +35,7 @@ function sectionLines(section: Section, paint: Paint, limit: number, hrefOf: Hre
   return [title, ...cutLines(section, limit, (sentence) => wordsToText(sentence, hrefOf)).map((line) => `  ${line}`)];
 }
 
-function sidebar({ sidebars }: DiffSite, paint: Paint, limit: number): string[] {
+function sidebar({ sidebars }: SiteDiff, paint: Paint, limit: number): string[] {
   if (sidebars.length === 0) return [];
   const lines = sidebarLines(sidebars, limit).map((line) => {
     const style = line.startsWith('+') ? 'repair' : line.startsWith('-') ? 'error' : undefined;

@@ -1,10 +1,10 @@
 /** The addresses of pages in a preview of the site. */
 import type { HrefOf } from './change-words.ts';
-import type { DiffSite } from './diff-report.ts';
+import type { SiteDiff } from './diff-report.ts';
 import { encodeSegments } from '../text/encode-path.ts';
 
 /** Returns the address of a page by its path or file, if readers get it after the change. */
-export function previewLinks({ pages, preview }: Pick<DiffSite, 'pages' | 'preview'>): HrefOf {
+export function previewLinks({ pages, preview }: Pick<SiteDiff, 'pages' | 'preview'>): HrefOf {
   const hrefs = new Map<string, string>();
   for (const { page, file, url } of pages) {
     if (preview === undefined || url === undefined) continue;

@@ -20,7 +20,7 @@ export interface ApiOperation {
 }
 
 /** The operations of each description, in its order, by path relative to the docs root. */
-export type Operations = ReadonlyMap<string, readonly ApiOperation[]>;
+export type OperationsByPath = ReadonlyMap<string, readonly ApiOperation[]>;
 
 /** The description of an entry, and the operation in it. */
 export interface OperationMatch {
@@ -39,12 +39,12 @@ export class Descriptions {
   readonly #tooMany = new Set<string>();
   #lookupBudget = MAX_LOOKUPS;
   #budget = MAX_GENERATED;
-  readonly #operations: Operations;
+  readonly #operations: OperationsByPath;
   readonly #restricted = new Set<Element>();
   readonly #indexes = new Map<string, ReadonlyMap<string, ApiOperation> | undefined>();
   readonly #traits: DialectTraits;
 
-  constructor(operations: Operations, resolution: Resolution, traits: DialectTraits) {
+  constructor(operations: OperationsByPath, resolution: Resolution, traits: DialectTraits) {
     this.#operations = new Map([...operations].map(([spec, list]) => [keyOf(spec), list]));
     this.#traits = traits;
     for (const { page, operation } of resolution.operations) {

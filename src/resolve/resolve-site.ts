@@ -6,7 +6,7 @@ import { isObject } from '../document/json-object.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { Descriptions } from './generated.ts';
-import type { Operations } from './generated.ts';
+import type { OperationsByPath } from './generated.ts';
 import type { Redirects } from './redirects/redirects.ts';
 import type { Resolution } from './resolution.ts';
 import type { GlobalEntry, ResolvedSite, SiteLoss } from './resolved-site.ts';
@@ -17,7 +17,7 @@ import { buildSiteElement } from './site-element.ts';
 import { EntryBuilder, type DropAt } from './site-entry.ts';
 
 /** The input to resolve. */
-export interface ResolveInput {
+export interface ResolveSiteInput {
   /** The path of docs.json, as the caller names it. */
   readonly config: string;
   readonly dialect: Dialect;
@@ -30,7 +30,7 @@ export interface ResolveInput {
 }
 
 export interface ResolveContext extends Selectors {
-  readonly operations: Operations;
+  readonly operations: OperationsByPath;
   /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, string>;
   /** Returns the caller's name for a file in the docs root. */
@@ -42,7 +42,7 @@ export interface ResolveContext extends Selectors {
 
 /** @throws {SelectionError} if the chosen version or language does not exist. Throws nothing else. */
 export function resolveSite(
-  { config, dialect, value, navigation, resolution, pages, redirects }: ResolveInput,
+  { config, dialect, value, navigation, resolution, pages, redirects }: ResolveSiteInput,
   known: ResolveContext,
 ): ResolvedSite {
   const traits = TRAITS[dialect];

@@ -62,7 +62,7 @@ export default defineRule({
       const address = addresses.at(target.path);
       const { kind } = address;
       const isAnswered = !isDead(address);
-      if ((!isAnswered || kind === 'unknowable') && isHost(href)) {
+      if ((!isAnswered || kind === 'uncheckable') && isHost(href)) {
         yield problem.host(at, { href }, { ...extras, ...replacementFix(link, `https://${href}`, false) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
         yield problem.bare(
@@ -70,7 +70,7 @@ export default defineRule({
           { href, does: link.holder === undefined ? 'ignores' : 'refuses' },
           { ...extras, ...replacementFix(link, `/${href}`, isAnswered) },
         );
-      } else if (isComplete && (!isAnswered || kind === 'unknowable')) {
+      } else if (isComplete && (!isAnswered || kind === 'uncheckable')) {
         const path = urls.withoutBase(target.path);
         const loosely = pageNamesOf(pages).findIgnoringCase(path);
         if (isAnswered && loosely === undefined) continue;

@@ -128,7 +128,7 @@ export default defineRule({
     }
     for (const id of ['shadowed', 'behind'] as const) {
       yield* say.reportGroup(only(id), (at, what, extras, group) => {
-        const data = { what, them: say.pronounFor(group), pattern: say.patternText(group) };
+        const data = { what, them: say.pronounFor(group), pattern: say.describeEarlierPatterns(group) };
         return problem[id](at, data, { ...extras, ...(id === 'behind' && { severity: 'info' as const }) });
       });
     }

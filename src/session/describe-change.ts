@@ -2,7 +2,7 @@
 import type { Subject } from '../subject/subject.ts';
 import type { Element } from '../navigation/model.ts';
 import { readLostUrls } from '../change/lost-urls.ts';
-import { textOf } from '../change/moved-pages.ts';
+import { readTextOrEmpty } from '../change/moved-pages.ts';
 import { renamedPages } from '../change/renamed-pages.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { addedCode } from '../change/added-code.ts';
@@ -61,7 +61,7 @@ export async function describeStates(
   const renames = renamedPages(before, after, answer);
   const matched = matchElements(was, is, renames);
   const isEdited = (one: string, other: string): boolean =>
-    textOf(was.pages.find(one) ?? '', before.files) !== textOf(is.pages.find(other) ?? '', after.files);
+    readTextOrEmpty(was.pages.find(one) ?? '', before.files) !== readTextOrEmpty(is.pages.find(other) ?? '', after.files);
   const pages = pageChanges(was, is, { matched, renames, isEdited });
   const { added, removed, reordered, properties } = compareElements(was, is, { matched, pages, values });
   const { redirects, otherChanges } = redirectChanges(was, is, values, MAX_ENTRIES);

@@ -1,5 +1,5 @@
 /** The documentation of one rule as text. */
-import { meaningOf } from '../lint/option.ts';
+import { describeOption } from '../lint/option.ts';
 import type { Rule } from '../lint/rule.ts';
 import { rules as all } from '../rules/all.gen.ts';
 import { customRuleProblem } from './settings/custom-rules.ts';
@@ -59,7 +59,7 @@ function docsOf(rule: Rule): string[] {
     ...section('Repair', rule.fix ? [REPAIRS[rule.fix]] : []),
     ...section(
       'Options',
-      options.map(([name, option]) => `${name}: ${meaningOf(option)}`),
+      options.map(([name, option]) => `${name}: ${describeOption(option)}`),
     ),
     ...section('To set it, in docs-nav.config.json', [
       `{ "rules": { "${rule.id}": "${rule.severity === 'warning' ? 'error' : 'warning'}" } }`,

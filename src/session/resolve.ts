@@ -4,7 +4,7 @@ import { readTitles } from '../pages/titles.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { Session, asFolderPrefix } from './session.ts';
 import { namedSpecs } from '../resolve/generated.ts';
-import type { ApiOperation, Operations } from '../resolve/generated.ts';
+import type { ApiOperation, OperationsByPath } from '../resolve/generated.ts';
 import { resolveSite } from '../resolve/resolve-site.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { ResolvedSite, DropCause, SiteLoss } from '../resolve/resolved-site.ts';
@@ -29,7 +29,7 @@ export interface ResolveOptions extends Selectors {
    * Operations of OpenAPI descriptions, by path relative to the docs root or by URL, in the order of the description. They replace those
    * read from files. Elements that set `openapi` generate pages from them.
    */
-  readonly operations?: Operations;
+  readonly operations?: OperationsByPath;
 }
 
 export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
@@ -60,7 +60,7 @@ export async function resolveWithSource(
 }
 
 /** Reads the operations of every description that is a readable file. */
-async function readOperations({ navigation, resolution, traits }: Subject, files: Files): Promise<Operations> {
+async function readOperations({ navigation, resolution, traits }: Subject, files: Files): Promise<OperationsByPath> {
   const specs = namedSpecs(navigation, resolution, traits).filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;

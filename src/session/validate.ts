@@ -46,11 +46,11 @@ export async function validate(value: unknown, options: Pick<Settings, 'dialect'
   expectArguments({ options: [EXPECTED.options, options] });
   const { dialect } = options;
   const rules = Object.fromEntries(registry.flatMap(({ id }) => (FORMAT_RULES.has(id) ? [] : [[id, 'off'] as const])));
-  const { diagnostics } = await lint({ files: memory({ 'docs.json': textOf(value) }), rules, ...(dialect && { dialect }) });
+  const { diagnostics } = await lint({ files: memory({ 'docs.json': displayValue(value) }), rules, ...(dialect && { dialect }) });
   return diagnostics.map(({ rule, severity, message, pointer }) => ({ rule, severity, message, pointer }));
 }
 
-function textOf(value: unknown): string {
+function displayValue(value: unknown): string {
   let text: string | undefined;
   try {
     text = JSON.stringify(value);

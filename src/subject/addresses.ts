@@ -8,7 +8,7 @@ import { trimSlashes } from '../text/slashes.ts';
 import { nearestPath } from '../text/near-name.ts';
 import type { GeneratedPage, GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
-import { unknowableFolders, type UnknowableFolder } from './unknowable-folders.ts';
+import { findUncheckableFolders, type UncheckableFolder } from './uncheckable-folders.ts';
 
 export type Address =
   /** A page file. `isListed`: the navigation has it. */
@@ -21,7 +21,7 @@ export type Address =
   | { readonly kind: 'platform' }
   /** A page that the navigation lists without a file, or that is made elsewhere, or a place that nothing is known of. */
   | { readonly kind: 'elsewhere' }
-  | ({ readonly kind: 'unknowable' } & UnknowableFolder)
+  | ({ readonly kind: 'uncheckable' } & UncheckableFolder)
   /** `beside`: nothing of this site, but the site shares its host with others. */
   | { readonly kind: 'folder' | 'nothing' | 'beside' };
 
@@ -63,7 +63,7 @@ export function addressesOf(subject: AddressInput, generated: GeneratedPages): A
   const { pages, redirects, settings, resolution, traits, isExternallyGenerated } = subject;
   const urls = readUrls(pages, redirects, settings.basePath);
   const fromTop = pages.fromDocsRoot;
-  const folders = unknowableFolders(subject);
+  const folders = findUncheckableFolders(subject);
   const base = trimSlashes(settings.basePath ?? '') || sharedFolder(resolution);
   /** The platform serves each page as Markdown under its name with `.md`, and links to the name of a file lead to its page. */
   const extensions = [...new Set([...traits.pageExtensions, '.md'])];
@@ -104,7 +104,7 @@ export function addressesOf(subject: AddressInput, generated: GeneratedPages): A
     }
     for (const form of forms) {
       const unknown = folders.find(({ folder }) => folder === '' || form === folder || form.startsWith(`${folder}/`));
-      if (unknown) return { kind: 'unknowable', ...unknown };
+      if (unknown) return { kind: 'uncheckable', ...unknown };
     }
     if (forms.some((form) => form !== '' && pages.hasFolder(form))) return { kind: 'folder' };
     return { kind: isBeside(path) ? 'beside' : 'nothing' };
@@ -148,7 +148,7 @@ export function createPathContentLookup(
   return (path) => {
     const { kind } = at(path);
     if (kind === 'page' || kind === 'generated' || kind === 'file') return 'page';
-    return !isElsewhere && (kind === 'folder' || kind === 'nothing') ? kind : 'unknowable';
+    return !isElsewhere && (kind === 'folder' || kind === 'nothing') ? kind : 'uncheckable';
   };
 }
 

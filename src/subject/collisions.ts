@@ -6,7 +6,7 @@ import type { ResolvedPage } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import { outlinePages, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
 import type { Subject } from './subject.ts';
-import { directoryOf } from './unknowable-folders.ts';
+import { directoryOf } from './uncheckable-folders.ts';
 
 export interface Collisions {
   /** Two operations. The platform shows the later one for both. */

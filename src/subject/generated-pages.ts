@@ -14,7 +14,7 @@ import { cacheListing } from '../site/cached-files.ts';
 import type { ApiEntry, Apis } from './apis.ts';
 import type { SpecUse } from './spec-uses.ts';
 import type { Subject } from './subject.ts';
-import { directoriesIn, directoryOf } from './unknowable-folders.ts';
+import { directoriesIn, directoryOf } from './uncheckable-folders.ts';
 
 /** A page of an operation. */
 export interface GeneratedPage {

@@ -30,7 +30,7 @@ export function linkFaults(
 
   function answers(path: string): boolean {
     const address = addresses.at(path);
-    return address.kind === 'unknowable' ? pageNamesOf(pages).findIgnoringCase(path) === undefined : !isDead(address);
+    return address.kind === 'uncheckable' ? pageNamesOf(pages).findIgnoringCase(path) === undefined : !isDead(address);
   }
 
   function faultOf(url: string, file: string): LinkFault | undefined {

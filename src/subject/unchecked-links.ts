@@ -3,17 +3,17 @@ import { linksOf } from '../navigation/links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { Subject } from './subject.ts';
-import { unknowableFolders, type UnknowableFolder } from './unknowable-folders.ts';
+import { findUncheckableFolders, type UncheckableFolder } from './uncheckable-folders.ts';
 
 export interface UncheckedLinks {
   readonly count: number;
   /** The folders that they lead to, and what generates the pages there. */
-  readonly below: readonly UnknowableFolder[];
+  readonly below: readonly UncheckableFolder[];
 }
 
 /** The links of a navigation. */
 export function uncheckedLinks(subject: Subject): UncheckedLinks {
-  if (unknowableFolders(subject).length === 0) return { count: 0, below: [] };
+  if (findUncheckableFolders(subject).length === 0) return { count: 0, below: [] };
   const paths = [...linksOf(subject.navigation)].flatMap(({ href }) => {
     const target = linkTargetOf(href);
     return target.kind === 'internal' && href.trim() !== '' ? [target.path] : [];
@@ -23,11 +23,11 @@ export function uncheckedLinks(subject: Subject): UncheckedLinks {
 
 /** The paths of links, as `targetOf` returns them. */
 export function uncheckedLinksAmong(paths: Iterable<string>, addresses: Addresses): UncheckedLinks {
-  const below = new Map<string, UnknowableFolder>();
+  const below = new Map<string, UncheckableFolder>();
   let count = 0;
   for (const path of paths) {
     const address = addresses.at(path);
-    if (address.kind !== 'unknowable') continue;
+    if (address.kind !== 'uncheckable') continue;
     count++;
     below.set(address.folder, { folder: address.folder, source: address.source });
   }

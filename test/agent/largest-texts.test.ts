@@ -13,7 +13,7 @@ import { scriptedModel } from '../../src/agent/model/scripted-model.ts';
 import type { Review } from '../../src/agent/review/review-data.ts';
 import { renderReview } from '../../src/agent/review/render-review.ts';
 import type { OpenAttempt } from '../../src/agent/worker/attempt.ts';
-import { addOwnSecrets } from '../../src/agent/worker/find-secrets.ts';
+import { collectFoundSecrets } from '../../src/agent/worker/find-secrets.ts';
 import type { TreeNode } from '../../src/change/navigation-trees.ts';
 import { toolContext } from './tool-context.ts';
 import { threadTime } from '../support/thread-time.ts';
@@ -125,7 +125,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'the files of a message, searched for secrets of the service': {
     length: DEFAULT_LIMITS.messageBytes,
-    prepare: (text) => () => addOwnSecrets(attempt, { edits: [['a.mdx', text]], secrets: [] } as never),
+    prepare: (text) => () => collectFoundSecrets(attempt, { edits: [['a.mdx', text]], secrets: [] } as never),
   },
   'branches of a remote': {
     length: MEBIBYTE,

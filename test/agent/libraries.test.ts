@@ -1,7 +1,7 @@
 /** The optional libraries of the job service: which are needed, what is said of those that are missing. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { LIBRARIES, MissingLibraries, nodeNote, requireLibraries, type LibraryNeeds } from '../../src/agent/libraries.ts';
+import { LIBRARIES, MissingLibraries, nodeVersionWarning, requireLibraries, type LibraryNeeds } from '../../src/agent/libraries.ts';
 
 const ALL: LibraryNeeds = { role: 'all', databaseUrl: null };
 const tested = new Map(LIBRARIES.map(({ name, version }) => [name, version]));
@@ -68,14 +68,14 @@ test('refuses another major version, and below 1.0 another minor version', () =>
 });
 
 test('warns about a version of Node.js that the libraries do not support', () => {
-  expect(['20.20.2', '22.11.0'].map((version) => nodeNote(version)?.split(':')[0])).toEqual(['Node 20.20.2', 'Node 22.11.0']);
-  expect(['22.12.0', '24.0.0', '30.1.0'].map(nodeNote)).toEqual([undefined, undefined, undefined]);
+  expect(['20.20.2', '22.11.0'].map((version) => nodeVersionWarning(version)?.split(':')[0])).toEqual(['Node 20.20.2', 'Node 22.11.0']);
+  expect(['22.12.0', '24.0.0', '30.1.0'].map(nodeVersionWarning)).toEqual([undefined, undefined, undefined]);
 });
 
 test.each(['README.md', 'docs/service/quick-start.mdx', 'docs/service/deployment.mdx'])(
   '%s names the same minimum version of Node.js',
   (file) => {
-    const [, least] = /require (\S+) or later/.exec(nodeNote('20.0.0') ?? '') ?? [];
+    const [, least] = /require (\S+) or later/.exec(nodeVersionWarning('20.0.0') ?? '') ?? [];
     expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`Node\\.js(?: on)?,? ${least} (?:or|and) later`));
   },
 );

@@ -1,6 +1,6 @@
 /** The beginning of a long text: how much of it is masked, and that no part of a secret stays. */
 import { describe, expect, test } from 'vitest';
-import { maskBeginning } from '../../src/agent/mask-beginning.ts';
+import { maskAndCut } from '../../src/agent/mask-and-cut.ts';
 import { maskSecrets } from '../../src/agent/secrets/mask.ts';
 
 const MOST = 1000;
@@ -19,24 +19,24 @@ const SECRETS = {
 const HARMLESS = 6;
 
 test('masks and returns a short text as a whole', () => {
-  for (const text of ['', 'A summary.', `Uses ${TOKEN}.`, 'x'.repeat(MOST)]) expect(maskBeginning(text, MOST)).toBe(maskSecrets(text));
+  for (const text of ['', 'A summary.', `Uses ${TOKEN}.`, 'x'.repeat(MOST)]) expect(maskAndCut(text, MOST)).toBe(maskSecrets(text));
 });
 
 test.each([MOST + 1, MOST_MASKED, MOST_MASKED + 1, 5_000_000])('returns the beginning of a text of %d characters', (length) => {
   for (const text of ['x'.repeat(length), 'some words '.repeat(length).slice(0, length)])
-    expect(maskBeginning(text, MOST)).toBe(`${text.slice(0, MOST)}…`);
+    expect(maskAndCut(text, MOST)).toBe(`${text.slice(0, MOST)}…`);
 });
 
 test('masks a part of the text whose length does not depend on the text', () => {
   const masked: number[] = [];
   for (const text of ['x'.repeat(1_000_000), 'a\n'.repeat(1_000_000), `${' '.repeat(900_000)}x`, TOKEN.repeat(100_000)])
-    maskBeginning(text, MOST, (part) => (masked.push(part.length), part));
+    maskAndCut(text, MOST, (part) => (masked.push(part.length), part));
   expect(Math.max(...masked)).toBeLessThanOrEqual(MOST_MASKED);
 });
 
 describe.each(Object.entries(SECRETS))('%s', (_, { text, random }) => {
   const shown = (before: string, after: string): boolean => {
-    const result = maskBeginning(before + text + after, MOST);
+    const result = maskAndCut(before + text + after, MOST);
     return Array.from({ length: random.length - HARMLESS }, (_, at) => random.slice(at, at + HARMLESS + 1)).some((piece) =>
       result.includes(piece),
     );
@@ -58,5 +58,5 @@ describe.each(Object.entries(SECRETS))('%s', (_, { text, random }) => {
 
 test('does not cut a character in half', () => {
   for (const filler of ['', 'x'])
-    expect(maskBeginning(`${filler}${'😀'.repeat(5000)}`, MOST)).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
+    expect(maskAndCut(`${filler}${'😀'.repeat(5000)}`, MOST)).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/);
 });

@@ -1,7 +1,7 @@
 /** Whether a run covers a configuration, which decides whether a suppression that hides nothing is reported. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Run } from '../../src/host/run.ts';
+import type { PreparedRun } from '../../src/host/run.ts';
 import type { Config } from '../../src/host/settings.ts';
 import { withSuppressions } from '../../src/host/suppressions.ts';
 import { parseDocument } from '../../src/document/parse.ts';
@@ -20,7 +20,7 @@ test('searches for the sites of a configuration once, however many sites and ent
     asked++;
     return config;
   };
-  const run = await withSuppressions({ sites, notes: [] } as unknown as Run, { cwd: root, configOf, hasFlags: false });
+  const run = await withSuppressions({ sites, notes: [] } as unknown as PreparedRun, { cwd: root, configOf, hasFlags: false });
   for (const { input } of [...run.sites, ...run.sites]) expect(await input.lintsWholeConfig?.()).toBe(true);
   expect(asked).toBe(names.length);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { AnalysisResult, EditedTexts } from '../../src/page/analysis.ts';
 import { AnalysisClient, type WorkerPort } from '../../src/page/browser/analysis-client.ts';
-import type { SiteSnapshot } from '../../src/page/site-snapshot.ts';
+import type { EmbeddedSite } from '../../src/page/embedded-site.ts';
 import type { FromWorker, ToWorker } from '../../src/page/messages.ts';
 import { WORKER_VARIABLE } from '../../src/page/page-data.ts';
 
@@ -68,7 +68,7 @@ test('analyzes texts in the site that they were typed in, and finally shows the 
       let typed = 0;
       const open = (): void => {
         typed = 0;
-        analyst.open({ docs: `${++site}` } as SiteSnapshot);
+        analyst.open({ docs: `${++site}` } as EmbeddedSite);
         analyst.analyze(text(site, typed));
       };
       open();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli/main.ts';
 import { exampleIn } from '../../src/generate/rule-example.ts';
 import { rules } from '../../src/index.ts';
-import { meaningOf } from '../../src/lint/option.ts';
+import { describeOption } from '../../src/lint/option.ts';
 import { isRulePage, pageOf, pages, type DocsPage } from '../docs/docs-pages.ts';
 import { beforeOf, readFolder } from '../support/fixture.ts';
 import { storyEnv } from '../docs/stories.ts';
@@ -30,7 +30,7 @@ test('the configuration reference lists every option', () => {
     return rule === undefined ? [] : [`${rule}.${option}: ${meaning}`];
   });
   const defined = rules.flatMap(({ id, options = {} }) =>
-    Object.entries(options).map(([name, option]) => `${id}.${name}: ${meaningOf(option)}`),
+    Object.entries(options).map(([name, option]) => `${id}.${name}: ${describeOption(option)}`),
   );
   expect(rows.sort()).toEqual(defined.sort());
 });
@@ -38,7 +38,7 @@ test('the configuration reference lists every option', () => {
 describe('the page of a rule contains its summary, its reason and its options', () => {
   test.each(pages.filter(isRulePage))('$file', ({ file, markdown }) => {
     const rule = rules.find(({ id }) => file === `docs/rules/${id}.mdx`);
-    const options = Object.values(rule?.options ?? {}).map(meaningOf);
+    const options = Object.values(rule?.options ?? {}).map(describeOption);
     for (const part of [rule?.summary, rule?.why, ...options]) expect(markdown).toContain(part);
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { DIFF_FORMATS } from '../../src/report/diff-formats.ts';
-import type { DiffOptions, DiffSite } from '../../src/report/diff-report.ts';
+import type { DiffOptions, SiteDiff } from '../../src/report/diff-report.ts';
 import { reviewChange } from '../../src/session/review-change.ts';
 import { memory } from '../../src/site/memory.ts';
 import type { Settings } from '../../src/subject/settings.ts';
@@ -12,7 +12,7 @@ export type Texts = Readonly<Record<string, string>>;
 
 export const PREVIEW = 'https://preview.example/{path}';
 
-export async function compared(before: Texts, after: Texts, settings: Settings = {}, trees = true): Promise<DiffSite> {
+export async function compared(before: Texts, after: Texts, settings: Settings = {}, trees = true): Promise<SiteDiff> {
   const review = await reviewChange({ ...settings, files: memory(after), before: memory(before) }, { trees });
   return { ...review, base: { name: 'origin/main', commit: '0123456789abcdef0123456789abcdef01234567' }, preview: PREVIEW };
 }
@@ -21,7 +21,7 @@ const OPTIONS: DiffOptions = { tool: { name: 'docs-nav', version: '1.0.0' }, col
 
 /** The same sites in all formats, nothing left out. */
 export async function inAllFormats(
-  sites: readonly DiffSite[],
+  sites: readonly SiteDiff[],
   options: Partial<DiffOptions> = { limit: 0 },
 ): Promise<ReadonlyMap<string, string>> {
   const texts = DIFF_FORMATS.map(

@@ -6,8 +6,8 @@ import { databaseLocation, openDatabase } from '../store/open-database.ts';
 import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
-import { InvalidFields, OperatorError } from '../operator-error.ts';
-import type { Admin, AdminOptions, AdminSettings, OperationName } from '../operators/actions.ts';
+import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
+import type { Admin, AdminOptions, AdminSettings, ActionName } from '../operators/actions.ts';
 import { completeProject, operatorSettings } from '../operators/complete-project.ts';
 import { operate, OPERATIONS, type OperatorContext } from '../operators/operate.ts';
 import { callAdmin } from './call-admin.ts';
@@ -78,13 +78,13 @@ async function isServiceRunning(data: string): Promise<boolean> {
 async function askService(data: string, operation: string, input: object): Promise<unknown> {
   const reply = await callAdmin(adminAddress(data), { operation, input });
   if (!reply) throw new OperatorError('The service has just stopped. Try again.');
-  if ('problems' in reply) throw new InvalidFields(reply.problems);
+  if ('problems' in reply) throw new InvalidOperatorFields(reply.problems);
   if ('error' in reply) throw new OperatorError(reply.error);
   return reply.result;
 }
 
 function createAdmin(ask: SendOperation, close: () => Promise<void>): Admin {
-  const names = Object.keys(OPERATIONS) as OperationName[];
+  const names = Object.keys(OPERATIONS) as ActionName[];
   const operations = Object.fromEntries(names.map((name) => [name, (input: object) => ask(name, input)]));
   // Both ends are this program, so that results have the types of the table.
   return { ...operations, close } as unknown as Admin;

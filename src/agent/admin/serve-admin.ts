@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { adminAddress, adminFolder } from '../config/admin-paths.ts';
-import { InvalidFields, OperatorError } from '../operator-error.ts';
+import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import { operate, type OperatorContext } from '../operators/operate.ts';
 import { MAX_BYTES, type AdminReply } from './protocol.ts';
 
@@ -103,7 +103,7 @@ async function handleRequest(text: string, context: OperatorContext, onError: (e
     const { operation, input } = JSON.parse(text) as { readonly operation?: unknown; readonly input?: unknown };
     return { result: await operate(operation, input, context) };
   } catch (error) {
-    if (error instanceof InvalidFields) return { problems: error.problems };
+    if (error instanceof InvalidOperatorFields) return { problems: error.problems };
     if (error instanceof OperatorError) return { error: error.message };
     onError(error);
     return { error: 'The service had an internal error. See its log.' };

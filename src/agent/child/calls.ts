@@ -9,7 +9,7 @@ import type { FoundSecret } from '../secrets/find.ts';
 import type { JobCommit } from './history.ts';
 
 /** The repository and limits for the child. */
-export interface AttemptContext {
+export interface BeginInput {
   /** The bare clone of the worker. */
   readonly clone: { readonly folder: string; readonly address: RemoteAddress; readonly tips: Readonly<Record<string, string>> };
   /** The folder for checkouts, in the attempt's folder. */
@@ -29,7 +29,7 @@ export interface FileLimits {
 }
 
 /** A site opened for a model. */
-export interface OpenSiteResult {
+export interface OpenedSiteInfo {
   readonly docs: string;
   /** Path of docs.json in the docs root. */
   readonly config: string;
@@ -82,7 +82,7 @@ export interface ReviewRequest {
 
 /** The calls with their inputs and results. `begin` comes first, and calls are made one after the other. */
 export interface Calls {
-  begin(ground: AttemptContext): null;
+  begin(ground: BeginInput): null;
   /** Finds the commit of this message on the first branch that has it. */
   findCommit(branches: readonly string[]): string | null;
   /** Finds the commit at which the branch of this job diverged from its base. */
@@ -92,7 +92,7 @@ export interface Calls {
   /** Whether the clone has a common ancestor of two commits. */
   haveCommonAncestor(ends: { readonly tip: string; readonly base: string }): boolean;
   /** Opens a draft on the branch. If the branch conflicts with the base, opens it on both merged, with conflict markers. */
-  open(start: DraftBase): OpenSiteResult;
+  open(start: DraftBase): OpenedSiteInfo;
   tool(call: { readonly name: DraftToolName; readonly request: unknown }): ToolResult;
   /** Changed files by path in the docs root. Null if they are the same as at the last call. */
   edits(given: null): readonly (readonly [path: string, text: string | null])[] | null;

@@ -3,12 +3,12 @@ import { checkWork } from '../gate/gate.ts';
 import { diffOf, GitError, type Clone } from '../git/index.ts';
 import { reviewData, type Review, type ReviewInput } from '../review/review-data.ts';
 import { limitReport, limitReview } from './limit-size.ts';
-import type { AttemptContext, ReviewRequest } from './calls.ts';
+import type { BeginInput, ReviewRequest } from './calls.ts';
 import { changedPaths } from './history.ts';
 import type { Sites } from './sites.ts';
 
 interface CallContext {
-  readonly attempt: AttemptContext;
+  readonly attempt: BeginInput;
   readonly clone: Clone;
   readonly sites: Sites;
 }

@@ -7,7 +7,7 @@ import { findSecrets } from '../secrets/find.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { limitReport, cut } from './limit-size.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import type { CallOutput, CallName, CallInput, AttemptContext } from './calls.ts';
+import type { CallOutput, CallName, CallInput, BeginInput } from './calls.ts';
 import { checkDraft } from './check-draft.ts';
 import { commitDraft, conflictNotes, openBranchDraft, findUnresolvable, type BranchDraft } from './branch-draft.ts';
 import { commitsOf, messageOf, parentsOf } from './history.ts';
@@ -24,7 +24,7 @@ const MAX_PATHS = 100;
 export type CallHandlers = { readonly [Name in CallName]: (given: CallInput<Name>) => Promise<CallOutput<Name>> };
 
 interface CallContext {
-  readonly attempt: AttemptContext;
+  readonly attempt: BeginInput;
   readonly clone: Clone;
   readonly sites: Sites;
 }
@@ -168,7 +168,7 @@ function limitPaths(paths: readonly string[]): readonly string[] {
 }
 
 /** The worker's clone for git processes in this process group, which end with the group. */
-function cloneOf({ clone: { folder, address, tips } }: AttemptContext): Clone {
+function cloneOf({ clone: { folder, address, tips } }: BeginInput): Clone {
   const tip = (branch: string): string | undefined => (Object.hasOwn(tips, branch) ? tips[branch] : undefined);
   return { folder, address, signal: new AbortController().signal, defaultBranch: undefined, lifetime: 'in our group', tip };
 }

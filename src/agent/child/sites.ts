@@ -5,7 +5,7 @@ import type { Draft } from '../draft/draft.ts';
 import { openDraft, type DraftOptions } from '../draft/open-draft.ts';
 import type { Work } from '../gate/gate.ts';
 import { checkOut, listTree, readBlobs, type Clone } from '../git/index.ts';
-import type { AttemptContext } from './calls.ts';
+import type { BeginInput } from './calls.ts';
 import { changedPaths } from './history.ts';
 
 /** Larger files count as empty, as in checkouts. */
@@ -22,10 +22,7 @@ export interface Sites {
 
 type Checkout = Required<Pick<DraftOptions, 'folder' | 'links'>>;
 
-export function sitesOf(
-  clone: Clone,
-  { folder, docs, limits, files }: Pick<AttemptContext, 'folder' | 'docs' | 'limits' | 'files'>,
-): Sites {
+export function sitesOf(clone: Clone, { folder, docs, limits, files }: Pick<BeginInput, 'folder' | 'docs' | 'limits' | 'files'>): Sites {
   const checkouts = new Map<string, Promise<Checkout>>();
   const drafts = new Map<string, Promise<Draft>>();
 

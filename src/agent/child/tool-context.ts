@@ -1,9 +1,9 @@
 /** A workplace in a child, in which each tool is a call. */
 import type { ToolResult, DraftToolName, ToolContext } from '../draft/draft.ts';
-import type { OpenSiteResult } from './calls.ts';
+import type { OpenedSiteInfo } from './calls.ts';
 import type { Child } from './child.ts';
 
-export function childToolContext(child: Child, { docs, config, notes }: Pick<OpenSiteResult, 'docs' | 'config' | 'notes'>): ToolContext {
+export function childToolContext(child: Child, { docs, config, notes }: Pick<OpenedSiteInfo, 'docs' | 'config' | 'notes'>): ToolContext {
   const tool =
     (name: DraftToolName) =>
     (request?: object): Promise<ToolResult> =>

@@ -2,7 +2,7 @@
 import type { Job, Message } from '../contract/job.ts';
 import type { Client } from './client.ts';
 
-export interface JobState {
+export interface JobWithMessages {
   readonly job: Job;
   readonly messages: readonly Message[];
 }
@@ -17,8 +17,8 @@ export async function waitForJob(
   client: Client,
   jobId: string,
   pause: () => Promise<void>,
-  onState: (state: JobState) => void,
-): Promise<JobState> {
+  onState: (state: JobWithMessages) => void,
+): Promise<JobWithMessages> {
   for (;;) {
     // Messages second, so that they are never older than the status.
     const job = await client.getJob(jobId);

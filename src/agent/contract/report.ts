@@ -3,7 +3,7 @@ import { object, orNull, ref, STRINGS, TEXT, TEXT_OR_NULL, withOptional, type Sc
 import type { NavigationReport } from './types.gen.ts';
 
 export type ReportedCode = NonNullable<NavigationReport['codeAdded']>[number];
-export type ReportedRedirect = NonNullable<NavigationReport['redirectsChanged']>[number];
+export type ReportedRedirectChange = NonNullable<NavigationReport['redirectsChanged']>[number];
 export type ReportedProperty = NonNullable<NavigationReport['propertiesChanged']>[number];
 export type ReportedElement = NonNullable<NavigationReport['elementsAdded']>[number];
 export type ReportedFile = NonNullable<NavigationReport['filesChanged']>[number];

@@ -1,6 +1,6 @@
 /** The forms that create and rotate an API key. */
 import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
-import type { Operations } from '../operators/actions.ts';
+import type { OperatorActions } from '../operators/actions.ts';
 import { projectChoice, type Field } from './form.ts';
 import { keyField } from './form-fields.ts';
 import type { Fields } from './page-request.ts';
@@ -18,7 +18,7 @@ export function keyFields(projects: readonly string[]): readonly Field[] {
 export const NEW_KEY: Fields = { scope: KEY_DEFAULTS.scope, days: String(KEY_DEFAULTS.days) };
 
 /** What the operation checks. */
-export function readKeyForm(form: Fields): Operations['createKey']['input'] {
+export function readKeyForm(form: Fields): OperatorActions['createKey']['input'] {
   const { name = '', project = '', scope = '' } = form;
   return { name, project, scope: scope as 'admin' | 'read', days: readDays(form) };
 }

@@ -1,6 +1,6 @@
 /** The operations of operators, as pages call them. */
 import { html } from '../../html/html.ts';
-import { InvalidFields, OperatorError } from '../operator-error.ts';
+import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import type { OperatorContext } from '../operators/operate.ts';
 import { errorPage } from './error-page.ts';
 import type { Problems } from './form.ts';
@@ -19,7 +19,7 @@ export async function orProblems(
   try {
     return await operation();
   } catch (error) {
-    if (error instanceof InvalidFields) return again({ ...error.problems });
+    if (error instanceof InvalidOperatorFields) return again({ ...error.problems });
     if (!(error instanceof OperatorError)) throw error;
     // Somebody else was faster.
     return errorPage(

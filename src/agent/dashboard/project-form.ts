@@ -7,7 +7,7 @@ import type { Fields } from './page-request.ts';
 
 const NOT_FOR_LOCAL = { optional: 'not for a local repository' };
 
-export const PROJECT_FIELDS: readonly Field[] = [
+export const NEW_PROJECT_FIELDS: readonly Field[] = [
   ...(['id', 'host', 'repository', 'ref', 'docs'] as const).map((name) => projectField(name)),
   projectField('token', NOT_FOR_LOCAL),
   projectField('apiUrl', { optional: 'only for a self-hosted code host' }),

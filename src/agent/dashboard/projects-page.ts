@@ -5,7 +5,7 @@ import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
 import { doneNotice } from './notice.ts';
-import { PROJECT_FIELDS } from './project-form.ts';
+import { NEW_PROJECT_FIELDS } from './project-form.ts';
 import { tableOf, type Column } from './table.ts';
 import { timeOf } from './time.ts';
 import { pluralize } from '../../text/pluralize.ts';
@@ -23,7 +23,7 @@ export function projectsPage({ csrf, query }: PageRequest, projects: readonly Pr
 ${projects.length > 0 ? tableOf(pluralize(projects.length, 'project'), COLUMNS, projects) : html`<p class="empty">No projects yet. Add the first one below; then create an API key for it, or start a job in the dashboard.</p>`}
 <section class="panel" aria-labelledby="new-project">
 <h2 id="new-project">Add a project</h2>
-${formOf('/dashboard/projects', csrf, html`${PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}
+${formOf('/dashboard/projects', csrf, html`${NEW_PROJECT_FIELDS.map((field) => fieldOf(field, state))}\n${buttons('Add project')}`)}
 </section>`,
   };
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { disk } from '../../host/disk.ts';
 import { prepare } from '../../host/prepare.ts';
-import { inputsOf, type Run, type RunOptions } from '../../host/run.ts';
+import { inputsOf, type PreparedRun, type RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import {
   addElement,
@@ -33,7 +33,7 @@ import { placePage, describeSuggestions } from './place-page.ts';
 import { cutWithNote, readFile } from './read.ts';
 import { resolvePage } from './resolve-page.ts';
 import { confinePath } from './confine-path.ts';
-import { searchText } from './search.ts';
+import { searchFiles } from './search.ts';
 import { restrictFiles } from './restrict-files.ts';
 import { WritePolicy } from './write-policy.ts';
 import { deleteFile, moveFile, writeFile } from './write.ts';
@@ -77,7 +77,7 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     repositoryEdits: () => new Map([...overlay.edits].map(([path, text]) => [docs === '' ? path : `${docs}/${path}`, text])),
     restore: (edits) => overlay.restore(edits),
     list: async (request) => bounded(listFiles(overlay, request?.folder ?? '', limits)),
-    search: (request) => searchText(overlay, request, limits),
+    search: (request) => searchFiles(overlay, request, limits),
     read: async (request) => (await outlined(request)) ?? readFile(overlay, request, limits.readBytes),
     edit: async (request) => editFile(overlay, request),
     write: async (request) => writeFile(overlay, request),
@@ -138,7 +138,7 @@ async function readSiteFiles(site: OpenSite): Promise<void> {
 }
 
 /** A configuration that cannot be used does not prevent work on the site, which is then checked without it. */
-async function prepareRun(root: string, options: RunOptions): Promise<{ readonly run: Run; readonly notes: readonly string[] }> {
+async function prepareRun(root: string, options: RunOptions): Promise<{ readonly run: PreparedRun; readonly notes: readonly string[] }> {
   try {
     return { run: await prepare([root], options), notes: [] };
   } catch (error) {

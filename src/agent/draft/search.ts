@@ -27,7 +27,7 @@ export interface SearchRequest {
   readonly matchCase?: boolean | undefined;
 }
 
-export async function searchText(
+export async function searchFiles(
   overlay: Overlay,
   { text: wanted, folder = '', matchCase = false }: SearchRequest,
   limits: DraftLimits,

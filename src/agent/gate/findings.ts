@@ -12,7 +12,7 @@ export async function reportedFindings(diagnostics: readonly Diagnostic[], site:
   const { source } = await site.subject();
   const known = new Map<string, Lines>();
   return diagnostics.map(({ rule, severity, message, file, span }) => {
-    const lines = known.get(file) ?? linesOf(source.documents.get(file)?.text ?? textOf(file, site));
+    const lines = known.get(file) ?? linesOf(source.documents.get(file)?.text ?? readTextOrEmpty(file, site));
     known.set(file, lines);
     return { rule, severity, message, file, line: lines.position(span.start).line };
   });
@@ -31,7 +31,7 @@ export function textForModel({ file, line, severity, rule, message }: ReportedFi
   return makeVisible(`${file}:${line}: ${severity} [${rule}] ${message}${repair}`);
 }
 
-function textOf(file: string, { files }: OpenSite): string {
+function readTextOrEmpty(file: string, { files }: OpenSite): string {
   const bytes = files.read(file);
   return bytes === undefined ? '' : decode(bytes).text;
 }

@@ -1,6 +1,6 @@
 /** The changes other than pages and URLs in the form of the API. */
 import type { Crumb, ListedElement, PropertyChange, RedirectChange, SiteChange } from '../../index.ts';
-import type { ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/report.ts';
+import type { ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
 
 /** The most entries of a list. */
@@ -47,7 +47,7 @@ export function reportedChanges({ code, redirects, properties, elements, reorder
   };
 }
 
-function reportedRedirect({ source, before, after, effect, takesOver }: RedirectChange): ReportedRedirect {
+function reportedRedirect({ source, before, after, effect, takesOver }: RedirectChange): ReportedRedirectChange {
   return { source, before: before ?? null, after: after ?? null, effect: effect ?? null, takesOver: takesOver ?? null };
 }
 

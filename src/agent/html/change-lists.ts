@@ -8,7 +8,7 @@ import {
   UNCHECKED_PAGE,
   UNCHECKED_NOTE,
 } from '../../change/alarming-groups.ts';
-import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirect } from '../contract/report.ts';
+import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { html, type Content } from '../../html/html.ts';
 import { highlightHidden } from '../../html/highlight-hidden.ts';
@@ -18,7 +18,7 @@ export interface ChangeList {
   readonly entries: readonly Content[];
 }
 
-export interface ChangeLists {
+export interface NonPageChangeLists {
   /** The changes to review first. */
   readonly alarming: ChangeList;
   /** The other lists that are not empty. */
@@ -38,7 +38,7 @@ export function changeLists({
   listsReordered = [],
   filesChanged = [],
   changesLeftOut = 0,
-}: NavigationReport): ChangeLists {
+}: NavigationReport): NonPageChangeLists {
   const isPlain = ({ effect }: { readonly effect: ReportedEffect }): boolean => effect === null;
   const files = (list: typeof filesChanged): Content[] => list.map(({ file, change }) => html`${code(file)} ${change}`);
   const others: readonly ChangeList[] = [
@@ -72,7 +72,7 @@ function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
   return html`${code(`${file}:${line}`)} ${!isParsed && 'cannot be parsed and seems to contain '}${code(text)}`;
 }
 
-function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirect): Content {
+function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirectChange): Content {
   if (after === null) return html`${code(source)} no longer leads to ${code(before ?? '')}`;
   const took =
     takesOver === UNCHECKED_PAGE ? UNCHECKED_NOTE : takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`;

@@ -2,7 +2,7 @@
 import type { ModelMessage, ToolModelMessage, ToolResultPart } from 'ai';
 import type { ToolResult, DraftTools } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
-import { maskBeginning } from '../mask-beginning.ts';
+import { maskAndCut } from '../mask-and-cut.ts';
 import { callsOf, countUnknownTools, textOf, validCallsOf, type ToolCall, type ModelAnswer } from './answer.ts';
 import { askModel } from './ask-model.ts';
 import { DEFAULT_BUDGETS, budgetExceeded, Deadline, warningOf, budgetError, type BudgetUse } from './budgets.ts';
@@ -142,5 +142,5 @@ function withNote(results: ToolModelMessage, note: string | undefined): ToolMode
 }
 
 function summaryOf(said: string): string {
-  return said === '' ? NO_SUMMARY : maskBeginning(said, MAX_SUMMARY_LENGTH);
+  return said === '' ? NO_SUMMARY : maskAndCut(said, MAX_SUMMARY_LENGTH);
 }

@@ -25,7 +25,7 @@ export class ResponseCutOff extends Error {
 }
 
 /** Requests fail with `FellSilent` as soon as the server is too slow, and bodies with that or `CutOff` while they are read. */
-export function fetchWithTimeouts({ firstByteSeconds, silenceSeconds }: ResponseTimeouts, send: typeof fetch = fetch): typeof fetch {
+export function createFetchWithTimeouts({ firstByteSeconds, silenceSeconds }: ResponseTimeouts, send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
     const silence = new AbortController();
     const signals = [silence.signal, ...(init?.signal ? [init.signal] : [])];

@@ -65,7 +65,7 @@ export interface ProjectUpdate extends Partial<Pick<ProjectRecord, 'ref' | 'docs
 }
 
 /** The input and result of each operation as JSON, because they may be sent over a socket. */
-export interface Operations {
+export interface OperatorActions {
   readonly createKey: {
     readonly input: { readonly project: string; readonly name: string | null; readonly scope: 'admin' | 'read'; readonly days: number };
     readonly result: NewKey;
@@ -91,9 +91,11 @@ export interface Operations {
   };
 }
 
-export type OperationName = keyof Operations;
+export type ActionName = keyof OperatorActions;
 
 /** Each operation rejects with `OperatorError` if it cannot be done. */
-export type Admin = { readonly [Name in OperationName]: (input: Operations[Name]['input']) => Promise<Operations[Name]['result']> } & {
+export type Admin = {
+  readonly [Name in ActionName]: (input: OperatorActions[Name]['input']) => Promise<OperatorActions[Name]['result']>;
+} & {
   readonly close: () => Promise<void>;
 };

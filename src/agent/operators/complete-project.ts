@@ -1,7 +1,7 @@
 /** Completes what an operator asks of a project, and checks it. */
 import type { PublishSettings } from '../contract/publish-settings.ts';
 import { addressRules } from '../net/address-rules.ts';
-import { InvalidFields, refuseProblems, type FieldProblems } from '../operator-error.ts';
+import { InvalidOperatorFields, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
 import type { AdminSettings, ProjectRequest, ProjectUpdate } from './actions.ts';
 import { branchOf } from './local-repository.ts';
@@ -29,7 +29,7 @@ export function operatorSettings({ model, addresses }: AdminSettings): OperatorS
 
 /**
  * @param found Problems that were found before, to be reported with all others.
- * @throws InvalidFields; OperatorError if there is no git.
+ * @throws InvalidOperatorFields; OperatorError if there is no git.
  */
 export async function completeProject(
   request: ProjectRequest,
@@ -54,7 +54,7 @@ export async function completeProject(
   return project.host === 'local' ? { ...project, ref: await branchOf(repository, request.ref) } : project;
 }
 
-/** @throws InvalidFields; OperatorError if there is no git. */
+/** @throws InvalidOperatorFields; OperatorError if there is no git. */
 export async function completeChanges(project: Project, update: ProjectUpdate, rules: ProjectRules): Promise<ProjectChanges> {
   const { ref, docs, token, model } = update;
   const changes: ProjectChanges = {
@@ -68,7 +68,7 @@ export async function completeChanges(project: Project, update: ProjectUpdate, r
   if (ref !== undefined && ref !== project.ref && project.host === 'local') {
     // The repository cannot be changed, so whatever is wrong with it is a problem of the branch.
     await branchOf(project.repository, ref).catch((error: unknown) => {
-      throw error instanceof InvalidFields ? new InvalidFields({ ref: error.message }) : error;
+      throw error instanceof InvalidOperatorFields ? new InvalidOperatorFields({ ref: error.message }) : error;
     });
   }
   return changes;
@@ -96,5 +96,5 @@ function hostOf(repository: string): Host {
   const name = URL.canParse(repository) ? new URL(repository).hostname : '';
   const known = KNOWN_HOSTS.find(([pattern]) => pattern.test(name));
   if (known) return known[1];
-  throw new InvalidFields({ host: `The code host at “${name}” is not known; expected github, gitlab or gitea.` });
+  throw new InvalidOperatorFields({ host: `The code host at “${name}” is not known; expected github, gitlab or gitea.` });
 }

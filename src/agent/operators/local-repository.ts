@@ -2,30 +2,31 @@
 import { execFile } from 'node:child_process';
 import { statSync, type Stats } from 'node:fs';
 import { promisify } from 'node:util';
-import { InvalidFields, OperatorError } from '../operator-error.ts';
+import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 
 const run = promisify(execFile);
 
 /**
  * Returns the requested branch, or the branch that is checked out if none is requested.
  *
- * @throws InvalidFields if the folder is not a repository or does not have the branch; OperatorError if there is no git.
+ * @throws InvalidOperatorFields if the folder is not a repository or does not have the branch; OperatorError if there is no git.
  */
 export async function branchOf(folder: string, asked: string | null): Promise<string> {
   if (!statOf(folder)?.isDirectory())
-    throw new InvalidFields({ repository: `The folder “${folder}” does not exist on the machine of the service.` });
+    throw new InvalidOperatorFields({ repository: `The folder “${folder}” does not exist on the machine of the service.` });
   if ((await git(folder, 'rev-parse', '--git-dir')) === undefined)
-    throw new InvalidFields({
+    throw new InvalidOperatorFields({
       repository: `“${folder}” is not a git repository, or it belongs to another user and git does not trust it.`,
     });
   const list = await git(folder, 'for-each-ref', '--format=%(refname:short)', 'refs/heads');
   const branches = (list ?? '').split('\n').filter((line) => line !== '');
   if (branches.length === 0)
-    throw new InvalidFields({ repository: `The repository “${folder}” has no commits. Jobs need a commit to start from.` });
+    throw new InvalidOperatorFields({ repository: `The repository “${folder}” has no commits. Jobs need a commit to start from.` });
   const branch = asked ?? (await git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD'));
-  if (branch === undefined) throw new InvalidFields({ ref: `No branch is checked out in “${folder}”. Enter the branch to start from.` });
+  if (branch === undefined)
+    throw new InvalidOperatorFields({ ref: `No branch is checked out in “${folder}”. Enter the branch to start from.` });
   if (!branches.includes(branch))
-    throw new InvalidFields({
+    throw new InvalidOperatorFields({
       ref: `“${folder}” has no branch “${branch}”. Its branches are ${branches.slice(0, 10).join(', ')}${branches.length > 10 ? ' and more' : ''}.`,
     });
   return branch;

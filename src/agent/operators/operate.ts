@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
-import type { KeyRecord, OperationName, Operations, ProjectRecord } from './actions.ts';
+import type { KeyRecord, ActionName, OperatorActions, ProjectRecord } from './actions.ts';
 import { completeChanges, completeProject, type OperatorSettings } from './complete-project.ts';
 import { createSignInLink } from './sign-in-link.ts';
 
@@ -20,13 +20,13 @@ export interface OperatorContext extends OperatorSettings {
   readonly isServing: boolean;
 }
 
-type Operation<Name extends OperationName> = (
-  input: Operations[Name]['input'],
+type Operation<Name extends ActionName> = (
+  input: OperatorActions[Name]['input'],
   context: OperatorContext,
   now: Date,
-) => Promise<Operations[Name]['result']>;
+) => Promise<OperatorActions[Name]['result']>;
 
-export const OPERATIONS: { readonly [Name in OperationName]: Operation<Name> } = {
+export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
   async createKey({ project, name, scope, days }, { database }, now) {
     const known = await projectIds(database);
     refuseProblems(keyProblems({ name: name ?? scope, project, scope, days }, known));
@@ -103,7 +103,7 @@ export async function operate(name: unknown, input: unknown, context: OperatorCo
   }
   if (typeof input !== 'object' || input === null) throw new OperatorError('The request to the service has the wrong form.');
   // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
-  const operation = OPERATIONS[name as OperationName] as (input: object, context: OperatorContext, now: Date) => Promise<unknown>;
+  const operation = OPERATIONS[name as ActionName] as (input: object, context: OperatorContext, now: Date) => Promise<unknown>;
   return operation(input, context, now);
 }
 

@@ -3,7 +3,7 @@ import { codeSpan } from '../../text/code-span.ts';
 import { ALARMING_TITLE } from '../../change/alarming-groups.ts';
 import type { Message } from '../contract/job.ts';
 import { PUBLISH_DEFAULTS } from '../store/projects.ts';
-import { maskBeginning } from '../mask-beginning.ts';
+import { maskAndCut } from '../mask-and-cut.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
 import { plainBody, plainLine, shorten } from './plain-text.ts';
@@ -73,12 +73,12 @@ function leftOutMessagesNote(hidden: PullRequestInput['messages']): string {
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
 export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summary'>): CommitText {
-  return { subject: titleOf(prompt), body: plainBody(shorten(maskBeginning(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
+  return { subject: titleOf(prompt), body: plainBody(shorten(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
 }
 
 /** The first line of the prompt after the prefix, which is not repeated if the prompt has it too. */
 function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): string {
-  const lines = maskBeginning(prompt ?? '', MAX_MASKED_LENGTH)
+  const lines = maskAndCut(prompt ?? '', MAX_MASKED_LENGTH)
     .split(/[\n\r\u2028\u2029]/)
     .map((line) =>
       plainLine(line.slice(0, MAX_LINE_LENGTH))
@@ -95,15 +95,15 @@ function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): 
 
 function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {
   const heading = isOne ? '' : `## Message ${seq}\n\n`;
-  const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskBeginning(prompt, MAX_MASKED_LENGTH), MAX_LENGTHS.prompt))}\n\n`;
+  const asked = `### Asked for\n\n${prompt === null ? '_Not shown._' : quotedMarkdown(cut(maskAndCut(prompt, MAX_MASKED_LENGTH), MAX_LENGTHS.prompt))}\n\n`;
   const done =
     summary === null || summary.trim() === ''
       ? ''
-      : `### Done\n\n${harmlessMarkdown(cut(maskBeginning(summary, MAX_MASKED_LENGTH), MAX_LENGTHS.summary))}\n\n`;
+      : `### Done\n\n${harmlessMarkdown(cut(maskAndCut(summary, MAX_MASKED_LENGTH), MAX_LENGTHS.summary))}\n\n`;
   const effect =
     report === null
       ? ''
-      : `### Navigation\n\n${cutLines(maskBeginning(report.markdown, MAX_MASKED_LENGTH, maskedList), MAX_LENGTHS.report)}\n`;
+      : `### Navigation\n\n${cutLines(maskAndCut(report.markdown, MAX_MASKED_LENGTH, maskedList), MAX_LENGTHS.report)}\n`;
   return `${heading}${asked}${done}${effect}`;
 }
 

@@ -14,7 +14,7 @@ export interface FoundSecret {
 }
 
 /** The text of a file at the base, `undefined` if there was none. */
-export type BaseText = (file: string) => string | undefined;
+export type ReadBaseText = (file: string) => string | undefined;
 
 /** The most places that are returned. */
 const MAX_FOUND = 100;
@@ -24,7 +24,7 @@ const MAX_FOUND = 100;
  * ignored, because they are already in the repository. Takes time proportional to the length of the texts. Only the first four million
  * characters of new lines are searched: the line after them is returned as if it had a secret, because the rest may have one.
  */
-export function findSecrets(before: BaseText, edits: ReadonlyMap<string, string | null>): readonly FoundSecret[] {
+export function findSecrets(before: ReadBaseText, edits: ReadonlyMap<string, string | null>): readonly FoundSecret[] {
   const known = new Set([...edits.keys()].flatMap((file) => linesOf(before(file) ?? '')));
   const found: FoundSecret[] = [];
   let searched = 0;

@@ -5,7 +5,7 @@ import { Journal } from '../model/journal.ts';
 import { openModel } from '../model/open-model.ts';
 import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts';
 import type { OpenAttempt } from './attempt.ts';
-import { reportWithoutOwnSecrets, addOwnSecrets, withoutOwnSecrets } from './find-secrets.ts';
+import { reportWithoutOwnSecrets, collectFoundSecrets, withoutOwnSecrets } from './find-secrets.ts';
 import { createStepStore, loadProgress } from './step-store.ts';
 import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
 import { recordPullRequest } from '../store/attempts.ts';
@@ -79,7 +79,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     }
     if (problems.length > 0) throw new NavigationBroken(problems, (problem) => withoutOwnSecrets(attempt, problem), await kept(null));
     const work = await child.call('finish', null);
-    const secrets = addOwnSecrets(attempt, work);
+    const secrets = collectFoundSecrets(attempt, work);
     if (secrets.length > 0) throw new SecretFound(secrets, await kept(secretFindings(secrets, site.docs)));
     return { isChanged: work.isChanged, summary: outcome.summary, report: work.report };
   }

@@ -4,14 +4,14 @@ import type { NavigationReport } from '../contract/job.ts';
 import { redactor } from '../git/index.ts';
 import { secretsIn } from '../log.ts';
 import type { FoundSecret } from '../secrets/find.ts';
-import { maskBeginning } from '../mask-beginning.ts';
+import { maskAndCut } from '../mask-and-cut.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import type { OpenAttempt } from './attempt.ts';
 
 const OWN_SECRET = 'a secret of the service';
 
 /** The child has searched for known shapes of secrets; this adds the service's own, which the child does not know. */
-export function addOwnSecrets(attempt: OpenAttempt, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
+export function collectFoundSecrets(attempt: OpenAttempt, { edits, secrets }: FinishedWork): readonly FoundSecret[] {
   const own = knownSecrets(attempt);
   const isOwn = (text: string): boolean => own.some((secret) => text.includes(secret));
   const found: FoundSecret[] = [...secrets];
@@ -30,7 +30,7 @@ const MAX_PUBLISHED_LENGTH = 10_000;
 /** Removes secrets from a text that becomes part of commits, pull requests or failures. */
 export function withoutOwnSecrets(attempt: OpenAttempt, text: string): string {
   const hide = redactor(knownSecrets(attempt));
-  return maskBeginning(text, MAX_PUBLISHED_LENGTH, (beginning) => maskSecrets(hide(beginning)));
+  return maskAndCut(text, MAX_PUBLISHED_LENGTH, (beginning) => maskSecrets(hide(beginning)));
 }
 
 /** The same for all texts of a report. */

@@ -31,7 +31,7 @@ export interface WorkerParts {
   readonly fetch?: typeof fetch;
   /** Where repositories and their APIs may be. */
   readonly addressRules: AddressRules;
-  /** Replaces the usual delays between attempts; see `retryDelay`. */
+  /** Replaces the usual delays between attempts; see `retryDelaySeconds`. */
   readonly retryDelays?: readonly number[];
   /** Overrides of `DEFAULT_RETRY_LIMITS`. */
   readonly retryLimits?: Partial<RetryLimits>;

@@ -1,6 +1,6 @@
 /** Errors for work that the service does not publish. */
 import { FAILURES, type NavigationReport, type ReportedFinding } from '../contract/job.ts';
-import { maskBeginning } from '../mask-beginning.ts';
+import { maskAndCut } from '../mask-and-cut.ts';
 import { shorten } from '../pull-request/plain-text.ts';
 import type { FoundSecret } from '../secrets/find.ts';
 
@@ -37,7 +37,7 @@ export class SecretFound extends WorkRefused {
   override readonly name = 'SecretFound';
 
   constructor(found: readonly FoundSecret[], work: RefusedWork) {
-    const places = found.slice(0, MAX_SHOWN).map(({ file, line, kind }) => `“${maskBeginning(file, MAX_LENGTH)}”, line ${line} (${kind})`);
+    const places = found.slice(0, MAX_SHOWN).map(({ file, line, kind }) => `“${maskAndCut(file, MAX_LENGTH)}”, line ${line} (${kind})`);
     super(`Added lines look like secrets: ${places.join('; ')}${moreText(found.length)}. Nothing was pushed.`, work);
   }
 }

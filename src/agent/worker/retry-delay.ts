@@ -16,7 +16,7 @@ const INTERRUPTION_DELAYS: readonly number[] = [1, 5, 15, 60, 120];
 const MAX_DELAY = 120;
 
 /** In seconds. `failures` includes the current one. A longer delay that a code host asks for takes precedence. */
-export function retryDelay(error: unknown, failures: number, given?: readonly number[]): number {
+export function retryDelaySeconds(error: unknown, failures: number, given?: readonly number[]): number {
   const isAway = isUnreachable(error);
   const rests = given ?? (isAway ? OUTAGE_DELAYS : interruptionOf(error) ? INTERRUPTION_DELAYS : RETRY_DELAYS);
   const asked = isAway && error instanceof CodeHostError ? (error.retryAfterSeconds ?? 0) : 0;

@@ -23,7 +23,7 @@ import type { AttemptOutcome } from './metrics.ts';
 import type { WorkerParts } from './parts.ts';
 import { WorkRefused } from './refused-work.ts';
 import { noteInterruption } from './interruptions.ts';
-import { retryDelay } from './retry-delay.ts';
+import { retryDelaySeconds } from './retry-delay.ts';
 import { maxAttempts, failureKindOf, DEFAULT_RETRY_LIMITS, type RetryLimits } from './retry-limits.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -124,7 +124,7 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
   const times = isPermanent ? 0 : await countFailedAttempts(error, attempt);
   if (!isPermanent && times < maxAttempts(error, retryLimitsOf(parts))) {
     log.warn(said, interruption ? 'An attempt was interrupted and will be retried.' : 'An attempt failed and will be retried.');
-    await pause(retryDelay(error, times, parts.retryDelays) * 1000, undefined, { signal });
+    await pause(retryDelaySeconds(error, times, parts.retryDelays) * 1000, undefined, { signal });
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
   log.error(said, 'The job failed.');

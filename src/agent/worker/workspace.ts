@@ -87,7 +87,7 @@ export async function openWorkspace(
   const pullRequest = isOver ? await host.findPullRequest(next, base, signal) : found;
   const tip = clone.tip(branch);
   if (tip !== undefined) await fetchCommonAncestor({ clone, host, child, parts }, { base: baseTip, tip }, [base, branch]);
-  const isContinued = await canContinue({ clone, host, parts }, startPoint, { branch, tip, base: baseTip, ref: base });
+  const isContinued = await canReuseWork({ clone, host, parts }, startPoint, { branch, tip, base: baseTip, ref: base });
   const start = isContinued && startPoint !== undefined ? startPoint.base : baseTip;
   const fork = tip === undefined ? start : await child.call('findFork', { tip, base: start });
   return { folder, host, clone, base: start, currentBase: baseTip, isContinued, branch, tip, fork, pullRequest, pushedCommit };
@@ -127,7 +127,7 @@ interface ContinueContext {
  * Whether the work of an earlier attempt can continue: only if its commits are still what the job works on. Fetches more of the base
  * branch if it has moved far. False if it was rewritten, or if its history is too large. Throws GitError.
  */
-async function canContinue({ clone, host, parts }: ContinueContext, began: StartPoint | undefined, now: CurrentCommits): Promise<boolean> {
+async function canReuseWork({ clone, host, parts }: ContinueContext, began: StartPoint | undefined, now: CurrentCommits): Promise<boolean> {
   if (began?.branch !== now.branch || began.tip !== (now.tip ?? null)) return false;
   const isEnough = (): Promise<boolean> => isAncestor(clone, began.base, now.base);
   try {

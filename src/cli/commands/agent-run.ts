@@ -1,7 +1,7 @@
 /** `docs-nav agent run` and `docs-nav agent status`: ordinary clients of the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../agent/index.ts';
-import { waitForJob, type JobState } from '../../agent/client/wait.ts';
+import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { connect, toUsageError, type Connection } from '../connect.ts';
@@ -62,7 +62,7 @@ async function follow(
   { client, flags }: Connection,
   { stderr, env }: Context,
   signal: AbortSignal,
-): Promise<JobState> {
+): Promise<JobWithMessages> {
   const id = makeVisible(job.id);
   stderr.write(
     `${isNew ? `Job ${id} was created` : `The message was sent to job ${id}`}. To see its state later: docs-nav agent status ${id} ${flags}\n`,
@@ -79,7 +79,7 @@ async function follow(
   }
 }
 
-function show({ job, messages }: JobState, given: Arguments, { stdout }: Context): number {
+function show({ job, messages }: JobWithMessages, given: Arguments, { stdout }: Context): number {
   stdout.write(
     isJson(given) ? json({ job, messages }) : `${jobLines(job, messages, { isDiffShown: given.flags.has('diff') }).join('\n')}\n`,
   );

@@ -1,6 +1,6 @@
 /** `docs-nav baseline`: creates, updates, prunes and shows the record of findings to hide. */
 import { rmSync } from 'node:fs';
-import { isSiteMissing } from '../../host/baseline.ts';
+import { isBaselineSiteGone } from '../../host/baseline.ts';
 import { displayPath } from '../../host/root-location.ts';
 import { baselineText, type BaselineFile } from '../../host/read-baseline.ts';
 import { prepare } from '../../host/prepare.ts';
@@ -55,7 +55,7 @@ function change(
 ): string[] {
   const after = new Map(file?.sites);
   for (const site of sites) after.set(site.name, namesAfter(action, site, file?.sites.get(site.name) ?? []));
-  if (action === 'prune') for (const site of after.keys()) if (isSiteMissing(path, site)) after.delete(site);
+  if (action === 'prune') for (const site of after.keys()) if (isBaselineSiteGone(path, site)) after.delete(site);
   const before = new Set([...(file?.sites ?? [])].flatMap(linesOf));
   const wanted = new Set([...after].flatMap(linesOf));
   const added = [...wanted].filter((line) => !before.has(line));

@@ -9,7 +9,7 @@ import { withInputs, type RunSite } from '../../host/run.ts';
 import { NoSiteError } from '../../host/no-site.ts';
 import { UsageError } from '../../host/usage.ts';
 import { DIFF_FORMATS } from '../../report/diff-formats.ts';
-import type { DiffOptions, DiffReport, DiffSite } from '../../report/diff-report.ts';
+import type { DiffOptions, DiffReport, SiteDiff } from '../../report/diff-report.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -37,7 +37,7 @@ export async function runDiff(given: Arguments, context: Context): Promise<numbe
   const shown = new Set([format, ...outputs.map((output) => output.format)]);
   const trees = DIFF_FORMATS.some(({ name, hasTrees }) => hasTrees && shown.has(name));
   const previewOfSite = previewFor(preview, run.sites);
-  const sites: DiffSite[] = [];
+  const sites: SiteDiff[] = [];
   for (const site of run.sites) {
     const { base } = site;
     sites.push({ ...(await reviewChange(await withReadableStates(site, context), { trees })), base, ...previewOfSite(site) });
@@ -130,6 +130,6 @@ function optionsOf(given: Arguments, { env, stdout }: Context): DiffOptions {
 }
 
 /** The files that must not be overwritten with a report. */
-function filesOf(sites: readonly DiffSite[]): string[] {
+function filesOf(sites: readonly SiteDiff[]): string[] {
   return sites.flatMap(({ config, introduced, fixed }) => [config, ...introduced.texts.keys(), ...fixed.texts.keys()]);
 }

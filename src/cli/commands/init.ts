@@ -20,7 +20,7 @@ import { wrap } from '../../text/wrap.ts';
 import { escapingLink } from '../../host/boundary.ts';
 import { systemErrorMessage } from '../../host/system-error.ts';
 import { writeAtomically } from '../../host/write-file.ts';
-import type { Project } from '../setup/project.ts';
+import type { RepositoryFiles } from '../setup/project.ts';
 
 const WIDTH = 80;
 const PLANNERS = {
@@ -102,7 +102,7 @@ function planText(purpose: string, { file, note, byHand }: Plan): string {
  * Writes an accepted file, but never through a link that leads out, and never over later changes.
  * @throws UsageError with one sentence if the file was not written.
  */
-function write({ path, before, text }: NewFile, project: Project): void {
+function write({ path, before, text }: NewFile, project: RepositoryFiles): void {
   const file = join(project.root, path);
   if (escapingLink(dirname(file), project.root) !== undefined)
     throw new UsageError(`“${path}” was not written: its folder is a symbolic link that leads out of the repository.`);

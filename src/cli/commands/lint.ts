@@ -1,6 +1,6 @@
 /** `docs-nav lint`: finds the sites, lints them, shows the report. */
 import { prepare } from '../../host/prepare.ts';
-import type { Run, RunOptions } from '../../host/run.ts';
+import type { PreparedRun, RunOptions } from '../../host/run.ts';
 import { lint } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
@@ -25,7 +25,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
     : await prepare(given.operands, options, undefined, await pendingChangeHandler(given));
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
-  const scoped: Run & { readonly base?: string } = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
+  const scoped: PreparedRun & { readonly base?: string } = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
   if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix(scoped, given, context);
   const report = await lint(forShortRun(scoped));
   const { base, notes } = scoped;

@@ -3,7 +3,7 @@ import { moveElement } from '../../edits/move-element.ts';
 import { movePage } from '../../edits/move-page.ts';
 import { renameFile } from '../../edits/rename-file.ts';
 import { folderMoves, renameFolder } from '../../edits/rename-folder.ts';
-import { pageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
+import { planPageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
 import { isRefused, type EditResult } from '../../edits/result.ts';
 import type { Move } from '../../edits/siblings.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -60,7 +60,7 @@ function optionsOf({ flags }: Arguments): RenamePageOptions {
 function movesOf({ kind, path }: EditTarget, to: string, subject: Subject, options: RenamePageOptions): readonly Move[] {
   if (kind === 'file') return [[path, to]];
   const { root } = subject.pages;
-  const moves = kind === 'page' ? pageMoves(path, to, subject, options) : folderMoves(`${path}/`, `${to}/`, subject, options);
+  const moves = kind === 'page' ? planPageMoves(path, to, subject, options) : folderMoves(`${path}/`, `${to}/`, subject, options);
   const inRoot = (text: string): string => (kind === 'page' ? root + text : text.slice(0, -1));
   return isRefused(moves) ? [] : moves.map(([old, now]) => [inRoot(old), inRoot(now)]);
 }

@@ -1,6 +1,6 @@
 /** `docs-nav serve --demo`: shows the progress of the job, then where to see its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitForJob, type JobState } from '../../agent/client/wait.ts';
+import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
 import type * as Agent from '../../agent/index.ts';
 import { onStop, type Stop } from '../interrupt.ts';
 import { progressFor } from '../progress.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../streams.ts';
 /** Milliseconds between two polls. */
 const POLL = 250;
 
-export async function runDemo(agent: typeof Agent, settings: Agent.Settings, context: Context): Promise<number> {
+export async function serveDemo(agent: typeof Agent, settings: Agent.Settings, context: Context): Promise<number> {
   const { stdout, stderr } = context;
   agent.requireLibraries(settings);
   const stop = onStop();
@@ -33,7 +33,7 @@ async function follow(
   { url, project, key, job }: Agent.DemoService,
   { signal }: Stop,
   { stderr, env }: Context,
-): Promise<JobState | undefined> {
+): Promise<JobWithMessages | undefined> {
   const client = agent.createClient({ url, project, key, signal });
   const progress = progressFor(stderr, env);
   try {
@@ -46,7 +46,7 @@ async function follow(
   }
 }
 
-function outcome({ job, messages }: JobState, { key, signInLink, project, url }: Agent.DemoService): string[] {
+function outcome({ job, messages }: JobWithMessages, { key, signInLink, project, url }: Agent.DemoService): string[] {
   const [first] = messages;
   return [
     `Status:     ${job.status}${job.error ? `: ${job.error.message}` : ''}`,

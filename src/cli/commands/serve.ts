@@ -32,7 +32,7 @@ export function runServe(given: Arguments, context: Context): Promise<number> {
 async function serve(agent: typeof Agent, given: Arguments, context: Context, isWatched: boolean): Promise<number> {
   const { stdout, env, cwd } = context;
   const settings = agent.readSettings(given.flags, env, cwd);
-  if (settings.isDemo) return (await import('./serve-demo.ts')).runDemo(agent, settings, context);
+  if (settings.isDemo) return (await import('./serve-demo.ts')).serveDemo(agent, settings, context);
   // On a terminal, only problems are logged: the dashboard shows the rest.
   const logLevel = settings.logLevel ?? (isWatched ? 'warn' : 'info');
   const voice = isWatched ? textLogger(context) : jsonLogger(context, logLevel);
@@ -42,7 +42,7 @@ async function serve(agent: typeof Agent, given: Arguments, context: Context, is
   void stop.requested.then(() => voice.log('info', `${isStarting ? STOPS_STARTING : STOPS}${isWatched ? STOPS_AT_ONCE : ''}`));
   const service = await agent.startService({ ...settings, logLevel }, { ownsProcess: !isWatched });
   isStarting = false;
-  for (const note of [agent.nodeNote(), ...settings.notes]) if (note !== undefined) voice.log('warn', note);
+  for (const note of [agent.nodeVersionWarning(), ...settings.notes]) if (note !== undefined) voice.log('warn', note);
   if (!stop.signal.aborted) {
     // A link that signs in must not get into a file.
     if (stdout.isTTY) await printStart(service, settings, context);

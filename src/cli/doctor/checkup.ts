@@ -10,7 +10,7 @@ import { ConfigError, UsageError } from '../../host/usage.ts';
 import { UnreadableError } from '../../site/files.ts';
 import { installedFor, projectAround, setupOf, type Setup } from '../setup/project.ts';
 import { version } from '../version.ts';
-import { checkSite, type SiteCheckup } from './site.ts';
+import { inspectSite, type SiteCheckup } from './site.ts';
 import { planEditor } from '../init/editor.ts';
 import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
@@ -82,7 +82,7 @@ async function resultFor(site: FoundSite, cwd: string): Promise<SiteCheckResult>
     const found: RunSites = { foundBy: 'path', sites: [site], notes: [] };
     const run = await prepare([], { cwd, ...(choice === false && { config: choice, baseline: choice }) }, async () => found);
     const [prepared] = run.sites;
-    return prepared && checkSite(prepared, (file) => displayPath(file, cwd));
+    return prepared && inspectSite(prepared, (file) => displayPath(file, cwd));
   });
   return { docs: displayPath(join(site.root, site.docs), cwd), ...result, troubles };
 }

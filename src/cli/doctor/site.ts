@@ -43,7 +43,7 @@ export interface SiteCheckup {
 }
 
 /** @throws UnreadableError if docs.json or its folder cannot be read. */
-export async function checkSite(
+export async function inspectSite(
   { root, docs, folder, input, origins, baseline }: RunSite,
   nameOf: (file: string) => string,
 ): Promise<SiteCheckup> {

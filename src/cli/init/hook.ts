@@ -1,6 +1,6 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
 import { HOOK_FILES, setupOf } from '../setup/project.ts';
-import { extendedYaml, newFile, type RepositoryContext, type Plan } from './plan.ts';
+import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
 import { yamlValue } from './yaml-entry.ts';
 
 const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
@@ -41,7 +41,7 @@ function planPreCommit(ground: RepositoryContext): Plan {
     // Otherwise pre-commit hides the output of a hook that passes, and with it all warnings.
     '      verbose: true',
   ];
-  return extendedYaml('.pre-commit-config.yaml', ['repos'], lines, ground);
+  return planYamlEntry('.pre-commit-config.yaml', ['repos'], lines, ground);
 }
 
 function planHusky(ground: RepositoryContext): Plan {
@@ -58,12 +58,12 @@ function planLefthook(file: string, ground: RepositoryContext): Plan {
   const before = ground.project.text(file);
   const run = `  run: ${commandOf(ground)}`;
   const own = recordOf(recordOf(before === undefined ? undefined : yamlValue(before))['pre-commit']);
-  if (Array.isArray(own['jobs'])) return extendedYaml(file, ['pre-commit', 'jobs'], ['- name: docs-nav', run], ground);
+  if (Array.isArray(own['jobs'])) return planYamlEntry(file, ['pre-commit', 'jobs'], ['- name: docs-nav', run], ground);
   const command = ['docs-nav:', run];
-  if (own['commands'] !== undefined) return extendedYaml(file, ['pre-commit', 'commands'], command, ground);
+  if (own['commands'] !== undefined) return planYamlEntry(file, ['pre-commit', 'commands'], command, ground);
   const commands = ['commands:', ...command.map((line) => `  ${line}`)];
-  if (Object.keys(own).length > 0) return extendedYaml(file, ['pre-commit'], commands, ground);
-  return extendedYaml(file, [], ['pre-commit:', ...commands.map((line) => `  ${line}`)], ground);
+  if (Object.keys(own).length > 0) return planYamlEntry(file, ['pre-commit'], commands, ground);
+  return planYamlEntry(file, [], ['pre-commit:', ...commands.map((line) => `  ${line}`)], ground);
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {

@@ -1,7 +1,7 @@
 /** A proposal of `init` for one purpose: a file to write, or what to do by hand. */
 import type { Dialect } from '../../navigation/dialects.ts';
 import type { PackageManager } from '../setup/package-manager.ts';
-import type { Project } from '../setup/project.ts';
+import type { RepositoryFiles } from '../setup/project.ts';
 import { withEntry } from './yaml-entry.ts';
 
 export interface InitSite {
@@ -12,7 +12,7 @@ export interface InitSite {
 }
 
 export interface RepositoryContext {
-  readonly project: Project;
+  readonly project: RepositoryFiles;
   readonly sites: readonly InitSite[];
   /** The existing configuration of the sites, by its path in the project. */
   readonly config: string | undefined;
@@ -53,7 +53,7 @@ export function newFile(path: string, text: string, { project, isForced }: Repos
 }
 
 /** Proposes to add an entry to an existing YAML file, or to do so by hand. */
-export function extendedYaml(path: string, parent: readonly string[], lines: readonly string[], { project }: RepositoryContext): Plan {
+export function planYamlEntry(path: string, parent: readonly string[], lines: readonly string[], { project }: RepositoryContext): Plan {
   const before = project.text(path);
   const text = before === undefined ? undefined : withEntry(before, parent, lines);
   if (before !== undefined && text !== undefined) return { file: { path, before, text } };

@@ -1,7 +1,7 @@
 /** The workflow that `init` proposes, for the CI service of the repository. */
 import { git } from '../../host/git.ts';
-import { setupOf, type Project } from '../setup/project.ts';
-import { extendedYaml, newFile, type RepositoryContext, type Plan } from './plan.ts';
+import { setupOf, type RepositoryFiles } from '../setup/project.ts';
+import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
 
 const GITLAB = '.gitlab-ci.yml';
 /** The target branch of the merged result, or else the commit that the branch began at. */
@@ -37,7 +37,7 @@ export function planWorkflow(ground: RepositoryContext): Plan {
 }
 
 /** Returns the URL of the remote, or `''`. */
-function hostOf({ root }: Project): string {
+function hostOf({ root }: RepositoryFiles): string {
   const answer = git(['config', '--get', 'remote.origin.url'], root);
   return answer.ok ? answer.output : '';
 }
@@ -81,7 +81,7 @@ function planGitlab(ground: RepositoryContext): Plan {
     '    reports:',
     '      codequality: gl-code-quality-report.json',
   ];
-  return ground.project.has(GITLAB) ? extendedYaml(GITLAB, [], lines, ground) : newFile(GITLAB, `${lines.join('\n')}\n`, ground);
+  return ground.project.has(GITLAB) ? planYamlEntry(GITLAB, [], lines, ground) : newFile(GITLAB, `${lines.join('\n')}\n`, ground);
 }
 
 /** Uses docs-nav of the project if package.json lists it; otherwise downloads this version. */

@@ -1,7 +1,7 @@
 /** The tool `check`: findings of the files on disk, or those that edits would introduce. */
 import { resolve } from 'node:path';
 import { pathBelow } from '../../host/path-below.ts';
-import { inputsOf, type Run } from '../../host/run.ts';
+import { inputsOf, type PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { lint } from '../../session/lint.ts';
@@ -10,7 +10,7 @@ import { addTo } from '../../text/group-by.ts';
 import { show } from '../show.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
-import { textOf, type ToolArguments, type Tool } from './tool.ts';
+import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
 export const MAX_EDITS = 1_000;
@@ -31,7 +31,7 @@ export const CHECK: Tool = {
     site: SITE,
   },
   run: async (given, context) => {
-    const run = await sitesFor(textOf(given, 'site'), context);
+    const run = await sitesFor(stringArgument(given, 'site'), context);
     const edits = editsOf(given);
     await show(await lint(edits ? sitesWithEdits(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
     // Findings are what was asked for.
@@ -57,7 +57,7 @@ function editsOf({ edits }: ToolArguments): Edit[] | undefined {
 }
 
 /** The sites with edits, and what they are compared with. */
-function sitesWithEdits({ sites }: Run, edits: readonly Edit[], cwd: string): SiteInput[] {
+function sitesWithEdits({ sites }: PreparedRun, edits: readonly Edit[], cwd: string): SiteInput[] {
   const bySite = new Map<string, Edit[]>();
   for (const [path, text] of edits) {
     const site = sites.find(({ root }) => pathInRoot(path, root, cwd) !== undefined);

@@ -70,7 +70,7 @@ export const editTool = (run: RunCommand): Tool => ({
   required: ['do'],
   writes: true,
   run: async (given, context) => {
-    const operation = operationOf(given);
+    const operation = readOperation(given);
     refuseAbsolute(given);
     const [site] = await checkedPaths(given['site'] as string | undefined, context.cwd);
     const operands = operation.operands.flatMap((name) => operandsOf(name, given[name]));
@@ -89,7 +89,7 @@ function flagsOf({ command }: Operation): readonly string[] {
 }
 
 /** @throws UsageError for an argument of another operation. */
-function operationOf(given: ToolArguments): Operation {
+function readOperation(given: ToolArguments): Operation {
   const name = String(given['do']);
   const operation = OPERATIONS[name];
   if (!operation) throw new RangeError(`The operation “${name}” does not exist.`);

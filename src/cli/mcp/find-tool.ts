@@ -7,7 +7,7 @@ import type { Context } from '../streams.ts';
 import type { RunCommand } from './commands.ts';
 import { FROM, SITE } from './properties.ts';
 import { checkedPaths, sitesFor } from './sites.ts';
-import { textOf, type ToolArguments, type Tool } from './tool.ts';
+import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
 
 export const findTool = (run: RunCommand): Tool => ({
   name: 'find',
@@ -19,21 +19,21 @@ export const findTool = (run: RunCommand): Tool => ({
     site: SITE,
   },
   run: async (given, context) => {
-    const page = textOf(given, 'page');
+    const page = stringArgument(given, 'page');
     if (page === undefined) return outline(given, context);
     if (given['at'] !== undefined) throw new UsageError('“page” and “at” cannot be used together: a page is found wherever it is.');
-    return run('why', { operands: [page, ...(await checkedPaths(textOf(given, 'site'), context.cwd))] }, context);
+    return run('why', { operands: [page, ...(await checkedPaths(stringArgument(given, 'site'), context.cwd))] }, context);
   },
 });
 
 async function outline(given: ToolArguments, context: Context): Promise<number> {
-  const { sites } = await sitesFor(textOf(given, 'site'), context);
+  const { sites } = await sitesFor(stringArgument(given, 'site'), context);
   const [only, ...others] = sites;
   if (!only || others.length > 0) {
     const names = sites.map(({ folder }) => `“${folder || '.'}”`).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with “site”.`);
   }
-  const text = await navigationOutline(Session.open(only.input), { at: textOf(given, 'at'), bytes: Infinity });
+  const text = await navigationOutline(Session.open(only.input), { at: stringArgument(given, 'at'), bytes: Infinity });
   if (isRefused(text)) throw new UsageError(text.message);
   context.stdout.write(`${text}\n`);
   return 0;

@@ -10,14 +10,14 @@ import type { RunSites } from '../../host/run-sites.ts';
 import { hasNavigation } from '../../host/other-tool-members.ts';
 import { isWithin, displayPath, upwards } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
-import type { Run } from '../../host/run.ts';
+import type { PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import { isProgramFile, whyNotReadable } from '../../site/program-files.ts';
 import { withReadableFiles } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 
 /** Finds the sites anew, so that no call sees an earlier state. */
-export async function sitesFor(site: string | undefined, context: Context): Promise<Run> {
+export async function sitesFor(site: string | undefined, context: Context): Promise<PreparedRun> {
   const { cwd } = context;
   return withReadableFiles(await prepare(pathsOf(site, cwd), { cwd }, findInside), context);
 }

@@ -33,7 +33,7 @@ export function declarationOf({ name, description, properties, required = [], wr
   };
 }
 
-export function textOf(given: ToolArguments, name: string): string | undefined {
+export function stringArgument(given: ToolArguments, name: string): string | undefined {
   const value = given[name];
   return typeof value === 'string' ? value : undefined;
 }

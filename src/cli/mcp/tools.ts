@@ -9,7 +9,7 @@ import { editTool } from './edit-tool.ts';
 import { findTool } from './find-tool.ts';
 import { FROM, PAGE, SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
-import { textOf, type Tool } from './tool.ts';
+import { stringArgument, type Tool } from './tool.ts';
 
 export function toolsOf(commands: readonly Command[]): readonly Tool[] {
   const run = runnerOf(commands);
@@ -23,8 +23,8 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
       required: ['page'],
       run: async (given, context) => {
         refuseAbsolute(given);
-        const [site] = await checkedPaths(textOf(given, 'site'), context.cwd);
-        return run('place', { operands: [textOf(given, 'page')], flags: { site } }, context);
+        const [site] = await checkedPaths(stringArgument(given, 'site'), context.cwd);
+        return run('place', { operands: [stringArgument(given, 'page')], flags: { site } }, context);
       },
     },
     editTool(run),
@@ -38,10 +38,11 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
       },
       run: async (given, context) => {
         const { cwd } = context;
-        const paths = await checkedPaths(textOf(given, 'site'), cwd);
+        const paths = await checkedPaths(stringArgument(given, 'site'), cwd);
         const wanted = { flag: 'diff', cwd, indexFile: undefined };
         // In a command line, a path comes after a commit.
-        const base = textOf(given, 'base') ?? (paths.length > 0 ? defaultBranch(repositoryOf(cwd, wanted).repository, 'diff') : undefined);
+        const base =
+          stringArgument(given, 'base') ?? (paths.length > 0 ? defaultBranch(repositoryOf(cwd, wanted).repository, 'diff') : undefined);
         return run('diff', { operands: [base, ...paths] }, context);
       },
     },
@@ -50,7 +51,7 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
       description: 'Why a rule exists, what it accepts and what it reports.',
       properties: { rule: { type: 'string' }, from: FROM },
       required: ['rule'],
-      run: (given, context) => run('explain', { operands: [textOf(given, 'rule')] }, context),
+      run: (given, context) => run('explain', { operands: [stringArgument(given, 'rule')] }, context),
     },
   ];
 }

@@ -1,7 +1,7 @@
 /** The package manager of a project and its commands. */
 import { parseDocument } from '../../document/parse.ts';
 import { isObject } from '../../document/json-object.ts';
-import type { Project } from './project.ts';
+import type { RepositoryFiles } from './project.ts';
 
 /** Shell commands of one package manager. */
 export interface PackageManager {
@@ -35,7 +35,7 @@ const LOCK_FILES: readonly (readonly [file: string, name: Name])[] = [
   ['npm-shrinkwrap.json', 'npm'],
 ];
 
-const MANAGERS: Readonly<Record<Name, (project: Project, choice: ManagerChoice) => PackageManager>> = {
+const MANAGERS: Readonly<Record<Name, (project: RepositoryFiles, choice: ManagerChoice) => PackageManager>> = {
   npm: (project) => ({
     add: 'npm i -D docs-nav',
     provide: [],
@@ -67,7 +67,7 @@ const MANAGERS: Readonly<Record<Name, (project: Project, choice: ManagerChoice) 
 const INSTALLED = /^(?:dev|optional)?dependencies$/i;
 
 /** Detected by `packageManager` in package.json, else by lock file, else npm. */
-export function packageManagerOf(project: Project): PackageManager {
+export function packageManagerOf(project: RepositoryFiles): PackageManager {
   const named = /^(npm|pnpm|yarn|bun)@(\d[\w.-]*)/.exec(String(manifestOf(project)['packageManager'] ?? ''));
   const choice = named
     ? { name: named[1] as Name, version: named[2] ?? '' }
@@ -76,14 +76,14 @@ export function packageManagerOf(project: Project): PackageManager {
 }
 
 /** Whether docs-nav is a dependency of the project. */
-export function dependsOnDocsNav(project: Project): boolean {
+export function dependsOnDocsNav(project: RepositoryFiles): boolean {
   return Object.entries(manifestOf(project)).some(
     ([key, packages]) => INSTALLED.test(key) && isObject(packages) && typeof packages['docs-nav'] === 'string',
   );
 }
 
 /** Yarn 1 does not have `dlx`, has another flag for a frozen lock file, and prints a banner. */
-function classicYarn(project: Project): PackageManager {
+function classicYarn(project: RepositoryFiles): PackageManager {
   return {
     add: `yarn add -D ${manifestOf(project)['workspaces'] === undefined ? '' : '-W '}docs-nav`,
     provide: ['corepack enable'],
@@ -94,7 +94,7 @@ function classicYarn(project: Project): PackageManager {
   };
 }
 
-function modernYarn(project: Project): PackageManager {
+function modernYarn(project: RepositoryFiles): PackageManager {
   return {
     add: 'yarn add -D docs-nav',
     provide: ['corepack enable'],
@@ -105,15 +105,15 @@ function modernYarn(project: Project): PackageManager {
   };
 }
 
-function isClassic(project: Project, { version }: ManagerChoice): boolean {
+function isClassic(project: RepositoryFiles, { version }: ManagerChoice): boolean {
   return version === undefined ? /^# yarn lockfile v1$/m.test(project.text('yarn.lock') ?? '') : /^[01](?:\.|$)/.test(version);
 }
 
-function hasLockFile(project: Project, manager: Name): boolean {
+function hasLockFile(project: RepositoryFiles, manager: Name): boolean {
   return LOCK_FILES.some(([file, name]) => name === manager && project.has(file));
 }
 
-function manifestOf(project: Project): Readonly<Record<string, unknown>> {
+function manifestOf(project: RepositoryFiles): Readonly<Record<string, unknown>> {
   const { value } = parseDocument('package.json', project.text('package.json') ?? '');
   return isObject(value) ? value : {};
 }

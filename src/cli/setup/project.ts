@@ -9,7 +9,7 @@ import { disk } from '../../host/disk.ts';
 import { gitRootOf, upwards } from '../../host/root-location.ts';
 import { UnreadableError } from '../../site/files.ts';
 
-export interface Project {
+export interface RepositoryFiles {
   /** The root of the git repository, or the working directory if there is none. */
   readonly root: string;
   readonly isRepository: boolean;
@@ -19,7 +19,7 @@ export interface Project {
   text(path: string): string | undefined;
 }
 
-export function projectAround(cwd: string): Project {
+export function projectAround(cwd: string): RepositoryFiles {
   const repository = gitRootOf(cwd);
   const root = repository ?? cwd;
   return {
@@ -67,7 +67,7 @@ export interface Setup {
   readonly workflow: readonly string[];
 }
 
-export function setupOf(project: Project): Setup {
+export function setupOf(project: RepositoryFiles): Setup {
   const naming = (word: string, files: readonly string[]): string[] => files.filter((file) => project.text(file)?.includes(word));
   return {
     hook: [...naming('docs-nav', HOOK_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],

@@ -1,5 +1,5 @@
 /** The entries of the index, and the differences between it and other states. */
-import { gitOutput, gitOutputWithoutFilters, pathspecOf, type Repository } from './repository.ts';
+import { gitOutput, gitOutputWithoutFilters, toPathspecArguments, type Repository } from './repository.ts';
 
 /** A file, a link or a submodule: its mode, such as `100644`, and the id of its content. */
 export interface GitEntry {
@@ -41,7 +41,7 @@ export function readIndex(repository: Repository, prefix: string): GitIndex {
   const entries = new Map<string, GitEntry>();
   const uncomparedPaths = new Set<string>();
   let mayAnnounce = false;
-  for (const line of gitOutput(repository, ['ls-files', '--stage', '-v', '-z', ...pathspecOf(prefix)]).split('\0')) {
+  for (const line of gitOutput(repository, ['ls-files', '--stage', '-v', '-z', ...toPathspecArguments(prefix)]).split('\0')) {
     const tab = line.indexOf('\t');
     if (tab === -1) continue;
     const path = line.slice(tab + 1);
@@ -58,24 +58,24 @@ export function readIndex(repository: Repository, prefix: string): GitIndex {
 }
 
 export function changesOnDisk(repository: Repository, prefix: string): GitChange[] {
-  const args = ['--no-renames', '--ignore-submodules=all', ...pathspecOf(prefix)];
+  const args = ['--no-renames', '--ignore-submodules=all', ...toPathspecArguments(prefix)];
   return changesOf(gitOutputWithoutFilters(repository, ['diff-files', ...RAW_OPTIONS, ...args]));
 }
 
 /** Returns the differences between a commit and the tracked files on disk. */
 export function changesSince(repository: Repository, commit: string, prefix: string): GitChange[] {
-  const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
+  const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...toPathspecArguments(prefix)];
   return changesOf(gitOutputWithoutFilters(repository, ['diff-index', ...RAW_OPTIONS, ...args]));
 }
 
 /** Returns files that git neither tracks nor ignores. A folder without other files is one name with a trailing slash. */
 export function untrackedNames(repository: Repository, prefix: string): string[] {
-  const answer = gitOutput(repository, ['ls-files', '--others', '--exclude-standard', '--directory', '-z', ...pathspecOf(prefix)]);
+  const answer = gitOutput(repository, ['ls-files', '--others', '--exclude-standard', '--directory', '-z', ...toPathspecArguments(prefix)]);
   return answer.split('\0').filter((name) => name !== '');
 }
 
 export function changesInIndex(repository: Repository, commit: string, prefix: string): GitChange[] {
-  const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...pathspecOf(prefix)];
+  const args = ['--no-renames', '--ignore-submodules=dirty', commit, ...toPathspecArguments(prefix)];
   return changesOf(gitOutput(repository, ['diff-index', '--cached', ...RAW_OPTIONS, ...args]));
 }
 

@@ -86,6 +86,6 @@ function outputOrThrow<Output>(answer: GitResult<Output>, { top }: Repository): 
 }
 
 /** Returns arguments that limit git to a docs root. */
-export function pathspecOf(prefix: string): string[] {
+export function toPathspecArguments(prefix: string): string[] {
   return prefix === '' ? [] : ['--', `:(literal)${prefix.slice(0, -1)}`];
 }

@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts';
 import { memory } from '../../site/memory.ts';
-import type { Run, RunSite } from '../run.ts';
+import type { PreparedRun, RunSite } from '../run.ts';
 import { UsageError } from '../usage.ts';
 import { mergeBase } from './commits.ts';
 import { defaultBranch } from './default-branch.ts';
@@ -25,7 +25,7 @@ export interface Base {
   readonly commit: string | undefined;
 }
 
-export interface ScopedRun extends Run {
+export interface ScopedRun extends PreparedRun {
   readonly sites: readonly (RunSite & { readonly base: Base })[];
 }
 
@@ -35,7 +35,7 @@ export interface ScopedRun extends Run {
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: Run, scope: Scope, { flag, cwd, indexFile }: ScopeRequest): ScopedRun {
+export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: ScopeRequest): ScopedRun {
   const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
   const sites: ScopedRun['sites'][number][] = [];
   const absent: string[] = [];

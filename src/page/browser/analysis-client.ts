@@ -1,6 +1,6 @@
 /** Asks the worker about the site: one question at a time, and then the last of those that came meanwhile. */
 import type { AnalysisResult, EditedTexts } from '../analysis.ts';
-import type { SiteSnapshot } from '../site-snapshot.ts';
+import type { EmbeddedSite } from '../embedded-site.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
 import { WORKER_VARIABLE } from '../page-data.ts';
 
@@ -33,7 +33,7 @@ export class AnalysisClient {
     this.#send({ kind: 'start' });
   }
 
-  open(site: SiteSnapshot, before?: SiteSnapshot): void {
+  open(site: EmbeddedSite, before?: EmbeddedSite): void {
     this.#last++;
     this.#isBusy = false;
     // Texts of the site before mean nothing in this one.

@@ -2,7 +2,7 @@
 import type { ChangeDesc } from '@codemirror/state';
 import { pluralize } from '../../text/pluralize.ts';
 import type { AnalysisResult, PageFinding, EditedTexts } from '../analysis.ts';
-import type { SiteSnapshot } from '../site-snapshot.ts';
+import type { EmbeddedSite } from '../embedded-site.ts';
 import { byId, replaceContent } from './dom.ts';
 import { Editor } from './editor.ts';
 import { findingItem, fixName, type ShownFinding } from './findings.ts';
@@ -11,7 +11,7 @@ export class EditorPanel {
   readonly #editor: Editor;
   readonly #files = byId('file') as HTMLSelectElement;
   readonly #onChange: () => void;
-  #site: SiteSnapshot | undefined;
+  #site: EmbeddedSite | undefined;
   #knownFindings: readonly PageFinding[] = [];
   #currentFindings: readonly PageFinding[] = [];
   #total = 0;
@@ -27,7 +27,7 @@ export class EditorPanel {
   }
 
   /** `known` are findings that nothing here checks again. */
-  open(site: SiteSnapshot, known: readonly PageFinding[] = []): void {
+  open(site: EmbeddedSite, known: readonly PageFinding[] = []): void {
     this.#site = site;
     this.#knownFindings = known;
     this.#currentFindings = [];

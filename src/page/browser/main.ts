@@ -1,6 +1,6 @@
 /** The page: an editor with the findings in it on one side, and what readers see on the other. */
 import type { AnalysisResult } from '../analysis.ts';
-import type { SiteSnapshot } from '../site-snapshot.ts';
+import type { EmbeddedSite } from '../embedded-site.ts';
 import { UNCHECKED_RULES } from '../unchecked-rules.ts';
 import { DATA_ID, type PageData, type PreviewData } from '../page-data.ts';
 import type { ViewChoice } from '../view.ts';
@@ -18,7 +18,7 @@ class App {
   readonly #reader: ReaderPanel;
   readonly #data: PageData;
   #editorPanel: EditorPanel | undefined;
-  #site: SiteSnapshot | undefined;
+  #site: EmbeddedSite | undefined;
   #result: AnalysisResult | undefined;
   #resultBefore: AnalysisResult | undefined;
   #showsBefore = false;
@@ -76,14 +76,14 @@ class App {
     if (isLive) reloadOnChanges(() => Object.keys(desk.texts).length > 0);
   }
 
-  #openSite(site: SiteSnapshot, before?: SiteSnapshot): void {
+  #openSite(site: EmbeddedSite, before?: EmbeddedSite): void {
     this.#site = site;
     this.#client.open(site, before);
     this.#client.analyze({});
   }
 
   /** The site with what was typed. */
-  #currentSite(desk: EditorPanel): SiteSnapshot {
+  #currentSite(desk: EditorPanel): EmbeddedSite {
     if (!this.#site) throw new Error('No site is open.');
     const typed = Object.entries(desk.texts).filter((entry): entry is [string, string] => entry[1] !== null);
     return { ...this.#site, texts: { ...this.#site.texts, ...Object.fromEntries(typed) }, editable: desk.files };

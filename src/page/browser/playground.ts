@@ -1,5 +1,5 @@
 /** What only the playground has: examples, pages to add, and links that contain the site. */
-import type { SiteSnapshot } from '../site-snapshot.ts';
+import type { EmbeddedSite } from '../embedded-site.ts';
 import type { PlaygroundData } from '../page-data.ts';
 import { LinkError, linkTo, LINK_PREFIX, siteIn } from '../share.ts';
 import { button, byId, element, replaceContent } from './dom.ts';
@@ -12,10 +12,10 @@ const FIRST_EXAMPLE = 'start';
 const ALLOW_MISSING_PAGES = { ignoreMissing: ['**'] };
 
 interface PlaygroundHost {
-  open(site: SiteSnapshot): void;
+  open(site: EmbeddedSite): void;
   add(file: string, text: string): void;
   /** The site as it is now. */
-  currentSite(): SiteSnapshot;
+  currentSite(): EmbeddedSite;
 }
 
 export async function startPlayground({ examples }: PlaygroundData, workplace: PlaygroundHost): Promise<void> {
@@ -36,11 +36,11 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     element('button', { class: 'small' }, 'Add'),
   );
 
-  const settingsOf = (site: SiteSnapshot): SiteSnapshot => {
+  const settingsOf = (site: EmbeddedSite): EmbeddedSite => {
     const { ignoreMissing: _, ...settings } = site.settings;
     return { ...site, settings: { ...settings, ...(elsewhere.checked && ALLOW_MISSING_PAGES) } };
   };
-  const open = (site: SiteSnapshot): void => {
+  const open = (site: EmbeddedSite): void => {
     elsewhere.checked = site.settings.ignoreMissing !== undefined;
     shared.hidden = true;
     workplace.open(site);

@@ -1,6 +1,6 @@
 /** The worker of the page: looks at the site, so that typing never waits. */
 import { Analysis, type EditedTexts } from '../analysis.ts';
-import type { SiteSnapshot } from '../site-snapshot.ts';
+import type { EmbeddedSite } from '../embedded-site.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
 
 declare const self: {
@@ -10,7 +10,7 @@ declare const self: {
 
 let analysis: Analysis | undefined;
 /** Looked at once, after what somebody waits for. */
-let before: SiteSnapshot | undefined;
+let before: EmbeddedSite | undefined;
 
 self.addEventListener('message', ({ data }) => {
   if (data.kind === 'start') self.postMessage({ kind: 'started' });

@@ -5,7 +5,7 @@ import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { canonicalPath } from './source.ts';
 
 /** What is at a path of the site, redirects aside. */
-export type PathContent = 'page' | 'folder' | 'nothing' | 'unknowable';
+export type PathContent = 'page' | 'folder' | 'nothing' | 'uncheckable';
 
 /** Where a reader ends: at a path of the site, on another site, nowhere since the URL cannot be read, or never. */
 export type ChainEnd = PathContent | 'external' | 'malformed' | 'loop';
@@ -58,7 +58,7 @@ export function createChainFollower(
       if (trail && !trail.loop && patterns + trail.patterns > MAX_PATTERNS) [trail, isLeft] = [ABANDONED_CHAIN, true];
       if (trail) break;
       if (place !== undefined) trail = loopChain(way.slice(place));
-      else if (!sure) trail = { ...chainWithEnd(redirects.isSpent ? 'unknowable' : at(current)), isSure: !match };
+      else if (!sure) trail = { ...chainWithEnd(redirects.isSpent ? 'uncheckable' : at(current)), isSure: !match };
       else {
         const step = { path: current, match: match ?? sure };
         const isBeyond = sure.source.kind === 'pattern' && (++patterns > MAX_PATTERNS || (sure.destination?.length ?? 0) > MAX_URL_LENGTH);
@@ -70,7 +70,7 @@ export function createChainFollower(
           [trail, isLeft] = [isEndless ? loopChain(way.slice(before)) : ABANDONED_CHAIN, true];
         } else if (target?.kind === 'internal') current = canonicalPath(target.path);
         else if (target?.kind === 'fragment') trail = loopChain([step]);
-        else trail = chainWithEnd(target?.kind ?? 'unknowable');
+        else trail = chainWithEnd(target?.kind ?? 'uncheckable');
         places.set(step.path, way.length);
         way.push(step);
       }
@@ -90,7 +90,7 @@ function chainWithEnd(end: ChainEnd): RedirectChain {
 }
 
 /** Nothing is sure of a way that is not followed to its end, and no repair may lead to where it was left. */
-const ABANDONED_CHAIN: RedirectChain = { ...chainWithEnd('unknowable'), isSure: false };
+const ABANDONED_CHAIN: RedirectChain = { ...chainWithEnd('uncheckable'), isSure: false };
 
 function loopChain(steps: readonly ChainStep[]): RedirectChain {
   return { ...chainWithEnd('loop'), isSure: steps.every(({ match }) => match.isSure), loop: steps.map(({ match }) => sureMatchOf(match)) };

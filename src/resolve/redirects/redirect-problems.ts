@@ -6,7 +6,7 @@ import type { Resolution } from '../resolution.ts';
 import { hasParameters, resolveDestination, folderBeforeParameters, pathParameters } from './destination.ts';
 import { unknownParameter } from './parameters.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
-import { samplesOf, withSamples } from './samples.ts';
+import { samplesOf, sampleDestination } from './samples.ts';
 import { canonicalPath, type RedirectSource, type Segment, type NeverMatchReason } from './source.ts';
 import { createChainFollower, type PathContent, type RedirectChain } from './chains.ts';
 
@@ -166,7 +166,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
     const folder = pathOf(folderBeforeParameters(destination)) ?? '';
     if (folder === '' || site.mayContainPages(folder) || mayRedirectBelow(folder)) return;
-    const sample = pathOf(withSamples(destination));
+    const sample = pathOf(sampleDestination(destination));
     if (sample !== undefined && site.contentAt(sample) === 'nothing')
       yield { kind: 'below', redirect, folder: folderBeforeParameters(destination) };
   }
@@ -225,7 +225,7 @@ function pathOf(destination: string): string | undefined {
 }
 
 function isReachableEnd(end: RedirectChain['end']): boolean {
-  return end === 'page' || end === 'external' || end === 'unknowable';
+  return end === 'page' || end === 'external' || end === 'uncheckable';
 }
 
 /** The page file at a path as `canonicalPath` gives it. */

@@ -34,7 +34,7 @@ export function samplesOf(segments: readonly Segment[]): {
 }
 
 /** A destination as it is for such a path. */
-export function withSamples(destination: string): string {
+export function sampleDestination(destination: string): string {
   return destination.replace(PARAMETER, String.fromCharCode(FIRST_NAME)).replace(/\/{2,}/g, '/');
 }
 

@@ -7,7 +7,7 @@ import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
 import { linkTargetOf } from '../link-target.ts';
 import { hasParameters, folderBeforeParameters, PARAMETER, pathParameters } from './destination.ts';
-import { withSamples } from './samples.ts';
+import { sampleDestination } from './samples.ts';
 import { canonicalPath, parseRedirectSource } from './source.ts';
 
 /** A slash and a path as `canonicalPath` gives it, without wildcards and not so long that its folders are many. */
@@ -135,7 +135,7 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
 
   /** What is there depends on the URL, but something must be in the folder. */
   function isOpenEnd(destination: string): boolean {
-    const path = pathOf(withSamples(destination));
+    const path = pathOf(sampleDestination(destination));
     if (path === undefined) return linkTargetOf(destination).kind === 'external';
     if (isMatched(path) || sources.has(path)) return false;
     const folder = pathOf(folderBeforeParameters(destination));

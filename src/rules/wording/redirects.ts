@@ -103,7 +103,7 @@ export function remedyFor({ isOtherSpelling }: Extract<RedirectProblem, { kind: 
 }
 
 /** «“/old/*”», or «the patterns that match them» if they are not the same. */
-export function patternText(group: readonly { readonly other: Redirect }[]): string {
+export function describeEarlierPatterns(group: readonly { readonly other: Redirect }[]): string {
   const [first, ...others] = new Set(group.map(({ other }) => other.source));
   return others.length === 0 ? `“${first}”` : 'the patterns that match them';
 }

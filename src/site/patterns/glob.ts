@@ -1,7 +1,7 @@
 /** The globs of a configuration: `*` within one folder, `**` across folders, `?`, classes and braces. */
 import { countExpansions, expandBraces } from './braces.ts';
 import { MAX_CHARACTERS, MAX_EXPANSIONS, MAX_GLOB_CHARACTERS, MAX_GLOBS, MAX_SEGMENTS } from './limits.ts';
-import { firstRow, isComplete, matches, patternOf, read, type Pattern, type Row, type Step } from './pattern.ts';
+import { firstRow, isFullMatch, matches, patternOf, read, type Pattern, type Row, type Step } from './pattern.ts';
 import { wildSteps } from './wild-steps.ts';
 
 /** A problem of globs, to be written after their name, and the index of the glob unless it is about their number. */
@@ -72,7 +72,7 @@ export function continueWith(reading: Reading, text: string): Reading {
 }
 
 export function isMatch(reading: Reading): boolean {
-  return reading.some(({ row }) => isComplete(row));
+  return reading.some(({ row }) => isFullMatch(row));
 }
 
 // One glob without braces. `folder/**` includes the folder itself; `*/**` matches only what is inside folders.

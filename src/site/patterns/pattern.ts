@@ -53,7 +53,7 @@ export function matches(pattern: Pattern, text: string): boolean {
   const end = text.length - suffix.length;
   if (end < prefix.length || !text.endsWith(suffix) || !hasTexts(pattern, text)) return false;
   const row = firstRow(steps);
-  return read(steps, row, text, prefix.length, end) && isComplete(row);
+  return read(steps, row, text, prefix.length, end) && isFullMatch(row);
 }
 
 /** Returns where the folders end that match: of `a/b/c`, some of 1, 3 and 5. The path, of bytes, is read once for all of them. */
@@ -65,7 +65,7 @@ export function folderEnds(pattern: Pattern, path: string): number[] {
   for (let at = prefix.length; at <= path.length; at++) {
     const end = at + suffix.length;
     const isEnd = end === path.length || path.charCodeAt(end) === SLASH;
-    if (isEnd && isComplete(row) && path.startsWith(suffix, at)) ends.push(end);
+    if (isEnd && isFullMatch(row) && path.startsWith(suffix, at)) ends.push(end);
     if (!readUnit(steps, row, path.charCodeAt(at))) break;
   }
   return ends;
@@ -89,7 +89,7 @@ export function firstRow(steps: readonly Step[]): Row {
   return row;
 }
 
-export function isComplete(row: Row): boolean {
+export function isFullMatch(row: Row): boolean {
   return row[row.length - 1] === 1;
 }
 

@@ -12,7 +12,7 @@ import { openModel } from '../../../src/agent/model/open-model.ts';
 import { sequentialScript, scriptedModel, type ScriptedAnswer } from '../../../src/agent/model/scripted-model.ts';
 import { removeProject, type Project } from '../../../src/agent/store/projects.ts';
 import { classifyError } from '../../../src/agent/worker/classify-error.ts';
-import { retryDelay } from '../../../src/agent/worker/retry-delay.ts';
+import { retryDelaySeconds } from '../../../src/agent/worker/retry-delay.ts';
 import { startWorkbench, type Workbench } from '../workbench.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
@@ -260,7 +260,7 @@ describe('a code host that does not answer', () => {
     ['only briefly after a refusal', new CodeHostError('refused', 'No.'), [1, 5, 15, 15]],
     ['only briefly after an unexpected error', new Error('No.'), [1, 5, 15, 15]],
   ])('delays the next attempt: %s', (_, error, seconds) => {
-    expect(seconds.map((_, index) => retryDelay(error, index + 1))).toEqual(seconds);
+    expect(seconds.map((_, index) => retryDelaySeconds(error, index + 1))).toEqual(seconds);
   });
 
   test('lets a service stop at once during the delay and leaves the message in the queue', async () => {

@@ -138,7 +138,7 @@ describe('a redirect chain', () => {
     ['of a redirect that may or may not match', [['/c/:y*', '/a']], '/c', { end: 'page', hops: 0, isSure: false }],
     ['a loop that an uncertain match may break', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/y', { end: 'loop', isSure: false }], // prettier-ignore
     ['a loop that an uncertain match may break, entered at another URL', [['/x/:p*', '/c'], ['/x', '/y'], ['/y', '/x']], '/x', { end: 'loop', isSure: false }], // prettier-ignore
-    ['to a parameter that is not defined', [['/x/*', '/:nobody']], '/x/a', { end: 'unknowable' }],
+    ['to a parameter that is not defined', [['/x/*', '/:nobody']], '/x/a', { end: 'uncheckable' }],
     ['to a URL with invalid percent-encoding', [['/x', '/100%']], '/x', { end: 'malformed' }],
   ])('%s', async (_, entries, url, expected) => {
     expect(
@@ -161,7 +161,7 @@ describe('a redirect chain', () => {
         const next = redirects.match(url);
         const sure = next?.isSure === false ? next.sureMatch : next;
         if (!sure) expect(trail).toMatchObject({ hops: 0, end: 'page' });
-        else if (sure.destination === undefined) expect(trail.end).toBe('unknowable');
+        else if (sure.destination === undefined) expect(trail.end).toBe('uncheckable');
         else if (sure.destination.startsWith('https:')) expect(trail).toMatchObject({ hops: 1, end: 'external' });
         else if (sure.destination.startsWith('#')) expect(trail.end).toBe('loop');
         else {
@@ -189,17 +189,17 @@ describe('a redirect chain', () => {
       { source: `/v${count}/:x`, destination: last },
     ];
     expect((await follow(chain(40, '/a'), pages, '/v0/x')).end).toBe('page');
-    expect((await follow(chain(80, '/a'), pages, '/v0/x')).end).toBe('unknowable');
+    expect((await follow(chain(80, '/a'), pages, '/v0/x')).end).toBe('uncheckable');
     expect((await follow(chain(80, '/a'), pages, '/v60/x')).end).toBe('page');
     expect((await follow(chain(8, '/v0/:x:x'), pages, '/v0/x')).end).toBe('loop');
     // Whatever was followed before.
     const all = createChainFollower(await readRedirects({ redirects: chain(80, '/a') }), () => 'page');
     const [early, late, again] = [all('/v0/x').end, all('/v60/x').end, all('/v0/x').end];
-    expect([early, late, again, all('/v20/x').end]).toEqual(['unknowable', 'page', 'unknowable', 'unknowable']);
+    expect([early, late, again, all('/v20/x').end]).toEqual(['uncheckable', 'page', 'uncheckable', 'uncheckable']);
     // It takes one segment away at each step.
     const shrinking = [{ source: '/x/:y/:z+', destination: '/x/:z+' }, { source: '/x/:y', destination: '/a' }]; // prettier-ignore
     expect((await follow(shrinking, pages, `/x/${'s/'.repeat(30)}s`)).end).toBe('page');
-    expect((await follow(shrinking, pages, `/x/${'s/'.repeat(70)}s`)).end).toBe('unknowable');
+    expect((await follow(shrinking, pages, `/x/${'s/'.repeat(70)}s`)).end).toBe('uncheckable');
   });
 
   test('of 20,000 redirects is resolved in linear time', async () => {
@@ -269,7 +269,7 @@ describe('the work of matching', () => {
     const redirects = await readRedirects({ redirects: list });
     for (let index = 0; index < 5_000; index++) redirects.match(`/${'a'.repeat(60)}${index}`);
     expect(redirects.isSpent).toBe(true);
-    expect(createChainFollower(redirects, () => 'nothing')('/b').end).toBe('unknowable');
+    expect(createChainFollower(redirects, () => 'nothing')('/b').end).toBe('uncheckable');
   });
 });
 

@@ -65,14 +65,14 @@ async function stateOf(site: OpenSite, parse: () => Promise<Parser>): Promise<Pa
     return pages.pathOf(file) !== undefined && (reason === undefined || reason === 'snippet');
   }
 
-  function textOf(file: string): string | undefined {
+  function readPageText(file: string): string | undefined {
     const bytes = pages.files.has(file) ? site.files.read(file) : undefined;
     return bytes && decode(bytes).text;
   }
 
   /** Later faults may follow from earlier ones. */
   async function faultsOf(file: string): Promise<readonly PageProblem[]> {
-    const text = textOf(file);
+    const text = readPageText(file);
     if (text === undefined || !isRead(file)) return [];
     const markers = [...conflictMarkers(text)];
     const first = markers.length > 0 ? markers : await frontMatterProblems(text);
@@ -80,7 +80,7 @@ async function stateOf(site: OpenSite, parse: () => Promise<Parser>): Promise<Pa
     return [...mdxProblems({ file, text, parse: await parse(), hasFile: (path) => pages.files.has(path) })];
   }
 
-  return { pages, isChecked: isRead, textOf, problemsOf: faultsOf };
+  return { pages, isChecked: isRead, textOf: readPageText, problemsOf: faultsOf };
 }
 
 /** The pages that may import a file that is gone. */

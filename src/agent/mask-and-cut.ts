@@ -8,7 +8,7 @@ const MARGIN = 4096;
 const SPACES = [' ', '\t', '\n', '\r'];
 
 /** Masks at most `most + MARGIN` characters, and returns at most `most` of the result. Ends with “…” if something is left out. */
-export function maskBeginning(text: string, most: number, mask: (text: string) => string = maskSecrets): string {
+export function maskAndCut(text: string, most: number, mask: (text: string) => string = maskSecrets): string {
   const whole = text.length <= most + MARGIN;
   const masked = whole ? mask(text) : maskedPart(text.slice(0, most + MARGIN), mask);
   return whole && masked.length <= most ? masked : `${masked.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;

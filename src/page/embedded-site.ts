@@ -5,7 +5,7 @@ import { Listing } from '../site/listing.ts';
 import type { Settings } from '../subject/settings.ts';
 
 /** Paths are relative to the docs root. */
-export interface SiteSnapshot {
+export interface EmbeddedSite {
   /** The path of docs.json. */
   readonly docs: string;
   /** The folder that people see before paths, such as `docs/`; `''` for none. */
@@ -28,7 +28,7 @@ export interface SiteSnapshot {
 }
 
 /** Files that exist only by name cannot be read. */
-export function filesOf({ texts, others, states = {} }: Pick<SiteSnapshot, 'texts' | 'others' | 'states'>): Files {
+export function filesOf({ texts, others, states = {} }: Pick<EmbeddedSite, 'texts' | 'others' | 'states'>): Files {
   const listing = new Listing();
   for (const path of [...Object.keys(texts), ...others]) listing.set(path, 'file');
   for (const [path, state] of Object.entries(states)) listing.set(path, state);

@@ -8,7 +8,7 @@ import type { Apis } from './apis.ts';
 import type { Subject } from './subject.ts';
 
 /** An output folder, and the source of its pages as written. */
-export interface UnknowableFolder {
+export interface UncheckableFolder {
   /** Without slashes around it; `''` is the whole site. */
   readonly folder: string;
   readonly source: string;
@@ -20,8 +20,8 @@ interface SourceText {
   readonly directory: string | undefined;
 }
 
-export function unknowableFolders({ navigation, traits, apis, source }: Pick<Subject, 'navigation' | 'traits' | 'apis' | 'source'>) {
-  const folders = new Map<string, UnknowableFolder>();
+export function findUncheckableFolders({ navigation, traits, apis, source }: Pick<Subject, 'navigation' | 'traits' | 'apis' | 'source'>) {
+  const folders = new Map<string, UncheckableFolder>();
   const add = (key: string, value: unknown): void => {
     for (const { file, directory } of sourcesOf(value)) {
       if (key === 'openapi' && isAvailable(file, apis)) continue;
