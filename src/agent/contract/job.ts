@@ -13,6 +13,9 @@ export type ReportedFinding = Finding;
 /** Where a pull request is. */
 export type PullRequestAddress = Omit<PullRequest, 'conflicts'>;
 
+/** Most characters of a prompt, in Unicode code points, through every face. */
+export const MAX_PROMPT_LENGTH = 32_000;
+
 export const JOB = {
   id: {
     column: 'id',

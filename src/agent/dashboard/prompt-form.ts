@@ -1,12 +1,10 @@
 /** The form for an instruction. Submitting it twice sends the instruction once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { html, type Content, type Html } from '../../html/html.ts';
+import { MAX_PROMPT_LENGTH } from '../contract/job.ts';
 import type { PostResult } from '../store/jobs.ts';
 import { buttons, fieldOf, formOf, type Field, type FormState } from './form.ts';
 import type { Fields } from './page-request.ts';
-
-/** In code points, as in the API. */
-const MAX_PROMPT_LENGTH = 32_000;
 
 export interface PromptForm {
   readonly action: string;
@@ -18,7 +16,13 @@ export interface PromptForm {
 }
 
 export function promptForm({ action, label, button, fields, cancel }: PromptForm, csrf: string, state: FormState): Html {
-  const field: Field = { name: 'prompt', label, rows: 6, isRequired: true, hint: 'In plain language, at most 32,000 characters.' };
+  const field: Field = {
+    name: 'prompt',
+    label,
+    rows: 6,
+    isRequired: true,
+    hint: `In plain language, at most ${MAX_PROMPT_LENGTH.toLocaleString('en')} characters.`,
+  };
   return formOf(
     action,
     csrf,
@@ -34,7 +38,9 @@ export function readPrompt(form: Fields): { readonly prompt: string } | { readon
   if (prompt.trim() === '') return { problem: 'Enter an instruction.' };
   const count = [...prompt].length;
   if (count <= MAX_PROMPT_LENGTH) return { prompt };
-  return { problem: `The text has ${count.toLocaleString('en')} characters; at most 32,000 are allowed. Shorten it or send it in parts.` };
+  return {
+    problem: `The text has ${count.toLocaleString('en')} characters; at most ${MAX_PROMPT_LENGTH.toLocaleString('en')} are allowed. Shorten it or send it in parts.`,
+  };
 }
 
 /** The prompt is part of the key, so that another one can be sent after going back to the same form. */

@@ -1,6 +1,6 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
 import { object, ref, TEXT, type Schema } from '../contract/fields.ts';
-import { JOB, RECORDS } from '../contract/job.ts';
+import { JOB, MAX_PROMPT_LENGTH, RECORDS } from '../contract/job.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
 /** At least one visible character: not a space, a control or a format character. */
@@ -8,8 +8,6 @@ export const VISIBLE_CHARACTER = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
 
 /** Text that the database can store: no NUL, and no lone surrogates. */
 export const STORABLE_TEXT = String.raw`^[^\u0000\p{Cs}]*$`;
-
-const MAX_PROMPT_LENGTH = 32_000;
 
 export const PROMPT: Schema = object('What to do.', {
   prompt: {

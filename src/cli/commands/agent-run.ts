@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../agent/index.ts';
 import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
+import { MAX_PROMPT_LENGTH } from '../../agent/contract/job.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { connect, toUsageError, type Connection } from '../connect.ts';
@@ -12,9 +13,7 @@ import { progressFor } from '../progress.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 
-/** The limit of the service. */
-const MAX_PROMPT_CHARACTERS = 32_000;
-const MAX_PROMPT_BYTES = 4 * MAX_PROMPT_CHARACTERS;
+const MAX_PROMPT_BYTES = 4 * MAX_PROMPT_LENGTH;
 
 const POLL = 1000;
 
@@ -102,13 +101,12 @@ async function readPrompt({ operands: [operand] }: Arguments, { stdin }: Context
   if (prompt.trim() === '')
     throw new UsageError(operand === '-' ? 'Standard input is empty; expected the prompt.' : 'The prompt is empty.');
   const length = [...prompt].length;
-  if (length > MAX_PROMPT_CHARACTERS)
-    throw new UsageError(`The prompt has ${length} characters; at most ${MAX_PROMPT_CHARACTERS} are allowed.`);
+  if (length > MAX_PROMPT_LENGTH) throw new UsageError(`The prompt has ${length} characters; at most ${MAX_PROMPT_LENGTH} are allowed.`);
   return prompt;
 }
 
 function textOf(bytes: Uint8Array): string {
-  if (bytes.length > MAX_PROMPT_BYTES) throw new UsageError(`The prompt has more than ${MAX_PROMPT_CHARACTERS} characters.`);
+  if (bytes.length > MAX_PROMPT_BYTES) throw new UsageError(`The prompt has more than ${MAX_PROMPT_LENGTH} characters.`);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '');
   } catch {
