@@ -80,7 +80,7 @@ export type {
   DropCause,
   GlobalEntry,
   ResolvedSite,
-  Setter,
+  SettingElement,
   SiteElement,
   SiteEntry,
   SiteLoss,

@@ -5,7 +5,7 @@ import { labelPointer } from './pair-states.ts';
 import type { StatePair } from './pair-states.ts';
 import type { SideEffect } from './side-effect.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import type { Setter, SiteElement } from '../resolve/resolved-site.ts';
+import type { SettingElement, SiteElement } from '../resolve/resolved-site.ts';
 
 type InheritedKey = 'directory' | 'openapi';
 
@@ -106,11 +106,11 @@ function adoptsNewValue(key: InheritedKey, was: EntryOccurrence, is: EntryOccurr
 /** Whether an element that set the value before or sets it now was itself changed. */
 function hasSetterChanged(
   key: InheritedKey,
-  from: Setter | undefined,
-  to: Setter | undefined,
+  from: SettingElement | undefined,
+  to: SettingElement | undefined,
   { before, after, ownValue }: StatePair,
 ): boolean {
-  const differs = (was: Setter | undefined, is: Setter | undefined): boolean =>
+  const differs = (was: SettingElement | undefined, is: SettingElement | undefined): boolean =>
     is !== undefined && JSON.stringify(ownValue('before', was, key)) !== JSON.stringify(ownValue('after', is, key));
   return (
     (from !== undefined && differs(from, after.elements.get(before.elementKey(from.pointer)))) ||

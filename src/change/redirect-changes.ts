@@ -7,7 +7,7 @@ import { canonicalPath, parseRedirectSource } from '../resolve/redirects/source.
 import { trimSlashes } from '../text/slashes.ts';
 import { UNCHECKED_PAGE } from './alarming-groups.ts';
 import type { RedirectChange } from './site-change.ts';
-import { browserEffectOfRedirect } from './effects.ts';
+import { riskOfDestination } from './effects.ts';
 import { pairById } from './pair-entries.ts';
 import { shorten } from './format-values.ts';
 import { valueChanges } from './value-changes.ts';
@@ -37,7 +37,7 @@ export function redirectChanges(before: Subject, after: Subject, values: ValueNu
   const otherChanges: ValueChange[] = [];
   const taken = createTakenPageLookup(after);
   const tell = (source: string, from: string | undefined, to: string | undefined): void => {
-    const effect = to === undefined ? undefined : browserEffectOfRedirect(to);
+    const effect = to === undefined ? undefined : riskOfDestination(to);
     const takesOver = to === undefined || from !== undefined ? undefined : taken(source);
     redirects.push({
       source: shorten(source, MAX_LENGTH),

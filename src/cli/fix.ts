@@ -10,14 +10,14 @@ import type { Report } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 import type { Arguments } from './command.ts';
-import { forShortRun } from './short-runs.ts';
+import { withFlagsForLargeDocs } from './short-runs.ts';
 import { writeNotes, show } from './show.ts';
 import type { Context } from './streams.ts';
 
 /** `base` is the name of what the run is compared with. */
 export async function runFix(run: PreparedRun & { readonly base?: string }, given: Arguments, context: Context): Promise<number> {
   const { notes, base } = run;
-  const sites = forShortRun(run);
+  const sites = withFlagsForLargeDocs(run);
   const isAsked = given.flags.has('interactive');
   const isUnsafe = isAsked || given.flags.has('fix-suggestions');
   const isWanted = ({ severity, fix }: Diagnostic): boolean =>

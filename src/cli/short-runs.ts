@@ -29,7 +29,7 @@ export function setFlagsForShortRun(): void {
 }
 
 /** The sites of a run, to be read. The flags are set when a large docs.json was read, before it is parsed. */
-export function forShortRun({ sites }: PreparedRun): readonly SiteInput[] {
+export function withFlagsForLargeDocs({ sites }: PreparedRun): readonly SiteInput[] {
   return sites.map(({ input, docs }) => ({
     ...input,
     // Not spread, so that they can still be searched.

@@ -24,7 +24,7 @@ export async function withReadableFiles(run: PreparedRun, { filesOf }: Pick<Cont
 }
 
 /** Reports a version or language that does not exist as wrong use. */
-export async function asUsageErrors<T>(work: () => Promise<T>): Promise<T> {
+export async function withSelectionUsageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

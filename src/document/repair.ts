@@ -11,7 +11,7 @@ import {
   costOfOpening,
   AFTER_KEY,
 } from './grammar.ts';
-import { Stacks } from './stacks.ts';
+import { BracketStackPool } from './bracket-stacks.ts';
 import { CLOSES_OBJECT, COMMA_TOKEN, NONE, OPENS_ARRAY, OPENS_OBJECT, type Tokens } from './tokens.ts';
 import { BackwardPass, closingMisfit, ForwardPass } from './token-passes.ts';
 
@@ -59,7 +59,7 @@ class RepairSearch {
   best: TokenRepair | undefined;
   private lowestCost = IMPOSSIBLE_COST;
   private readonly tokens: Tokens;
-  private readonly stacks = new Stacks();
+  private readonly stacks = new BracketStackPool();
   private readonly forward: ForwardPass;
   private readonly backward: BackwardPass;
 

@@ -13,7 +13,7 @@ import {
   costOfClosing,
   costOfOpening,
 } from './grammar.ts';
-import { EMPTY_STACK, type Stacks } from './stacks.ts';
+import { EMPTY_STACK, type BracketStackPool } from './bracket-stacks.ts';
 import { CLOSES_OBJECT, NONE, type Tokens } from './tokens.ts';
 
 /**
@@ -31,13 +31,13 @@ class TokenPass {
   readonly outerBracket: Int32Array;
   readonly outerIndent: Int32Array;
   protected readonly tokens: Tokens;
-  protected readonly stacks: Stacks;
+  protected readonly stacks: BracketStackPool;
   protected open = EMPTY_STACK;
   protected top = NONE;
   private entry = NONE;
   private misfitCount = 0;
 
-  constructor(tokens: Tokens, stacks: Stacks) {
+  constructor(tokens: Tokens, stacks: BracketStackPool) {
     const columns = (): Int32Array => new Int32Array(tokens.count + 1).fill(NONE);
     this.tokens = tokens;
     this.stacks = stacks;
@@ -89,7 +89,7 @@ export class ForwardPass extends TokenPass {
   /** The state before the first token that does not fit. */
   readonly last: number;
 
-  constructor(tokens: Tokens, stacks: Stacks) {
+  constructor(tokens: Tokens, stacks: BracketStackPool) {
     super(tokens, stacks);
     this.slots = new Int32Array(tokens.count + 1);
     this.costs = new Int32Array(tokens.count + 1);
@@ -123,7 +123,7 @@ export class BackwardPass extends TokenPass {
   /** The state after the last token that does not fit. */
   readonly first: number;
 
-  constructor(tokens: Tokens, stacks: Stacks) {
+  constructor(tokens: Tokens, stacks: BracketStackPool) {
     super(tokens, stacks);
     this.costs = new Int32Array(4 * (tokens.count + 1)).fill(IMPOSSIBLE_COST);
     this.first = this.read();

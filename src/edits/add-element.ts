@@ -2,7 +2,7 @@
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf, type ChildArray, type Element, type LabelledKind } from '../navigation/model.ts';
 import { KIND_NAMES, nameKinds } from '../navigation/kinds.ts';
-import { childrenOf } from '../schema/properties.ts';
+import { childPropertiesOf } from '../schema/properties.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
 import { entriesInSameSidebar, pageEntries } from '../subject/page-entries.ts';
@@ -54,7 +54,7 @@ export async function addElement(site: OpenSite, options: AddElementOptions): Pr
 
 /** The array that holds the new element: the one that the parent has, or else the one of its kind. */
 export function targetArray(parent: Element, kind: LabelledKind, { traits }: Subject): ChildArray | EditRefusal {
-  const allowed = CHILD_ARRAY_NAMES.filter((array) => childrenOf(traits.name, parent.kind).includes(array));
+  const allowed = CHILD_ARRAY_NAMES.filter((array) => childPropertiesOf(traits.name, parent.kind).includes(array));
   const fitting = allowed.filter((array) => canHold(array, kind));
   const own = fitting.find((array) => parent.arrays.includes(array));
   if (own !== undefined) return own;

@@ -1,5 +1,5 @@
 /** Files that move, and where paths of the site lead afterwards. */
-import { readUrls } from '../resolve/urls.ts';
+import { indexUrls } from '../resolve/urls.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Move } from './siblings.ts';
 
@@ -20,7 +20,7 @@ export type NewPath = (path: string) => string | undefined;
 const EXTENSIONS = ['.mdx', '.md'];
 
 export function createNewPathLookup(moves: Moves, { pages, redirects, settings }: Subject): NewPath {
-  const urls = readUrls(pages, redirects, settings.basePath);
+  const urls = indexUrls(pages, redirects, settings.basePath);
 
   function moved(form: string): string | undefined {
     const page = moves.pages.get(form);

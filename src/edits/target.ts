@@ -4,7 +4,7 @@ import { labelPath } from '../lint/identity.ts';
 import type { Subject } from '../subject/subject.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';
 import { describeElement, pointerOf, type Element, type Page } from '../navigation/model.ts';
-import { childrenOf } from '../schema/properties.ts';
+import { childPropertiesOf } from '../schema/properties.ts';
 import { refuse, type EditRefusal } from './result.ts';
 
 /** The most typos in an address for a suggestion. Addresses are long, so this is more than for a word. */
@@ -94,7 +94,7 @@ export function refuseUnlessListsPages(element: Element, subject: Subject): Edit
   const { kind, value, arrays, children } = element;
   const { traits } = subject;
   const name = describeElement(element);
-  if (!childrenOf(traits.name, kind).includes('pages'))
+  if (!childPropertiesOf(traits.name, kind).includes('pages'))
     return refuse('no-pages-here', `${name} cannot have pages: ${KIND_NAMES[kind]} does not have “pages”.`);
   const other = arrays.find((array) => array !== 'pages');
   if (other !== undefined) {

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Rule } from '../lint/rule.ts';
 import { existsInBoundary } from './boundary.ts';
 import { disk, readFoundFile } from './disk.ts';
-import { refuseEscapingLink } from './found-site.ts';
+import { refuseLinkOutOfRepository } from './found-site.ts';
 import type { Config } from './settings.ts';
 import { UsageError } from './usage.ts';
 
@@ -24,7 +24,7 @@ export function configFinder(choice: string | false | undefined, cwd: string, ow
     const file = resolve(cwd, choice);
     let named: Promise<Config> | undefined;
     return () => {
-      refuseEscapingLink(file, cwd);
+      refuseLinkOutOfRepository(file, cwd);
       if (!existsSync(file)) throw new UsageError(`The configuration file “${choice}” does not exist.`);
       return (named ??= load(file, cwd, own).then((config) => ({ ...config, isGivenByUser: true as const })));
     };

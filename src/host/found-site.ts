@@ -21,7 +21,7 @@ export function siteIn(folder: string, cwd: string): FoundSite | undefined {
 
 /** Returns the site of a docs.json that exists; it may still be unreadable. */
 export function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): FoundSite {
-  refuseEscapingLink(dirname(file), cwd);
+  refuseLinkOutOfRepository(dirname(file), cwd);
   const target = stats.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
     throw new UnreadableError(
@@ -46,7 +46,7 @@ function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
 }
 
 /** @throws UnreadableError if a link in a repository leads a path out of it. */
-export function refuseEscapingLink(place: string, cwd: string): void {
+export function refuseLinkOutOfRepository(place: string, cwd: string): void {
   const link = escapingLink(place, cwd);
   if (link !== undefined) throw new UnreadableError(`“${displayPath(link, cwd)}” is a symbolic link that leads out of the repository.`);
 }

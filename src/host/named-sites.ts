@@ -1,13 +1,13 @@
 /** Finds the sites that paths match: files, folders and globs. */
 import { join, resolve } from 'node:path';
 import type { SearchResult } from './run-sites.ts';
-import { DOCS, exists, refuseEscapingLink, siteAt, siteIn, statOf, type CheckPath } from './found-site.ts';
+import { DOCS, exists, refuseLinkOutOfRepository, siteAt, siteIn, statOf, type CheckPath } from './found-site.ts';
 import { UsageError } from './usage.ts';
 
 export async function namedSites(paths: readonly string[], cwd: string): Promise<SearchResult> {
   const found: SearchResult[] = [];
   for (const path of paths) {
-    const site = await sitesOf(path, cwd, cwd, (place) => refuseEscapingLink(place, cwd));
+    const site = await sitesOf(path, cwd, cwd, (place) => refuseLinkOutOfRepository(place, cwd));
     refusePages(path, site);
     found.push(site);
   }

@@ -25,7 +25,7 @@ const MAY_BE_GIT = /[t1 .\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]$|:/i;
 export function createSearch(listing: Listing | undefined, files: Files, realFolder: (folder: string) => string | undefined): Search {
   const memory = Buffer.allocUnsafeSlow(MAX_SEARCHED);
   return function* search(words, fits) {
-    for (const { path: folder, names } of listing?.folders ?? []) {
+    for (const { path: folder, numberByName: names } of listing?.folders ?? []) {
       let real: string | false | undefined;
       for (const [name, number] of names) {
         const path = folder + name;

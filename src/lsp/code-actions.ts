@@ -23,7 +23,7 @@ import { newPathProblem } from '../site/new-names.ts';
 import { usualExtension } from '../site/usual-extension.ts';
 import { findingsOf, type ShownFinding } from './diagnostics.ts';
 import { PositionedText } from './positions.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { findValue, pageAt } from './value-at.ts';
 import { workspaceEdit } from './workspace-edit.ts';
 
@@ -44,7 +44,7 @@ const MAX_PLACEMENTS = 3;
 /** Each fix compares the file before and after, and editors ask for all of a selection: more than a list can show only keeps others waiting. */
 const MAX_FINDINGS = 50;
 
-export async function codeActions(state: EditorState, { file, range, only, hasFiles }: CodeActionsInput): Promise<readonly CodeAction[]> {
+export async function codeActions(state: SiteInEditor, { file, range, only, hasFiles }: CodeActionsInput): Promise<readonly CodeAction[]> {
   const isWanted = (kind: string): boolean => only.length === 0 || only.some((one) => kind === one || kind.startsWith(`${one}.`));
   const actions: CodeAction[] = [];
   if (isWanted(CodeActionKind.QuickFix)) {
@@ -60,7 +60,7 @@ export async function codeActions(state: EditorState, { file, range, only, hasFi
   return actions;
 }
 
-async function actionsFor({ finding, diagnostic }: ShownFinding, state: EditorState, hasFiles: boolean): Promise<readonly CodeAction[]> {
+async function actionsFor({ finding, diagnostic }: ShownFinding, state: SiteInEditor, hasFiles: boolean): Promise<readonly CodeAction[]> {
   const offers: { title: string; edit: WorkspaceEdit | undefined; isPreferred?: boolean }[] = [];
   const { fix, rule, file } = finding;
   if (fix) offers.push({ title: fix.title, edit: fixEdit(finding, state), isPreferred: fix.safe });
@@ -72,7 +72,7 @@ async function actionsFor({ finding, diagnostic }: ShownFinding, state: EditorSt
   );
 }
 
-function fixEdit(finding: Diagnostic, state: EditorState): WorkspaceEdit | undefined {
+function fixEdit(finding: Diagnostic, state: SiteInEditor): WorkspaceEdit | undefined {
   const { texts } = repairFiles([finding], (file) => state.site.files.read(file));
   return texts.size === 0 ? undefined : workspaceEdit(texts, state, { hasFiles: false });
 }
@@ -80,7 +80,7 @@ function fixEdit(finding: Diagnostic, state: EditorState): WorkspaceEdit | undef
 /** The page of an entry without a file. */
 async function createPageEdits(
   { file, span }: Diagnostic,
-  state: EditorState,
+  state: SiteInEditor,
 ): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
   const subject = await state.site.subject();
   const value = findValue(file, span.start, subject);
@@ -103,7 +103,7 @@ function titleFrom(path: string): string {
 /** Where an unlisted page may belong. */
 async function addToNavigationEdits(
   file: string,
-  state: EditorState,
+  state: SiteInEditor,
 ): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
   const { pages } = await state.site.subject();
   const page = pages.pathOf(file);
@@ -129,7 +129,7 @@ const CONFIG = 'docs-nav.config.json';
 const REASON = 'Say why here.';
 
 /** An entry in the configuration, with a reason to be written. */
-function ignoreEdit({ rule, entries }: Diagnostic, { config, root, openTexts, encoding }: EditorState): WorkspaceEdit | undefined {
+function ignoreEdit({ rule, entries }: Diagnostic, { config, root, openTexts, encoding }: SiteInEditor): WorkspaceEdit | undefined {
   const [entry] = entries;
   if (!entry) return undefined;
   const json = JSON.stringify({ rule, at: entry.at, reason: REASON });

@@ -7,7 +7,7 @@ import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { FirstPages } from './first-pages.ts';
 import { matchIn } from './path-match.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 
 export interface Candidate {
   readonly label: string;
@@ -24,7 +24,7 @@ interface CandidatesInput {
   readonly file: string;
   /** What is written so far. */
   readonly query: string;
-  readonly state: EditorState;
+  readonly state: SiteInEditor;
   readonly subject: Subject;
 }
 
@@ -75,7 +75,7 @@ async function pagesFor({ query, state, subject }: CandidatesInput, isLink = fal
   for (const folder of pages.files.folders) {
     const matches = folder.path.startsWith(pages.root) && matchIn(folder.path.slice(pages.root.length), wanted);
     if (!matches) continue;
-    for (const name of folder.names.keys()) {
+    for (const name of folder.numberByName.keys()) {
       const stem = pages.isPage(folder, name) ? pages.stemOf(name) : undefined;
       const match = stem === undefined ? undefined : matches(stem);
       if (match === undefined) continue;

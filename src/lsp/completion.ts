@@ -17,7 +17,7 @@ import { jsonCursorAt, type JsonCursor } from './json-cursor.ts';
 import { candidatesAt, type Candidate } from './completion-candidates.ts';
 import type { PositionedText } from './positions.ts';
 import { keysIn, schemasAt, valuesIn } from './schemas-at.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { pointerOfFile } from './value-at.ts';
 
 const SCHEMAS: Readonly<Record<string, Schema>> = { mintlify: mintlify as Schema, spec: spec as Schema };
@@ -36,7 +36,7 @@ export interface CompletionInput {
 }
 
 export async function complete(
-  state: EditorState,
+  state: SiteInEditor,
   { file, text, position, hasSnippets }: CompletionInput,
 ): Promise<CompletionList | undefined> {
   const subject = await state.site.subject();

@@ -7,7 +7,7 @@ import { Session } from '../session/session.ts';
 import type { Severity } from '../subject/settings.ts';
 import { makeVisible } from '../text/visible.ts';
 import { PositionedText } from './positions.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 
 /** An info is a hint: editors show it, and do not list it among problems. */
 const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
@@ -24,7 +24,7 @@ export interface ShownFinding {
 }
 
 /** Findings about suppressions are in configuration files, which may be outside the docs root. */
-export async function findingsOf(state: EditorState): Promise<readonly ShownFinding[]> {
+export async function findingsOf(state: SiteInEditor): Promise<readonly ShownFinding[]> {
   const { site, input } = state;
   const session = site instanceof Session ? site : Session.open(input);
   const suppression = await session.suppression();
@@ -38,7 +38,7 @@ export async function findingsOf(state: EditorState): Promise<readonly ShownFind
   return [...shown, ...about.diagnostics.map((finding) => showConfigFinding(finding, about.texts.get(finding.file) ?? '', state))];
 }
 
-function showFinding(finding: Diagnostic, state: EditorState): ShownFinding {
+function showFinding(finding: Diagnostic, state: SiteInEditor): ShownFinding {
   const { file, span, related } = finding;
   const uri = state.uriOf(file);
   return {
@@ -53,12 +53,12 @@ function showFinding(finding: Diagnostic, state: EditorState): ShownFinding {
 
 function relatedIn(
   { message, file, span }: RelatedLocation,
-  state: EditorState,
+  state: SiteInEditor,
 ): { location: { uri: string; range: Range }; message: string } {
   return { location: state.locationOf(file, span), message: makeVisible(message) };
 }
 
-function showConfigFinding(finding: Diagnostic, text: string, { root, encoding }: EditorState): ShownFinding {
+function showConfigFinding(finding: Diagnostic, text: string, { root, encoding }: SiteInEditor): ShownFinding {
   const range = new PositionedText(text, encoding).rangeOf(finding.span);
   return { uri: pathToFileURL(resolve(root, finding.file)).href, finding, diagnostic: toProtocolDiagnostic(finding, range) };
 }

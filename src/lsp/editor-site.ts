@@ -13,7 +13,7 @@ import { cachedFiles } from './cached-files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import type { Encoding } from './positions.ts';
 import { pathOf } from './uri.ts';
-import { EditorState, type FileCache } from './editor-state.ts';
+import { SiteInEditor, type FileCache } from './site-in-editor.ts';
 
 export interface EditorSiteOptions {
   readonly texts: OpenTexts;
@@ -31,7 +31,7 @@ export class EditorSite {
   readonly #options: EditorSiteOptions;
   #files: Files | undefined;
   #readAt = 0;
-  #state: EditorState | undefined;
+  #state: SiteInEditor | undefined;
   #cache: FileCache = emptyCache();
 
   constructor(site: RunSite, options: EditorSiteOptions) {
@@ -41,7 +41,7 @@ export class EditorSite {
   }
 
   /** The state with the texts that are open now; the same one until a text or a file changes. */
-  state(): EditorState {
+  state(): SiteInEditor {
     if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER) this.reread();
     const openFiles = openTextsIn(this.root, this.#options.texts);
     if (this.#state && isSame(this.#state.openFiles, openFiles)) return this.#state;
@@ -50,7 +50,7 @@ export class EditorSite {
     const input = { ...this.#site.input, files: edits.size === 0 ? files : overlay(files, edits) };
     const { encoding, texts } = this.#options;
     const { config } = this.#site;
-    return (this.#state = new EditorState({
+    return (this.#state = new SiteInEditor({
       site: Session.open(input),
       input,
       root: this.root,
@@ -63,7 +63,7 @@ export class EditorSite {
   }
 
   /** The last state that was asked for: good enough for what only needs to know which pages there are. */
-  recentState(): EditorState {
+  recentState(): SiteInEditor {
     return this.#state ?? this.state();
   }
 

@@ -13,10 +13,10 @@ import { resolve } from '../session/resolve.ts';
 import type { Subject } from '../subject/subject.ts';
 import { makeVisible } from '../text/visible.ts';
 import type { FilePosition } from './navigate.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { elementAround, findValue, pageAt } from './value-at.ts';
 
-export async function hover(state: EditorState, { file, position }: FilePosition): Promise<Hover | undefined> {
+export async function hover(state: SiteInEditor, { file, position }: FilePosition): Promise<Hover | undefined> {
   const subject = await state.site.subject();
   const offset = state.textOf(file).offsetAt(position);
   const value = findValue(file, offset, subject);
@@ -27,7 +27,7 @@ export async function hover(state: EditorState, { file, position }: FilePosition
 }
 
 /** Anywhere in a page: its places in the navigation. */
-async function pageHover(state: EditorState, file: string, subject: Subject): Promise<Hover | undefined> {
+async function pageHover(state: SiteInEditor, file: string, subject: Subject): Promise<Hover | undefined> {
   const page = subject.pages.pathOf(file);
   if (page === undefined) return undefined;
   const lines = await occurrenceLines({ key: 'root', text: page }, undefined, state, subject);
@@ -36,7 +36,7 @@ async function pageHover(state: EditorState, file: string, subject: Subject): Pr
 
 function hoverOf(
   lines: readonly string[],
-  state: EditorState,
+  state: SiteInEditor,
   file: string,
   span: { readonly start: number; readonly end: number },
 ): Hover {
@@ -46,7 +46,7 @@ function hoverOf(
 async function occurrenceLines(
   entry: Pick<Page, 'key' | 'text'>,
   pointer: string | undefined,
-  state: EditorState,
+  state: SiteInEditor,
   { traits, pages }: Subject,
 ): Promise<readonly string[]> {
   const path = pagePathOf(entry, traits);

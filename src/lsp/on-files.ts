@@ -3,7 +3,7 @@ import { MessageType, ShowMessageNotification, type CancellationToken, type Work
 import { makeVisible } from '../text/visible.ts';
 import { followDeletions, followMoves, type FollowUpEdit } from './rename-files.ts';
 import type { ServerContext } from './server-context.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { Task } from './task.ts';
 import { plainChanges } from './workspace-edit.ts';
 
@@ -11,9 +11,9 @@ export function onFiles({ connection, client, sites, requests }: ServerContext):
   /** Edits for all sites that files are in. */
   async function follow(
     uris: readonly string[],
-    ask: (state: EditorState, isOwn: (uri: string) => string | undefined) => Promise<FollowUpEdit>,
+    ask: (state: SiteInEditor, isOwn: (uri: string) => string | undefined) => Promise<FollowUpEdit>,
   ): Promise<ReturnType<typeof plainChanges> | null> {
-    const states = new Map<string, EditorState>();
+    const states = new Map<string, SiteInEditor>();
     const files = new Map<string, { readonly root: string; readonly file: string }>();
     for (const uri of uris) {
       const found = await sites.stateOf(uri);

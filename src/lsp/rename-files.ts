@@ -8,7 +8,7 @@ import type { EditResult } from '../edits/result.ts';
 import { mergeEdits } from '../session/edit-map.ts';
 import type { FileEdits, OpenSite } from '../session/open-site.ts';
 import { isHidden } from '../site/program-files.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import type { Task } from './task.ts';
 import { workspaceEdit } from './workspace-edit.ts';
 
@@ -25,7 +25,7 @@ export interface FollowUpEdit {
 }
 
 /** The edits that follow from moves that the editor is about to make. */
-export async function followMoves(state: EditorState, moves: readonly FileMove[], task: Task): Promise<FollowUpEdit> {
+export async function followMoves(state: SiteInEditor, moves: readonly FileMove[], task: Task): Promise<FollowUpEdit> {
   let site: OpenSite = state.site;
   let edits: FileEdits = new Map();
   const moved = new Map<string, string>();
@@ -72,7 +72,7 @@ function sourceOf(file: string, from: string, to: string): string | undefined {
 }
 
 /** The edits that follow from files, relative to the docs root, that the editor is about to delete. */
-export async function followDeletions(state: EditorState, files: readonly string[], task: Task): Promise<FollowUpEdit> {
+export async function followDeletions(state: SiteInEditor, files: readonly string[], task: Task): Promise<FollowUpEdit> {
   const { pages } = await state.site.subject();
   const gone = [...pages.all()].filter(([, file]) => files.some((deleted) => file === deleted || file.startsWith(`${deleted}/`)));
   let site: OpenSite = state.site;

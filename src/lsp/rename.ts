@@ -5,13 +5,13 @@ import { otherFileMessage } from '../edits/other-file.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { insideQuotes, pageNamedAt, type FilePosition } from './navigate.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { findValue } from './value-at.ts';
 import { withMoves, workspaceEdit } from './workspace-edit.ts';
 
 /** The path at a place of docs.json, if it is that of a page with a file. */
 export async function prepareRename(
-  state: EditorState,
+  state: SiteInEditor,
   place: FilePosition,
 ): Promise<{ readonly range: Range; readonly placeholder: string } | undefined> {
   const subject = await state.site.subject();
@@ -22,7 +22,7 @@ export async function prepareRename(
 }
 
 /** @returns The edit, or why there is none. */
-export async function rename(state: EditorState, place: FilePosition, newName: string): Promise<WorkspaceEdit | string> {
+export async function rename(state: SiteInEditor, place: FilePosition, newName: string): Promise<WorkspaceEdit | string> {
   const subject = await state.site.subject();
   const page = await pageNamedAt(state, place, subject);
   const file = page === undefined ? undefined : subject.pages.find(page);

@@ -2,7 +2,7 @@
 import { ResponseError, type CancellationToken } from 'vscode-languageserver';
 import { errorMessage } from './error-message.ts';
 import type { Sites } from './sites.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { cancelled } from './task.ts';
 
 export class RequestRunner {
@@ -15,7 +15,7 @@ export class RequestRunner {
   }
 
   /** Asks the state of the site of a file; `null` for files of no site. */
-  forFile<T>(uri: string, token: CancellationToken, ask: (state: EditorState, file: string) => Promise<T>): Promise<T | null> {
+  forFile<T>(uri: string, token: CancellationToken, ask: (state: SiteInEditor, file: string) => Promise<T>): Promise<T | null> {
     return this.run(token, async () => {
       const found = await this.#sites.stateOf(uri);
       if (!found || token.isCancellationRequested) return null;

@@ -10,7 +10,7 @@ import { upwards } from '../host/root-location.ts';
 import { prepare } from '../host/prepare.ts';
 import { errorMessage } from './error-message.ts';
 import { EditorSite, type EditorSiteOptions } from './editor-site.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { pathOf } from './uri.ts';
 
 /** A file of a site, and the site as it is now. */
@@ -51,7 +51,7 @@ export class Sites {
   }
 
   /** The same, with a state whose texts are those of the editor now. */
-  async stateOf(uri: string): Promise<{ readonly file: string; readonly state: EditorState } | undefined> {
+  async stateOf(uri: string): Promise<{ readonly file: string; readonly state: SiteInEditor } | undefined> {
     const found = await this.siteOf(uri);
     return found && { file: found.file, state: found.site.state() };
   }

@@ -13,7 +13,7 @@ import type { Node, Span } from '../document/document.ts';
 import { pointerOf, type Element, type Page } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { makeVisible } from '../text/visible.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import type { Task } from './task.ts';
 
 const KINDS: Readonly<Record<Element['kind'], SymbolKind>> = {
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<Element['kind'], SymbolKind>> = {
 const MAX_SYMBOLS = 200;
 
 /** The sidebar as readers see it; only what is in this file, if `$ref`s divide docs.json. */
-export async function documentSymbols(state: EditorState, file: string): Promise<readonly DocumentSymbol[]> {
+export async function documentSymbols(state: SiteInEditor, file: string): Promise<readonly DocumentSymbol[]> {
   const subject = await state.site.subject();
   const { navigation } = subject;
   if (!subject.source.documents.has(file) || navigation.elements.length === 0) return [];
@@ -40,7 +40,7 @@ export async function documentSymbols(state: EditorState, file: string): Promise
 }
 
 interface SymbolContext {
-  readonly state: EditorState;
+  readonly state: SiteInEditor;
   readonly file: string;
   readonly subject: Subject;
 }
@@ -72,7 +72,7 @@ function spanIn(node: Element | Page, { file, subject: { source } }: SymbolConte
 }
 
 /** Pages by title or path. */
-export async function workspaceSymbols(states: readonly EditorState[], query: string, task: Task): Promise<readonly SymbolInformation[]> {
+export async function workspaceSymbols(states: readonly SiteInEditor[], query: string, task: Task): Promise<readonly SymbolInformation[]> {
   const wanted = query.toLowerCase();
   const found: SymbolInformation[] = [];
   for (const [index, state] of states.entries()) {
@@ -90,7 +90,7 @@ export async function workspaceSymbols(states: readonly EditorState[], query: st
 }
 
 /** Elements, and lists of pages. */
-export async function foldingRanges(state: EditorState, file: string): Promise<readonly FoldingRange[]> {
+export async function foldingRanges(state: SiteInEditor, file: string): Promise<readonly FoldingRange[]> {
   const { source } = await state.site.subject();
   const document = source.documents.get(file);
   const root = document && treeOf(document).find('');
@@ -107,7 +107,7 @@ export async function foldingRanges(state: EditorState, file: string): Promise<r
 
 /** From the innermost value outwards. */
 export async function selectionRanges(
-  state: EditorState,
+  state: SiteInEditor,
   file: string,
   positions: readonly Position[],
 ): Promise<readonly SelectionRange[]> {
@@ -120,7 +120,7 @@ export async function selectionRanges(
   });
 }
 
-function selectionOf(innermost: Node, state: EditorState, file: string): SelectionRange {
+function selectionOf(innermost: Node, state: SiteInEditor, file: string): SelectionRange {
   const spans: Span[] = [];
   for (let node: Node | undefined = innermost; node; node = node.parent)
     for (const span of [node.value, ...(node.key ? [{ start: node.key.start, end: node.value.end }] : [])]) {

@@ -10,11 +10,11 @@ import { linkPaths } from '../resolve/body-links.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
-import { readUrls } from '../resolve/urls.ts';
+import { indexUrls } from '../resolve/urls.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 import { keyOf, pageAt, type ValueAt } from './value-at.ts';
 
 /** A file, and the place in it. */
@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** Where a value of docs.json, or of a file that it includes, leads. */
-export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: EditorState): Promise<Target | undefined> {
+export async function targetOfValue({ value, pointer }: ValueAt, file: string, state: SiteInEditor): Promise<Target | undefined> {
   if (typeof value !== 'string') return undefined;
   const subject = await state.site.subject();
   const entry = pageAt(pointer, subject);
@@ -67,7 +67,7 @@ export function fileAtUrl(url: string, subject: Subject): string | undefined {
 }
 
 function fileAtPath(path: string, { pages, redirects, settings }: Subject): string | undefined {
-  const urls = readUrls(pages, redirects, settings.basePath);
+  const urls = indexUrls(pages, redirects, settings.basePath);
   for (const form of urls.formsOf(path)) {
     const file = urls.pageAt(form) ?? urls.fileAt(form);
     if (file !== undefined) return file;
@@ -79,7 +79,7 @@ function fileAtPath(path: string, { pages, redirects, settings }: Subject): stri
 async function operationIn(
   { path, method }: { readonly path: string; readonly method: string },
   specs: readonly string[],
-  state: EditorState,
+  state: SiteInEditor,
 ): Promise<Target | undefined> {
   for (const name of specs) {
     if (isUrl(name)) continue;

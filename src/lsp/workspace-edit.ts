@@ -3,7 +3,7 @@ import type { CreateFile, DeleteFile, RenameFile, TextDocumentEdit, TextEdit, Wo
 import type { FileEdits } from '../session/open-site.ts';
 import { changedLines } from '../text/changed-lines.ts';
 import type { PositionedText } from './positions.ts';
-import type { EditorState } from './editor-state.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
 
 export interface EditOptions {
   /** Files that the editor moves itself, by their new paths. */
@@ -15,7 +15,7 @@ export interface EditOptions {
 /** Returns `undefined` if the edit needs what the editor cannot do. */
 export function workspaceEdit(
   edits: FileEdits,
-  state: EditorState,
+  state: SiteInEditor,
   { moved = new Map(), hasFiles }: EditOptions,
 ): WorkspaceEdit | undefined {
   const sources = new Map([...moved].map(([to, from]) => [from, to]));
@@ -43,7 +43,7 @@ export function workspaceEdit(
 }
 
 /** Moves files as a part of the edit itself. */
-export function withMoves(edit: WorkspaceEdit, moved: ReadonlyMap<string, string>, state: EditorState): WorkspaceEdit {
+export function withMoves(edit: WorkspaceEdit, moved: ReadonlyMap<string, string>, state: SiteInEditor): WorkspaceEdit {
   const moves = [...moved].map(([to, from]): RenameFile => ({ kind: 'rename', oldUri: state.uriOf(from), newUri: state.uriOf(to) }));
   return { documentChanges: [...(edit.documentChanges ?? []), ...moves] };
 }
@@ -56,16 +56,16 @@ export function plainChanges(edit: WorkspaceEdit): WorkspaceEdit {
   return { changes };
 }
 
-function exists(file: string, { site }: EditorState): boolean {
+function exists(file: string, { site }: SiteInEditor): boolean {
   return site.files.read(file, 1) !== undefined;
 }
 
-function versionOf(file: string, { openFiles }: EditorState): number | null {
+function versionOf(file: string, { openFiles }: SiteInEditor): number | null {
   return openFiles.get(file)?.version ?? null;
 }
 
 /** What turns the text of a file into another one. */
-function textEdits(state: EditorState, file: string, text: string): TextEdit[] {
+function textEdits(state: SiteInEditor, file: string, text: string): TextEdit[] {
   const before = state.textOf(file);
   const after = text.replace(/^\uFEFF/, '');
   const [lines, newLines] = [before.text, after].map(linesOf) as [readonly string[], readonly string[]];

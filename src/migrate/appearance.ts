@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { MintReader } from './notes.ts';
 
 /** The properties that `convertAppearance` converts. */
-export const APPEARANCE_KEYS: ReadonlySet<string> = new Set(['icon', 'iconType', 'isDefaultHidden']);
+export const ICON_AND_HIDDEN_KEYS: ReadonlySet<string> = new Set(['icon', 'iconType', 'isDefaultHidden']);
 
-export function convertAppearance(entry: JsonObject, pointer: string, old: MintReader): Record<string, unknown> {
+export function convertIconAndHidden(entry: JsonObject, pointer: string, old: MintReader): Record<string, unknown> {
   const { isDefaultHidden } = entry;
   old.noteMissing(pointer, keysOfOtherType('boolean', { isDefaultHidden }));
   return { ...iconOf(entry, pointer, old), ...(isDefaultHidden === true && { hidden: true }) };

@@ -5,7 +5,7 @@ import { MAX_DEPTH } from '../navigation/model.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { trimSlashes } from '../text/slashes.ts';
-import { colorOf, iconOf, APPEARANCE_KEYS, convertAppearance, keysOfOtherType } from './appearance.ts';
+import { colorOf, iconOf, ICON_AND_HIDDEN_KEYS, convertIconAndHidden, keysOfOtherType } from './appearance.ts';
 import type { MintReader } from './notes.ts';
 
 /** A tab or an anchor that mint.json defines by the beginning of page paths, or as a link. */
@@ -95,13 +95,13 @@ export function readUnclaimed(
   }
   const [kind = ''] = Object.keys(fallback);
   const { name } = given;
-  const others = Object.keys(given).filter((property) => property !== 'name' && !APPEARANCE_KEYS.has(property));
+  const others = Object.keys(given).filter((property) => property !== 'name' && !ICON_AND_HIDDEN_KEYS.has(property));
   old.noteMissing(child('', key), [...others, ...keysOfOtherType('string', { name })]);
-  return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...convertAppearance(given, child('', key), old) };
+  return { ...fallback, ...(typeof name === 'string' && { [kind]: name }), ...convertIconAndHidden(given, child('', key), old) };
 }
 
 /** Properties of a section that this file converts, or that say where it belongs. */
-const CONVERTED_KEYS: ReadonlySet<string> = new Set([...APPEARANCE_KEYS, 'name', 'url', 'color', 'version', 'openapi']);
+const CONVERTED_KEYS: ReadonlySet<string> = new Set([...ICON_AND_HIDDEN_KEYS, 'name', 'url', 'color', 'version', 'openapi']);
 
 /** A version that is not in the list counts as none, so that nothing is lost. */
 export function readSections(kind: Section['kind'], versions: ReadonlySet<string>, old: MintReader): Section[] {
@@ -130,7 +130,7 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
       kind,
       label: name as string,
       otherProperties: {
-        ...convertAppearance(entry, pointer, old),
+        ...convertIconAndHidden(entry, pointer, old),
         ...(kind === 'anchor' && colorOf(color, child(pointer, 'color'), old)),
         ...(prefix !== undefined && openapiOf(openapi, prefix, child(pointer, 'openapi'), old)),
       },

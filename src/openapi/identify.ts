@@ -5,7 +5,7 @@ export type Identity = { readonly version: string } | { readonly looksLike: stri
 
 /** Returns the version of OpenAPI or Swagger that a document names, or what the document is instead. */
 export function identify(value: unknown): Identity {
-  if (!isObject(value)) return { looksLike: kindOf(value) };
+  if (!isObject(value)) return { looksLike: describeJsonType(value) };
   const { openapi, swagger } = value;
   if (isVersion(openapi)) return { version: versionText(openapi) };
   if (isVersion(swagger)) {
@@ -40,7 +40,7 @@ const OTHER_KINDS: readonly (readonly [string, string, boolean])[] = [
 ];
 
 /** Names the type of a value, for messages. */
-export function kindOf(value: unknown): string {
+export function describeJsonType(value: unknown): string {
   if (value === null || value === undefined) return 'empty';
   if (Array.isArray(value)) return 'a list';
   return `a ${typeof value}`;

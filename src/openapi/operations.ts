@@ -1,5 +1,5 @@
 /** Reads the paths of a description: its operations, in order, with their places. */
-import { identify, isAtLeast, kindOf } from './identify.ts';
+import { identify, isAtLeast, describeJsonType } from './identify.ts';
 import { eachOperation, METHOD_BY_KEY, operationFrom, type Origin } from './operations-in.ts';
 import type { ParsedFile } from './parsed.ts';
 import { arePlain, PlainPaths } from './plain-paths.ts';
@@ -137,7 +137,7 @@ class PathReader {
   async #reportItem(name: string, item: unknown, { file, path }: Origin): Promise<void> {
     if (this.problems.length >= MAX_PROBLEMS) return;
     const span = await file.span(path);
-    const message = `The path “${name}” is ${kindOf(item)}; expected an object with its methods.`;
+    const message = `The path “${name}” is ${describeJsonType(item)}; expected an object with its methods.`;
     this.problems.push({ code: 'shape', message, file: file.file, ...(span && { span }) });
   }
 }
@@ -151,6 +151,6 @@ async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem
   const message =
     paths === undefined
       ? `“${file.file}” has no “paths” and therefore no operations.`
-      : `“paths” is ${kindOf(paths)}; expected an object with the paths of the API.`;
+      : `“paths” is ${describeJsonType(paths)}; expected an object with the paths of the API.`;
   return { code: 'shape', message, file: file.file, ...(span && { span }) };
 }

@@ -22,7 +22,7 @@ export type EditedTexts = Readonly<Record<string, string | null>>;
 export interface AnalysisResult {
   /** The first of them; the numbers count all. */
   readonly findings: readonly PageFinding[];
-  readonly numbers: Readonly<Record<Severity, number>>;
+  readonly countBySeverity: Readonly<Record<Severity, number>>;
   readonly site: ResolvedSite;
   /** What is wrong at the places that drop parts of the site, by `placeOf`. */
   readonly reasons: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface AnalysisResult {
 /** The most findings that a page shows. */
 export const MAX_FINDINGS = 500;
 
-export class Analysis {
+export class EditedSiteAnalysis {
   readonly #snapshot: EmbeddedSite;
   readonly #openSite: OpenSite;
 
@@ -49,7 +49,7 @@ export class Analysis {
     for (const { severity } of found) numbers[severity]++;
     return {
       findings: found.slice(0, MAX_FINDINGS).map(toPageFinding),
-      numbers,
+      countBySeverity: numbers,
       site: resolved,
       reasons: reasonsIn(resolved, found, this.#snapshot.folder),
     };

@@ -4,7 +4,7 @@ import type { Dialect } from '../navigation/dialects.ts';
 import type { ElementKind, LabelledKind } from '../navigation/model.ts';
 
 /** The element that set a value. */
-export interface Setter {
+export interface SettingElement {
   readonly kind: ElementKind;
   readonly label?: string;
   /** JSON Pointer of the element in docs.json with the files of `$ref`s included, such as `/navigation/tabs/0`. */
@@ -47,7 +47,7 @@ export interface GlobalEntry {
   /** A name, or an object in the dialect `mintlify`. */
   readonly icon?: unknown;
   readonly pointer: string;
-  readonly from: Setter;
+  readonly from: SettingElement;
 }
 
 /** The properties of all pages: files, operations and webhooks. */
@@ -126,9 +126,9 @@ export interface SiteElement {
   readonly description?: string;
   readonly href?: string;
   /** The effective value; `from` is absent if nothing sets it. */
-  readonly directory: { readonly value: Directory; readonly from?: Setter };
+  readonly directory: { readonly value: Directory; readonly from?: SettingElement };
   /** The effective descriptions, files and URLs as written; absent if nothing sets them. */
-  readonly openapi?: { readonly specs: readonly string[]; readonly from: Setter };
+  readonly openapi?: { readonly specs: readonly string[]; readonly from: SettingElement };
   /** Groups only: the pages listed below the content of `root`, by name. Without a `root`: `none` and no pages. */
   readonly listing?: { readonly mode: Directory; readonly pages: readonly string[] };
   /** Groups only: the page that `drilldown: true` opens, by name. Absent if there is no page. */

@@ -4,7 +4,7 @@ import type { JsonObject } from '../document/json-object.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { child } from '../document/pointer.ts';
 import { specsOf } from './resolution.ts';
-import type { Directory, GlobalEntry, Setter, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
+import type { Directory, GlobalEntry, SettingElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
 import { entriesOf, isElement } from './resolved-site.ts';
 import { isChoice } from './selection.ts';
 import type { Selection } from './selection.ts';
@@ -24,7 +24,7 @@ export interface BuildContext {
 export function buildSiteElement(element: Element, around: Scope, builder: BuildContext): SiteElement {
   const { kind, value } = element;
   const pointer = pointerOf(element);
-  const setter: Setter = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
+  const setter: SettingElement = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
   const droppedBy = around.droppedBy ?? builder.dropAt(pointer);
   const scope = { ...scopeOf(element, setter, around, builder), droppedBy };
   const root = builder.entries.root(element, scope);
@@ -49,7 +49,12 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
   };
 }
 
-function scopeOf(element: Element, setter: Setter, around: Scope, { globalsOf, inheritsFromRoot }: BuildContext): Omit<Scope, 'droppedBy'> {
+function scopeOf(
+  element: Element,
+  setter: SettingElement,
+  around: Scope,
+  { globalsOf, inheritsFromRoot }: BuildContext,
+): Omit<Scope, 'droppedBy'> {
   const { kind, value, label } = element;
   const own = globalsOf(element);
   const isReached = kind !== 'root' || inheritsFromRoot;

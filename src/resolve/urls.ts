@@ -16,7 +16,7 @@ export interface Urls {
   answers(path: string): boolean;
 }
 
-export function readUrls(pages: PageIndex, redirects: Pick<Redirects, 'match'>, basePath = ''): Urls {
+export function indexUrls(pages: PageIndex, redirects: Pick<Redirects, 'match'>, basePath = ''): Urls {
   const base = trimSlashes(basePath);
   const pageAt = (path: string): string | undefined => pages.find(path) ?? pages.find(path === '' ? 'index' : `${path}/index`);
   const fileAt = (path: string): string | undefined => [path, pages.root + path].find((name) => pages.files.get(name) === 'file');

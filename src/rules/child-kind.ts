@@ -5,7 +5,7 @@ import { child } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
-import { childrenOf } from '../schema/properties.ts';
+import { childPropertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -17,7 +17,7 @@ export default defineRule({
   why: 'Children of any other kind are left out of the site, with every page below them. A kind never nests directly in itself, except for groups, which nest as objects in `pages`.',
   when: ({ navigation, traits }) =>
     navigation.elements.some(({ value, kind }) =>
-      Object.keys(value).some((key) => Object.hasOwn(CHILD_ARRAYS, key) && !childrenOf(traits.name, kind).includes(key)),
+      Object.keys(value).some((key) => Object.hasOwn(CHILD_ARRAYS, key) && !childPropertiesOf(traits.name, kind).includes(key)),
     ),
   fix: 'safe',
   messages: {
@@ -26,7 +26,7 @@ export default defineRule({
   },
   *check({ navigation, traits }, problem) {
     for (const element of navigation.elements) {
-      const allowed = childrenOf(traits.name, element.kind);
+      const allowed = childPropertiesOf(traits.name, element.kind);
       for (const key in element.value) {
         if (!Object.hasOwn(CHILD_ARRAYS, key) || allowed.includes(key)) continue;
         const pointer = pointerOf(element);

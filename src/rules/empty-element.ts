@@ -8,7 +8,7 @@ import type { DialectTraits } from '../navigation/dialects.ts';
 import { hasChildren } from '../navigation/each-page.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
-import { childrenOf, propertiesOf } from '../schema/properties.ts';
+import { childPropertiesOf, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -68,7 +68,7 @@ function hasUnreadChildren({ value }: Element): boolean {
 
 function hasMisspeltKey({ value, kind }: Element, { name }: DialectTraits): boolean {
   const known = propertiesOf(name, kind);
-  const children = childrenOf(name, kind);
+  const children = childPropertiesOf(name, kind);
   return Object.keys(value).some(
     (key) => !Object.hasOwn(known, key) && (children.some((array) => isTypo(key, array)) || intendedArray(key, value[key], children)),
   );

@@ -5,7 +5,7 @@ import type { NavigationLink } from '../navigation/links.ts';
 import { parentOf } from '../document/pointer.ts';
 import { isHost, linkTargetOf } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
-import { readUrls } from '../resolve/urls.ts';
+import { indexUrls } from '../resolve/urls.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
 import { isDead, similarGeneratedUrl } from '../subject/addresses.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
@@ -19,7 +19,7 @@ export default defineRule({
   summary: 'Every internal link in the navigation leads to something on the site.',
   why: 'A link in the navigation is on every page; if it is broken, every reader gets a 404. Pages generated from OpenAPI descriptions count as well. Links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
   when({ navigation, pages, redirects, settings, traits }) {
-    const urls = readUrls(pages, redirects, settings.basePath);
+    const urls = indexUrls(pages, redirects, settings.basePath);
     for (const { href, holder } of linksOf(navigation)) {
       const target = linkTargetOf(href);
       if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
@@ -45,7 +45,7 @@ export default defineRule({
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
   *check({ navigation, pages, redirects, settings, traits, resolution, missingPages, addresses, isComplete }, problem) {
-    const urls = readUrls(pages, redirects, settings.basePath);
+    const urls = indexUrls(pages, redirects, settings.basePath);
     for (const link of linksOf(navigation)) {
       const { href, pointer, element } = link;
       const at = { pointer };

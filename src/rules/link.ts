@@ -3,7 +3,7 @@ import { pageNamesOf } from '../site/page-names.ts';
 import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { isHost } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
-import { readUrls } from '../resolve/urls.ts';
+import { indexUrls } from '../resolve/urls.ts';
 import { similarGeneratedUrl } from '../subject/addresses.ts';
 import { UNCHECKED_REASONS } from '../pages/links.ts';
 import type { PageLink } from '../pages/links-in-page.ts';
@@ -34,7 +34,7 @@ export default defineRule({
     unchecked: 'The links of this page could not be checked because {reason}.',
   },
   *check({ links, missingPages, addresses, pages, resolution, redirects, settings }, problem) {
-    const urls = readUrls(pages, redirects, settings.basePath);
+    const urls = indexUrls(pages, redirects, settings.basePath);
     for (const [file, faulty] of links.faulty) {
       const page = pages.pathOf(file) ?? file;
       for (const link of faulty) {

@@ -5,7 +5,7 @@ import type { ProblemExtras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, Element } from '../navigation/model.ts';
-import { childrenOf } from '../schema/properties.ts';
+import { childPropertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -28,7 +28,7 @@ export default defineRule({
   *check({ navigation, traits, losses }, problem) {
     for (const element of navigation.elements) {
       if (element.arrays.length < 2) continue;
-      const allowed = childrenOf(traits.name, element.kind);
+      const allowed = childPropertiesOf(traits.name, element.kind);
       const present = element.arrays.filter((key) => allowed.includes(key));
       const pointer = pointerOf(element);
       const served = losses.servedChildKinds.get(pointer);

@@ -1,7 +1,7 @@
 /** OpenAPI descriptions that are missing, wrong or unused. */
 import { lastKey, parentOf } from '../document/pointer.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { NearSpecs } from '../resolve/near-specs.ts';
+import { SpecFileSuggester } from '../resolve/spec-file-suggester.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
@@ -35,7 +35,7 @@ export default defineRule({
     idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
   },
   *check({ apis, pages, source, traits, missingPages }, problem) {
-    const specs = new NearSpecs(pages.files);
+    const specs = new SpecFileSuggester(pages.files);
     const fromTop = pages.fromDocsRoot;
     for (const { file, pointer } of missingFallbacks(source.value, pages, traits)) {
       const at = { pointer };

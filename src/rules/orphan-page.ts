@@ -89,7 +89,7 @@ function startOfFile(file: string) {
 /** Returns every folder with a page file that the navigation reaches, however deep: of most folders, the first file is one. */
 function reachedFolders({ reachesFile }: Pick<Resolution, 'reachesFile'>, { files }: PageIndex): Set<string> {
   const found: string[] = [];
-  for (const { path, names } of files.folders) {
+  for (const { path, numberByName: names } of files.folders) {
     for (const name of names.keys()) {
       if (!reachesFile(path + name)) continue;
       found.push(path);

@@ -65,14 +65,14 @@ export default defineRule({
         { ...say.countAndRelated([fault]), element: child('/redirects', redirect.index), key: 'source', related, ...fix, severity },
       );
     }
-    yield* say.reportGroup(only('listed'), (at, what, extras, group) => {
+    yield* say.reportAsOneFinding(only('listed'), (at, what, extras, group) => {
       const names = say.pagesText(group.map(({ file }) => pages.pathOf(file) ?? file));
       const [come, either] = group.length === 1 ? ['comes', 'the redirect or the page'] : ['come', 'the redirects or the pages'];
       return problem.listed(at, { pages: names, them: say.pronounFor(group), what, come, either }, { ...extras, severity });
     });
     const matched = only('matched');
     const patterns = [...groupBy(matched, ({ redirect }) => redirect).values()].flatMap(([first]) => first ?? []);
-    yield* say.reportGroup(patterns, (at, what) => {
+    yield* say.reportAsOneFinding(patterns, (at, what) => {
       const paths = matched.map(({ file }) => pages.pathOf(file) ?? file);
       const [match, them, either] = patterns.length === 1 ? ['matches', 'the pattern', 'it'] : ['match', 'the patterns', 'them'];
       const data = { pages: say.pagesText(paths), them: say.pronounFor(matched), what, match, patterns: them, either };
@@ -82,7 +82,7 @@ export default defineRule({
     });
     for (const [reason, group] of groupBy(only('never'), ({ why }) => say.REASONS[why])) {
       const name = group[0]?.why === 'prefix' ? 'never a part' : 'never';
-      yield* say.reportGroup(group, (at, what, extras) =>
+      yield* say.reportAsOneFinding(group, (at, what, extras) =>
         problem.never(at, { what, reason }, { ...extras, ...say.redirectNames(name, group) }),
       );
     }
@@ -97,24 +97,24 @@ export default defineRule({
       for (const [name, group] of groupBy(only(id), (fault) =>
         say.intendedDestination(fault, pageFor) === undefined ? id : `meant ${id}`,
       )) {
-        yield* say.reportGroup(group, (at, what, extras) => {
+        yield* say.reportAsOneFinding(group, (at, what, extras) => {
           const fix = say.destinationFix(group, (fault) => say.intendedDestination(fault, pageFor));
           return problem[id](at, { what, hint: say.hintOf(group, fix) }, { ...extras, ...say.redirectNames(name, group), ...fix });
         });
       }
     }
     for (const [parameter, group] of groupBy(only('parameter'), (fault) => fault.parameter)) {
-      yield* say.reportGroup(group, (at, what, extras) =>
+      yield* say.reportAsOneFinding(group, (at, what, extras) =>
         problem.parameter(at, { what, parameter }, { ...extras, ...say.redirectNames('parameter', group) }),
       );
     }
-    yield* say.reportGroup(only('below'), (at, what, extras, group) => {
+    yield* say.reportAsOneFinding(only('below'), (at, what, extras, group) => {
       const folders = say.foldersText(group.map(({ folder }) => folder));
       return problem.below(at, { folders, what, lead: group.length === 1 ? 'leads' : 'lead', them: say.pronounFor(group) }, extras);
     });
     for (const isKnown of [true, false]) {
       const chains = only('chain').filter(({ url }) => (url !== undefined) === isKnown);
-      yield* say.reportGroup(chains, (at, what, extras, group) => {
+      yield* say.reportAsOneFinding(chains, (at, what, extras, group) => {
         const [first, ...others] = group;
         const end =
           first?.url !== undefined && others.length === 0
@@ -127,17 +127,17 @@ export default defineRule({
       });
     }
     for (const id of ['shadowed', 'behind'] as const) {
-      yield* say.reportGroup(only(id), (at, what, extras, group) => {
+      yield* say.reportAsOneFinding(only(id), (at, what, extras, group) => {
         const data = { what, them: say.pronounFor(group), pattern: say.describeEarlierPatterns(group) };
         return problem[id](at, data, { ...extras, ...(id === 'behind' && { severity: 'info' as const }) });
       });
     }
     for (const id of ['covered', 'alike'] as const) {
-      yield* say.reportGroup(only(id), (at, what, extras, group) =>
+      yield* say.reportAsOneFinding(only(id), (at, what, extras, group) =>
         problem[id](at, { what, them: say.pronounFor(group) }, { ...extras, ...say.removalFix(group, false), severity: 'info' }),
       );
     }
-    yield* say.reportGroup(
+    yield* say.reportAsOneFinding(
       only('unlisted').filter(({ file }) => !contents.isImported(file)),
       (at, _, extras, group) => {
         const paths = group.map(({ file }) => pages.pathOf(file) ?? file);

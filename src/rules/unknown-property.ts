@@ -8,7 +8,7 @@ import { intendedArray } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
-import { childrenOf, kindsWith, propertiesOf } from '../schema/properties.ts';
+import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
@@ -134,13 +134,13 @@ function intendedProperty(found: UnknownProperty, traits: DialectTraits): Intend
   const free = unusedProperties(found, traits);
   const near = nearestWord(key, free);
   if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypoMatch(key, free), isTypo: true };
-  const meant = isElement ? intendedArray(key, value[key], childrenOf(traits.name, kind as ElementKind)) : undefined;
+  const meant = isElement ? intendedArray(key, value[key], childPropertiesOf(traits.name, kind as ElementKind)) : undefined;
   return meant && free.includes(meant.array) ? { name: meant.array, isSure: !meant.isGuess, isTypo: meant.array === near } : undefined;
 }
 
 /** Returns the array that the entries belong to, if the holder has that already. */
 function existingArray({ key, kind, value }: UnknownProperty, { name }: DialectTraits): string | undefined {
-  const meant = intendedArray(key, value[key], childrenOf(name, kind as ElementKind));
+  const meant = intendedArray(key, value[key], childPropertiesOf(name, kind as ElementKind));
   return meant && Array.isArray(value[meant.array]) ? meant.array : undefined;
 }
 

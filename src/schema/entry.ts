@@ -2,7 +2,7 @@
 import { keys, lastKey } from '../document/pointer.ts';
 
 /** The kind of the entries of each array of children. Objects in `pages` are groups. */
-export const ENTRY_KINDS: Readonly<Record<string, string>> = {
+export const KIND_BY_LIST_KEY: Readonly<Record<string, string>> = {
   pages: 'group',
   groups: 'group',
   menu: 'item',
@@ -26,7 +26,7 @@ export function entryKindAt(pointer: string): EntryKind | undefined {
   if (list === undefined || !/^\d+$/.test(path.at(-1) ?? '')) return undefined;
   if (list === 'items') return { noun: 'link', labelKey: 'label' };
   if (list === 'links') return path.at(-3) === 'footer' ? { noun: 'column', labelKey: 'header' } : { noun: 'link', labelKey: 'label' };
-  const kind = Object.hasOwn(ENTRY_KINDS, list) ? ENTRY_KINDS[list] : undefined;
+  const kind = Object.hasOwn(KIND_BY_LIST_KEY, list) ? KIND_BY_LIST_KEY[list] : undefined;
   return kind === undefined ? undefined : { noun: kind === 'item' ? 'menu item' : kind, labelKey: kind };
 }
 

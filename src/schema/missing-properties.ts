@@ -2,7 +2,7 @@
 import { joinWords } from '../text/join-words.ts';
 import { keys } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
-import { ENTRY_KINDS, entryKindAt, isRedirect } from './entry.ts';
+import { KIND_BY_LIST_KEY, entryKindAt, isRedirect } from './entry.ts';
 
 /** Keys that authors use for the path when they write a page as an object. */
 const PATH_KEYS = ['page', 'path', 'href', 'root', 'url', 'slug', 'file', 'src', 'link'];
@@ -12,7 +12,7 @@ const PAGE_KEYS = [...PATH_KEYS, SOURCE_KEY, 'title', 'name', 'description', 'si
 
 const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-const LABELS = [...new Set(Object.values(ENTRY_KINDS))];
+const LABELS = [...new Set(Object.values(KIND_BY_LIST_KEY))];
 
 /** Values to suggest. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { pages: '[…]', items: '[…]' };
@@ -48,7 +48,7 @@ export function wrongObject(pointer: string, value: object, missing: readonly st
   const entry = entryKindAt(pointer);
   if (!entry || !missing.includes(entry.labelKey)) return undefined;
   const list = keys(pointer).at(-2) ?? '';
-  if (!Object.hasOwn(ENTRY_KINDS, list)) return undefined;
+  if (!Object.hasOwn(KIND_BY_LIST_KEY, list)) return undefined;
   const written = new Map<string, unknown>(Object.entries(value));
   const other = LABELS.find((label) => label !== entry.labelKey && typeof written.get(label) === 'string');
   if (other !== undefined) {
@@ -67,11 +67,11 @@ function explainEntryObject(list: string, written: ReadonlyMap<string, unknown>)
     // Other elements can be links, and this one only lacks its label.
     return list === 'groups' ? { message: `A group cannot be a link, as to “${path}” here; a tab, an anchor or a menu item can.` } : undefined;
   }
-  return { message: `This is the page “${path}”; an entry of “${list}” needs "${ENTRY_KINDS[list]}". Pages are plain strings in “pages”.` };
+  return { message: `This is the page “${path}”; an entry of “${list}” needs "${KIND_BY_LIST_KEY[list]}". Pages are plain strings in “pages”.` };
 }
 
 function hasChildren(written: ReadonlyMap<string, unknown>): boolean {
-  return Object.keys(ENTRY_KINDS).some((list) => Array.isArray(written.get(list)));
+  return Object.keys(KIND_BY_LIST_KEY).some((list) => Array.isArray(written.get(list)));
 }
 
 /** Explains an object in `pages` that is not a group, even one without its label. */

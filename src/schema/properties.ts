@@ -22,7 +22,7 @@ export function propertiesOf(dialect: Dialect, shape: string): Properties {
 }
 
 /** Returns the arrays of children that an element kind can have, in the order of the schema. */
-export function childrenOf(dialect: Dialect, kind: ElementKind): readonly string[] {
+export function childPropertiesOf(dialect: Dialect, kind: ElementKind): readonly string[] {
   const name = `${dialect} ${kind}`;
   let children = childLists.get(name);
   if (!children) {

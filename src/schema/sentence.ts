@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import { keys, lastKey } from '../document/pointer.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { nearestWord } from '../text/spelling.ts';
-import { ENTRY_KINDS, entryKindAt } from './entry.ts';
+import { KIND_BY_LIST_KEY, entryKindAt } from './entry.ts';
 import type { RawError } from './raw-error.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ function expectedTypes(types: unknown, pointer: string, value: unknown): string 
     if (keys(pointer).at(-2) === 'pages') return 'a page path or a group';
     return joinWords(types.map((type) => TYPES[String(type)] ?? String(type)), 'or');
   }
-  const isLabelOnly = types === 'object' && entry !== undefined && typeof value === 'string' && Object.hasOwn(ENTRY_KINDS, keys(pointer).at(-2) ?? '');
+  const isLabelOnly = types === 'object' && entry !== undefined && typeof value === 'string' && Object.hasOwn(KIND_BY_LIST_KEY, keys(pointer).at(-2) ?? '');
   return isLabelOnly ? `an object such as { "${entry.labelKey}": ${JSON.stringify(crop(value))} }` : (TYPES[String(types)] ?? String(types));
 }
 

@@ -1,7 +1,7 @@
 /** Lists the shape mistakes in a docs.json value, with one message each. */
 import { groupBy } from '../text/group-by.ts';
 import { child, isBelow, keys, lastKey, valueAt } from '../document/pointer.ts';
-import { ENTRY_KINDS, entryKindAt, describeObject } from './entry.ts';
+import { KIND_BY_LIST_KEY, entryKindAt, describeObject } from './entry.ts';
 import { missingMessage, wrongObject } from './missing-properties.ts';
 import type { RawError } from './raw-error.ts';
 import { intendedValue, sentenceFor } from './sentence.ts';
@@ -98,7 +98,7 @@ function elementAbove(pointer: string, value: unknown): string {
   const path = keys(pointer);
   if (path[0] !== 'navigation') return '';
   let element = '/navigation';
-  for (let length = 3; length <= path.length && Object.hasOwn(ENTRY_KINDS, path[length - 2] ?? ''); length += 2) {
+  for (let length = 3; length <= path.length && Object.hasOwn(KIND_BY_LIST_KEY, path[length - 2] ?? ''); length += 2) {
     const inner = child(child(element, path[length - 2] ?? ''), path[length - 1] ?? '');
     const entry = valueAt(value, inner);
     if (typeof entry !== 'object' || entry === null) break;

@@ -42,7 +42,7 @@ const MAX_ENTRIES = 1_000;
 export async function describeChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
   expectArguments({ before: [EXPECTED.site, before], after: [EXPECTED.site, after] });
   const states = [await stateOf(before), await stateOf(after)] as const;
-  return describeStates(...states, possiblyChangedFiles(before, after, states[1].subject.pages.files.keys()));
+  return describeDifference(...states, possiblyChangedFiles(before, after, states[1].subject.pages.files.keys()));
 }
 
 export async function stateOf(site: OpenSite): Promise<ComparedState> {
@@ -50,7 +50,7 @@ export async function stateOf(site: OpenSite): Promise<ComparedState> {
 }
 
 /** The same for states of sites; `paths` are the files that may differ, if known. */
-export async function describeStates(
+export async function describeDifference(
   before: ComparedState,
   after: ComparedState,
   paths: ReadonlySet<string> | undefined,

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { FindingsWithTexts, ReviewedChange } from '../report/diff-report.ts';
 import { memory } from '../site/memory.ts';
 import { compareSites } from './compare-sites.ts';
-import { describeStates, stateOf } from './describe-change.ts';
+import { describeDifference, stateOf } from './describe-change.ts';
 import { withFileNames, textsOf } from './lint.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
@@ -23,7 +23,7 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
   const after = isNew ? Session.open({ ...input, before: memory({ [opened.config]: '{}' }) }) : opened;
   const before = after.before ?? after;
   const [was, is] = [await stateOf(before), await stateOf(after)];
-  const change = await describeStates(was, is, isNew ? undefined : possiblyChangedFiles(before, after, is.subject.pages.files.keys()));
+  const change = await describeDifference(was, is, isNew ? undefined : possiblyChangedFiles(before, after, is.subject.pages.files.keys()));
   const { introduced, fixed } = isNew ? { introduced: await after.diagnostics(), fixed: [] } : await compareSites(before, after);
   const { defaults, inherited } = sideEffects(was.subject, is.subject);
   const nameOf = (file: string): string => asFolderPrefix(input.folder ?? '') + file;

@@ -9,7 +9,7 @@ export interface Folder {
    * What is in it, in the order of the listing: the number of each file, which is never negative, or the code of anything else. Names of
    * folders end with a slash. `''` stands for a folder with unknown content.
    */
-  readonly names: Map<string, number>;
+  readonly numberByName: Map<string, number>;
 }
 
 const FOLDER = -1;
@@ -43,7 +43,7 @@ export class Listing implements ReadonlyMap<string, FileState> {
     this.#base = base;
     this.#size = base ? base.#size : 0;
     this.#end = base ? base.#end : 0;
-    this.#last = base ? base.top : { path: '', names: new Map() };
+    this.#last = base ? base.top : { path: '', numberByName: new Map() };
     this.#folders = base ? new Map(base.#folders) : new Map([['', this.#last]]);
   }
 
@@ -85,7 +85,7 @@ export class Listing implements ReadonlyMap<string, FileState> {
   /** Returns the number of a file, which follows the order of the listing; a negative one or none for everything else. */
   numberOf(path: string): number | undefined {
     const end = path.lastIndexOf('/') + 1;
-    return this.folderAt(path, end)?.names.get(end === 0 ? path : path.slice(end));
+    return this.folderAt(path, end)?.numberByName.get(end === 0 ? path : path.slice(end));
   }
 
   set(path: string, state: FileState): this {
@@ -93,7 +93,7 @@ export class Listing implements ReadonlyMap<string, FileState> {
     return this.add(this.ensureFolder(path.slice(0, end)), path.slice(end), state);
   }
 
-  add({ names }: Folder, name: string, state: FileState): this {
+  add({ numberByName: names }: Folder, name: string, state: FileState): this {
     const known = names.get(name);
     if (known === undefined) this.#size++;
     if (state !== 'file') names.set(name, FOLDER - 1 - OTHER_STATES.indexOf(state));
@@ -104,11 +104,11 @@ export class Listing implements ReadonlyMap<string, FileState> {
   /** Returns the folder of this path, with a trailing slash, for `add`; makes it and those above it if need be. Something must be added. */
   ensureFolder(path: string): Folder {
     const opened = this.#writableFolder(path);
-    for (let inner = opened, isNew = opened.names.size === 0; isNew && inner.path !== '';) {
+    for (let inner = opened, isNew = opened.numberByName.size === 0; isNew && inner.path !== '';) {
       const [above, name] = split(inner.path);
       inner = this.#writableFolder(above);
-      isNew = inner.names.size === 0;
-      inner.names.set(name, FOLDER);
+      isNew = inner.numberByName.size === 0;
+      inner.numberByName.set(name, FOLDER);
     }
     return (this.#last = opened);
   }
@@ -117,13 +117,13 @@ export class Listing implements ReadonlyMap<string, FileState> {
     if (!this.has(path)) return;
     const end = path.lastIndexOf('/') + 1;
     let folder = this.#writableFolder(path.slice(0, end));
-    folder.names.delete(path.slice(end));
+    folder.numberByName.delete(path.slice(end));
     this.#size--;
-    while (folder.names.size === 0 && folder.path !== '') {
+    while (folder.numberByName.size === 0 && folder.path !== '') {
       this.#folders.delete(folder.path);
       const [above, name] = split(folder.path);
       folder = this.#writableFolder(above);
-      folder.names.delete(name);
+      folder.numberByName.delete(name);
     }
     this.#last = this.top;
   }
@@ -132,13 +132,13 @@ export class Listing implements ReadonlyMap<string, FileState> {
   #writableFolder(path: string): Folder {
     const known = this.#folders.get(path);
     if (known && (!this.#base || known !== this.#base.#folders.get(path))) return known;
-    const own = { path, names: new Map(known?.names) };
+    const own = { path, numberByName: new Map(known?.numberByName) };
     this.#folders.set(path, own);
     return own;
   }
 
   *entries(): MapIterator<[path: string, state: FileState]> {
-    const open = [{ path: '', names: this.top.names.entries() }];
+    const open = [{ path: '', names: this.top.numberByName.entries() }];
     for (let at = open.at(-1); at; at = open.at(-1)) {
       const next = at.names.next();
       if (next.done === true) {
@@ -149,7 +149,7 @@ export class Listing implements ReadonlyMap<string, FileState> {
       const path = at.path + name;
       const state = stateOf(code);
       if (state) yield [path, state];
-      else open.push({ path, names: (this.#folders.get(path) as Folder).names.entries() });
+      else open.push({ path, names: (this.#folders.get(path) as Folder).numberByName.entries() });
     }
   }
 

@@ -129,7 +129,7 @@ const spellings = new WeakMap<Folder, ReadonlyMap<string, string>>();
 function spellingsIn(folder: Folder): ReadonlyMap<string, string> {
   let known = spellings.get(folder);
   if (!known) {
-    const names = Array.from(folder.names.keys(), (name) => name.replace(/\/$/, ''));
+    const names = Array.from(folder.numberByName.keys(), (name) => name.replace(/\/$/, ''));
     spellings.set(folder, (known = new Map(names.map((name) => [foldName(name), name]))));
   }
   return known;

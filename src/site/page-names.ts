@@ -58,7 +58,7 @@ export class PageNames {
 
   /** Returns the names of the page files in a folder. */
   #filesIn(folder: Folder | undefined): string[] {
-    return folder ? [...folder.names.keys()].filter((name) => this.#pages.isPage(folder, name)) : [];
+    return folder ? [...folder.numberByName.keys()].filter((name) => this.#pages.isPage(folder, name)) : [];
   }
 
   /** Returns the pages whose paths end in these segments, such as `install` or `guides/install`, in the order of the listing. */
@@ -73,7 +73,7 @@ export class PageNames {
       // Asked of all folders for every missing page: no iterator.
       for (let index = 0; index < folders.length; index++) {
         const folder = folders[index] as Folder;
-        const number = folder.names.get(file);
+        const number = folder.numberByName.get(file);
         if (number === undefined || !folder.path.startsWith(root) || !this.#pages.isPage(folder, file)) continue;
         const prefix = folder.path.slice(root.length);
         if (`/${prefix}`.endsWith(`/${tail.slice(0, start)}`)) found.push([number, prefix + name]);
@@ -127,7 +127,7 @@ export class PageNames {
     const known = this.#foldedNames.get(path);
     if (known) return known;
     const names = new Map<string, string[]>();
-    this.#pages.files.folderAt(path, path.length)?.names.forEach((number, name) => {
+    this.#pages.files.folderAt(path, path.length)?.numberByName.forEach((number, name) => {
       const stem = name.endsWith('/') ? name : number >= 0 ? this.#pages.stemOf(name) : undefined;
       if (stem !== undefined) addTo(names, fold(stem), name);
     });
@@ -138,7 +138,7 @@ export class PageNames {
 
 /** Returns the names of the folders in a folder, with trailing slashes. */
 function subfoldersOf(folder: Folder | undefined): string[] {
-  return [...(folder?.names.keys() ?? [])].filter((name) => name.endsWith('/'));
+  return [...(folder?.numberByName.keys() ?? [])].filter((name) => name.endsWith('/'));
 }
 
 function fold(name: string): string {

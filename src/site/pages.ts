@@ -53,7 +53,7 @@ export class PageIndex {
   }
 
   /** Returns the number of the page file in a folder with this name without its extension; -1 if there is no such page. */
-  numberIn({ path, names }: Folder, stem: string): number {
+  numberIn({ path, numberByName: names }: Folder, stem: string): number {
     // Runs for every page in the navigation: no iterator.
     for (let index = 0; index < this.extensions.length; index++) {
       const name = stem + (this.extensions[index] as string);
@@ -107,7 +107,7 @@ export class PageIndex {
     const found: (readonly [number: number, file: string])[] = [];
     for (const folder of this.files.folders) {
       if (!folder.path.startsWith(this.root)) continue;
-      folder.names.forEach((number, name) => {
+      folder.numberByName.forEach((number, name) => {
         if (marks[number] === mark && this.isPage(folder, name)) found.push([number, folder.path + name]);
       });
     }
@@ -121,7 +121,7 @@ export class PageIndex {
   }
 
   /** Whether this is the name of a page file in a folder in the pages root. */
-  isPage({ path, names }: Folder, name: string): boolean {
+  isPage({ path, numberByName: names }: Folder, name: string): boolean {
     return (names.get(name) ?? -1) >= 0 && this.stemOf(name) !== undefined && !this.#ignored?.(path, name);
   }
 

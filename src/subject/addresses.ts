@@ -1,7 +1,7 @@
 /** What is at each URL of a site. Made only if something asks, because URLs of generated pages need whole descriptions. */
 import { createChainFollower, type PathContent, type RedirectChain } from '../resolve/redirects/chains.ts';
 import type { Resolution } from '../resolve/resolution.ts';
-import { readUrls } from '../resolve/urls.ts';
+import { indexUrls } from '../resolve/urls.ts';
 import type { Files } from '../site/files.ts';
 import { foldersAbove } from '../text/path-parts.ts';
 import { trimSlashes } from '../text/slashes.ts';
@@ -61,7 +61,7 @@ const PLATFORM_PATHS =
 /** Without `generated`, pages that are generated are not found. */
 export function addressesOf(subject: AddressInput, generated: GeneratedPages): Addresses {
   const { pages, redirects, settings, resolution, traits, isExternallyGenerated } = subject;
-  const urls = readUrls(pages, redirects, settings.basePath);
+  const urls = indexUrls(pages, redirects, settings.basePath);
   const fromTop = pages.fromDocsRoot;
   const folders = findUncheckableFolders(subject);
   const base = trimSlashes(settings.basePath ?? '') || sharedFolder(resolution);

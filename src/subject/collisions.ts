@@ -1,7 +1,7 @@
 /** URLs at which two things are, of which readers get only one. */
 import type { Operation } from '../openapi/spec.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { OUTPUT_FOLDERS } from '../resolve/generated-urls.ts';
+import { DEFAULT_OUTPUT_FOLDERS } from '../resolve/generated-urls.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import { outlinePages, readGeneratedPages, type GeneratedPage, type GeneratedPages } from './generated-pages.ts';
@@ -23,7 +23,7 @@ function mayCollide({ apis, pages }: Pick<Subject, 'apis' | 'pages'>): boolean {
   const sources = new Set(apis.uses.filter(({ generates }) => generates).map(({ file }) => file));
   if (sources.size + apis.entries.length > 1) return true;
   return apis.uses.some(
-    (use) => use.generates && pages.hasFolder(directoryOf(use.file, use.element, use.key) ?? OUTPUT_FOLDERS[use.key] ?? ''),
+    (use) => use.generates && pages.hasFolder(directoryOf(use.file, use.element, use.key) ?? DEFAULT_OUTPUT_FOLDERS[use.key] ?? ''),
   );
 }
 

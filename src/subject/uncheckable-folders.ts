@@ -1,7 +1,7 @@
 /** The folders below which pages are generated that nobody can know here: their description is not at hand, or is of another kind. */
 import { isObject } from '../document/json-object.ts';
 import type { Element } from '../navigation/model.ts';
-import { OUTPUT_FOLDERS } from '../resolve/generated-urls.ts';
+import { DEFAULT_OUTPUT_FOLDERS } from '../resolve/generated-urls.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import { trimSlashes } from '../text/slashes.ts';
 import type { Apis } from './apis.ts';
@@ -25,7 +25,7 @@ export function findUncheckableFolders({ navigation, traits, apis, source }: Pic
   const add = (key: string, value: unknown): void => {
     for (const { file, directory } of sourcesOf(value)) {
       if (key === 'openapi' && isAvailable(file, apis)) continue;
-      const folder = directory ?? OUTPUT_FOLDERS[key] ?? '';
+      const folder = directory ?? DEFAULT_OUTPUT_FOLDERS[key] ?? '';
       if (!folders.has(folder)) folders.set(folder, { folder, source: file });
     }
   };

@@ -117,7 +117,7 @@ describe('properties', () => {
     ['link', { href: 'javascript: alert' }, 'code'],
     ['$schema', 'https://mintlify.com/docs.json', undefined],
     ['styling', { codeblocks: 'dark' }, undefined],
-  ])('reports whether setting %s to %j runs code or leads to another site', async (key, value, effect) => {
+  ])('setting %s to %j is reported with its effect: %s', async (key, value, effect) => {
     const { properties } = await changeOf(edited((docs) => void Object.assign(docs, { [key]: value })));
     expect(properties).toEqual([
       { pointer: `/${key}`, file: 'docs.json', property: `/${key}`, after: JSON.stringify(value), ...(effect && { effect }) },

@@ -175,7 +175,7 @@ describe('reports edited pages and pages whose imports changed', () => {
     ['snippets/inner.mdx', ['index']],
     ['shared/deep.mdx', ['guides/a', 'index']],
     ['parts/box.jsx', ['guides/a']],
-  ])('%s', async (file, pages) => {
+  ])('if %s changes', async (file, pages) => {
     const folder = repository(IMPORTS);
     write(folder, { [file]: `${readFileSync(join(folder, file), 'utf8')}\nMore.\n` });
     const { stdout } = await diff(folder, 'HEAD', '--format', 'json', '--preview-url', PREVIEW);

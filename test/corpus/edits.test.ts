@@ -56,8 +56,8 @@ describe.skipIf(folder === undefined)('edits of past commits that lack pages', (
   });
 });
 
-describe.skipIf(folder === undefined)('operations on real sites introduce no error', () => {
-  test.each(all)('$id', async (site) => {
+describe.skipIf(folder === undefined)('operations on a real site introduce no error', () => {
+  test.each(all)('the site $id', async (site) => {
     const open = openSite(site).withEdits(new Map([['brand/new.mdx', '---\ntitle: New\n---\n']]));
     const { navigation } = await open.subject();
     const pages = navigation.pages.map(({ text }) => text);
@@ -90,8 +90,8 @@ function missingIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ rule, message }) => rule === 'page-exists' && !/\bonly in case\b|^Page “https?:/.test(message));
 }
 
-describe.skipIf(folder === undefined)('fixes of real sites introduce no error and leave nothing to fix', () => {
-  test.each(all)('$id', async (site) => {
+describe.skipIf(folder === undefined)('fixes of a real site introduce no error and leave nothing to fix', () => {
+  test.each(all)('the site $id', async (site) => {
     const open = openSite(site);
     const edits = await fixSite(open);
     const after = open.withEdits(edits);

@@ -1,6 +1,6 @@
 /** The page holds real sites without their files, and must find and show what the toolkit does. */
 import { describe, expect, test } from 'vitest';
-import { Analysis, MAX_FINDINGS } from '../../src/page/analysis.ts';
+import { EditedSiteAnalysis, MAX_FINDINGS } from '../../src/page/analysis.ts';
 import { takeSnapshot, withEvenLines } from '../../src/page/take-snapshot.ts';
 import { CHANGE_RULES, isChecked } from '../../src/page/unchecked-rules.ts';
 import { resolve } from '../../src/session/resolve.ts';
@@ -16,7 +16,7 @@ if (folder === undefined) {
   describe('the page on a corpus of real repositories', () => {
     test.each(readSites(folder))('$id: shows the same site and findings as the toolkit', async ({ texts, config }) => {
       const input = await withEvenLines({ files: memory(texts), docs: config, dialect: 'mintlify' });
-      const { findings, site } = await new Analysis(await takeSnapshot(input)).analyze();
+      const { findings, site } = await new EditedSiteAnalysis(await takeSnapshot(input)).analyze();
       expect(site).toEqual(await resolve(input, { titles: true }));
       const found = (await Session.open(input).diagnostics()).filter(({ rule }) => isChecked(rule) && !CHANGE_RULES.includes(rule));
       const told = ({ identity, message }: { identity: string; message: string }): string => `${identity} ${message}`;

@@ -65,7 +65,7 @@ export function tell(told: readonly DocsPage[], docsNav?: (words: readonly strin
     test.each(
       page.blocks
         .filter((block) => !isForService(block))
-        .map((block, index) => ({ block, title: `block ${index + 1}: ${block.language} ${block.name}` })),
+        .map((block, index) => ({ block, title: `block ${index + 1} ${effectOf(block)}` })),
     )('$title', async ({ block }) => {
       const { language, name, text, section } = block;
       if (language === 'files') for (const file of text.split(' ')) write(folder, file, '---\ntitle: A page\n---\n');
@@ -109,6 +109,14 @@ export function tell(told: readonly DocsPage[], docsNav?: (words: readonly strin
     for (const [index, comment] of comments.entries()) expect(comment.startsWith(printed[index] || '(nothing)')).toBe(true);
     expect(output).toContain(expectedOutput(block, page)?.text.trim() ?? '');
   }
+}
+
+/** What a test of the block does, as the end of its title. */
+function effectOf({ language, name }: Block): string {
+  if (language === 'files') return 'creates pages';
+  if (language === 'sh') return name === '' ? 'has commands that run, and print what the page says' : `is the script ${name}, which runs`;
+  if (language === 'js') return `is the script ${name}, which prints what its comments say`;
+  return name === '' ? 'is shown only' : `is written to ${name}, for the blocks that follow`;
 }
 
 /** The number of `sh` blocks of which a page says what they print. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory } from '../../src/index.ts';
 import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../../src/navigation/model.ts';
-import { childrenOf } from '../../src/schema/properties.ts';
+import { childPropertiesOf } from '../../src/schema/properties.ts';
 import { cases } from '../support/cases.ts';
 
 type Thing = Record<string, unknown>;
@@ -61,7 +61,9 @@ const SLIPS: readonly [name: string, key: (array: ChildArray) => string][] = [
   ['“children”', () => 'children'],
 ];
 
-const PAIRS = KINDS.flatMap((kind) => childrenOf('mintlify', kind).map((array): [ElementKind, ChildArray] => [kind, array as ChildArray]));
+const PAIRS = KINDS.flatMap((kind) =>
+  childPropertiesOf('mintlify', kind).map((array): [ElementKind, ChildArray] => [kind, array as ChildArray]),
+);
 
 describe.each(SLIPS)('reports one error for a child array whose key is %s', (_name, keyFor) => {
   test.each(PAIRS.filter(([kind, array]) => keyFor(array) !== kind))('in %s: %s', async (kind, array) => {

@@ -5,7 +5,7 @@ import type { Position, TextEdit } from 'vscode-languageserver';
 import { FirstPages } from '../../src/lsp/first-pages.ts';
 import { OpenTexts } from '../../src/lsp/open-texts.ts';
 import type { Encoding } from '../../src/lsp/positions.ts';
-import { EditorState } from '../../src/lsp/editor-state.ts';
+import { SiteInEditor } from '../../src/lsp/site-in-editor.ts';
 import { workspaceEdit } from '../../src/lsp/workspace-edit.ts';
 import { Session } from '../../src/session/session.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -72,7 +72,7 @@ test('law: a workspace edit turns the old text into the new one without splittin
       const cache = { titles: new Map(), specs: new Map() };
       const openTexts = new OpenTexts(encoding);
       const site = Session.open(input);
-      const state = new EditorState({
+      const state = new SiteInEditor({
         site,
         input,
         root: '/site',

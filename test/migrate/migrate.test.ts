@@ -168,7 +168,7 @@ const API = '{ "openapi": "3.1.0", "info": { "title": "A", "version": "1" }, "pa
 const KEYS = ['navigation', 'tabs', 'anchors', 'versions', 'colors', 'api', 'topbarLinks', 'footer', 'analytics', 'integrations', 'font'];
 
 describe('examples', () => {
-  test.each(readdirSync(EXAMPLES))('%s', (name) => {
+  test.each(readdirSync(EXAMPLES))('%s gives the expected docs.json', (name) => {
     const read = (file: string): string => readFileSync(new URL(`${name}/${file}`, EXAMPLES), 'utf8');
     const { docs, notes } = migrateMintJson(JSON.parse(read('mint.json')));
     expect(`${JSON.stringify(docs, null, 2)}\n`).toBe(read('docs.json'));

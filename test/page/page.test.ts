@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { entriesOf, openSiteFromFiles, resolve, type SiteInput } from '../../src/index.ts';
-import { Analysis } from '../../src/page/analysis.ts';
+import { EditedSiteAnalysis } from '../../src/page/analysis.ts';
 import { takeSnapshot, withEvenLines } from '../../src/page/take-snapshot.ts';
 import { CHANGE_RULES, isChecked, UNCHECKED_RULES } from '../../src/page/unchecked-rules.ts';
 import { keyOf, viewOf } from '../../src/page/view.ts';
@@ -38,7 +38,7 @@ describe.each(FOLDERS.filter((folder) => existsSync(`${folder}/docs.json`)))('%s
     if (!input) return;
     // As it comes out of the file.
     const held = JSON.parse(JSON.stringify(await takeSnapshot(input))) as Awaited<ReturnType<typeof takeSnapshot>>;
-    const { findings, site } = await new Analysis(held).analyze();
+    const { findings, site } = await new EditedSiteAnalysis(held).analyze();
     expect(site).toEqual(await resolve(input, { titles: true }));
     const found = await openSiteFromFiles({ ...input, validateOpenapi: false }).diagnostics();
     const checked = found.filter(({ rule }) => isChecked(rule) && !CHANGE_RULES.includes(rule));

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readExamples } from '../../src/generate/playground.ts';
-import { Analysis } from '../../src/page/analysis.ts';
+import { EditedSiteAnalysis } from '../../src/page/analysis.ts';
 import { linkTo, LinkError, siteIn } from '../../src/page/share.ts';
 import { SEED, cases } from '../support/cases.ts';
 
@@ -12,7 +12,7 @@ const examples = Object.entries(readExamples());
 
 describe.each(examples.filter(([name]) => name !== 'start'))('the example of %s', (name, site) => {
   test('shows the findings that its documentation page lists', async () => {
-    const { findings } = await new Analysis(site).analyze();
+    const { findings } = await new EditedSiteAnalysis(site).analyze();
     const expected = readFileSync(`fixtures/rules/${name}/example/expected.txt`, 'utf8');
     const [, ...heads] = `\n${expected}`.split(/\n(?=(?:error|warning|info) \[)/);
     expect(findings.map(({ severity, rule, message }) => `${severity} [${rule}] ${message}`).sort()).toEqual(
@@ -25,8 +25,8 @@ describe.each(examples)('the site %s', (_, site) => {
   test('can be shared in a link and opened again', async () => {
     const { settings, ...rest } = await siteIn(await linkTo(site));
     expect(rest).toEqual({ ...rest, texts: site.texts, editable: site.editable, ...(site.earlier && { earlier: site.earlier }) });
-    const [before, after] = [await new Analysis(site).analyze(), await new Analysis({ ...rest, settings }).analyze()];
-    expect(after.numbers).toEqual(before.numbers);
+    const [before, after] = [await new EditedSiteAnalysis(site).analyze(), await new EditedSiteAnalysis({ ...rest, settings }).analyze()];
+    expect(after.countBySeverity).toEqual(before.countBySeverity);
   });
 });
 
@@ -68,7 +68,7 @@ describe('untrusted links', () => {
       texts: { 'docs.json': '{}' },
       others: [],
     });
-    expect((await new Analysis(site).analyze()).numbers.error).toBeGreaterThan(0);
+    expect((await new EditedSiteAnalysis(site).analyze()).countBySeverity.error).toBeGreaterThan(0);
   });
 
   test('any text and any value is a site that can be analyzed, or is refused with a sentence', async () => {
@@ -87,7 +87,7 @@ describe('untrusted links', () => {
           expect((error as LinkError).message).toMatch(/^[A-Z].*\.$/);
         });
         outcomes.add(site ? 'site' : 'refused');
-        if (site) await new Analysis(site).analyze();
+        if (site) await new EditedSiteAnalysis(site).analyze();
       }),
       { numRuns: cases(200), ...(SEED !== undefined && { seed: SEED }) },
     );
@@ -98,7 +98,7 @@ describe('untrusted links', () => {
     await fc.assert(
       fc.asyncProperty(fc.json(), fc.dictionary(fc.constantFrom('a.mdx', '.mintignore', 'b/c.json'), fc.string()), async (docs, others) => {
         const site = await siteIn(shared({ texts: { 'docs.json': docs, ...others }, settings: { dialect: 'mintlify' } }));
-        expect((await new Analysis(site).analyze()).findings.length).toBeGreaterThan(0);
+        expect((await new EditedSiteAnalysis(site).analyze()).findings.length).toBeGreaterThan(0);
       }),
       { numRuns: cases(100), ...(SEED !== undefined && { seed: SEED }) },
     );

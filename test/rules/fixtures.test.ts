@@ -37,7 +37,11 @@ for (const rule of folders) {
       ).not.toEqual([]);
     });
 
-    test.each(cases)('%s', async (name) => {
+    const titled = cases.map((name) => ({
+      name,
+      title: name.startsWith('clean') ? `nothing is found in ${name}` : `is reported in ${name}`,
+    }));
+    test.each(titled)('$title', async ({ name }) => {
       const folder = `${root}/${rule}/${name}`;
       const report = await lintFixture(folder);
       for (const { rule: id, message } of report.diagnostics) {

@@ -39,7 +39,7 @@ function elementNamed(site: ResolvedSite, label: string): SiteElement {
 const namesOf = (element: SiteElement): string[] => [...entriesOf(element)].map(({ name }) => name);
 
 describe('fixtures', () => {
-  test.each(readdirSync(FIXTURES))('%s', async (name) => {
+  test.each(readdirSync(FIXTURES))('%s resolves to its expected pages', async (name) => {
     const resolved = await resolveFixture(name);
     for (const [file, text] of [
       ['expected.json', `${JSON.stringify(resolved, null, 2)}\n`],
@@ -332,7 +332,7 @@ describe('places', () => {
     ['/guides/start/', ['guides/start']],
     ['guides/start.mdx', ['guides/start']],
     ['get /users/', ['GET /users']],
-  ])('%s', async (page, names) => {
+  ])('finds the entries of the page %s', async (page, names) => {
     const site = await resolveDocs({ navigation: { pages: ['guides/start', 'GET /users'] } });
     expect(findOccurrences(site, page).occurrences.map(({ entry }) => entry.name)).toEqual(names);
   });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decode } from '../../src/document/decode.ts';
 import { disk } from '../../src/host/disk.ts';
-import { forShortRun } from '../../src/cli/short-runs.ts';
+import { withFlagsForLargeDocs } from '../../src/cli/short-runs.ts';
 import { memory } from '../../src/index.ts';
 import { readContents } from '../../src/pages/page-contents.ts';
 import { readBytes } from '../../src/pages/read-bytes.ts';
@@ -109,7 +109,7 @@ test('does not follow a file or folder that became a link out of the repository 
   expect(await found(files)).toEqual({ 'd.mdx': 'import d' });
 });
 
-test('does not search a bare Git repository inside the folder', async () => {
+test('the search for words in files skips a bare Git repository inside the folder', async () => {
   const root = tree({ 'inner/HEAD': '', 'inner/objects/x.mdx': 'import', 'inner/refs/x.mdx': 'import', 'inner/x.mdx': 'import' });
   expect(await found(disk(root))).toEqual({});
 });
@@ -154,8 +154,8 @@ test('does not search a spread copy of disk files, but does search the files of 
   const files = disk(tree());
   expect(isSearchable({ ...files, read: () => undefined })).toBe(false);
   expect(isSearchable(memory({}))).toBe(false);
-  const run = { sites: [{ input: { files }, docs: 'docs.json' }] } as unknown as Parameters<typeof forShortRun>[0];
-  const [input] = forShortRun(run);
+  const run = { sites: [{ input: { files }, docs: 'docs.json' }] } as unknown as Parameters<typeof withFlagsForLargeDocs>[0];
+  const [input] = withFlagsForLargeDocs(run);
   expect(input && isSearchable(input.files)).toBe(true);
 });
 

@@ -69,7 +69,7 @@ test.each(DIALECTS)('in the dialect %s, lint counts the pages that resolve shows
   expect(met).toBeGreaterThan(20);
 });
 
-describe('fixtures', () => {
+describe('lint, resolve and why agree on what is lost', () => {
   const folders = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
 
   test.each(folders)('%s', async (folder) => {

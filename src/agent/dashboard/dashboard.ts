@@ -11,7 +11,7 @@ import { LIVE_SCRIPT } from './live-script.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { sessionSecret } from './session.ts';
 import { signIn, signOut } from './sign-in.ts';
-import { reloadPage, signedOutPage, signInPage } from './sign-in-page.ts';
+import { pageThatReloads, signedOutPage, signInPage } from './sign-in-page.ts';
 import type { PageResponse, DashboardOptions, Fields, PageRequest } from './page-request.ts';
 
 /** Fits the longest instruction with every character percent-encoded, plus the other fields. */
@@ -89,7 +89,7 @@ async function handleSignedIn(
   if (isForm && isCrossSite(request.headers, options.publicUrl)) return send(reply, crossSiteFormPage);
   if (secret === undefined || !(await checkSession(options.database, secret, now))) {
     const isFromElsewhere = secret === undefined && ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-    return send(reply, isFromElsewhere ? reloadPage(request.url) : signedOutPage(form['prompt']));
+    return send(reply, isFromElsewhere ? pageThatReloads(request.url) : signedOutPage(form['prompt']));
   }
   const csrf = csrfToken(secret);
   if (isForm && !hasValidToken(form['csrf'], csrf)) return send(reply, crossSiteFormPage, csrf);

@@ -9,16 +9,16 @@ import { fieldOf, problemSummary, type FormState } from './form.ts';
 import { EXPIRY, NEW_KEY, readDays, readKeyForm } from './key-form.ts';
 import { keySecretPage } from './key-secret-page.ts';
 import { keysPage } from './keys-page.ts';
-import { operatorAt, orProblems } from './operator.ts';
+import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { timeOf } from './time.ts';
 import type { PageResponse, Handler, Page, PageRequest } from './page-request.ts';
 
 export const showKeys: Handler = (visit) => renderKeys(visit, { values: { ...NEW_KEY, project: visit.query['project'] }, problems: {} });
 
 export const addKey: Handler = (visit) =>
-  orProblems(
+  showProblemsOf(
     async () => {
-      const created = await OPERATIONS.createKey(readKeyForm(visit.form), operatorAt(visit), visit.now);
+      const created = await OPERATIONS.createKey(readKeyForm(visit.form), operatorContextOf(visit), visit.now);
       return keySecretPage({ ...created, remark: '' }, visit.publicUrl);
     },
     (problems) => renderKeys(visit, { values: visit.form, problems }),
@@ -29,11 +29,11 @@ export const confirmRotation: Handler = (visit) =>
 
 export const rotate: Handler = (visit) =>
   withActiveKey(visit, (old) =>
-    orProblems(
+    showProblemsOf(
       async () => {
         const { form, now, publicUrl } = visit;
         const input = { id: old.id, graceHours: KEY_DEFAULTS.graceHours, days: readDays(form) };
-        const rotated = await OPERATIONS.rotateKey(input, operatorAt(visit), now);
+        const rotated = await OPERATIONS.rotateKey(input, operatorContextOf(visit), now);
         const remark = html`The old secret works until ${timeOf(graceEnd(old, now))}. Switch to the new one before then, or <a href="/dashboard/keys/${old.id}/revoke">revoke the old key</a> as soon as the new one is in use.`;
         return keySecretPage({ ...rotated, remark }, publicUrl);
       },
@@ -58,9 +58,9 @@ export const confirmRevocation: Handler = (visit) =>
 
 export const revoke: Handler = (visit) =>
   withActiveKey(visit, (key) =>
-    orProblems(
+    showProblemsOf(
       async () => {
-        await OPERATIONS.revokeKey({ id: key.id }, operatorAt(visit), visit.now);
+        await OPERATIONS.revokeKey({ id: key.id }, operatorContextOf(visit), visit.now);
         return { location: '/dashboard/keys?done=key-revoked' };
       },
       () => notFoundPage,

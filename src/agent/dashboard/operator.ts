@@ -7,12 +7,12 @@ import type { Problems } from './form.ts';
 import type { PageResponse, PageRequest } from './page-request.ts';
 
 /** Whoever is signed in need not be able to read the variables of the service. */
-export function operatorAt({ database, queue, publicUrl, addresses }: PageRequest): OperatorContext {
+export function operatorContextOf({ database, queue, publicUrl, addresses }: PageRequest): OperatorContext {
   return { database, queue, publicUrl, addresses, isServing: true, model: null, mayNameAnyVariable: false };
 }
 
 /** Answers with the form again, and what is wrong beside its fields. */
-export async function orProblems(
+export async function showProblemsOf(
   operation: () => Promise<PageResponse>,
   again: (problems: Problems) => PageResponse | Promise<PageResponse>,
 ): Promise<PageResponse> {

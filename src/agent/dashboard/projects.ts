@@ -4,7 +4,7 @@ import { OPERATIONS } from '../operators/operate.ts';
 import { findProject, listProjects } from '../store/projects.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
-import { operatorAt, orProblems } from './operator.ts';
+import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
 import { NEW_PROJECT, readProjectEdit, readProjectForm, valuesOf } from './project-form.ts';
 import { projectsPage } from './projects-page.ts';
@@ -14,9 +14,9 @@ export const showProjects: Handler = async (visit) =>
   projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
 
 export const addProject: Handler = (visit) =>
-  orProblems(
+  showProblemsOf(
     async () => {
-      await OPERATIONS.addProject(readProjectForm(visit.form), operatorAt(visit), visit.now);
+      await OPERATIONS.addProject(readProjectForm(visit.form), operatorContextOf(visit), visit.now);
       return { location: '/dashboard/projects?done=project-added' };
     },
     async (problems) => projectsPage(visit, await listProjects(visit.database), { values: visit.form, problems }),
@@ -31,9 +31,9 @@ export const change: Handler = async (visit) => {
   const { database, params, form } = visit;
   const project = await findProject(database, params['project'] ?? '');
   if (!project) return notFoundPage;
-  return orProblems(
+  return showProblemsOf(
     async () => {
-      await OPERATIONS.updateProject(readProjectEdit(form, project), operatorAt(visit), visit.now);
+      await OPERATIONS.updateProject(readProjectEdit(form, project), operatorContextOf(visit), visit.now);
       return { location: '/dashboard/projects?done=project-changed' };
     },
     (problems) => projectEditPage(visit, project, { values: form, problems }),
@@ -59,9 +59,9 @@ export const confirmRemoval: Handler = async ({ database, params, csrf }) => {
 export const remove: Handler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');
   if (!project) return notFoundPage;
-  return orProblems(
+  return showProblemsOf(
     async () => {
-      await OPERATIONS.removeProject({ id: project.id }, operatorAt(visit), visit.now);
+      await OPERATIONS.removeProject({ id: project.id }, operatorContextOf(visit), visit.now);
       return { location: '/dashboard/projects?done=project-removed' };
     },
     () => notFoundPage,

@@ -20,7 +20,7 @@ export function startSession(reply: FastifyReply, publicUrl: string, secret: str
   reply.setCookie(cookieName(isHttps(publicUrl)), secret, { ...attributes(publicUrl), maxAge: SESSION_HOURS * 3600 });
 }
 
-export function forgetSession(reply: FastifyReply, publicUrl: string): void {
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
   reply.clearCookie(cookieName(isHttps(publicUrl)), attributes(publicUrl));
 }
 

@@ -62,7 +62,7 @@ ${SIGN_IN_HELP}`,
 }
 
 /** Reloads the page: browsers omit the session cookie when another site links here, but send it from our own page. */
-export function reloadPage(path: string): Page {
+export function pageThatReloads(path: string): Page {
   return {
     title: 'Opening the dashboard',
     reloads: true,

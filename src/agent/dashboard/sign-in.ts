@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, redeemSignInCode } from '../store/sessions.ts';
 import type { FailureLimit } from './failures.ts';
-import { forgetSession, sessionSecret, startSession } from './session.ts';
+import { clearSessionCookie, sessionSecret, startSession } from './session.ts';
 import { tooManyFailuresPage, wrongCodePage } from './sign-in-page.ts';
 import type { PageResponse, DashboardOptions, Fields } from './page-request.ts';
 
@@ -36,7 +36,7 @@ export async function signOut(
   reply: FastifyReply,
 ): Promise<PageResponse> {
   await signOutOf(request, database, publicUrl);
-  forgetSession(reply, publicUrl);
+  clearSessionCookie(reply, publicUrl);
   return { location: '/dashboard/sign-in' };
 }
 

@@ -13,13 +13,13 @@ const LOSS_RULES: Readonly<Record<string, RuleLevel>> = {
 const REQUIRED_RULES: ReadonlySet<string> = new Set(['redirect', 'link', 'imported-page', 'openapi-page']);
 
 /** Whether the finding is about something that readers lose. */
-export function isLoss({ rule }: { readonly rule: string }): boolean {
+export function isFromLossRule({ rule }: { readonly rule: string }): boolean {
   return Object.hasOwn(LOSS_RULES, rule);
 }
 
 /** The input of a site with these rules. */
 export function withRequiredRules<Input extends Omit<SiteInput, 'files'>>(input: Input): Input {
-  const isNeeded = (rule: string): boolean => isLoss({ rule }) || REQUIRED_RULES.has(rule);
+  const isNeeded = (rule: string): boolean => isFromLossRule({ rule }) || REQUIRED_RULES.has(rule);
   const own = Object.entries(input.rules ?? {}).filter(([rule, setting]) => !(isNeeded(rule) && [setting].flat()[0] === 'off'));
   return { ...input, rules: { ...LOSS_RULES, ...Object.fromEntries(own) } };
 }

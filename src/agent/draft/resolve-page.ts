@@ -2,7 +2,7 @@
 import type { OpenSite } from '../../index.ts';
 import { makeVisible, makeFileVisible } from '../../text/visible.ts';
 import { findOccurrences, resolve, type PageOccurrence } from '../../session/resolve.ts';
-import type { Breadcrumb, Setter } from '../../resolve/resolved-site.ts';
+import type { Breadcrumb, SettingElement } from '../../resolve/resolved-site.ts';
 
 /** The places of a page, and those before the edits if they differ. */
 export async function resolvePage(site: OpenSite, edited: OpenSite, page: string): Promise<string> {
@@ -37,6 +37,6 @@ function elementText({ kind, label }: Breadcrumb): string {
   return `${kind} “${makeVisible(label)}”`;
 }
 
-function setterText({ kind, label, pointer }: Setter): string {
+function setterText({ kind, label, pointer }: SettingElement): string {
   return `set by ${kind}${label === undefined ? '' : ` “${makeVisible(label)}”`} at ${pointer === '' ? 'the root' : makeVisible(pointer)}`;
 }

@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../index.ts';
 import type { ComparedFindings } from '../../lint/compare-findings.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { isLoss } from '../draft/required-rules.ts';
+import { isFromLossRule } from '../draft/required-rules.ts';
 
 /** Rules about whether docs.json can be read as written at all. */
 const READING_RULES = new Set(['json-syntax', 'ref']);
@@ -15,7 +15,7 @@ const MAX_COMPARED_LENGTH = 500;
  * existing problems may only now become visible. Then only additional reading errors, and errors in new texts, block.
  */
 export function blockingFindings({ introduced, fixed }: ComparedFindings, before: ReadSource, after: ReadSource): readonly Diagnostic[] {
-  const losses = introduced.filter((finding) => isLoss(finding) || isLostRedirect(finding) || isBrokenText(finding));
+  const losses = introduced.filter((finding) => isFromLossRule(finding) || isLostRedirect(finding) || isBrokenText(finding));
   const errors = introduced.filter((finding) => finding.severity === 'error' && !losses.includes(finding));
   if (before.isComplete) return [...errors, ...losses];
   const unreadable = errors.filter(isAboutReading);

@@ -1,6 +1,6 @@
 /** Sends one request to a model, and returns the answer without the library's objects, which contain whole requests and answers. */
 import { AISDKError, APICallError, streamText, type ModelMessage } from 'ai';
-import { ResponseCutOff, ServerSilent } from '../net/fetch-with-timeouts.ts';
+import { ConnectionEndedEarly, ServerSilent } from '../net/fetch-with-timeouts.ts';
 import { retryAfter } from '../net/retry-after.ts';
 import type { ModelAnswer } from './answer.ts';
 import { budgetExceeded, type Deadline } from './budgets.ts';
@@ -51,7 +51,7 @@ function isRetryable(error: unknown): boolean {
     AISDKError.isInstance(error) ||
     error instanceof ModelError ||
     error instanceof ServerSilent ||
-    error instanceof ResponseCutOff
+    error instanceof ConnectionEndedEarly
   );
 }
 

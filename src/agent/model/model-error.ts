@@ -2,7 +2,7 @@
 import { APICallError, InvalidResponseDataError, NoOutputGeneratedError, RetryError } from 'ai';
 import type { FailureCode } from '../contract/job.ts';
 import { AnswerTooLong, RedirectRefused } from '../net/guarded-fetch.ts';
-import { ResponseCutOff, ServerSilent } from '../net/fetch-with-timeouts.ts';
+import { ConnectionEndedEarly, ServerSilent } from '../net/fetch-with-timeouts.ts';
 import type { Model } from './model.ts';
 import { PROVIDERS } from './providers.ts';
 
@@ -62,7 +62,7 @@ function unavailableMessage(error: unknown, status: number | undefined): string 
     if (cause instanceof RedirectRefused)
       return `The provider redirects to another address, and the key is not sent there. Check the base URL if one is set. (Status ${cause.status}.)`;
     if (cause instanceof ServerSilent) return `The provider sent nothing for ${cause.seconds} seconds, even after retries.`;
-    if (cause instanceof ResponseCutOff) return 'The provider ended the connection within its answer, even after retries.';
+    if (cause instanceof ConnectionEndedEarly) return 'The provider ended the connection within its answer, even after retries.';
     if (cause instanceof AnswerTooLong)
       return `The provider sent an answer of more than ${cause.limit}, the most that is read. Check the base URL if one is set.`;
   }

@@ -20,8 +20,8 @@ export class ServerSilent extends Error {
 }
 
 /** The connection ended within an answer. */
-export class ResponseCutOff extends Error {
-  override readonly name = 'CutOff';
+export class ConnectionEndedEarly extends Error {
+  override readonly name = 'ConnectionEndedEarly';
 }
 
 /** Requests fail with `FellSilent` as soon as the server is too slow, and bodies with that or `CutOff` while they are read. */
@@ -79,7 +79,7 @@ function watchBody(
         // What the guard found, an abort of the caller, or what a broken connection throws.
         const isBroken = error instanceof TypeError;
         controller.error(
-          timeout.aborted ? timeout.reason : isBroken ? new ResponseCutOff('The connection ended within an answer.') : error,
+          timeout.aborted ? timeout.reason : isBroken ? new ConnectionEndedEarly('The connection ended within an answer.') : error,
         );
       }
     },

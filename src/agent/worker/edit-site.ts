@@ -5,7 +5,7 @@ import { Journal } from '../model/journal.ts';
 import { openModel } from '../model/open-model.ts';
 import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts';
 import type { OpenAttempt } from './attempt.ts';
-import { reportWithoutOwnSecrets, collectFoundSecrets, withoutOwnSecrets } from './find-secrets.ts';
+import { maskServiceSecretsInReport, collectFoundSecrets, maskServiceSecrets } from './find-secrets.ts';
 import { createStepStore, loadProgress } from './step-store.ts';
 import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
 import { recordPullRequest } from '../store/attempts.ts';
@@ -77,7 +77,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
       await repaired(problems);
       problems = await judge();
     }
-    if (problems.length > 0) throw new NavigationBroken(problems, (problem) => withoutOwnSecrets(attempt, problem), await kept(null));
+    if (problems.length > 0) throw new NavigationBroken(problems, (problem) => maskServiceSecrets(attempt, problem), await kept(null));
     const work = await child.call('finish', null);
     const secrets = collectFoundSecrets(attempt, work);
     if (secrets.length > 0) throw new SecretFound(secrets, await kept(secretFindings(secrets, site.docs)));
@@ -86,8 +86,8 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
 
   /** The work, if it is refused. Without `findings`, because of what was judged. */
   async function kept(findings: readonly ReportedFinding[] | null): Promise<RefusedWork> {
-    const report = reportWithoutOwnSecrets(attempt, await child.call('refuse', { findings }));
-    return { summary: withoutOwnSecrets(attempt, outcome.summary), report };
+    const report = maskServiceSecretsInReport(attempt, await child.call('refuse', { findings }));
+    return { summary: maskServiceSecrets(attempt, outcome.summary), report };
   }
 
   return { accept };

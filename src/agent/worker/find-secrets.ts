@@ -21,20 +21,20 @@ export function collectFoundSecrets(attempt: OpenAttempt, { edits, secrets }: Fi
     const line = text.split('\n').findIndex(isOwn);
     if (line >= 0) found.push({ file, line: line + 1, kind: OWN_SECRET });
   }
-  return found.map((secret) => ({ ...secret, file: withoutOwnSecrets(attempt, secret.file) }));
+  return found.map((secret) => ({ ...secret, file: maskServiceSecrets(attempt, secret.file) }));
 }
 
 /** Characters of a summary, with that of a repair, and of other texts that are published. */
 const MAX_PUBLISHED_LENGTH = 10_000;
 
 /** Removes secrets from a text that becomes part of commits, pull requests or failures. */
-export function withoutOwnSecrets(attempt: OpenAttempt, text: string): string {
+export function maskServiceSecrets(attempt: OpenAttempt, text: string): string {
   const hide = redactor(knownSecrets(attempt));
   return maskAndCut(text, MAX_PUBLISHED_LENGTH, (beginning) => maskSecrets(hide(beginning)));
 }
 
 /** The same for all texts of a report. */
-export function reportWithoutOwnSecrets(attempt: OpenAttempt, report: NavigationReport): NavigationReport {
+export function maskServiceSecretsInReport(attempt: OpenAttempt, report: NavigationReport): NavigationReport {
   const hide = redactor(knownSecrets(attempt));
   return JSON.parse(JSON.stringify(report), (_, member: unknown) =>
     typeof member === 'string' ? hide(member) : member,

@@ -6,7 +6,7 @@ import { recordCommit, recordPullRequest, saveBranch, type MessageOutcome } from
 import { findPushedOutcome, savePushedOutcome } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
 import { editSite, type Editor } from './edit-site.ts';
-import { withoutOwnSecrets } from './find-secrets.ts';
+import { maskServiceSecrets } from './find-secrets.ts';
 import { conflictFailure } from './merge-conflict.ts';
 import { publish } from './publish.ts';
 import { fetchLimits, fetchCommonAncestor } from './fetch-common-ancestor.ts';
@@ -41,7 +41,7 @@ async function commitAccepted(attempt: OpenAttempt, editor: Editor): Promise<Pic
   const { attemptId, prompt, project, startedAt } = assignment;
   for (let round = 1; ; round++) {
     const { isChanged, report, ...model } = await editor.accept();
-    const summary = withoutOwnSecrets(attempt, model.summary);
+    const summary = maskServiceSecrets(attempt, model.summary);
     if (!isChanged) return { commit: null, summary, report };
     attempt.stage = 'repository';
     const message = composeCommitMessage({ ...commitText({ prompt, summary }), jobId: attemptId.jobId, seq: attemptId.seq });

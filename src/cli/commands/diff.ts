@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { deletedSites } from '../../host/scope/deleted-sites.ts';
 import { repositoryOf, type ScopeRequest } from '../../host/scope/repository.ts';
-import { commitOf, scopeSites, type Scope, type ScopedRun } from '../../host/scope/scope.ts';
+import { commitOf, scopeSites, type Scope, type RunWithBase } from '../../host/scope/scope.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import { withInputs, type RunSite } from '../../host/run.ts';
 import { NoSiteError } from '../../host/no-site.ts';
@@ -58,7 +58,7 @@ async function withReadableStates({ input, root }: RunSite, { filesOf }: Context
   return files ? { ...input, files, ...(input.before && { before: files.limit(input.before) }) } : input;
 }
 
-interface ComparedRun extends ScopedRun {
+interface ComparedRun extends RunWithBase {
   /** Each docs.json that is gone, relative to the working directory. */
   readonly deleted: readonly string[];
 }
@@ -104,7 +104,7 @@ function runOfDeletedSites(nothing: NoSiteError, scope: Scope, wanted: ScopeRequ
 }
 
 /** With paths, only sites that are there are asked for. Inside a site, others are not looked for. */
-function otherDeletedSites({ sites }: ScopedRun, paths: readonly string[], scope: Scope, wanted: ScopeRequest): string[] {
+function otherDeletedSites({ sites }: RunWithBase, paths: readonly string[], scope: Scope, wanted: ScopeRequest): string[] {
   const isInside = sites.some(({ root }) => isWithin(root, wanted.cwd));
   return paths.length > 0 || isInside ? [] : deletedSites(sites[0]?.base.commit, scope.kind === 'staged', wanted);
 }

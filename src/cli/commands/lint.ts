@@ -4,7 +4,7 @@ import type { PreparedRun, RunOptions } from '../../host/run.ts';
 import { lint } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
-import { forShortRun } from '../short-runs.ts';
+import { withFlagsForLargeDocs } from '../short-runs.ts';
 import { show } from '../show.ts';
 import type { Context } from '../streams.ts';
 
@@ -27,7 +27,7 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const isScoped = SCOPES.some((name) => given.flags.has(name));
   const scoped: PreparedRun & { readonly base?: string } = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
   if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix(scoped, given, context);
-  const report = await lint(forShortRun(scoped));
+  const report = await lint(withFlagsForLargeDocs(scoped));
   const { base, notes } = scoped;
   return show(base === undefined ? report : { ...report, base }, notes, given, context);
 }

@@ -3,7 +3,7 @@ import { makeVisible } from '../../text/visible.ts';
 import { resolve } from '../../session/resolve.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
-import { prepareSites, asUsageErrors } from '../site-options.ts';
+import { prepareSites, withSelectionUsageErrors } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 import { treeOf } from '../tree.ts';
 import { version as toolVersion } from '../version.ts';
@@ -15,7 +15,7 @@ export async function runResolve(given: Arguments, context: Context): Promise<nu
   const selectors = { ...(version !== undefined && { version }), ...(language !== undefined && { language }) };
   const isPage = valueOf(given, 'format') === 'html';
   const titles = isPage || given.flags.has('titles');
-  const sites = await asUsageErrors(async () => {
+  const sites = await withSelectionUsageErrors(async () => {
     const resolved = [];
     for (const { input } of run.sites) resolved.push(await resolve(input, { ...selectors, titles }));
     return resolved;

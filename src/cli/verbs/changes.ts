@@ -21,7 +21,7 @@ export function folderMoves(moved: FileEdits): Change[] {
 }
 
 /** The old paths of files that move, by their new ones. */
-export function originsOf(changes: readonly Change[]): ReadonlyMap<string, string> {
+export function oldPathByNewPath(changes: readonly Change[]): ReadonlyMap<string, string> {
   return new Map(changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from]])));
 }
 

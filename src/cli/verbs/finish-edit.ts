@@ -18,7 +18,7 @@ import type { Arguments } from '../command.ts';
 import { sanitizeLine, isBuildLog } from '../diff.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
-import { changesOf, changesDiff, folderMoves, originsOf, type Change } from './changes.ts';
+import { changesOf, changesDiff, folderMoves, oldPathByNewPath, type Change } from './changes.ts';
 import { changeRefusal } from './refusals.ts';
 import type { EditedSite } from './edited-site.ts';
 
@@ -52,7 +52,7 @@ export async function finishEdit(
   const isDry = given.flags.has('dry-run');
   if (!isDry) {
     await context.beforeWrite?.();
-    applyToDisk(root, mergeEdits(edits, unopened), seenFiles, originsOf(files));
+    applyToDisk(root, mergeEdits(edits, unopened), seenFiles, oldPathByNewPath(files));
   }
   if (isJson(given)) {
     const diff = isDry ? { diff: changesDiff(files, edits, site, asFolderPrefix(folder)) } : {};

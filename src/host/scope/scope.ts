@@ -25,7 +25,7 @@ export interface Base {
   readonly commit: string | undefined;
 }
 
-export interface ScopedRun extends PreparedRun {
+export interface RunWithBase extends PreparedRun {
   readonly sites: readonly (RunSite & { readonly base: Base })[];
 }
 
@@ -35,9 +35,9 @@ export interface ScopedRun extends PreparedRun {
  *
  * @throws UsageError if git cannot determine the base, or no docs.json is in the index.
  */
-export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: ScopeRequest): ScopedRun {
+export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFile }: ScopeRequest): RunWithBase {
   const wanted = { flag, cwd, indexFile: scope.kind === 'staged' ? indexFile : undefined };
-  const sites: ScopedRun['sites'][number][] = [];
+  const sites: RunWithBase['sites'][number][] = [];
   const absent: string[] = [];
   for (const site of run.sites) {
     const { root, docs, folder, input } = site;

@@ -53,7 +53,7 @@ export class EditorPanel {
     this.#onChange();
   }
 
-  show({ findings, numbers }: AnalysisResult): void {
+  show({ findings, countBySeverity: numbers }: AnalysisResult): void {
     this.#currentFindings = findings;
     for (const { severity } of this.#knownFindings) numbers = { ...numbers, [severity]: numbers[severity] + 1 };
     this.#total = numbers.error + numbers.warning + numbers.info;

@@ -1,5 +1,5 @@
 /** The worker of the page: looks at the site, so that typing never waits. */
-import { Analysis, type EditedTexts } from '../analysis.ts';
+import { EditedSiteAnalysis, type EditedTexts } from '../analysis.ts';
 import type { EmbeddedSite } from '../embedded-site.ts';
 import type { FromWorker, ToWorker } from '../messages.ts';
 
@@ -8,7 +8,7 @@ declare const self: {
   postMessage(message: FromWorker): void;
 };
 
-let analysis: Analysis | undefined;
+let analysis: EditedSiteAnalysis | undefined;
 /** Looked at once, after what somebody waits for. */
 let before: EmbeddedSite | undefined;
 
@@ -16,7 +16,7 @@ self.addEventListener('message', ({ data }) => {
   if (data.kind === 'start') self.postMessage({ kind: 'started' });
   else if (data.kind === 'look') void respond(data.id, data.texts);
   else {
-    analysis = new Analysis(data.site);
+    analysis = new EditedSiteAnalysis(data.site);
     before = data.before;
   }
 });
@@ -26,7 +26,7 @@ async function respond(id: number, texts: EditedTexts): Promise<void> {
     if (analysis) self.postMessage({ kind: 'look', id, look: await analysis.analyze(texts) });
     const earlier = before;
     before = undefined;
-    if (earlier) self.postMessage({ kind: 'before', look: await new Analysis(earlier).analyze() });
+    if (earlier) self.postMessage({ kind: 'before', look: await new EditedSiteAnalysis(earlier).analyze() });
   } catch (error) {
     self.postMessage({ kind: 'trouble', id, message: error instanceof Error ? error.message : String(error) });
   }

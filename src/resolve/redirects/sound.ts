@@ -85,7 +85,8 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
   function isClearPattern(start: string, number: number): boolean {
     const above = folderAt(parentOf(start));
     // It may match what is in its folder, as one at the top does.
-    if (start === '' || above.pattern < number || above.listed?.names.has(start.slice(start.lastIndexOf('/') + 1) + '/')) return false;
+    if (start === '' || above.pattern < number || above.listed?.numberByName.has(start.slice(start.lastIndexOf('/') + 1) + '/'))
+      return false;
     const destination = destinations[number] ?? '';
     return hasPathParameters(destination) ? isOpenEnd(destination) : isEnd(destination);
   }
@@ -108,14 +109,14 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
 
   /** In a folder `index`, a page may have the URL of the folder around it. */
   function mayBePage(folder: Folder, path: string, name: string): boolean {
-    return isPage(folder, path, name) || (folder.names.has(`${name}/`) && pages.hasFolder(`${path.slice(1)}/index`));
+    return isPage(folder, path, name) || (folder.numberByName.has(`${name}/`) && pages.hasFolder(`${path.slice(1)}/index`));
   }
 
   function isPage(folder: Folder, path: string, name: string): boolean {
     return pages.numberIn(folder, name) >= 0 || isFolderPage(folder, path, name);
   }
 
-  function isFolderPage({ names }: Folder, path: string, name: string): boolean {
+  function isFolderPage({ numberByName: names }: Folder, path: string, name: string): boolean {
     return names.has(`${name}/`) && pages.numberOf(`${path.slice(1)}/index`) >= 0;
   }
 

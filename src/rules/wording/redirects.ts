@@ -34,7 +34,7 @@ function pointerOf({ index }: Redirect, key: string): string {
 }
 
 /** One finding for all of them; none if there are none. */
-export function* reportGroup<Of extends RedirectProblem>(
+export function* reportAsOneFinding<Of extends RedirectProblem>(
   group: readonly Of[],
   tell: (at: Location, what: string, extras: ProblemExtras, group: readonly Of[]) => Problem,
 ): Generator<Problem> {

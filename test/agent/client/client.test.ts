@@ -239,7 +239,7 @@ describe('service URLs', () => {
     ['http://127.0.0.1:4100', 'http://127.0.0.1:4100'],
     ['https://Docs.Example.com//', 'https://docs.example.com'],
     ['https://example.com/agents/', 'https://example.com/agents'],
-  ])('%s', (text, address) => expect(parseServiceUrl(text)).toBe(address));
+  ])('%s is read as %s', (text, address) => expect(parseServiceUrl(text)).toBe(address));
 
   test.each(['', '127.0.0.1:4100', 'localhost:4100', 'ftp://x', 'http://u:p@x', 'http://x/?a', 'http://x/#a'])('“%s” is refused', (text) =>
     expect(() => parseServiceUrl(text)).toThrow(TypeError),

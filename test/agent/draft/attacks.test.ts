@@ -147,8 +147,8 @@ async function draftWithTools(folder: string = (shared ??= hostileCheckout())) {
   return { draft, use, folder };
 }
 
-describe.each(ON_PATHS)('%s', (_, tool, input) => {
-  test.each(PATHS.map((path) => [JSON.stringify(path).slice(0, 60), path] as const))('%s', async (_, path) => {
+describe.each(ON_PATHS)('the path of %s', (_, tool, input) => {
+  test.each(PATHS.map((path) => [JSON.stringify(path).slice(0, 60), path] as const))('is refused if it is %s', async (_, path) => {
     const { draft, use } = await draftWithTools();
     const answer = await use(tool, input(path));
     const isFolder = tool === 'list_files' || tool === 'search_text';
@@ -161,8 +161,8 @@ describe.each(ON_PATHS)('%s', (_, tool, input) => {
   });
 });
 
-describe('the same tools work on documentation', () => {
-  test.each(ON_PATHS)('%s', async (name, tool, input) => {
+describe('the path of a documentation file', () => {
+  test.each(ON_PATHS)('is accepted by %s', async (name, tool, input) => {
     const { draft, use } = await draftWithTools();
     const isFolder = tool === 'list_files' || tool === 'search_text';
     const good = isFolder ? 'guides' : name === 'move_file to' || tool === 'write_file' ? 'guides/new.mdx' : 'guides/setup.mdx';

@@ -137,4 +137,6 @@ test.each([
   ['', undefined],
   [null, undefined],
   [undefined, undefined],
-])('parses the Retry-After header %j', (value, seconds) => expect(retryAfter(value, new Date('2025-01-01T00:00:00Z'))).toBe(seconds));
+])('the Retry-After header %j means a delay of %s seconds', (value, seconds) =>
+  expect(retryAfter(value, new Date('2025-01-01T00:00:00Z'))).toBe(seconds),
+);

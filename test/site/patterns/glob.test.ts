@@ -37,7 +37,7 @@ describe('a glob', () => {
     ['{a}/{b', ['{a}/{b'], ['a/b']],
     ['\\*\\{a,b}', ['*{a,b}'], ['x{a,b}', '*a']],
     ['./a/*', ['a/b'], ['./a/b']],
-  ])('%s', (glob, matched, others) => {
+  ])('%s matches %j, and none of %j', (glob, matched, others) => {
     const globs = new Globs([glob]);
     expect(matched.filter((path) => !globs.match(path))).toEqual([]);
     expect(others.filter((path) => globs.match(path))).toEqual([]);
@@ -184,7 +184,7 @@ describe.each(['in a configuration', 'typed'])('sites, %s', (where) => {
     ['{p/a,q}*', ['p/a/docs.json', 'q/docs.json']],
     ['{p/[a-b],q}', ['p/a/docs.json', 'p/b/docs.json', 'q/docs.json']],
     ['p/.*', ['p/.e/docs.json']],
-  ])('%s', async (glob, expected) => {
+  ])('the pattern %s finds %j', async (glob, expected) => {
     if (expected.length > 0) expect(await sitesOf(files, glob)).toEqual(expected);
     else
       await expect(sitesOf(files, glob)).rejects.toThrow(`${isTyped ? '' : 'docs-nav.config.json:1:11: '}No docs.json matches “${glob}”.`);

@@ -39,7 +39,7 @@ export interface FileCache {
 }
 
 /** Files are named relative to the docs root. */
-export class EditorState {
+export class SiteInEditor {
   readonly site: OpenSite;
   readonly input: SiteInput;
   readonly root: string;

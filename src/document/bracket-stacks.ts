@@ -5,7 +5,7 @@ import { OPENS_OBJECT } from './tokens.ts';
 /** The stack on which nothing is open. */
 export const EMPTY_STACK = 0;
 
-export class Stacks {
+export class BracketStackPool {
   private readonly tops: number[] = [OUTSIDE];
   private readonly parents: number[] = [EMPTY_STACK];
   private readonly pushedObject: number[] = [EMPTY_STACK];

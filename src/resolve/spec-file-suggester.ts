@@ -12,7 +12,7 @@ const SPEC = /\.(?:json|ya?ml)$/i;
 const MAX_COMPARED = 200_000;
 
 /** Searches the files of a site that may be descriptions, by name and by folder. */
-export class NearSpecs {
+export class SpecFileSuggester {
   readonly #files: Listing;
   readonly #inFolder = new Map<string, readonly string[]>();
   #byName: ReadonlyMap<string, readonly string[]> | undefined;
@@ -42,7 +42,7 @@ export class NearSpecs {
     let names = this.#inFolder.get(folder);
     if (!names) {
       const path = folder === '' ? '' : `${folder}/`;
-      names = [...(this.#files.folderAt(path, path.length)?.names.keys() ?? [])].filter((name) => SPEC.test(name));
+      names = [...(this.#files.folderAt(path, path.length)?.numberByName.keys() ?? [])].filter((name) => SPEC.test(name));
       this.#inFolder.set(folder, names);
     }
     return names;
@@ -50,7 +50,7 @@ export class NearSpecs {
 
   #listByName(): Map<string, string[]> {
     const byName = new Map<string, string[]>();
-    for (const { path, names } of this.#files.folders)
+    for (const { path, numberByName: names } of this.#files.folders)
       for (const name of names.keys()) if (SPEC.test(name)) addTo(byName, name, path + name);
     return byName;
   }
