@@ -1,6 +1,7 @@
 /** A link that also has children. */
 import { child } from '../document/pointer.ts';
 import { describeElement, pointerOf } from '../navigation/model.ts';
+import { isServedHref } from '../resolve/served/served-href.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
 
@@ -18,7 +19,10 @@ export default defineRule({
   },
   *check({ navigation, traits }, problem) {
     for (const element of navigation.elements) {
-      if (typeof element.value['href'] !== 'string' || !Object.hasOwn(propertiesOf(traits.name, element.kind), 'href')) continue;
+      const { href } = element.value;
+      // The rule “href” reports a link that the platform ignores; it keeps the children.
+      if (typeof href !== 'string' || (traits.childKindPriority && !isServedHref(href))) continue;
+      if (!Object.hasOwn(propertiesOf(traits.name, element.kind), 'href')) continue;
       const arrays = element.arrays.filter((key) => element.children.some((entry) => entry.key === key));
       if (arrays.length === 0) continue;
       const pointer = pointerOf(element);

@@ -68,7 +68,7 @@ export default defineRule({
         yield problem.bare(
           at,
           { href, does: link.holder === undefined ? 'ignores' : 'refuses' },
-          { ...extras, ...replacementFix(link, `/${href}`, isAnswered) },
+          { ...extras, ...(hasChildren(link) ? removalFix(link) : replacementFix(link, `/${href}`, isAnswered)) },
         );
       } else if (isComplete && (!isAnswered || kind === 'uncheckable')) {
         const path = urls.withoutBase(target.path);
@@ -88,6 +88,15 @@ export default defineRule({
 
 function replacementFix({ pointer }: NavigationLink, href: string, safe: boolean): ProblemExtras {
   return { fix: { title: `Replace it with “${href}”.`, safe, repairs: [{ replace: pointer, json: JSON.stringify(href) }] } };
+}
+
+/** The platform keeps the children of an element instead of a link that it ignores: a correct link would cost them. */
+function hasChildren({ element, holder }: NavigationLink): boolean {
+  return holder === undefined && element.arrays.length > 0;
+}
+
+function removalFix({ pointer }: NavigationLink): ProblemExtras {
+  return { fix: { title: 'Remove “href”.', safe: false, repairs: [{ remove: pointer }] } };
 }
 
 /** The link with another path, its leading slash, base path, query and fragment kept. */
