@@ -1,4 +1,9 @@
 /** Page files that are not in the navigation. */
+import { isObject } from '../document/json-object.ts';
+import { hrefsIn, linksOf } from '../navigation/links.ts';
+import { linkTargetOf } from '../resolve/link-target.ts';
+import { indexUrls } from '../resolve/urls.ts';
+import type { Subject } from '../subject/subject.ts';
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { folderOf, foldersAbove } from '../text/path-parts.ts';
@@ -20,7 +25,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'info',
   summary: 'Every page file is in the navigation.',
-  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. If that is intended, set `hidden: true` in its front matter.',
+  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. A page that a link of the navigation, the navbar or the footer leads to counts as found. If that is intended, set `hidden: true` in its front matter.',
   when: ({ orphans }) => orphans.length > 0,
   needs: ['contents', 'missingPages'],
   messages: {
@@ -28,14 +33,16 @@ export default defineRule({
     published:
       '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
   },
-  *check({ orphans, pages, traits, redirects, missingPages, resolution, isExternallyGenerated, contents }, problem) {
+  *check(subject, problem) {
+    const { orphans, pages, traits, redirects, missingPages, resolution, isExternallyGenerated, contents } = subject;
     const { entries } = missingPages.findMissing(resolution, isExternallyGenerated);
     const meant = new Set(entries.flatMap((entry) => suggestedPages(missingPages.explain(entry)).map((path) => pages.find(path))));
     for (const { path } of resolution.missingPages) meant.add(pages.find(cleanPath(path).path));
+    const linked = linkedFiles(subject);
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = reachedFolders(resolution, pages);
     for (const file of orphans) {
-      if (meant.has(file)) continue;
+      if (meant.has(file) || linked.has(file)) continue;
       const path = pages.pathOf(file) ?? file;
       // Nobody sees it: the rule about redirects reports it.
       if (redirects.match(path)?.isSure) continue;
@@ -71,6 +78,24 @@ export default defineRule({
     }
   },
 });
+
+/** The page files that links around every page lead to: those of the navigation, the navbar and the footer. */
+function linkedFiles({ navigation, source, pages, redirects, settings }: Subject): Set<string> {
+  const urls = indexUrls(pages, redirects, settings.basePath);
+  const { navbar, footer } = isObject(source.value) ? source.value : {};
+  const found = new Set<string>();
+  for (const { href } of [...linksOf(navigation), ...hrefsIn([navbar, footer], '')]) {
+    const target = linkTargetOf(href);
+    if (target.kind !== 'internal') continue;
+    for (const form of urls.formsOf(target.path)) {
+      const file = urls.pageAt(form);
+      if (file === undefined) continue;
+      found.add(file);
+      break;
+    }
+  }
+  return found;
+}
 
 function describe(files: readonly string[], folder: string): string {
   const [file = ''] = files;
