@@ -1,5 +1,5 @@
 /** Finds pages with similar names, to guess what the author of a dead path meant. */
-import { nearestName, numbersOf } from '../text/near-name.ts';
+import { namesSharingWords, nearestName, numbersOf } from '../text/near-name.ts';
 import { pageNamesOf, type PageNames } from '../site/page-names.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, joinPath, nameOf } from '../text/path-parts.ts';
@@ -49,7 +49,8 @@ export class NearPages {
   /** The page that a link must mean: one with almost the same spelling, or the only one with its name. */
   likelyPage(path: string, isForeign: IsForeign): string | undefined {
     const [place, ...others] = this.#pagesWithName(path, isForeign, () => true);
-    return this.#similarPath(path, isForeign, () => true) ?? (others.length === 0 ? place : undefined);
+    const only = others.length === 0 ? place : undefined;
+    return this.#similarPath(path, isForeign, () => true) ?? only ?? this.#pathSharingWords(path, isForeign, () => true);
   }
 
   /** Unlisted pages with the same name elsewhere; only those inside the named folder, if there are any. */
@@ -57,9 +58,10 @@ export class NearPages {
     return this.#pagesWithName(path, isForeign, (known) => !this.#isListed(known));
   }
 
-  /** An unlisted page with almost the same path: one segment differs, and only slightly. */
+  /** An unlisted page with almost the same path: one segment differs, and only slightly, or by whole words at its end. */
   similarPath(path: string, isForeign: IsForeign): string | undefined {
-    return this.#similarPath(path, isForeign, (known) => !this.#isListed(known));
+    const isUnlisted = (known: string): boolean => !this.#isListed(known);
+    return this.#similarPath(path, isForeign, isUnlisted) ?? this.#pathSharingWords(path, isForeign, isUnlisted);
   }
 
   /** A folder with almost the same path that `holds` what is meant; `undefined` if the folder itself exists. */
@@ -95,6 +97,18 @@ export class NearPages {
     if (name !== undefined) return joinPath(folder, name);
     const meant = this.similarFolder(folder, (other) => isMeant(joinPath(other, nameOf(path))));
     return meant === undefined ? undefined : joinPath(meant, nameOf(path));
+  }
+
+  /** The only page of the folder whose name has more words, or fewer. */
+  #pathSharingWords(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
+    const folder = folderOf(path);
+    const names = this.#namesIn(folder);
+    this.#budget -= names.length;
+    if (this.#budget < 0) return undefined;
+    const [known, ...others] = namesSharingWords(nameOf(path), names)
+      .map((name) => joinPath(folder, name))
+      .filter((candidate) => this.#pages.find(candidate) !== undefined && !isForeign(candidate) && isCandidate(candidate));
+    return others.length === 0 ? known : undefined;
   }
 
   /** Pages with a common name in a folder that also has the right name. */

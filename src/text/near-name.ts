@@ -25,6 +25,25 @@ export function nearestName(name: string, names: Iterable<string>, isMeant: (nam
   return best;
 }
 
+/**
+ * Returns the names that hold all words of `name` side by side, or are held by it: `overview` is part of `teams-overview`. Numbers must be
+ * equal, since `users-v2` is another version than `users`.
+ */
+export function namesSharingWords(name: string, names: Iterable<string>): string[] {
+  const words = wordsOf(name);
+  const numbers = numbersOf(name);
+  return Array.from(names).filter((other) => {
+    if (numbersOf(other) !== numbers) return false;
+    const others = wordsOf(other);
+    return others.length > words.length ? holdsRun(others, words) : others.length < words.length && holdsRun(words, others);
+  });
+}
+
+/** Whether one list holds the other, which is not empty, without a gap. */
+function holdsRun(all: readonly string[], run: readonly string[]): boolean {
+  return run.length > 0 && all.some((_, start) => run.every((word, index) => all[start + index] === word));
+}
+
 /** Returns the path nearest to `path`: one segment differs, and only slightly; of several such segments, the last counts. */
 export function nearestPath(path: string, paths: Iterable<string>): string | undefined {
   const segments = path.split('/');

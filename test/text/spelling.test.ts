@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editDistance, isTypo, intendedWord, nearestWord, typoLimit } from '../../src/text/spelling.ts';
 import { cases } from '../support/cases.ts';
-import { nearestName, nearestPath, numbersOf } from '../../src/text/near-name.ts';
+import { namesSharingWords, nearestName, nearestPath, numbersOf } from '../../src/text/near-name.ts';
 
 /** Optimal string alignment by the book: the whole matrix, no limit. */
 function reference(a: string, b: string): number {
@@ -179,4 +179,28 @@ describe('names of pages', () => {
     expect(nearestName('guides', names, (name) => name === 'guidess')).toBe('guidess');
     expect(nearestName('guides', names, () => false)).toBeUndefined();
   });
+});
+
+describe('names that share whole words', () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/);
+
+  test('a name is found with more words before or after it, and with fewer', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), word, fc.boolean(), (words, more, isBefore) => {
+        const short = words.join('-');
+        const long = isBefore ? `${more}-${short}` : `${short}-${more}`;
+        expect(namesSharingWords(short, [long])).toEqual([long]);
+        expect(namesSharingWords(long, [short])).toEqual([short]);
+      }),
+      { numRuns: cases(200) },
+    );
+  });
+
+  test.each([
+    ['overview', 'oversized-view'],
+    ['users', 'users-v2'],
+    ['rate-limits', 'rate-of-limits'],
+    ['rate', 'rates'],
+    ['rate-limits', 'rateLimits'],
+  ])('%s does not share them with %s', (name, other) => expect(namesSharingWords(name, [other])).toEqual([]));
 });
