@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
 import type { Blocks } from './longest-block.ts';
-import { dataFolder, probe, start } from './running.ts';
+import { dataFolder, probe, startMeasured } from './running.ts';
 
 const CONNECTIONS = 2000;
 /** Much longer than a whole request may take, which is 30. */
@@ -38,7 +38,7 @@ describe.each(ROLES)('$what', ({ what, env }) => {
   ])(`answers everybody while ${CONNECTIONS} connections are %s`, async (manner, send) => {
     const data = await dataFolder();
     const server = 'DOCS_NAV_ROLE' in env ? await createServerDatabase() : undefined;
-    const running = await start({ ...env, DOCS_NAV_DATA: data.folder, ...(server && { DATABASE_URL: server.url }) });
+    const running = await startMeasured({ ...env, DOCS_NAV_DATA: data.folder, ...(server && { DATABASE_URL: server.url }) });
     if (running === undefined) throw new Error('The service was killed.');
     const { hostname, port } = new URL(running.url);
     const sockets: Socket[] = [];
