@@ -156,17 +156,18 @@ describe('patterns of locations', () => {
     expect(typeof compilePattern(`/x${'[*a*b*]'.repeat(20)}/**/groups[**a**]`)).toBe('object');
   });
 
-  test('a thousand patterns of a thousand characters and as many places take seconds at most', () => {
+  test('thousands of patterns of a thousand characters and as many places take seconds at most', () => {
     const long = 'p'.repeat(900);
     const compiled = Array.from({ length: 1_000 }, (_, index) =>
       [`/x[${long}q${index}*]`, `/x[*${long}${index}]`].map(compilePattern),
     ).flat();
-    const places = Array.from({ length: 1_000 }, (_, index) => splitLocation(`/x[${long}-${index}-${long}]`));
+    const places = Array.from({ length: 3_000 }, (_, index) => splitLocation(`/x[${long}-${index}-${long}]`));
     const { user } = process.cpuUsage();
     const matches = places.flatMap((place) => compiled.filter((pattern) => typeof pattern === 'object' && covers(pattern, place)));
+    const spent = process.cpuUsage().user - user;
     expect(matches).toEqual([]);
-    // It was ten times as much while each character was compared by itself.
-    expect(process.cpuUsage().user - user).toBeLessThan(3_000_000);
+    // Three times as much if each character is compared by itself.
+    expect(spent).toBeLessThan(6_000_000);
   });
 });
 
