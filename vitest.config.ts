@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { LIMITS } from './test/support/limits.ts';
+import { LIMITS, WEBASSEMBLY_COMPILED_ONCE } from './test/support/limits.ts';
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -31,7 +31,13 @@ const PROJECTS: Record<string, Options> = {
   // Start the program or other processes again and again, or need a browser or very much text.
   toolkit: { ...QUICK, include: ['test/**/*.program.test.ts'], exclude: ['test/agent/**'], globalSetup: [PROGRAM, NOT_RUN] },
   // Processes, from which git starts quicker than from a large one with threads; the libraries of the service are loaded once in each.
-  agent: { ...QUICK, include: ['test/agent/**/*.program.test.ts'], pool: 'forks', globalSetup: [PROGRAM, CHILD, DATABASES, NOT_RUN] },
+  agent: {
+    ...QUICK,
+    include: ['test/agent/**/*.program.test.ts'],
+    pool: 'forks',
+    execArgv: [WEBASSEMBLY_COMPILED_ONCE],
+    globalSetup: [PROGRAM, CHILD, DATABASES, NOT_RUN],
+  },
   corpus: { ...QUICK, include: ['test/corpus/*.test.ts'] },
   // Install runtimes and bundlers from the registry.
   package: { include: ['test/package/*.test.ts'], pool: 'threads', hookTimeout: 600_000, globalSetup: [PROGRAM] },
@@ -55,7 +61,7 @@ const PROJECTS: Record<string, Options> = {
 /** Start the service and kill it. An embedded database takes half a gigabyte, and a while to start. */
 function serviceTests(include: string[], exclude: string[] = []): Options {
   const globalSetup = [SERVICE_PROGRAM, CHILD, DATABASES, NOT_RUN];
-  return { include, exclude, pool: 'forks', testTimeout: 400_000, maxConcurrency: 4, globalSetup };
+  return { include, exclude, pool: 'forks', execArgv: [WEBASSEMBLY_COMPILED_ONCE], testTimeout: 400_000, maxConcurrency: 4, globalSetup };
 }
 
 export default defineConfig({

@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import { foldName } from '../site/new-names.ts';
+import { foldName, fromDocsRoot, notPathProblem } from '../site/new-names.ts';
 import { pageNamesOf } from '../site/page-names.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
@@ -49,9 +49,10 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   const subject = await site.subject();
   const { traits } = subject;
   const oldPath = normalizePagePath(from, traits);
-  const newPath = normalizePagePath(to, traits);
+  const newPath = newPagePath(to, subject.pages);
   if (oldPath === newPath) return NO_EDITS;
-  const unreadable = unreadableRefusal(subject);
+  const notPath = notPathProblem(newPath);
+  const unreadable = unreadableRefusal(subject) ?? (notPath === undefined ? undefined : refuse('no-path', notPath));
   if (unreadable) return unreadable;
   const moves = planPageMoves(oldPath, newPath, subject, options);
   if (isRefused(moves)) return moves;
@@ -70,6 +71,11 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   if (options.moveEntry === true)
     for (const [old, path] of moves) if (renamed.ok) renamed = (await moveEntryToFolder(site, old, path, renamed)) as typeof renamed;
   return renamed;
+}
+
+/** Returns the path that a page is to have, without a slash before and after it. */
+export function newPagePath(written: string, { files, root }: Subject['pages']): string {
+  return fromDocsRoot(written, files, root).replace(/(?<=[^/])\/$/, '');
 }
 
 /** Returns the page with those that move with it. */

@@ -13,6 +13,8 @@ export interface SuppressionPattern {
 /** `/key` or `[label]`. */
 const STEP = /\/([^/[\]]*)|\[([^[\]]*)\]/y;
 const ESCAPE = /\\u([0-9a-f]{4})/gi;
+/** In one name: each costs time for each finding. */
+const MAX_WILDCARDS = 5;
 const ANY: TextParts = ['', ''];
 
 /**
@@ -27,6 +29,8 @@ export function compilePattern(at: string): SuppressionPattern | string {
   const steps = stepsOf(matchesFiles ? `/${at.replaceAll('[', '\\u005b').replaceAll(']', '\\u005d')}` : at);
   if (steps === undefined)
     return 'is not a path of labels such as “/navigation/tabs[tab=API]/**”: write labels in “[…]” and brackets inside them as “\\u005b” and “\\u005d”';
+  const wildcards = steps.reduce((most, step) => Math.max(most, step.match(/\*+/g)?.length ?? 0), 0);
+  if (wildcards > MAX_WILDCARDS) return `has ${wildcards} wildcards in one name; at most ${MAX_WILDCARDS} are allowed`;
   if (steps.includes('/')) return 'has an empty part; write each “/” once and none at the end';
   const index = matchesFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
   if (index !== undefined)
@@ -51,45 +55,43 @@ export function splitLocation(at: string): SplitLocation {
   return { isFile, steps: stepsOf(isFile ? `/${at}` : at) ?? [] };
 }
 
+/** Whether the first run matches at the beginning, the last at the end, and the others in order between them, each as early as possible. */
 export function covers({ matchesFiles, runs }: SuppressionPattern, { isFile, steps }: SplitLocation): boolean {
   if (isFile !== matchesFiles) return false;
-  const startsAt = (run: readonly TextParts[], from: number): boolean => run.every((text, index) => isText(text, steps[from + index]));
-  return matchesInOrder(runs, steps.length, startsAt, (run, from) => {
-    for (let start = from; start + run.length <= steps.length; start++) if (startsAt(run, start)) return start;
-    return -1;
-  });
-}
-
-function isText(text: TextParts, step: string | undefined): boolean {
-  return (
-    step !== undefined &&
-    matchesInOrder(
-      text,
-      step.length,
-      (part, from) => step.startsWith(part, from),
-      (part, from) => step.indexOf(part, from),
-    )
-  );
-}
-
-/** Whether the first part matches at the beginning, the last at the end, and the others in order between them, each as early as possible. */
-function matchesInOrder<Part extends { readonly length: number }>(
-  parts: readonly Part[],
-  length: number,
-  startsAt: (part: Part, from: number) => boolean,
-  find: (part: Part, from: number) => number,
-): boolean {
-  const [first, ...others] = parts;
-  const last = others.pop();
-  if (first === undefined || !startsAt(first, 0)) return false;
-  if (last === undefined) return first.length === length;
-  let end = first.length;
-  for (const part of others) {
-    const found = find(part, end);
-    if (found === -1) return false;
-    end = found + part.length;
+  const [first, last] = [runs[0] ?? [], runs.at(-1) ?? []];
+  const end = steps.length - last.length;
+  if (runs.length === 1) return end === 0 && isRun(first, steps, 0);
+  // The last first: most patterns differ there.
+  if (end < first.length || !isRun(last, steps, end) || !isRun(first, steps, 0)) return false;
+  let at = first.length;
+  for (let index = 1; index < runs.length - 1; index++) {
+    const run = runs[index] ?? [];
+    while (at + run.length <= end && !isRun(run, steps, at)) at++;
+    at += run.length;
+    if (at > end) return false;
   }
-  return length - last.length >= end && startsAt(last, length - last.length);
+  return at <= end;
+}
+
+function isRun(run: readonly TextParts[], steps: readonly string[], start: number): boolean {
+  for (let index = run.length - 1; index >= 0; index--) if (!isText(run[index] ?? [], steps[start + index] ?? '')) return false;
+  return true;
+}
+
+/** The same for the parts of a text. Parts are compared as slices: `startsWith` takes a hundred times as long for long ones. */
+function isText(parts: TextParts, step: string): boolean {
+  const [first, last] = [parts[0] ?? '', parts.at(-1) ?? ''];
+  if (parts.length === 1) return step === first;
+  const end = step.length - last.length;
+  if (end < first.length || step.slice(end) !== last || step.slice(0, first.length) !== first) return false;
+  let at = first.length;
+  for (let index = 1; index < parts.length - 1; index++) {
+    const part = parts[index] ?? '';
+    const found = step.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return at <= end;
 }
 
 /** The brackets of a label are part of the text, so that a key and a label with the same name differ. */

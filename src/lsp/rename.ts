@@ -1,8 +1,7 @@
 /** Renames the page at a place, with its file and everything that leads to it. */
 import type { Range, WorkspaceEdit } from 'vscode-languageserver';
-import { renamePage } from '../edits/rename-page.ts';
+import { newPagePath, renamePage } from '../edits/rename-page.ts';
 import { otherFileMessage } from '../edits/other-file.ts';
-import { normalizePagePath } from '../navigation/entries.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { insideQuotes, pageNamedAt, type FilePosition } from './navigate.ts';
 import type { SiteInEditor } from './site-in-editor.ts';
@@ -32,12 +31,12 @@ export async function rename(state: SiteInEditor, place: FilePosition, newName: 
   const [written] = /\.mdx?$/.exec(newName) ?? [];
   if (written !== undefined && written !== extension)
     return `“${newName}” has another extension than ${file}. A page keeps its extension: write “${extension}” or none.`;
-  const path = newName.replace(/^\//, '').slice(0, written === undefined ? undefined : -written.length);
+  const path = newName.slice(0, written === undefined ? undefined : -written.length);
   const other = otherFileMessage(newName, path);
   if (other !== undefined && nameOf(path) !== nameOf(page)) return other;
   const result = await renamePage(state.site, page, path);
   if (!result.ok) return result.message;
-  const to = root + normalizePagePath(path, subject.traits) + extension;
+  const to = root + newPagePath(path, subject.pages) + extension;
   const moved = new Map(result.edits.get(file) === null ? [[to, file]] : []);
   const edit = workspaceEdit(result.edits, state, { moved, hasFiles: false });
   return edit ? withMoves(edit, moved, state) : 'The page cannot be renamed here.';

@@ -27,6 +27,25 @@ import type { FileChange, RelabelledElement, SiteChange } from '../change/site-c
 /** The most entries per list, because a docs.json or a set of files can make them arbitrarily long. */
 const MAX_ENTRIES = 1_000;
 
+/** What `describeStates` says of two states that are the same. */
+export const NO_CHANGE: SiteChange = {
+  added: [],
+  removed: [],
+  moved: [],
+  relabelled: [],
+  lostUrls: [],
+  redirectedUrls: [],
+  generated: { appeared: [], vanished: [] },
+  elements: { added: [], removed: [] },
+  reordered: [],
+  properties: [],
+  redirects: [],
+  code: [],
+  files: [],
+  importing: [],
+  leftOut: { properties: 0, redirects: 0, code: 0, files: 0, importing: 0 },
+};
+
 /**
  * Compares two states of a site: pages, elements, URLs and redirects, all other values of docs.json, the content of files, and code that
  * did not run before. If all lists are empty, nothing changes for readers.

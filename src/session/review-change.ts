@@ -9,7 +9,7 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { FindingsWithTexts, ReviewedChange } from '../report/diff-report.ts';
 import { memory } from '../site/memory.ts';
 import { compareSites } from './compare-sites.ts';
-import { describeDifference, stateOf } from './describe-change.ts';
+import { describeDifference, NO_CHANGE, stateOf } from './describe-change.ts';
 import { withFileNames, textsOf } from './lint.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
@@ -22,11 +22,15 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
   const isNew = opened.before?.exists !== true;
   const after = isNew ? Session.open({ ...input, before: memory({ [opened.config]: '{}' }) }) : opened;
   const before = after.before ?? after;
-  const [was, is] = [await stateOf(before), await stateOf(after)];
-  const change = await describeDifference(was, is, isNew ? undefined : possiblyChangedFiles(before, after, is.subject.pages.files.keys()));
+  const nameOf = (file: string): string => asFolderPrefix(input.folder ?? '') + file;
+  const is = await stateOf(after);
+  const paths = isNew ? undefined : possiblyChangedFiles(before, after, is.subject.pages.files.keys());
+  // Where no file differs, nothing is compared, which takes seconds for the largest sites.
+  if (paths?.size === 0 && !hasTrees) return unchanged(after, nameOf);
+  const was = await stateOf(before);
+  const change = await describeDifference(was, is, paths);
   const { introduced, fixed } = isNew ? { introduced: await after.diagnostics(), fixed: [] } : await compareSites(before, after);
   const { defaults, inherited } = sideEffects(was.subject, is.subject);
-  const nameOf = (file: string): string => asFolderPrefix(input.folder ?? '') + file;
   const renames = new Map(change.moved.flatMap(({ page, was: old }) => (old === undefined ? [] : [[old, page]])));
   const paired = matchPointers(was.subject, is.subject, renames);
   const one = new KeyedNavigation(await resolve(before, { titles: hasTrees }), paired, renames);
@@ -41,6 +45,21 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
     fixed: await withTexts(fixed, before, nameOf),
     sidebars: sidebarChanges(one, other),
     ...(hasTrees && { trees: navigationTrees(one, other) }),
+  };
+}
+
+/** The review of two states that are the same. */
+async function unchanged(site: OpenSite, nameOf: (file: string) => string): Promise<ReviewedChange> {
+  const none = await withTexts([], site, nameOf);
+  return {
+    config: nameOf(site.config),
+    isNew: false,
+    change: NO_CHANGE,
+    effects: [],
+    pages: [],
+    introduced: none,
+    fixed: none,
+    sidebars: [],
   };
 }
 

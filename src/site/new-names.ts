@@ -1,4 +1,5 @@
 /** Which names new files and folders can have: those that no shell and no file system reads as more, or as less, than a name. */
+import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { makeVisible } from '../text/visible.ts';
 import type { Folder, Listing } from './listing.ts';
 
@@ -64,16 +65,37 @@ export function isDeviceName(name: string): boolean {
 type FolderLookup = Pick<Listing, 'get' | 'folderAt'>;
 
 /**
+ * Returns a new path without the `./` before it, or the slash that stands for the docs root, as in links. Where the site does not have its
+ * first folder, a path with a slash is more likely one of the whole disk, such as `/etc/x`: it keeps the slash, and is refused.
+ */
+export function fromDocsRoot(written: string, files: FolderLookup, root = ''): string {
+  const [, folder] = /^\/([^/]+\/)/.exec(written) ?? [];
+  if (folder === undefined) return written.replace(/^(?:\.\/)+/, '');
+  return files.folderAt(root + folder, root.length + folder.length) === undefined ? written : written.slice(1);
+}
+
+/** Returns why a text is no path below the docs root, whatever is there: it is empty, or has `.`, `..` or an empty name. */
+export function notPathProblem(path: string): string | undefined {
+  const meant = resolvePath(path);
+  const isBelow = meant !== '' && !isAboveRoot(meant);
+  if (isBelow && meant === path) return undefined;
+  const bytes = bytesOf(path);
+  if (bytes > MAX_PATH_BYTES) return `The path has ${bytes} bytes; expected at most ${MAX_PATH_BYTES}.`;
+  const isGood = isBelow && meant.split('/').every((name) => nameProblem(name) === undefined);
+  return `“${makeVisible(path)}” is not a path in the site; ${isGood ? `did you mean “${meant}”?` : 'expected one such as “guides/install”.'}`;
+}
+
+/**
  * Returns why a path that is to be created cannot have its name, or that of a folder which does not exist either; `undefined` if it can.
- * Says nothing of a path with `..` and the like, which is none.
  *
  * @param from The path of what is to be moved there: it keeps the names that it has.
  * @param staying The files beside which it will be: what moves can change its own name in case alone.
  * @example newPathProblem('guides/$(id).mdx', files) // 'The name “$(id).mdx” cannot be used for a new file or folder: “$” is not allowed. …'
  */
 export function newPathProblem(path: string, files: FolderLookup, from = '', staying: FolderLookup = files): string | undefined {
+  const notPath = notPathProblem(path);
+  if (notPath !== undefined) return notPath;
   const names = path.split('/');
-  if (names.some((name) => name === '' || name === '.' || name === '..')) return undefined;
   const kept = new Set(from.split('/'));
   let end = -1;
   for (const name of names) {

@@ -51,9 +51,8 @@ function listsIn(value: unknown): unknown[][] {
 }
 
 test('the hook, --since, checkEdits and the gate agree on generated changes of a site', { timeout: 600_000 }, async () => {
-  let told = 0;
-  for (const change of fc.sample(mutant, { numRuns: 200, seed: 20261122 }).map(mutated)) told += (await expectOneAnswer(change)).length;
-  expect(told).toBeGreaterThan(100);
+  const told = await expectOneAnswer(fc.sample(mutant, { numRuns: 200, seed: 20261122 }).map(mutated));
+  expect(told.flat().length).toBeGreaterThan(100);
 });
 
 interface HistoryRecord {
@@ -82,9 +81,8 @@ describe.skipIf(history === undefined || !existsSync(history))('real changes fro
       (_, index) => Math.floor((index * MOST_CHANGES) / small.length) !== Math.floor(((index - 1) * MOST_CHANGES) / small.length),
     );
     expect(chosen.length).toBeGreaterThan(100);
-    let told = 0;
-    for (const record of chosen) told += (await expectOneAnswer(changeOf(record))).length;
-    expect(told).toBeGreaterThan(50);
+    const told = await expectOneAnswer(chosen.map(changeOf));
+    expect(told.flat().length).toBeGreaterThan(50);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Asks about a change in four ways: the hook, `--since`, `checkEdits` and the gate of the job service. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { withRequiredRules } from '../../src/agent/draft/required-rules.ts';
 import { reportedFindings } from '../../src/agent/gate/findings.ts';
@@ -14,7 +15,7 @@ import { checkEdits, lint, memory, openSiteFromFiles } from '../../src/index.ts'
 import { readFolder } from '../support/fixture.ts';
 import { git, temporary } from '../support/temporary.ts';
 
-const { repository } = temporary();
+const { tree } = temporary();
 const SETTINGS = withRequiredRules({ rules: { 'language-parity': 'warning' } });
 
 /** Texts by path below the docs root, before and after. */
@@ -47,17 +48,38 @@ async function byEdits({ before, after }: Change): Promise<{ readonly edits: rea
   return { edits: (await reportedFindings(introduced, edited)).map(lineOf), gate: report.findingsIntroduced.filter(isOfAll).map(lineOf) };
 }
 
-async function byGit({ before, after }: Change): Promise<readonly (readonly string[])[]> {
-  const root = repository(before);
-  for (const path of Object.keys(before)) if (!Object.hasOwn(after, path)) rmSync(join(root, path));
-  for (const [path, text] of Object.entries(after)) {
-    if (before[path] === text) continue;
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  git(root, 'add', '-A');
+/** A repository with the states of changes, in which one process writes all of them: the commits before and after, in the order of the changes. */
+function repositoryOf(changes: readonly Change[]): { readonly root: string; readonly commits: readonly (readonly [string, string])[] } {
+  const root = tree();
+  git(root, 'init', '-q');
+  const gitFolder = join(root, '.git');
+  execFileSync('git', ['fast-import', '--quiet', '--export-marks=marks'], { cwd: gitFolder, input: importOf(changes) });
+  const marks = readFileSync(join(gitFolder, 'marks'), 'utf8').trim().split('\n');
+  const ids = new Map(marks.map((line) => line.split(' ') as [string, string]));
+  const idOf = (mark: string): string => ids.get(mark) ?? '';
+  return { root, commits: changes.map((_, at) => [idOf(`:${2 * at + 1}`), idOf(`:${2 * at + 2}`)]) };
+}
+
+/** What `git fast-import` reads: each text once, and two commits for each change, whose marks are 1 and 2, 3 and 4, and so on. */
+function importOf(changes: readonly Change[]): string {
+  const data = (text: string): string => `data ${Buffer.byteLength(text)}\n${text}\n`;
+  const states = changes.flatMap(({ before, after }) => [before, after]);
+  const texts = new Map([...new Set(states.flatMap((files) => Object.values(files)))].map((text, at) => [text, states.length + 1 + at]));
+  const blobs = [...texts].map(([text, mark]) => `blob\nmark :${mark}\n${data(text)}`);
+  const commits = states.map((files, at) => {
+    const parent = at % 2 === 1 ? `from :${at}\ndeleteall\n` : '';
+    const entries = Object.entries(files).map(([path, text]) => `M 100644 :${texts.get(text)} ${JSON.stringify(path)}\n`);
+    return `commit refs/heads/change-${at >> 1}\nmark :${at + 1}\ncommitter T <t@example.com> 0 +0000\n${data('Change')}${parent}${entries.join('')}`;
+  });
+  return [...blobs, ...commits].join('');
+}
+
+async function byGit(root: string, [before, after]: readonly [string, string]): Promise<readonly (readonly string[])[]> {
+  const head = join(root, '.git/HEAD');
+  writeFileSync(head, `${before}\n`);
+  git(root, 'read-tree', '-u', '--reset', after);
   const staged = await findings(root, { kind: 'staged' });
-  git(root, 'commit', '-qm', 'Change', '--allow-empty');
+  writeFileSync(head, `${after}\n`);
   return [staged, await findings(root, { kind: 'since', ref: 'HEAD~1' })];
 }
 
@@ -69,13 +91,18 @@ async function findings(root: string, scope: Scope): Promise<readonly string[]> 
   );
 }
 
-/** Expects the same findings from all four, and returns them. */
-export async function expectOneAnswer(change: Change): Promise<readonly string[]> {
-  const { edits, gate } = await byEdits(change);
-  const [staged, since] = await byGit(change);
-  const known = { name: change.name, findings: [...edits].sort() };
-  for (const other of [gate, staged, since]) expect({ name: change.name, findings: [...(other ?? [])].sort() }).toEqual(known);
-  return edits;
+/** Expects the same findings of each change from all four, and returns them. */
+export async function expectOneAnswer(changes: readonly Change[]): Promise<readonly (readonly string[])[]> {
+  const { root, commits } = repositoryOf(changes);
+  const told: (readonly string[])[] = [];
+  for (const [at, change] of changes.entries()) {
+    const { edits, gate } = await byEdits(change);
+    const [staged, since] = await byGit(root, commits[at] ?? ['', '']);
+    const known = { name: change.name, findings: [...edits].sort() };
+    for (const other of [gate, staged, since]) expect({ name: change.name, findings: [...(other ?? [])].sort() }).toEqual(known);
+    told.push(edits);
+  }
+  return told;
 }
 
 /** The texts of a folder in this repository. */

@@ -318,8 +318,8 @@ describe('moved, renamed and deleted files', () => {
     for (const [newName, why] of [
       ['guides/install.md', /another extension/],
       ['guides/install.png', /path of another file/],
-      ['../install', /not a page path/],
-      ['https://example.com/install', /“:” is not allowed/],
+      ['../install', /not a path in the site/],
+      ['https://example.com/install', /not a path in the site/],
       ['guides/in\0stall', /is not allowed/],
       ['index.mdx/install', /“index.mdx” is not a folder/],
     ] as const)

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createServerDatabase, SERVER } from '../agent/databases.ts';
 import type { Blocks } from './longest-block.ts';
-import { dataFolder, probe, start } from './running.ts';
+import { dataFolder, probe, startMeasured } from './running.ts';
 
 const CONNECTIONS = 2000;
 /** Much longer than a whole request may take, which is 30. */
@@ -36,9 +36,10 @@ describe.each(ROLES)('$what', ({ what, env }) => {
     ['sending a header one byte a second', drip],
     ['sending a body that is never finished', sendPart],
   ])(`answers everybody while ${CONNECTIONS} connections are %s`, async (manner, send) => {
-    const data = await dataFolder();
-    const server = 'DOCS_NAV_ROLE' in env ? await createServerDatabase() : undefined;
-    const running = await start({ ...env, DOCS_NAV_DATA: data.folder, ...(server && { DATABASE_URL: server.url }) });
+    const isWorker = 'DOCS_NAV_ROLE' in env;
+    const data = await dataFolder(isWorker ? 'nothing' : 'database');
+    const server = isWorker ? await createServerDatabase() : undefined;
+    const running = await startMeasured({ ...env, DOCS_NAV_DATA: data.folder, ...(server && { DATABASE_URL: server.url }) });
     if (running === undefined) throw new Error('The service was killed.');
     const { hostname, port } = new URL(running.url);
     const sockets: Socket[] = [];
@@ -55,7 +56,7 @@ describe.each(ROLES)('$what', ({ what, env }) => {
       const open = (): number => sockets.filter(({ closed }) => !closed).length;
       while (open() > 0 && Date.now() < until) {
         expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
-        await pause(20);
+        await pause(500);
       }
       const { service, idle } = await probing.end();
       expect(open()).toBe(0);

@@ -12,7 +12,7 @@ import { SITE } from '../agent/sample-site.ts';
 import { createRepository } from '../doubles/forge.ts';
 import { addProject } from './add-project.ts';
 import type { Blocks } from './longest-block.ts';
-import { api, dataFolder, probe, start, untilEnded } from './running.ts';
+import { api, dataFolder, probe, startMeasured, untilEnded } from './running.ts';
 
 /** A value of a secret that is one long word, as no word of a language is. */
 const WORD = `${'qwertyuiopasdfghjklzxcvbnm'.repeat(3).slice(0, 62)}!`;
@@ -116,7 +116,7 @@ describe.each(KINDS)('on %s', (kind) => {
       OPENAI_API_KEY: KEY,
       ...(server && { DATABASE_URL: server.url }),
     };
-    const running = await start(env);
+    const running = await startMeasured(env);
     if (running === undefined) throw new Error('The service was killed.');
     try {
       const client = api(() => running.url, 'docs', await addProject(env, { repository, ref }));

@@ -10,7 +10,7 @@ import { createRepository } from '../doubles/forge.ts';
 import { addProject } from './add-project.ts';
 import { HOSTILE } from './hostile-sites.ts';
 import { processesOf } from './processes-of.ts';
-import { api, dataFolder, probe, start, untilEnded, type Api, type Probes, type Running } from './running.ts';
+import { api, dataFolder, probe, startMeasured, untilEnded, type Api, type Probes, type Running } from './running.ts';
 
 /** With the limits that operators have, for the figures; else with smaller ones, so that all has ended in a few minutes. */
 const IS_WHOLE = process.env['DOCS_NAV_STRESS'] === 'whole';
@@ -135,7 +135,7 @@ describe.each(KINDS)('on %s', (kind) => {
 });
 
 async function begin(env: Readonly<Record<string, string>>): Promise<Running> {
-  return (await start(env)) ?? fail('The service was killed.');
+  return (await startMeasured(env)) ?? fail('The service was killed.');
 }
 
 async function addProjects(

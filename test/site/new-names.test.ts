@@ -12,7 +12,7 @@ import { main } from '../../src/cli/main.ts';
 import { createCallQueue } from '../../src/cli/mcp/calls.ts';
 import { toolsOf } from '../../src/cli/mcp/tools.ts';
 import { Listing } from '../../src/site/listing.ts';
-import { newPathProblem } from '../../src/site/new-names.ts';
+import { fromDocsRoot, newPathProblem, notPathProblem } from '../../src/site/new-names.ts';
 import { whyNotWritable } from '../../src/site/program-files.ts';
 import { cases } from '../support/cases.ts';
 import { Editor, marked } from '../lsp/editor.ts';
@@ -140,6 +140,23 @@ const REFUSED: readonly (readonly [name: string, why: string])[] = [
     (name) => [name, 'only in capitals or Unicode form'] as const,
   ),
 ];
+/** Texts that are no path below the docs root. */
+const NO_PATHS = [
+  '',
+  '.',
+  '..',
+  'n/..',
+  'n/.',
+  '../x',
+  '/../x',
+  'n/../../x',
+  'n/../x',
+  '/n/../x',
+  'n/./x',
+  'n//x',
+  '/etc/x',
+  '/x',
+] as const;
 /** Others in the folder, each as what the faces create. */
 const TWINS = ['Twin', 'I\u0302le', 'ﬁle', 'Gr\u00fc\u00dfe', 'کتاب\u200cها'];
 
@@ -151,7 +168,7 @@ const SITE: Readonly<Record<'docs.json' | 'index.mdx' | 'old.mdx', string>> & Re
 };
 
 const SENTENCE =
-  /The name “[^]*” cannot be used for a new file or folder: [^]*?“\._-\+\(\)@,=’”\.|The path has \d+ bytes; expected at most \d+\.|“[^”]*” differs from “[^”]*” only in [^]*?choose another name\./;
+  /The name “[^]*” cannot be used for a new file or folder: [^]*?“\._-\+\(\)@,=’”\.|The path has \d+ bytes; expected at most \d+\.|“[^”]*” is not a path in the site; (?:did you mean “[^”]*”\?|expected one such as “guides\/install”\.)|“[^”]*” differs from “[^”]*” only in [^]*?choose another name\./;
 
 /** The sentence of an answer; `undefined` if it allows the name. Anything else is no answer to the question. */
 function answerOf(text: string, isRefused: boolean): string | undefined {
@@ -160,65 +177,64 @@ function answerOf(text: string, isRefused: boolean): string | undefined {
   return isRefused ? sentence : undefined;
 }
 
-type Ask = (name: string, index: number) => Promise<string | undefined>;
+type Ask = (path: string, extension: string, index: number) => Promise<string | undefined>;
 
-/** Everything that can create a file, by what it is called. The name is one of a page file. */
+/** Everything that can create a file, by what it is called. It gets a path without its extension. */
 const FACES: Readonly<Record<string, () => Promise<Ask>>> = {
   async 'a job that writes a file'() {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
-    return async (name) => {
-      const refused = answer(await draft.write({ path: `n/${name}.mdx`, text: '' }));
-      if (refused === undefined) await draft.remove({ path: `n/${name}.mdx` });
+    return async (path, extension) => {
+      const refused = answer(await draft.write({ path: `${path}${extension}`, text: '' }));
+      if (refused === undefined) await draft.remove({ path: `${path}${extension}` });
       return refused;
     };
   },
   async 'a job that moves a file'() {
     const draft = await openDraft({ folder: tree(SITE), docs: '' });
-    return async (name, index) => {
+    return async (path, extension, index) => {
       await draft.write({ path: `from${index}.mdx`, text: '' });
-      const refused = answer(await draft.move({ from: `from${index}.mdx`, to: `n/${name}.mdx` }));
-      await draft.remove({ path: refused === undefined ? `n/${name}.mdx` : `from${index}.mdx` });
+      const refused = answer(await draft.move({ from: `from${index}.mdx`, to: `${path}${extension}` }));
+      await draft.remove({ path: refused === undefined ? `${path}${extension}` : `from${index}.mdx` });
       return refused;
     };
   },
   async 'a job that renames a page'() {
     const folder = tree(SITE);
-    return async (name) => {
-      const text = await (await openDraft({ folder, docs: '' })).renamePage({ from: 'old', to: `n/${name}` });
+    return async (path) => {
+      const text = await (await openDraft({ folder, docs: '' })).renamePage({ from: 'old', to: path });
       return isRefusal(text) ? answer(text) : answerOf(text, text.startsWith('Nothing was changed'));
     };
   },
   async 'docs-nav add'() {
     const cwd = tree(SITE);
-    return async (name) => command(cwd, 'add', `n/${name}.mdx`, '--in', 'groups[group=Start]', '--dry-run');
+    return async (path, extension) => command(cwd, 'add', `${path}${extension}`, '--in', 'groups[group=Start]', '--dry-run');
   },
   async 'docs-nav mv of a page'() {
     const cwd = tree(SITE);
-    return async (name) => command(cwd, 'mv', 'old', `n/${name}.mdx`, '--dry-run');
+    return async (path, extension) => command(cwd, 'mv', 'old', `${path}${extension}`, '--dry-run');
   },
   async 'docs-nav mv of a file'() {
     const cwd = tree({ ...SITE, 'part.jsx': '' });
-    return async (name) => command(cwd, 'mv', 'part.jsx', `n/${name}.jsx`, '--dry-run');
+    return async (path, extension) => command(cwd, 'mv', 'part.jsx', `${path}${extension}`, '--dry-run');
   },
   async 'docs-nav mv of a folder'() {
     const cwd = tree({ ...SITE, 'images/a.png': '' });
-    // With an extension, as the others have.
-    return async (name) => command(cwd, 'mv', 'images', `n/${name}.abc`, '--dry-run');
+    return async (path, extension) => command(cwd, 'mv', 'images', `${path}${extension}`, '--dry-run');
   },
   async 'the MCP server, adding a page'() {
     const cwd = tree(SITE);
-    return async (name) => tool(cwd, { do: 'add', page: `n/${name}.mdx`, in: 'groups[group=Start]' });
+    return async (path, extension) => tool(cwd, { do: 'add', page: `${path}${extension}`, in: 'groups[group=Start]' });
   },
   async 'the MCP server, moving a page'() {
     const cwd = tree(SITE);
-    return async (name) => tool(cwd, { do: 'move', page: 'old', to: `n/${name}.mdx` });
+    return async (path, extension) => tool(cwd, { do: 'move', page: 'old', to: `${path}${extension}` });
   },
   async 'an editor that renames a page'() {
     const editor = await new Editor(tree(SITE)).start();
     const { text, position } = marked(SITE['docs.json'].replace('old', 'ol|d'));
     await editor.open('docs.json', text);
-    return async (name) =>
-      editor.at<WorkspaceEdit>('rename', 'docs.json', position, { newName: `n/${name}` }).then(
+    return async (path) =>
+      editor.at<WorkspaceEdit>('rename', 'docs.json', position, { newName: path }).then(
         () => undefined,
         (error: unknown) => answerOf(String(error), true),
       );
@@ -226,12 +242,12 @@ const FACES: Readonly<Record<string, () => Promise<Ask>>> = {
   async 'an editor that is about to rename a file'() {
     const editor = await new Editor(tree(SITE)).start();
     await editor.open('docs.json', SITE['docs.json']);
-    return async (name) => {
+    return async (path, extension) => {
       const before = editor.warnings.length;
-      const files = [{ oldUri: editor.uri('old.mdx'), newUri: editor.uri(`n/${name}.mdx`) }];
+      const files = [{ oldUri: editor.uri('old.mdx'), newUri: editor.uri(`${path}${extension}`) }];
       const edit = await editor.ask<WorkspaceEdit | null>('workspace/willRenameFiles', { files });
       const warnings = editor.warnings.slice(before).join('\n');
-      if ((edit === null) !== (warnings !== '')) throw new Error(`“${name}”: edits and a warning, or neither: ${warnings}`);
+      if ((edit === null) !== (warnings !== '')) throw new Error(`“${path}”: edits and a warning, or neither: ${warnings}`);
       return answerOf(warnings, edit === null);
     };
   },
@@ -275,6 +291,16 @@ describe('the list of allowed characters', () => {
     expect(newPathProblem('new/x;z.mdx', files, 'x;y.mdx')).toMatch(SENTENCE);
   });
 
+  test('refuses what is no path below the docs root, and proposes the path that was meant', () => {
+    for (const path of ['', '.', '..', '../x', 'n/..', 'n/../../x'])
+      expect(newPathProblem(path, NOTHING)).toBe(`“${path}” is not a path in the site; expected one such as “guides/install”.`);
+    for (const path of ['n/../x', 'n/./../x', './x', '/x', '//x', 'x/', 'x//'])
+      expect(newPathProblem(path, NOTHING)).toBe(`“${path}” is not a path in the site; did you mean “x”?`);
+    for (const path of ['https://example.com/x', '/.env', '/$(id)'])
+      expect(newPathProblem(path, NOTHING)).toContain('is not a path in the site; expected one such as');
+    expect(newPathProblem(`${'../'.repeat(400)}x`, NOTHING)).toBe('The path has 1201 bytes; expected at most 1000.');
+  });
+
   test('refuses a path below a file or a link that leads out', () => {
     const files = Listing.of(new Map([['a.mdx', 'file'] as const, ['out', 'outside'] as const]));
     expect(newPathProblem('a.mdx/b.mdx', files)).toBe('“a.mdx” is not a folder. Choose another path.');
@@ -291,11 +317,24 @@ describe('the same answer', () => {
       for (const [index, name] of names.entries()) {
         const extension = face === 'docs-nav mv of a file' ? '.jsx' : face.endsWith('folder') ? '.abc' : '.mdx';
         const expected = newPathProblem(`n/${name}${extension}`, BESIDE);
-        expect({ name, text: await ask(name, index) }).toEqual({ name, text: expected });
+        expect({ name, text: await ask(`n/${name}`, extension, index) }).toEqual({ name, text: expected });
       }
     },
     300_000,
   );
+
+  // Editors resolve the URIs of files that they rename.
+  const asText = Object.keys(FACES).filter((face) => face !== 'an editor that is about to rename a file');
+  test.each(asText)('refuses what is no path, and takes a slash before a folder of the site for the docs root: %s', async (face) => {
+    const ask = (await FACES[face]?.()) as Ask;
+    const extension = face === 'docs-nav mv of a file' ? '.jsx' : face.endsWith('folder') ? '.abc' : '.mdx';
+    for (const [index, path] of NO_PATHS.entries()) {
+      const expected = notPathProblem(fromDocsRoot(path, BESIDE));
+      expect({ path, text: await ask(path, '', index) }).toEqual({ path, text: expected });
+    }
+    expect(await ask('/n/x', extension, NO_PATHS.length)).toBeUndefined();
+    expect(await ask('/n/$(id)', extension, NO_PATHS.length + 1)).toContain('“$” is not allowed');
+  });
 
   test('comes from code actions, which offer no file with such a name', async () => {
     const docs = JSON.stringify({ navigation: { pages: ['index', 'a;b', 'a b'] } });

@@ -9,3 +9,6 @@ export const LIMITS = {
   hookTimeout: MOST_SECONDS * 1000,
   expect: { poll: { timeout: PATIENCE } },
 };
+
+/** A flag of node: the embedded database starts in half the time if its code is compiled once, and not again for a speed that tests never reach. */
+export const WEBASSEMBLY_COMPILED_ONCE = '--liftoff-only';

@@ -2,7 +2,7 @@
 import { nameOf } from '../../text/path-parts.ts';
 import { decode } from '../../document/decode.ts';
 import { Listing } from '../../site/listing.ts';
-import { newPathProblem } from '../../site/new-names.ts';
+import { fromDocsRoot, newPathProblem } from '../../site/new-names.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { DraftLimits } from './limits.ts';
@@ -88,9 +88,9 @@ export class Overlay {
 
   /** A path that may be written, whether or not the file exists. `from` is what is moved there. */
   async writablePath(asked: string, from?: string): Promise<string | Refusal> {
-    const path = this.#resolvePath(asked);
+    const written = fromDocsRoot(asked.normalize('NFC'), this.#visibleListing());
+    const path = this.#resolvePath(written);
     const there = isRefusal(path) ? undefined : this.read(path);
-    const written = asked.normalize('NFC').replace(/^(?:\.\/)+/, '');
     const name = there === undefined ? newPathProblem(written, this.#visibleListing(), from, this.#fullListing()) : undefined;
     if (name !== undefined) return refuse(name);
     if (isRefusal(path)) return path;

@@ -19,8 +19,15 @@ export const ready: Handler = async (service) => {
   return { status: isReady ? 200 : 503, body: { status: isReady ? 'ready' : 'not-ready', database, disk, isDraining } };
 };
 
-export const describe: Handler = ({ settings }) =>
-  Promise.resolve({ headers: { 'Cache-Control': 'public, no-cache' }, body: describeApi(settings.publicUrl, version) });
+/** The texts of the OpenAPI document by the URL of the service: everybody can ask for it, and it is always the same. */
+const descriptions = new Map<string, string>();
+
+export const describe: Handler = ({ settings: { publicUrl } }) => {
+  const body = descriptions.get(publicUrl) ?? JSON.stringify(describeApi(publicUrl, version));
+  descriptions.set(publicUrl, body);
+  const headers = { 'Cache-Control': 'public, no-cache', 'Content-Type': 'application/json; charset=utf-8' };
+  return Promise.resolve({ headers, body });
+};
 
 type DatabaseState = 'ok' | 'unreachable' | 'not-migrated';
 

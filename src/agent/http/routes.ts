@@ -77,14 +77,14 @@ function send(
 ): FastifyReply {
   if (logFields) addLogFields(request, logFields);
   void reply.code(status).headers(headers);
-  if (typeof body === 'string') return reply.send(body);
-  const text = JSON.stringify(body);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
   if (request.routeOptions.config.operation?.success.headers?.includes('ETag')) {
     const tag = entityTag(text);
     void reply.header('ETag', tag);
-    if (hasEntity(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    if (hasEntity(request.headers['if-none-match'], tag)) return reply.removeHeader('content-type').code(304).send();
   }
-  return reply.type('application/json; charset=utf-8').send(text);
+  if (typeof body !== 'string') void reply.type('application/json; charset=utf-8');
+  return reply.send(text);
 }
 
 /** The methods that a path supports; none if it does not exist. */

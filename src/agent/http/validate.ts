@@ -6,7 +6,7 @@ import { STORABLE_TEXT, LIST_QUERY, PROMPT, VISIBLE_CHARACTER } from './schemas.
 
 const AJV_OPTIONS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
 const isPrompt = new Ajv(AJV_OPTIONS).compile<{ readonly prompt: string }>(PROMPT);
-const isListQuery = new Ajv({ ...AJV_OPTIONS, coerceTypes: true, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
+const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
 
 export interface ListQuery {
   readonly status?: JobStatus;
@@ -21,7 +21,10 @@ export function readPrompt(body: unknown): string {
 
 /** @param query As parsed: each value is a string, or a list of strings if it was repeated. */
 export function readListQuery(query: unknown): ListQuery {
-  const copy: unknown = { ...(query as object) };
+  const copy: Record<string, unknown> = { ...(query as object) };
+  const { limit } = copy;
+  // The library would take “Infinity” for a whole number.
+  if (typeof limit === 'string' && limit !== '' && Number.isFinite(Number(limit))) copy['limit'] = Number(limit);
   if (isListQuery(copy)) return copy;
   throw validationProblem(isListQuery.errors ?? [], (path) => ({ parameter: path.slice(1) }));
 }

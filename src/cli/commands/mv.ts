@@ -17,9 +17,9 @@ import { finishEdit } from '../verbs/finish-edit.ts';
 import { moveRefusal } from '../verbs/refusals.ts';
 import {
   pathInPagesRoot,
+  newPathOf,
   resolveTarget,
   openEditedSite,
-  pathOf,
   refuseOtherFile,
   type EditedSite,
   type EditTarget,
@@ -74,9 +74,8 @@ function move({ kind, path }: EditTarget, to: string, given: Arguments, { site }
 /** The new path, read as the old one was. */
 function targetOf(word: string, { kind, path, isFromWorkingDirectory }: EditTarget, edited: EditedSite, subject: Subject): string {
   const { pages } = subject;
-  const isRoot = /^(?:\.\/|\/)$|^\.$/.test(word);
-  const to = isRoot ? '' : pathOf(word, isFromWorkingDirectory, edited);
-  if (to === undefined) throw new UsageError(`“${word}” is not a path in the site.`);
+  const isRoot = /^\.?\/$/.test(word);
+  const to = isRoot ? '' : newPathOf(word, isFromWorkingDirectory, edited, subject);
   if (word.endsWith('/') || isRoot) return joinPath(kind === 'page' ? pathInPagesRoot(to, subject) : to, nameOf(path));
   const isFolder = pages.files.folderAt(`${to}/`, to.length + 1) !== undefined;
   if (isFolder && kind !== 'folder' && pages.stemOf(to) === undefined) {

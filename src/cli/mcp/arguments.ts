@@ -18,18 +18,6 @@ export function checkArguments(given: ToolArguments, { name: tool, properties, r
   if (missing !== undefined) throw new UsageError(`“${tool}” needs the argument “${missing}”.`);
 }
 
-/** Arguments that name pages, files and folders. */
-const PATHS = ['page', 'to', 'pages', 'redirect-to'];
-
-/** @throws UsageError for an absolute path, which means nothing in a site. */
-export function refuseAbsolute(given: ToolArguments): void {
-  const absolute = PATHS.flatMap((name) => given[name] ?? []).find((path) => /^(?:[/\\]|[a-z]:)/i.test(String(path)));
-  if (absolute !== undefined)
-    throw new UsageError(
-      `“${String(absolute)}” is absolute; expected a path in the site without a slash at its start, such as “guides/start”.`,
-    );
-}
-
 /** Returns what was expected; `undefined` if the value fits. */
 function problemOf(value: unknown, { type, enum: choices }: Property): string | undefined {
   if (choices) return choices.some((choice) => choice === value) ? undefined : `one of ${choices.join(', ')}`;

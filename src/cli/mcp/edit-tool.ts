@@ -3,7 +3,6 @@ import { isDeep } from '../../document/is-deep.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { Flag } from '../command.ts';
 import { COMMON_FLAGS, VERBS } from '../verb-commands.ts';
-import { refuseAbsolute } from './arguments.ts';
 import type { RunCommand } from './commands.ts';
 import { SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
@@ -71,7 +70,6 @@ export const editTool = (run: RunCommand): Tool => ({
   writes: true,
   run: async (given, context) => {
     const operation = readOperation(given);
-    refuseAbsolute(given);
     const [site] = await checkedPaths(given['site'] as string | undefined, context.cwd);
     const operands = operation.operands.flatMap((name) => operandsOf(name, given[name]));
     const flags = Object.fromEntries(flagsOf(operation).map((name) => [name, given[name] as string | boolean | undefined]));

@@ -2,7 +2,6 @@
 import type { Command } from '../command.ts';
 import { defaultBranch } from '../../host/scope/default-branch.ts';
 import { repositoryOf } from '../../host/scope/repository.ts';
-import { refuseAbsolute } from './arguments.ts';
 import { CHECK } from './check-tool.ts';
 import { runnerOf } from './commands.ts';
 import { editTool } from './edit-tool.ts';
@@ -22,7 +21,6 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
       properties: { page: PAGE, site: SITE },
       required: ['page'],
       run: async (given, context) => {
-        refuseAbsolute(given);
         const [site] = await checkedPaths(stringArgument(given, 'site'), context.cwd);
         return run('place', { operands: [stringArgument(given, 'page')], flags: { site } }, context);
       },

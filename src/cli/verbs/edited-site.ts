@@ -11,6 +11,7 @@ import type { RunOptions } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { OpenSite } from '../../session/open-site.ts';
 import { Session } from '../../session/session.ts';
+import { fromDocsRoot, notPathProblem } from '../../site/new-names.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
@@ -98,8 +99,30 @@ export function pagePath(word: string, edited: EditedSite, { pages }: Subject): 
     (inRoot === undefined ||
       (pages.find(inRoot) === undefined && (pages.find(here) !== undefined || word.startsWith('.') || isAbsolute(word))));
   const path = isHere ? here : inRoot;
-  if (path === undefined) throw new UsageError(`“${word}” is not a page in the site.`);
-  if (pages.find(path) === undefined) refuseOtherFile(word, path);
+  if (path !== undefined && pages.find(path) !== undefined) return path;
+  const page = path === undefined || !isHere ? requirePath(word, pages).replace(/\.mdx?$/, '') : path;
+  refuseOtherFile(word, page);
+  return page;
+}
+
+/**
+ * The path in the docs root that a word means for something new: from the working directory if it is relative to that, or absolute and in
+ * the docs root, or else from the docs root.
+ *
+ * @throws UsageError for what is no path in the site, and for a URL.
+ */
+export function newPathOf(word: string, isFromHere: boolean, edited: EditedSite, { pages }: Subject): string {
+  const here = isFromHere || isAbsolute(word) ? pathOf(word, true, edited) : undefined;
+  if (here === undefined && isFromHere && !isAbsolute(word)) throw new UsageError(`“${word}” is not a path in the site.`);
+  return here ?? requirePath(word, pages);
+}
+
+/** @throws UsageError for a word that is no path from the docs root, and for a URL. */
+function requirePath(word: string, { files }: Subject['pages']): string {
+  refuseUrl(word);
+  const path = fromDocsRoot(word, files).replace(/(?<=[^/])\/$/, '');
+  const problem = notPathProblem(path);
+  if (problem !== undefined) throw new UsageError(problem);
   return path;
 }
 
@@ -115,10 +138,14 @@ export function refuseOtherFile(word: string, path: string): void {
  * @throws UsageError for a URL.
  */
 export function pathOf(word: string, isFromHere: boolean, { root, cwd }: EditedSite): string | undefined {
-  if (/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(word))
-    throw new UsageError(`“${word}” is a URL; expected a path in the site, such as “guides/install”.`);
+  refuseUrl(word);
   const path = isFromHere ? relative(root, resolve(cwd, word)).split(sep).join('/') : resolvePath(word);
   return path === '' || isAboveRoot(path) ? undefined : path;
+}
+
+function refuseUrl(word: string): void {
+  if (/^(?:[a-z][a-z\d+.-]*:)?\/\//i.test(word))
+    throw new UsageError(`“${word}” is a URL; expected a path in the site, such as “guides/install”.`);
 }
 
 /** A path of the docs root as one of the pages root, if it is in there. */

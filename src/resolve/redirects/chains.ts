@@ -1,5 +1,5 @@
 /** Follows redirects from a URL to what readers get in the end. Each URL is followed once, however many redirects lead through it. */
-import { linkTargetOf } from '../link-target.ts';
+import { linkTargetOf, type LinkTarget } from '../link-target.ts';
 import { MAX_URL_LENGTH } from './destination.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { canonicalPath } from './source.ts';
@@ -31,10 +31,14 @@ export interface RedirectChain {
 interface ChainStep {
   readonly path: string;
   readonly match: RedirectMatch;
+  /** Where its redirect leads; `undefined` if a parameter is not known. */
+  readonly target: LinkTarget | undefined;
 }
 
 /** A way through more patterns, or to a URL longer than any, is not followed to its end: a URL may change without end. Browsers give up earlier. */
 const MAX_PATTERNS = 50;
+/** Of ways that are not followed to their end, the steps that are kept for ways that join them, and the most characters of a path that is. */
+const [MAX_KEPT_STEPS, MAX_KEPT_LENGTH] = [100_000, 200];
 
 /** Follows URLs of one site. `at` says what is at a path as `canonicalPath` gives it, and `isFaulty` where a redirect should not be. */
 export function createChainFollower(
@@ -43,6 +47,8 @@ export function createChainFollower(
   isFaulty: (path: string) => boolean = () => false,
 ): (path: string) => RedirectChain {
   const known = new Map<string, RedirectChain>();
+  /** Where a long way is joined, the rest of it is another, since fewer patterns were before: only the steps are the same. */
+  const kept = new Map<string, ChainStep>();
 
   return function follow(path) {
     const way: ChainStep[] = [];
@@ -52,17 +58,16 @@ export function createChainFollower(
     let isLeft = false;
     while (!trail) {
       const place = places.get(current);
-      const match = redirects.match(current);
-      const sure = match?.isSure === false ? match.sureMatch : match;
       trail = known.get(current);
       if (trail && !trail.loop && patterns + trail.patterns > MAX_PATTERNS) [trail, isLeft] = [ABANDONED_CHAIN, true];
       if (trail) break;
+      const step = place === undefined ? (kept.get(current) ?? stepAt(current)) : undefined;
+      const sure = step && surelyMatching(step.match);
       if (place !== undefined) trail = loopChain(way.slice(place));
-      else if (!sure) trail = { ...chainWithEnd(redirects.isSpent ? 'uncheckable' : at(current)), isSure: !match };
+      else if (!step || !sure) trail = { ...chainWithEnd(redirects.isSpent ? 'uncheckable' : at(current)), isSure: !step };
       else {
-        const step = { path: current, match: match ?? sure };
         const isBeyond = sure.source.kind === 'pattern' && (++patterns > MAX_PATTERNS || (sure.destination?.length ?? 0) > MAX_URL_LENGTH);
-        const target = sure.destination === undefined ? undefined : linkTargetOf(sure.destination);
+        const { target } = step;
         if (isBeyond) {
           // It can go on for ever only if it comes back to a pattern, and by a URL that is no shorter.
           const before = way.findLastIndex(({ match }) => sureMatchOf(match).redirect === sure.redirect);
@@ -79,10 +84,17 @@ export function createChainFollower(
       trail = prependMatch(step.match, trail.hops > 0 && isFaulty(current) ? { ...trail, isPlain: false } : trail);
       // The URLs of a way that grows are long, and no other comes to them.
       if (!isLeft) known.set(step.path, trail);
+      else if (kept.size < MAX_KEPT_STEPS && step.path.length <= MAX_KEPT_LENGTH) kept.set(step.path, step);
       current = step.path;
     }
     return trail;
   };
+
+  function stepAt(path: string): ChainStep | undefined {
+    const match = redirects.match(path);
+    const destination = match && surelyMatching(match)?.destination;
+    return match && { path, match, target: destination === undefined ? undefined : linkTargetOf(destination) };
+  }
 }
 
 function chainWithEnd(end: ChainEnd): RedirectChain {
@@ -94,6 +106,11 @@ const ABANDONED_CHAIN: RedirectChain = { ...chainWithEnd('uncheckable'), isSure:
 
 function loopChain(steps: readonly ChainStep[]): RedirectChain {
   return { ...chainWithEnd('loop'), isSure: steps.every(({ match }) => match.isSure), loop: steps.map(({ match }) => sureMatchOf(match)) };
+}
+
+/** What surely answers the path of a match, if anything does. */
+function surelyMatching(match: RedirectMatch): RedirectMatch | undefined {
+  return match.isSure ? match : match.sureMatch;
 }
 
 /** What surely answers the path of a match. */

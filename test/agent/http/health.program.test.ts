@@ -1,7 +1,7 @@
 /** What those who run the service see: probes, metrics, logs, review pages, the description of the API. */
 import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROBLEMS } from '../../../src/agent/http/problems.ts';
 import { OPERATIONS } from '../../../src/agent/http/operations.ts';
 import { makeOpenapi } from '../../../src/generate/openapi.ts';
@@ -299,6 +299,16 @@ onEachDatabase((database) => {
         (await service.request({ url: '/openapi.json', headers: { ...headers, 'if-none-match': String(response.headers['etag']) } }))
           .statusCode,
       ).toBe(304);
+    });
+
+    test('is serialized once, however often it is asked for', async () => {
+      const first = await service.request({ url: '/openapi.json' });
+      const stringify = vi.spyOn(JSON, 'stringify');
+      const second = await service.request({ url: '/openapi.json' });
+      const serialized = stringify.mock.calls.map(([value]: readonly unknown[]) => value);
+      stringify.mockRestore();
+      expect(serialized).not.toContainEqual(expect.objectContaining({ openapi: '3.1.0' }));
+      expect([second.body, second.headers['content-type']]).toEqual([first.body, 'application/json; charset=utf-8']);
     });
 
     test('describes exactly the routes that exist', () => {

@@ -211,6 +211,21 @@ describe('a redirect chain', () => {
     expect(list.every(({ source }) => follow(source).url === `/p${MANY}`)).toBe(true);
     expect(asked).toBeLessThan(3 * MANY);
   });
+
+  test('of ways through more patterns than are followed, each step is looked up once, and each has the end that it has alone', async () => {
+    const many = 1_000;
+    const list = Array.from({ length: many }, (_, index) => ({ source: `/a${index}/:slug*`, destination: `/a${index + 1}/:slug*` }));
+    const redirects = await readRedirects({ redirects: [...list, { source: `/a${many}/:slug*`, destination: '/page' }] });
+    let lookups = 0;
+    const counted = { ...redirects, isSpent: false, match: (path: string) => (lookups++, redirects.match(path)) };
+    const at = (path: string): 'page' | 'nothing' => (path === 'page' ? 'page' : 'nothing');
+    const urls = list.map((_, index) => `/a${index}/x`);
+    const followAll = createChainFollower(counted, at);
+    const together = urls.map((url) => followAll(url));
+    expect(lookups).toBeLessThanOrEqual(many + 2);
+    expect(together).toEqual(urls.map((url) => createChainFollower(redirects, at)(url)));
+    expect([together.at(0)?.isSure, together.at(-1)?.end]).toEqual([false, 'page']);
+  });
 });
 
 describe('the work of matching', () => {
