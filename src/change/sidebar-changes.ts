@@ -22,21 +22,25 @@ export function sidebarChanges(before: KeyedNavigation, after: KeyedNavigation):
     const places = new Map(gone.map((node, index) => [before.keyOf(node), index]));
     const kept = new Set(come.map((node) => after.keyOf(node)));
     const lines: SidebarLine[] = [];
+    // Spread as arguments, the entries of a long list would overflow the stack.
+    const add = (more: readonly SidebarLine[]): void => {
+      for (const line of more) lines.push(line);
+    };
     let next = 0;
     const removeUpTo = (end: number): void => {
       for (; next < end; next++) {
         const node = gone[next];
-        if (node && !kept.has(before.keyOf(node))) lines.push(...whole('-', node, depth));
+        if (node && !kept.has(before.keyOf(node))) add(whole('-', node, depth));
       }
     };
     for (const node of come) {
       const place = places.get(after.keyOf(node));
-      if (place === undefined) lines.push(...whole('+', node, depth));
+      if (place === undefined) add(whole('+', node, depth));
       else {
         removeUpTo(place);
         const other = gone[place];
-        if (other && isElement(other) && isElement(node)) lines.push(...around(other, node, depth));
-        else if (other && shownName(other) !== shownName(node)) lines.push(...whole('-', other, depth), ...whole('+', node, depth));
+        if (other && isElement(other) && isElement(node)) add(around(other, node, depth));
+        else if (other && shownName(other) !== shownName(node)) add([...whole('-', other, depth), ...whole('+', node, depth)]);
       }
     }
     removeUpTo(gone.length);

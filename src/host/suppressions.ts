@@ -42,13 +42,23 @@ export async function withSuppressions(run: PreparedRun, context: RunContext): P
   return { ...hidden, notes: [...run.notes, ...[...files].flatMap(baselineNotes)] };
 }
 
+/** At most so many are looked for and named: a baseline may list hundreds of thousands. */
+const MAX_MISSING_SITES = 10;
+
 /** If the folder of a site was moved, all of its recorded findings are reported as new. */
 function baselineNotes([path, { file, sites }]: readonly [path: string, file: BaselineFile]): string[] {
-  const gone = [...sites.keys()].filter((site) => isBaselineSiteGone(path, site));
-  return gone.map(
-    (site) =>
+  const notes: string[] = [];
+  for (const site of sites.keys()) {
+    if (!isBaselineSiteGone(path, site)) continue;
+    if (notes.length === MAX_MISSING_SITES) {
+      notes.push(`“${file}” contains findings of more sites that do not exist. “docs-nav baseline prune” removes them all.`);
+      break;
+    }
+    notes.push(
       `“${file}” contains findings of “${site}”, which does not exist. If the site was moved, correct its path there; otherwise “docs-nav baseline prune” removes them.`,
-  );
+    );
+  }
+  return notes;
 }
 
 /** Whether the run contains every site of a configuration, and at least one. */

@@ -9,6 +9,8 @@ import { systemErrorMessage } from './system-error.ts';
 
 /** At most this many folders are opened through links, because folders that link to each other have endless paths. */
 const MAX_LINKED_FOLDERS = 10_000;
+/** At most about this many names are listed in them, because a thousand links to a folder of a thousand files are a million names. */
+const MAX_LINKED_NAMES = 100_000;
 
 /**
  * Lists every file inside the root. `isAbsent` is called only for empty folders, and returns true if their content was not
@@ -18,6 +20,7 @@ export function walk(place: RootLocation, enter: (folder: string) => boolean, is
   const files = new Listing();
   const targets = new Map<string, SymlinkTarget>();
   let linkedFolders = 0;
+  let linkedNames = 0;
   visit(place.root, '', undefined);
   return files;
 
@@ -32,6 +35,7 @@ export function walk(place: RootLocation, enter: (folder: string) => boolean, is
       return;
     }
     if (entries.length === 0 && prefix !== '' && isAbsent(folder)) files.set(prefix, 'not-fetched');
+    if (chain) linkedNames += entries.length;
     const base = folder.endsWith(sep) ? folder : folder + sep;
     let listed: Folder | undefined;
     for (const entry of entries) {
@@ -65,7 +69,7 @@ export function walk(place: RootLocation, enter: (folder: string) => boolean, is
   function descend(folder: string, prefix: string, chain: readonly string[] | undefined): void {
     if (chain === undefined) visit(folder, prefix, undefined);
     else if (chain.includes(folder)) return;
-    else if (++linkedFolders > MAX_LINKED_FOLDERS) files.set(prefix, 'unknown');
+    else if (++linkedFolders > MAX_LINKED_FOLDERS || linkedNames > MAX_LINKED_NAMES) files.set(prefix, 'unknown');
     else visit(folder, prefix, [...chain, folder]);
   }
 }

@@ -339,6 +339,17 @@ describe('several sites', () => {
     expect(await run('lint', cwd)).toEqual({ code: 0, stdout: 'No problems in new/docs.json (0 pages), 1 suppressed.\n', stderr: '' });
   });
 
+  test('names ten missing sites of a baseline, and says that there are more', async () => {
+    const names = Array.from({ length: 20_000 }, (_, index) => [`gone-${index}/docs.json`, ['x']]);
+    const cwd = repository({ 'docs.json': nav({ pages: [] }), [FILE]: JSON.stringify({ version: 1, sites: Object.fromEntries(names) }) });
+    const notes = (await run('lint', cwd)).stderr.trim().split('\n');
+    expect(notes).toHaveLength(11);
+    expect(notes[9]).toContain('“gone-9/docs.json”, which does not exist');
+    expect(notes[10]).toBe(
+      `docs-nav: “${FILE}” contains findings of more sites that do not exist. “docs-nav baseline prune” removes them all.`,
+    );
+  });
+
   test('still uses the baseline next to docs.json after a configuration file is added above it', async () => {
     const cwd = repository({ 'docs/docs.json': nav({ pages: ['gone'] }) });
     expect((await run('baseline create', join(cwd, 'docs'))).stdout).toBe(`${FILE}: 1 entry.\n`);

@@ -192,6 +192,14 @@ describe('links', () => {
   });
 });
 
+test('links to one large folder list about 100,000 names, and the rest is unknown', () => {
+  const root = tree(Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`large/${index}.mdx`, ''])));
+  for (let index = 0; index < 400; index++) symlinkSync('large', join(root, `link-${index}`));
+  const states = Object.values(listed(root));
+  expect(states.length).toBeLessThan(102_000);
+  expect(states).toContain('unknown');
+});
+
 describe('files that are not checked out', () => {
   test('lists a submodule that is not fetched, but no empty folder', () => {
     const library = repository({ 'page.mdx': '' });

@@ -51,23 +51,28 @@ export class Repository {
 
   /** Lints the docs root. */
   lint(args: readonly string[] = []): Run {
-    return this.#lint(args, ROOT, []);
+    return this.run('lint', [join(this.folder, 'docs'), ...args]);
+  }
+
+  /** Runs a command in the repository. */
+  run(command: 'lint' | 'diff' | 'doctor', args: readonly string[] = []): Run {
+    return this.#run([command, ...args], ROOT, []);
   }
 
   /** Lints it as a user who may read little. */
   lintAsNobody(args: readonly string[] = []): Run {
     const copy = join(this.#top, 'package');
     if (!existsSync(copy)) copyForEverybody(ROOT, copy);
-    return this.#lint(args, copy, AS_NOBODY);
+    return this.#run(['lint', join(this.folder, 'docs'), ...args], copy, AS_NOBODY);
   }
 
   /** `root` is where the program is, `prefix` what Node is run with. */
-  #lint(args: readonly string[], root: string, prefix: readonly string[]): Run {
+  #run(args: readonly string[], root: string, prefix: readonly string[]): Run {
     const [command = process.execPath, ...before] = [...prefix, process.execPath];
     const observer = join(root, 'test/hostile/observe.cjs');
     const program = join(root, 'bin/docs-nav.cjs');
     const { NODE_OPTIONS: _, GITHUB_ACTIONS: __, ...environment } = process.env;
-    const run = spawnSync(command, [...before, '--require', observer, program, 'lint', join(this.folder, 'docs'), ...args], {
+    const run = spawnSync(command, [...before, '--require', observer, program, ...args], {
       cwd: this.folder,
       env: { ...environment, NO_COLOR: '1' },
       encoding: 'utf8',

@@ -1,6 +1,7 @@
 /** As much text as the docs.json of 50,000 pages, and all of it wrong: time and memory grow with the text, not with its square. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectFinding, expectSound } from './answers.ts';
+import { git } from '../support/temporary.ts';
 import { Repository, SECONDS_A_TEST } from './program.ts';
 
 vi.setConfig({ testTimeout: SECONDS_A_TEST * 1_000 });
@@ -69,4 +70,26 @@ test('reports ten thousand pages that are all listed relative to the wrong folde
   const pages = Array.from({ length: 10_000 }, (_, index) => `area-${index % 1_000}/page-${index}`);
   for (const page of pages) repository.write(`content/${page}.mdx`, '');
   expectFinding(repository.write('docs.json', JSON.stringify({ navigation: { pages } })).lint(), 'page-exists');
+});
+
+test('shows a new group of 140,000 entries in a diff', () => {
+  const docs = (pages: readonly string[]): string =>
+    JSON.stringify({ navigation: { groups: [{ group: 'A', pages: ['index'] }, ...(pages.length > 0 ? [{ group: 'B', pages }] : [])] } });
+  repository.write('docs.json', docs([]));
+  git(repository.folder, 'init', '-q');
+  git(repository.folder, 'add', '-A');
+  git(repository.folder, 'commit', '-qm', 'Begin');
+  const run = repository.write('docs.json', docs(Array<string>(140_000).fill('index'))).run('diff', ['HEAD']);
+  expectSound(run);
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+  expect(run.stdout).toContain('B');
+});
+
+test('shows in doctor every problem of a configuration with 200,000 unknown rules', () => {
+  const rules = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`r${index}`, 'off']));
+  repository.write('docs.json', '{ "navigation": { "pages": ["index"] } }');
+  const run = repository.write('docs-nav.config.json', JSON.stringify({ rules })).run('doctor', ['docs', '--format', 'json']);
+  expectSound(run);
+  expect(run).toMatchObject({ status: 0, stderr: '' });
+  expect(run.stdout).toContain('“r199999”');
 });

@@ -98,7 +98,8 @@ async function attempt<Result>(
       return { result: await work(choice), troubles };
     } catch (error) {
       if (isThrown(error)) throw error;
-      troubles.push(...errorLines(error));
+      // There may be more than fit on the stack as arguments.
+      for (const line of errorLines(error)) troubles.push(line);
       if (!(error instanceof ConfigError)) break;
     }
   }

@@ -16,6 +16,9 @@ import { isProgramFile, whyNotReadable } from '../../site/program-files.ts';
 import { withReadableFiles } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 
+/** Of a path on Linux, in characters. Each folder of a longer one would be looked for in vain, which takes quadratic time. */
+const MAX_SITE_LENGTH = 4096;
+
 /** Finds the sites anew, so that no call sees an earlier state. */
 export async function sitesFor(site: string | undefined, context: Context): Promise<PreparedRun> {
   const { cwd } = context;
@@ -31,6 +34,8 @@ export async function checkedPaths(site: string | undefined, cwd: string): Promi
 
 function pathsOf(site: string | undefined, cwd: string): string[] {
   if (site === undefined) return [];
+  if (site.length > MAX_SITE_LENGTH)
+    throw new UsageError(`The argument “site” has ${site.length} characters; at most ${MAX_SITE_LENGTH} are allowed.`);
   const top = topOf(cwd);
   if (followWithin(top, resolve(cwd, site)).kind === 'outside')
     throw new UsageError(`“${site}” is outside “${top}”. Expected the folder of a docs.json in it, relative to “${cwd}”.`);

@@ -28,6 +28,12 @@ export interface GitIndex {
 export const LINK_MODE = '120000';
 export const SUBMODULE_MODE = '160000';
 
+/**
+ * The files of folders with longer paths are not listed: Linux cannot check them out, and folders in one another without end take memory
+ * with the square of their number.
+ */
+export const MAX_FOLDER_LENGTH = 4096;
+
 /** Whether an entry is neither a link nor a submodule. */
 export function isFile({ mode }: GitEntry): boolean {
   return mode.startsWith('100');

@@ -2,12 +2,14 @@
 import { posix } from 'node:path';
 import { Listing } from '../../site/listing.ts';
 import { isGitName } from '../../site/git-name.ts';
-import { LINK_MODE, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
+import { LINK_MODE, MAX_FOLDER_LENGTH, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
 
 /** The limit of Linux. */
 const MAX_HOPS = 40;
 /** At most this many folders are opened through links, because folders that link to each other have endless paths. */
 const MAX_LINKED_FOLDERS = 10_000;
+/** At most about this many names are listed in them, because a thousand links to a folder of a thousand files are a million names. */
+const MAX_LINKED_NAMES = 100_000;
 
 /** The target of a path after links are followed. */
 type SymlinkTarget =
@@ -65,12 +67,17 @@ export class Links {
   list(root: string, enter: (folder: string) => boolean): Listing {
     const files = new Listing();
     let linked = 0;
-    const visit = (real: string, prefix: string, chain: readonly string[]): void => {
-      for (const [name, entry] of this.#folderAt(real)) {
+    let linkedNames = 0;
+    const visit = (real: string, prefix: string, chain: readonly string[], isLinked: boolean): void => {
+      const folder = this.#folderAt(real);
+      if (isLinked) linkedNames += folder.size;
+      for (const [name, entry] of folder) {
         const path = prefix + name;
         const here = real === '' ? name : `${real}/${name}`;
         if (entry instanceof Map) {
-          if (enter(path)) visit(here, `${path}/`, [...chain, here]);
+          if (!enter(path)) continue;
+          if (path.length > MAX_FOLDER_LENGTH || (isLinked && linkedNames > MAX_LINKED_NAMES)) files.set(`${path}/`, 'unknown');
+          else visit(here, `${path}/`, [...chain, here], isLinked);
         } else if (entry.mode === SUBMODULE_MODE) files.set(`${path}/`, 'not-fetched');
         else if (entry.mode !== LINK_MODE) files.set(path, 'file');
         else {
@@ -79,13 +86,14 @@ export class Links {
           else if (target.kind === 'nothing') files.set(path, 'no-file');
           else if (target.kind === 'unknown') files.set(path, 'not-fetched').set(`${path}/`, 'not-fetched');
           else if (target.kind === 'folder' && !chain.includes(target.path) && enter(path)) {
-            if (++linked > MAX_LINKED_FOLDERS) files.set(`${path}/`, 'unknown');
-            else visit(target.path, `${path}/`, [...chain, target.path]);
+            if (++linked > MAX_LINKED_FOLDERS || linkedNames > MAX_LINKED_NAMES || path.length > MAX_FOLDER_LENGTH)
+              files.set(`${path}/`, 'unknown');
+            else visit(target.path, `${path}/`, [...chain, target.path], true);
           }
         }
       }
     };
-    visit(root, '', [root]);
+    visit(root, '', [root], false);
     return files;
   }
 

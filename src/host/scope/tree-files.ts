@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { isReachedByWalk } from '../../site/reached-by-walk.ts';
 import { UnreadableError, type BaseFiles, type FileState } from '../../site/files.ts';
 import { Listing } from '../../site/listing.ts';
-import { LINK_MODE, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
+import { LINK_MODE, MAX_FOLDER_LENGTH, SUBMODULE_MODE, type GitEntries, type GitEntry } from './git-entries.ts';
 import { Links } from './links.ts';
 
 export interface Tree {
@@ -77,6 +77,12 @@ function refuseConflict({ isUnmerged }: GitEntry): void {
   if (isUnmerged) throw new UnreadableError('it has unresolved conflicts');
 }
 
+/** Returns the deepest folder that is listed of a path that is too long, with a trailing slash; `undefined` for all others. */
+function listedFolderOf(path: string): string | undefined {
+  const end = path.lastIndexOf('/');
+  return end > MAX_FOLDER_LENGTH ? path.slice(0, path.lastIndexOf('/', MAX_FOLDER_LENGTH) + 1) : undefined;
+}
+
 function listFlat(entries: GitEntries, prefix: string, enter: (folder: string) => boolean): Listing {
   const files = new Listing();
   const entered = new Map<string, boolean>();
@@ -87,7 +93,12 @@ function listFlat(entries: GitEntries, prefix: string, enter: (folder: string) =
   };
   for (const [name, { mode }] of entries) {
     const path = name.slice(prefix.length);
-    if (!isReachedByWalk(path, enterOnce)) continue;
+    const above = listedFolderOf(path);
+    if (!isReachedByWalk(above ?? path, enterOnce)) continue;
+    if (above !== undefined) {
+      files.set(above, 'unknown');
+      continue;
+    }
     if (mode === SUBMODULE_MODE) files.set(`${path}/`, 'not-fetched');
     else files.set(path, 'file');
   }

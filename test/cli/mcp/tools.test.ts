@@ -95,6 +95,11 @@ describe('paths that lead out of the repository', () => {
       expect(await call(cwd, 'check', { edits: [{ path, text: '' }] })).toMatchObject({ isError: true });
   });
 
+  test.each(['find', 'check', 'diff'])('%s refuses the path of a site with 100,000 folders, without looking for each', async (name) => {
+    const answer = await call(tree(SITE), name, { site: 'a/'.repeat(100_000) });
+    expect(answer).toMatchObject({ isError: true, text: 'The argument “site” has 200000 characters; at most 4096 are allowed.' });
+  });
+
   test('without a repository, a site above the folder of the server is not used', async () => {
     const above = tree({ ...SITE, 'below/x': '' });
     for (const name of ['find', 'check'])

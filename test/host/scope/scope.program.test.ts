@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { disk } from '../../../src/host/index.ts';
-import { lint as lintSites } from '../../../src/index.ts';
+import { IndexFiles } from '../../../src/host/scope/index-files.ts';
+import { repositoryOf } from '../../../src/host/scope/repository.ts';
+import { lint as lintSites, type Files } from '../../../src/index.ts';
 import { main } from '../../../src/cli/main.ts';
 import { cases } from '../../support/cases.ts';
 import { git, temporary } from '../../support/temporary.ts';
@@ -51,6 +53,21 @@ const put = (folder: string, path: string, text: string): void => {
   mkdirSync(join(folder, path, '..'), { recursive: true });
   writeFileSync(join(folder, path), text);
 };
+
+/** Returns the id of a file's content, which git stores. */
+function storeFile(root: string, path: string): string {
+  return execFileSync('git', ['hash-object', '-w', path], { cwd: root, encoding: 'utf8' }).trim();
+}
+
+/** Adds entries such as `100644 <id>\t<path>`, of files that need not be on disk. */
+function addToIndex(root: string, entries: readonly string[]): void {
+  execFileSync('git', ['update-index', '--index-info'], { cwd: root, input: `${entries.join('\n')}\n` });
+}
+
+function indexFiles(root: string): Files {
+  const place = repositoryOf(root, { flag: '--staged', cwd: root, indexFile: undefined });
+  return new IndexFiles({ ...place, docs: 'docs.json', folder: '' }).files;
+}
 
 describe('--staged', () => {
   test('sees what is added, not what is on disk', async () => {
@@ -243,6 +260,36 @@ describe('--staged', () => {
     git(root, 'reset', '-q', '--hard');
     git(root, 'rm', '-q', 'docs/shared');
     for (const flag of ['--staged docs', '--changed docs']) expect(await found(root, flag)).toContain('docs/docs.json:5 page-exists');
+  });
+
+  test('lists about 100,000 names in the index through links to one large folder, and the rest is unknown', () => {
+    const root = repository({ 'docs.json': docs('index'), 'index.mdx': page });
+    const file = storeFile(root, 'index.mdx');
+    put(root, 'target', 'large');
+    const link = storeFile(root, 'target');
+    const numbers = Array.from({ length: 500 }, (_, index) => index);
+    addToIndex(root, [
+      ...numbers.map((index) => `100644 ${file}\tlarge/${index}.mdx`),
+      ...numbers.map((index) => `120000 ${link}\tlink-${index}`),
+    ]);
+    const states = [
+      ...indexFiles(root)
+        .list(() => true)
+        .values(),
+    ];
+    expect(states.length).toBeLessThan(102_000);
+    expect(states).toContain('unknown');
+  });
+
+  test.each([false, true])('does not list the files of folders with endless paths in the index (with a link: %s)', (hasLink) => {
+    const root = repository({ 'docs.json': docs('index'), 'index.mdx': page });
+    const file = storeFile(root, 'index.mdx');
+    addToIndex(root, [`100644 ${file}\t${'d/'.repeat(20_000)}page.mdx`, ...(hasLink ? [`120000 ${file}\tlink`] : [])]);
+    const files = [...indexFiles(root).list(() => true)];
+    expect(files.filter(([path]) => path.startsWith('d/')).map(([path, state]) => [path.endsWith('d/'), state])).toEqual([
+      [true, 'unknown'],
+    ]);
+    expect(Math.max(...files.map(([path]) => path.length))).toBeLessThan(5_000);
   });
 
   test('knows what a sparse checkout leaves out', async () => {
