@@ -85,7 +85,10 @@ function insertionRepair(tokens: Tokens, repair: TokenRepair): BracketRepair {
   const span = { start: edit.start, end: edit.start };
   const match = `${quotedBracket(partnerOf(kind))} on line ${tokens.lineOf(partner)}`;
   const message = `Missing ${BRACKET_NAMES[kind]}: add ${quotedBracket(kind)} here to match the ${match}.`;
-  const problem: SyntaxProblem = { code: 'unclosed', message, span, fix: { title: `Add ${quotedBracket(kind)}`, edits: [edit] } };
+  const fix = { title: `Add ${quotedBracket(kind)}`, edits: [edit] };
+  // Written there, the bracket would be part of the text without a closing quote.
+  const isInText = tokens.isUnclosed(token - 1) && !/[\r\n]/.test(tokens.text.slice(tokens.endOf(token - 1), edit.start) + edit.text);
+  const problem: SyntaxProblem = { code: 'unclosed', message, span, ...(!isInText && { fix }) };
   return { problem, from, to: from, brackets: [{ kind, span }], withComma };
 }
 

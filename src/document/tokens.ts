@@ -44,6 +44,8 @@ export class Tokens {
   private readonly ends: number[] = [];
   private readonly lines: number[] = [];
   private readonly indents: number[] = [];
+  /** Strings without a closing quote. */
+  private readonly unclosed = new Set<number>();
 
   constructor(text: string) {
     this.text = text;
@@ -79,6 +81,11 @@ export class Tokens {
   /** The offset of a token; the end of the text after the last one. */
   startOf(token: number): number {
     return this.starts[token] ?? this.text.length;
+  }
+
+  /** Whether a token is a string without a closing quote: what is written after it on its line belongs to it. */
+  isUnclosed(token: number): boolean {
+    return this.unclosed.has(token);
   }
 
   /** The offset after a token; the start of the text before the first one. */
@@ -138,7 +145,11 @@ export class Tokens {
 
   private wordEnd(at: number, isEntry: boolean): number {
     const { text } = this;
-    if (isQuote(text, at)) return readString(text, at, isEntry).end;
+    if (isQuote(text, at)) {
+      const { end, isUnclosed } = readString(text, at, isEntry);
+      if (isUnclosed) this.unclosed.add(this.count);
+      return end;
+    }
     const key = isEntry && !isLiteralAt(text, at) ? readBareKey(text, at) : undefined;
     return key?.isKey ? key.end : readWord(text, at).end;
   }

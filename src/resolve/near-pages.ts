@@ -99,7 +99,7 @@ export class NearPages {
     return meant === undefined ? undefined : joinPath(meant, nameOf(path));
   }
 
-  /** The only page of the folder whose name has more words, or fewer. */
+  /** The only page of the folder whose name has more words, or fewer. Listed ones count, or else a repair would make another one the only one. */
   #pathSharingWords(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
     const folder = folderOf(path);
     const names = this.#namesIn(folder);
@@ -107,8 +107,8 @@ export class NearPages {
     if (this.#budget < 0) return undefined;
     const [known, ...others] = namesSharingWords(nameOf(path), names)
       .map((name) => joinPath(folder, name))
-      .filter((candidate) => this.#pages.find(candidate) !== undefined && !isForeign(candidate) && isCandidate(candidate));
-    return others.length === 0 ? known : undefined;
+      .filter((one) => this.#pages.find(one) !== undefined && !isForeign(one));
+    return known !== undefined && others.length === 0 && isCandidate(known) ? known : undefined;
   }
 
   /** Pages with a common name in a folder that also has the right name. */

@@ -12,7 +12,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   summary: 'Every redirect leads directly to something, and hides no page.',
-  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` matches one segment, `:x?` one or none, and `*` one or more. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked. Loops of URLs, a source that is given twice, and a redirect at the URL of a listed page are errors; what costs readers nothing is an info.',
+  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` is taken to match one segment, `:x?` one or none, and `*` one or more; the platform documents only `:x*` and `*`. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked. Loops of URLs, a source that is given twice, and a redirect at the URL of a listed page are errors; what costs readers nothing is an info.',
   when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
   needs: ['missingPages', 'contents', 'redirectProblems'],
   fix: 'safe',
@@ -35,6 +35,8 @@ export default defineRule({
     covered: 'An earlier pattern already leads all URLs of {what} to the same place. Remove {them}.',
     alike:
       'Apart from slashes, “/index” and encoded characters, an earlier redirect has the same source as {what}, and only the first counts. Remove {them}.',
+    single:
+      'The platform documents “{parameter}*” and “*” in sources, not “{parameter}” alone, and on one site all such redirects led to a 404. Open a URL of {what} on your site to see whether {they} work{s}.',
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
@@ -136,6 +138,12 @@ export default defineRule({
       yield* say.reportAsOneFinding(only(id), (at, what, extras, group) =>
         problem[id](at, { what, them: say.pronounFor(group) }, { ...extras, ...say.removalFix(group, false), severity: 'info' }),
       );
+    }
+    if (traits.hasRedirects) {
+      yield* say.reportAsOneFinding(only('single'), (at, what, extras, group) => {
+        const [they, s] = group.length === 1 ? ['it', 's'] : ['they', ''];
+        return problem.single(at, { what, parameter: group[0]?.parameter ?? '', they, s }, { ...extras, severity: 'info' });
+      });
     }
     yield* say.reportAsOneFinding(
       only('unlisted').filter(({ file }) => !contents.isImported(file)),

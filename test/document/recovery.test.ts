@@ -585,3 +585,9 @@ describe('one wrong bracket in a formatted file is almost always one finding who
     check(table);
   });
 });
+
+test('offers no bracket that would become part of a text without a closing quote', () => {
+  const text = '{\n\t"navigation": {\n\t\t"gro\n": [\n\t\t\t{ "group": "A", "pages": ["a"] }\n\t\t]\n\t}\n}\n';
+  const { problems } = parseDocument('a', text);
+  expect(problems.filter(({ message }) => message.startsWith('Missing opening bracket')).map(({ fix }) => fix)).toEqual([undefined]);
+});

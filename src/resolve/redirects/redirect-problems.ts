@@ -27,6 +27,8 @@ export type RedirectProblem =
     }
   /** `path` is where it leads. */
   | { readonly kind: 'nothing' | 'folder'; readonly redirect: Redirect; readonly path: string | undefined }
+  /** Its source has a parameter of one segment, such as `:x`, which may not match anything. */
+  | { readonly kind: 'single'; readonly redirect: Redirect; readonly parameter: string }
   /** Its destination repeats a parameter that its source does not have. */
   | { readonly kind: 'parameter'; readonly redirect: Redirect; readonly parameter: string }
   /** Nothing is below `folder`, into which it leads whatever its parameters stand for. */
@@ -82,7 +84,11 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     if (other) yield { kind: 'repeated', redirect, other };
     else {
       known.set(redirect.source, redirect);
-      if (source) yield* faultsOfOne(redirect, source);
+      if (!source) continue;
+      const faults = [...faultsOfOne(redirect, source)];
+      yield* faults;
+      const parameter = faults.length === 0 && !told.has(redirect) ? singleParameter(source) : undefined;
+      if (parameter !== undefined) yield { kind: 'single', redirect, parameter };
     }
   }
   if (redirects.list.length === 0) return;
@@ -115,7 +121,10 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     const ends = paths.map(
       (path, index) => [endOf(answers[index]?.destination), endOf(resolveDestination(redirect, source, path))] as const,
     );
-    const isOther = ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
+    const isOther =
+      ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other) ||
+      // Whatever its own destination leads to, readers get a 404 now.
+      paths.some((path, index) => isNowhere(answers[index]?.destination) && !isNowhere(resolveDestination(redirect, source, path)));
     const isSame = ends.every(([one, other]) => one !== undefined && one === other);
     yield { kind: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
   }
@@ -152,11 +161,11 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     loops.add(loop);
     const members = loop.map((match) => match.redirect);
     const first = members.reduce((one, other) => (other.index < one.index ? other : one));
-    if (!members.some((member) => told.has(member))) {
-      const isExact = loop.every((match) => match.source.kind === 'exact');
-      const isOtherSpelling = isExact && loop.length === 1 && differsOnlyInSpelling(first);
-      yield { kind: 'loop', redirect: first, loop: members, isExact, isOtherSpelling };
-    }
+    // One with a member in common goes away with the other, or is told then.
+    if (members.some((member) => told.has(member))) return;
+    const isExact = loop.every((match) => match.source.kind === 'exact');
+    const isOtherSpelling = isExact && loop.length === 1 && differsOnlyInSpelling(first);
+    yield { kind: 'loop', redirect: first, loop: members, isExact, isOtherSpelling };
     for (const member of members) told.add(member);
   }
 
@@ -179,6 +188,13 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       [...foldersAbove([`${folder}/`])].some((above) => redirected?.open.has(above)) ||
       redirected.open.has('')
     );
+  }
+
+  /** Whether readers who are led there surely get a 404. */
+  function isNowhere(destination: string | undefined): boolean {
+    const path = destination === undefined ? undefined : pathOf(destination);
+    const chain = path === undefined ? undefined : follow(path);
+    return chain !== undefined && chain.isSure && chain.end === 'nothing';
   }
 
   /** One name for where a destination leads in the end, a part of a page included. */
@@ -211,6 +227,11 @@ function redirectedFolders(sources: readonly RedirectSource[]): {
     paths.push(`${folder}/`);
   }
   return { within: foldersAbove(paths), open };
+}
+
+function singleParameter(source: RedirectSource): string | undefined {
+  const single = source.kind === 'pattern' ? source.segments.find(({ kind }) => kind === 'one') : undefined;
+  return single?.kind === 'one' ? `:${single.name}` : undefined;
 }
 
 /** Whether source and destination are written alike but for slashes at the end and `/index`. */

@@ -13,8 +13,8 @@ import { canonicalPath, parseRedirectSource } from './source.ts';
 /** A slash and a path as `canonicalPath` gives it, without wildcards and not so long that its folders are many. */
 const PLAIN_PATH = /^\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/|\/index)$/;
 
-/** A pattern whose only wildcard is its last segment, which is not optional, and what is before it. */
-const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+]?|\*)$/;
+/** A pattern whose only wildcard is its last segment, of one segment or more, and what is before it. */
+const PATTERN = /^(\/(?!\/)[^#?:*({%\s]{0,1000}(?<!\/)|)\/(?::\w+[*+]|\*)$/;
 
 /** What is known of all paths in a folder. */
 interface FolderInfo {

@@ -315,7 +315,20 @@ test('reports every listed page that a redirect hides, unless that redirect has 
         expect(hidden.includes(`${page}.mdx`) || (match.source.kind === 'exact' && faulty.includes(match.redirect.index))).toBe(true);
       }
     }),
-    { numRuns: cases(500) },
+    {
+      numRuns: cases(500),
+      examples: [
+        // A page behind a member of two loops, of which one is reported.
+        [
+          [
+            { source: '/', destination: '/a/a' },
+            { source: '/a', destination: '/:x:x' },
+            { source: '/:x?/*', destination: '/a/:x?from=:x' },
+          ],
+          ['a', 'a/b'],
+        ],
+      ],
+    },
   );
   expect(Object.values(told).every((count) => count > 20)).toBe(true);
 });
@@ -403,7 +416,6 @@ describe('redirects that the quick check accepts', () => {
     ['/old', 'https://example.com/a'],
     ['/old/:slug*', '/a'],
     ['/old/*', '/a?from=old'],
-    ['/old/:slug', '/folder/:slug'],
     ['/old/*', '/folder/:slug*'],
     ['/old/:slug*', 'https://example.com/:slug*'],
   ])('include %s to %s', async (source, destination) => {
