@@ -41,7 +41,7 @@ export async function createPropertyRenameCheck({ source, navigation, pages, tra
   function isIdle(value: unknown, holder: string, name: ElementSetting): boolean {
     const changed = buildNavigation(isObject(value) ? value['navigation'] : undefined);
     const element = changed?.elements.find((candidate) => pointerOf(candidate) === holder);
-    if (!changed || !element || !isSet(element, name)) return false;
+    if (!changed || !element || !isSet(element, name, traits)) return false;
     return !createEffectTest(changed, resolveNavigation(changed, pages, traits), traits)(element, name);
   }
 }

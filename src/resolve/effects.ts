@@ -11,9 +11,13 @@ export function isElementSetting(name: string): name is ElementSetting {
   return ELEMENT_SETTINGS.some((setting) => setting === name);
 }
 
-/** Whether an element has a meaningful value for a setting. `expanded: true` is the default for a top-level group. */
-export function isSet({ value }: Element, setting: ElementSetting): boolean {
-  return setting === 'expanded' ? value[setting] === false : typeof value[setting] === 'string';
+/**
+ * Whether an element has a meaningful value for a setting. In `mintlify`, where many sites write it, `expanded: true` only says what a
+ * top-level group is anyway.
+ */
+export function isSet({ value }: Element, setting: ElementSetting, traits: DialectTraits): boolean {
+  if (setting !== 'expanded') return typeof value[setting] === 'string';
+  return value[setting] === false || (value[setting] === true && traits.name === 'spec');
 }
 
 /** Makes a test of whether an element's own setting is in effect anywhere. */

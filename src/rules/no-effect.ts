@@ -24,17 +24,19 @@ export default defineRule({
       '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that this setting applies to has one.',
     openapi: '{element} sets “openapi” without effect: it has pages of its own, and none of them is an operation such as “GET /users”.',
   },
-  *check({ navigation, resolution, traits, source, isComplete }, problem) {
+  *check({ navigation, resolution, traits, source, apis, isComplete }, problem) {
     if (!isComplete) return;
     const hasEffect = createEffectTest(navigation, resolution, traits);
     const settings = navigation.elements.flatMap((element) =>
-      ELEMENT_SETTINGS.filter((key) => isSet(element, key)).map((key) => ({
+      ELEMENT_SETTINGS.filter((key) => isSet(element, key, traits)).map((key) => ({
         element,
         key,
         pointer: child(pointerOf(element), key),
         isIdle: !hasEffect(element, key),
       })),
     );
+    // A file that does not exist is the mistake, not that nothing is made from it.
+    const missing = new Set(apis?.uses.flatMap(({ element, key, exists }) => (key === 'openapi' && !exists ? [element] : [])));
     // A fragment that is included at several places has an effect if it has one at any of them.
     const nameOf = (pointer: string): string => {
       const { document, pointer: inFile } = source.origin(pointer);
@@ -44,6 +46,7 @@ export default defineRule({
     if (source.references.size > 0) for (const { pointer, isIdle } of settings) if (!isIdle) active.add(nameOf(pointer));
     for (const { element, key, pointer, isIdle } of settings) {
       if (!isIdle || (active.size > 0 && active.has(nameOf(pointer)))) continue;
+      if (key === 'openapi' && missing.has(element)) continue;
       const at = { pointer, part: 'key' } as const;
       const fix = { title: `Remove “${key}”.`, safe: false, repairs: [{ remove: pointer }] };
       const extras = { element: pointerOf(element), key, fix };
