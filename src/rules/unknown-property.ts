@@ -10,6 +10,7 @@ import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
+import { undescribedExtras, undescribedWords } from './wording/undescribed-entries.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
@@ -58,16 +59,27 @@ export default defineRule({
     top: '“{key}” has no effect at the top level; it belongs in “navigation”.',
     source: '“openapi” has no effect at the top level; it belongs on an element of “navigation”, such as a tab.',
     root: '“openapi” has no effect on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
+    cause: '“openapi” has no effect {where}, so {entries} {have} no description. Set it on {elements} instead.',
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source: { value }, navigation, traits, settings, canRename }, problem, options) {
+  *check({ source: { value }, navigation, traits, settings, apis, canRename }, problem, options) {
     if (!isObject(value) || !isObject(value['navigation'])) return;
     const isAllowed = createAllowTest(options.allow);
+    // Without a description, since the one that is named has no effect.
+    let undescribed = (apis?.misses ?? []).filter(({ spec, from }) => spec === undefined && from === undefined);
     for (const key of misplacedKeys[traits.name]) {
       if (!Object.hasOwn(value, key) || isAllowed(key)) continue;
       const at = { pointer: child('', key), part: 'key' } as const;
-      yield key === 'openapi' && !traits.inheritsFromRoot ? problem.source(at) : problem.top(at, { key });
+      if (key !== 'openapi' || traits.inheritsFromRoot) yield problem.top(at, { key });
+      else if (undescribed.length > 0) {
+        yield problem.cause(
+          at,
+          { where: 'at the top level', ...undescribedWords(undescribed) },
+          undescribedExtras(undescribed, '/openapi', value[key]),
+        );
+        undescribed = [];
+      } else yield problem.source(at);
     }
     for (const found of unknownProperties(navigation, traits.name)) {
       const { key, holder, kind, pointer, isElement } = found;
@@ -80,7 +92,11 @@ export default defineRule({
       const beside = isElement ? existingArray(found, traits) : undefined;
       const refuses = traits.childKindPriority !== undefined && (key === 'graphql' || key === 'sdk');
       if (key === 'openapi' && kind === 'root') {
-        yield problem.root(at, extras);
+        if (undescribed.length === 0) yield problem.root(at, extras);
+        else {
+          const words = { where: 'on the navigation itself', ...undescribedWords(undescribed) };
+          yield problem.cause(at, words, { ...extras, ...undescribedExtras(undescribed, at.pointer, navigation.root.value[key]) });
+        }
       } else if (traits.name === 'spec' && Object.hasOwn(propertiesOf('mintlify', kind), key)) yield problem.dialect(at, { key }, extras);
       else if (beside !== undefined) {
         const fix = {
