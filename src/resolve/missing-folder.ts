@@ -14,7 +14,7 @@ export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
   (
     | { readonly cause: 'root'; readonly folder: string; readonly isLinkOutside: boolean; readonly meant: string | undefined }
     | { readonly cause: 'base'; readonly base: string }
-    | { readonly cause: 'moved'; readonly folder: string; readonly to: string; readonly exists: boolean }
+    | { readonly cause: 'moved'; readonly folder: string; readonly to: string }
     | { readonly cause: 'not-translated'; readonly folder: string; readonly language: string }
     | { readonly cause: 'spelling'; readonly folder: string; readonly meant: string }
     | { readonly cause: 'nothing'; readonly folder: string }
@@ -68,7 +68,7 @@ export function groupByMissingFolder(
   }
   for (const [move, entries] of groupBy(single(), (entry) => moveOf(entry, missing))) {
     const [folder = '', to = ''] = move.split(SEPARATOR);
-    if (move !== '') add({ cause: 'moved', folder, to, exists: pages.hasFolder(folder), entries });
+    if (move !== '') add({ cause: 'moved', folder, to, entries });
   }
   return { folders, rest: misses.filter((entry) => !grouped.has(entry)) };
 }
@@ -104,7 +104,7 @@ function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIn
   const isUntranslated = entries.every((entry) => missing.explain(entry).why === 'not-translated');
   if (isUntranslated && first?.why === 'not-translated') return { cause: 'not-translated', folder, language: first.language, entries };
   const moved = newFolderFor(entries, `${folder}/`, pages, missing);
-  if (moved?.entries.length === entries.length) return { cause: 'moved', folder, to: moved.folder, exists: false, entries };
+  if (moved?.entries.length === entries.length) return { cause: 'moved', folder, to: moved.folder, entries };
   const [entry] = entries;
   const meant =
     entry && missing.nearPages.similarFolder(folder, (other) => isMeant(entry, `${other}${entry.path.slice(folder.length)}`, missing));

@@ -39,8 +39,8 @@ export default defineRule({
     for (const folder of folders) {
       const { entries } = folder;
       const count = entries.length;
-      const hint = hintFor(folder);
-      const extras = { ...countAndRelated(entries), ...folderFix(folder) };
+      const hint = hintFor(folder, traits);
+      const extras = { ...countAndRelated(entries), ...folderFix(folder, traits, pages.root) };
       if (folder.cause === 'root') {
         const name = count === 1 ? {} : { name: oneLine(pages.root) };
         yield problem.root(firstLocation(entries), { root: pages.root, hint }, { ...extras, ...name });
