@@ -1,7 +1,11 @@
 /** The page that a link to a folder probably means. */
+import { folderOf } from '../text/path-parts.ts';
 import type { PageIndex } from '../site/pages.ts';
 import type { NearPages } from './near-pages.ts';
 import type { Resolution } from './resolution.ts';
+
+/** By resolution, since a site may have thousands of links to folders: the first page of the navigation in each folder. */
+const FIRST_PAGES = new WeakMap<Resolution, ReadonlyMap<string, string>>();
 
 /** Returns the first page of the navigation in a folder, or else any page directly in it; `undefined` if the path is not a folder of pages. */
 export function pageInFolder(
@@ -9,6 +13,17 @@ export function pageInFolder(
   { pages, resolution, near }: { readonly pages: PageIndex; readonly resolution: Resolution; readonly near: NearPages },
 ): string | undefined {
   if (path === '' || !pages.hasFolder(path)) return undefined;
-  const listed = resolution.pages.find((page) => page.file !== undefined && page.path.startsWith(`${path}/`));
-  return listed?.path ?? near.inFolder(path)[0];
+  let first = FIRST_PAGES.get(resolution);
+  if (!first) FIRST_PAGES.set(resolution, (first = firstPages(resolution)));
+  return first.get(path) ?? near.inFolder(path)[0];
+}
+
+function firstPages({ pages }: Resolution): ReadonlyMap<string, string> {
+  const first = new Map<string, string>();
+  for (const { path, file } of pages) {
+    if (file === undefined) continue;
+    // A folder that is known was reached with those above it.
+    for (let folder = folderOf(path); folder !== '' && !first.has(folder); folder = folderOf(folder)) first.set(folder, path);
+  }
+  return first;
 }

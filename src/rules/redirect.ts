@@ -2,6 +2,7 @@
 import { pageNamesOf } from '../site/page-names.ts';
 import { child } from '../document/pointer.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
+import { pageInFolder } from '../resolve/folder-page.ts';
 import { groupBy } from '../text/group-by.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -40,7 +41,7 @@ export default defineRule({
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
-  *check({ redirects, pages, missingPages, contents, traits, redirectProblems }, problem) {
+  *check({ redirects, pages, resolution, missingPages, contents, traits, redirectProblems }, problem) {
     if (redirects.isSpent) {
       yield problem.costly({ pointer: '/redirects' }, { severity: 'info' });
       return;
@@ -89,7 +90,7 @@ export default defineRule({
       );
     }
     for (const id of ['nothing', 'folder'] as const) {
-      const near = id === 'nothing' ? likely : (path: string): string | undefined => missingPages.nearPages.inFolder(path)[0];
+      const near = id === 'nothing' ? likely : firstInFolder;
       // A page behind a redirect, even this one, is never reached.
       const pageFor = (path: string): string | undefined => {
         const page = near(path);
@@ -161,6 +162,10 @@ export default defineRule({
         });
       },
     );
+
+    function firstInFolder(path: string): string | undefined {
+      return pageInFolder(path, { pages, resolution, near: missingPages.nearPages });
+    }
 
     function likely(path: string): string | undefined {
       return pageNamesOf(pages).findIgnoringCase(path) ?? missingPages.likelyPage(path, path);
