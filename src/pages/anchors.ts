@@ -19,6 +19,7 @@ const OTHER_ANCHORS = [
   ['=', /=\{?'([^'\n]{1,300})'/g],
   ['=', /=\{?`([^`\n]{1,300})`/g],
 ] as const;
+const OWN_ID = /\{#[^{}]{1,300}\}[ \t]{0,20}\r?$/;
 const CUSTOM_ID = /\{#([^{}\n]{1,300})\}/g;
 
 /** What brings headings from elsewhere: imports, parts, code and descriptions. */
@@ -47,14 +48,16 @@ export function anchorsIn(text: string): Anchors | undefined {
   };
   for (const [, written = ''] of body.matchAll(HEADING)) {
     const heading = written.slice(0, MAX_HEADING);
-    add(heading, idOf(heading));
+    // An ID of its own replaces that of its text.
+    if (!OWN_ID.test(heading)) add(heading, idOf(heading));
   }
   for (const [, id = ''] of body.matchAll(CUSTOM_ID)) add(id, id);
   for (const { index } of body.matchAll(UNDERLINE)) add(lineBefore(body, index - 1).slice(0, MAX_HEADING), undefined);
   for (const [beginning, pattern] of OTHER_ANCHORS) {
     // Most pages have no such beginning, which is told faster than by the pattern: a tenth of the time.
     if (!body.includes(beginning)) continue;
-    for (const [, written = ''] of body.matchAll(pattern)) add(written.slice(0, MAX_HEADING), undefined);
+    for (const { index, 1: written = '' } of body.matchAll(pattern))
+      if (beginning !== '=' || !NO_ANCHORS.has(nameBefore(body, index))) add(written.slice(0, MAX_HEADING), undefined);
   }
   return anchors;
 }
@@ -78,6 +81,17 @@ export function findAnchor(anchors: Anchors, fragment: string): { readonly isThe
   }
   // Parameters have their kind in front. An ID may have been written in percent-encoding.
   return { isThere: [name, first].some((text) => anchors.has(fold(text.replace(/^[a-z]+-/, '')))) || anchors.has(fold(fragment)) };
+}
+
+/** Attributes whose texts are surely no anchors. */
+const NO_ANCHORS = new Set(['alt', 'src', 'href', 'class', 'className', 'style', 'icon', 'iconType', 'rel', 'target']);
+/** Longer than any of them. */
+const MAX_NAME = 20;
+
+/** The name of an attribute, whose equals sign is at an offset. */
+function nameBefore(body: string, equals: number): string {
+  const before = body.slice(Math.max(0, equals - MAX_NAME), equals);
+  return before.split(/[^\w-]/).at(-1) ?? '';
 }
 
 /** Returns the line that ends with the line break at an offset. Other characters end lines, too. */

@@ -7,7 +7,7 @@ import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
 import { PageBudget } from './parse-budget.ts';
 import { parseCost } from './parse-cost.ts';
-import { withoutComments, withoutFrontMatter } from './page-body.ts';
+import { withoutComments, withoutFrontMatter, withoutHeadingIds } from './page-body.ts';
 
 /** A link as a browser receives it, and where it is written. */
 export interface PageLink {
@@ -45,7 +45,7 @@ export function linksIn(page: string, budget = new PageBudget()): ParsedLinks {
 function parsedLinks(page: string, budget: PageBudget): ParsedLinks {
   const cost = parseCost(page);
   if (!budget.spend(cost)) return undefined;
-  const text = withoutFrontMatter(page);
+  const text = withoutHeadingIds(withoutFrontMatter(page));
   const tree = tryParse(() => parseMdx(text, budget));
   if (tree) return collect(tree, text);
   // The second parser takes as long.

@@ -7,8 +7,16 @@ export function withoutFrontMatter(text: string): string {
   return blankOut(matter) + text.slice(matter.length);
 }
 
-/** The first line may be in a list. */
-const CODE_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*(`{3,}(?!`)|~{3,}(?!~))[^\n]*(?:\n(?:[^]*?^[ \t>]*\1|[^]*))?/gm;
+/** The first line may be in a list. What follows backticks has none: otherwise it is code in a line. */
+const CODE_BLOCK = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t>]+)*(`{3,}(?=[^\n`]*$)|~{3,}(?!~))[^\n]*(?:\n(?:[^]*?^[ \t>]*\1|[^]*))?/gm;
+
+/** The ID that the platform lets authors give a heading; no MDX. */
+const HEADING_ID = /\{#[^{}\n]{1,300}\}(?=[ \t]{0,20}\r?$)/gm;
+
+/** Replaces IDs at the ends of lines, such as `{#setup}`, with spaces. */
+export function withoutHeadingIds(text: string): string {
+  return text.includes('{#') ? text.replace(HEADING_ID, blankOut) : text;
+}
 
 /** Replaces code blocks with spaces. */
 export function withoutCodeBlocks(text: string): string {

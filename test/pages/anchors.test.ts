@@ -33,6 +33,9 @@ test.each([
   ['## All of it (`pnpm test:docker:all`)', 'all-of-it-pnpm-test-docker-all'],
   ['## Q &amp; A', 'q-&-a'],
   ['## Q &amp; A', 'q-amp-a'],
+  ['## Set up {#install}', 'install'],
+  ['## Set up {#install} now', 'set-up-now'],
+  ['<Card title="Part" icon="b">Text</Card>', 'part'],
   ['## A\n', ':~:text=some'],
   ['## A\n', 'user-content-fn-1'],
   ['## A\n', ''],
@@ -48,17 +51,22 @@ test.each([
   ['---\n# Setup\nid: "part"\n---\n', 'setup'],
   ['Text.\n\n---\n\nText.', 'abc-'],
   ['# A\r\n\r\n===\r\n', 'step--1'],
+  ['## Set up {#install}', 'set-up'],
+  ['<img alt="Part" src="part.png" />', 'part'],
+  ['<Card icon="part" href="/a">Text</Card>', 'part'],
 ])('%s does not have #%s', (text, fragment) => {
   expect(findAnchor(page(text), fragment)).toEqual({ isThere: false });
 });
 
-test.each(['## A', '```js\nimport a from "b";\nlist.map(one);\n```\n\n## A', '- ```js\n  export {};\n  ```\n\n## A'])(
-  'an import in a code block does not make the anchors unknown: %s',
-  (text) => {
-    expect(findAnchor(page(text), 'a')).toEqual({ isThere: true });
-    expect(findAnchor(page(text), 'b')).toEqual({ isThere: false });
-  },
-);
+test.each([
+  '## A',
+  '```js\nimport a from "b";\nlist.map(one);\n```\n\n## A',
+  '- ```js\n  export {};\n  ```\n\n## A',
+  '```npm i``` first.\n\n```js\nimport a from "b";\n```\n\n## A',
+])('an import in a code block does not make the anchors unknown: %s', (text) => {
+  expect(findAnchor(page(text), 'a')).toEqual({ isThere: true });
+  expect(findAnchor(page(text), 'b')).toEqual({ isThere: false });
+});
 
 test.each(['import Part from "/a.mdx";', '---\nopenapi: GET /x\n---\n', '<Snippet file="a.mdx" />'])(
   'the anchors of a page with %s are not known',
