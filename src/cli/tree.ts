@@ -45,7 +45,8 @@ function globalsOf({ navigation }: ResolvedSite): string[] {
   const [first] = entriesOf(navigation);
   const everywhere = first?.globals.filter(({ from }) => from.kind === 'root') ?? [];
   return everywhere.map(
-    ({ kind, label = '', href }) => `on every page: ${kind} “${makeVisible(label)}”${href === undefined ? '' : ` ${makeVisible(href)}`}`,
+    ({ kind, label = '', href, hidden }) =>
+      `on every page: ${kind} “${makeVisible(label)}”${href === undefined ? '' : ` ${makeVisible(href)}`}${hidden ? '  hidden' : ''}`,
   );
 }
 

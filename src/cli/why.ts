@@ -35,6 +35,7 @@ export function reasonsFor({ entry, place, directory, openapi, globals, redirect
     ['at', place],
     ['in', way === '' ? 'the navigation itself' : way],
     ...(entry.droppedBy ? [['dropped by', droppedAt(entry.droppedBy, message)] as [string, string]] : []),
+    ...(entry.hiddenBy ? [['hidden', `by ${elementName(entry.hiddenBy)}: no menu shows it`] as [string, string]] : []),
     ...filesOf(entry),
     ...redirectOf(entry, redirectPlace),
     ...(entry.previous === undefined ? [] : [['previous', makeVisible(entry.previous)] as [string, string]]),

@@ -51,12 +51,21 @@ export function resolveSite(
   const descriptions = new Descriptions(known.operations, resolution, traits);
   const tree = buildSiteElement(
     navigation.root,
-    { directory: { value: 'none' }, openapi: undefined, globals: [], breadcrumbs: [], sidebar: [], droppedBy: undefined },
+    {
+      directory: { value: 'none' },
+      openapi: undefined,
+      globals: [],
+      breadcrumbs: [],
+      sidebar: [],
+      droppedBy: undefined,
+      hiddenBy: undefined,
+    },
     {
       entries: new EntryBuilder({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects }),
       selection,
       globalsOf: readGlobals(navigation),
       inheritsFromRoot: traits.inheritsFromRoot,
+      dialect,
       dropAt,
     },
   );
@@ -97,6 +106,7 @@ function readGlobals(navigation: Navigation): (element: Element) => readonly Glo
       ...(typeof label === 'string' && { label }),
       ...(typeof href === 'string' && { href }),
       ...(icon !== undefined && { icon }),
+      ...(value['hidden'] === true && { hidden: true as const }),
       pointer,
       from: { kind: holder.kind, ...(holder.label !== undefined && { label: holder.label }), pointer: pointerOf(holder) },
     };

@@ -46,6 +46,8 @@ export interface GlobalEntry {
   readonly href?: string;
   /** A name, or an object in the dialect `mintlify`. */
   readonly icon?: unknown;
+  /** Present if it is not shown. */
+  readonly hidden?: true;
   readonly pointer: string;
   readonly from: SettingElement;
 }
@@ -67,6 +69,8 @@ interface EntryBase {
   readonly next?: string;
   /** Absent if readers get it. On every page of a dropped element; such a page has no neighbors. */
   readonly droppedBy?: DropCause;
+  /** The outermost element with `hidden: true` around it: no menu shows the page, which readers reach by links alone. */
+  readonly hiddenBy?: SettingElement;
 }
 
 /** A page with a file of its own. */
@@ -120,6 +124,8 @@ export interface SiteElement {
   readonly pointer: string;
   /** Absent if readers get it, and on elements inside a dropped one: nothing in there is served. */
   readonly droppedBy?: DropCause;
+  /** Present if the element itself is hidden. */
+  readonly hidden?: true;
   /** A name, or an object in the dialect `mintlify`. */
   readonly icon?: unknown;
   readonly tag?: string;

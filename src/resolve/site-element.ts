@@ -1,6 +1,8 @@
 /** Builds what readers see of each element: inherited values, the listings of groups, and the pages in reading order. */
+import type { Dialect } from '../navigation/dialects.ts';
 import type { Element } from '../navigation/model.ts';
 import type { JsonObject } from '../document/json-object.ts';
+import { propertiesOf } from '../schema/properties.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { child } from '../document/pointer.ts';
 import { specsOf } from './resolution.ts';
@@ -18,6 +20,7 @@ export interface BuildContext {
   readonly selection: Selection;
   readonly globalsOf: (element: Element) => readonly GlobalEntry[];
   readonly inheritsFromRoot: boolean;
+  readonly dialect: Dialect;
   readonly dropAt: DropAt;
 }
 
@@ -26,7 +29,9 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
   const pointer = pointerOf(element);
   const setter: SettingElement = { kind, ...(element.label !== undefined && { label: element.label }), pointer };
   const droppedBy = around.droppedBy ?? builder.dropAt(pointer);
-  const scope = { ...scopeOf(element, setter, around, builder), droppedBy };
+  const isHidden = value['hidden'] === true && Object.hasOwn(propertiesOf(builder.dialect, kind), 'hidden');
+  const hiddenBy = around.hiddenBy ?? (isHidden ? setter : undefined);
+  const scope = { ...scopeOf(element, setter, around, builder), droppedBy, hiddenBy };
   const root = builder.entries.root(element, scope);
   const children = element.children.flatMap((node): (SiteElement | SiteEntry)[] => {
     if (node.kind !== 'page') return [buildSiteElement(node, scope, builder)];
@@ -38,6 +43,7 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
   return {
     ...setter,
     ...(droppedBy && !around.droppedBy && { droppedBy }),
+    ...(isHidden && { hidden: true as const }),
     ...appearanceOf(value),
     directory: scope.directory,
     ...(scope.openapi && { openapi: scope.openapi }),
@@ -54,7 +60,7 @@ function scopeOf(
   setter: SettingElement,
   around: Scope,
   { globalsOf, inheritsFromRoot }: BuildContext,
-): Omit<Scope, 'droppedBy'> {
+): Omit<Scope, 'droppedBy' | 'hiddenBy'> {
   const { kind, value, label } = element;
   const own = globalsOf(element);
   const isReached = kind !== 'root' || inheritsFromRoot;

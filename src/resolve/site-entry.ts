@@ -7,7 +7,17 @@ import type { PageIndex } from '../site/pages.ts';
 import type { Redirect, Redirects } from './redirects/redirects.ts';
 import type { Descriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
-import type { Breadcrumb, DropCause, GlobalEntry, SiteElement, SiteEntry, SiteOperation, SitePage, SiteRedirect } from './resolved-site.ts';
+import type {
+  Breadcrumb,
+  DropCause,
+  GlobalEntry,
+  SettingElement,
+  SiteElement,
+  SiteEntry,
+  SiteOperation,
+  SitePage,
+  SiteRedirect,
+} from './resolved-site.ts';
 
 /** An entry without its neighbors. */
 type MutableEntry = { -readonly [K in keyof SiteEntry]: SiteEntry[K] };
@@ -22,6 +32,8 @@ export interface Scope {
   readonly sidebar: MutableEntry[];
   /** The mistake for which the whole element is dropped. */
   readonly droppedBy: DropCause | undefined;
+  /** The outermost hidden element around. */
+  readonly hiddenBy: SettingElement | undefined;
 }
 
 /** The mistake for which the platform drops the value at a pointer; `undefined` if readers get it. */
@@ -150,6 +162,6 @@ function redirectOf({ source, destination, index }: Redirect): SiteRedirect {
   return { source, destination, pointer: child('/redirects', index) };
 }
 
-function inheritedFields({ breadcrumbs, globals }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals'> {
-  return { breadcrumbs, globals };
+function inheritedFields({ breadcrumbs, globals, hiddenBy }: Scope): Pick<SiteEntry, 'breadcrumbs' | 'globals' | 'hiddenBy'> {
+  return { breadcrumbs, globals, ...(hiddenBy && { hiddenBy }) };
 }

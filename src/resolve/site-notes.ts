@@ -17,8 +17,9 @@ export function notesOnElement(element: SiteElement): string[] {
   return [...badges(element), ...settingNotes(element)];
 }
 
-function badges({ tag, isDefault, expanded, href, kind }: SiteElement): string[] {
+function badges({ tag, hidden, isDefault, expanded, href, kind }: SiteElement): string[] {
   return [
+    ...(hidden ? ['hidden'] : []),
     ...(tag === undefined ? [] : [`[${makeVisible(tag)}]`]),
     ...(isDefault ? ['default'] : []),
     ...(kind === 'group' && expanded === false ? ['collapsed'] : []),

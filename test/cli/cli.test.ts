@@ -938,6 +938,38 @@ describe('resolve', () => {
     expect((await run(words('lint site'), { cwd })).stdout).toMatch(/ in site\/docs\.json \(2 pages\)\.\n/);
   });
 
+  test('marks hidden elements, and why says which element hides a page', async () => {
+    const docs = {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        global: { anchors: [{ anchor: 'Status', href: 'https://status.example.com', hidden: true }] },
+        tabs: [
+          { tab: 'A', pages: ['a'] },
+          { tab: 'Launch', hidden: true, groups: [{ group: 'G', hidden: true, pages: ['b'] }] },
+          { tab: 'C', hidden: false, pages: ['c'] },
+        ],
+      },
+    };
+    const cwd = tree({ 'docs.json': JSON.stringify(docs), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' });
+    expect((await run(['resolve'], { cwd })).stdout).toMatchInlineSnapshot(`
+      "docs.json: 3 pages
+      on every page: anchor “Status” https://status.example.com  hidden
+      ├─ tab “A”
+      │  └─ a
+      ├─ tab “Launch”  hidden
+      │  └─ group “G”  hidden
+      │     └─ b
+      └─ tab “C”
+         └─ c
+      "
+    `);
+    const { stdout } = await run(['why', 'b'], { cwd });
+    expect(stdout).toMatch(/^ {2}hidden +by tab “Launch”: no menu shows it$/m);
+    expect((await run(['why', 'a'], { cwd })).stdout).not.toContain('no menu shows it');
+    const same = tree({ 'docs.json': JSON.stringify({ ...docs, $schema: undefined }), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' });
+    expect((await run(['resolve'], { cwd: same })).stdout).not.toContain('tab “Launch”  hidden');
+  });
+
   test('why handles pages of every fixture without a crash and shows positions in “$ref” files', async () => {
     const rules = join(import.meta.dirname, '../../fixtures/rules');
     const files = (readdirSync(rules, { recursive: true }) as string[]).filter((file) => file.endsWith('docs.json'));
