@@ -1,16 +1,20 @@
 /** Checks whether a property can safely be renamed. */
-import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
+import { child, isBelow, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { buildNavigation } from '../navigation/build.ts';
 import { isObject } from '../document/json-object.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
 import { createEffectTest, isSet, isElementSetting, type ElementSetting } from '../resolve/effects.ts';
 import { resolveNavigation } from '../resolve/resolution.ts';
+import { readServed } from '../resolve/served/served.ts';
+import type { RawError } from '../schema/raw-error.ts';
+import { shapeProblemsOf } from '../schema/shape-problems.ts';
 import { validatorOf } from '../schema/validate.ts';
+import { groupBy } from '../text/group-by.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /**
- * Whether the value at a pointer is valid under another name and, under that name, hides no sibling. `'idle'` if so, but without any
- * effect for readers.
+ * Whether the value at a pointer is valid under another name and, under that name, hides no sibling and costs readers no other page, as an
+ * empty path in it may. `'idle'` if so, but without any effect for readers.
  */
 export type RenameCheck = (pointer: string, name: string) => boolean | 'idle';
 
@@ -24,6 +28,7 @@ const DESTINATION_KEYS: ReadonlySet<string> = new Set([...Object.keys(CHILD_ARRA
 
 export async function createPropertyRenameCheck({ source, navigation, pages, traits }: Subject): Promise<RenameCheck> {
   const mistakesOf = await validatorOf(traits.name);
+  let dropped: ReadonlySet<string> | undefined;
   let room = navigation.tooDeep.length > 0 ? 0 : MAX_VALIDATIONS;
   return (pointer, name) => {
     const way = keys(parentOf(pointer) ?? '');
@@ -35,8 +40,20 @@ export async function createPropertyRenameCheck({ source, navigation, pages, tra
     const value = withRenamedKey(source.value, way, lastKey(pointer), name);
     const mistakes = mistakesOf(value);
     if (mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`))) return false;
+    if (costsMore(value, mistakes, place)) return false;
     return isElementSetting(name) && isIdle(value, parentOf(pointer) ?? '', name) ? 'idle' : true;
   };
+
+  /** Whether more is dropped than before, other than at the place itself. */
+  function costsMore(value: unknown, mistakes: readonly RawError[], place: string): boolean {
+    dropped ??= new Set(dropsOf(source.value, mistakesOf(source.value)));
+    return dropsOf(value, mistakes).some((scope) => scope !== place && !isBelow(scope, new Set([place])) && !dropped?.has(scope));
+  }
+
+  function dropsOf(value: unknown, mistakes: readonly RawError[]): readonly string[] {
+    const shape = groupBy(shapeProblemsOf(mistakes, value), ({ element }) => element);
+    return readServed(value, shape, traits).drops.map(({ scope }) => scope);
+  }
 
   function isIdle(value: unknown, holder: string, name: ElementSetting): boolean {
     const changed = buildNavigation(isObject(value) ? value['navigation'] : undefined);
