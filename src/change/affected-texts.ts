@@ -15,6 +15,7 @@ import { linkFaults, readAnchors } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
 import { nameOf } from '../text/path-parts.ts';
 import type { ComparedState } from './compared-state.ts';
+import { haveSameBytes } from './read-text.ts';
 import { encodeSegments } from '../text/encode-path.ts';
 
 /** What docs.json says, and the pages, if they are needed. */
@@ -62,12 +63,8 @@ async function differingFiles(before: EarlierState, { files, subject: { pages, s
   const read = new Set([IGNORE_FILE, ...source.documents.keys(), ...specFilesIn(apis)]);
   const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file);
   const isChanged = (file: string): boolean =>
-    was.has(file) !== pages.files.has(file) || (isRead(file) && !areEqual(readBytes(file, before.files), readBytes(file, files)));
+    was.has(file) !== pages.files.has(file) || (isRead(file) && !haveSameBytes(readBytes(file, before.files), readBytes(file, files)));
   return new Set([...was.keys(), ...pages.files.keys()].filter(isChanged));
-}
-
-function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
 /** Of the pages, other files and sources of redirects that are gone, those that links do not reach now. */

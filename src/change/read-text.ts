@@ -20,3 +20,11 @@ export function bytesOf(file: string, files: Files): Uint8Array | 'unreadable' |
     throw error;
   }
 }
+
+/** Files of two states from git often share their memory. */
+export function haveSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  if (one.buffer === other.buffer && one.byteOffset === other.byteOffset) return true;
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false;
+  return true;
+}

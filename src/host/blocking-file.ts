@@ -33,7 +33,7 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 /** Unlike elsewhere, git follows links in its own folder. */
-function blocksReading(path: string): boolean {
+export function blocksReading(path: string): boolean {
   try {
     const stats = statSync(path);
     return stats.isFIFO() || stats.isCharacterDevice();

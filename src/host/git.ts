@@ -1,6 +1,8 @@
 /** Runs git without a shell, hooks, monitor, pager, network, or the environment of a surrounding hook. */
+import { join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
-import { findBlockingFile } from './blocking-file.ts';
+import { blocksReading, findBlockingFile } from './blocking-file.ts';
+import { gitRootOf } from './root-location.ts';
 
 export type GitResult<Output = string> = { readonly ok: true; readonly output: Output } | GitFailure;
 
@@ -43,16 +45,41 @@ export function git(args: readonly string[], folder: string, options: GitOptions
 /** The same for binary output. */
 export function gitBytes(args: readonly string[], folder: string, { timeout = TIMEOUT, ...options }: GitOptions = {}): GitResult<Buffer> {
   const first = Math.min(timeout, FIRST_TIMEOUT);
+  const top = gitRootOf(folder) ?? folder;
+  // Of a device there, git would keep a gigabyte within the first timeout.
+  const attributes = join(top, '.git', 'info', 'attributes');
+  if (blocksReading(attributes)) throw endlessError(attributes);
   const quick = runGit(args, folder, { ...options, timeout: first });
   if (quick) return quick;
-  const endless = findBlockingFile(folder);
-  if (endless !== undefined)
-    throw new UnreadableError(`“${endless}” is a FIFO or a device, which git would read without end. Remove it or replace it with a file.`);
+  const endless = findBlockingFile(folder) ?? blockingExcludes(folder, top);
+  if (endless !== undefined) throw endlessError(endless);
   const answer = first < timeout ? runGit(args, folder, { ...options, timeout }) : undefined;
   if (answer) return answer;
   throw new UnreadableError(
     `git did not finish within ${timeout / 1000} seconds and was stopped. To see why, run it yourself: git ${args.join(' ')}`,
   );
+}
+
+function endlessError(file: string): UnreadableError {
+  return new UnreadableError(`“${file}” is a FIFO or a device, which git would read without end. Remove it or replace it with a file.`);
+}
+
+/**
+ * A folder that is made to look like git's own could contain settings, so it is not used as a repository. A file of attributes may be a device,
+ * of which git keeps all that it reads; without one, more files seem to differ on disk, which are then read from git.
+ */
+const GLOBAL_OPTIONS = [
+  '--no-pager',
+  ...['safe.bareRepository=explicit', 'core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.attributesFile=/dev/null'].flatMap(
+    (setting) => ['-c', setting],
+  ),
+];
+
+/** The file of ignored names that the settings of a repository name, if git would wait for it forever. */
+function blockingExcludes(folder: string, top: string): string | undefined {
+  const answer = runGit(['config', '--type=path', '--null', '--get', 'core.excludesFile'], folder, { timeout: FIRST_TIMEOUT });
+  const file = answer?.ok ? resolve(top, answer.output.toString().replace(/\0$/, '')) : undefined;
+  return file !== undefined && blocksReading(file) ? file : undefined;
 }
 
 /** Returns `undefined` on a timeout. */
@@ -63,21 +90,16 @@ function runGit(
 ): GitResult<Buffer> | undefined {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  // A folder that is made to look like git's own could contain settings, so it is not used as a repository.
-  const run = spawnSync(
-    'git',
-    ['--no-pager', '-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null', ...args],
-    {
-      cwd: folder,
-      env: { ...environment(), ...emptySettings(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
-      ...(input !== undefined && { input }),
-      maxBuffer: maxBytes,
-      timeout,
-      killSignal: 'SIGKILL',
-      windowsHide: true,
-      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    },
-  );
+  const run = spawnSync('git', [...GLOBAL_OPTIONS, ...args], {
+    cwd: folder,
+    env: { ...environment(), ...emptySettings(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },
+    ...(input !== undefined && { input }),
+    maxBuffer: maxBytes,
+    timeout,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+  });
   if ((run.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT') return undefined;
   if (run.error) return failureOf(run.error);
   if (run.status === 0) return { ok: true, output: run.stdout };

@@ -4,6 +4,8 @@ import type { Page } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { findOperation, type OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
+import { References } from '../openapi/references.ts';
+import { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Spec } from '../openapi/spec.ts';
 import { readBytes } from '../pages/read-bytes.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
@@ -25,11 +27,13 @@ export class PageDescriptions {
   readonly #subject: Subject;
   readonly #files: Files;
   readonly #specs = new Map<string, Spec>();
+  readonly #specBudget: SpecBudget;
   #candidates: ReadonlySet<string> | 'unknown' | undefined;
   #budget = MAX_LOOKUPS;
 
   constructor(subject: Subject, files: Files) {
     this.#subject = subject;
+    this.#specBudget = subject.apis?.budget ?? new SpecBudget();
     this.#files = files;
   }
 
@@ -82,7 +86,9 @@ export class PageDescriptions {
 
   async #read(file: string): Promise<Spec> {
     const read = this.#subject.apis?.specs.get(file);
-    const spec = this.#specs.get(file) ?? (read?.isExact ? read : await readSpec(file, this.#files));
+    const spec =
+      this.#specs.get(file) ??
+      (read?.isExact ? read : await readSpec(file, this.#files, undefined, new References(this.#files, this.#specBudget)));
     this.#specs.set(file, spec);
     return spec;
   }

@@ -6,6 +6,7 @@ import { Listing } from '../site/listing.ts';
 import { isOutside } from '../site/outside.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import type { SpecProblem, SpecProblemCode } from './spec.ts';
+import type { SpecBudget } from './spec-budget.ts';
 
 /** Larger files are not read. In bytes. */
 const MAX_SIZE = 20_000_000;
@@ -14,19 +15,22 @@ export type BytesResult = { readonly bytes: Uint8Array } | { readonly problem: S
 export type TextResult = { readonly text: string } | { readonly problem: SpecProblem };
 
 /** Returns the bytes of a file. `path` is relative to the docs root and normalized with `normalizeSpecPath`. */
-export function readBytes(path: string, files: Files): BytesResult {
+export function readBytes(path: string, files: Files, budget: SpecBudget): BytesResult {
   const fail = (code: SpecProblemCode, message: string): BytesResult => ({ problem: { code, message, file: path } });
   if (isOutside(path)) return fail('outside', `“${path}” is outside the docs folder and was not opened.`);
   if (path.includes('\\')) return fail('missing', `“${path}” does not exist; separate folders with “/”.`);
   let bytes: Uint8Array | undefined;
+  const room = budget.roomFor(path);
   try {
-    bytes = files.read(path, MAX_SIZE + 1);
+    bytes = files.read(path, Math.min(MAX_SIZE, room) + 1);
   } catch (error) {
     if (error instanceof UnreadableError) return fail('unreadable', error.message);
     throw error;
   }
   if (bytes === undefined) return absentResult(path, files, fail);
   if (bytes.length > MAX_SIZE) return fail('too-large', `“${path}” is larger than ${MAX_SIZE / 1_000_000} MB and was not read.`);
+  if (bytes.length > room) return { problem: budget.refusal(path) };
+  budget.count(path, bytes.length);
   return { bytes };
 }
 

@@ -27,5 +27,5 @@ export interface TokenBudget {
   tokens: number;
 }
 
-/** About 12 to 16 MB of typical YAML, which take six seconds. */
-export const MAX_TOKENS = 3_200_000;
+/** About 10 to 12 MB of typical YAML, which take five seconds. */
+export const MAX_TOKENS = 2_500_000;

@@ -1,6 +1,6 @@
 /** Reads an OpenAPI description: first with a cheap scan, then exactly if the scan is not enough. */
 import type { Files } from '../site/files.ts';
-import { normalizeSpecPath, readBytes } from './content.ts';
+import { normalizeSpecPath } from './content.ts';
 import { readContents } from './operations.ts';
 import { looksLikeJson } from './parse-text.ts';
 import { PlainPaths } from './plain-paths.ts';
@@ -25,7 +25,7 @@ const specCache = new WeakMap<Uint8Array, CachedSpec>();
  * without it, everything is read exactly.
  *
  * @param path Path relative to the docs root, with or without a leading slash; not a URL.
- * @param references Keeps parsed files for `validateSpec`.
+ * @param references Keeps parsed files for `validateSpec`, and has the budget of all descriptions of the site.
  * @example
  * const spec = await readSpec('/openapi.yaml', files, [{ method: 'GET', path: '/users' }]);
  * spec.operations.length;
@@ -37,7 +37,7 @@ export async function readSpec(
   references = new References(files),
 ): Promise<Spec> {
   const file = normalizeSpecPath(path);
-  const content = readBytes(file, files);
+  const content = references.read(file);
   if ('problem' in content) return unreadableSpec(file, content.problem);
   const { bytes } = content;
   let before = specCache.get(bytes);

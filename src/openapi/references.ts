@@ -2,18 +2,17 @@
 import { keys } from '../document/pointer.ts';
 import type { Files } from '../site/files.ts';
 import { isOutside } from '../site/outside.ts';
-import { normalizeSpecPath, readBytes, decodeText } from './content.ts';
+import { normalizeSpecPath, readBytes, decodeText, type BytesResult } from './content.ts';
 import { parseSpecText } from './parse-text.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { MAX_TOKENS, type ParsedFile, type TokenBudget } from './parsed.ts';
+import type { ParsedFile } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
+import { SpecBudget, type OpenedFile } from './spec-budget.ts';
 
 /** The longest chain of references, and the most files per description. */
 const MAX_HOPS = 32;
 const MAX_FILES = 1_000;
-/** The most characters in all files together. */
-const MAX_TEXT = 40_000_000;
 
 /** An object, the file that contains it, and the keys to it. */
 export interface LocatedObject {
@@ -27,11 +26,17 @@ export class References {
   readonly files = new Map<string, ParsedFile | SpecProblem>();
   readonly texts = new Map<string, string>();
   readonly #files: Files;
-  readonly #budget: TokenBudget = { tokens: MAX_TOKENS };
-  #text = 0;
+  readonly #budget: SpecBudget;
 
-  constructor(files: Files) {
+  /** Descriptions with the same budget are parts of the same state of a site. */
+  constructor(files: Files, budget = new SpecBudget()) {
     this.#files = files;
+    this.#budget = budget;
+  }
+
+  /** Reads a file as far as the budget allows. */
+  read(path: string): BytesResult {
+    return readBytes(path, this.#files, this.#budget);
   }
 
   /** Reads and parses a file once. */
@@ -95,20 +100,25 @@ export class References {
 
   async #read(path: string): Promise<ParsedFile | SpecProblem> {
     if (this.files.size >= MAX_FILES) return { code: 'too-large', message: `More than ${MAX_FILES} files are included.`, file: path };
-    const content = readBytes(path, this.#files);
+    const content = this.read(path);
     return 'problem' in content ? content.problem : this.#parse(path, content.bytes);
   }
 
   async #parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
+    let opened = this.#budget.opened.get(path);
+    if (!opened) this.#budget.opened.set(path, (opened = await this.#parseAnew(path, bytes)));
+    if (opened.text !== undefined) this.texts.set(path, opened.text);
+    return opened.parsed;
+  }
+
+  async #parseAnew(path: string, bytes: Uint8Array): Promise<OpenedFile> {
     const decoded = decodeText(path, bytes);
-    if ('problem' in decoded) return decoded.problem;
+    if ('problem' in decoded) return { parsed: decoded.problem };
     const { text } = decoded;
-    this.#text += text.length;
-    if (this.#text > MAX_TEXT)
-      return { code: 'too-large', message: `“${path}” and the files used with it are too large to read.`, file: path };
-    this.texts.set(path, text);
-    const parsed = await parseSpecText(path, text, this.#budget);
-    return 'problem' in parsed ? parsed.problem : parsed.parsed;
+    const known = this.#budget.beside?.get(path);
+    if (known?.text === text) return known;
+    const result = await parseSpecText(path, text, this.#budget);
+    return { parsed: 'problem' in result ? result.problem : result.parsed, text };
   }
 }
 

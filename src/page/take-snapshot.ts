@@ -1,6 +1,8 @@
 /** Reads a site into data that a page can hold. */
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
+import { References } from '../openapi/references.ts';
+import { SpecBudget } from '../openapi/spec-budget.ts';
 import { mayImport } from '../pages/imports.ts';
 import { readBytes } from '../pages/read-bytes.ts';
 import { namedSpecs } from '../resolve/generated.ts';
@@ -64,9 +66,10 @@ export async function takeSnapshot(input: SiteInput): Promise<EmbeddedSite> {
 async function readOutlines({ navigation, resolution, traits, apis }: Subject, { files }: Session): Promise<Map<string, string>> {
   const named = [...namedSpecs(navigation, resolution, traits), ...(apis?.specs.keys() ?? [])];
   const outlines = new Map<string, string>();
+  const budget = apis?.budget ?? new SpecBudget();
   for (const name of named) {
     if (isUrl(name)) continue;
-    const spec = await readSpec(name, files);
+    const spec = await readSpec(name, files, undefined, new References(files, budget));
     if (spec.isReadable) outlines.set(normalizeSpecPath(name), outlineOf(spec));
   }
   return outlines;

@@ -22,11 +22,19 @@ import type { Predecessor, Subject } from '../subject/subject.ts';
 
 const LISTING_OPTIONAL = /^(?:index|404)\.mdx?$|(?:^|\/)\.|(?:^|\/)_?snippets\/|(?:^|\/)readme\.mdx?$/i;
 
+interface SubjectOptions {
+  readonly files: Files;
+  readonly settings: Settings;
+  readonly before?: () => Promise<Predecessor | undefined>;
+  /** A state that differs in few files. */
+  readonly beside?: Pick<Subject, 'apis'> | undefined;
+}
+
 /** `known` is a subject with the same source but other files; the parts that depend only on the source are reused. */
 export async function buildSubject(
   source: Source,
   dialect: Dialect,
-  { files, settings, before }: { files: Files; settings: Settings; before?: () => Promise<Predecessor | undefined> },
+  { files, settings, before, beside }: SubjectOptions,
   known?: Pick<Subject, 'navigation' | 'shapeProblems'>,
 ): Promise<Subject> {
   const traits = TRAITS[dialect];
@@ -49,7 +57,7 @@ export async function buildSubject(
   const misplaced = misplacedPages(navigation, traits);
   const isOrphan = (file: string): boolean =>
     !isListingOptional(file.slice(pages.root.length)) && !misplaced.has(pages.pathOf(file) ?? file);
-  const apis = await gatherApis(navigation, resolution, traits, source.value, files, settings);
+  const apis = await gatherApis(navigation, resolution, traits, source.value, { files, settings, beside });
   const seemToCollide = apis && (await import('../subject/collisions.ts')).seemToCollide;
   return {
     source,
@@ -80,8 +88,7 @@ async function gatherApis(
   resolution: Resolution,
   traits: DialectTraits,
   value: unknown,
-  files: Files,
-  settings: Settings,
+  { files, settings, beside }: SubjectOptions,
 ): Promise<Apis | undefined> {
   const isNamed = navigation.elements.some((element) => 'openapi' in element.value || 'asyncapi' in element.value);
   if (!isNamed && resolution.operations.length === 0 && resolution.webhooks.length === 0) return undefined;
@@ -89,7 +96,8 @@ async function gatherApis(
   const api = isObject(value) ? value['api'] : undefined;
   const fallback = traits.inheritsFromRoot || !isObject(api) ? undefined : api['openapi'];
   const isExact = levelOf(COVERAGE, settings) !== 'off';
-  return readApis({ navigation, resolution, traits, fallback, files, isExact, isValidated: settings.validateOpenapi === true });
+  const isValidated = settings.validateOpenapi === true;
+  return readApis({ navigation, resolution, traits, fallback, files, isExact, isValidated, beside: beside?.apis?.budget });
 }
 
 const EMPTY_NAVIGATION: Navigation = {

@@ -52,12 +52,13 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
 /** The text of every file that was read as text or has findings at a place inside, by path relative to the docs root. */
 export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnostic[], files: Files): Map<string, string> {
   const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
+  // A finding about a whole file needs no text, and descriptions are too large to keep those of all sites.
+  const needed = new Set(
+    diagnostics.flatMap((diagnostic) => [diagnostic, ...diagnostic.related]).flatMap(({ file, span }) => (span.end > 0 ? [file] : [])),
+  );
   const described = [...(apis?.specs.values() ?? []), ...(apis?.validations.values() ?? [])];
-  for (const { texts: read } of described) for (const [file, text] of read) texts.set(file, text);
-  // A finding about a whole file needs no text.
-  for (const { file, span } of diagnostics.flatMap((diagnostic) => [diagnostic, ...diagnostic.related])) {
-    if (span.end > 0 && !texts.has(file)) texts.set(file, decode(files.read(file) ?? new Uint8Array()).text);
-  }
+  for (const { texts: read } of described) for (const [file, text] of read) if (needed.has(file)) texts.set(file, text);
+  for (const file of needed) if (!texts.has(file)) texts.set(file, decode(files.read(file) ?? new Uint8Array()).text);
   return texts;
 }
 

@@ -60,14 +60,16 @@ export async function resolveWithSource(
 }
 
 /** Reads the operations of every description that is a readable file. */
-async function readOperations({ navigation, resolution, traits }: Subject, files: Files): Promise<OperationsByPath> {
+async function readOperations({ navigation, resolution, traits, apis }: Subject, files: Files): Promise<OperationsByPath> {
   const specs = namedSpecs(navigation, resolution, traits).filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;
   const { readSpec } = await import('../openapi/read.ts');
+  const { References } = await import('../openapi/references.ts');
+  const budget = apis?.budget ?? new (await import('../openapi/spec-budget.ts')).SpecBudget();
   const listed = cacheListing(files);
   for (const name of specs) {
-    const spec = await readSpec(name, listed);
+    const spec = await readSpec(name, listed, undefined, new References(listed, budget));
     if (spec.isReadable) operations.set(name, spec.operations);
   }
   return operations;

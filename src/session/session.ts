@@ -152,10 +152,10 @@ export class Session implements OpenSite {
   async #compute(beside: Session | undefined): Promise<ComputedState> {
     this.#reuseFrom = undefined;
     const predecessor = this.before && (() => predecessorOf(this.before));
-    const given = { files: this.files, settings: this.settings, ...(predecessor && { before: predecessor }) };
-    if (beside) {
+    const near = beside && (await beside.#state());
+    const given = { files: this.files, settings: this.settings, ...(predecessor && { before: predecessor }), beside: near?.subject };
+    if (beside && near) {
       const { canReuseSubject, canReuseSource } = await import('./reuse.ts');
-      const near = await beside.#state();
       const changed = this.changedSince(beside);
       const { source, traits } = near.subject;
       if (canReuseSource(source, this.files, changed)) {

@@ -3,6 +3,7 @@ import { findOperation, operationIn } from '../openapi/find.ts';
 import type { OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
+import { SpecBudget } from '../openapi/spec-budget.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { Spec, OperationKey } from '../openapi/spec.ts';
 import type { Validation } from '../openapi/validate.ts';
@@ -48,6 +49,8 @@ export interface Apis {
   readonly entries: readonly ApiEntry[];
   /** The `openapi` of the top-level `api`. */
   readonly fallback: unknown;
+  /** What is left for further descriptions of this state. */
+  readonly budget: SpecBudget;
 }
 
 export interface ReadApisOptions {
@@ -60,6 +63,8 @@ export interface ReadApisOptions {
   /** Whether every description is read exactly, not only as far as entries need. */
   readonly isExact: boolean;
   readonly isValidated: boolean;
+  /** The budget of a state that differs in few files, whose descriptions need not be parsed again. */
+  readonly beside: SpecBudget | undefined;
 }
 
 /** An entry of the navigation that names an operation or a webhook. */
@@ -102,8 +107,9 @@ export async function readApis(question: ReadApisOptions): Promise<Apis> {
   }
   const specs = new Map<string, Spec>();
   const parsed = new Map<string, References>();
+  const budget = new SpecBudget(question.beside);
   for (const [file, operations] of wanted) {
-    const references = new References(files);
+    const references = new References(files, budget);
     specs.set(file, await readSpec(file, files, operations, references));
     if (isValidated) parsed.set(file, references);
   }
@@ -114,7 +120,7 @@ export async function readApis(question: ReadApisOptions): Promise<Apis> {
     const missed = operations.lookUp(entry);
     if (!missed) continue;
     const isSearched = missed.miss.why !== 'excluded' && (left -= uses.length) >= 0;
-    misses.push({ ...missed, alsoIn: isSearched ? await findInOtherSpec(entry, uses, specs, files) : undefined });
+    misses.push({ ...missed, alsoIn: isSearched ? await findInOtherSpec(entry, uses, specs, { files, budget }) : undefined });
   }
   return {
     uses,
@@ -127,6 +133,7 @@ export async function readApis(question: ReadApisOptions): Promise<Apis> {
     isSpent: operations.isSpent,
     entries,
     fallback: question.fallback,
+    budget,
   };
 }
 
@@ -217,12 +224,12 @@ async function findInOtherSpec(
   { method, path, files: own, isWebhook }: ApiEntry,
   uses: readonly SpecUse[],
   specs: Map<string, Spec>,
-  files: Files,
+  { files, budget }: { readonly files: Files; readonly budget: SpecBudget },
 ): Promise<string | undefined> {
   for (const { file, key } of uses) {
     if (key !== 'openapi' || isUrl(file) || own.includes(file)) continue;
     let spec = specs.get(file);
-    if (!spec?.isExact) specs.set(file, (spec = await readSpec(file, files)));
+    if (!spec?.isExact) specs.set(file, (spec = await readSpec(file, files, undefined, new References(files, budget))));
     const found = isWebhook ? findWebhook(spec, path).found : operationIn(spec, method, path);
     if (found !== undefined) return file;
   }

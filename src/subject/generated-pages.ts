@@ -2,6 +2,7 @@
 import { operationIn } from '../openapi/find.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { readSpec } from '../openapi/read.ts';
+import { References } from '../openapi/references.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Page } from '../navigation/model.ts';
@@ -49,7 +50,10 @@ export async function readGeneratedPages(
   while (!step.done) {
     const file = step.value;
     const name = normalizeSpecPath(file);
-    const spec = known.get(name) ?? availableSpec(file, apis, isOutline) ?? (await readSpec(file, listed));
+    const spec =
+      known.get(name) ??
+      availableSpec(file, apis, isOutline) ??
+      (await readSpec(file, listed, undefined, new References(listed, apis.budget)));
     known.set(name, spec);
     step = pages.next(spec);
   }

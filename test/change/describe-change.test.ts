@@ -1,7 +1,17 @@
 /** What a change means for readers, as data and as Markdown, and where a new page belongs. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addPage, changeToMarkdown, describeChange, movePage, renamePage, suggestPlacement } from '../../src/index.ts';
+import { sideEffects } from '../../src/change/side-effects.ts';
+import {
+  addPage,
+  changeToMarkdown,
+  describeChange,
+  memory,
+  movePage,
+  openSiteFromFiles,
+  renamePage,
+  suggestPlacement,
+} from '../../src/index.ts';
 import type { Edits, OpenSite, SiteChange } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite, made, siteOf } from '../edits/edited.ts';
@@ -312,4 +322,14 @@ describe('suggestPlacement', () => {
     expect(await suggestPlacement(bilingual, 'elsewhere/zebra')).toEqual([]);
     expect(await suggestPlacement(siteOf('[]'), 'a')).toEqual([]);
   });
+});
+
+test('side effects of a change are worked out once, for the rules and the description', async () => {
+  const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a", "b"] } }', 'a.mdx': '', 'b.mdx': '' }) });
+  const edited = site.withEdits(new Map([['docs.json', '{ "navigation": { "pages": ["a"] } }']]));
+  const [before, after] = [await site.subject(), await edited.subject()];
+  const effects = sideEffects(before, after);
+  expect(sideEffects(before, { ...after, texts: new Set() })).toBe(effects);
+  expect(sideEffects(after, before)).not.toBe(effects);
+  expect(sideEffects(after, after)).not.toBe(effects);
 });

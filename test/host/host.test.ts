@@ -396,11 +396,44 @@ describe('a FIFO that git would read', () => {
     );
   });
 
+  test('and that the settings of the repository name for ignored files is reported instead of blocking', () => {
+    const root = repository({ 'docs/docs.json': '{}' });
+    execFileSync('mkfifo', [join(root, 'excludes')]);
+    git(root, 'config', 'core.excludesFile', 'excludes');
+    expect(() => askGit(['ls-files', '--others', '--exclude-standard'], join(root, 'docs'))).toThrow(
+      `“${join(root, 'excludes')}” is a FIFO or a device, which git would read without end.`,
+    );
+  });
+
+  test('and that the settings name for attributes is not opened', () => {
+    const root = repository({ 'docs/docs.json': '{}' });
+    execFileSync('mkfifo', [join(root, 'attributes')]);
+    git(root, 'config', 'core.attributesFile', 'attributes');
+    expect(askGit(['check-attr', '--all', 'docs.json'], join(root, 'docs'))).toEqual({ ok: true, output: '' });
+  });
+
   test('does not hide that there is no site', async () => {
     const root = repository({ 'src/a.ts': '' });
     execFileSync('mkfifo', [join(root, 'src/.gitignore')]);
     await expect(findSites(['src'], { cwd: root })).rejects.toThrow(/^“src” and the folders below it contain no docs\.json\. .*is a FIFO/);
   });
+});
+
+test('git is not run where it would read attributes from a device, of which it keeps all', () => {
+  const root = repository({ 'docs/docs.json': '{}' });
+  const attributes = join(root, '.git/info/attributes');
+  mkdirSync(dirname(attributes), { recursive: true });
+  symlinkSync('/dev/zero', attributes);
+  expect(() => askGit(['version'], join(root, 'docs'))).toThrow(`“${attributes}” is a FIFO or a device, which git would read without end.`);
+});
+
+test('files that the settings of a repository ignore are ignored', () => {
+  const root = repository({ 'docs/docs.json': '{}' });
+  git(root, 'config', 'core.excludesFile', join(root, '.git/excludes'));
+  writeFileSync(join(root, '.git/excludes'), 'draft.mdx\n');
+  writeFileSync(join(root, 'docs/draft.mdx'), '');
+  writeFileSync(join(root, 'docs/new.mdx'), '');
+  expect(askGit(['ls-files', '--others', '--exclude-standard'], join(root, 'docs'))).toEqual({ ok: true, output: 'new.mdx\n' });
 });
 
 describe('findSites', () => {

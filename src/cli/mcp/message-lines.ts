@@ -1,6 +1,6 @@
 /** The lines of a client that can be messages. The others are answered with an error, and the connection goes on. */
 import { Transform, type TransformCallback } from 'node:stream';
-import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
+import { isInitializeRequest, parseJSONRPCMessage } from '@modelcontextprotocol/server';
 import { isDeep } from '../../document/is-deep.ts';
 import { isObject } from '../../document/json-object.ts';
 
@@ -64,8 +64,10 @@ export class MessageLines extends Transform {
   /** The library only reports what it cannot read, and the client would wait for an answer. */
   #pass(value: unknown, line: string | Buffer): void {
     const fault = isAnswer(value) ? undefined : faultOf(value);
-    if (fault === undefined) this.push(line);
-    else this.#refuse(-32600, fault, usableId(value));
+    if (fault !== undefined) return this.#refuse(-32600, fault, usableId(value));
+    const wrongParameter = parameterFault(value);
+    if (wrongParameter === undefined) this.push(line);
+    else this.#refuse(-32602, wrongParameter, usableId(value));
   }
 
   #refuse(code: number, message: string, id: string | number | null = null): void {
@@ -93,6 +95,40 @@ function faultOf(value: unknown): string | undefined {
     return 'The message is not one of the Model Context Protocol: it has unknown properties, or its “_meta” is not as expected.';
   }
 }
+
+/** The parameters of requests that the library would refuse with JSON of its own, some of them as an internal error. */
+const PARAMETERS: ReadonlyMap<string, readonly Parameter[]> = new Map([
+  ['tools/list', [{ name: 'cursor', type: 'string', isOptional: true }]],
+  [
+    'tools/call',
+    [
+      { name: 'name', type: 'string' },
+      { name: 'arguments', type: 'object', isOptional: true },
+      { name: 'task', type: 'object', isOptional: true },
+    ],
+  ],
+]);
+
+interface Parameter {
+  readonly name: string;
+  readonly type: 'string' | 'object';
+  readonly isOptional?: true;
+}
+
+/** Returns what is wrong with a parameter of a request. */
+function parameterFault(value: unknown): string | undefined {
+  if (!isObject(value) || value['id'] === undefined || typeof value['method'] !== 'string') return undefined;
+  const { method, params } = value;
+  for (const { name, type, isOptional } of PARAMETERS.get(method) ?? []) {
+    const given = isObject(params) ? params[name] : undefined;
+    if (given === undefined ? isOptional : type === 'string' ? typeof given === 'string' : isObject(given)) continue;
+    return `The parameter “${name}” of “${method}” must be ${type === 'string' ? 'a string' : 'an object'}.`;
+  }
+  return method === 'initialize' && !isInitializeRequest(value) ? WRONG_INITIALIZE : undefined;
+}
+
+const WRONG_INITIALIZE =
+  'The parameters of “initialize” are not as expected: “protocolVersion” is a string, “capabilities” an object, and “clientInfo” an object with “name” and “version”.';
 
 function isId(id: unknown): boolean {
   return typeof id === 'string' || Number.isSafeInteger(id);

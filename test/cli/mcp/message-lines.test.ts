@@ -23,6 +23,16 @@ test('passes on a single deeply nested request unchanged, as its tool gives a be
   expect(read(`${request(DEEP)}\n`)).toEqual({ passed: `${request(DEEP)}\n`, answers: [] });
 });
 
+test.each([
+  ['tools/list', { cursor: 5 }, 'The parameter “cursor” of “tools/list” must be a string.'],
+  ['tools/call', { arguments: {} }, 'The parameter “name” of “tools/call” must be a string.'],
+  ['tools/call', { name: 'check', arguments: [] }, 'The parameter “arguments” of “tools/call” must be an object.'],
+])('refuses a request of %s with %o in a sentence, and passes on the next message', (method, params, message) => {
+  const { passed, answers } = read(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n${PING}\n`);
+  expect(answers).toEqual([{ jsonrpc: '2.0', id: 1, error: { code: -32602, message } }]);
+  expect(passed).toBe(`${PING}\n`);
+});
+
 test('a batch that is too long is refused as a whole', () => {
   const batch = (count: number): string => `[${Array.from({ length: count }, () => PING).join(',')}]`;
   expect(read(`${batch(MAX_PARTS)}\n`).answers).toEqual([]);

@@ -96,7 +96,18 @@ test('answers invalid messages with an error and reads the next message', async 
 
 const META = [{ progressToken: {} }, { 'io.modelcontextprotocol/protocolVersion': 7 }, { 'io.modelcontextprotocol/related-task': 1 }];
 const PARAMS = [undefined, null, [], [1], 'x', 1, true, {}, ...[null, 'x', {}, ...META].map((_meta) => ({ _meta }))];
-const CALLS = [{ name: 7 }, { name: 'find', arguments: [] }, { name: 'find', arguments: null }, { name: 'find', arguments: 'x' }, { x: 1 }];
+const INFO = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {} };
+const CALLS = [
+  { cursor: 5 },
+  { cursor: null },
+  INFO,
+  { name: 'find', task: 5 },
+  { name: 7 },
+  { name: 'find', arguments: [] },
+  { name: 'find', arguments: null },
+  { name: 'find', arguments: 'x' },
+  { x: 1 },
+];
 const METHODS = [
   'initialize',
   'server/discover',
@@ -133,6 +144,8 @@ test.each(['none', ...ERAS])('answers every request with a usable id once, whate
   expect(answered.filter((id) => id === null)).toHaveLength(8);
   expect(sent.filter((id) => answered.indexOf(id) !== answered.lastIndexOf(id))).toEqual([]);
   expect(answered).not.toContain('answer');
+  const faults = client.received.flatMap(({ error }) => error ?? []);
+  expect(faults.filter(({ code, message }) => code === -32603 || /[[{]/.test(message))).toEqual([]);
   expect(await client.close()).toBe(0);
 });
 

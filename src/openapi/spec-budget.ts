@@ -1,0 +1,42 @@
+/** Limits what all descriptions of a state of a site cost together, and keeps those that were parsed. */
+import { MAX_TOKENS, type ParsedFile, type TokenBudget } from './parsed.ts';
+import type { SpecProblem } from './spec.ts';
+
+/** In bytes. Parsed JSON takes about five times as much memory, and a run may compare two states. Real sites have up to 5 MB. */
+const MAX_BYTES = 30_000_000;
+
+/** A file that was parsed, and its text if it has one. */
+export interface OpenedFile {
+  readonly parsed: ParsedFile | SpecProblem;
+  readonly text?: string;
+}
+
+/** What the descriptions of one state of a site may still cost. Each file counts once, however many descriptions include it. */
+export class SpecBudget implements TokenBudget {
+  tokens = MAX_TOKENS;
+  /** By path, for other descriptions of the same state. */
+  readonly opened = new Map<string, OpenedFile>();
+  /** Those of another state, which may have the same texts. */
+  readonly beside: ReadonlyMap<string, OpenedFile> | undefined;
+  readonly #counted = new Set<string>();
+  #bytes = MAX_BYTES;
+
+  constructor(beside?: SpecBudget) {
+    this.beside = beside?.opened;
+  }
+
+  /** How much of a file can be read. */
+  roomFor(path: string): number {
+    return this.#counted.has(path) ? MAX_BYTES : this.#bytes;
+  }
+
+  /** Counts a file that was read. */
+  count(path: string, length: number): void {
+    if (this.#counted.size < this.#counted.add(path).size) this.#bytes -= length;
+  }
+
+  refusal(path: string): SpecProblem {
+    const message = `“${path}” and the API descriptions before it are larger than ${MAX_BYTES / 1_000_000} MB together, so it was not read.`;
+    return { code: 'too-large', message, file: path };
+  }
+}

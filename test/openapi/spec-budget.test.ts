@@ -1,0 +1,68 @@
+/** All descriptions of a site share one limit. */
+import { describe, expect, test } from 'vitest';
+import { readSpec } from '../../src/openapi/read.ts';
+import { References } from '../../src/openapi/references.ts';
+import { SpecBudget } from '../../src/openapi/spec-budget.ts';
+import { lint } from '../../src/session/lint.ts';
+import { memory } from '../../src/site/memory.ts';
+
+const PATHS = { '/users': { get: { responses: { 200: { description: 'OK' } } } } };
+const JSON_TEXT = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: PATHS });
+const large = JSON_TEXT + ' '.repeat(2_500_000 - JSON_TEXT.length);
+
+function docs(count: number, entry = 'GET /missing', name = 'Docs'): string {
+  const groups = Array.from({ length: count }, (_, index) => ({ group: `G${index}`, openapi: `${index}.json`, pages: [entry] }));
+  return JSON.stringify({ name, navigation: { groups: [...groups, { group: 'Z', pages: ['index', 'gone'] }] } });
+}
+
+const descriptions = (count: number, text: string): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}.json`, text]));
+
+test('descriptions of a site are read up to 30 MB together, and everything else is still checked', async () => {
+  const { diagnostics } = await lint({ files: memory({ 'docs.json': docs(40), 'index.mdx': '', ...descriptions(40, large) }) });
+  const of = (rule: string) => diagnostics.filter((one) => one.rule === rule);
+  expect(of('openapi-operation').reduce((sum, { count }) => sum + count, 0)).toBe(12);
+  const refused = of('openapi-file');
+  expect(refused).toHaveLength(28);
+  expect(refused[0]?.message).toContain('“12.json” and the API descriptions before it are larger than 30 MB together, so it was not read.');
+  expect(of('page-exists')).toHaveLength(1);
+});
+
+describe('a description', () => {
+  test('that many others include counts once', async () => {
+    const shared = JSON.stringify({ openapi: '3.1.0', users: PATHS['/users'], more: 'x'.repeat(2_500_000) });
+    const including = JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'A', version: '1' },
+      paths: { '/users': { $ref: 'shared.json#/users' } },
+    });
+    const files = memory({
+      'docs.json': docs(40, 'GET /users'),
+      'index.mdx': '',
+      'shared.json': shared,
+      ...descriptions(40, including),
+    });
+    const { diagnostics } = await lint({ files });
+    expect(diagnostics.filter(({ rule }) => rule.startsWith('openapi-'))).toEqual([]);
+  });
+
+  test('that was not read in either state is no new problem', async () => {
+    const rest = { 'index.mdx': '', ...descriptions(14, large) };
+    const { diagnostics, summary } = await lint({
+      files: memory({ 'docs.json': docs(14, 'GET /missing', 'New'), ...rest }),
+      before: memory({ 'docs.json': docs(14, 'GET /missing', 'Old'), ...rest }),
+    });
+    expect(diagnostics).toEqual([]);
+    expect(summary.known).toBeGreaterThan(0);
+  });
+
+  test('in YAML that was too long to parse in a state is so in the next one', async () => {
+    const files = memory({ 'a.yaml': `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /users: { get: {} } }\n` });
+    const before = new SpecBudget();
+    before.tokens = 10;
+    for (const budget of [before, new SpecBudget(before)]) {
+      const { problems } = await readSpec('a.yaml', files, undefined, new References(files, budget));
+      expect(problems).toMatchObject([{ code: 'too-large', message: '“a.yaml” is YAML with too many values to read in full.' }]);
+    }
+  });
+});
