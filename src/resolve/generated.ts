@@ -56,16 +56,17 @@ export class Descriptions {
   /** Returns the operations that are generated for an element with descriptions: all, unless entries in it name some. */
   generatedBy(element: Element, specs: readonly string[]): { readonly spec: string; readonly operation: ApiOperation }[] {
     if (this.#restricted.has(element) || !generatesPages(element, this.#traits)) return [];
-    return specs.flatMap((spec) => {
-      this.#indexOf(spec);
-      const listed = this.#operations.get(keyOf(spec)) ?? [];
-      if (listed.length > this.#budget) {
-        this.#tooMany.add(spec);
-        return [];
-      }
-      this.#budget -= listed.length;
-      return listed.filter(({ isHidden, isExcluded }) => !isHidden && !isExcluded).map((operation) => ({ spec, operation }));
-    });
+    // Of a list, the platform generates pages from the first alone.
+    const [spec] = specs;
+    if (spec === undefined) return [];
+    this.#indexOf(spec);
+    const listed = this.#operations.get(keyOf(spec)) ?? [];
+    if (listed.length > this.#budget) {
+      this.#tooMany.add(spec);
+      return [];
+    }
+    this.#budget -= listed.length;
+    return listed.filter(({ isHidden, isExcluded }) => !isHidden && !isExcluded).map((operation) => ({ spec, operation }));
   }
 
   /** Returns the first of several descriptions that contains the operation. */

@@ -1,12 +1,12 @@
 /** Explains why a page in the navigation has no file, from the most to the least certain reason. */
-import { groupBy } from '../text/group-by.ts';
+import { addTo, groupBy } from '../text/group-by.ts';
 import { ancestors } from '../navigation/model.ts';
 import { pageNamesOf } from '../site/page-names.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { languagesOf } from './languages.ts';
+import { languageFolder, languagesOf } from './languages.ts';
 import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, nonPathKind, oddCharacter } from './page-paths.ts';
@@ -55,10 +55,13 @@ export class MissingPages {
   readonly #reasons = new Map<Page, MissingReason>();
   readonly #firstLanguages = new Map<Element, Element | undefined>();
   #misses: MissingEntries | undefined;
+  readonly #resolution: Resolution;
+  #languageFolders: ReadonlyMap<Element, string | undefined> | undefined;
 
   constructor({ pages, redirects, navigation, resolution }: MissingPagesInput) {
     this.#pages = pages;
     this.#redirects = redirects;
+    this.#resolution = resolution;
     this.editions = new Editions(navigation, resolution, pages);
     const named = new Set(resolution.missingPages.map(({ page }) => trimSlashes(page.text)));
     this.nearPages = new NearPages(pages, (path) => named.has(path) || resolution.reaches(path));
@@ -164,17 +167,25 @@ export class MissingPages {
     return { why: 'redirect', destination, meant: isMeant ? meant : undefined };
   }
 
-  /** Replaces the folder of a language with that of the default language. */
+  /** Replaces the folder of a language, which is that of its pages rather than its code, with that of the default language. */
   #byLanguage(path: string, parent: Element): MissingReason | undefined {
     const language = [parent, ...ancestors(parent)].find((element) => element.kind === 'language');
     const first = language?.parent && this.#firstLanguage(language.parent);
     if (!language?.label || !first?.label || language === first) return undefined;
     const segments = path.split('/');
-    const at = segments.findIndex((segment) => segment.toLowerCase() === language.label?.toLowerCase());
-    if (at === -1) return undefined;
-    const candidates = [segments.with(at, first.label), segments.toSpliced(at, 1)].map((parts) => parts.join('/'));
-    const meant = candidates.find((candidate) => this.#pages.find(candidate) !== undefined);
+    const at = [this.#folderOf(language), language.label]
+      .map((folder) => (folder === undefined ? -1 : segments.findIndex((segment) => segment.toLowerCase() === folder.toLowerCase())))
+      .find((index) => index !== -1);
+    if (at === undefined) return undefined;
+    const candidates = [segments.with(at, this.#folderOf(first) ?? first.label), segments.with(at, first.label), segments.toSpliced(at, 1)];
+    const meant = candidates.map((parts) => parts.join('/')).find((candidate) => this.#pages.find(candidate) !== undefined);
     return meant === undefined ? undefined : { why: 'not-translated', meant, language: first.label };
+  }
+
+  /** The folder that the pages of a language are in. */
+  #folderOf(language: Element): string | undefined {
+    this.#languageFolders ??= languageFolders(this.#resolution);
+    return this.#languageFolders.get(language);
   }
 
   /** Remembered, because an element can have many languages, and each many missing pages. */
@@ -198,6 +209,22 @@ export class MissingPages {
 
 /** Replaces the folder of entries that can be checked; no path contains this character. */
 const CHECKABLE = '\0';
+
+function languageFolders({ pages }: Resolution): ReadonlyMap<Element, string | undefined> {
+  const paths = new Map<Element, string[]>();
+  const languages = new Map<Element, Element | undefined>();
+  for (const { page, path } of pages) {
+    const { parent } = page;
+    if (!languages.has(parent))
+      languages.set(
+        parent,
+        [parent, ...ancestors(parent)].find(({ kind }) => kind === 'language'),
+      );
+    const language = languages.get(parent);
+    if (language) addTo(paths, language, path);
+  }
+  return new Map(Array.from(paths, ([language, own]) => [language, languageFolder(own, language.label ?? '')]));
+}
 
 /** Whether a `root` is also in its group's own `pages`, where the mistake is reported. */
 function isRepeatedRoot(page: Page): boolean {

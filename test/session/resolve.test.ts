@@ -173,7 +173,7 @@ describe('openapi', () => {
     expect(await generatedBy({ navigation })).toEqual(expected);
   });
 
-  test('in the dialect mintlify, generates next to pages and from lists, never from the root, and reads files in entries', async () => {
+  test('in the dialect mintlify, generates next to pages and from the first of a list, never from the root, and reads files in entries', async () => {
     const $schema = 'https://mintlify.com/docs.json';
     const tab = {
       tab: 'A',
@@ -190,7 +190,6 @@ describe('openapi', () => {
       'operation GET /y',
       'webhook webhook paid',
       'operation GET /x',
-      'operation GET /y',
     ]);
     expect(entries[1]).toMatchObject({ spec: 'b.json', isFound: true, generated: false, title: 'Why' });
   });
