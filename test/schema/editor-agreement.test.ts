@@ -45,7 +45,9 @@ function editorWith(file: string): (text: string) => Promise<Place[]> {
 async function commandLine(text: string, dialect: Dialect): Promise<(Place & { rule: string })[]> {
   const report = await lint({ dialect, rules: ONLY_SHAPE, files: memory({ 'docs.json': text }) });
   return report.diagnostics.flatMap(({ rule, message, span, related, count }) => {
-    const places = count > 1 ? [span, ...related.map((place) => place.span)] : [span];
+    // Entries that lack something because of the mistake are no slips.
+    const slips = related.filter((place) => place.message !== 'It has no description.');
+    const places = count > 1 ? [span, ...slips.map((place) => place.span)] : [span];
     return places.map(({ start }) => ({ rule, text: message, pointer: pointerAt(text, start) }));
   });
 }
