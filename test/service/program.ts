@@ -14,8 +14,12 @@ const delay = monitorEventLoopDelay({ resolution: 5 });
 const settings = readSettings(new Map(), env, process.cwd());
 const [step, seq] = (env['KILL_AT'] ?? '').split(':');
 
+const log = createWriteStream(join(settings.data, `log-${process.pid}`));
+// A service logs to stderr; this file is on the disk that a test fills, and what does not fit there is lost.
+log.on('error', () => undefined);
+
 const service = await startService(settings, {
-  log: openLog({ stream: createWriteStream(join(settings.data, `log-${process.pid}`)) }),
+  log: openLog({ stream: log }),
   // A server can count what it is asked, whichever process asks.
   ...(env['OPENAI_BASE_URL'] === undefined && { openModel: () => scriptedModel(ADD_PAGE, { pauseMs: Number(env['PAUSE_MS'] ?? 0) }) }),
   childProgram: env['CHILD_PROGRAM'] ?? join(import.meta.dirname, '../test-child/program.mjs'),

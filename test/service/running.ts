@@ -47,12 +47,14 @@ async function startNode(
   });
   children.add(child);
   const end = lifetimeMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), lifetimeMs);
-  child.once('exit', () => {
-    clearTimeout(end);
-    children.delete(child);
-  });
   let said = '';
   child.stderr.on('data', (piece: Buffer) => void (said += piece.toString()));
+  child.once('exit', (code, signal) => {
+    clearTimeout(end);
+    children.delete(child);
+    // Nobody asked it to end: what it said last is why.
+    if (signal === null && code !== 0) process.stderr.write(`The service ended with ${code}: ${said.slice(-4000)}\n`);
+  });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   const url = await Promise.race([firstLine(child), ended]);
   if (url === 'SIGKILL') return undefined;
