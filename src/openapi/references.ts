@@ -106,20 +106,34 @@ export class References {
 
   async #parse(path: string, bytes: Uint8Array): Promise<ParsedFile | SpecProblem> {
     let opened = this.#budget.opened.get(path);
-    if (!opened) this.#budget.opened.set(path, (opened = await this.#parseAnew(path, bytes)));
+    if (!opened) {
+      opened = await this.#parseAnew(path, bytes);
+      // What one state refuses because of the descriptions before it, another may read.
+      if (!isRefusal(opened)) this.#budget.opened.set(path, opened);
+    }
     if (opened.text !== undefined) this.texts.set(path, opened.text);
     return opened.parsed;
   }
 
   async #parseAnew(path: string, bytes: Uint8Array): Promise<OpenedFile> {
     const decoded = decodeText(path, bytes);
-    if ('problem' in decoded) return { parsed: decoded.problem };
+    if ('problem' in decoded) return { parsed: decoded.problem, tokens: 0 };
     const { text } = decoded;
-    const known = this.#budget.beside?.get(path);
-    if (known?.text === text) return known;
-    const result = await parseSpecText(path, text, this.#budget);
-    return { parsed: 'problem' in result ? result.problem : result.parsed, text };
+    const budget = this.#budget;
+    const known = budget.beside?.get(path);
+    // It costs the same in each state, so that all states read the same files.
+    if (known?.text === text && known.tokens <= budget.tokens) {
+      budget.tokens -= known.tokens;
+      return known;
+    }
+    const before = budget.tokens;
+    const result = await parseSpecText(path, text, budget);
+    return { parsed: 'problem' in result ? result.problem : result.parsed, text, tokens: before - budget.tokens };
   }
+}
+
+function isRefusal({ parsed }: OpenedFile): boolean {
+  return 'code' in parsed && parsed.code === 'too-large';
 }
 
 /** `/paths/~1users` → `['paths', '/users']`. */

@@ -9,6 +9,8 @@ const MAX_BYTES = 30_000_000;
 export interface OpenedFile {
   readonly parsed: ParsedFile | SpecProblem;
   readonly text?: string;
+  /** The YAML tokens that it took. */
+  readonly tokens: number;
 }
 
 /** What the descriptions of one state of a site may still cost. Each file counts once, however many descriptions include it. */

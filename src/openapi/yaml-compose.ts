@@ -1,7 +1,7 @@
 /** Composes the nodes of YAML text within limits: the parser stops before a hostile file exhausts the memory or the stack. */
 import { Composer, CST, Lexer, Parser } from 'yaml';
 import type { Document, Node, YAMLParseError } from 'yaml';
-import type { TokenBudget } from './parsed.ts';
+import { MAX_TOKENS, type TokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 
 /** The deepest nesting of collections, because the composer recurses. */
@@ -18,8 +18,16 @@ export function composeText(file: string, text: string, offset: number, budget: 
   const documents: Document.Parsed[] = [];
   const mayHoldLoneColons = /\n[ \t]*:[ \t\r\n]/.test(text);
   let loneColon: CST.SourceToken | undefined;
+  const isFirst = budget.tokens === MAX_TOKENS;
   for (const lexeme of new Lexer().lex(text)) {
-    if (budget.tokens-- <= 0) return tooLarge(file, `“${file}” is YAML with too many values to read in full.`);
+    if (budget.tokens-- <= 0) {
+      return tooLarge(
+        file,
+        isFirst
+          ? `“${file}” is YAML with too many values to read in full.`
+          : `“${file}” and the API descriptions before it have too many values in YAML together, so it was not read.`,
+      );
+    }
     if (parser.stack.length > MAX_DEPTH) return tooLarge(file, `“${file}” is nested more than ${MAX_DEPTH} levels deep and was not read.`);
     for (const token of parser.next(lexeme)) compose(token);
   }

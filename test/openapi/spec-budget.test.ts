@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSpec } from '../../src/openapi/read.ts';
 import { References } from '../../src/openapi/references.ts';
+import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
 import { SpecBudget } from '../../src/openapi/spec-budget.ts';
 import { lint } from '../../src/session/lint.ts';
 import { memory } from '../../src/site/memory.ts';
@@ -56,13 +57,24 @@ describe('a description', () => {
     expect(summary.known).toBeGreaterThan(0);
   });
 
-  test('in YAML that was too long to parse in a state is so in the next one', async () => {
-    const files = memory({ 'a.yaml': `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /users: { get: {} } }\n` });
-    const before = new SpecBudget();
-    before.tokens = 10;
-    for (const budget of [before, new SpecBudget(before)]) {
-      const { problems } = await readSpec('a.yaml', files, undefined, new References(files, budget));
-      expect(problems).toMatchObject([{ code: 'too-large', message: '“a.yaml” is YAML with too many values to read in full.' }]);
+  test('in YAML cost the same in each state, whether they are parsed or taken over from another', async () => {
+    const text = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /users: { get: {} } }\n`;
+    const files = memory({ 'a.yaml': text, 'b.yaml': text });
+    const codesIn = async (budget: SpecBudget): Promise<(string | undefined)[]> => {
+      const codes: (string | undefined)[] = [];
+      for (const file of ['a.yaml', 'b.yaml'])
+        codes.push((await readSpec(file, files, undefined, new References(files, budget))).problems[0]?.code);
+      return codes;
+    };
+    const whole = new SpecBudget();
+    expect(await codesIn(whole)).toEqual([undefined, undefined]);
+    const needed = (MAX_TOKENS - whole.tokens) / 2;
+    for (const beside of [undefined, whole]) {
+      const short = new SpecBudget(beside);
+      short.tokens = Math.floor(1.5 * needed);
+      expect(await codesIn(short)).toEqual([undefined, 'too-large']);
+      // What was refused for want of room is read where there is some.
+      expect(await codesIn(new SpecBudget(short))).toEqual([undefined, undefined]);
     }
   });
 });
