@@ -58,7 +58,7 @@ export class NearPages {
     return this.#pagesWithName(path, isForeign, (known) => !this.#isListed(known));
   }
 
-  /** An unlisted page with almost the same path: one segment differs, and only slightly, or by whole words at its end. */
+  /** An unlisted page with almost the same path: one segment differs, and only slightly, or its name has one word more or less. */
   similarPath(path: string, isForeign: IsForeign): string | undefined {
     const isUnlisted = (known: string): boolean => !this.#isListed(known);
     return this.#similarPath(path, isForeign, isUnlisted) ?? this.#pathSharingWords(path, isForeign, isUnlisted);
@@ -99,7 +99,7 @@ export class NearPages {
     return meant === undefined ? undefined : joinPath(meant, nameOf(path));
   }
 
-  /** The only page of the folder whose name has more words, or fewer. Listed ones count, or else a repair would make another one the only one. */
+  /** The only page of the folder whose name has one word more, or one less. Listed ones count, or else a repair would make another one the only one. */
   #pathSharingWords(path: string, isForeign: IsForeign, isCandidate: (known: string) => boolean): string | undefined {
     const folder = folderOf(path);
     const names = this.#namesIn(folder);

@@ -25,23 +25,38 @@ export function nearestName(name: string, names: Iterable<string>, isMeant: (nam
   return best;
 }
 
+/** Words that make another thing of a name: `delete-user` is not `user`. */
+const TELLING_WORDS = new Set(
+  'add create delete disable edit enable get list new no non not old post put remove set un unset update without'.split(' '),
+);
+/** A name of more words than these is not compared. */
+const MAX_WORDS = 12;
+
 /**
- * Returns the names that hold all words of `name` side by side, or are held by it: `overview` is part of `teams-overview`. Numbers must be
- * equal, since `users-v2` is another version than `users`.
+ * Returns the names that have one word more than `name`, or one less, at an end: `overview` may mean `teams-overview`. Numbers must be equal,
+ * since `users-v2` is another version than `users`.
  */
 export function namesSharingWords(name: string, names: Iterable<string>): string[] {
+  if (name.length > MAX_NAME_LENGTH) return [];
   const words = wordsOf(name);
+  if (words.length > MAX_WORDS) return [];
   const numbers = numbersOf(name);
   return Array.from(names).filter((other) => {
-    if (numbersOf(other) !== numbers) return false;
+    if (other.length > MAX_NAME_LENGTH || numbersOf(other) !== numbers) return false;
     const others = wordsOf(other);
-    return others.length > words.length ? holdsRun(others, words) : others.length < words.length && holdsRun(words, others);
+    return isOneMore(others, words) || isOneMore(words, others);
   });
 }
 
-/** Whether one list holds the other, which is not empty, without a gap. */
-function holdsRun(all: readonly string[], run: readonly string[]): boolean {
-  return run.length > 0 && all.some((_, start) => run.every((word, index) => all[start + index] === word));
+const MAX_NAME_LENGTH = 200;
+
+/** Whether the longer list has one more word before or after the shorter one, which is not empty, and which does not change its meaning. */
+function isOneMore(longer: readonly string[], shorter: readonly string[]): boolean {
+  if (shorter.length === 0 || longer.length !== shorter.length + 1) return false;
+  const [first = '', last = ''] = [longer[0], longer.at(-1)];
+  const [isAfter, isBefore] = [0, 1].map((start) => shorter.every((word, index) => longer[start + index] === word));
+  const more = isAfter ? last : isBefore ? first : undefined;
+  return more !== undefined && ![more, ...shorter].some((word) => TELLING_WORDS.has(word));
 }
 
 /** Returns the path nearest to `path`: one segment differs, and only slightly; of several such segments, the last counts. */
