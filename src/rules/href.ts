@@ -53,7 +53,7 @@ export default defineRule({
       const target = linkTargetOf(href);
       const url = withScheme(href);
       if (href.trim() === '') yield problem.empty(at, extras);
-      else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...replacementFix(link, url, false) });
+      else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...repairFor(link, url) });
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
       else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
         yield problem.refused(at, { href }, extras);
@@ -63,12 +63,12 @@ export default defineRule({
       const { kind } = address;
       const isAnswered = !isDead(address);
       if ((!isAnswered || kind === 'uncheckable') && isHost(href)) {
-        yield problem.host(at, { href }, { ...extras, ...replacementFix(link, `https://${href}`, false) });
+        yield problem.host(at, { href }, { ...extras, ...repairFor(link, `https://${href}`) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
         yield problem.bare(
           at,
           { href, does: link.holder === undefined ? 'ignores' : 'refuses' },
-          { ...extras, ...(hasChildren(link) ? removalFix(link) : replacementFix(link, `/${href}`, isAnswered)) },
+          { ...extras, ...repairFor(link, `/${href}`, isAnswered) },
         );
       } else if (isComplete && (!isAnswered || kind === 'uncheckable')) {
         const path = urls.withoutBase(target.path);
@@ -90,12 +90,10 @@ function replacementFix({ pointer }: NavigationLink, href: string, safe: boolean
   return { fix: { title: `Replace it with “${href}”.`, safe, repairs: [{ replace: pointer, json: JSON.stringify(href) }] } };
 }
 
-/** The platform keeps the children of an element instead of a link that it ignores: a correct link would cost them. */
-function hasChildren({ element, holder }: NavigationLink): boolean {
-  return holder === undefined && element.arrays.length > 0;
-}
-
-function removalFix({ pointer }: NavigationLink): ProblemExtras {
+/** The correct link, but not beside children: the platform serves these instead of a link that it ignores, and a correct one would cost them. */
+function repairFor(link: NavigationLink, href: string, safe = false): ProblemExtras {
+  const { element, holder, pointer } = link;
+  if (holder !== undefined || element.children.length === 0) return replacementFix(link, href, safe);
   return { fix: { title: 'Remove “href”.', safe: false, repairs: [{ remove: pointer }] } };
 }
 

@@ -25,7 +25,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'info',
   summary: 'Every page file is in the navigation.',
-  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. A page that a link of the navigation, the navbar or the footer leads to counts as found. If that is intended, set `hidden: true` in its front matter.',
+  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. If that is intended, set `hidden: true` in its front matter. A page that a link of the navigation, the navbar or the footer leads to is not reported.',
   when: ({ orphans }) => orphans.length > 0,
   needs: ['contents', 'missingPages'],
   messages: {

@@ -37,7 +37,7 @@ export default defineRule({
     alike:
       'Apart from slashes, “/index” and encoded characters, an earlier redirect has the same source as {what}, and only the first counts. Remove {them}.',
     single:
-      'The platform documents “{parameter}*” and “*” in sources, not “{parameter}” alone, and on one site all such redirects led to a 404. Open a URL of {what} on your site to see whether {they} work{s}.',
+      'The source of {what} has a parameter without “*”, such as “{parameter}”. The platform documents only “{parameter}*” and “*”, and an author reports that such redirects led to a 404. Try one of its URLs on your site.',
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
@@ -142,8 +142,7 @@ export default defineRule({
     }
     if (traits.hasRedirects) {
       yield* say.reportAsOneFinding(only('single'), (at, what, extras, group) => {
-        const [they, s] = group.length === 1 ? ['it', 's'] : ['they', ''];
-        return problem.single(at, { what, parameter: group[0]?.parameter ?? '', they, s }, { ...extras, severity: 'info' });
+        return problem.single(at, { what, parameter: group[0]?.parameter ?? '' }, { ...extras, severity: 'info' });
       });
     }
     yield* say.reportAsOneFinding(

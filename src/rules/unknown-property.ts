@@ -59,7 +59,7 @@ export default defineRule({
     top: '“{key}” has no effect at the top level; it belongs in “navigation”.',
     source: '“openapi” has no effect at the top level; it belongs on an element of “navigation”, such as a tab.',
     root: '“openapi” has no effect on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
-    cause: '“openapi” has no effect {where}, so {entries} {have} no description. Set it on {elements} instead.',
+    cause: '“openapi” has no effect {where}, so {entries} {have} no description. {remedy}',
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },

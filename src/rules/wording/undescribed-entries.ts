@@ -10,24 +10,27 @@ const MAX_NAMED = 3;
 export function undescribedWords(undescribed: readonly ApiMiss[]): {
   readonly entries: string;
   readonly have: string;
-  readonly elements: string;
+  readonly remedy: string;
 } {
   const names = undescribed.map(({ entry }) => entry);
   const [entries, have] =
     names.length === 1 ? [`“${names[0]}”`, 'has'] : [`${names.length} entries (${nameSome(names, MAX_NAMED)})`, 'have'];
+  return { entries, have, remedy: remedyFor(undescribed) };
+}
+
+function remedyFor(undescribed: readonly ApiMiss[]): string {
   const elements = topElements(undescribed);
   const [first] = elements;
-  return {
-    entries,
-    have,
-    elements:
-      first && elements.length === 1 ? `the ${lowerFirst(describeElement(first))}` : `the ${elements.length} elements that list them`,
-  };
+  if (first === undefined || elements.includes(undefined))
+    return `Put ${undescribed.length === 1 ? 'it' : 'them'} into an element, such as a group, that sets it.`;
+  if (elements.length > 1) return `Set it on the ${elements.length} elements that list them instead.`;
+  return `Set it on the ${lowerFirst(describeElement(first))} instead.`;
 }
 
 /** The entries as related places, of which no other finding is reported, and the description where it has an effect as a suggestion. */
 export function undescribedExtras(undescribed: readonly ApiMiss[], pointer: string, value: unknown): ProblemExtras {
-  const elements = topElements(undescribed).filter((element) => element.value['openapi'] === undefined);
+  const all = topElements(undescribed);
+  const elements = all.flatMap((element) => (element && element.value['openapi'] === undefined ? [element] : []));
   const json = JSON.stringify(value);
   const fix = {
     title: 'Move “openapi” to where it has an effect.',
@@ -36,20 +39,15 @@ export function undescribedExtras(undescribed: readonly ApiMiss[], pointer: stri
   };
   return {
     severity: 'error',
-    count: undescribed.length,
     related: undescribed.map(({ page }) => ({ at: { pointer: pointerOf(page) }, message: 'It has no description.' })),
     suppresses: undescribed.map(({ page }) => pointerOf(page)),
-    ...(elements.length > 0 && { fix }),
+    ...(elements.length > 0 && elements.length === all.length && { fix }),
   };
 }
 
-/** The outermost elements that hold the entries. */
-function topElements(undescribed: readonly ApiMiss[]): readonly Element[] {
-  return [
-    ...new Set(
-      undescribed.flatMap(({ page: { parent } }) => [parent, ...ancestors(parent)].filter(({ kind }) => kind !== 'root').slice(-1)),
-    ),
-  ];
+/** The outermost elements that hold the entries; `undefined` for those of the navigation itself. */
+function topElements(undescribed: readonly ApiMiss[]): readonly (Element | undefined)[] {
+  return [...new Set(undescribed.map(({ page: { parent } }) => [parent, ...ancestors(parent)].findLast(({ kind }) => kind !== 'root')))];
 }
 
 function lowerFirst(text: string): string {
