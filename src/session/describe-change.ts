@@ -27,7 +27,7 @@ import type { FileChange, RelabelledElement, SiteChange } from '../change/site-c
 /** The most entries per list, because a docs.json or a set of files can make them arbitrarily long. */
 const MAX_ENTRIES = 1_000;
 
-/** What `describeStates` says of two states that are the same. */
+/** What `describeDifference` says of two states that are the same. */
 export const NO_CHANGE: SiteChange = {
   added: [],
   removed: [],
