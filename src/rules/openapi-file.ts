@@ -27,7 +27,7 @@ export default defineRule({
   messages: {
     missing: '“{key}” points to “{file}”, which does not exist; expected the path of a file from the docs root.',
     near: '“{key}” points to “{file}”, which does not exist. Did you mean “{meant}”?',
-    wrong: '“{key}” points to “{file}”, but no pages can be generated from it: {reason}',
+    wrong: '“{key}” points to “{file}”, but {effect}: {reason}',
     lacks: '“{key}” points to “{file}”, from which no pages can be generated: OpenAPI requires {fields}, which it does not have.',
     empty: '“{key}” points to “{file}”, which does not describe any operation, so no pages can be generated from it.',
     validation: '{sentence}',
@@ -73,7 +73,9 @@ export default defineRule({
         else yield problem.near(at, { file, key, meant }, { ...extras, ...replacementFix(use, meant) });
       } else if (fault) {
         const related = fault.span ? [{ at: { file: fault.file, span: fault.span }, message: 'Here.' }] : [];
-        yield problem.wrong(at, { file, key, reason: fault.message }, { ...extras, related, groupKey: `${file} ${fault.message}` });
+        // Of what is too large here, others may make pages.
+        const effect = fault.code === 'too-large' ? 'its operations were not checked' : 'no pages can be generated from it';
+        yield problem.wrong(at, { file, key, effect, reason: fault.message }, { ...extras, related, groupKey: `${file} ${fault.message}` });
       } else if (spec && isEmpty(spec)) {
         yield problem.empty(at, { file, key }, extras);
       } else if (spec?.missingFields?.length && !apis?.validations.has(file)) {
