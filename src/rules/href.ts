@@ -40,7 +40,7 @@ export default defineRule({
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
     scheme: '“{href}” does not begin with a scheme that browsers know. Did you mean “{meant}”?',
-    bare: 'The link “{href}” must begin with “/” or be a URL; the platform {does} it.',
+    bare: 'The link “{href}” must begin with “/” or be a URL; the platform {does}.',
     refused:
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
@@ -65,11 +65,7 @@ export default defineRule({
       if ((!isAnswered || kind === 'uncheckable') && isHost(href)) {
         yield problem.host(at, { href }, { ...extras, ...repairFor(link, `https://${href}`) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
-        yield problem.bare(
-          at,
-          { href, does: link.holder === undefined ? 'ignores' : 'refuses' },
-          { ...extras, ...repairFor(link, `/${href}`, isAnswered) },
-        );
+        yield problem.bare(at, { href, does: effectOf(link) }, { ...extras, ...repairFor(link, `/${href}`, isAnswered) });
       } else if (isComplete && (!isAnswered || kind === 'uncheckable')) {
         const path = urls.withoutBase(target.path);
         const loosely = pageNamesOf(pages).findIgnoringCase(path);
@@ -88,6 +84,11 @@ export default defineRule({
 
 function replacementFix({ pointer }: NavigationLink, href: string, safe: boolean): ProblemExtras {
   return { fix: { title: `Replace it with “${href}”.`, safe, repairs: [{ replace: pointer, json: JSON.stringify(href) }] } };
+}
+
+function effectOf({ element, holder }: NavigationLink): string {
+  if (holder !== undefined) return 'refuses it';
+  return element.children.length === 0 ? 'ignores it' : 'ignores it and shows the pages below, which a correct link would replace';
 }
 
 /** The correct link, but not beside children: the platform serves these instead of a link that it ignores, and a correct one would cost them. */
