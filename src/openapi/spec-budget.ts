@@ -1,4 +1,4 @@
-/** Limits what all descriptions of a state of a site cost together, and keeps those that were parsed. */
+/** Limits what all descriptions of a state of a site cost together, and keeps those that were parsed for other states and other runs. */
 import { MAX_TOKENS, type ParsedFile, type TokenBudget } from './parsed.ts';
 import type { SpecProblem } from './spec.ts';
 
@@ -27,6 +27,11 @@ export class SpecBudget implements TokenBudget {
     this.beside = beside?.opened;
   }
 
+  /** The length of all files that were read. */
+  get bytes(): number {
+    return MAX_BYTES - this.#bytes;
+  }
+
   /** How much of a file can be read. */
   roomFor(path: string): number {
     return this.#counted.has(path) ? MAX_BYTES : this.#bytes;
@@ -40,5 +45,24 @@ export class SpecBudget implements TokenBudget {
   refusal(path: string): SpecProblem {
     const message = `“${path}” and the API descriptions before it are larger than ${MAX_BYTES / 1_000_000} MB together, so it was not read.`;
     return { code: 'too-large', message, file: path };
+  }
+}
+
+/** Keeps the parsed descriptions of sites between runs over the same sites, as many as one site may have. */
+export class ParsedSpecs {
+  readonly #budgets = new Map<string, SpecBudget>();
+  #room = MAX_BYTES;
+
+  /** `site` is the path of its docs.json. */
+  of(site: string): SpecBudget | undefined {
+    return this.#budgets.get(site);
+  }
+
+  keep(site: string, budget: SpecBudget): void {
+    this.#room += this.#budgets.get(site)?.bytes ?? 0;
+    this.#budgets.delete(site);
+    if (budget.bytes > this.#room) return;
+    this.#room -= budget.bytes;
+    this.#budgets.set(site, budget);
   }
 }

@@ -10,6 +10,7 @@ import type { Navigation } from '../navigation/model.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { resolveNavigation } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
+import type { SpecBudget } from '../openapi/spec-budget.ts';
 import { validateShape } from '../schema/validate.ts';
 import { readIgnoredFiles } from '../site/ignored-files.ts';
 import type { Files } from '../site/files.ts';
@@ -26,8 +27,8 @@ interface SubjectOptions {
   readonly files: Files;
   readonly settings: Settings;
   readonly before?: () => Promise<Predecessor | undefined>;
-  /** A state that differs in few files. */
-  readonly beside?: Pick<Subject, 'apis'> | undefined;
+  /** The parsed descriptions of another state of the site. */
+  readonly beside?: SpecBudget | undefined;
 }
 
 /** `known` is a subject with the same source but other files; the parts that depend only on the source are reused. */
@@ -97,7 +98,7 @@ async function gatherApis(
   const fallback = traits.inheritsFromRoot || !isObject(api) ? undefined : api['openapi'];
   const isExact = levelOf(COVERAGE, settings) !== 'off';
   const isValidated = settings.validateOpenapi === true;
-  return readApis({ navigation, resolution, traits, fallback, files, isExact, isValidated, beside: beside?.apis?.budget });
+  return readApis({ navigation, resolution, traits, fallback, files, isExact, isValidated, beside });
 }
 
 const EMPTY_NAVIGATION: Navigation = {

@@ -3,6 +3,7 @@ import { MAX_ROUNDS } from './apply-fixes.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { lint } from './lint.ts';
+import { ParsedSpecs } from '../openapi/spec-budget.ts';
 import type { SiteInput } from './open-site.ts';
 import { asFolderPrefix } from './session.ts';
 import type { Report } from '../report/report.ts';
@@ -42,9 +43,13 @@ export async function repair(
 ): Promise<RepairResult> {
   const contents = new Map<string, Uint8Array>();
   const files = new Map<string, RepairedFile>();
+  const parsed = new ParsedSpecs();
   let count = 0;
   for (let round = 1; ; round++) {
-    const report = await lint(sites.map((site) => ({ ...site, files: overlay(site.files, filesOfSite(site, contents)) })));
+    const report = await lint(
+      sites.map((site) => ({ ...site, files: overlay(site.files, filesOfSite(site, contents)) })),
+      parsed,
+    );
     const wanted = report.diagnostics.filter((diagnostic) => diagnostic.fix && isWanted(diagnostic));
     // Offsets refer to the linted text. Files may change in the meantime, so those to be fixed are read once, kept and linted again.
     if (readFixedFiles(wanted, sites, contents)) continue;

@@ -6,6 +6,7 @@ import type { Diagnostic } from '../lint/diagnostic.ts';
 import { linksOf } from '../navigation/links.ts';
 import { hasSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
+import type { ParsedSpecs } from '../openapi/spec-budget.ts';
 import type { Report, SiteReport } from '../report/report.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -13,8 +14,12 @@ import { levelOf } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';
 import { operationName } from '../navigation/entries.ts';
 
-/** Lints one or more sites, one after the other. The public function is in checked.ts. */
-export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
+/**
+ * Lints one or more sites, one after the other. The public function is in checked.ts.
+ *
+ * @param parsed API descriptions, for runs over the same sites: those of the last run are used, and those of this one kept.
+ */
+export async function lint(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecs): Promise<Report> {
   const sites: SiteReport[] = [];
   const diagnostics: Diagnostic[] = [];
   const texts = new Map<string, string>();
@@ -23,9 +28,11 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
   let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
     const { folder = '', before: filesBefore, lintsWholeConfig } = site;
-    const opened = Session.open(site);
+    const nameOf = (file: string): string => asFolderPrefix(folder) + file;
+    const opened = Session.open(site, parsed?.of(nameOf(site.docs ?? 'docs.json')));
     const { config, suppressions } = opened;
     const subject = await opened.subject();
+    if (subject.apis) parsed?.keep(nameOf(config), subject.apis.budget);
     const [before, session] = opened.before
       ? await (await import('./changed-texts.ts')).withChangedTexts(opened.before, opened)
       : [undefined, opened];
@@ -36,7 +43,6 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     const shown = suppression?.shown ?? findings;
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
     if (before) known = (known ?? 0) + shown.length - left.length;
-    const nameOf = (file: string): string => asFolderPrefix(folder) + file;
     sites.push(await describeSite(session, findings, nameOf(config)));
     for (const diagnostic of left) diagnostics.push(withFileNames(diagnostic, nameOf));
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);

@@ -14,6 +14,7 @@ import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
 import { overlay } from '../site/overlay.ts';
+import type { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Settings } from '../subject/settings.ts';
 import type { Predecessor, Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
@@ -28,6 +29,7 @@ interface SharedState extends Pick<OpenSite, 'files' | 'config' | 'settings' | '
 /** How a state of a site relates to others. */
 interface StateOptions {
   readonly edits?: FileEdits;
+  readonly parsed?: SpecBudget | undefined;
   /** The state that rules about changes compare with. */
   readonly before?: Session;
   /** A state that differs only in few files; what those cannot change is reused. */
@@ -47,6 +49,7 @@ export class Session implements OpenSite {
   readonly before: Session | undefined;
   readonly #shared: SharedState;
   readonly #withoutTexts: StateOptions['withoutTexts'];
+  #parsed: SpecBudget | undefined;
   /** Released after its first use. */
   #reuseFrom: Session | undefined;
   #exists: boolean | undefined;
@@ -56,8 +59,8 @@ export class Session implements OpenSite {
   /** Links of pages that lead to pages nobody can know here. Empty until the findings are known, and unless rules check the links. */
   readonly uncheckedLinks: UncheckedLinks[] = [];
 
-  /** Reads nothing yet. */
-  static open(input: SiteInput): Session {
+  /** Reads nothing yet. `parsed`: the API descriptions of an earlier run, which need not be parsed again where their texts are the same. */
+  static open(input: SiteInput, parsed?: SpecBudget): Session {
     const {
       files,
       before,
@@ -72,13 +75,22 @@ export class Session implements OpenSite {
     } = input;
     const suppressions = suppressionsOf(settings, baseline, today);
     const rules = customRules ? [...registry, ...customRules] : registry;
-    return new Session({ files, config: docs, settings, repositoryPath: asFolderPrefix(repositoryPath), suppressions, rules }, {}, before);
+    return new Session(
+      { files, config: docs, settings, repositoryPath: asFolderPrefix(repositoryPath), suppressions, rules },
+      { parsed },
+      before,
+    );
   }
 
-  private constructor(origin: SharedState, { edits = NO_EDITS, before, reuseFrom, withoutTexts }: StateOptions, filesBefore?: Files) {
+  private constructor(
+    origin: SharedState,
+    { edits = NO_EDITS, before, reuseFrom, withoutTexts, parsed }: StateOptions,
+    filesBefore?: Files,
+  ) {
     this.#shared = origin;
     this.#reuseFrom = reuseFrom;
     this.#withoutTexts = withoutTexts;
+    this.#parsed = parsed;
     this.edits = edits;
     this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
     this.config = origin.config;
@@ -150,10 +162,16 @@ export class Session implements OpenSite {
   }
 
   async #compute(beside: Session | undefined): Promise<ComputedState> {
-    this.#reuseFrom = undefined;
+    const parsed = this.#parsed;
+    this.#reuseFrom = this.#parsed = undefined;
     const predecessor = this.before && (() => predecessorOf(this.before));
     const near = beside && (await beside.#state());
-    const given = { files: this.files, settings: this.settings, ...(predecessor && { before: predecessor }), beside: near?.subject };
+    const given = {
+      files: this.files,
+      settings: this.settings,
+      ...(predecessor && { before: predecessor }),
+      beside: near?.subject.apis?.budget ?? parsed,
+    };
     if (beside && near) {
       const { canReuseSubject, canReuseSource } = await import('./reuse.ts');
       const changed = this.changedSince(beside);

@@ -63,7 +63,7 @@ export interface ReadApisOptions {
   /** Whether every description is read exactly, not only as far as entries need. */
   readonly isExact: boolean;
   readonly isValidated: boolean;
-  /** The budget of a state that differs in few files, whose descriptions need not be parsed again. */
+  /** The budget of another state of the site, whose descriptions need not be parsed again. */
   readonly beside: SpecBudget | undefined;
 }
 

@@ -1,11 +1,15 @@
 /** All descriptions of a site share one limit. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readSpec } from '../../src/openapi/read.ts';
+import { parseSpecText } from '../../src/openapi/parse-text.ts';
 import { References } from '../../src/openapi/references.ts';
 import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
-import { SpecBudget } from '../../src/openapi/spec-budget.ts';
+import { ParsedSpecs, SpecBudget } from '../../src/openapi/spec-budget.ts';
+import { repair } from '../../src/session/fix.ts';
 import { lint } from '../../src/session/lint.ts';
 import { memory } from '../../src/site/memory.ts';
+
+vi.mock('../../src/openapi/parse-text.ts', { spy: true });
 
 const PATHS = { '/users': { get: { responses: { 200: { description: 'OK' } } } } };
 const JSON_TEXT = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: PATHS });
@@ -76,5 +80,45 @@ describe('a description', () => {
       // What was refused for want of room is read where there is some.
       expect(await codesIn(new SpecBudget(short))).toEqual([undefined, undefined]);
     }
+  });
+
+  test('is parsed once, however many rounds of fixes there are', async () => {
+    const groups = [{ group: 'A', openapi: 'api.yaml', pages: ['GET /missing', 'index', 'index', 'other', 'other'] }];
+    const files = memory({
+      'docs.json': JSON.stringify({ navigation: { groups } }),
+      'index.mdx': '',
+      'other.mdx': '',
+      'api.yaml': `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /users: { get: {} } }\n`,
+    });
+    vi.mocked(parseSpecText).mockClear();
+    let rounds = 0;
+    const { report, count } = await repair(
+      [{ files }],
+      ({ fix }) => fix?.safe === true,
+      (findings) => {
+        rounds++;
+        return findings.slice(0, 1);
+      },
+    );
+    expect({ count, rules: report.diagnostics.map(({ rule }) => rule) }).toEqual({ count: 2, rules: ['openapi-operation'] });
+    expect(rounds).toBeGreaterThan(1);
+    expect(parseSpecText).toHaveBeenCalledTimes(1);
+  });
+
+  test('is kept for another run only if those of all sites fit into the limit of one', async () => {
+    const budgetOf = async (count: number): Promise<SpecBudget> => {
+      const budget = new SpecBudget();
+      const files = memory(descriptions(count, large));
+      for (let index = 0; index < count; index++) await readSpec(`${index}.json`, files, undefined, new References(files, budget));
+      return budget;
+    };
+    const kept = new ParsedSpecs();
+    const [some, more] = [await budgetOf(8), await budgetOf(6)];
+    kept.keep('a/docs.json', some);
+    kept.keep('b/docs.json', more);
+    expect([kept.of('a/docs.json'), kept.of('b/docs.json')]).toEqual([some, undefined]);
+    kept.keep('a/docs.json', more);
+    kept.keep('b/docs.json', more);
+    expect([kept.of('a/docs.json'), kept.of('b/docs.json')]).toEqual([more, more]);
   });
 });
