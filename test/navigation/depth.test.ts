@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { memory } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { DIALECTS } from '../../src/navigation/dialects.ts';
-import { MAX_DEPTH } from '../../src/navigation/model.ts';
+import { CHILD_ARRAYS, MAX_DEPTH, type ElementKind } from '../../src/navigation/model.ts';
+import { propertiesOf } from '../../src/schema/properties.ts';
 import { lawsOf } from '../session/served-laws.ts';
 
 /** A value inside so many groups, beside a page. */
@@ -53,6 +54,22 @@ describe.each(DIALECTS)('in the dialect %s', (dialect) => {
       // A page that is read as lost is not forgotten as well.
       const { diagnostics } = await lint(site);
       expect(diagnostics.filter(({ rule, loses }) => rule === 'orphan-page' || loses !== undefined)).toHaveLength(1);
+    }
+  });
+
+  test('reads any property of any element, however deep the lists and objects in it', async () => {
+    const deep = 60_000;
+    const values = [`${'['.repeat(deep)}${']'.repeat(deep)}`, `${'{"a":'.repeat(deep)}0${'}'.repeat(deep)}`];
+    for (const value of values) {
+      const fields = (kind: ElementKind): string =>
+        Object.keys(propertiesOf(dialect, kind))
+          .filter((key) => key !== kind && !(key in CHILD_ARRAYS))
+          .map((key) => `${JSON.stringify(key)}: ${value},`)
+          .join('');
+      const group = `{ ${fields('group')} "group": "G", "pages": ["a"] }`;
+      const docs = `{ "navigation": { ${fields('root')} "tabs": [{ ${fields('tab')} "tab": "T", "groups": [${group}] }] } }`;
+      const { summary } = await lint({ files: memory({ 'docs.json': docs, 'a.mdx': '' }), dialect });
+      expect(summary.errors).toBeGreaterThan(0);
     }
   });
 });

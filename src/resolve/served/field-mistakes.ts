@@ -68,9 +68,11 @@ function isWrongCode(code: unknown): boolean {
   return typeof code === 'string' && !languageCodes.mintlify.includes(code);
 }
 
-/** Keys of strict objects that they cannot have. */
+/** Keys of strict objects that they cannot have. Lists are of objects: one in another is a mistake of shape, however deep. */
 function extraKeys(value: unknown, shape: string, pointer: string, causes: string[]): void {
-  if (Array.isArray(value)) for (const [index, entry] of value.entries()) extraKeys(entry, shape, child(pointer, index), causes);
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries()) if (!Array.isArray(entry)) extraKeys(entry, shape, child(pointer, index), causes);
+  }
   if (!isObject(value)) return;
   for (const key of Object.keys(value)) {
     const property = propertyOf(shape, key);
