@@ -33,7 +33,7 @@ export async function readLostUrls(
   after: Predecessor,
 ): Promise<{ readonly lost: readonly SiteUrl[]; readonly answer: (path: string) => UrlStatus }> {
   const urls = siteUrls(before.subject);
-  let answer = createUrlLookup(after.subject, addressesOf(after.subject, new Map()));
+  let answer = answersNow(after.subject);
   const isGone = ({ url }: SiteUrl): boolean => !answer(url).exists;
   let gone = urls.filter(isGone);
   if (gone.length > 0 && after.subject.apis) {
@@ -47,6 +47,11 @@ export async function readLostUrls(
     return was(one.url).exists ? [{ ...one, ...(redirect && { redirect }) }] : [];
   });
   return { lost, answer };
+}
+
+/** What answers URLs, apart from pages that descriptions generate. */
+export function answersNow(subject: Subject): (path: string) => UrlStatus {
+  return createUrlLookup(subject, addressesOf(subject, new Map()));
 }
 
 /** Each once; a page comes before a redirect at its URL. */

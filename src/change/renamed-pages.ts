@@ -1,10 +1,10 @@
-/** Pages of the navigation whose files have another path: by a redirect to the new one, or else by the same or a similar text. */
+/** Pages whose files have another path: by a redirect to the new one, or else by the same or a similar text. */
 import { isPagePath } from '../navigation/entries.ts';
 import { canonicalPath } from '../resolve/redirects/source.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo } from '../text/group-by.ts';
-import { urlOf, type UrlStatus } from './lost-urls.ts';
+import { answersNow, urlOf, type UrlStatus } from './lost-urls.ts';
 import { readTextOrEmpty } from './moved-pages.ts';
 import { similarity, countParts } from './similarity.ts';
 import type { ComparedState } from './compared-state.ts';
@@ -18,14 +18,29 @@ const MAX_COMPARED = { pages: 2_000, characters: 20_000_000 };
 /** Parts that are in more new pages than this, such as `---`, say nothing. */
 const MAX_SHARING = 20;
 
-/** Paths after by paths before, for pages that only one of the states has. `answer` says what answers URLs now. */
+/** Paths after by paths before, for pages of the navigation that only one of the states has. `answer` says what answers URLs now. */
 export function renamedPages(
   before: ComparedState,
   after: ComparedState,
   answer: (path: string) => UrlStatus,
 ): ReadonlyMap<string, string> {
+  return pairPages(listedOnlyIn(before.subject, after.subject), listedOnlyIn(after.subject, before.subject), before, after, answer);
+}
+
+/** The same for all pages and API descriptions. */
+export function renamedFiles(before: ComparedState, after: ComparedState): ReadonlyMap<string, string> {
+  return pairPages(filesOnlyIn(before, after), filesOnlyIn(after, before), before, after, answersNow(after.subject));
+}
+
+/** Paths after by paths before. Files are by path; pages have paths without extension. */
+function pairPages(
+  gone: Map<string, string>,
+  come: Map<string, string>,
+  before: ComparedState,
+  after: ComparedState,
+  answer: (path: string) => UrlStatus,
+): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
-  const [gone, come] = [pagesOnlyIn(before.subject, after.subject), pagesOnlyIn(after.subject, before.subject)];
   if (gone.size === 0 || come.size === 0) return renames;
   const pair = (pairs: Iterable<readonly [from: string, to: string]>): void => {
     for (const [from, to] of pairs) {
@@ -53,7 +68,7 @@ export function renamedPages(
 }
 
 /** The pages that one of two states lists and has, by name, with their files. */
-function pagesOnlyIn({ navigation, pages, traits }: Subject, other: Subject): Map<string, string> {
+function listedOnlyIn({ navigation, pages, traits }: Subject, other: Subject): Map<string, string> {
   const listed = new Set(other.navigation.pages.map(({ text }) => normalizeEntry(text, traits)));
   const found = new Map<string, string>();
   for (const { text } of navigation.pages) {
@@ -61,6 +76,16 @@ function pagesOnlyIn({ navigation, pages, traits }: Subject, other: Subject): Ma
     const file = isPagePath(text, traits) ? pages.find(name) : undefined;
     if (file !== undefined && !listed.has(name) && other.pages.find(name) === undefined) found.set(name, file);
   }
+  return found;
+}
+
+/** The pages and API descriptions of one of two states. */
+function filesOnlyIn({ subject, files }: ComparedState, other: ComparedState): Map<string, string> {
+  const { pages, apis } = subject;
+  const found = new Map<string, string>();
+  for (const [name, file] of pages.all()) if (other.subject.pages.find(name) === undefined) found.set(name, file);
+  for (const file of apis?.specs.keys() ?? [])
+    if (files.read(file, 1) !== undefined && other.files.read(file, 1) === undefined) found.set(file, file);
   return found;
 }
 

@@ -1,13 +1,10 @@
 /** The names of moved files in docs.json and the files that it includes. */
 import { child, isBelow } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
-import { BuiltElement } from '../navigation/built-element.ts';
-import { eachPage } from '../navigation/each-page.ts';
-import { normalizePagePath } from '../navigation/entries.ts';
-import { pointerOf } from '../navigation/model.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { PARAMETER } from '../resolve/redirects/destination.ts';
+import { writtenEntries } from '../subject/losses.ts';
 import type { Subject } from '../subject/subject.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
@@ -20,13 +17,11 @@ type FilePointer = ReturnType<DocumentEditor['locate']>;
 
 /** Writes the new names. Returns how many entries had one of the pages. */
 export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Subject, gone: ReadonlySet<string>): number {
-  const { source, navigation, traits } = subject;
+  const { source } = subject;
   const texts: [FilePointer, string][] = [];
   const replace = (pointer: string, text: string): void => void texts.push([draft.locate(pointer), JSON.stringify(text)]);
-  eachPage(navigation, (text, holder, index) => {
-    const to = moves.pages.get(normalizePagePath(text, traits));
-    if (to !== undefined) replace(pointerOf(BuiltElement.page(text, holder, index)), withSlashesOf(text, to));
-  });
+  for (const { pointer, text, path } of writtenEntries(moves.pages, subject))
+    replace(pointer, withSlashesOf(text, moves.pages.get(path) ?? path));
   const entries = texts.length;
   const newPath = createNewPathLookup(moves, subject);
   const links = linksIn(source, (text, pointer) => {

@@ -1,7 +1,7 @@
 /** Files that move, and where paths of the site lead afterwards. */
 import { indexUrls } from '../resolve/urls.ts';
 import type { Subject } from '../subject/subject.ts';
-import type { Move } from './siblings.ts';
+import type { Move } from '../lint/former-names.ts';
 
 /** What moves. A page whose file was moved before is only in `pages`. */
 export interface Moves {
@@ -13,7 +13,7 @@ export interface Moves {
   readonly folders?: readonly Move[];
 }
 
-/** Returns the new path of what a path leads to, written as it was; `undefined` if that does not move. Paths are those of `targetOf`. */
+/** Returns the new path of the page, file or folder that a path leads to, written as it was; `undefined` if that does not move. Paths are those of `targetOf`. */
 export type NewPath = (path: string) => string | undefined;
 
 /** The platform answers these names of a page, too. */
@@ -28,6 +28,10 @@ export function createNewPathLookup(moves: Moves, { pages, redirects, settings }
     if (pages.find(form) !== undefined) return undefined;
     const index = moves.pages.get(form === '' ? 'index' : `${form}/index`);
     if (index !== undefined) return withoutIndex(index);
+    const shown = form.endsWith('/index') ? moves.pages.get(withoutIndex(form)) : undefined;
+    if (shown !== undefined) return `${withoutIndex(shown)}/index`;
+    const folder = moves.folders?.find(([from]) => from === `${form}/`);
+    if (folder) return folder[1].slice(0, -1);
     const extension = EXTENSIONS.find((ending) => form.endsWith(ending));
     const named = extension === undefined ? undefined : moves.pages.get(form.slice(0, -extension.length));
     if (named !== undefined) return named + extension;

@@ -14,7 +14,8 @@ import { isOutside } from '../site/outside.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isAboveRoot, resolvePath } from '../text/resolve-path.ts';
 import { relocate, type MoveOptions } from './relocate.ts';
-import { withSiblings, type Move } from './siblings.ts';
+import type { Move } from '../lint/former-names.ts';
+import { withSiblings } from './siblings.ts';
 import { NO_EDITS, isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
 import { addressOf, unreadableRefusal } from './target.ts';
 

@@ -1,19 +1,9 @@
 /** The same page or folder in the other languages of a site, and what it is called after a move. */
-import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import type { Element } from '../navigation/model.ts';
-import { indexOfFolder, languageFolder, languagesOf } from '../resolve/languages.ts';
+import type { Move } from '../lint/former-names.ts';
+import { indexOfFolder } from '../resolve/languages.ts';
+import { languageFolders, type LanguageFolder } from '../subject/language-folders.ts';
 import type { Subject } from '../subject/subject.ts';
 import { refuse, type EditRefusal } from './result.ts';
-
-/** The old and the new path of what moves. */
-export type Move = readonly [from: string, to: string];
-
-/** Where a language keeps its pages: `fr/…`, `docs/fr/…`, or in no folder of its own. */
-interface LanguageFolder {
-  readonly folder: string | undefined;
-  /** How many folders are above that of the language. */
-  readonly depth: number;
-}
 
 /**
  * Returns the move and, after it, that of the same page or folder in every other language that has it.
@@ -37,24 +27,6 @@ export function withSiblings(move: Move, subject: Subject, has: (path: string) =
     moves.set(old, path);
   }
   return [...moves];
-}
-
-function languageFolders(subject: Subject): readonly LanguageFolder[] {
-  return subject.navigation.elements.flatMap((element) => languagesOf(element)).map((language) => languageFolderOf(language, subject));
-}
-
-function languageFolderOf(language: Element, { traits }: Subject): LanguageFolder {
-  const paths: string[] = [];
-  const visit = (element: Element): void => {
-    for (const child of element.children) {
-      if (child.kind !== 'page') visit(child);
-      else if (isPagePath(child.text, traits)) paths.push(normalizePagePath(child.text, traits));
-    }
-  };
-  visit(language);
-  const folder = languageFolder(paths, language.label ?? '');
-  const depth = folder === undefined ? 0 : Math.max(0, ...paths.map((path) => indexOfFolder(path, folder)));
-  return { folder, depth };
 }
 
 function isInFolder(path: string, { folder }: LanguageFolder): boolean {

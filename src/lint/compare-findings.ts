@@ -47,12 +47,10 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   function compareEntries(): void {
     const left = after.filter((diagnostic) => !known.has(diagnostic));
     if (![...left, ...gone].some(coversSeveralEntries)) return;
-    const all = countOf([...gone].flatMap(namesOf));
-    const counted = countOf([...gone].filter(coversSeveralEntries).flatMap(namesOf));
+    const was = countOf([...gone].flatMap(namesOf));
     const stays = new Set(left.flatMap(namesOf));
     for (const diagnostic of left) {
       const entries = countOf(namesOf(diagnostic));
-      const was = coversSeveralEntries(diagnostic) ? all : counted;
       if ([...entries].some(([entry, count]) => (was.get(entry) ?? 0) < count)) continue;
       known.add(diagnostic);
       for (const [entry, count] of entries) was.set(entry, (was.get(entry) ?? 0) - count);

@@ -34,7 +34,12 @@ export function withoutFolder(path: string, folder: string): string {
 
 /** Returns the name of the folder that pages of a language are in; `undefined` if they are in none of their own. */
 export function languageFolder(paths: readonly string[], code: string): string | undefined {
-  return paths.some((path) => indexOfFolder(path, code) !== -1) ? code : commonCode(paths);
+  for (const path of paths) {
+    const at = indexOfFolder(path, code);
+    // Its case may be another one: “pt-br/” for “pt-BR”.
+    if (at !== -1) return path.split('/')[at];
+  }
+  return commonCode(paths);
 }
 
 /** Returns which folder of a path is that of the language; -1 if none is. */

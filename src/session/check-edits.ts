@@ -18,8 +18,8 @@ export interface EditCheck {
 
 /**
  * Reports what edits introduce and fix, before anything is written. Findings are compared by identity, so earlier mistakes do not count
- * against the edits even if they moved, for example in a reordered list or under a changed label. Entries of one finding are compared one
- * by one. Findings that `ignore` entries or the baseline hide are compared as well but not returned: a finding that the baseline records
+ * against the edits even if they moved, for example in a reordered list, under a changed label or with the file of a page. Entries of one
+ * finding are compared one by one. Findings that `ignore` entries or the baseline hide are compared as well but not returned: a finding that the baseline records
  * under the old label of an element is unchanged, and is shown from then on.
  *
  * Unless the settings say otherwise, the rule `link` checks the pages whose text the edits change, and links to pages that they remove.

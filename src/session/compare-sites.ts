@@ -5,6 +5,7 @@ import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
 import { withChangedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
 import { Session } from './session.ts';
+import type { Move } from '../lint/former-names.ts';
 import type { Source } from '../document/source.ts';
 import { narrow } from '../lint/narrow-entries.ts';
 import { sortFindings } from '../lint/sort-findings.ts';
@@ -20,15 +21,18 @@ export interface ComparedSites extends ComparedFindings {
  * are compared as well. Both states must be checked for the same texts.
  */
 export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Diagnostic[]> {
-  return before.exists ? selectShown((await compare(before, after)).introduced, before, after) : after.diagnostics();
+  return before.exists ? selectShown(await compare(before, after), before, after) : after.diagnostics();
 }
 
-/** Returns the findings that only one of two states shows, with the places of that state, and those that both show. */
-export async function compareSites(one: OpenSite, other: OpenSite): Promise<ComparedSites> {
+/**
+ * Returns the findings that only one of two states shows, with the places of that state, and those that both show. Findings about what
+ * moved are the same; `moves` are moves that need not be found.
+ */
+export async function compareSites(one: OpenSite, other: OpenSite, moves: readonly Move[] = []): Promise<ComparedSites> {
   const [before, after] = one instanceof Session && other instanceof Session ? await withChangedTexts(one, other) : [one, other];
-  const compared = await compare(before, after);
+  const compared = await compare(before, after, moves);
   const gone = new Set(compared.fixed.map(({ identity }) => identity));
-  const introduced = await selectShown(compared.introduced, before, after);
+  const introduced = await selectShown(compared, before, after);
   const news = new Set(introduced.map(({ identity }) => identity));
   return {
     introduced,
@@ -37,18 +41,39 @@ export async function compareSites(one: OpenSite, other: OpenSite): Promise<Comp
   };
 }
 
-async function selectShown(introduced: readonly Diagnostic[], before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
-  return selectNewFindings(await after.diagnostics(), introduced, await before.findings(), (await after.subject()).source);
+/** What two states have of each other's findings. */
+interface Comparison extends ComparedFindings {
+  /** The names that an entry of the later state may have had. */
+  readonly namesBefore: (name: string) => readonly string[];
 }
 
-/** Findings that a missing page hid before are not introduced by adding the page. */
-async function compare(before: OpenSite, after: OpenSite): Promise<ComparedFindings> {
-  const all = await after.findings();
-  const compared = compareFindings(await before.findings(), all);
-  if (compared.introduced.length === 0 || compared.fixed.length === 0) return compared;
-  // All of them: one that stays hides no other that says the same.
-  const alsoNew = new Set(compareFindings(await before.diagnosticsIfPagesExisted(), all).introduced);
-  return { ...compared, introduced: compared.introduced.filter((finding) => alsoNew.has(finding)) };
+async function selectShown(compared: Comparison, before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
+  return selectNewFindings(await after.diagnostics(), compared, await before.findings(), (await after.subject()).source);
+}
+
+/** Findings that a missing page hid before are not introduced by adding the page, and those about a page not by moving it. */
+async function compare(before: OpenSite, after: OpenSite, known: readonly Move[] = []): Promise<Comparison> {
+  const [was, is] = [await before.findings(), await after.findings()];
+  const compared = { ...compareFindings(was, is), namesBefore: (name: string) => [name] };
+  if (compared.introduced.length === 0) return compared;
+  let { introduced, fixed } = compared;
+  if (fixed.length > 0) {
+    // All of them: one that stays hides no other that says the same.
+    const alsoNew = new Set(compareFindings(await before.diagnosticsIfPagesExisted(), is).introduced);
+    introduced = introduced.filter((finding) => alsoNew.has(finding));
+  }
+  const moves = introduced.length > 0 && (await (await import('./follow-moves.ts')).followMoves(before, after, known));
+  if (!moves) return { ...compared, introduced };
+  for (const view of [moves.asWritten, moves.asResolved]) {
+    const [left, right] = [was.map(view.before), is.map(view.after)];
+    const again = compareFindings(left, right);
+    const [alsoNew, alsoGone] = [new Set(again.introduced), new Set(again.fixed)];
+    const isAlsoNew = new Set(is.filter((_, index) => alsoNew.has(right[index] as Diagnostic)));
+    const isAlsoGone = new Set(was.filter((_, index) => alsoGone.has(left[index] as Diagnostic)));
+    introduced = introduced.filter((finding) => isAlsoNew.has(finding));
+    fixed = fixed.filter((finding) => isAlsoGone.has(finding));
+  }
+  return { introduced, fixed, namesBefore: (name) => [name, moves.formerName(name)] };
 }
 
 /**
@@ -57,13 +82,13 @@ async function compare(before: OpenSite, after: OpenSite): Promise<ComparedFindi
  */
 function selectNewFindings(
   shown: readonly Diagnostic[],
-  introduced: readonly Diagnostic[],
+  { introduced, namesBefore }: Comparison,
   before: readonly Diagnostic[],
   source: Source,
 ): Diagnostic[] {
   const whole = new Map(introduced.map((diagnostic) => [diagnostic.identity, diagnostic]));
   const known = new Set(before.flatMap(({ entries }) => entries.map(({ name }) => name)));
-  const isNew = ({ name }: Entry): boolean => !known.has(name);
+  const isNew = ({ name }: Entry): boolean => !namesBefore(name).some((was) => known.has(was));
   const found = shown.filter(({ identity, entries }) => {
     const all = whole.get(identity)?.entries;
     return all && (all.length === entries.length || entries.some(isNew));

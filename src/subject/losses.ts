@@ -26,11 +26,7 @@ const cache = new WeakMap<Resolution, SiteLosses>();
 export function lossesIn({ source, shapeProblems, traits, pages, resolution, navigation }: LossInput): SiteLosses {
   let losses = cache.get(resolution);
   if (!losses) {
-    const walked = readServed(
-      source.value,
-      groupBy(shapeProblems, ({ element }) => element),
-      traits,
-    );
+    const walked = servedIn({ source, shapeProblems, traits });
     const found = lossesOf(walked, source.value, {
       keyOf(entry) {
         const path = pagePathOf(entry, traits);
@@ -49,6 +45,25 @@ export function lossesIn({ source, shapeProblems, traits, pages, resolution, nav
     cache.set(resolution, losses);
   }
   return losses;
+}
+
+/** The entries that name one of these pages wherever they stand below `navigation`, also where no page is read from. */
+export function writtenEntries(
+  pages: { has(path: string): boolean },
+  subject: LossInput,
+): readonly { readonly pointer: string; readonly text: string; readonly path: string }[] {
+  return servedIn(subject).writtenTexts.flatMap((entry) => {
+    const path = pagePathOf(entry, subject.traits);
+    return path !== undefined && pages.has(path) ? [{ pointer: child(entry.holder, entry.key), text: entry.text, path }] : [];
+  });
+}
+
+function servedIn({ source, shapeProblems, traits }: Pick<LossInput, 'source' | 'shapeProblems' | 'traits'>): ServedNavigation {
+  return readServed(
+    source.value,
+    groupBy(shapeProblems, ({ element }) => element),
+    traits,
+  );
 }
 
 /** Begins the keys of operations; no path contains this character. */

@@ -20,7 +20,6 @@ import { methodsAt } from '../../src/agent/http/routes.ts';
 import { LIST_QUERY, PROMPT, SCHEMAS } from '../../src/agent/http/schemas.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { searchSpans } from '../../src/document/span.ts';
-import { pathPattern } from '../../src/edits/new-findings.ts';
 import { detailsIn } from '../../src/openapi/outline.ts';
 import { composeYaml } from '../../src/openapi/yaml-sections.ts';
 import { readProperty } from '../../src/pages/front-matter.ts';
@@ -39,7 +38,6 @@ export async function buildAll(): Promise<readonly Recorded[]> {
   withoutJoiners('\u200c');
   methodsAt('/', OPERATIONS);
   searchSpans(parseDocument('docs.json', JSON.stringify({ a: 'page', b: HOSTILE.replaceAll('\\', '') })), ['/a', '/b']);
-  pathPattern(HOSTILE);
   for (const indent of ['  ', ' '.repeat(200)]) detailsIn(`get:\n${indent}summary: A\n${indent}tags: []\n`);
   const entry = 'key:\n  - one\n  - two\n';
   composeYaml('openapi.yaml', `paths:\n  /a:\n    get: {}\n  /b:\n    get: {}\n${entry}`, { tokens: 1_000 }, 10);

@@ -34,9 +34,7 @@ describe('the expressions of src', () => {
     const hostile = collection.expressions.filter(({ source }) => source.includes('(a+)+$'));
     expect(hostile).toEqual([]);
     const escaped = collection.expressions.filter(({ source }) => source.includes(String.raw`\(a\+\)\+\$`));
-    expect(escaped.flatMap(({ places }) => places).map((place) => place.split(':')[0])).toEqual(
-      expect.arrayContaining(['src/document/span.ts', 'src/edits/new-findings.ts']),
-    );
+    expect(escaped.flatMap(({ places }) => places).map((place) => place.split(':')[0])).toContain('src/document/span.ts');
   });
 });
 

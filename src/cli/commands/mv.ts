@@ -5,7 +5,7 @@ import { renameFile } from '../../edits/rename-file.ts';
 import { folderMoves, renameFolder } from '../../edits/rename-folder.ts';
 import { planPageMoves, renamePage, type RenamePageOptions } from '../../edits/rename-page.ts';
 import { isRefused, type EditResult } from '../../edits/result.ts';
-import type { Move } from '../../edits/siblings.ts';
+import type { Move } from '../../lint/former-names.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import { mergeEdits } from '../../session/edit-map.ts';

@@ -1,7 +1,7 @@
 /** The end of every verb: refuses, shows what would change, or writes it. */
 import { relative, sep } from 'node:path';
 import { withoutUnlistedFindings, newFindings, pagesUnlistedBy } from '../../edits/new-findings.ts';
-import type { Move } from '../../edits/siblings.ts';
+import type { Move } from '../../lint/former-names.ts';
 import type { EditResult, RefusalReason } from '../../edits/result.ts';
 import { applyToDisk } from '../../host/journal/apply.ts';
 import { unopenedFolderEdits } from '../../host/journal/unopened-folders.ts';
