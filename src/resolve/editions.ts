@@ -32,6 +32,7 @@ export class Editions {
   readonly #missingPages: Resolution['missingPages'];
   readonly #pages: PageIndex;
   readonly #tests = new Map<Element, IsForeign>();
+  readonly #around = new Map<Element, Element | undefined>();
   readonly #ownFolders = new Map<Element, string>();
   readonly #editions: readonly Element[];
   readonly #editionTests = new Map<Element, IsForeign>();
@@ -53,6 +54,14 @@ export class Editions {
     let test = this.#tests.get(element);
     if (!test) this.#tests.set(element, (test = this.#testFor(element)));
     return test;
+  }
+
+  /** The innermost edition that an element is in, or is. */
+  around(element: Element): Element | undefined {
+    if (this.#editions.length === 0) return undefined;
+    if (isEdition(element)) return element;
+    if (!this.#around.has(element)) this.#around.set(element, element.parent && this.around(element.parent));
+    return this.#around.get(element);
   }
 
   /** For links in an element or a page: the path itself may name an edition. Otherwise, that of the element or page counts. */

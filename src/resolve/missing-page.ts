@@ -52,7 +52,8 @@ export class MissingPages {
   readonly editions: Editions;
   readonly #pages: PageIndex;
   readonly #redirects: Redirects;
-  readonly #reasons = new Map<Page, MissingReason>();
+  /** By edition and text: a file that is drawn in often has the same entries again and again. */
+  readonly #reasons = new Map<Element | undefined, Map<string, MissingReason>>();
   readonly #firstLanguages = new Map<Element, Element | undefined>();
   #misses: MissingEntries | undefined;
   readonly #resolution: Resolution;
@@ -82,8 +83,12 @@ export class MissingPages {
   }
 
   explain(entry: ResolvedPage): MissingReason {
-    let reason = this.#reasons.get(entry.page);
-    if (!reason) this.#reasons.set(entry.page, (reason = this.#reasonFor(entry)));
+    const { text, parent } = entry.page;
+    const edition = this.editions.around(parent);
+    let reasons = this.#reasons.get(edition);
+    if (!reasons) this.#reasons.set(edition, (reasons = new Map<string, MissingReason>()));
+    let reason = reasons.get(text);
+    if (!reason) reasons.set(text, (reason = this.#reasonFor(entry)));
     return reason;
   }
 

@@ -1,11 +1,12 @@
 /** Whatever stands in docs.json, the answer is a clear finding: nothing crashes, nothing is injected, nothing is read outside. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lint as publicLint } from '../../src/index.ts';
+import { lint as publicLint, openSiteFromFiles } from '../../src/index.ts';
 import { lint } from '../../src/session/lint.ts';
 import type { Report } from '../../src/report/report.ts';
 import { UnreadableError } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
+import { lossesIn } from '../../src/subject/losses.ts';
 import { errorsOf, lintDocs, lintNavigation, printed, site, watched } from './linting.ts';
 import { cases } from '../support/cases.ts';
 
@@ -416,4 +417,14 @@ describe('a cyclic or broken $ref', () => {
     expect(rulesOf(report)).toContain('ref');
     expect(report.diagnostics.find(({ rule }) => rule === 'ref')?.message).toContain('permission denied');
   });
+});
+
+test('pages are looked for in 50,000 keys that the format does not have, and in no more', async () => {
+  const lossesWith = async (count: number): Promise<number> => {
+    const keys = Object.fromEntries(Array.from({ length: count }, (_, index) => [`key-${index}`, 'x']));
+    const docs = JSON.stringify({ navigation: { groups: [{ group: 'A', pages: ['index'] }], ...keys, last: 'lost' } });
+    const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, 'index.mdx': '', 'lost.mdx': '' }) });
+    return lossesIn(await site.subject()).lostPages.size;
+  };
+  expect([await lossesWith(49_999), await lossesWith(50_000)]).toEqual([1, 0]);
 });

@@ -46,9 +46,7 @@ export function lossesOf({ drops, writtenTexts }: ServedNavigation, value: unkno
   for (const [key, places] of lostPlaces(writtenTexts, firsts, pages)) {
     const name = pages.nameOf(key);
     if (name === undefined) continue;
-    const drop = places
-      .flatMap((place) => outermostDrop(place, firsts) ?? [])
-      .reduce((one, other) => (order.isOutside(other, one) ? other : one));
+    const drop = dropsAround(places, firsts).reduce((one, other) => (order.isOutside(other, one) ? other : one));
     lostPages.set(name, drop);
     counts.set(drop.cause, (counts.get(drop.cause) ?? 0) + 1);
     for (const scope of commonScopes(places)) if (!costs.has(scope)) costs.set(scope, drop.cause);
@@ -83,6 +81,19 @@ function lostPlaces(written: readonly WrittenText[], firsts: ReadonlyMap<string,
   }
   for (const entry of lost.size === 0 ? [] : served) lost.delete(keyOf(entry) ?? '');
   return lost;
+}
+
+/** The outermost mistakes around some places, each once. */
+function dropsAround(places: readonly string[], firsts: ReadonlyMap<string, Drop>): Drop[] {
+  const drops = new Set<Drop>();
+  const around = new Map<string | undefined, Drop | undefined>();
+  for (const place of places) {
+    const holder = parentOf(place);
+    if (!around.has(holder)) around.set(holder, holder === undefined ? undefined : outermostDrop(holder, firsts));
+    const drop = around.get(holder) ?? firsts.get(place);
+    if (drop) drops.add(drop);
+  }
+  return [...drops];
 }
 
 /** The first mistake of the outermost scope around a place. */

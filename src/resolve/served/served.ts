@@ -46,6 +46,8 @@ export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits
 
 /** No more mistakes than this are known of one array: the validator finds no more either. */
 const MAX_CAUSES = 20_000;
+/** In more keys that the format does not have, no pages are looked for. */
+const MAX_UNKNOWN_KEYS = 50_000;
 /** The mistakes of most entries. */
 const NO_CAUSES: readonly string[] = [];
 
@@ -53,6 +55,7 @@ class Walk implements ServedNavigation {
   readonly drops: Drop[] = [];
   readonly writtenTexts: WrittenText[] = [];
   readonly servedChildKinds = new Map<string, ChildArray | 'href'>();
+  #unknownKeys = 0;
   readonly #shape: ShapeOf;
   readonly #traits: DialectTraits;
 
@@ -91,7 +94,11 @@ class Walk implements ServedNavigation {
         if (known[key]?.child === undefined) continue;
         const array = key as ChildArray;
         arrays.set(array, this.#array(array, value[key], at, depth));
-      } else if (key !== '$ref' && (this.#readTexts(value[key], key, at) || typeof value[key] === 'object'))
+      } else if (
+        key !== '$ref' &&
+        this.#unknownKeys++ < MAX_UNKNOWN_KEYS &&
+        (this.#readTexts(value[key], key, at) || typeof value[key] === 'object')
+      )
         this.drops.push({ cause: at, scope: at });
     }
     if (this.#traits.childKindPriority === undefined) return [];
@@ -158,9 +165,9 @@ class Walk implements ServedNavigation {
 
   /** Every text in a value that the format gives no meaning; whether there is one. */
   #readTexts(value: unknown, key: string, pointer: string): boolean {
-    const found = textsIn(value, key, pointer);
-    for (const { pointer: at, text } of found) this.writtenTexts.push({ holder: parentOf(at) ?? '', key: lastKey(at), text });
-    return found.length > 0;
+    const before = this.writtenTexts.length;
+    for (const written of textsIn(value, key, pointer)) this.writtenTexts.push(written);
+    return this.writtenTexts.length > before;
   }
 
   /** Whether a mistake costs no more than itself. */

@@ -1,7 +1,8 @@
 /** The texts that may have been meant as pages in a value that is not part of the format where it is. */
 import { isObject } from '../../document/json-object.ts';
-import { child } from '../../document/pointer.ts';
+import { child, lastKey, parentOf } from '../../document/pointer.ts';
 import { CHILD_ARRAYS, MAX_DEPTH } from '../../navigation/model.ts';
+import type { WrittenText } from './served.ts';
 
 /** Keys whose texts are words, links or names of files, whatever holds them. */
 const OTHER_TEXTS: ReadonlySet<string> = new Set(
@@ -9,15 +10,25 @@ const OTHER_TEXTS: ReadonlySet<string> = new Set(
   sidebarTitle group tab anchor dropdown product version language item`.split(/\s+/),
 );
 
-/** Texts with their pointers, in order. `key` is what holds the value. */
-export function textsIn(value: unknown, key: string, pointer: string, depth = 0): { pointer: string; text: string }[] {
-  if (typeof value === 'string') return OTHER_TEXTS.has(key) ? [] : [{ pointer, text: value }];
-  if (depth >= MAX_DEPTH) return [];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, '', child(pointer, index), depth + 1));
-  if (!isObject(value)) return [];
-  return Object.keys(value).flatMap((name) =>
-    isSkipped(name, value[name]) ? [] : textsIn(value[name], name, child(pointer, name), depth + 1),
-  );
+/** Texts with their places, in order. `name` is the key that says what the value is. */
+export function* textsIn(value: unknown, name: string, pointer: string, depth = 0): Generator<WrittenText> {
+  if (typeof value === 'string') {
+    if (!OTHER_TEXTS.has(name)) yield { holder: parentOf(pointer) ?? '', key: lastKey(pointer), text: value };
+  } else if (depth < MAX_DEPTH) {
+    for (const [key, entry] of entriesOf(value)) {
+      const meaning = typeof key === 'number' ? '' : key;
+      // Most are texts, and there may be very many of them.
+      if (typeof entry !== 'string') yield* textsIn(entry, meaning, child(pointer, key), depth + 1);
+      else if (!OTHER_TEXTS.has(meaning)) yield { holder: pointer, key, text: entry };
+    }
+  }
+}
+
+function* entriesOf(value: unknown): Generator<readonly [key: string | number, entry: unknown]> {
+  if (Array.isArray(value)) yield* value.entries();
+  else if (isObject(value)) {
+    for (const key of Object.keys(value)) if (!isSkipped(key, value[key])) yield [key, value[key]];
+  }
 }
 
 /** A label that holds an array was meant as an array of children. */
