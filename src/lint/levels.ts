@@ -19,12 +19,16 @@ export function rulesToRun(rules: readonly RuleEntry[], settings: Settings): Rul
   });
 }
 
-/** The rules that only a change turns on: they are off, and nobody set them. */
+/** The rules that check the texts that a change affects: those that only a change turns on, and those that are about changes. */
 export function rulesForChanges(rules: readonly RuleEntry[], settings: Settings): RuleRun[] {
-  const isUnset = (rule: RuleEntry): boolean => settingOf(rule, settings) === undefined && levelOf(rule, settings) === 'off';
-  return rules
-    .filter((rule) => rule.checksChanges && isUnset(rule))
-    .map((rule) => ({ rule, level: rule.severity, isSetByUser: false, options: {} }));
+  const turnedOn = rules.filter(
+    (rule) => rule.checksChanges && settingOf(rule, settings) === undefined && levelOf(rule, settings) === 'off',
+  );
+  const aboutChanges = rules.filter((rule) => rule.checksChanges && !rule.isOptional);
+  return [
+    ...turnedOn.map((rule) => ({ rule, level: rule.severity, isSetByUser: false, options: {} })),
+    ...rulesToRun(aboutChanges, settings),
+  ];
 }
 
 // A rule may be named “constructor”.

@@ -32,8 +32,8 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
   /** Runs only if the user or the preset `strict` enables it. */
   readonly isOptional?: boolean;
   /**
-   * If nobody set the rule, it still checks the texts that a change affects (`Subject.texts`) in runs that compare a site with an earlier
-   * state.
+   * In runs that compare a site with an earlier state, the rule checks the texts that the change affects (`Subject.texts`), even if it is
+   * optional and nobody set it.
    */
   readonly checksChanges?: boolean;
   /** One line: the requirement. */

@@ -12,6 +12,8 @@ export interface TextFacts {
   readonly importedPages: readonly ImportedPage[];
   /** Operations in front matter that no description contains. */
   readonly pageOperations: readonly PageOperation[];
+  /** The files of pages that a change left without text. */
+  readonly emptiedPages: readonly string[];
 }
 
 export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: Subject, files: Files) => Promise<TextFacts[Name]> } = {
@@ -27,12 +29,17 @@ export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: 
     const { readPageOperations } = await import('./page-operations.ts');
     return readPageOperations(subject, files);
   },
+  async emptiedPages(subject, files) {
+    const { readEmptiedPages } = await import('./emptied-pages.ts');
+    return readEmptiedPages(subject, files);
+  },
 };
 
 const HAS_SOMETHING_TO_REPORT: { readonly [Name in keyof TextFacts]: (fact: TextFacts[Name]) => boolean } = {
   links: ({ faulty, unchecked }) => faulty.size + unchecked.size > 0,
   importedPages: (pages) => pages.length > 0,
   pageOperations: (operations) => operations.length > 0,
+  emptiedPages: (files) => files.length > 0,
 };
 
 /** Returns the facts that the rules need, and the rules for which there is something to report. */
@@ -53,5 +60,6 @@ export async function gatherFromTexts<Run extends { readonly rule: { readonly ne
   await gather('links');
   await gather('importedPages');
   await gather('pageOperations');
+  await gather('emptiedPages');
   return { facts, left: [...left] };
 }

@@ -1,4 +1,4 @@
-/** A navigation that no longer lists any pages. */
+/** A navigation that no longer lists any pages, and pages that no longer have any text. */
 import { misplacedPages, normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { hasSource } from '../navigation/sources.ts';
@@ -9,17 +9,21 @@ export default defineRule({
   theme: 'The tree',
   cause: 'root',
   severity: 'error',
-  summary: 'A navigation that listed pages still lists some.',
-  why: 'A navigation without pages is a site without pages. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
-  when: ({ before, navigation, resolution }) =>
-    before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
-  needs: ['listedBefore'],
+  checksChanges: true,
+  summary: 'A navigation that listed pages still lists some, and pages that had text still have some.',
+  why: 'A navigation without pages is a site without pages, and a page without text is a blank one. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
+  when: ({ before, texts, navigation, resolution }) =>
+    texts !== undefined ||
+    (before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource)),
+  needs: ['listedBefore', 'emptiedPages'],
   messages: {
     pages: 'The navigation listed {count} pages and now lists none. Restore the entries that should not have been removed.',
     page: 'The navigation listed the page “{page}” and now lists no page. Restore it or list another.',
+    text: 'The file had text and has none left. Restore it; to remove a page, delete its file and its entry in the navigation.',
   },
-  *check({ listedBefore, isComplete, navigation, traits }, problem) {
-    if (!isComplete) return;
+  *check({ texts, emptiedPages, listedBefore, isComplete, navigation, traits }, problem) {
+    for (const file of emptiedPages) yield problem.text({ file, span: { start: 0, end: 0 } });
+    if (texts || !isComplete) return;
     const misplaced = misplacedPages(navigation, traits);
     // Pages that are only misplaced have findings that say so.
     const [page, ...others] = listedBefore.filter((text) => !misplaced.has(normalizePagePath(text, traits)));

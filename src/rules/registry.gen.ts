@@ -88,9 +88,11 @@ export const registry: readonly RuleEntry[] = [
     id: 'emptied',
     cause: 'root',
     severity: 'error',
-    when: ({ before, navigation, resolution }) =>
-      before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource),
-    needs: ['listedBefore'],
+    checksChanges: true,
+    when: ({ before, texts, navigation, resolution }) =>
+      texts !== undefined ||
+      (before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource)),
+    needs: ['listedBefore', 'emptiedPages'],
     load: async () => (await import('./emptied.ts')).default,
   },
   {

@@ -189,7 +189,7 @@ export class Session implements OpenSite {
     const known = await this.#state();
     if (!this.#withoutTexts) return this.#recordUnchecked(await this.#diagnose(known.runsOf(this.rules), known.subject));
     const { state, texts, base } = this.#withoutTexts;
-    const subject = { ...known.subject, texts };
+    const subject = { ...known.subject, texts, ...(base && { textsBefore: base.files }) };
     const about = this.#recordUnchecked(
       await this.#diagnoseTexts(applicableRules(rulesForChanges(this.rules, this.settings), subject), subject),
     );

@@ -28,4 +28,3 @@ function languageFolderOf(language: Element, { traits }: Subject): LanguageFolde
   const depth = folder === undefined ? 0 : Math.max(0, ...paths.map((path) => indexOfFolder(path, folder)));
   return { folder, depth };
 }
-

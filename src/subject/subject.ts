@@ -42,6 +42,8 @@ export interface Subject {
   readonly isExternallyGenerated: (path: string) => boolean;
   /** The files whose texts rules check; without it, those of all pages. */
   readonly texts?: ReadonlySet<string>;
+  /** The files as they were before a change of these texts. */
+  readonly textsBefore?: Files;
   /** The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site. */
   readonly before?: () => Promise<Predecessor | undefined>;
 }

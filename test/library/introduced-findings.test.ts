@@ -74,7 +74,9 @@ describe('before', () => {
     const files = memory({ ...old, 'gone.mdx': '' });
     const read: Files['read'] = (path) => (path === 'a.mdx' ? files.read(path) : never.read(path));
     const report = await lint({ files, before: { ...never, read, changed: () => new Set(['a.mdx']) } });
-    expect(await lint({ files, before: never, rules: { link: 'off', 'imported-page': 'off', 'openapi-page': 'off' } })).toEqual(report);
+    expect(
+      await lint({ files, before: never, rules: { link: 'off', 'imported-page': 'off', 'openapi-page': 'off', emptied: 'off' } }),
+    ).toEqual(report);
     expect(report).toMatchObject({ diagnostics: [], summary: { known: 0 } });
     expect((await lint({ files: memory(old) })).summary).not.toHaveProperty('known');
   });

@@ -72,11 +72,11 @@ export const DAMAGED_PAGES: readonly Damage[] = [
     says: '[front-matter]',
     ways: [{ work: { [PAGE]: '---\ntitle: In depth\n\nText.\n' } }, { work: { [PAGE]: '---\ntitle: In depth\n--\n\nText.\n' } }],
   },
-  { kind: 'an emptied page', is: 'stopped', says: '[emptied-page]', ways: [{ work: { [PAGE]: '' } }, { work: { [PAGE]: '\n \n' } }] },
+  { kind: 'an emptied page', is: 'stopped', says: '[emptied]', ways: [{ work: { [PAGE]: '' } }, { work: { [PAGE]: '\n \n' } }] },
   {
     kind: 'a page of which only front matter is left',
     is: 'stopped',
-    says: '[emptied-page]',
+    says: '[emptied]',
     ways: [{ work: { [PAGE]: page('In depth') } }, { work: { [PAGE]: '---\ntitle: In depth\ndescription: All about it\n---' } }],
   },
   {

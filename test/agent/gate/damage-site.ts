@@ -36,7 +36,7 @@ export const DAMAGED_SITES: readonly Damage[] = [
   {
     kind: 'a new page without text',
     is: 'reported',
-    says: 'emptied-page',
+    says: 'empty-page',
     ways: [
       docs({ navigation: groups(['index', 'start'], ['guide/setup', 'guide/deep', 'guide/new']) }, { 'guide/new.mdx': page('New') }),
       { work: { 'snippets/new.mdx': '\n' } },

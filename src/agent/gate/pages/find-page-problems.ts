@@ -8,7 +8,7 @@ import type { PageIndex } from '../../../site/pages.ts';
 import { nameOf } from '../../../text/path-parts.ts';
 import type { ReportedFinding } from '../../contract/job.ts';
 import { conflictMarkers } from './conflict-markers.ts';
-import { findEmptiedPage } from './emptied-page.ts';
+import { findEmptyPage } from './empty-page.ts';
 import type { PageProblem } from './page-problem.ts';
 import { frontMatterProblems } from './front-matter-problems.ts';
 import { hasMdxSyntax, mdxProblems } from './mdx-problems.ts';
@@ -30,7 +30,7 @@ export async function findPageProblems({ site, edited, edits }: SiteEdits, parse
   for (const [file, text] of edits) {
     if (text === null || !after.isChecked(file)) continue;
     const was = before.textOf(file);
-    const faults = [...(await after.problemsOf(file)), ...findEmptiedPage(was, after.textOf(file) ?? '')];
+    const faults = [...(await after.problemsOf(file)), ...findEmptyPage(was, after.textOf(file) ?? '')];
     if (faults.length === 0) continue;
     const isNew = was === undefined ? await isNewAmongMoved() : newProblemFilter(await before.problemsOf(file));
     found.push(...toReportedFindings(file, text, faults.filter(isNew)));

@@ -2,7 +2,7 @@
 import type { ReportedFinding } from '../../contract/job.ts';
 
 /** What only the gate checks, with the names that its findings have. */
-export const PAGE_RULES = ['conflict-marker', 'front-matter', 'mdx-syntax', 'missing-import', 'emptied-page'] as const;
+export const PAGE_RULES = ['conflict-marker', 'front-matter', 'mdx-syntax', 'missing-import', 'empty-page'] as const;
 
 export interface PageProblem {
   readonly rule: (typeof PAGE_RULES)[number];
