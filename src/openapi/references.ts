@@ -120,7 +120,7 @@ export class References {
     if ('problem' in decoded) return { parsed: decoded.problem, tokens: 0 };
     const { text } = decoded;
     const budget = this.#budget;
-    const known = budget.beside?.get(path);
+    const known = budget.beside?.opened.get(path);
     // It costs the same in each state, so that all states read the same files.
     if (known?.text === text && known.tokens <= budget.tokens) {
       budget.tokens -= known.tokens;

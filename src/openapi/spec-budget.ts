@@ -1,6 +1,6 @@
 /** Limits what all descriptions of a state of a site cost together, and keeps those that were parsed for other states and other runs. */
 import { MAX_TOKENS, type ParsedFile, type TokenBudget } from './parsed.ts';
-import type { SpecProblem } from './spec.ts';
+import type { SpecProblem, Validation } from './spec.ts';
 
 /** In bytes. Parsed JSON takes about five times as much memory, and a run may compare two states. Real sites have up to 5 MB. */
 const MAX_BYTES = 30_000_000;
@@ -13,18 +13,26 @@ export interface OpenedFile {
   readonly tokens: number;
 }
 
+/** A validation, and the texts that it rests on, by path; `undefined` for files without one. */
+export interface KnownValidation {
+  readonly validation: Validation;
+  readonly texts: ReadonlyMap<string, string | undefined>;
+}
+
 /** What the descriptions of one state of a site may still cost. Each file counts once, however many descriptions include it. */
 export class SpecBudget implements TokenBudget {
   tokens = MAX_TOKENS;
   /** By path, for other descriptions of the same state. */
   readonly opened = new Map<string, OpenedFile>();
+  /** Full validations of descriptions, if they were asked for. */
+  readonly validations = new Map<string, KnownValidation>();
   /** Those of another state, which may have the same texts. */
-  readonly beside: ReadonlyMap<string, OpenedFile> | undefined;
+  readonly beside: Pick<SpecBudget, 'opened' | 'validations'> | undefined;
   readonly #counted = new Set<string>();
   #bytes = MAX_BYTES;
 
   constructor(beside?: SpecBudget) {
-    this.beside = beside?.opened;
+    this.beside = beside && { opened: beside.opened, validations: beside.validations };
   }
 
   /** The length of all files that were read. */

@@ -133,3 +133,14 @@ export function isEmpty(spec: Spec): boolean {
   const isWithoutOthers = webhooks.length + problems.length + unknownPaths.size === 0;
   return isExact && isReadable && isWithoutOthers && (lookup ? lookup.isEmpty : spec.operations.length === 0);
 }
+
+/** The full validation of a description. */
+export interface Validation {
+  /** Why the description was not validated, as a sentence; absent if it was. */
+  readonly uncheckedReason?: string;
+  readonly problems: readonly SpecProblem[];
+  /** How many problems are not in `problems`. */
+  readonly omittedCount: number;
+  /** The text of each file that was read, for lines and columns. */
+  readonly texts: ReadonlyMap<string, string>;
+}

@@ -6,7 +6,7 @@ import type { Mistake } from './mistakes.ts';
 import { type ParsedFile } from './parsed.ts';
 import { isObject } from '../document/json-object.ts';
 import { References, withoutPercents } from './references.ts';
-import type { SpecProblem } from './spec.ts';
+import type { SpecProblem, Validation } from './spec.ts';
 import { MAX_PROBLEMS } from './spec.ts';
 
 /** The versions that the validator supports. */
@@ -14,16 +14,6 @@ const SUPPORTED_VERSIONS = /^(?:2\.0|3\.0\.[0-4]|3\.1\.[0-2])$/;
 
 /** The most values that the validator visits, with aliases and references resolved. */
 const MAX_VALUES = 1_000_000;
-
-export interface Validation {
-  /** Why the description was not validated, as a sentence; absent if it was. */
-  readonly uncheckedReason?: string;
-  readonly problems: readonly SpecProblem[];
-  /** How many problems are not in `problems`. */
-  readonly omittedCount: number;
-  /** The text of each file that was read, for lines and columns. */
-  readonly texts: ReadonlyMap<string, string>;
-}
 
 /** The description cannot be validated, but that is not a mistake in it. */
 class NotCheckedError extends Error {}

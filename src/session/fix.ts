@@ -7,7 +7,11 @@ import { ParsedSpecs } from '../openapi/spec-budget.ts';
 import type { SiteInput } from './open-site.ts';
 import { asFolderPrefix } from './session.ts';
 import type { Report } from '../report/report.ts';
+import { cacheContents, type CachedContents } from '../site/cached-files.ts';
 import { overlay } from '../site/overlay.ts';
+
+/** Of the contents of all sites. */
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
 /** A file that fixes change. */
 export interface RepairedFile {
@@ -34,25 +38,27 @@ export type ChooseFixes = (findings: readonly Diagnostic[], read: (file: string)
  *
  * @param isWanted Which findings to fix; suggestions, too, if it says so.
  * @param choose Which of these to fix now; default all. The others are found again in the next round, unless none is chosen.
+ * @param parsed Keeps API descriptions for the next round.
  * @throws {UnreadableError} if there is no docs.json to read.
  */
 export async function repair(
   sites: readonly SiteInput[],
   isWanted: (diagnostic: Diagnostic) => boolean,
   choose: ChooseFixes = (findings) => findings,
+  parsed = new ParsedSpecs(),
 ): Promise<RepairResult> {
   const contents = new Map<string, Uint8Array>();
   const files = new Map<string, RepairedFile>();
-  const parsed = new ParsedSpecs();
+  const cached = sites.map((site) => ({ ...site, files: cacheContents(site.files, MAX_CACHED_BYTES / sites.length) }));
   let count = 0;
   for (let round = 1; ; round++) {
     const report = await lint(
-      sites.map((site) => ({ ...site, files: overlay(site.files, filesOfSite(site, contents)) })),
+      cached.map((site) => ({ ...site, files: overlay(site.files, filesOfSite(site, contents)) })),
       parsed,
     );
     const wanted = report.diagnostics.filter((diagnostic) => diagnostic.fix && isWanted(diagnostic));
-    // Offsets refer to the linted text. Files may change in the meantime, so those to be fixed are read once, kept and linted again.
-    if (readFixedFiles(wanted, sites, contents)) continue;
+    // Offsets refer to the linted text. Files may change in the meantime, so those of which no content was kept are read and linted again.
+    if (readFixedFiles(wanted, cached, contents)) continue;
     const chosen = round > MAX_ROUNDS ? [] : choose(wanted, (file) => contents.get(file));
     const made = repairFiles(chosen, (file) => contents.get(file));
     if (made.texts.size === 0) return { report, files, count };
@@ -65,27 +71,33 @@ export async function repair(
   }
 }
 
-/** Reads the files to be fixed that were not read yet. Returns whether there were any. */
-function readFixedFiles(wanted: readonly Diagnostic[], sites: readonly SiteInput[], contents: Map<string, Uint8Array>): boolean {
-  const { size } = contents;
+type CachedSite = Pick<SiteInput, 'folder'> & { readonly files: CachedContents };
+
+/** Takes the contents of files to be fixed. Returns whether one of them may be another than was linted. */
+function readFixedFiles(wanted: readonly Diagnostic[], sites: readonly CachedSite[], contents: Map<string, Uint8Array>): boolean {
+  let isOther = false;
   for (const name of wanted.flatMap(({ fix }) => fix?.edits.map(({ file }) => file) ?? [])) {
-    const bytes = contents.has(name) ? undefined : read(name, sites);
-    if (bytes) contents.set(name, bytes);
+    const read = contents.has(name) ? undefined : readFrom(sites, name);
+    if (!read) continue;
+    contents.set(name, read.bytes);
+    isOther ||= !read.wasKept;
   }
-  return contents.size > size;
+  return isOther;
 }
 
-function read(name: string, sites: readonly SiteInput[]): Uint8Array | undefined {
+function readFrom(sites: readonly CachedSite[], name: string): { readonly bytes: Uint8Array; readonly wasKept: boolean } | undefined {
   for (const site of sites) {
     const path = pathBelow(site, name);
-    const bytes = path === undefined ? undefined : site.files.read(path);
-    if (bytes) return bytes;
+    if (path === undefined) continue;
+    const wasKept = site.files.isKept(path);
+    const bytes = site.files.read(path);
+    if (bytes) return { bytes, wasKept };
   }
   return undefined;
 }
 
 /** The files that a site can see, by path relative to its docs root. */
-function filesOfSite(site: SiteInput, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+function filesOfSite(site: CachedSite, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>();
   for (const [name, content] of files) {
     const path = pathBelow(site, name);
@@ -94,7 +106,7 @@ function filesOfSite(site: SiteInput, files: ReadonlyMap<string, Uint8Array>): M
   return found;
 }
 
-function pathBelow({ folder = '' }: SiteInput, name: string): string | undefined {
+function pathBelow({ folder = '' }: CachedSite, name: string): string | undefined {
   const prefix = asFolderPrefix(folder);
   const path = name.slice(prefix.length);
   return name.startsWith(prefix) && !path.startsWith('../') ? path : undefined;

@@ -3,10 +3,9 @@ import { findOperation, operationIn } from '../openapi/find.ts';
 import type { OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
-import { SpecBudget } from '../openapi/spec-budget.ts';
+import { SpecBudget, type KnownValidation } from '../openapi/spec-budget.ts';
 import { isEmpty } from '../openapi/spec.ts';
-import type { Spec, OperationKey } from '../openapi/spec.ts';
-import type { Validation } from '../openapi/validate.ts';
+import type { Spec, OperationKey, Validation } from '../openapi/spec.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
@@ -126,7 +125,7 @@ export async function readApis(question: ReadApisOptions): Promise<Apis> {
     uses,
     firstUses,
     specs,
-    validations: isValidated ? await validate(specs, parsed, files) : new Map(),
+    validations: isValidated ? await validate(specs, parsed, files, budget) : new Map(),
     misses,
     listedOperations: operations.names,
     mayBeListed: (file) => operations.isSpent || operations.files.has(file),
@@ -141,13 +140,30 @@ async function validate(
   specs: ReadonlyMap<string, Spec>,
   parsed: ReadonlyMap<string, References>,
   files: Files,
+  { validations, beside }: SpecBudget,
 ): Promise<Map<string, Validation>> {
   const { validateSpec } = await import('../openapi/validate.ts');
-  const validations = new Map<string, Validation>();
   for (const [file, { problems }] of specs) {
-    if (problems.length === 0) validations.set(file, await validateSpec(file, files, parsed.get(file)));
+    const references = parsed.get(file) ?? new References(files);
+    if (problems.length > 0) continue;
+    const known = beside?.validations.get(file);
+    if (known && (await haveTexts(known, references))) validations.set(file, known);
+    else {
+      const validation = await validateSpec(file, files, references);
+      const texts = new Map(Array.from(references.files.keys(), (path) => [path, references.texts.get(path)]));
+      validations.set(file, { validation, texts });
+    }
   }
-  return validations;
+  return new Map(Array.from(validations, ([file, { validation }]) => [file, validation]));
+}
+
+/** Whether all files that a validation rests on have the same texts here. */
+async function haveTexts({ texts }: KnownValidation, references: References): Promise<boolean> {
+  for (const [path, text] of texts) {
+    await references.open(path);
+    if (references.texts.get(path) !== text) return false;
+  }
+  return true;
 }
 
 function apiEntries({ resolution, traits, fallback }: ReadApisOptions): ApiEntry[] {

@@ -1,15 +1,12 @@
 /** All descriptions of a site share one limit. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSpec } from '../../src/openapi/read.ts';
-import { parseSpecText } from '../../src/openapi/parse-text.ts';
 import { References } from '../../src/openapi/references.ts';
 import { MAX_TOKENS } from '../../src/openapi/parsed.ts';
 import { ParsedSpecs, SpecBudget } from '../../src/openapi/spec-budget.ts';
 import { repair } from '../../src/session/fix.ts';
 import { lint } from '../../src/session/lint.ts';
 import { memory } from '../../src/site/memory.ts';
-
-vi.mock('../../src/openapi/parse-text.ts', { spy: true });
 
 const PATHS = { '/users': { get: { responses: { 200: { description: 'OK' } } } } };
 const JSON_TEXT = JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: PATHS });
@@ -82,7 +79,7 @@ describe('a description', () => {
     }
   });
 
-  test('is parsed once, however many rounds of fixes there are', async () => {
+  test('is parsed and validated once, however many rounds of fixes there are', async () => {
     const groups = [{ group: 'A', openapi: 'api.yaml', pages: ['GET /missing', 'index', 'index', 'other', 'other'] }];
     const files = memory({
       'docs.json': JSON.stringify({ navigation: { groups } }),
@@ -90,19 +87,27 @@ describe('a description', () => {
       'other.mdx': '',
       'api.yaml': `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /users: { get: {} } }\n`,
     });
-    vi.mocked(parseSpecText).mockClear();
-    let rounds = 0;
+    const parsed = new ParsedSpecs();
+    const rounds: unknown[][] = [];
+    const note = (): void => {
+      const budget = parsed.of('docs.json');
+      rounds.push([budget?.opened.get('api.yaml'), budget?.validations.get('api.yaml')]);
+    };
     const { report, count } = await repair(
-      [{ files }],
+      [{ files, validateOpenapi: true }],
       ({ fix }) => fix?.safe === true,
       (findings) => {
-        rounds++;
+        note();
         return findings.slice(0, 1);
       },
+      parsed,
     );
+    note();
     expect({ count, rules: report.diagnostics.map(({ rule }) => rule) }).toEqual({ count: 2, rules: ['openapi-operation'] });
-    expect(rounds).toBeGreaterThan(1);
-    expect(parseSpecText).toHaveBeenCalledTimes(1);
+    expect(rounds.length).toBeGreaterThan(2);
+    const [first] = rounds;
+    for (const round of rounds) for (const [index, known] of round.entries()) expect(known).toBe(first?.[index]);
+    expect(first).not.toContain(undefined);
   });
 
   test('is kept for another run only if those of all sites fit into the limit of one', async () => {

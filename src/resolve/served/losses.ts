@@ -2,7 +2,8 @@
 import { isObject } from '../../document/json-object.ts';
 import { child, keys, parentOf } from '../../document/pointer.ts';
 import { addTo } from '../../text/group-by.ts';
-import type { Drop, ServedNavigation, WrittenText } from './served.ts';
+import type { Drop, ServedNavigation } from './served.ts';
+import type { WrittenText } from './texts-in.ts';
 
 /** What one mistake costs. */
 export interface Loss {

@@ -9,7 +9,7 @@ import { fieldMistakes, type ShapeOf } from './field-mistakes.ts';
 import { tabSource } from './generated-tabs.ts';
 import { isServedHref } from './served-href.ts';
 import { repeatedSources } from './repeated-sources.ts';
-import { textsIn } from './texts-in.ts';
+import { textsIn, type WrittenText } from './texts-in.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
 export interface Drop {
@@ -17,14 +17,6 @@ export interface Drop {
   readonly cause: string;
   /** Pointer of the outermost value that is dropped because of it; `''` is the whole file. */
   readonly scope: string;
-}
-
-/** A text that its author meant as a page, wherever below `navigation`. */
-export interface WrittenText {
-  /** Pointer of the object or array that holds it. */
-  readonly holder: string;
-  readonly key: string | number;
-  readonly text: string;
 }
 
 export interface ServedNavigation {

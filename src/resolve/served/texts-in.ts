@@ -2,7 +2,14 @@
 import { isObject } from '../../document/json-object.ts';
 import { child, lastKey, parentOf } from '../../document/pointer.ts';
 import { CHILD_ARRAYS, MAX_DEPTH } from '../../navigation/model.ts';
-import type { WrittenText } from './served.ts';
+
+/** A text that its author meant as a page, wherever below `navigation`. */
+export interface WrittenText {
+  /** Pointer of the object or array that holds it. */
+  readonly holder: string;
+  readonly key: string | number;
+  readonly text: string;
+}
 
 /** Keys whose texts are words, links or names of files, whatever holds them. */
 const OTHER_TEXTS: ReadonlySet<string> = new Set(
