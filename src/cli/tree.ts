@@ -18,6 +18,9 @@ export function treeOf(site: ResolvedSite): string[] {
     ...(['banner', 'footer', 'navbar'] as const).flatMap((key) => (site[key] === undefined ? [] : [`${key} of the language`])),
   ];
   const unread = site.notRead.map((spec) => `Not read: ${makeVisible(spec)}. Its generated pages are unknown.`);
+  const unreadable = (site.unreadable ?? []).map(
+    (file) => `${makeFileVisible(file)} has errors of syntax, so readers may get something else; run docs-nav lint.`,
+  );
   const lost = site.lost ? [lostLine(site.lost.length)] : [];
   return [
     head.join(', '),
@@ -25,6 +28,7 @@ export function treeOf(site: ResolvedSite): string[] {
     ...globalsOf(site),
     ...branches(site.navigation, '', isDropped(site.navigation)),
     ...unread,
+    ...unreadable,
     ...lost,
   ];
 }

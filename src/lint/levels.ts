@@ -42,9 +42,12 @@ export function levelOf(rule: Pick<RuleEntry, 'id' | 'severity' | 'isOptional'>,
   return (typeof setting === 'object' ? setting[0] : setting) ?? presetLevel(rule, settings);
 }
 
-/** The severity of a finding. `strict` turns warnings into errors, even if a finding chose its own severity. */
+/**
+ * The severity of a finding. What the rule itself calls a mere note stays one, whatever level the user set. `strict` turns warnings into
+ * errors, even if a finding chose its own severity.
+ */
 export function severityOf(run: RuleRun, own: Severity | undefined, settings: Settings): Severity {
-  if (run.isSetByUser || own === undefined) return run.level;
+  if (own === undefined || (run.isSetByUser && own !== 'info')) return run.level;
   return settings.preset === 'strict' && own === 'warning' ? 'error' : own;
 }
 

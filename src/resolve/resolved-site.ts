@@ -173,6 +173,8 @@ export interface ResolvedSite {
   readonly navigation: SiteElement;
   /** Pages that mistakes drop everywhere, also those below keys that the tree does not contain. Absent if there are none. */
   readonly lost?: readonly SiteLoss[];
+  /** Files of the navigation with errors of syntax, so that readers may get nothing of it, or something else. Absent if there are none. */
+  readonly unreadable?: readonly string[];
   /**
    * OpenAPI descriptions that were not read, as written: URLs, files that cannot be read, and those that would exceed
    * the limit of 200,000 generated pages in all. Their generated pages are not known.

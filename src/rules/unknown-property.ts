@@ -19,11 +19,28 @@ import { createAllowTest } from './shared/allow-test.ts';
 /** Top-level keys that together show that a file is written for the hosted platform. */
 const PLATFORM_KEYS = ['theme', 'name', 'colors'];
 
-/** Settings of the whole site, and the top-level object that contains each. */
+/** Settings of the whole site, and the top-level object that contains each; `''`: none does. */
 const SITE_SETTINGS: ReadonlyMap<string, string> = new Map([
   ['drilldown', 'interaction'],
   ['eyebrows', 'styling'],
+  ...[
+    'appearance',
+    'colors',
+    'contextual',
+    'favicon',
+    'fonts',
+    'integrations',
+    'interaction',
+    'logo',
+    'redirects',
+    'search',
+    'seo',
+    'styling',
+  ].map((key) => [key, ''] as const),
 ]);
+
+/** Properties that say the opposite of another one. */
+const OPPOSITES: ReadonlyMap<string, string> = new Map([['collapsed', 'expanded']]);
 
 export default defineRule({
   id: 'unknown-property',
@@ -51,8 +68,9 @@ export default defineRule({
     misspelt: '“{key}” is not a property of {holder}. Did you mean “{meant}”?',
     beside: '“{key}” is not a property of {holder} and is ignored. Move its entries to “{array}”.',
     refused: '“{key}” belongs on {places}; the platform drops {holder} that has it.',
-    misplaced: '“{key}” has no effect on {holder}; it belongs on {places}.',
-    setting: '“{key}” has no effect on {holder}; it is a setting of the whole site and belongs in “{section}” at the top level.',
+    misplaced: '“{key}” has no effect on {holder}; it belongs on {places}. Move it there, or remove it.',
+    opposite: '“{key}” is not a property of {holder} and is ignored. “{meant}” says the opposite.',
+    setting: '“{key}” has no effect on {holder}; it is a setting of the whole site and belongs {place}.',
     dialect:
       '“{key}” is not part of the format; only the hosted platform reads it. If the site runs there, set "$schema": "https://mintlify.com/docs.json".',
     unknown: '“{key}” is not a property of {holder} and is ignored.',
@@ -90,6 +108,7 @@ export default defineRule({
       const section = SITE_SETTINGS.get(key);
       const meant = intendedProperty(found, traits);
       const beside = isElement ? existingArray(found, traits) : undefined;
+      const opposite = OPPOSITES.get(key);
       const refuses = traits.childKindPriority !== undefined && (key === 'graphql' || key === 'sdk');
       if (key === 'openapi' && kind === 'root') {
         if (undescribed.length === 0) yield problem.root(at, extras);
@@ -108,7 +127,10 @@ export default defineRule({
       } else if (places.length > 0 && meant === undefined) {
         if (refuses) yield problem.refused(at, { key, holder, places: nameKinds(places) }, extras);
         else yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
-      } else if (section !== undefined) yield problem.setting(at, { key, holder, section }, extras);
+      } else if (opposite !== undefined && unusedProperties(found, traits).includes(opposite))
+        yield problem.opposite(at, { key, holder, meant: opposite }, { ...extras, ...oppositeFix(at.pointer, opposite, found.value[key]) });
+      else if (section !== undefined && meant === undefined)
+        yield problem.setting(at, { key, holder, place: section === '' ? 'at the top level' : `in “${section}” at the top level` }, extras);
       else if (meant !== undefined) {
         const fits = canRename(at.pointer, meant.name);
         // A name without any effect there is probably not the one that was meant.
@@ -135,6 +157,15 @@ export default defineRule({
     }
   },
 });
+
+function oppositeFix(pointer: string, name: string, value: unknown): ProblemExtras {
+  if (typeof value !== 'boolean') return {};
+  const repairs = [
+    { rename: pointer, name },
+    { replace: pointer, json: `${!value}` },
+  ];
+  return { fix: { title: `Set "${name}" to ${!value} instead.`, safe: false, repairs } };
+}
 
 /** A property that was meant by a key, and whether that is certain. */
 interface IntendedProperty {

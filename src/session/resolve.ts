@@ -56,7 +56,11 @@ export async function resolveWithSource(
       ...locateDrops(subject, nameOf),
     },
   );
-  return { resolved, source };
+  const unreadable = [...source.documents.values()].filter(({ isReliable, problems }) => !isReliable || problems.length > 0);
+  return {
+    resolved: { ...resolved, ...(unreadable.length > 0 && { unreadable: unreadable.map(({ file }) => nameOf(file)) }) },
+    source,
+  };
 }
 
 /** Reads the operations of every description that is a readable file. */

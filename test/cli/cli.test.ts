@@ -895,7 +895,7 @@ describe('resolve', () => {
     expect(await run(['resolve'], { cwd: broken })).toEqual({
       code: 0,
       stderr: '',
-      stdout: 'docs.json: 0 pages\n└─ tab “A”\n   └─ a  (no file)\n',
+      stdout: 'docs.json: 0 pages\n└─ tab “A”\n   └─ a  (no file)\ndocs.json has errors of syntax, so readers may get something else; run docs-nav lint.\n',
     });
   });
 
@@ -983,6 +983,18 @@ describe('resolve', () => {
       }
     }
     expect(beside).toBeGreaterThan(0);
+  });
+
+  test('resolve says which files have errors of syntax, as text, in JSON and on the page', async () => {
+    const cwd = tree({ 'docs.json': '{ "navigation": { "pages": ["index",] } }', 'index.mdx': '' });
+    expect(await run(words('resolve'), { cwd })).toMatchObject({
+      code: 0,
+      stdout: 'docs.json: 1 page\n└─ index\ndocs.json has errors of syntax, so readers may get something else; run docs-nav lint.\n',
+    });
+    expect(JSON.parse((await run(words('resolve --format json'), { cwd })).stdout)).toMatchObject({
+      sites: [{ unreadable: ['docs.json'] }],
+    });
+    expect((await run(words('resolve --format html'), { cwd })).stdout).toContain('Errors of syntax');
   });
 
   test('why names the mistake that drops a page, also below a key that is not part of the format', async () => {

@@ -4,7 +4,7 @@ import { removePage } from '../../edits/remove-page.ts';
 import { UsageError } from '../../host/usage.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
-import { finishEdit } from '../verbs/finish-edit.ts';
+import { finishEdit, type MoveSummary } from '../verbs/finish-edit.ts';
 import { resolveTarget, openEditedSite, pagePath } from '../verbs/edited-site.ts';
 
 export async function runRm(given: Arguments, context: Context): Promise<number> {
@@ -16,11 +16,17 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
   const subject = await site.subject();
   const to = valueOf(given, 'redirect-to');
   const removesFiles = !given.flags.has('keep-files');
+  const summary: MoveSummary = {
+    kind: 'file',
+    moves: [],
+    ...(to === undefined && { remedy: 'To lead readers to another page, use --redirect-to.' }),
+  };
   const options = {
     removeEmpty: given.flags.has('remove-empty'),
     ...(to !== undefined && { redirectTo: pagePath(to, edited, subject) }),
   };
-  if (at !== undefined) return finishEdit(await removeElement(site, at, { ...options, deleteFiles: removesFiles }), edited, given, context);
+  if (at !== undefined)
+    return finishEdit(await removeElement(site, at, { ...options, deleteFiles: removesFiles }), edited, given, context, summary);
   const isOperation = /\s/.test(word ?? '') && subject.navigation.pages.some(({ text }) => text === word);
   const { kind, path } = isOperation ? { kind: 'page', path: word ?? '' } : resolveTarget(word ?? '', edited, subject);
   if (kind !== 'page')
@@ -32,5 +38,6 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
     edited,
     given,
     context,
+    summary,
   );
 }

@@ -26,6 +26,8 @@ import type { EditedSite } from './edited-site.ts';
 export interface MoveSummary {
   readonly kind: 'page' | 'file' | 'folder';
   readonly moves: readonly Move[];
+  /** What to do if readers would not find what they did. */
+  readonly remedy?: string;
 }
 
 /** @returns 0 done, or nothing to do; 1 refused because the site would get findings; 2 refused because it cannot be done. */
@@ -34,7 +36,7 @@ export async function finishEdit(
   { site, root, folder, seenFiles, allowedFiles }: EditedSite,
   given: Arguments,
   context: Context,
-  { kind, moves }: MoveSummary = { kind: 'file', moves: [] },
+  { kind, moves, remedy }: MoveSummary = { kind: 'file', moves: [] },
 ): Promise<number> {
   if (!result.ok) return refuse({ reason: result.reason, message: withFlags(result.message) }, 2, given, context);
   const { edits, unchecked = new Map<string, string>() } = result;
@@ -48,7 +50,7 @@ export async function finishEdit(
   const found = await newFindings(site, edits, moves);
   const isKept = found.length > 0 && given.flags.has('keep-files');
   const introduced = isKept ? await withoutUnlistedFindings(found, await pagesUnlistedBy(site, edits), site.withEdits(edits)) : found;
-  if (introduced.length > 0) return refuseFindings(introduced, site.withEdits(edits), folder, given, context);
+  if (introduced.length > 0) return refuseFindings({ introduced, remedy }, site.withEdits(edits), folder, given, context);
   const isDry = given.flags.has('dry-run');
   if (!isDry) {
     await context.beforeWrite?.();
@@ -129,8 +131,11 @@ export function refuse(
   return code;
 }
 
+/** Rules about what leads to a page that is gone. */
+const LOSES_PAGES: ReadonlySet<string> = new Set(['link', 'href', 'lost-url']);
+
 async function refuseFindings(
-  introduced: readonly Diagnostic[],
+  { introduced, remedy }: { readonly introduced: readonly Diagnostic[]; readonly remedy: string | undefined },
   after: OpenSite,
   folder: string,
   given: Arguments,
@@ -142,7 +147,8 @@ async function refuseFindings(
   const texts = new Map([...names].map((file) => [file, source.documents.get(file)?.text ?? decoder.decode(after.files.read(file))]));
   const places = fileLocations({ texts }, (file) => asFolderPrefix(folder) + file);
   const lines = introduced.map((finding) => conciseLine(finding, places));
-  const message = `Nothing was written: the site would have ${pluralize(introduced.length, 'finding')} that it does not have now.`;
+  const hint = remedy !== undefined && introduced.some(({ rule }) => LOSES_PAGES.has(rule)) ? ` ${remedy}` : '';
+  const message = `Nothing was written: the site would have ${pluralize(introduced.length, 'finding')} that it does not have now.${hint}`;
   if (!isJson(given)) context.stdout.write(lines.map((line) => `${line}\n`).join(''));
   const findings = introduced.map(({ rule, severity, message: said, file }) => ({
     rule,

@@ -169,6 +169,17 @@ describe('docs-nav mv', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
+  test('rm that would leave dead links says how to lead readers to another page, unless that was said', async () => {
+    const root = tree(FILES);
+    const { code, stderr } = await run(root, 'rm', 'guides/usage');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr:
+        'docs-nav: Nothing was written: the site would have 1 finding that it does not have now. To lead readers to another page, use --redirect-to.\n',
+    });
+    expect((await run(root, 'rm', 'guides/usage', '--redirect-to', 'guides/setup')).code).toBe(0);
+  });
+
   test('moves a page whose own links are already dead', async () => {
     const root = tree({ ...FILES, 'guides/usage.mdx': '[Gone](/nowhere)\n', 'index.mdx': 'Home\n' });
     expect((await run(root, 'mv', 'guides/usage', 'usage')).code).toBe(0);
