@@ -1,7 +1,9 @@
 /** The last lines of a report: notes and the summary. */
+import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Report, ReportOptions } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { pluralize } from '../text/pluralize.ts';
+import { countOf } from '../text/group-by.ts';
 import { makeVisible } from '../text/visible.ts';
 
 /** Returns one line: `2 errors, 1 warning in docs/docs.json (412 pages).` Counts infos only if `infos` is true. */
@@ -30,9 +32,11 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
   const { summary } = report;
   const lines: string[] = [];
   if (left > 0) lines.push(limitNote(left));
-  if (!infos && summary.infos > 0) {
-    lines.push(`${summary.infos} info; --info shows ${summary.infos === 1 ? 'it' : 'them'}.`);
-  }
+  const unlisted = infos ? [] : report.diagnostics.filter(isUnlistedPage);
+  if (unlisted.length > 0) lines.push(unlistedNote(unlisted.flatMap(({ entries }) => entries.map(({ file }) => file))));
+  const others = summary.infos - unlisted.length;
+  if (!infos && others > 0)
+    lines.push(`${others} ${unlisted.length > 0 ? 'more ' : ''}info; --info shows ${others === 1 ? 'it' : 'them'}.`);
   const links = report.sites.flatMap((site) => site.uncheckedLinks ?? []);
   const count = links.reduce((sum, site) => sum + site.count, 0);
   if (summary.notChecked > count) lines.push(notCheckedNote(summary.notChecked - count));
@@ -49,6 +53,20 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
 export function repairNote(report: Report, options: ReportOptions): string[] {
   const count = selectFindings(report, options, true).filter(({ fix }) => fix?.safe).length;
   return count > 0 ? [`${pluralize(count, 'finding')} can be fixed with --fix.`] : [];
+}
+
+function isUnlistedPage({ rule, severity, entries }: Diagnostic): boolean {
+  return rule === 'orphan-page' && severity === 'info' && entries.length > 0;
+}
+
+/** Plans and notes are published by accident: `files` are relative to their docs roots. */
+function unlistedNote(files: readonly string[]): string {
+  const folders = countOf(files.map((file) => file.slice(0, file.indexOf('/') + 1)));
+  const [folder, count] = [...folders].reduce((most, one) => (one[1] > most[1] ? one : most));
+  const place = folder === '' ? 'the top folder' : `“${makeVisible(folder)}”`;
+  const where = count === files.length ? `, in ${place}` : count * 2 > files.length ? `, most of them in ${place}` : '';
+  const [what, them] = files.length === 1 ? ['1 page is', 'it'] : [`${files.length} pages are`, 'them'];
+  return `${what} published but not in the navigation${where}; --info lists ${them}.`;
 }
 
 function limitNote(left: number): string {

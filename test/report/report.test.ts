@@ -476,3 +476,20 @@ test('law: unescaping a workflow command gives the original file, title and mess
     }),
   );
 });
+
+test.each([
+  [['plans/a.md'], '1 page is published but not in the navigation, in “plans/”; --info lists it.'],
+  [['a.mdx', 'b.mdx'], '2 pages are published but not in the navigation, in the top folder; --info lists them.'],
+  [
+    ['plans/a.md', 'plans/b/c.md', 'd.mdx'],
+    '3 pages are published but not in the navigation, most of them in “plans/”; --info lists them.',
+  ],
+  [['a/a.mdx', 'b/b.mdx'], '2 pages are published but not in the navigation; --info lists them.'],
+])('the summary names pages outside of the navigation, which may be published by accident: %j', (files, line) => {
+  const entries = files.map((file) => ({ at: file, file, pointer: '', name: `orphan-page ${file}` }));
+  const unlisted = finding({ rule: 'orphan-page', severity: 'info', count: files.length, entries });
+  expect(text(reportOf([unlisted]), options).split('\n')).toContain(line);
+  const more = text(reportOf([unlisted, NOTE]), options);
+  expect(more).toContain(`${line}\n1 more info; --info shows it.\n`);
+  expect(text(reportOf([unlisted]), { ...options, showInfo: true })).not.toContain('published but');
+});
