@@ -49,6 +49,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   links: gatherFact('links'),
   importedPages: gatherFact('importedPages'),
   pageOperations: gatherFact('pageOperations'),
+  pageChannels: gatherFact('pageChannels'),
   emptiedPages: gatherFact('emptiedPages'),
   async contents({ orphans, pages }, files) {
     if (orphans.length === 0) return { frontMatter: new Map(), isImported: () => false };

@@ -1,7 +1,7 @@
 /** Finds operations in the front matter of listed pages that no description contains. */
-import type { Span } from '../document/document.ts';
 import { operationOf } from '../navigation/entries.ts';
-import { frontMatterIn, readProperty, yamlIn } from '../pages/front-matter.ts';
+import { frontMatterIn } from '../pages/front-matter.ts';
+import { propertyIn, type WrittenProperty } from '../pages/written-property.ts';
 import { pageText } from '../pages/links.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
@@ -9,11 +9,8 @@ import type { Subject } from '../subject/subject.ts';
 import type { MissingOperation, PageDescriptions } from './page-descriptions.ts';
 
 /** An `openapi` in front matter that names no operation of any description. */
-export interface PageOperation extends MissingOperation {
+export interface PageOperation extends MissingOperation, WrittenProperty {
   readonly file: string;
-  /** The place of the text, without quotes. */
-  readonly span: Span;
-  readonly text: string;
   readonly method: string;
   readonly path: string;
 }
@@ -32,7 +29,7 @@ export async function readPageOperations(subject: Subject, files: Files): Promis
   for (const { page, file } of resolution.pages) {
     if (file === undefined || seen.has(file) || texts?.has(file) === false) continue;
     seen.add(file);
-    const written = await operationIn(file, files);
+    const written = await propertyIn(file, 'openapi', files);
     const operation = written && operationOf(written.text, traits);
     if (!operation || (operation.file !== undefined && isUrl(operation.file))) continue;
     descriptions ??= new (await import('./page-descriptions.ts')).PageDescriptions(subject, files);
@@ -45,20 +42,4 @@ export async function readPageOperations(subject: Subject, files: Files): Promis
 function mayName(file: string, files: Files): boolean {
   const text = pageText(file, files);
   return typeof text !== 'string' && frontMatterIn(text.page).includes('openapi');
-}
-
-/** A value on one line, with or without quotes. */
-const VALUE = /^openapi:[ \t]+(?:(?:"([^"\\\n]+)"|'([^'\n]+)')[ \t]*(?:#|\r?$)|([^"'\s#&*!|>{[][^#\n\r]*))/dm;
-
-async function operationIn(file: string, files: Files): Promise<{ readonly text: string; readonly span: Span } | undefined> {
-  const text = pageText(file, files);
-  const matter = typeof text === 'string' ? '' : frontMatterIn(text.page);
-  const match = VALUE.exec(matter);
-  const at = match?.indices?.slice(1).find((range) => range !== undefined);
-  const block = at && yamlIn(matter);
-  if (!at || block === undefined) return undefined;
-  const written = matter.slice(...at).trimEnd();
-  // A parser decides where a line that looks like the property may be something else.
-  const value = await readProperty(block, 'openapi', () => (/[\n][ \t]/.test(block) ? undefined : written));
-  return value === written ? { text: written, span: { start: at[0], end: at[0] + written.length } } : undefined;
 }

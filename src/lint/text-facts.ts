@@ -3,6 +3,7 @@ import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { CheckedLinks } from './dead-links.ts';
 import type { ImportedPage } from './imported-pages.ts';
+import type { PageChannel } from './page-channels.ts';
 import type { PageOperation } from './page-operations.ts';
 
 export interface TextFacts {
@@ -12,6 +13,8 @@ export interface TextFacts {
   readonly importedPages: readonly ImportedPage[];
   /** Operations in front matter that no description contains. */
   readonly pageOperations: readonly PageOperation[];
+  /** Channels in front matter that their description does not contain. */
+  readonly pageChannels: readonly PageChannel[];
   /** The files of pages that a change left without text. */
   readonly emptiedPages: readonly string[];
 }
@@ -29,6 +32,10 @@ export const GATHER_FROM_TEXTS: { readonly [Name in keyof TextFacts]: (subject: 
     const { readPageOperations } = await import('./page-operations.ts');
     return readPageOperations(subject, files);
   },
+  async pageChannels(subject, files) {
+    const { readPageChannels } = await import('./page-channels.ts');
+    return readPageChannels(subject, files);
+  },
   async emptiedPages(subject, files) {
     const { readEmptiedPages } = await import('./emptied-pages.ts');
     return readEmptiedPages(subject, files);
@@ -39,6 +46,7 @@ const HAS_SOMETHING_TO_REPORT: { readonly [Name in keyof TextFacts]: (fact: Text
   links: ({ faulty, unchecked }) => faulty.size + unchecked.size > 0,
   importedPages: (pages) => pages.length > 0,
   pageOperations: (operations) => operations.length > 0,
+  pageChannels: (channels) => channels.length > 0,
   emptiedPages: (files) => files.length > 0,
 };
 
@@ -60,6 +68,7 @@ export async function gatherFromTexts<Run extends { readonly rule: { readonly ne
   await gather('links');
   await gather('importedPages');
   await gather('pageOperations');
+  await gather('pageChannels');
   await gather('emptiedPages');
   return { facts, left: [...left] };
 }

@@ -241,7 +241,7 @@ export const registry: readonly RuleEntry[] = [
     isOptional: true,
     checksChanges: true,
     when: ({ resolution }) => resolution.reachedCount > 0,
-    needs: ['pageOperations'],
+    needs: ['pageOperations', 'pageChannels'],
     load: async () => (await import('./openapi-page.ts')).default,
   },
   {

@@ -1,0 +1,62 @@
+/** Finds channels in the front matter of listed pages that their AsyncAPI description does not contain. */
+import { isObject } from '../document/json-object.ts';
+import { normalizeSpecPath } from '../openapi/content.ts';
+import { References } from '../openapi/references.ts';
+import { SpecBudget } from '../openapi/spec-budget.ts';
+import { frontMatterIn } from '../pages/front-matter.ts';
+import { pageText } from '../pages/links.ts';
+import { propertyIn, type WrittenProperty } from '../pages/written-property.ts';
+import { isUrl } from '../resolve/resolution.ts';
+import { cacheListing } from '../site/cached-files.ts';
+import type { Files } from '../site/files.ts';
+import type { Subject } from '../subject/subject.ts';
+import { nearestWord } from '../text/spelling.ts';
+
+/** An `asyncapi` in front matter, such as `asyncapi.yaml orders`, whose file does not exist or does not have the channel. */
+export interface PageChannel extends WrittenProperty {
+  readonly file: string;
+  /** The description and the channel, as written. */
+  readonly description: string;
+  readonly channel: string;
+  /** Why the description cannot be read, as a sentence; absent if it only lacks the channel. */
+  readonly problem?: string;
+  /** A channel with a similar name. */
+  readonly meant?: string;
+}
+
+/** A description and a channel. Names of channels may contain spaces. */
+const CHANNEL = /^(\S+\.(?:json|ya?ml)) +(\S.*)$/i;
+
+export async function readPageChannels({ texts, resolution, apis }: Subject, files: Files): Promise<readonly PageChannel[]> {
+  const found: PageChannel[] = [];
+  const budget = apis?.budget ?? new SpecBudget();
+  const references = new References(cacheListing(files), budget);
+  const seen = new Set<string>();
+  for (const { file } of resolution.pages) {
+    if (file === undefined || seen.has(file) || texts?.has(file) === false || !mayName(file, files)) continue;
+    seen.add(file);
+    const written = await propertyIn(file, 'asyncapi', files);
+    const [, description = '', channel = ''] = CHANNEL.exec(written?.text ?? '') ?? [];
+    if (!written || description === '' || isUrl(description)) continue;
+    const opened = await references.open(normalizeSpecPath(description));
+    const part = { ...written, file, description, channel };
+    if ('code' in opened) {
+      if (opened.code !== 'unknown') found.push({ ...part, problem: opened.message });
+      continue;
+    }
+    const channels = opened.value(['channels']);
+    if (!isObject(channels) || Object.hasOwn(channels, channel) || '$ref' in channels || hasAddress(channels, channel)) continue;
+    const meant = nearestWord(channel, Object.keys(channels));
+    found.push({ ...part, ...(meant !== undefined && { meant }) });
+  }
+  return found;
+}
+
+function mayName(file: string, files: Files): boolean {
+  const text = pageText(file, files);
+  return typeof text !== 'string' && frontMatterIn(text.page).includes('asyncapi');
+}
+
+function hasAddress(channels: Readonly<Record<string, unknown>>, channel: string): boolean {
+  return Object.values(channels).some((value) => isObject(value) && value['address'] === channel);
+}
