@@ -12,7 +12,7 @@ export interface ExplainedEntry {
   readonly globals: readonly (GlobalEntry & { readonly place: string })[];
   /** Where the redirect stands that answers the URL of the page. */
   readonly redirectPlace?: string;
-  /** The finding about the mistake that drops it. */
+  /** The finding about the mistake that drops it, or about its missing file. */
   readonly message?: string;
 }
 
@@ -36,6 +36,7 @@ export function reasonsFor({ entry, place, directory, openapi, globals, redirect
     ['in', way === '' ? 'the navigation itself' : way],
     ...(entry.droppedBy ? [['dropped by', droppedAt(entry.droppedBy, message)] as [string, string]] : []),
     ...(entry.hiddenBy ? [['hidden', `by ${elementName(entry.hiddenBy)}: no menu shows it`] as [string, string]] : []),
+    ...(entry.droppedBy || message === undefined ? [] : [['problem', makeVisible(message)] as [string, string]]),
     ...filesOf(entry),
     ...redirectOf(entry, redirectPlace),
     ...(entry.previous === undefined ? [] : [['previous', makeVisible(entry.previous)] as [string, string]]),

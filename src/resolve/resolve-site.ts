@@ -5,6 +5,7 @@ import { TRAITS } from '../navigation/dialects.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
+import { propertiesOf } from '../schema/properties.ts';
 import { Descriptions } from './generated.ts';
 import type { OperationsByPath } from './generated.ts';
 import type { Redirects } from './redirects/redirects.ts';
@@ -63,7 +64,7 @@ export function resolveSite(
     {
       entries: new EntryBuilder({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects }),
       selection,
-      globalsOf: readGlobals(navigation),
+      globalsOf: readGlobals(navigation, dialect),
       inheritsFromRoot: traits.inheritsFromRoot,
       dialect,
       dropAt,
@@ -96,10 +97,11 @@ function readBehaviour(value: unknown): Pick<ResolvedSite, 'eyebrows' | 'drilldo
   };
 }
 
-/** The entries of `global` by element. */
-function readGlobals(navigation: Navigation): (element: Element) => readonly GlobalEntry[] {
+/** The entries of `global` by element, where it has an effect. */
+function readGlobals(navigation: Navigation, dialect: Dialect): (element: Element) => readonly GlobalEntry[] {
   const byHolder = new Map<Element, GlobalEntry[]>();
   for (const { kind, value, pointer, holder } of navigation.globals) {
+    if (!Object.hasOwn(propertiesOf(dialect, holder.kind), 'global')) continue;
     const { [kind]: label, href, icon } = value;
     const entry: GlobalEntry = {
       kind,

@@ -1,7 +1,6 @@
 /** Builds what readers see of each element: inherited values, the listings of groups, and the pages in reading order. */
 import type { Dialect } from '../navigation/dialects.ts';
 import type { Element } from '../navigation/model.ts';
-import type { JsonObject } from '../document/json-object.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { child } from '../document/pointer.ts';
@@ -11,6 +10,7 @@ import { entriesOf, isElement } from './resolved-site.ts';
 import { isChoice } from './selection.ts';
 import type { Selection } from './selection.ts';
 import type { DropAt, EntryBuilder, Scope } from './site-entry.ts';
+import { isServedHref } from './served/served-href.ts';
 import { isSidebar } from './sidebars.ts';
 
 const DIRECTORIES: readonly unknown[] = ['none', 'accordion', 'card'] satisfies Directory[];
@@ -44,7 +44,7 @@ export function buildSiteElement(element: Element, around: Scope, builder: Build
     ...setter,
     ...(droppedBy && !around.droppedBy && { droppedBy }),
     ...(isHidden && { hidden: true as const }),
-    ...appearanceOf(value),
+    ...appearanceOf(element, builder.dialect),
     directory: scope.directory,
     ...(scope.openapi && { openapi: scope.openapi }),
     ...(kind === 'group' && groupFacts(element, scope.directory.value, root, { children, generated })),
@@ -77,13 +77,16 @@ function isDirectory(value: unknown): value is Directory {
   return DIRECTORIES.includes(value);
 }
 
-function appearanceOf(value: JsonObject): Pick<SiteElement, 'icon' | 'tag' | 'description' | 'href'> {
+function appearanceOf({ kind, value }: Element, dialect: Dialect): Pick<SiteElement, 'icon' | 'tag' | 'description' | 'href'> {
   const { icon, tag, description, href } = value;
+  // The platform ignores other texts.
+  const isLink =
+    typeof href === 'string' && Object.hasOwn(propertiesOf(dialect, kind), 'href') && (dialect === 'spec' || isServedHref(href));
   return {
     ...(icon !== undefined && { icon }),
     ...(typeof tag === 'string' && { tag }),
     ...(typeof description === 'string' && { description }),
-    ...(typeof href === 'string' && { href }),
+    ...(isLink && { href }),
   };
 }
 

@@ -55,7 +55,7 @@ export default defineRule({
       const related = others.map((redirect) => ({ at: say.locationOf({ ...fault, redirect }), message: 'Part of the loop.' }));
       const extras = { ...say.countAndRelated([fault]), related, ...(isAlone && say.removalFix([fault], false)) };
       const data = { steps: say.loopText(fault.loop), remedy };
-      yield problem.loop(say.locationOf(fault), data, { ...extras, severity: fault.isExact ? severity : 'warning' });
+      yield problem.loop(say.locationOf(fault), data, { ...extras, severity: fault.isCertain ? severity : 'warning' });
     }
     for (const fault of only('repeated')) {
       const { redirect, other } = fault;

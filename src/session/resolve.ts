@@ -36,11 +36,11 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
   return (await resolveWithSource(site, options)).resolved;
 }
 
-/** Also returns the docs.json that pointers refer to. */
+/** Also returns what is known of the site, and the docs.json that pointers refer to. */
 export async function resolveWithSource(
   site: SiteInput | OpenSite,
   { titles = false, operations, ...selectors }: ResolveOptions = {},
-): Promise<{ readonly resolved: ResolvedSite; readonly source: Source }> {
+): Promise<{ readonly resolved: ResolvedSite; readonly source: Source; readonly subject: Subject }> {
   const [open, folder] = 'subject' in site ? [site, ''] : [Session.open(site), asFolderPrefix(site.folder ?? '')];
   const subject = await open.subject();
   const { source, navigation, resolution, pages, redirects, traits } = subject;
@@ -60,6 +60,7 @@ export async function resolveWithSource(
   return {
     resolved: { ...resolved, ...(unreadable.length > 0 && { unreadable: unreadable.map(({ file }) => nameOf(file)) }) },
     source,
+    subject,
   };
 }
 

@@ -895,7 +895,8 @@ describe('resolve', () => {
     expect(await run(['resolve'], { cwd: broken })).toEqual({
       code: 0,
       stderr: '',
-      stdout: 'docs.json: 0 pages\n└─ tab “A”\n   └─ a  (no file)\ndocs.json has errors of syntax, so readers may get something else; run docs-nav lint.\n',
+      stdout:
+        'docs.json: 0 pages\n└─ tab “A”\n   └─ a  (no file)\ndocs.json has errors of syntax, so readers may get something else; run docs-nav lint.\n',
     });
   });
 
@@ -995,6 +996,42 @@ describe('resolve', () => {
       sites: [{ unreadable: ['docs.json'] }],
     });
     expect((await run(words('resolve --format html'), { cwd })).stdout).toContain('Errors of syntax');
+  });
+
+  test('why says of a missing file what lint says, and of a file that is no page why', async () => {
+    const cwd = tree({
+      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['index', 'drafts/a', 'indx'] } }),
+      '.mintignore': 'drafts/\n',
+      'index.mdx': '',
+      'drafts/a.mdx': '',
+      'drafts/b.mdx': '',
+    });
+    const said = async (page: string): Promise<string> => {
+      const { stdout, stderr } = await run(['why', page], { cwd });
+      return stdout + stderr;
+    };
+    expect(await said('drafts/a')).toContain('The file drafts/a.mdx exists, but .mintignore leaves it out.');
+    expect(await said('indx')).toContain('Expected the file indx.mdx: create it or remove this entry.');
+    expect(await said('drafts/b')).toBe(
+      'docs-nav: The page “drafts/b” is not in the navigation. The file drafts/b.mdx exists, but .mintignore leaves it out.\n',
+    );
+  });
+
+  test('resolve shows no link that the platform ignores, and nothing global where it has no effect', async () => {
+    const anchors = [{ anchor: 'Status', href: 'https://example.com' }];
+    const group = { group: 'G', pages: ['index'], href: '/index', global: { anchors } };
+    const docs = {
+      $schema: 'https://mintlify.com/docs.json',
+      navigation: {
+        tabs: [
+          { tab: 'A', groups: [group] },
+          { tab: 'B', href: 'middle' },
+        ],
+      },
+    };
+    const cwd = tree({ 'docs.json': JSON.stringify(docs), 'index.mdx': '' });
+    expect((await run(['resolve'], { cwd })).stdout).toBe('docs.json: 1 page\n├─ tab “A”\n│  └─ group “G”\n│     └─ index\n└─ tab “B”\n');
+    expect((await run(['why', 'index'], { cwd })).stdout).not.toContain('Status');
   });
 
   test('why names the mistake that drops a page, also below a key that is not part of the format', async () => {

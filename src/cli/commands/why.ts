@@ -14,6 +14,9 @@ import { prepareSites } from '../site-options.ts';
 import type { Context } from '../streams.ts';
 import { reasonsFor, reasonsForLoss, type ExplainedEntry, type ExplainedLoss } from '../why.ts';
 import { findingAt } from '../../lint/finding-at.ts';
+import { normalizePagePath } from '../../navigation/entries.ts';
+import { IGNORE_REASONS } from '../../rules/wording/missing-page.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 export async function runWhy(given: Arguments, context: Context): Promise<number> {
   const { page, paths } = readOperands(given.operands);
@@ -21,12 +24,15 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   const found: ExplainedEntry[] = [];
   const lost: ExplainedLoss[] = [];
   const suggestions: string[] = [];
+  const ignored: string[] = [];
   for (const { folder, input } of run.sites) {
-    const { resolved, source } = await resolveWithSource(input);
+    const { resolved, source, subject } = await resolveWithSource(input);
     const answer = occurrencesIn(resolved, page, relative(resolve(context.cwd, folder), resolve(context.cwd, page)).split(sep).join('/'));
     const placeOf = createLocationLookup(source, folder);
-    const messageOf = createDropMessages(input);
-    for (const place of answer.occurrences) found.push({ ...explain(place, placeOf), ...(await messageOf(place.entry.droppedBy)) });
+    const messageOf = createMessageLookup(input, source);
+    for (const place of answer.occurrences)
+      found.push({ ...explain(place, placeOf), ...(await messageOf(place.entry.droppedBy ?? missingAt(place.entry))) });
+    if (answer.occurrences.length === 0 && !answer.lost) ignored.push(...ignoredFile(page, subject));
     if (answer.lost) lost.push({ ...answer.lost, ...(await messageOf(answer.lost.droppedBy)) });
     suggestions.push(...answer.suggestions);
   }
@@ -35,7 +41,7 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   if (isJson(given))
     context.stdout.write(json({ page, places: found, suggestions: isKnown ? [] : suggestions, ...(lost.length > 0 && { lost }) }));
   else if (isKnown) context.stdout.write(known.map((lines) => `${lines.join('\n')}\n`).join('\n'));
-  else context.stderr.write(`docs-nav: ${notFoundMessage(page, suggestions)}\n`);
+  else context.stderr.write(`docs-nav: ${[notFoundMessage(page, suggestions), ...ignored].join(' ')}\n`);
   return found.length > 0 ? 0 : 1;
 }
 
@@ -84,14 +90,35 @@ function notFoundMessage(page: string, suggestions: readonly string[]): string {
   return `The page “${makeVisible(page)}” is not in the navigation.${meant}`;
 }
 
-/** Finds what `lint` says of the mistakes that drop pages. Lints the site only if some place is dropped. */
-function createDropMessages(input: SiteInput): (droppedBy: DropCause | undefined) => Promise<{ readonly message?: string }> {
+/** Where an entry stands whose file does not exist. */
+function missingAt(entry: PageOccurrence['entry']): { readonly pointer: string } | undefined {
+  return entry.kind === 'page' && entry.file === undefined ? entry : undefined;
+}
+
+/** Says why the file of a page that nobody lists is not a page. */
+function ignoredFile(page: string, { pages, traits }: Subject): string[] {
+  const file = pages.fileOf(normalizePagePath(page, traits)) ?? page;
+  const reason = pages.ignoreReason(file);
+  return reason === undefined ? [] : [`The file ${makeVisible(file)} exists, but ${IGNORE_REASONS[reason]}.`];
+}
+
+/** Finds what `lint` says of the mistakes that drop pages, and of missing ones. Lints the site only if some place is dropped or missing. */
+function createMessageLookup(
+  input: SiteInput,
+  source: Source,
+): (place: DropCause | { readonly pointer: string } | undefined) => Promise<{ readonly message?: string }> {
   let session: Session | undefined;
-  return async (droppedBy) => {
-    if (!droppedBy) return {};
+  return async (place) => {
+    if (!place) return {};
+    const at = 'file' in place ? place : ownPlace(place.pointer, source, input.folder);
     const findings = await (session ??= Session.open(input)).findings();
-    const own = findings.filter(({ file }) => asFolderPrefix(input.folder ?? '') + file === droppedBy.file);
-    const message = findingAt(droppedBy.pointer, own)?.message;
+    const own = findings.filter(({ file }) => asFolderPrefix(input.folder ?? '') + file === at.file);
+    const message = findingAt(at.pointer, own)?.message;
     return message === undefined ? {} : { message };
   };
+}
+
+function ownPlace(pointer: string, source: Source, folder = ''): { readonly file: string; readonly pointer: string } {
+  const origin = source.origin(pointer);
+  return { file: asFolderPrefix(folder) + origin.document.file, pointer: origin.pointer };
 }

@@ -17,12 +17,12 @@ export type RedirectProblem =
   | { readonly kind: 'covered' | 'shadowed' | 'behind'; readonly redirect: Redirect; readonly other: Redirect }
   /** Its source matches no URL. */
   | { readonly kind: 'never'; readonly redirect: Redirect; readonly why: NeverMatchReason }
-  /** `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
+  /** `isCertain`: readers surely get into it. `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
   | {
       readonly kind: 'loop';
       readonly redirect: Redirect;
       readonly loop: readonly Redirect[];
-      readonly isExact: boolean;
+      readonly isCertain: boolean;
       readonly isOtherSpelling: boolean;
     }
   /** `path` is where it leads. */
@@ -165,7 +165,9 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     if (members.some((member) => told.has(member))) return;
     const isExact = loop.every((match) => match.source.kind === 'exact');
     const isOtherSpelling = isExact && loop.length === 1 && differsOnlyInSpelling(first);
-    yield { kind: 'loop', redirect: first, loop: members, isExact, isOtherSpelling };
+    // A parameter of one segment may not match anything.
+    const isCertain = loop.every(({ source }) => singleParameter(source) === undefined);
+    yield { kind: 'loop', redirect: first, loop: members, isCertain, isOtherSpelling };
     for (const member of members) told.add(member);
   }
 

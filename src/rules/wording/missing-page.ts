@@ -13,7 +13,8 @@ const NON_PATHS = {
   title: 'It looks like a title; expected the path of a file from the docs root, such as “guides/start”.',
   word: 'Expected the path of a file from the docs root, such as “guides/start”.',
 };
-const IGNORE_REASONS = {
+/** Why a file is not a page. */
+export const IGNORE_REASONS = {
   snippet: 'files in “snippets/” and “_snippets/” are parts of pages, not pages',
   'tool-folder': 'files in tool folders are not published',
   'repository-file': 'the platform does not publish .md files with this name',

@@ -372,7 +372,8 @@ test('reports a loop only if following it never ends', async () => {
     fc.asyncProperty(redirectLists, async (redirects) => {
       const { faults } = await soundness(redirects, ['a', 'b', 'c']);
       for (const fault of faults) {
-        if (fault.kind !== 'loop' || !fault.isExact) continue;
+        if (fault.kind !== 'loop' || fault.loop.some(({ source }) => /[:*]/.test(source))) continue;
+        expect(fault.isCertain).toBe(true);
         told++;
         let path = fault.redirect.source;
         for (let step = 0; step < 20; step++) {
