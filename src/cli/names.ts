@@ -15,6 +15,7 @@ export function entryLine(entry: SiteEntry): string {
   return (
     makeVisible(entry.name) +
     (entry.title === undefined ? '' : `  ${makeVisible(entry.title)}`) +
+    (entry.kind === 'operation' && entry.url !== undefined ? `  ${makeVisible(entry.url)}` : '') +
     (notes.length === 0 ? '' : `  (${notes.join(', ')})`)
   );
 }

@@ -37,6 +37,7 @@ export function reasonsFor({ entry, place, directory, openapi, globals, redirect
     ...(entry.droppedBy ? [['dropped by', droppedAt(entry.droppedBy, message)] as [string, string]] : []),
     ...(entry.hiddenBy ? [['hidden', `by ${elementName(entry.hiddenBy)}: no menu shows it`] as [string, string]] : []),
     ...(entry.droppedBy || message === undefined ? [] : [['problem', makeVisible(message)] as [string, string]]),
+    ...('url' in entry && entry.url !== undefined ? [['url', makeVisible(entry.url)] as [string, string]] : []),
     ...filesOf(entry),
     ...redirectOf(entry, redirectPlace),
     ...(entry.previous === undefined ? [] : [['previous', makeVisible(entry.previous)] as [string, string]]),

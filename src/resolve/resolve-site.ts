@@ -15,7 +15,7 @@ import type { PageIndex } from '../site/pages.ts';
 import { select } from './selection.ts';
 import type { Selectors } from './selection.ts';
 import { buildSiteElement } from './site-element.ts';
-import { EntryBuilder, type DropAt } from './site-entry.ts';
+import { EntryBuilder, type DropAt, type UrlOfOperation } from './site-entry.ts';
 
 /** The input to resolve. */
 export interface ResolveSiteInput {
@@ -37,6 +37,7 @@ export interface ResolveContext extends Selectors {
   /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
   readonly dropAt: DropAt;
+  readonly urlOf: UrlOfOperation;
   /** Pages that readers reach nowhere. */
   readonly lost: readonly SiteLoss[];
 }
@@ -47,7 +48,7 @@ export function resolveSite(
   known: ResolveContext,
 ): ResolvedSite {
   const traits = TRAITS[dialect];
-  const { titles, nameOf, dropAt, lost } = known;
+  const { titles, nameOf, dropAt, urlOf, lost } = known;
   const selection = select(navigation, dialect, known, (element) => dropAt(pointerOf(element)) !== undefined);
   const descriptions = new Descriptions(known.operations, resolution, traits);
   const tree = buildSiteElement(
@@ -62,7 +63,7 @@ export function resolveSite(
       hiddenBy: undefined,
     },
     {
-      entries: new EntryBuilder({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects }),
+      entries: new EntryBuilder({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects, urlOf }),
       selection,
       globalsOf: readGlobals(navigation, dialect),
       inheritsFromRoot: traits.inheritsFromRoot,

@@ -82,6 +82,8 @@ export interface SitePage extends EntryBase {
   readonly file?: string;
   /** Why docs-nav could not check whether the file exists; absent if it could. */
   readonly unknown?: UnknownState;
+  /** Its URL path, such as `/guides/start`, without the base path of the site. */
+  readonly url: string;
   /** Whether it is the `root` of a group, the page that the group's title links to. */
   readonly isRoot: boolean;
   /** The redirect that answers its URL, so that readers get its destination; absent if none surely does. */
@@ -103,6 +105,8 @@ export interface SiteOperation extends EntryBase {
   readonly path: string;
   /** Its description, as written; absent if none is set or if it is ambiguous. */
   readonly spec?: string;
+  /** Its URL path, such as `/api-reference/users/list`, without the base path of the site; absent if it is not known. */
+  readonly url?: string;
   /** Whether no entry names it: it is here because an element sets `openapi`. */
   readonly generated: boolean;
   /** Whether it is in the description; absent if the description was not read. */

@@ -4,6 +4,7 @@ import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
+import { canonicalPath } from './redirects/source.ts';
 import type { Redirect, Redirects } from './redirects/redirects.ts';
 import type { Descriptions } from './generated.ts';
 import type { Resolution, ResolvedPage } from './resolution.ts';
@@ -39,6 +40,14 @@ export interface Scope {
 /** The mistake for which the platform drops the value at a pointer; `undefined` if readers get it. */
 export type DropAt = (pointer: string) => DropCause | undefined;
 
+/** An operation that an entry names, or that is generated for an element. */
+export type LocatedOperation =
+  | { readonly page: Page }
+  | { readonly element: Element; readonly spec: string; readonly method: string; readonly path: string };
+
+/** Returns the URL path of the page of an operation, without slashes around it; `undefined` if it is not known. */
+export type UrlOfOperation = (operation: LocatedOperation) => string | undefined;
+
 export interface EntrySources {
   readonly resolution: Resolution;
   readonly pages: PageIndex;
@@ -49,6 +58,7 @@ export interface EntrySources {
   readonly nameOf: (file: string) => string;
   readonly dropAt: DropAt;
   readonly redirects: Pick<Redirects, 'match'>;
+  readonly urlOf: UrlOfOperation;
 }
 
 export class EntryBuilder {
@@ -83,6 +93,7 @@ export class EntryBuilder {
     const specs = operation.file === undefined ? (scope.openapi?.specs ?? []) : [operation.file];
     const { operation: described, ...match } = this.#sources.descriptions.match(operation, specs);
     const { method, path } = operation;
+    const url = this.#sources.urlOf({ page });
     return this.#add(
       {
         kind: 'operation',
@@ -90,6 +101,7 @@ export class EntryBuilder {
         method,
         path,
         ...match,
+        ...(url !== undefined && { url: `/${url}` }),
         generated: false,
         pointer,
         ...(described?.summary !== undefined && { title: described.summary }),
@@ -103,8 +115,9 @@ export class EntryBuilder {
   generated(element: Element, scope: Scope, pointer: string): SiteOperation[] {
     return this.#sources.descriptions
       .generatedBy(element, scope.openapi?.specs ?? [])
-      .map(({ spec, operation: { method, path, summary } }) =>
-        this.#add(
+      .map(({ spec, operation: { method, path, summary } }) => {
+        const url = this.#sources.urlOf({ element, spec, method, path });
+        return this.#add(
           {
             kind: 'operation',
             name: `${method} ${path}`,
@@ -112,14 +125,15 @@ export class EntryBuilder {
             path,
             spec,
             isFound: true,
+            ...(url !== undefined && { url: `/${url}` }),
             generated: true,
             pointer,
             ...(summary !== undefined && { title: summary }),
             ...inheritedFields(scope),
           },
           scope,
-        ),
-      );
+        );
+      });
   }
 
   #page({ page, path, file }: ResolvedPage, scope: Scope): SitePage {
@@ -134,6 +148,7 @@ export class EntryBuilder {
         path,
         ...(file !== undefined && { file: nameOf(file) }),
         ...(unknown !== undefined && { unknown }),
+        url: `/${canonicalPath(path)}`,
         isRoot: page.key === 'root',
         ...(match?.isSure && { redirect: redirectOf(match.redirect) }),
         pointer: pointerOf(page),

@@ -14,7 +14,8 @@ import { cacheListing } from '../site/cached-files.ts';
 import type { Subject } from '../subject/subject.ts';
 import { linesOf, type Lines } from '../document/lines.ts';
 import { locate } from '../lint/locate.ts';
-import type { DropAt } from '../resolve/site-entry.ts';
+import type { DropAt, UrlOfOperation } from '../resolve/site-entry.ts';
+import { pointerOf, type Element, type Page } from '../navigation/model.ts';
 import { lossesIn } from '../subject/losses.ts';
 
 export { findOccurrences } from '../resolve/page-occurrences.ts';
@@ -54,6 +55,7 @@ export async function resolveWithSource(
       titles: known,
       nameOf,
       ...locateDrops(subject, nameOf),
+      urlOf: await urlLookup(subject, open.files),
     },
   );
   const unreadable = [...source.documents.values()].filter(({ isReliable, problems }) => !isReliable || problems.length > 0);
@@ -61,6 +63,35 @@ export async function resolveWithSource(
     resolved: { ...resolved, ...(unreadable.length > 0 && { unreadable: unreadable.map(({ file }) => nameOf(file)) }) },
     source,
     subject,
+  };
+}
+
+/** The URLs of the pages of operations, if a description is at hand. */
+async function urlLookup(subject: Subject, files: Files): Promise<UrlOfOperation> {
+  if (!subject.apis) return () => undefined;
+  const { readGeneratedPages } = await import('../subject/generated-pages.ts');
+  const { normalizeSpecPath } = await import('../openapi/content.ts');
+  const byEntry = new Map<Page, string>();
+  const byOperation = new Map<string, string>();
+  const nameOf = (spec: string, method: string, path: string, element?: Element): string =>
+    `${element ? pointerOf(element) : ''}\n${normalizeSpecPath(spec)}\n${method} ${path}`;
+  for (const [url, pages] of await readGeneratedPages(subject, files)) {
+    for (const { file, operation, generatedBy, isSure } of pages) {
+      if ('page' in generatedBy) {
+        if (isSure && !byEntry.has(generatedBy.page)) byEntry.set(generatedBy.page, url);
+        continue;
+      }
+      // Elsewhere, the same description makes the same pages, unless it has another folder there.
+      for (const element of [generatedBy.use.element, undefined]) {
+        const name = nameOf(file, operation.method, operation.path, element);
+        if (!byOperation.has(name)) byOperation.set(name, url);
+      }
+    }
+  }
+  return (one) => {
+    if ('page' in one) return byEntry.get(one.page);
+    const { spec, method, path, element } = one;
+    return byOperation.get(nameOf(spec, method, path, element)) ?? byOperation.get(nameOf(spec, method, path));
   };
 }
 

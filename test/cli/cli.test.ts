@@ -1044,6 +1044,7 @@ describe('resolve', () => {
         at          site/docs.json:13:11
         in          tab “A”
         dropped by  site/docs.json:12:18: Tab “A” has “pages” and “groups” at one level. The platform keeps “groups” and drops “pages”.
+        url         /a
         file        site/a.mdx
       ",
       }
@@ -1108,6 +1109,7 @@ test('why and resolve show the redirect that takes over the URL of a page', asyn
     "b/c  (redirected to /a)
       at          docs.json:6:7
       in          the navigation itself
+      url         /b/c
       file        b/c.mdx
       redirected  to /a, by “/b/:slug*” at docs.json:15:5
       previous    b
@@ -1146,6 +1148,7 @@ describe('why', () => {
       stdout: `next
   at             site/docs.json:21:15
   in             tab “Guides” › group “Start”
+  url            /next
   file           site/next.mdx
   previous       start
   directory      card, set by tab “Guides” at site/docs.json:14:22
@@ -1154,6 +1157,7 @@ describe('why', () => {
 next
   at             site/docs.json:31:11
   in             tab “API”
+  url            /next
   file           site/next.mdx
   previous       GET /users
   openapi        api.yaml, set by tab “API” at site/docs.json:28:20
