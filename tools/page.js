@@ -17,6 +17,7 @@ const INSTEAD = {
     [
       'lint/dead-links.ts',
       'lint/imported-pages.ts',
+      'lint/page-channels.ts',
       'lint/page-operations.ts',
       'openapi/validate.ts',
       'rules/imported-page.ts',

@@ -1,7 +1,7 @@
 /** Finds pages and parts of pages that a change left without text. */
+import { decode } from '../document/decode.ts';
 import { hasContent } from '../pages/has-content.ts';
-import { pageText } from '../pages/links.ts';
-import type { Files } from '../site/files.ts';
+import { UnreadableError, type Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Files, by name. */
@@ -16,11 +16,22 @@ export function readEmptiedPages({ texts, textsBefore, pages }: Subject, files: 
 }
 
 function isEmpty(file: string, files: Files): boolean {
-  const text = pageText(file, files);
-  return typeof text === 'object' && !hasContent(text.page);
+  const text = textOf(file, files);
+  return text !== undefined && !hasContent(text);
 }
 
 function hadContent(file: string, files: Files): boolean {
-  const text = pageText(file, files);
-  return typeof text === 'object' && hasContent(text.page);
+  const text = textOf(file, files);
+  return text !== undefined && hasContent(text);
+}
+
+/** `undefined` if there is no such file, or if it cannot be read. */
+function textOf(file: string, files: Files): string | undefined {
+  try {
+    const bytes = files.read(file);
+    return bytes && decode(bytes).text;
+  } catch (error) {
+    if (error instanceof UnreadableError) return undefined;
+    throw error;
+  }
 }

@@ -8,6 +8,7 @@ export {
   missing as linksIn,
   missing as readDeadLinks,
   missing as readImportedPages,
+  missing as readPageChannels,
   missing as readPageOperations,
   missing as validateSpec,
 };
