@@ -30,3 +30,8 @@ export function linkTargetOf(href: string): LinkTarget {
 export function isHost(href: string): boolean {
   return /^(?:www\.[\w-]+\.[a-z]|[a-z\d][a-z\d.-]*\.(?:com|org|net|io|dev|ai|app|co|gg|me)(?:[/?#]|$))/i.test(href.trim());
 }
+
+/** Whether a path of the site is written without the slash that it needs in docs.json. */
+export function lacksSlash(href: string): boolean {
+  return /^[^/.:*#?\s]/.test(href) && !/^[a-z][a-z\d+.-]*:/i.test(href) && !isHost(href);
+}

@@ -36,6 +36,7 @@ export default defineRule({
     covered: 'An earlier pattern already leads all URLs of {what} to the same place. Remove {them}.',
     alike:
       'Apart from slashes, “/index” and encoded characters, an earlier redirect has the same source as {what}, and only the first counts. Remove {them}.',
+    slash: '{what} {lack} a leading slash. The platform documents paths that begin with one: write {fixed}.',
     single:
       'The source of {what} has a parameter without “*”, such as “{parameter}”. The platform documents only “{parameter}*” and “*”, and an author reports that such redirects led to a 404. Try one of its URLs on your site.',
     unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
@@ -141,6 +142,15 @@ export default defineRule({
       );
     }
     if (traits.hasRedirects) {
+      yield* say.reportAsOneFinding(only('slash'), (at, _, extras, group) => {
+        const texts = group.flatMap(({ redirect, keys }) => keys.map((key) => redirect[key]));
+        const lack = texts.length === 1 ? 'lacks' : 'lack';
+        return problem.slash(
+          at,
+          { what: say.pathsText(texts), lack, fixed: say.pathsText(texts.map((text) => `/${text}`)) },
+          { ...extras, ...say.slashFix(group) },
+        );
+      });
       yield* say.reportAsOneFinding(only('single'), (at, what, extras, group) => {
         return problem.single(at, { what, parameter: group[0]?.parameter ?? '' }, { ...extras, severity: 'info' });
       });

@@ -128,7 +128,7 @@ export default defineRule({
         if (refuses) yield problem.refused(at, { key, holder, places: nameKinds(places) }, extras);
         else yield problem.misplaced(at, { key, holder, places: nameKinds(places) }, extras);
       } else if (opposite !== undefined && unusedProperties(found, traits).includes(opposite))
-        yield problem.opposite(at, { key, holder, meant: opposite }, { ...extras, ...oppositeFix(at.pointer, opposite, found.value[key]) });
+        yield problem.opposite(at, { key, holder, meant: opposite }, { ...extras, ...oppositeExtras(found, opposite) });
       else if (section !== undefined && meant === undefined)
         yield problem.setting(at, { key, holder, place: section === '' ? 'at the top level' : `in “${section}” at the top level` }, extras);
       else if (meant !== undefined) {
@@ -158,13 +158,16 @@ export default defineRule({
   },
 });
 
-function oppositeFix(pointer: string, name: string, value: unknown): ProblemExtras {
-  if (typeof value !== 'boolean') return {};
+/** Those with a repair are a finding of their own. */
+function oppositeExtras({ key, pointer, value }: UnknownProperty, name: string): ProblemExtras {
+  const written = value[key];
+  if (typeof written !== 'boolean') return {};
+  const at = child(pointer, key);
   const repairs = [
-    { rename: pointer, name },
-    { replace: pointer, json: `${!value}` },
+    { rename: at, name },
+    { replace: at, json: `${!written}` },
   ];
-  return { fix: { title: `Set "${name}" to ${!value} instead.`, safe: false, repairs } };
+  return { groupKey: `${key} ${name}`, fix: { title: `Set "${name}" to the opposite instead.`, safe: false, repairs } };
 }
 
 /** A property that was meant by a key, and whether that is certain. */

@@ -1,7 +1,7 @@
 /** What is wrong with the redirects of a site. Of several faults of one redirect the first is told: the others follow from it. */
 import type { PageIndex } from '../../site/pages.ts';
 import { foldersAbove } from '../../text/path-parts.ts';
-import { linkTargetOf } from '../link-target.ts';
+import { lacksSlash, linkTargetOf } from '../link-target.ts';
 import type { Resolution } from '../resolution.ts';
 import { hasParameters, resolveDestination, folderBeforeParameters, pathParameters } from './destination.ts';
 import { unknownParameter } from './parameters.ts';
@@ -29,6 +29,8 @@ export type RedirectProblem =
   | { readonly kind: 'nothing' | 'folder'; readonly redirect: Redirect; readonly path: string | undefined }
   /** Its source has a parameter of one segment, such as `:x`, which may not match anything. */
   | { readonly kind: 'single'; readonly redirect: Redirect; readonly parameter: string }
+  /** `keys` are those of its source and destination that do not begin with a slash. */
+  | { readonly kind: 'slash'; readonly redirect: Redirect; readonly keys: readonly ('source' | 'destination')[] }
   /** Its destination repeats a parameter that its source does not have. */
   | { readonly kind: 'parameter'; readonly redirect: Redirect; readonly parameter: string }
   /** Nothing is below `folder`, into which it leads whatever its parameters stand for. */
@@ -87,8 +89,11 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       if (!source) continue;
       const faults = [...faultsOfOne(redirect, source)];
       yield* faults;
-      const parameter = faults.length === 0 && !told.has(redirect) ? singleParameter(source) : undefined;
-      if (parameter !== undefined) yield { kind: 'single', redirect, parameter };
+      if (faults.length > 0 || told.has(redirect)) continue;
+      const unrooted = (['source', 'destination'] as const).filter((key) => lacksSlash(redirect[key]));
+      if (unrooted.length > 0) yield { kind: 'slash', redirect, keys: unrooted };
+      const parameter = singleParameter(source);
+      if (parameter !== undefined && unrooted.length === 0) yield { kind: 'single', redirect, parameter };
     }
   }
   if (redirects.list.length === 0) return;
@@ -100,6 +105,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
 
   /** Most redirects lead from one URL straight to a page: that is seen at once. */
   function isSound(redirect: Redirect, source: RedirectSource): boolean {
+    if (lacksSlash(redirect.source) || lacksSlash(redirect.destination)) return false;
     if (source.kind !== 'exact' || listed.has(source.path) || redirects.match(source.path)?.redirect !== redirect) return false;
     const path = pathOf(redirect.destination);
     return path !== undefined && !redirects.match(path) && site.contentAt(path) === 'page';

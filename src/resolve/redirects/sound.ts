@@ -5,7 +5,7 @@
 import { isObject } from '../../document/json-object.ts';
 import type { Folder } from '../../site/listing.ts';
 import type { PageIndex } from '../../site/pages.ts';
-import { linkTargetOf } from '../link-target.ts';
+import { lacksSlash, linkTargetOf } from '../link-target.ts';
 import { hasParameters, folderBeforeParameters, PARAMETER, pathParameters } from './destination.ts';
 import { sampleDestination } from './samples.ts';
 import { canonicalPath, parseRedirectSource } from './source.ts';
@@ -65,7 +65,7 @@ export function areSound(entries: readonly unknown[], pages: PageIndex, orphans:
       parents.add(parentOf(start));
       return true;
     }
-    const path = isPlain ? source : exactPath(source);
+    const path = isPlain ? source : lacksSlash(source) ? undefined : exactPath(source);
     if (path === undefined) return false;
     paths.push(path);
     return true;
@@ -170,6 +170,7 @@ function exactPath(text: string): string | undefined {
 }
 
 function pathOf(destination: string): string | undefined {
+  if (lacksSlash(destination)) return undefined;
   const target = linkTargetOf(destination);
   return target.kind === 'internal' && target.path.length <= 1000 ? withLeadingSlash(canonicalPath(target.path)) : undefined;
 }

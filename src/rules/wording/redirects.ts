@@ -25,7 +25,9 @@ export const REASONS: Readonly<Record<NeverMatchReason, string>> = {
 /** Faults about where a redirect leads are told there, all others at its source. */
 const ABOUT_DESTINATION: ReadonlySet<RedirectProblem['kind']> = new Set(['loop', 'nothing', 'folder', 'parameter', 'below', 'chain']);
 
-export function locationOf({ kind, redirect }: RedirectProblem): Location {
+export function locationOf(fault: RedirectProblem): Location {
+  const { kind, redirect } = fault;
+  if (fault.kind === 'slash') return { pointer: pointerOf(redirect, fault.keys[0] ?? 'source') };
   return { pointer: pointerOf(redirect, ABOUT_DESTINATION.has(kind) ? 'destination' : 'source') };
 }
 
@@ -61,6 +63,19 @@ export function pronounFor(group: readonly RedirectProblem[]): string {
 /** «page “a”», or «2 pages (“a” and “b”)». */
 export function pagesText(paths: readonly string[]): string {
   return paths.length === 1 ? `page “${paths[0]}”` : `${paths.length} pages (${nameSome(paths, MAX_NAMED)})`;
+}
+
+/** «“a”», or «“a”, “b”, “c” and 2 more». */
+export function pathsText(paths: readonly string[]): string {
+  return nameSome(paths, MAX_NAMED);
+}
+
+/** Nothing else is wrong with them: no page is at their sources, and something is at their destinations. */
+export function slashFix(group: readonly Extract<RedirectProblem, { kind: 'slash' }>[]): ProblemExtras {
+  const repairs = group.flatMap(({ redirect, keys }) =>
+    keys.map((key) => ({ replace: pointerOf(redirect, key), json: JSON.stringify(`/${redirect[key]}`) })),
+  );
+  return { fix: { title: 'Write a slash before the path.', safe: true, repairs } };
 }
 
 /** «“/a”», or «“/a”, “/b” and 2 others», each once. */

@@ -71,9 +71,7 @@ function textOf(bytes: Uint8Array): string {
   return isUtf16 ? bytesOf(decode(bytes).text) : textOfBytes(bytes);
 }
 
-/** Lines end with a line feed. The first is without a byte order mark. */
+/** The first line is without a byte order mark. */
 function linesOf(text: string): string[] {
-  const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
+  return (text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text).split('\n');
 }
