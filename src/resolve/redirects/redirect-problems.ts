@@ -76,6 +76,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
   const loops = new Set<readonly RedirectMatch[]>();
   const told = new Set<Redirect>();
   let redirected: ReturnType<typeof redirectedFolders> | undefined;
+  let texts: ReadonlySet<string> | undefined;
   for (const [number, redirect] of redirects.list.entries()) {
     const source = redirects.sources[number];
     if (source && isSound(redirect, source)) {
@@ -90,7 +91,10 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       const faults = [...faultsOfOne(redirect, source)];
       yield* faults;
       if (faults.length > 0 || told.has(redirect)) continue;
-      const unrooted = (['source', 'destination'] as const).filter((key) => lacksSlash(redirect[key]));
+      // Beside the same source with a slash, it would be there twice.
+      texts ??= new Set(redirects.list.map((one) => one.source));
+      const isTwice = texts.has(`/${redirect.source}`);
+      const unrooted = (['source', 'destination'] as const).filter((key) => lacksSlash(redirect[key]) && !(key === 'source' && isTwice));
       if (unrooted.length > 0) yield { kind: 'slash', redirect, keys: unrooted };
       const parameter = singleParameter(source);
       if (parameter !== undefined && unrooted.length === 0) yield { kind: 'single', redirect, parameter };
