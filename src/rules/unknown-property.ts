@@ -10,7 +10,7 @@ import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
-import { undescribedExtras, undescribedWords } from './wording/undescribed-entries.ts';
+import { undescribedExtras, undescribedWords, withoutDescription } from './wording/undescribed-entries.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
@@ -89,7 +89,7 @@ export default defineRule({
     for (const key of misplacedKeys[traits.name]) {
       if (!Object.hasOwn(value, key) || isAllowed(key)) continue;
       const at = { pointer: child('', key), part: 'key' } as const;
-      if (key !== 'openapi' || traits.inheritsFromRoot) yield problem.top(at, { key });
+      if (key !== 'openapi' || (traits.inheritsFromRoot && undescribed.length === 0)) yield problem.top(at, { key });
       else if (undescribed.length > 0) {
         yield problem.cause(
           at,
@@ -148,6 +148,7 @@ export default defineRule({
             groupKey: `${key} ${meant.name}`,
             ...(!(meant.isTypo && places.length === 0) && { subject: key }),
             ...(fix && { fix }),
+            ...(meant.name === 'openapi' && withoutDescription(undescribed, pointer)),
           },
         );
       } else yield problem.unknown(at, { key, holder }, extras);

@@ -38,11 +38,17 @@ export function undescribedExtras(undescribed: readonly ApiMiss[], pointer: stri
     repairs: [{ remove: pointer }, ...elements.map((element) => ({ insertInto: pointerOf(element), key: 'openapi', json }))],
   };
   return {
-    severity: 'error',
-    related: undescribed.map(({ page }) => ({ at: { pointer: pointerOf(page) }, message: 'It has no description.' })),
-    suppresses: undescribed.map(({ page }) => pointerOf(page)),
+    ...withoutDescription(undescribed),
     ...(elements.length > 0 && elements.length === all.length && { fix }),
   };
+}
+
+/** The entries below an element as related places, of which no other finding is reported; nothing if there are none. */
+export function withoutDescription(undescribed: readonly ApiMiss[], element = ''): ProblemExtras {
+  const entries = undescribed.map(({ page }) => pointerOf(page)).filter((pointer) => pointer.startsWith(`${element}/`));
+  if (entries.length === 0) return {};
+  const related = entries.map((pointer) => ({ at: { pointer }, message: 'It has no description.' }));
+  return { severity: 'error', related, suppresses: entries };
 }
 
 /** The outermost elements that hold the entries; `undefined` for those of the navigation itself. */
