@@ -7,6 +7,9 @@ import { limitMessage, MAX_PROBLEMS } from './apply-rules.ts';
 /** From mild to severe. */
 const SEVERITIES = ['info', 'warning', 'error'];
 
+/** Messages that are milder than others of their rule with the same identity: the page of the link is there. */
+const MILD_MESSAGES: ReadonlySet<string> = new Set(['link fragment', 'link spelling']);
+
 export interface ComparedFindings {
   readonly introduced: readonly Diagnostic[];
   readonly fixed: readonly Diagnostic[];
@@ -16,7 +19,7 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   const known = new Set<Diagnostic>();
   const gone = new Set(before);
   const namesOf = cachedEntryNames();
-  pairUp((diagnostic) => (coversSeveralEntries(diagnostic) ? undefined : `${diagnostic.severity} ${diagnostic.identity}`));
+  pairUp((diagnostic) => (coversSeveralEntries(diagnostic) ? undefined : `${rankOf(diagnostic)} ${diagnostic.identity}`));
   compareEntries();
   // If an element was moved or relabeled, its findings are the same.
   pairUp(({ rule, severity, count, message }) => `${severity} ${rule} ${count} ${message}`);
@@ -63,10 +66,10 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   /** A link that led nowhere may now lead to a page without its heading. */
   function acceptMilder(): void {
     const worst = new Map<string, number>();
-    for (const { identity, severity } of gone) worst.set(identity, Math.max(worst.get(identity) ?? 0, SEVERITIES.indexOf(severity)));
+    for (const diagnostic of gone) worst.set(diagnostic.identity, Math.max(worst.get(diagnostic.identity) ?? 0, rankOf(diagnostic)));
     for (const diagnostic of after) {
       const was = worst.get(diagnostic.identity);
-      if (was !== undefined && SEVERITIES.indexOf(diagnostic.severity) < was) known.add(diagnostic);
+      if (was !== undefined && rankOf(diagnostic) < was) known.add(diagnostic);
     }
   }
 
@@ -79,6 +82,10 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
       if (count >= MAX_PROBLEMS) known.add(diagnostic);
     }
   }
+}
+
+function rankOf({ rule, messageId, severity }: Diagnostic): number {
+  return 2 * SEVERITIES.indexOf(severity) + (MILD_MESSAGES.has(`${rule} ${messageId}`) ? 0 : 1);
 }
 
 /** Whether a finding covers several entries and names each of them; only the first ones are listed with places. */

@@ -32,6 +32,17 @@ async function introduced(edits: Record<string, string | null>, texts = SITE, se
 const dead = (file: string, url: string): string => `${file}: No page, file or redirect matches “${url}”.`;
 
 describe('what a change introduces', () => {
+  test('includes links whose page is gone, although their heading was missing before', async () => {
+    const texts = { ...SITE, 'index.mdx': '[Part](/guides/faq#nowhere)' };
+    const entries = docs(['index', 'guides/start', 'guides/index', 'guides/questions']);
+    const moved = { 'guides/faq.mdx': null, 'guides/questions.mdx': SITE['guides/faq.mdx'] ?? '', 'docs.json': entries };
+    expect(await introduced(moved, texts)).toContain(dead('index.mdx', '/guides/faq#nowhere'));
+    expect(await introduced({ ...moved, 'index.mdx': '[Part](/guides/questions#nowhere)' }, texts)).toEqual([
+      // What links to the old path is another matter.
+      expect.stringContaining('guides/start.mdx: '),
+    ]);
+  });
+
   test('includes new dead links of changed pages, but not old ones', async () => {
     const index = `${SITE['index.mdx']} [New](/new)`;
     expect(await introduced({ 'index.mdx': index })).toEqual([dead('index.mdx', '/new')]);
