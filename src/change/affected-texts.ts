@@ -49,7 +49,7 @@ export async function affectedTexts(
   const was = isIgnoring ? await before.subject() : isRewritten ? await before.content() : undefined;
   const suspects = [
     ...(await deadPaths(changed, was, after)),
-    ...(was ? removedPatterns(was, subject) : []),
+    ...(was ? removedPatterns(was, subject).flatMap(withIndex) : []),
     ...pagesWithLostAnchors(changed, before, after),
   ];
   if (suspects.length > 0) for (const file of possiblyLinkingFiles(suspects, bodiesOf(subject.pages), files)) texts.add(file);
@@ -74,14 +74,21 @@ async function deadPaths(
   { files, subject }: LaterState,
 ): Promise<readonly string[]> {
   const { pages } = subject;
+  const redirected = new Set((was?.redirects.sources ?? []).flatMap((redirect) => (redirect.kind === 'exact' ? [redirect.path] : [])));
   const gone = [
     ...[...changed].flatMap((file) => (pages.files.has(file) ? [] : [pages.pathOf(file) ?? file])),
     ...[...(was?.pages?.all() ?? [])].flatMap(([path]) => (pages.find(path) === undefined ? [path] : [])),
-    ...(was?.redirects.sources ?? []).flatMap((redirect) => (redirect.kind === 'exact' ? [redirect.path] : [])),
+    ...redirected,
   ];
   if (gone.length === 0) return [];
   const faultOf = linkFaults(subject, await readAddresses(subject, files), files);
-  return gone.filter((path) => faultOf(`/${encodeSegments(path)}`, '') !== undefined);
+  const dead = gone.filter((path) => faultOf(`/${encodeSegments(path)}`, '') !== undefined);
+  return dead.flatMap((path) => (redirected.has(path) ? withIndex(path) : [path]));
+}
+
+/** A redirect may answer the URL of a folder, which links in it need not name. */
+function withIndex(path: string): string[] {
+  return path === '' ? [path] : [path, `${path}/index`];
 }
 
 /** The longest texts of patterns of redirects that are gone. */

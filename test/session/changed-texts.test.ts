@@ -32,6 +32,15 @@ async function introduced(edits: Record<string, string | null>, texts = SITE, se
 const dead = (file: string, url: string): string => `${file}: No page, file or redirect matches “${url}”.`;
 
 describe('what a change introduces', () => {
+  test.each(['/guides/deep', '/gu*/deep'])('includes links that name no folder, if a redirect from it is gone: %s', async (source) => {
+    const texts = {
+      'index.mdx': '',
+      'guides/deep/a.mdx': '[Up](./)',
+      'docs.json': docs(['index'], { redirects: [{ source, destination: '/' }] }),
+    };
+    expect(await introduced({ 'docs.json': docs(['index']) }, texts)).toEqual([expect.stringContaining('“./” is a folder')]);
+  });
+
   test('includes links whose page is gone, although their heading was missing before', async () => {
     const texts = { ...SITE, 'index.mdx': '[Part](/guides/faq#nowhere)' };
     const entries = docs(['index', 'guides/start', 'guides/index', 'guides/questions']);
