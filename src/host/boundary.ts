@@ -46,7 +46,9 @@ export function follow(top: string, folder: string, path: string): FollowResult 
       else [here, stats] = [next, found];
     }
   }
-  return isWithin(top, here) ? { kind: 'inside', realPath: here, stats: stats ?? lstatSync(here) } : OUTSIDE_RESULT;
+  if (!isWithin(top, here)) return OUTSIDE_RESULT;
+  const found = stats ?? tryLstat(here);
+  return found ? { kind: 'inside', realPath: here, stats: found } : NOTHING_RESULT;
 }
 
 /** The same for any path and a folder that it must not leave, neither of them necessarily real. */

@@ -19,10 +19,10 @@ export function siteIn(folder: string, cwd: string): FoundSite | undefined {
   return stats && siteAt(file, cwd, stats);
 }
 
-/** Returns the site of a docs.json that exists; it may still be unreadable. */
-export function siteAt(file: string, cwd: string, stats: Stats = lstatSync(file)): FoundSite {
+/** Returns the site of a docs.json that was found; it may still be unreadable, or be gone since. */
+export function siteAt(file: string, cwd: string, stats: Stats | undefined = statOf(file, lstatSync)): FoundSite {
   refuseLinkOutOfRepository(dirname(file), cwd);
-  const target = stats.isSymbolicLink() ? targetOf(file) : 'inside';
+  const target = stats?.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
     throw new UnreadableError(
       `“${displayPath(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`,
