@@ -28,12 +28,11 @@ export async function followMoves(before: OpenSite, after: OpenSite, known: read
   const elements = formerLabels(was, is, found);
   if (moves.length === 0 && elements.size === 0) return undefined;
   const folders = [...known, ...movedFolders(moves, was.pages, is.pages)];
+  const languages = [...new Set(languageFolders(is).flatMap(({ folder }) => folder ?? []))];
   const alsoNamed = ([from, to]: Move): Move[] => [
     ...urlMove(from, to),
     [was.pages.root + from, is.pages.root + to],
-    ...languageFolders(is).flatMap(({ folder }) =>
-      folder === undefined ? [] : [[withoutFolder(from, folder), withoutFolder(to, folder)] as const],
-    ),
+    ...languages.map((folder) => [withoutFolder(from, folder), withoutFolder(to, folder)] as const),
   ];
   const [pageNames, folderNames] = [moves, folders].map((list) => [...list.flatMap(alsoNamed), ...list]);
   const names = new FormerNames(pageNames ?? [], folderNames ?? [], elements);

@@ -58,7 +58,7 @@ describe('a description', () => {
     expect(summary.known).toBeGreaterThan(0);
   });
 
-  test('in YAML cost the same in each state, whether they are parsed or taken over from another', async () => {
+  test('in YAML costs the same in each state, whether they are parsed or taken over from another', async () => {
     const text = `openapi: 3.1.0\ninfo: { title: A, version: "1" }\npaths: { /users: { get: {} } }\n`;
     const files = memory({ 'a.yaml': text, 'b.yaml': text });
     const codesIn = async (budget: SpecBudget): Promise<(string | undefined)[]> => {

@@ -40,7 +40,7 @@ interface Moved {
 
 for (const rule of readdirSync(ROOT).sort()) {
   describe(`a mistake of ${rule}`, () => {
-    test('is not new where a page, a folder or an element is called otherwise', async () => {
+    test('is not reported as new when a page, a folder or an element is renamed', async () => {
       const news: string[] = [];
       for (const name of readdirSync(`${ROOT}/${rule}`)) {
         const site = await siteOf(`${rule}/${name}`);
@@ -56,7 +56,7 @@ for (const rule of readdirSync(ROOT).sort()) {
   });
 }
 
-test('what is wrong since a page moved is new', async () => {
+test('a dead link that comes with a renamed page is reported as new', async () => {
   const missed: string[] = [];
   let count = 0;
   for (const rule of readdirSync(ROOT)) {
