@@ -81,7 +81,7 @@ async function deadPaths(
     ...redirected,
   ];
   if (gone.length === 0) return [];
-  const faultOf = linkFaults(subject, await readAddresses(subject, files), files);
+  const { faultOf } = linkFaults(subject, await readAddresses(subject, files), files);
   const dead = gone.filter((path) => faultOf(`/${encodeSegments(path)}`, '') !== undefined);
   return dead.flatMap((path) => (redirected.has(path) ? withIndex(path) : [path]));
 }

@@ -10,7 +10,7 @@ import { cacheContents } from '../site/cached-files.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import { linkFaults, type LinkFault } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
-import { mergeLinks, uncheckedLinksAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
+import { mergeLinks, NO_UNCHECKED_LINKS, uncheckedLinksAmong, type UncheckedLinks } from '../subject/unchecked-links.ts';
 import { findUncheckableFolders } from '../subject/uncheckable-folders.ts';
 
 export interface CheckedLinks extends FaultyLinks<LinkFault> {
@@ -24,28 +24,39 @@ const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 /** If docs.json cannot be read as written, its redirects are unknown and no link counts as dead. */
 export async function readDeadLinks(subject: Subject, files: Files): Promise<CheckedLinks> {
   const { pages, isComplete } = subject;
-  if (!isComplete) return { faulty: new Map(), unchecked: new Map(), unknowable: { count: 0, below: [] } };
+  if (!isComplete) return { faulty: new Map(), unchecked: new Map(), unknowable: NO_UNCHECKED_LINKS };
   const bodies = subject.texts && [...subject.texts].filter((file) => isBody(file, pages));
   const addresses = await readAddresses(subject, files);
   const hasUnknowable = findUncheckableFolders(subject).length > 0;
-  const beyond: UncheckedLinks[] = [];
+  const unknown: UncheckedLinks[] = [];
   const kept = cacheContents(files, MAX_CACHED_BYTES);
+  const faults = linkFaults(subject, addresses, kept);
   const links = await readLinks(bodies ?? bodiesOf(pages), {
     files: kept,
-    faultOf: linkFaults(subject, addresses, kept),
-    ...(hasUnknowable && {
-      onText: (page, file) => beyond.push(uncheckedLinksAmong(pathsIn(page, pages.pathOf(file) ?? file, file), addresses)),
-    }),
+    faultOf: faults.faultOf,
+    onText(page, file) {
+      if (!hasUnknowable && !HAS_FRAGMENT.test(page)) return;
+      const urls = [...urlsIn(page)];
+      const paths = hasUnknowable ? urls.flatMap((url) => pathOf(url, pages.pathOf(file) ?? file, file)) : [];
+      const fragments = urls.filter((url) => faults.isFragmentUnknown(url, file)).length;
+      unknown.push({ ...uncheckedLinksAmong(paths, addresses), fragments });
+    },
     possibleImporters: () => bodiesOf(pages),
   });
-  return { ...links, unknowable: mergeLinks(beyond) };
+  return { ...links, unknowable: mergeLinks(unknown) };
 }
 
-/** The paths that links of a page mean, without those in code blocks. */
-function* pathsIn(page: string, path: string, file: string): Generator<string> {
+/** Whether a link of a page may have a fragment. */
+const HAS_FRAGMENT = /(?:\]\(|\]:|["'`])[^\s"'`()]*#/;
+
+/** The URLs of a page as it writes them, without those in code blocks. */
+function* urlsIn(page: string): Generator<string> {
   const text = withoutCodeBlocks(page);
-  for (const { start, end } of candidatesIn(text)) {
-    const paths = end - start > MAX_URL ? [] : linkPaths(text.slice(start, end), path, file);
-    if (paths !== 'malformed' && paths[0] !== undefined) yield paths[0];
-  }
+  for (const { start, end } of candidatesIn(text)) if (end - start <= MAX_URL) yield text.slice(start, end);
+}
+
+/** The path that a link of a page means, or nothing. */
+function pathOf(url: string, path: string, file: string): readonly string[] {
+  const paths = linkPaths(url, path, file);
+  return paths === 'malformed' ? [] : paths.slice(0, 1);
 }

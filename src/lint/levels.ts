@@ -43,11 +43,12 @@ export function levelOf(rule: Pick<RuleEntry, 'id' | 'severity' | 'isOptional'>,
 }
 
 /**
- * The severity of a finding. What the rule itself calls a mere note stays one, whatever level the user set. `strict` turns warnings into
- * errors, even if a finding chose its own severity.
+ * The severity of a finding. What the rule itself calls a mere note stays one, whatever level the user set, and so does what it hedges if
+ * the user only turned an optional rule on. `strict` turns warnings into errors, even if a finding chose its own severity.
  */
 export function severityOf(run: RuleRun, own: Severity | undefined, settings: Settings): Severity {
-  if (own === undefined || (run.isSetByUser && own !== 'info')) return run.level;
+  const isTurnedOn = run.rule.isOptional && run.level === run.rule.severity;
+  if (own === undefined || (run.isSetByUser && own !== 'info' && !isTurnedOn)) return run.level;
   return settings.preset === 'strict' && own === 'warning' ? 'error' : own;
 }
 

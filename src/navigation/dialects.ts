@@ -24,6 +24,11 @@ export interface DialectTraits {
   readonly hasReferences: boolean;
   /** Whether docs.json can have redirects. */
   readonly hasRedirects: boolean;
+  /**
+   * Whether the platform may redirect readers from a folder to a page in it: its client of 2022 did so (mintlify/mint#114), and since 2025
+   * sites report a 404 (PrefectHQ/prefect#18945).
+   */
+  readonly mayRedirectFolders: boolean;
   /** Whether it is documented how the platform makes IDs of headings. */
   readonly documentsAnchors: boolean;
   /** Whether elements inherit `openapi` from the root of the navigation. */
@@ -47,6 +52,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: false,
     hasReferences: false,
     hasRedirects: false,
+    mayRedirectFolders: false,
     documentsAnchors: false,
     inheritsFromRoot: true,
     generatesDespitePages: false,
@@ -62,6 +68,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     requiresRootedHrefs: true,
     hasReferences: true,
     hasRedirects: true,
+    mayRedirectFolders: true,
     documentsAnchors: true,
     inheritsFromRoot: false,
     generatesDespitePages: true,

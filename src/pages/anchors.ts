@@ -111,7 +111,8 @@ export function losesAnchors(before: Anchors | undefined, after: Anchors | undef
 }
 
 /**
- * Returns the ID that the platform documents for a heading; `undefined` if that rule does not cover all of its characters.
+ * Returns the ID that the platform documents for a heading; `undefined` if that rule does not cover all of its characters. It was seen on
+ * sites that a colon is removed (mintlify/docs#5537) and a dash kept (ton-blockchain/docs#2071).
  *
  * @example idOf("What's new (beta)") // 'what’s-new-beta'
  */
@@ -121,9 +122,9 @@ export function idOf(heading: string): string | undefined {
     .replace(/(?<![ \t])[ \t]+#+[ \t]*$/, '')
     .replace(/[`*]/g, '')
     .trim();
-  // How the platform writes a quotation mark before a word is not documented.
-  if (!/^[a-z\d \t.'’()/&-]+$/i.test(text) || /(?<![a-z\d])'/i.test(text)) return undefined;
-  const id = text.toLowerCase().replace(/[()]/g, '').replaceAll("'", '’').replace(/[\s.]/g, '-');
+  // How the platform writes a quotation mark before a word, or a colon in one, is not documented.
+  if (!/^[a-z\d \t.'’()/&—:-]+$/i.test(text) || /(?<![a-z\d])'|:(?!\s)/i.test(text)) return undefined;
+  const id = text.toLowerCase().replace(/[():]/g, '').replaceAll("'", '’').replace(/[\s.]/g, '-');
   return /--|^-|-$/.test(id) || id === '' ? undefined : id;
 }
 

@@ -11,10 +11,14 @@ export interface SiteReport {
   readonly pages: number;
   /** Entries that could not be checked: operations in an OpenAPI description behind a URL, pages in an empty submodule. */
   readonly notChecked: number;
-  /** Those of them that are links: how many, and the folders that they lead to, with the source of the pages there. */
+  /**
+   * Those of them that are links: how many lead to generated pages, and to which folders, with the source of the pages there; and how many
+   * have a fragment for a page whose headings are not all in its text.
+   */
   readonly uncheckedLinks?: {
     readonly count: number;
     readonly below: readonly { readonly folder: string; readonly source: string }[];
+    readonly fragments: number;
   };
 }
 

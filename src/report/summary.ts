@@ -39,7 +39,9 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
     lines.push(`${others} ${unlisted.length > 0 ? 'more ' : ''}info; --info shows ${others === 1 ? 'it' : 'them'}.`);
   const links = report.sites.flatMap((site) => site.uncheckedLinks ?? []);
   const count = links.reduce((sum, site) => sum + site.count, 0);
-  if (summary.notChecked > count) lines.push(notCheckedNote(summary.notChecked - count));
+  const fragments = links.reduce((sum, site) => sum + site.fragments, 0);
+  const entries = summary.notChecked - count - fragments;
+  if (entries > 0) lines.push(notCheckedNote(entries));
   if (count > 0)
     lines.push(
       uncheckedLinksNote(
@@ -47,6 +49,7 @@ export function notes(report: Report, options: ReportOptions, infos: boolean, le
         links.flatMap(({ below }) => below),
       ),
     );
+  if (fragments > 0) lines.push(uncheckedFragmentsNote(fragments));
   return lines;
 }
 
@@ -77,6 +80,11 @@ function notCheckedNote(count: number): string {
   return count === 1
     ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is not here.'
     : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.`;
+}
+
+function uncheckedFragmentsNote(count: number): string {
+  const [what, they, pages] = count === 1 ? ['fragment of a link', 'it leads', 'a page'] : ['fragments of links', 'they lead', 'pages'];
+  return `${count} ${what} not checked: ${they} to ${pages} with headings from imports or API descriptions.`;
 }
 
 /** Folders that a note names. */

@@ -36,6 +36,7 @@ export default defineRule({
     case: 'No page, file or redirect matches “{href}”; “{meant}” differs only in case.',
     folder: '“{href}” is a folder, not a page; expected the path of a page.',
     inFolder: '“{href}” is a folder, not a page. Did you mean “{meant}”?',
+    hedged: '“{href}” is a folder, not a page. Readers may be redirected to a page in it, or get a 404; link to a page, such as “{meant}”.',
     host: '“{href}” is treated as a path on this site. To link to another site, write “https://{href}”.',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
@@ -75,6 +76,8 @@ export default defineRule({
         const meant = near === undefined ? undefined : rewrite(href, target.path, path, near);
         if (meant === undefined) yield kind === 'folder' ? problem.folder(at, { href }, extras) : problem.dead(at, { href }, extras);
         else if (loosely !== undefined) yield problem.case(at, { href, meant }, { ...extras, ...replacementFix(link, meant, true) });
+        else if (near === first && traits.mayRedirectFolders)
+          yield problem.hedged(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false), severity: 'warning' });
         else if (near === first) yield problem.inFolder(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false) });
         else yield problem.near(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false) });
       }

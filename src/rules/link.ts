@@ -26,6 +26,7 @@ export default defineRule({
     case: 'No page, file or redirect matches “{url}”; “{meant}” differs only in case.',
     folder: '“{url}” is a folder, not a page; expected the path of a page.',
     inFolder: '“{url}” is a folder, not a page. Did you mean “{meant}”?',
+    hedged: '“{url}” is a folder, not a page. Readers may be redirected to a page in it, or get a 404; link to a page, such as “{meant}”.',
     empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
     spelling: 'The anchor on page “{target}” is “#{meant}”, not “#{fragment}”. Browsers match anchors exactly.',
     fragment: 'No heading, ID or component title of page “{target}” matches “#{fragment}”.',
@@ -33,7 +34,7 @@ export default defineRule({
     malformed: '“{url}” is not valid percent-encoding; write a percent sign as “%25”.',
     unchecked: 'The links of this page could not be checked because {reason}.',
   },
-  *check({ links, missingPages, addresses, pages, resolution, redirects, settings }, problem) {
+  *check({ links, missingPages, addresses, pages, resolution, redirects, settings, traits }, problem) {
     const urls = indexUrls(pages, redirects, settings.basePath);
     for (const [file, faulty] of links.faulty) {
       const page = pages.pathOf(file) ?? file;
@@ -65,6 +66,8 @@ export default defineRule({
             const meant = rewriteLink(url, page, path, near);
             const fixed = { ...extras, ...replacementFix(file, link, meant, loosely !== undefined) };
             if (loosely !== undefined) yield problem.case(at, { url, meant }, fixed);
+            else if (near === first && traits.mayRedirectFolders)
+              yield problem.hedged(at, { url, meant }, { ...fixed, severity: 'warning' });
             else if (near === first) yield problem.inFolder(at, { url, meant }, fixed);
             else yield problem.near(at, { url, meant, place }, fixed);
           }

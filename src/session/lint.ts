@@ -76,8 +76,8 @@ async function describeSite(session: Session, findings: readonly Diagnostic[], c
   const inPages = session.uncheckedLinks;
   const { uncheckedLinks, mergeLinks } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
   const links = mergeLinks?.([...(hasLinks && uncheckedLinks ? [uncheckedLinks(subject)] : []), ...inPages]);
-  const notChecked = resolution.notChecked + (links?.count ?? 0);
-  return { ...site, notChecked, ...(links && links.count > 0 && { uncheckedLinks: links }) };
+  const count = links ? links.count + links.fragments : 0;
+  return { ...site, notChecked: resolution.notChecked + count, ...(links && count > 0 && { uncheckedLinks: links }) };
 }
 
 /** Names the files of a finding anew. */

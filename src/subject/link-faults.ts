@@ -19,12 +19,14 @@ export function readAnchors(file: string, pages: PageIndex, files: Files): Ancho
 
 const DEAD: LinkFault = { kind: 'dead' };
 
-/** A root-relative URL means the same on every page, so each is tested once. */
-export function linkFaults(
-  { pages, traits }: Pick<Subject, 'pages' | 'traits'>,
-  addresses: Addresses,
-  files: Files,
-): (url: string, file: string) => LinkFault | undefined {
+export interface LinkFaults {
+  /** What is wrong with a URL on a page. A root-relative URL means the same on every page, so each is tested once. */
+  faultOf(url: string, file: string): LinkFault | undefined;
+  /** Whether nobody can know here if the fragment of a URL leads to a place of its page: not all anchors are in the text of the page. */
+  isFragmentUnknown(url: string, file: string): boolean;
+}
+
+export function linkFaults({ pages, traits }: Pick<Subject, 'pages' | 'traits'>, addresses: Addresses, files: Files): LinkFaults {
   const anchors = new Map<string, Anchors | undefined>();
   const known = new Map<string, LinkFault | undefined>();
 
@@ -37,13 +39,16 @@ export function linkFaults(
     if (url.trim() === '') return DEAD;
     const paths = linkPaths(url, pages.pathOf(file) ?? file, file);
     if (paths === 'malformed' || (paths.length > 0 && !paths.some(answers))) return DEAD;
-    const hash = url.indexOf('#');
-    if (hash === -1) return undefined;
-    const targets = url.trim().startsWith('#') ? [file] : paths.flatMap(pageFileAt);
-    const found = targets.map((target) => findIn(target, url.slice(hash + 1).trim()));
+    const fragment = fragmentOf(url);
+    if (fragment === undefined) return undefined;
+    const found = targetsOf(url, paths, file).map((target) => findIn(target, fragment));
     if (found.length === 0 || found.some(({ isThere, meant }) => isThere && meant === undefined)) return undefined;
     const meant = found.find((one) => one.meant !== undefined)?.meant;
     return meant === undefined ? { kind: 'fragment' } : traits.documentsAnchors ? { kind: 'spelling', meant } : undefined;
+  }
+
+  function targetsOf(url: string, paths: readonly string[], file: string): readonly string[] {
+    return url.trim().startsWith('#') ? [file] : paths.flatMap(pageFileAt);
   }
 
   function pageFileAt(path: string): string[] {
@@ -52,14 +57,31 @@ export function linkFaults(
   }
 
   function findIn(target: string, fragment: string): ReturnType<typeof findAnchor> {
-    if (!anchors.has(target)) anchors.set(target, readAnchors(target, pages, files));
-    const own = anchors.get(target);
+    const own = anchorsOf(target);
     return own ? findAnchor(own, fragment) : { isThere: true };
   }
 
-  return (url, file) => {
-    if (!url.startsWith('/')) return faultOf(url, file);
-    if (!known.has(url)) known.set(url, faultOf(url, file));
-    return known.get(url);
+  function anchorsOf(target: string): Anchors | undefined {
+    if (!anchors.has(target)) anchors.set(target, readAnchors(target, pages, files));
+    return anchors.get(target);
+  }
+
+  return {
+    faultOf(url, file) {
+      if (!url.startsWith('/')) return faultOf(url, file);
+      if (!known.has(url)) known.set(url, faultOf(url, file));
+      return known.get(url);
+    },
+    isFragmentUnknown(url, file) {
+      if ((fragmentOf(url) ?? '') === '') return false;
+      const paths = linkPaths(url, pages.pathOf(file) ?? file, file);
+      const targets = paths === 'malformed' ? [] : targetsOf(url, paths, file);
+      return targets.length > 0 && targets.every((target) => anchorsOf(target) === undefined);
+    },
   };
+}
+
+function fragmentOf(url: string): string | undefined {
+  const hash = url.indexOf('#');
+  return hash === -1 ? undefined : url.slice(hash + 1).trim();
 }

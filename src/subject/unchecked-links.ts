@@ -9,11 +9,15 @@ export interface UncheckedLinks {
   readonly count: number;
   /** The folders that they lead to, and what generates the pages there. */
   readonly below: readonly UncheckableFolder[];
+  /** Links to pages that are there, whose fragments lead to headings from elsewhere. */
+  readonly fragments: number;
 }
+
+export const NO_UNCHECKED_LINKS: UncheckedLinks = { count: 0, below: [], fragments: 0 };
 
 /** The links of a navigation. */
 export function uncheckedLinks(subject: Subject): UncheckedLinks {
-  if (findUncheckableFolders(subject).length === 0) return { count: 0, below: [] };
+  if (findUncheckableFolders(subject).length === 0) return NO_UNCHECKED_LINKS;
   const paths = [...linksOf(subject.navigation)].flatMap(({ href }) => {
     const target = linkTargetOf(href);
     return target.kind === 'internal' && href.trim() !== '' ? [target.path] : [];
@@ -31,11 +35,12 @@ export function uncheckedLinksAmong(paths: Iterable<string>, addresses: Addresse
     count++;
     below.set(address.folder, { folder: address.folder, source: address.source });
   }
-  return { count, below: [...below.values()] };
+  return { count, below: [...below.values()], fragments: 0 };
 }
 
 /** Links of several texts. */
 export function mergeLinks(all: readonly UncheckedLinks[]): UncheckedLinks {
   const below = new Map(all.flatMap((links) => links.below.map((folder) => [folder.folder, folder] as const)));
-  return { count: all.reduce((sum, { count }) => sum + count, 0), below: [...below.values()] };
+  const sumOf = (key: 'count' | 'fragments'): number => all.reduce((sum, links) => sum + links[key], 0);
+  return { count: sumOf('count'), below: [...below.values()], fragments: sumOf('fragments') };
 }

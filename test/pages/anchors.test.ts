@@ -62,6 +62,7 @@ test.each([
   '## A',
   '```js\nimport a from "b";\nlist.map(one);\n```\n\n## A',
   '- ```js\n  export {};\n  ```\n\n## A',
+  '<Tab>\n    1. Install\n    ```sh\n    npm i\n    ```\n    2. Insert\n```js\nimport a from "b";\n```\n  </Tab>\n\n## A',
   '```npm i``` first.\n\n```js\nimport a from "b";\n```\n\n## A',
 ])('an import in a code block does not make the anchors unknown: %s', (text) => {
   expect(findAnchor(page(text), 'a')).toEqual({ isThere: true });
@@ -87,12 +88,14 @@ test.each([
   ['## Pause/resume', 'pause-resume', 'pause/resume'],
   ['## `init` (beta)', 'init-(beta)', 'init-beta'],
   ['## Long heading {#short}', 'Short', 'short'],
+  ['## Step 1: Issue a secret', 'step-1:-issue-a-secret', 'step-1-issue-a-secret'],
+  ['## On-chain — vanity', 'on-chain-vanity', 'on-chain-—-vanity'],
 ])('the platform spells the anchor of %s, which is written #%s, #%s', (text, fragment, meant) => {
   expect(findAnchor(page(text), fragment)).toEqual({ isThere: true, meant });
   expect(findAnchor(page(text), meant)).toEqual({ isThere: true });
 });
 
-test.each(["The 'x' key", 'A: b', 'A — b', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
+test.each(["The 'x' key", 'A:b', 'A:', ':robot: A', 'A + B', '1. Setup', 'snake_case', 'Über', 'A?', ''])(
   'no ID is documented for “%s”',
   (heading) => {
     expect(idOf(heading)).toBeUndefined();
