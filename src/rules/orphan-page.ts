@@ -1,9 +1,5 @@
 /** Page files that are not in the navigation. */
-import { isObject } from '../document/json-object.ts';
-import { hrefsIn, linksOf } from '../navigation/links.ts';
-import { linkTargetOf } from '../resolve/link-target.ts';
-import { indexUrls } from '../resolve/urls.ts';
-import type { Subject } from '../subject/subject.ts';
+import { linkedFiles } from '../subject/linked-files.ts';
 import { groupBy } from '../text/group-by.ts';
 import { cleanPath } from '../resolve/page-paths.ts';
 import { folderOf, foldersAbove } from '../text/path-parts.ts';
@@ -25,7 +21,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'info',
   summary: 'Every page file is in the navigation.',
-  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. If that is intended, set `hidden: true` in its front matter. A page that a link of the navigation, the navbar or the footer leads to is not reported.',
+  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. If that is intended, set `hidden: true` in its front matter. A page that a link of the navigation, the navbar, the footer, the logo or the banner leads to, also through a redirect, is not reported.',
   when: ({ orphans }) => orphans.length > 0,
   needs: ['contents', 'missingPages'],
   messages: {
@@ -78,24 +74,6 @@ export default defineRule({
     }
   },
 });
-
-/** The page files that links around every page lead to: those of the navigation, the navbar and the footer. */
-function linkedFiles({ navigation, source, pages, redirects, settings }: Subject): Set<string> {
-  const urls = indexUrls(pages, redirects, settings.basePath);
-  const { navbar, footer } = isObject(source.value) ? source.value : {};
-  const found = new Set<string>();
-  for (const { href } of [...linksOf(navigation), ...hrefsIn([navbar, footer], '')]) {
-    const target = linkTargetOf(href);
-    if (target.kind !== 'internal') continue;
-    for (const form of urls.formsOf(target.path)) {
-      const file = urls.pageAt(form);
-      if (file === undefined) continue;
-      found.add(file);
-      break;
-    }
-  }
-  return found;
-}
 
 function describe(files: readonly string[], folder: string): string {
   const [file = ''] = files;

@@ -1000,11 +1000,18 @@ describe('resolve', () => {
 
   test('why says of a missing file what lint says, and of a file that is no page why', async () => {
     const cwd = tree({
-      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['index', 'drafts/a', 'indx'] } }),
+      'docs.json': JSON.stringify({
+        $schema: 'https://mintlify.com/docs.json',
+        navbar: { links: [{ label: 'Offer', href: '/offer' }] },
+        navigation: { pages: ['index', 'drafts/a', 'indx'] },
+        redirects: [{ source: '/old', destination: '/index' }],
+      }),
       '.mintignore': 'drafts/\n',
       'index.mdx': '',
       'drafts/a.mdx': '',
       'drafts/b.mdx': '',
+      'offer.mdx': '',
+      'plan.mdx': '',
     });
     const said = async (page: string): Promise<string> => {
       const { stdout, stderr } = await run(['why', page], { cwd });
@@ -1015,6 +1022,10 @@ describe('resolve', () => {
     expect(await said('drafts/b')).toBe(
       'docs-nav: The page “drafts/b” is not in the navigation. The file drafts/b.mdx exists, but .mintignore leaves it out.\n',
     );
+    expect(await said('/old/index')).toMatch(/is not in the navigation\. It is redirected to “\/index” by docs\.json:\d+:\d+\.\n/);
+    expect(await said('plan.mdx')).toContain('The file plan.mdx is published all the same, and nothing around the pages leads to it.');
+    expect(await said('/offer')).toContain('The file offer.mdx is published all the same, and the link “/offer” leads to it.');
+    expect(await said('nothing.mdx')).toBe('docs-nav: The page “nothing.mdx” is not in the navigation.\n');
   });
 
   test('resolve shows no link that the platform ignores, and nothing global where it has no effect', async () => {

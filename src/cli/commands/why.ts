@@ -5,7 +5,8 @@ import type { Source } from '../../document/source.ts';
 import { locate } from '../../lint/locate.ts';
 import { fileLocations as findPlaces } from '../../report/file-locations.ts';
 import { asFolderPrefix, Session } from '../../session/session.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { linkedFiles } from '../../subject/linked-files.ts';
+import { makeFileVisible, makeVisible } from '../../text/visible.ts';
 import { findOccurrences, resolveWithSource, type PageOccurrence } from '../../session/resolve.ts';
 import type { ResolvedSite, DropCause, SiteInput } from '../../index.ts';
 import type { Arguments } from '../command.ts';
@@ -24,7 +25,7 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   const found: ExplainedEntry[] = [];
   const lost: ExplainedLoss[] = [];
   const suggestions: string[] = [];
-  const ignored: string[] = [];
+  const notes: string[] = [];
   for (const { folder, input } of run.sites) {
     const { resolved, source, subject } = await resolveWithSource(input);
     const answer = occurrencesIn(resolved, page, relative(resolve(context.cwd, folder), resolve(context.cwd, page)).split(sep).join('/'));
@@ -32,7 +33,7 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
     const messageOf = createMessageLookup(input, source);
     for (const place of answer.occurrences)
       found.push({ ...explain(place, placeOf), ...(await messageOf(place.entry.droppedBy ?? missingAt(place.entry))) });
-    if (answer.occurrences.length === 0 && !answer.lost) ignored.push(...ignoredFile(page, subject));
+    if (answer.occurrences.length === 0 && !answer.lost) notes.push(...unlistedNotes(page, subject, placeOf));
     if (answer.lost) lost.push({ ...answer.lost, ...(await messageOf(answer.lost.droppedBy)) });
     suggestions.push(...answer.suggestions);
   }
@@ -41,7 +42,7 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   if (isJson(given))
     context.stdout.write(json({ page, places: found, suggestions: isKnown ? [] : suggestions, ...(lost.length > 0 && { lost }) }));
   else if (isKnown) context.stdout.write(known.map((lines) => `${lines.join('\n')}\n`).join('\n'));
-  else context.stderr.write(`docs-nav: ${[notFoundMessage(page, suggestions), ...ignored].join(' ')}\n`);
+  else context.stderr.write(`docs-nav: ${[notFoundMessage(page, notes.length > 0 ? [] : suggestions), ...notes].join(' ')}\n`);
   return found.length > 0 ? 0 : 1;
 }
 
@@ -95,11 +96,23 @@ function missingAt(entry: PageOccurrence['entry']): { readonly pointer: string }
   return entry.kind === 'page' && entry.file === undefined ? entry : undefined;
 }
 
-/** Says why the file of a page that nobody lists is not a page. */
-function ignoredFile(page: string, { pages, traits }: Subject): string[] {
-  const file = pages.fileOf(normalizePagePath(page, traits)) ?? page;
-  const reason = pages.ignoreReason(file);
-  return reason === undefined ? [] : [`The file ${makeVisible(file)} exists, but ${IGNORE_REASONS[reason]}.`];
+/** What is at the path of a page that nobody lists: a redirect, a file that is no page, or one that is published all the same. */
+function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string) => string): string[] {
+  const { pages, traits, redirects } = subject;
+  const path = normalizePagePath(page, traits);
+  const match = redirects.match(path);
+  if (match?.isSure) {
+    const { destination, index } = match.redirect;
+    return [`It is redirected to “${makeVisible(match.destination ?? destination)}” by ${placeOf(`/redirects/${index}/source`)}.`];
+  }
+  const other = pages.fileOf(path) ?? page;
+  const reason = pages.ignoreReason(other);
+  if (reason !== undefined) return [`The file ${makeFileVisible(other)} exists, but ${IGNORE_REASONS[reason]}.`];
+  const file = pages.find(pages.pathOf(path) ?? path);
+  if (file === undefined) return [];
+  const link = linkedFiles(subject).get(file);
+  const how = link === undefined ? 'nothing around the pages leads to it' : `the link “${makeVisible(link)}” leads to it`;
+  return [`The file ${makeFileVisible(file)} is published all the same, and ${how}.`];
 }
 
 /** Finds what `lint` says of the mistakes that drop pages, and of missing ones. Lints the site only if some place is dropped or missing. */
