@@ -31,6 +31,14 @@ export function labelPointer({ kind, label, pointer }: SiteElement): string {
 function resolveForComparison({ source, traits, ...known }: Subject): ResolvedSite {
   return resolveSite(
     { ...known, config: source.root.file, dialect: traits.name, value: source.value },
-    { operations: new Map(), titles: new Map(), nameOf: (file) => file, dropAt: () => undefined, urlOf: () => undefined, lost: [] },
+    {
+      operations: new Map(),
+      titles: new Map(),
+      hiddenFiles: new Set(),
+      nameOf: (file) => file,
+      dropAt: () => undefined,
+      urlOf: () => undefined,
+      lost: [],
+    },
   );
 }

@@ -35,6 +35,7 @@ export function reasonsFor({ entry, place, directory, openapi, globals, redirect
     ['at', place],
     ['in', way === '' ? 'the navigation itself' : way],
     ...(entry.droppedBy ? [['dropped by', droppedAt(entry.droppedBy, message)] as [string, string]] : []),
+    ...(entry.kind === 'page' && entry.isHidden ? [['hidden', 'by its front matter: no menu shows it'] as [string, string]] : []),
     ...(entry.hiddenBy ? [['hidden', `by ${elementName(entry.hiddenBy)}: no menu shows it`] as [string, string]] : []),
     ...(entry.droppedBy || message === undefined ? [] : [['problem', makeVisible(message)] as [string, string]]),
     ...('url' in entry && entry.url !== undefined ? [['url', makeVisible(entry.url)] as [string, string]] : []),

@@ -26,3 +26,13 @@ export async function readProperty(block: string, name: string, look: (written: 
   const { parseFrontMatter } = await import('./gray-matter.ts');
   return parseFrontMatter(`---\n${block}---\n`)[name];
 }
+
+/** Whether front matter says `hidden: true`. */
+export async function isHiddenIn(block: string): Promise<boolean> {
+  return (await readProperty(block, 'hidden', booleanIn)) === true;
+}
+
+function booleanIn(written: string): boolean | undefined {
+  const [, word] = /^(true|false)(?:[ \t]+#.*)?$/.exec(written) ?? [];
+  return word === undefined ? undefined : word === 'true';
+}

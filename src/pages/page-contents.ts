@@ -2,7 +2,7 @@
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
 import { isSearchable, SEARCH, type Search } from '../site/searchable.ts';
-import { readProperty, yamlIn } from './front-matter.ts';
+import { isHiddenIn, yamlIn } from './front-matter.ts';
 import { IMPORT_WORDS, importsOf, mayImport } from './imports.ts';
 import { readBytes } from './read-bytes.ts';
 
@@ -73,12 +73,7 @@ function importersIn(listed: ReadonlyMap<string, unknown>): readonly string[] {
 async function frontMatterOf(text: string): Promise<FrontMatter> {
   const block = yamlIn(text);
   if (block === undefined) return { isPresent: false, isHidden: false };
-  return { isPresent: true, isHidden: (await readProperty(block, 'hidden', booleanIn)) === true };
-}
-
-function booleanIn(written: string): boolean | undefined {
-  const [, word] = /^(true|false)(?:[ \t]+#.*)?$/.exec(written) ?? [];
-  return word === undefined ? undefined : word === 'true';
+  return { isPresent: true, isHidden: await isHiddenIn(block) };
 }
 
 /** Returns every page file that one of the files imports. */

@@ -1,29 +1,44 @@
-/** Reads titles of pages from front matter: plain titles with a cheap search, others with a YAML parser. */
+/** Reads what front matter says of pages: plain values with a cheap search, others with a YAML parser. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
-import { readProperty, yamlIn } from './front-matter.ts';
+import { isHiddenIn, readProperty, yamlIn } from './front-matter.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Nearly every title ends within this many bytes. */
 const HEAD = 4096;
 const PLAIN = /^(?:"([^"\\]+)"|'([^']+)'|([\p{L}][\p{L}\p{N} ./()+-]*))$/u;
 
+/** What the front matter of a page says to readers of the navigation. */
+export interface PageHead {
+  readonly title?: string;
+  /** `hidden: true`: no menu shows the page. */
+  readonly isHidden: boolean;
+}
+
 /** Returns the titles of the page files that have one. */
 export async function readTitles(paths: Iterable<string>, files: Files): Promise<Map<string, string>> {
   const titles = new Map<string, string>();
-  for (const path of paths) {
-    const title = await titleOf(path, files);
-    if (title !== undefined) titles.set(path, title);
-  }
+  for (const [path, { title }] of await readHeads(paths, files)) if (title !== undefined) titles.set(path, title);
   return titles;
 }
 
-async function titleOf(path: string, files: Files): Promise<string | undefined> {
+/** Returns the heads of the page files with front matter. */
+export async function readHeads(paths: Iterable<string>, files: Files): Promise<Map<string, PageHead>> {
+  const heads = new Map<string, PageHead>();
+  for (const path of paths) {
+    const head = await headOf(path, files);
+    if (head) heads.set(path, head);
+  }
+  return heads;
+}
+
+async function headOf(path: string, files: Files): Promise<PageHead | undefined> {
   const head = decode(readBytes(path, files, HEAD)).text;
   if (!head.startsWith('---')) return undefined;
   const block = yamlIn(head) ?? yamlIn(decode(readBytes(path, files)).text);
-  const title = block === undefined ? undefined : await readProperty(block, 'title', plainText);
-  return typeof title === 'string' ? title : undefined;
+  if (block === undefined) return undefined;
+  const title = await readProperty(block, 'title', plainText);
+  return { ...(typeof title === 'string' && { title }), isHidden: await isHiddenIn(block) };
 }
 
 function plainText(written: string): string | undefined {

@@ -34,6 +34,8 @@ export interface ResolveContext extends Selectors {
   readonly operations: OperationsByPath;
   /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, string>;
+  /** Page files whose front matter says that no menu shows them. */
+  readonly hiddenFiles: ReadonlySet<string>;
   /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
   readonly dropAt: DropAt;
@@ -48,7 +50,7 @@ export function resolveSite(
   known: ResolveContext,
 ): ResolvedSite {
   const traits = TRAITS[dialect];
-  const { titles, nameOf, dropAt, urlOf, lost } = known;
+  const { titles, hiddenFiles, nameOf, dropAt, urlOf, lost } = known;
   const selection = select(navigation, dialect, known, (element) => dropAt(pointerOf(element)) !== undefined);
   const descriptions = new Descriptions(known.operations, resolution, traits);
   const tree = buildSiteElement(
@@ -63,7 +65,7 @@ export function resolveSite(
       hiddenBy: undefined,
     },
     {
-      entries: new EntryBuilder({ resolution, pages, descriptions, titles, nameOf, dropAt, redirects, urlOf }),
+      entries: new EntryBuilder({ resolution, pages, descriptions, titles, hiddenFiles, nameOf, dropAt, redirects, urlOf }),
       selection,
       globalsOf: readGlobals(navigation, dialect),
       inheritsFromRoot: traits.inheritsFromRoot,

@@ -84,6 +84,8 @@ export interface SitePage extends EntryBase {
   readonly unknown?: UnknownState;
   /** Its URL path, such as `/guides/start`, without the base path of the site. */
   readonly url: string;
+  /** Its front matter says `hidden: true`: no menu shows it. Only if front matter was read. */
+  readonly isHidden?: true;
   /** Whether it is the `root` of a group, the page that the group's title links to. */
   readonly isRoot: boolean;
   /** The redirect that answers its URL, so that readers get its destination; absent if none surely does. */

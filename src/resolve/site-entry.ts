@@ -54,6 +54,8 @@ export interface EntrySources {
   readonly descriptions: Descriptions;
   /** Titles of page files, by path relative to the docs root. */
   readonly titles: ReadonlyMap<string, string>;
+  /** Page files whose front matter says that no menu shows them. */
+  readonly hiddenFiles: ReadonlySet<string>;
   /** Returns the caller's name for a file in the docs root. */
   readonly nameOf: (file: string) => string;
   readonly dropAt: DropAt;
@@ -137,7 +139,7 @@ export class EntryBuilder {
   }
 
   #page({ page, path, file }: ResolvedPage, scope: Scope): SitePage {
-    const { pages, titles, nameOf, redirects } = this.#sources;
+    const { pages, titles, hiddenFiles, nameOf, redirects } = this.#sources;
     const match = redirects.match(path);
     const unknown = file === undefined ? pages.unknownAt(path)?.why : undefined;
     const title = file === undefined ? undefined : titles.get(file);
@@ -153,6 +155,7 @@ export class EntryBuilder {
         ...(match?.isSure && { redirect: redirectOf(match.redirect) }),
         pointer: pointerOf(page),
         ...(title !== undefined && { title }),
+        ...(file !== undefined && hiddenFiles.has(file) && { isHidden: true }),
         ...inheritedFields(scope),
       },
       scope,

@@ -47,6 +47,7 @@ const UNKNOWN_NOTES: Readonly<Record<NonNullable<SitePage['unknown']>, string>> 
 export function* notesOnEntry(entry: SiteEntry): Generator<string> {
   if (entry.kind === 'page') {
     if (entry.isRoot) yield 'root';
+    if (entry.isHidden) yield 'hidden';
     if (entry.unknown !== undefined) yield UNKNOWN_NOTES[entry.unknown];
     else if (entry.file === undefined) yield 'no file';
     if (entry.redirect) yield `redirected to ${makeVisible(entry.redirect.destination)}`;

@@ -56,9 +56,10 @@ export function openSiteFromFiles(input: SiteInput): OpenSite {
  */
 export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
   expectArguments({ options: [EXPECTED.options, options] });
-  const { titles, version, language, operations } = options;
+  const { titles, hidden, version, language, operations } = options;
   expectArguments({
     titles: [optional(EXPECTED.flag), titles],
+    hidden: [optional(EXPECTED.flag), hidden],
     version: [optional(EXPECTED.text), version],
     language: [optional(EXPECTED.text), language],
     operations: [optional(EXPECTED.map), operations],

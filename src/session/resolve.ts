@@ -1,6 +1,6 @@
 /** Resolves a site to what its readers see. */
 import type { Source } from '../document/source.ts';
-import { readTitles } from '../pages/titles.ts';
+import { readHeads } from '../pages/titles.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { Session, asFolderPrefix } from './session.ts';
 import { namedSpecs } from '../resolve/generated.ts';
@@ -26,6 +26,8 @@ export { SelectionError } from '../resolve/selection.ts';
 export interface ResolveOptions extends Selectors {
   /** Read titles from the front matter of pages; default `false`. */
   readonly titles?: boolean;
+  /** Read from the front matter of pages which ones are hidden; by default, if titles are read. */
+  readonly hidden?: boolean;
   /**
    * Operations of OpenAPI descriptions, by path relative to the docs root or by URL, in the order of the description. They replace those
    * read from files. Elements that set `openapi` generate pages from them.
@@ -40,19 +42,20 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
 /** Also returns what is known of the site, and the docs.json that pointers refer to. */
 export async function resolveWithSource(
   site: SiteInput | OpenSite,
-  { titles = false, operations, ...selectors }: ResolveOptions = {},
+  { titles = false, hidden = titles, operations, ...selectors }: ResolveOptions = {},
 ): Promise<{ readonly resolved: ResolvedSite; readonly source: Source; readonly subject: Subject }> {
   const [open, folder] = 'subject' in site ? [site, ''] : [Session.open(site), asFolderPrefix(site.folder ?? '')];
   const subject = await open.subject();
   const { source, navigation, resolution, pages, redirects, traits } = subject;
   const nameOf = (file: string): string => folder + file;
-  const known = titles ? await readTitles(resolution.reachedFiles, open.files) : new Map<string, string>();
+  const heads = [...(titles || hidden ? await readHeads(resolution.reachedFiles, open.files) : [])];
   const resolved = resolveSite(
     { navigation, resolution, pages, redirects, dialect: traits.name, config: nameOf(source.root.file), value: source.value },
     {
       ...selectors,
       operations: operations ?? (await readOperations(subject, open.files)),
-      titles: known,
+      titles: new Map(titles ? heads.flatMap(([file, { title }]) => (title === undefined ? [] : [[file, title] as const])) : []),
+      hiddenFiles: new Set(heads.flatMap(([file, { isHidden }]) => (isHidden ? [file] : []))),
       nameOf,
       ...locateDrops(subject, nameOf),
       urlOf: await urlLookup(subject, open.files),

@@ -947,13 +947,14 @@ describe('resolve', () => {
         tabs: [
           { tab: 'A', pages: ['a'] },
           { tab: 'Launch', hidden: true, groups: [{ group: 'G', hidden: true, pages: ['b'] }] },
-          { tab: 'C', hidden: false, pages: ['c'] },
+          { tab: 'C', hidden: false, pages: ['c', 'd'] },
         ],
       },
     };
-    const cwd = tree({ 'docs.json': JSON.stringify(docs), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' });
+    const hidden = '---\ntitle: D\nhidden: true\n---\n';
+    const cwd = tree({ 'docs.json': JSON.stringify(docs), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '---\nhidden: false\n---\n', 'd.mdx': hidden });
     expect((await run(['resolve'], { cwd })).stdout).toMatchInlineSnapshot(`
-      "docs.json: 3 pages
+      "docs.json: 4 pages
       on every page: anchor “Status” https://status.example.com  hidden
       ├─ tab “A”
       │  └─ a
@@ -961,9 +962,11 @@ describe('resolve', () => {
       │  └─ group “G”  hidden
       │     └─ b
       └─ tab “C”
-         └─ c
+         ├─ c
+         └─ d  (hidden)
       "
     `);
+    expect((await run(['why', 'd'], { cwd })).stdout).toMatch(/^ {2}hidden +by its front matter: no menu shows it$/m);
     const { stdout } = await run(['why', 'b'], { cwd });
     expect(stdout).toMatch(/^ {2}hidden +by tab “Launch”: no menu shows it$/m);
     expect((await run(['why', 'a'], { cwd })).stdout).not.toContain('no menu shows it');

@@ -17,7 +17,7 @@ export async function runResolve(given: Arguments, context: Context): Promise<nu
   const titles = isPage || given.flags.has('titles');
   const sites = await withSelectionUsageErrors(async () => {
     const resolved = [];
-    for (const { input } of run.sites) resolved.push(await resolve(input, { ...selectors, titles }));
+    for (const { input } of run.sites) resolved.push(await resolve(input, { ...selectors, titles, hidden: true }));
     return resolved;
   });
   const report = { tool: { name: 'docs-nav', version: toolVersion }, sites };
