@@ -2,7 +2,7 @@
 import type { Source } from '../document/source.ts';
 import { child } from '../document/pointer.ts';
 import { pointerOf } from './model.ts';
-import type { Element, Navigation } from './model.ts';
+import type { Element, GlobalLink, Navigation } from './model.ts';
 
 /** A later sibling, with the pointers of its label and of that of the first one. */
 export interface RepeatedSibling {
@@ -42,6 +42,30 @@ export function* repeatedSiblings(
         : places;
       if (pointer !== undefined && firstPointer !== undefined) yield { element, pointer, firstPointer: firstPointer };
     }
+  }
+}
+
+/** A global entry, with the pointers of its label and of that of the entry or element that it repeats. */
+export interface RepeatedGlobal {
+  readonly kind: GlobalLink['kind'];
+  readonly label: string;
+  readonly pointer: string;
+  readonly firstPointer: string;
+}
+
+/** Yields every global entry, but no version or language, with the label of an element that is shown beside it, or of an earlier global entry. */
+export function* repeatedGlobals({ globals }: Navigation): Generator<RepeatedGlobal> {
+  const seen = new Map<string, string>();
+  for (const { kind, value, pointer: entry, holder } of globals) {
+    const label = value[kind];
+    if (kind === 'version' || kind === 'language') continue;
+    if (typeof label !== 'string' || label.trim() === '' || value['hidden'] === true) continue;
+    const pointer = child(entry, kind);
+    const name = `${pointerOf(holder)} ${kind} ${label}`;
+    const element = holder.elements.find((one) => one.kind === kind && one.label === label && one.value['hidden'] !== true);
+    const firstPointer = element ? child(pointerOf(element), kind) : seen.get(name);
+    if (firstPointer !== undefined) yield { kind, label, pointer, firstPointer };
+    else seen.set(name, pointer);
   }
 }
 

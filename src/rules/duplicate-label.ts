@@ -1,5 +1,5 @@
 /** Siblings with the same label. */
-import { repeatedSiblings } from '../navigation/siblings.ts';
+import { repeatedGlobals, repeatedSiblings } from '../navigation/siblings.ts';
 import { defineRule } from '../lint/rule.ts';
 
 export default defineRule({
@@ -8,8 +8,14 @@ export default defineRule({
   severity: 'warning',
   summary: 'Siblings of one kind have different labels.',
   why: 'Readers cannot tell two entries with the same name apart, and generated URLs may collide. Blank labels are deliberate and are not compared.',
-  when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
-  messages: { duplicate: 'Another {kind} at this level is also labeled “{label}”. Change one of the labels or merge the two.' },
+  when: (subject) =>
+    !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done ||
+    !repeatedGlobals(subject.navigation).next().done,
+  messages: {
+    duplicate: 'Another {kind} at this level is also labeled “{label}”. Change one of the labels or merge the two.',
+    global:
+      'Readers see two {kind}s labeled “{label}”, because this global one stands beside another. Change one of the labels or remove one.',
+  },
   *check(subject, problem) {
     for (const { pointer, firstPointer, element } of repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language')) {
       const related = [{ at: { pointer: firstPointer }, message: 'The first one.' }];
@@ -18,6 +24,9 @@ export default defineRule({
         { kind: element.kind === 'item' ? 'menu item' : element.kind, label: element.label ?? '' },
         { related },
       );
+    }
+    for (const { kind, label, pointer, firstPointer } of repeatedGlobals(subject.navigation)) {
+      yield problem.global({ pointer }, { kind, label }, { related: [{ at: { pointer: firstPointer }, message: 'The other one.' }] });
     }
   },
 });

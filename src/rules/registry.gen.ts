@@ -16,6 +16,7 @@ import { linksOf } from '../navigation/links.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { missingFallbacks } from '../resolve/fallbacks.ts';
+import { repeatedGlobals } from '../navigation/siblings.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import { repeatedSiblings } from '../navigation/siblings.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
@@ -58,7 +59,9 @@ export const registry: readonly RuleEntry[] = [
   {
     id: 'duplicate-label',
     severity: 'warning',
-    when: (subject) => !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done,
+    when: (subject) =>
+      !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done ||
+      !repeatedGlobals(subject.navigation).next().done,
     load: async () => (await import('./duplicate-label.ts')).default,
   },
   {

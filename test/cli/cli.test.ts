@@ -952,7 +952,13 @@ describe('resolve', () => {
       },
     };
     const hidden = '---\ntitle: D\nhidden: true\n---\n';
-    const cwd = tree({ 'docs.json': JSON.stringify(docs), 'a.mdx': '', 'b.mdx': '', 'c.mdx': '---\nhidden: false\n---\n', 'd.mdx': hidden });
+    const cwd = tree({
+      'docs.json': JSON.stringify(docs),
+      'a.mdx': '',
+      'b.mdx': '',
+      'c.mdx': '---\nhidden: false\n---\n',
+      'd.mdx': hidden,
+    });
     expect((await run(['resolve'], { cwd })).stdout).toMatchInlineSnapshot(`
       "docs.json: 4 pages
       on every page: anchor “Status” https://status.example.com  hidden
