@@ -54,14 +54,17 @@ export async function affectedTexts(
   ];
   if (suspects.length > 0) for (const file of possiblyLinkingFiles(suspects, bodiesOf(subject.pages), files)) texts.add(file);
   if (was && isRewritten) for (const file of possibleImporters(was, before, after)) texts.add(file);
-  for (const file of pagesNamingOperations(changed, after)) texts.add(file);
+  for (const file of pagesNamingDescriptions(changed, after)) texts.add(file);
   return texts;
 }
+
+/** A file that may describe an API to the front matter of pages. */
+const DESCRIPTION = /\.(?:json|ya?ml)$/i;
 
 async function differingFiles(before: EarlierState, { files, subject: { pages, source, apis } }: LaterState): Promise<ReadonlySet<string>> {
   const was = before.exists() ? (await before.subject()).pages.files : new Map<string, unknown>();
   const read = new Set([IGNORE_FILE, ...source.documents.keys(), ...specFilesIn(apis)]);
-  const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file);
+  const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file) || DESCRIPTION.test(file);
   const isChanged = (file: string): boolean =>
     was.has(file) !== pages.files.has(file) || (isRead(file) && !haveSameBytes(readBytes(file, before.files), readBytes(file, files)));
   return new Set([...was.keys(), ...pages.files.keys()].filter(isChanged));
@@ -151,10 +154,17 @@ function writtenEntries(navigation: Navigation | undefined): string[] {
   return entries;
 }
 
-/** Listed pages that may name an operation, if a description changed. */
-function pagesNamingOperations(changed: ReadonlySet<string>, { files, subject: { apis, resolution } }: LaterState): readonly string[] {
-  if (!specFilesIn(apis).some((file) => changed.has(file))) return [];
-  return filesWithText((page) => frontMatterIn(page).includes('openapi'), resolution.reachedFiles, files);
+/** Listed pages that may name an operation or a channel, if a description changed that docs.json or they themselves name. */
+function pagesNamingDescriptions(
+  changed: ReadonlySet<string>,
+  { files, subject: { apis, resolution, source } }: LaterState,
+): readonly string[] {
+  const hasOperations = specFilesIn(apis).some((file) => changed.has(file));
+  const names = [...changed].filter((file) => DESCRIPTION.test(file) && !source.documents.has(file)).map(nameOf);
+  if (!hasOperations && names.length === 0) return [];
+  const mayName = (matter: string): boolean =>
+    (hasOperations && matter.includes('openapi')) || (matter.includes('asyncapi') && names.some((name) => matter.includes(name)));
+  return filesWithText((page) => mayName(frontMatterIn(page)), resolution.reachedFiles, files);
 }
 
 /** The descriptions that were read, with the files that they include. */

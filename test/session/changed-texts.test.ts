@@ -188,6 +188,20 @@ describe('pages that the navigation lists', () => {
     expect(await rulesOf({ 'api.json': api('/orders') }, described)).toEqual(['openapi-page a.mdx GET /users']);
     expect(await rulesOf({ 'api.json': api('/orders'), 'more.json': api('/users') }, described)).toEqual([]);
   });
+
+  test('are reported if a changed AsyncAPI description, which only they name, no longer has their channel', async () => {
+    const events = (channel: string): string =>
+      JSON.stringify({ asyncapi: '3.0.0', info: { title: 'E', version: '1' }, channels: { [channel]: { address: channel } } });
+    const before = {
+      'docs.json': docs(['a', 'b'], schema),
+      'specs/events.json': events('orders'),
+      'a.mdx': '---\nasyncapi: specs/events.json orders\n---\n',
+      'b.mdx': '---\nopenapi: GET /nothing\n---\n',
+    };
+    expect(await rulesOf({ 'specs/events.json': events('users') }, before)).toEqual(['openapi-page a.mdx specs/events.json']);
+    expect(await rulesOf({ 'specs/events.json': `${events('orders')}\n` }, before)).toEqual([]);
+    expect(await rulesOf({ 'specs/other.json': events('users') }, before)).toEqual([]);
+  });
 });
 
 describe('settings', () => {
