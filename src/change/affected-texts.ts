@@ -13,7 +13,7 @@ import { IGNORE_FILE } from '../site/ignored-files.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import { linkFaults, readAnchors } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
-import { nameOf } from '../text/path-parts.ts';
+import { foldersAbove, nameOf } from '../text/path-parts.ts';
 import type { ComparedState } from './compared-state.ts';
 import { haveSameBytes } from './read-text.ts';
 import { encodeSegments } from '../text/encode-path.ts';
@@ -70,7 +70,7 @@ async function differingFiles(before: EarlierState, { files, subject: { pages, s
   return new Set([...was.keys(), ...pages.files.keys()].filter(isChanged));
 }
 
-/** Of the pages, other files and sources of redirects that are gone, those that links do not reach now. */
+/** Of the pages, other files, folders and sources of redirects that are gone, those that links do not reach now. */
 async function deadPaths(
   changed: ReadonlySet<string>,
   was: SiteContent | undefined,
@@ -84,6 +84,7 @@ async function deadPaths(
     ...redirected,
   ];
   if (gone.length === 0) return [];
+  for (const folder of foldersAbove(gone)) if (!pages.hasFolder(folder)) gone.push(folder);
   const { faultOf } = linkFaults(subject, await readAddresses(subject, files), files);
   const dead = gone.filter((path) => faultOf(`/${encodeSegments(path)}`, '') !== undefined);
   return dead.flatMap((path) => (redirected.has(path) ? withIndex(path) : [path]));

@@ -85,7 +85,7 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
 }
 
 function rankOf({ rule, messageId, severity }: Diagnostic): number {
-  return 2 * SEVERITIES.indexOf(severity) + (MILD_MESSAGES.has(`${rule} ${messageId}`) ? 0 : 1);
+  return SEVERITIES.indexOf(severity) + (MILD_MESSAGES.has(`${rule} ${messageId}`) ? 0 : SEVERITIES.length);
 }
 
 /** Whether a finding covers several entries and names each of them; only the first ones are listed with places. */

@@ -47,6 +47,7 @@ export default defineRule({
   },
   *check({ navigation, pages, redirects, settings, traits, resolution, missingPages, addresses, isComplete }, problem) {
     const urls = indexUrls(pages, redirects, settings.basePath);
+    const hedge = traits.mayRedirectFolders ? ({ severity: 'warning' } as const) : {};
     for (const link of linksOf(navigation)) {
       const { href, pointer, element } = link;
       const at = { pointer };
@@ -74,10 +75,11 @@ export default defineRule({
         const first = pageInFolder(path, { pages, resolution, near: missingPages.nearPages });
         const near = loosely ?? first ?? missingPages.likelyPage(path, element) ?? similarGeneratedUrl(path, addresses);
         const meant = near === undefined ? undefined : rewrite(href, target.path, path, near);
-        if (meant === undefined) yield kind === 'folder' ? problem.folder(at, { href }, extras) : problem.dead(at, { href }, extras);
+        if (meant === undefined)
+          yield kind === 'folder' ? problem.folder(at, { href }, { ...extras, ...hedge }) : problem.dead(at, { href }, extras);
         else if (loosely !== undefined) yield problem.case(at, { href, meant }, { ...extras, ...replacementFix(link, meant, true) });
         else if (near === first && traits.mayRedirectFolders)
-          yield problem.hedged(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false), severity: 'warning' });
+          yield problem.hedged(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false), ...hedge });
         else if (near === first) yield problem.inFolder(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false) });
         else yield problem.near(at, { href, meant }, { ...extras, ...replacementFix(link, meant, false) });
       }

@@ -36,6 +36,7 @@ export default defineRule({
   },
   *check({ links, missingPages, addresses, pages, resolution, redirects, settings, traits }, problem) {
     const urls = indexUrls(pages, redirects, settings.basePath);
+    const hedge = traits.mayRedirectFolders ? ({ severity: 'warning' } as const) : {};
     for (const [file, faulty] of links.faulty) {
       const page = pages.pathOf(file) ?? file;
       for (const link of faulty) {
@@ -60,14 +61,13 @@ export default defineRule({
           const first = pageInFolder(path, { pages, resolution, near: missingPages.nearPages });
           const near = loosely ?? first ?? missingPages.likelyPage(bare, page) ?? similarGeneratedUrl(bare, addresses);
           const place = url.trim().startsWith('/') ? '' : `, which resolves to “/${full}”`;
-          if (near === undefined && path !== '' && pages.hasFolder(path)) yield problem.folder(at, { url }, extras);
+          if (near === undefined && path !== '' && pages.hasFolder(path)) yield problem.folder(at, { url }, { ...extras, ...hedge });
           else if (near === undefined) yield problem.dead(at, { url, place }, extras);
           else {
             const meant = rewriteLink(url, page, path, near);
             const fixed = { ...extras, ...replacementFix(file, link, meant, loosely !== undefined) };
             if (loosely !== undefined) yield problem.case(at, { url, meant }, fixed);
-            else if (near === first && traits.mayRedirectFolders)
-              yield problem.hedged(at, { url, meant }, { ...fixed, severity: 'warning' });
+            else if (near === first && traits.mayRedirectFolders) yield problem.hedged(at, { url, meant }, { ...fixed, ...hedge });
             else if (near === first) yield problem.inFolder(at, { url, meant }, fixed);
             else yield problem.near(at, { url, meant, place }, fixed);
           }
