@@ -7,6 +7,7 @@ import { type Paint, paintWith } from './paint.ts';
 import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { ReportOptions, Reporter } from './report.ts';
 import { limitFindings, selectFindings } from './shown-findings.ts';
+import { joinWords } from '../text/join-words.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { widthOf } from '../text/width.ts';
@@ -53,10 +54,12 @@ function tally(diagnostics: readonly Diagnostic[]): string {
 
 function findingLines(diagnostic: Diagnostic, places: FileLocations, options: ReportOptions, paint: Paint): string[] {
   const { file, span, severity, rule, loses, fix, count } = diagnostic;
-  const near = diagnostic.related.filter((related) => isNear(related, diagnostic, places)).slice(0, MAX_RELATED);
-  const far = diagnostic.related.filter((related) => !near.includes(related));
+  const related = distinctPlaces(diagnostic);
+  const near = related.filter((one) => isNear(one, diagnostic, places)).slice(0, MAX_RELATED);
+  const elsewhere = otherLines(diagnostic, near, places);
+  const far = related.filter((one) => !near.includes(one) && !elsewhere.has(one));
   // Of very many places not all are listed, but counted.
-  const left = Math.max(far.length, count - 1 - near.length) - MAX_RELATED;
+  const left = Math.max(far.length, count - 1 - near.length - elsewhere.size) - MAX_RELATED;
   const marks: Mark[] = [
     { span, style: severity, sign: '^' },
     ...near.map(({ span, message }): Mark => ({ span, style: 'place', sign: '-', label: message })),
@@ -67,7 +70,7 @@ function findingLines(diagnostic: Diagnostic, places: FileLocations, options: Re
   const details = [
     ...far.slice(0, MAX_RELATED).map((related) => relatedLine(related, places, paint)),
     ...(far.length > MAX_RELATED ? [`Related: ${pluralize(left, 'more place')}.`] : []),
-    ...(count > 1 ? [`${count} entries have this problem.`] : []),
+    ...(count > 1 ? [`${count} entries have this problem${linesText(elsewhere, count - 1 - diagnostic.related.length)}.`] : []),
     ...(loses !== undefined && loses.pages > 0 ? [`Readers lose ${pluralize(loses.pages, 'page')}.`] : []),
   ];
   return [
@@ -80,6 +83,35 @@ function findingLines(diagnostic: Diagnostic, places: FileLocations, options: Re
       ? []
       : wrapText(`${fix.safe ? 'Fix' : 'Suggestion'}: ${makeVisible(fix.title)}`, width).map((line) => `  ${paint('repair', line)}`)),
   ];
+}
+
+/** Several entries may have one place, such as pages that one pattern hides. */
+function distinctPlaces({ file, span, related, count }: Diagnostic): readonly RelatedLocation[] {
+  if (count === 1) return related;
+  const seen = new Set([`${span.start} ${file}`]);
+  return related.filter((one) => seen.size < seen.add(`${one.span.start} ${one.file}`).size);
+}
+
+/** The places of other entries on lines that the frame does not show. They have the same problem, so that their lines are enough. */
+function otherLines(
+  { file, span, entries, related }: Diagnostic,
+  near: readonly RelatedLocation[],
+  places: FileLocations,
+): ReadonlyMap<RelatedLocation, number> {
+  const lineOf = (start: number): number => places.lines(file).position(start).line;
+  const shown = new Set([span, ...near.map((one) => one.span)].map(({ start }) => lineOf(start)));
+  // Entries come first.
+  const others = related.slice(0, entries.length - 1).filter((one) => one.file === file);
+  return new Map(others.map((one) => [one, lineOf(one.span.start)] as const).filter(([, line]) => !shown.has(line)));
+}
+
+/** «, also on lines 12, 14 and 331 more»; `left` is how many places are not known. */
+function linesText(elsewhere: ReadonlyMap<RelatedLocation, number>, left: number): string {
+  const lines = [...new Set(elsewhere.values())].map(String);
+  const rest = Math.max(lines.length - MAX_RELATED, 0) + Math.max(left, 0);
+  if (lines.length === 0) return '';
+  const words = rest === 0 ? joinWords(lines, 'and') : `${lines.slice(0, MAX_RELATED).join(', ')} and ${rest} more`;
+  return `, also on ${lines.length === 1 ? 'line' : 'lines'} ${words}`;
 }
 
 /** Wraps text that is indented by 2. Only a terminal has a width: elsewhere a message stays on one line, easy to search and copy. */

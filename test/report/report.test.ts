@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/lint/diagnostic.ts';
+import type { Diagnostic, Entry } from '../../src/lint/diagnostic.ts';
 import { agent } from '../../src/report/agent.ts';
 import { clean } from '../../src/report/clean.ts';
 import { concise } from '../../src/report/concise.ts';
@@ -164,6 +164,27 @@ test('text: shows five related locations and counts the rest', () => {
     ...far.slice(0, 5).map(({ message }) => `  Related: docs/shared.json:1:1 ${message}`),
     '  Related: 4 more places.',
   ]);
+});
+
+test('text: gives the lines of other entries that its frame does not show', () => {
+  const source = Array.from({ length: 60 }, (_, index) => `"entry ${index + 1}"\n`).join('');
+  const entryOf = (line: number): Entry => ({ at: '', file: 'docs/docs.json', pointer: '', name: `${line}` });
+  const shownOf = (lines: readonly number[], count = lines.length): string => {
+    const [span, ...others] = lines.map((line) => spanOf(`"entry ${line}"`, source));
+    const related = others.map((place) => ({ message: 'This one too.', file: 'docs/docs.json', span: place }));
+    const several = finding({ ...(span && { span }), count, entries: lines.map(entryOf), related });
+    return text(reportOf([several], { texts: new Map([['docs/docs.json', source]]) }), options);
+  };
+  expect(shownOf([1, 3, 30])).toContain('\n  3 entries have this problem, also on line 30.\n');
+  expect(shownOf([1, 20, 30, 40])).toContain('\n  4 entries have this problem, also on lines 20, 30 and 40.\n');
+  expect(shownOf([1, 20, 21, 22, 23, 24, 25, 26])).toContain(
+    '\n  8 entries have this problem, also on lines 20, 21, 22, 23, 24 and 2 more.\n',
+  );
+  expect(shownOf([1, 20, 30], 50)).toContain('\n  50 entries have this problem, also on lines 20, 30 and 47 more.\n');
+  // All have one place, or are in the frame.
+  expect(shownOf([1, 1, 1, 2, 2])).toContain('\n  5 entries have this problem.\n');
+  expect(shownOf([1, 1, 1, 2, 2]).match(/This one too/g)).toHaveLength(1);
+  expect(shownOf([1, 20, 30])).not.toContain('Related: ');
 });
 
 test('text: lists a related location far away on the same line instead of marking it in the frame', () => {
