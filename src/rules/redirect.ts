@@ -3,8 +3,9 @@ import { pageNamesOf } from '../site/page-names.ts';
 import { child } from '../document/pointer.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
-import { groupBy } from '../text/group-by.ts';
-import { oneLine } from '../lint/identity.ts';
+import { isHost, linkTargetOf } from '../resolve/link-target.ts';
+import { canonicalPath } from '../resolve/redirects/source.ts';
+import { encodePath } from '../text/encode-path.ts';
 import { defineRule } from '../lint/rule.ts';
 import * as say from './wording/redirects.ts';
 
@@ -18,28 +19,16 @@ export default defineRule({
   needs: ['missingPages', 'contents', 'redirectProblems'],
   fix: 'safe',
   messages: {
-    loop: 'Redirect loop: {steps}. Browsers give up and show an error. {remedy}',
-    repeated: '“{source}” is redirected twice, so the platform rejects the whole file. Keep one of the two redirects.',
-    again: '“{source}” is redirected twice, and only the first redirect counts. Keep one of the two.',
-    listed: 'Readers never see {pages}, although the navigation lists {them}: {what} {come} first. Remove {either}.',
-    matched:
-      'Readers never see {pages}, although the navigation lists {them}: {what} {match} {them} too. Narrow {patterns} or remove {either}.',
-    never: 'No URL matches the source of {what}: {reason}.',
-    nothing: 'No page or file exists at the destination of {what}.{hint}',
-    folder: 'The destination of {what} is a folder, not a page.{hint}',
-    parameter:
-      'The destination of {what} repeats “{parameter}”, which the source does not have. Use a parameter that the source has, or none.',
-    below: 'No page or file exists below {folders}, where {what} {lead}. Redirect {them} to pages that exist.',
-    chain: 'Another redirect is at the destination of {what}. Redirect {them} directly {end}.',
-    shadowed: 'An earlier pattern matches all URLs of {what} and leads elsewhere. Move {them} before {pattern}.',
-    behind: 'An earlier pattern matches all URLs of {what}. Move {them} before {pattern}, or remove {them}.',
-    covered: 'An earlier pattern already leads all URLs of {what} to the same place. Remove {them}.',
-    alike:
-      'Apart from slashes, “/index” and encoded characters, an earlier redirect has the same source as {what}, and only the first counts. Remove {them}.',
-    slash: '{what} {lack} a leading slash. The platform documents paths that begin with one: write {fixed}.',
+    loop: 'Redirect loop: {steps}. Browsers give up and show an error. {repair}',
+    repeated: '“{source}” is redirected twice, {consequence}. Keep one of the two redirects.',
+    hidden: '{pages} cannot be opened: {reason}. {repair}',
+    unlisted: '{pages} cannot be opened: a redirect matches first. Remove the redirect or the file.',
+    nowhere: '{redirects} {lead} to {target}. {repair}',
+    chain: '{redirects} {lead} to another redirect, so readers are redirected more than once. {point} {end}.',
+    unused: '{redirects} {are} never used: {reason}. {repair}',
+    slash: '{paths} {lack} a leading slash, and the platform documents only paths with one. Write {fixed}.',
     single:
-      'The source of {what} has a parameter without “*”, such as “{parameter}”. The platform documents only “{parameter}*” and “*”, and an author reports that such redirects led to a 404. Try one of its URLs on your site.',
-    unlisted: 'Readers never see {pages}, which {are} not in the navigation and behind a redirect. Remove {files} or the redirect.',
+      '{redirects} may not work: the platform documents only “{parameter}*” and “*”, not “{parameter}”, and an author reports that such redirects led to a 404. Try one of {its} URLs on your site.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
   *check({ redirects, pages, resolution, missingPages, contents, traits, redirectProblems }, problem) {
@@ -49,139 +38,76 @@ export default defineRule({
     }
     // What the platform makes of redirects is not known of other platforms.
     const severity = traits.hasRedirects ? 'error' : 'warning';
-    for (const fault of only('loop')) {
+    const reported = redirectProblems.filter((fault) => fault.kind !== 'unlisted' || !contents.isImported(fault.file));
+    for (const { first: fault, at, extras } of groups('loop', nameOfOne)) {
       const others = fault.loop.filter((redirect) => redirect !== fault.redirect);
-      const isAlone = others.length === 0;
-      const remedy = isAlone ? say.remedyFor(fault) : 'Redirect one of these to a page.';
       const related = others.map((redirect) => ({ at: say.locationOf({ ...fault, redirect }), message: 'Part of the loop.' }));
-      const extras = { ...say.countAndRelated([fault]), related, ...(isAlone && say.removalFix([fault], false)) };
-      const data = { steps: say.loopText(fault.loop), remedy };
-      yield problem.loop(say.locationOf(fault), data, { ...extras, severity: fault.isCertain ? severity : 'warning' });
+      const fix = others.length === 0 ? say.removalFix([fault], false) : {};
+      const data = { steps: say.loopText(fault.loop), repair: say.loopRepair(fault) };
+      yield problem.loop(at, data, { ...extras, related, ...fix, severity: fault.isCertain ? severity : 'warning' });
     }
-    for (const fault of only('repeated')) {
+    for (const { first: fault, at, extras } of groups('repeated', nameOfOne)) {
       const { redirect, other } = fault;
+      const consequence = traits.hasRedirects ? 'so the platform rejects the whole file' : 'and only the first redirect counts';
+      const element = { element: child('/redirects', redirect.index), key: 'source' };
       const related = [{ at: say.locationOf({ ...fault, redirect: other }), message: 'It is redirected here first.' }];
       const fix = say.removalFix([fault], redirect.destination === other.destination);
-      const id = traits.hasRedirects ? 'repeated' : 'again';
-      yield problem[id](
-        say.locationOf(fault),
-        { source: redirect.source },
-        { ...say.countAndRelated([fault]), element: child('/redirects', redirect.index), key: 'source', related, ...fix, severity },
-      );
+      yield problem.repeated(at, { source: redirect.source, consequence }, { ...extras, ...element, related, ...fix, severity });
     }
-    yield* say.reportAsOneFinding(only('listed'), (at, what, extras, group) => {
-      const names = say.pagesText(group.map(({ file }) => pages.pathOf(file) ?? file));
-      const [come, either] = group.length === 1 ? ['comes', 'the redirect or the page'] : ['come', 'the redirects or the pages'];
-      return problem.listed(at, { pages: names, them: say.pronounFor(group), what, come, either }, { ...extras, severity });
-    });
-    const matched = only('matched');
-    const patterns = [...groupBy(matched, ({ redirect }) => redirect).values()].flatMap(([first]) => first ?? []);
-    yield* say.reportAsOneFinding(patterns, (at, what) => {
-      const paths = matched.map(({ file }) => pages.pathOf(file) ?? file);
-      const [match, them, either] = patterns.length === 1 ? ['matches', 'the pattern', 'it'] : ['match', 'the patterns', 'them'];
-      const data = { pages: say.pagesText(paths), them: say.pronounFor(matched), what, match, patterns: them, either };
-      const names = paths.map((path) => oneLine(`matched ${path}`));
-      const related = matched.slice(1).map((fault, index) => ({ at: say.locationOf(fault), message: `It hides “${paths[index + 1]}”.` }));
-      return problem.matched(at, data, { count: matched.length, related, ...say.findingNames('matched', names) });
-    });
-    for (const [reason, group] of groupBy(only('never'), ({ why }) => say.REASONS[why])) {
-      const name = group[0]?.why === 'prefix' ? 'never a part' : 'never';
-      yield* say.reportAsOneFinding(group, (at, what, extras) =>
-        problem.never(at, { what, reason }, { ...extras, ...say.redirectNames(name, group) }),
-      );
+    for (const group of groups('hidden', ({ why }) => why)) {
+      const level = group.first.why === 'listed' ? severity : 'warning';
+      yield problem.hidden(group.at, say.hiddenText(group), { ...group.extras, severity: level });
     }
-    for (const id of ['nothing', 'folder'] as const) {
-      const near = id === 'nothing' ? likely : firstInFolder;
+    for (const { faults, at, extras } of groups('unlisted')) {
+      yield problem.unlisted(at, { pages: say.pagesText(faults, 'outside the navigation') }, { ...extras, severity: 'info' });
+    }
+    // A repair is one of the whole finding.
+    for (const group of groups('nowhere', (fault) => (meantBy(fault) === undefined ? fault.why : `meant ${fault.why}`))) {
+      const data = { ...group.words, ...say.nowhereText(group, meantBy(group.first)) };
+      yield problem.nowhere(group.at, data, { ...group.extras, ...say.destinationFix(group.faults, meantBy, false) });
+    }
+    for (const { first, faults, at, extras, words } of groups('chain', ({ url }) => (url === undefined ? 'pattern chain' : 'chain'))) {
+      const end = first.url === undefined || faults.length > 1 ? 'its final page' : `“${first.url}”`;
+      const fix = first.url === undefined ? { severity: 'info' as const } : say.destinationFix(faults, ({ url }) => url, true);
+      yield problem.chain(at, { ...words, end }, { ...extras, ...fix });
+    }
+    for (const group of groups('unused', say.nameOfUnused)) {
+      yield problem.unused(group.at, { ...group.words, ...say.unusedText(group) }, { ...group.extras, ...say.unusedFix(group) });
+    }
+    if (!traits.hasRedirects) return;
+    for (const { faults, at, extras } of groups('slash')) {
+      yield problem.slash(at, say.slashText(faults), { ...extras, ...say.slashFix(faults) });
+    }
+    for (const { first, at, extras, words } of groups('single')) {
+      yield problem.single(at, { ...words, parameter: first.parameter }, { ...extras, severity: 'info' });
+    }
+
+    /** The destination that was meant by one that leads to no page, with its fragment. */
+    function meantBy({ why, redirect: { destination } }: say.FaultOf<'nowhere'>): string | undefined {
+      if (why === 'below' || why === 'parameter') return undefined;
+      if (isHost(destination)) return `https://${destination.trim()}`;
+      const target = linkTargetOf(destination);
+      if (target.kind !== 'internal') return undefined;
+      const path = canonicalPath(target.path);
+      const page =
+        why === 'folder'
+          ? pageInFolder(path, { pages, resolution, near: missingPages.nearPages })
+          : (pageNamesOf(pages).findIgnoringCase(path) ?? missingPages.likelyPage(path, path));
       // A page behind a redirect, even this one, is never reached.
-      const pageFor = (path: string): string | undefined => {
-        const page = near(path);
-        return page === undefined || redirects.match(page) ? undefined : page;
-      };
-      // A repair is one of the whole finding.
-      for (const [name, group] of groupBy(only(id), (fault) =>
-        say.intendedDestination(fault, pageFor) === undefined ? id : `meant ${id}`,
-      )) {
-        yield* say.reportAsOneFinding(group, (at, what, extras) => {
-          const fix = say.destinationFix(group, (fault) => say.intendedDestination(fault, pageFor));
-          return problem[id](at, { what, hint: say.hintOf(group, fix) }, { ...extras, ...say.redirectNames(name, group), ...fix });
-        });
-      }
+      if (page === undefined || redirects.match(page)) return undefined;
+      return `/${encodePath(page)}${/#.*/s.exec(destination)?.[0] ?? ''}`;
     }
-    for (const [parameter, group] of groupBy(only('parameter'), (fault) => fault.parameter)) {
-      yield* say.reportAsOneFinding(group, (at, what, extras) =>
-        problem.parameter(at, { what, parameter }, { ...extras, ...say.redirectNames('parameter', group) }),
+
+    function groups<Kind extends RedirectProblem['kind']>(kind: Kind, nameOf: (fault: say.FaultOf<Kind>) => string = () => kind) {
+      return say.groupFaults(
+        reported.filter((fault): fault is say.FaultOf<Kind> => fault.kind === kind),
+        nameOf,
       );
-    }
-    yield* say.reportAsOneFinding(only('below'), (at, what, extras, group) => {
-      const folders = say.foldersText(group.map(({ folder }) => folder));
-      return problem.below(at, { folders, what, lead: group.length === 1 ? 'leads' : 'lead', them: say.pronounFor(group) }, extras);
-    });
-    for (const isKnown of [true, false]) {
-      const chains = only('chain').filter(({ url }) => (url !== undefined) === isKnown);
-      yield* say.reportAsOneFinding(chains, (at, what, extras, group) => {
-        const [first, ...others] = group;
-        const end =
-          first?.url !== undefined && others.length === 0
-            ? `to “${first.url}”`
-            : `to where ${others.length === 0 ? 'it ends' : 'they end'}`;
-        const how = isKnown
-          ? say.destinationFix(group, ({ url }) => url, true)
-          : ({ ...say.redirectNames('pattern chain', group), severity: 'info' } as const);
-        return problem.chain(at, { what, them: say.pronounFor(group), end }, { ...extras, ...how });
-      });
-    }
-    for (const id of ['shadowed', 'behind'] as const) {
-      yield* say.reportAsOneFinding(only(id), (at, what, extras, group) => {
-        const data = { what, them: say.pronounFor(group), pattern: say.describeEarlierPatterns(group) };
-        return problem[id](at, data, { ...extras, ...(id === 'behind' && { severity: 'info' as const }) });
-      });
-    }
-    for (const id of ['covered', 'alike'] as const) {
-      yield* say.reportAsOneFinding(only(id), (at, what, extras, group) =>
-        problem[id](at, { what, them: say.pronounFor(group) }, { ...extras, ...say.removalFix(group, false), severity: 'info' }),
-      );
-    }
-    if (traits.hasRedirects) {
-      yield* say.reportAsOneFinding(only('slash'), (at, _, extras, group) => {
-        const texts = group.flatMap(({ redirect, keys }) => keys.map((key) => redirect[key]));
-        const lack = texts.length === 1 ? 'lacks' : 'lack';
-        return problem.slash(
-          at,
-          { what: say.pathsText(texts), lack, fixed: say.pathsText(texts.map((text) => `/${text}`)) },
-          { ...extras, ...say.slashFix(group) },
-        );
-      });
-      yield* say.reportAsOneFinding(only('single'), (at, what, extras, group) => {
-        return problem.single(at, { what, parameter: group[0]?.parameter ?? '' }, { ...extras, severity: 'info' });
-      });
-    }
-    yield* say.reportAsOneFinding(
-      only('unlisted').filter(({ file }) => !contents.isImported(file)),
-      (at, _, extras, group) => {
-        const paths = group.map(({ file }) => pages.pathOf(file) ?? file);
-        const [are, files] = group.length === 1 ? ['is', 'the file'] : ['are', 'the files'];
-        const data = { pages: say.pagesText(paths), are, files };
-        return problem.unlisted(at, data, {
-          ...extras,
-          ...say.findingNames(
-            'unlisted',
-            paths.map((path) => oneLine(`unlisted ${path}`)),
-          ),
-          severity: 'info',
-        });
-      },
-    );
-
-    function firstInFolder(path: string): string | undefined {
-      return pageInFolder(path, { pages, resolution, near: missingPages.nearPages });
-    }
-
-    function likely(path: string): string | undefined {
-      return pageNamesOf(pages).findIgnoringCase(path) ?? missingPages.likelyPage(path, path);
-    }
-
-    function only<Kind extends RedirectProblem['kind']>(kind: Kind) {
-      return redirectProblems.filter((fault): fault is RedirectProblem & { readonly kind: Kind } => fault.kind === kind);
     }
   },
 });
+
+/** For a finding about each. */
+function nameOfOne({ redirect }: RedirectProblem): string {
+  return `${redirect.index}`;
+}

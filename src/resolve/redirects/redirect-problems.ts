@@ -4,41 +4,37 @@ import { foldersAbove } from '../../text/path-parts.ts';
 import { lacksSlash, linkTargetOf } from '../link-target.ts';
 import type { Resolution } from '../resolution.ts';
 import { hasParameters, resolveDestination, folderBeforeParameters, pathParameters } from './destination.ts';
-import { unknownParameter } from './parameters.ts';
 import type { RedirectMatch, Redirect, Redirects } from './redirects.ts';
 import { samplesOf, sampleDestination } from './samples.ts';
-import { canonicalPath, type RedirectSource, type Segment, type NeverMatchReason } from './source.ts';
+import { canonicalPath, type RedirectSource, type Segment } from './source.ts';
 import { createChainFollower, type PathContent, type RedirectChain } from './chains.ts';
 
-export type RedirectProblem =
-  /** `other` is the one before it that has the same source, as text or but for slashes and `/index`. */
-  | { readonly kind: 'repeated' | 'alike'; readonly redirect: Redirect; readonly other: Redirect }
-  /** `other` is a pattern before it that alone takes all its URLs: to the same end, to another, or to one that cannot be told. */
-  | { readonly kind: 'covered' | 'shadowed' | 'behind'; readonly redirect: Redirect; readonly other: Redirect }
-  /** Its source matches no URL. */
-  | { readonly kind: 'never'; readonly redirect: Redirect; readonly why: NeverMatchReason }
-  /** `isCertain`: readers surely get into it. `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
-  | {
-      readonly kind: 'loop';
-      readonly redirect: Redirect;
-      readonly loop: readonly Redirect[];
-      readonly isCertain: boolean;
-      readonly isOtherSpelling: boolean;
-    }
-  /** `path` is where it leads. */
-  | { readonly kind: 'nothing' | 'folder'; readonly redirect: Redirect; readonly path: string | undefined }
-  /** Its source has a parameter of one segment, such as `:x`, which may not match anything. */
-  | { readonly kind: 'single'; readonly redirect: Redirect; readonly parameter: string }
-  /** `keys` are those of its source and destination that do not begin with a slash. */
-  | { readonly kind: 'slash'; readonly redirect: Redirect; readonly keys: readonly ('source' | 'destination')[] }
-  /** Its destination repeats a parameter that its source does not have. */
-  | { readonly kind: 'parameter'; readonly redirect: Redirect; readonly parameter: string }
-  /** Nothing is below `folder`, into which it leads whatever its parameters stand for. */
-  | { readonly kind: 'below'; readonly redirect: Redirect; readonly folder: string }
-  /** `url` is where it leads in the end, if that is the same for all its URLs. */
-  | { readonly kind: 'chain'; readonly redirect: Redirect; readonly url: string | undefined }
-  /** `file` is a page that nobody sees, since the redirect answers its URL: a listed one by an exact source or a pattern, or one that is not listed. */
-  | { readonly kind: 'listed' | 'matched' | 'unlisted'; readonly redirect: Redirect; readonly file: string };
+/** `kind` is what is wrong, and `why` in which way. */
+export type RedirectProblem = { readonly redirect: Redirect } &
+  /** `other` is the one before it that has the same source. */
+  (
+    | { readonly kind: 'repeated'; readonly other: Redirect }
+    /**
+     * No URL comes to it: since its source matches none, or since `other`, before it, takes them all. That has the same source but for slashes
+     * and `/index`, or is a pattern that leads to the same end, to another, or to one that cannot be told.
+     */
+    | { readonly kind: 'unused'; readonly why: 'path' | 'prefix' }
+    | { readonly kind: 'unused'; readonly why: 'alike' | 'covered' | 'shadowed' | 'behind'; readonly other: Redirect }
+    /** `isCertain`: readers surely get into it. `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
+    | { readonly kind: 'loop'; readonly loop: readonly Redirect[]; readonly isCertain: boolean; readonly isOtherSpelling: boolean }
+    /** `part` is the parameter that its source does not have, or the folder below which nothing is whatever the parameters stand for. */
+    | { readonly kind: 'nowhere'; readonly why: 'nothing' | 'folder' }
+    | { readonly kind: 'nowhere'; readonly why: 'parameter' | 'below'; readonly part: string }
+    /** Its source has a parameter of one segment, such as `:x`, which may not match anything. */
+    | { readonly kind: 'single'; readonly parameter: string }
+    /** `keys` are those of its source and destination that do not begin with a slash. */
+    | { readonly kind: 'slash'; readonly keys: readonly ('source' | 'destination')[] }
+    /** `url` is where it leads in the end, if that is the same for all its URLs. */
+    | { readonly kind: 'chain'; readonly url: string | undefined }
+    /** Nobody sees a page since the redirect answers its URL: one that the navigation lists, by an exact source or a pattern, or another. */
+    | { readonly kind: 'hidden'; readonly why: 'listed' | 'matched'; readonly file: string; readonly page: string }
+    | { readonly kind: 'unlisted'; readonly file: string; readonly page: string }
+  );
 
 export interface RedirectedSite {
   readonly redirects: Redirects;
@@ -101,10 +97,15 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     }
   }
   if (redirects.list.length === 0) return;
-  if (!redirects.isSpent) for (const [file, redirect] of matched) yield { kind: 'matched', redirect, file };
+  if (!redirects.isSpent)
+    for (const [file, redirect] of matched) yield { kind: 'hidden', why: 'matched', redirect, file, page: pageOf(file) };
   for (const file of site.orphans) {
-    const match = redirects.match(site.pages.pathOf(file) ?? file);
-    if (match?.isSure && !looping.has(match.redirect)) yield { kind: 'unlisted', redirect: match.redirect, file };
+    const match = redirects.match(pageOf(file));
+    if (match?.isSure && !looping.has(match.redirect)) yield { kind: 'unlisted', redirect: match.redirect, file, page: pageOf(file) };
+  }
+
+  function pageOf(file: string): string {
+    return site.pages.pathOf(file) ?? file;
   }
 
   /** Most redirects lead from one URL straight to a page: that is seen at once. */
@@ -116,7 +117,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
   }
 
   function* faultsOfOne(redirect: Redirect, source: RedirectSource): Generator<RedirectProblem> {
-    if (source.kind === 'never') return yield { kind: 'never', redirect, why: source.why };
+    if (source.kind === 'never') return yield { kind: 'unused', why: source.why, redirect };
     const { paths, perhaps, areAll } =
       source.kind === 'exact' ? { paths: [source.path], perhaps: [], areAll: true } : samplesOf(source.segments);
     const answers = paths.map((path) => redirects.match(path));
@@ -127,7 +128,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     if (own !== -1) return yield* faultsOfTrail(redirect, paths[own] ?? '', source);
     if (!areAll || !answers.every((match) => match?.redirect === first.redirect)) return;
     if (perhaps.map((path) => redirects.match(path)).some((match) => !match?.isSure || match.redirect !== first.redirect)) return;
-    if (first.source.kind === 'exact') return yield { kind: 'alike', redirect, other: first.redirect };
+    if (first.source.kind === 'exact') return yield { kind: 'unused', why: 'alike', redirect, other: first.redirect };
     const ends = paths.map(
       (path, index) => [endOf(answers[index]?.destination), endOf(resolveDestination(redirect, source, path))] as const,
     );
@@ -136,7 +137,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       // Whatever its own destination leads to, readers get a 404 now.
       paths.some((path, index) => isNowhere(answers[index]?.destination) && !isNowhere(resolveDestination(redirect, source, path)));
     const isSame = ends.every(([one, other]) => one !== undefined && one === other);
-    yield { kind: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
+    yield { kind: 'unused', why: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
   }
 
   function* faultsOfTrail(redirect: Redirect, path: string, source: RedirectSource): Generator<RedirectProblem> {
@@ -148,7 +149,7 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       if (told.has(redirect)) return;
     }
     const file = source.kind === 'exact' ? listed.get(path) : undefined;
-    if (file !== undefined) return yield { kind: 'listed', redirect, file };
+    if (file !== undefined) return yield { kind: 'hidden', why: 'listed', redirect, file, page: pageOf(file) };
     if (loop || !isSure) return;
     const isFilled = source.kind === 'pattern' && hasParameters(redirect.destination);
     if (hops > 1 && isPlain && (isReachableEnd(end) || isFilled)) {
@@ -158,11 +159,11 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     }
     if (hops > 1) return;
     const parameter = source.kind === 'exact' && end === 'nothing' ? unknownParameter(redirect.destination, []) : undefined;
-    if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
+    if (parameter !== undefined) return yield { kind: 'nowhere', why: 'parameter', redirect, part: parameter };
     // Where parameters lead depends on the URL.
     if (isFilled && pathParameters(redirect.destination).length > 0) return yield* faultsOfOpenEnd(redirect, source.segments);
-    if (end === 'nothing' || end === 'folder') yield { kind: end, redirect, path: pathOf(redirect.destination) };
-    if (end === 'malformed') yield { kind: 'nothing', redirect, path: undefined };
+    if (end === 'nothing' || end === 'folder') yield { kind: 'nowhere', why: end, redirect };
+    if (end === 'malformed') yield { kind: 'nowhere', why: 'nothing', redirect };
   }
 
   /** Each loop is told once. */
@@ -184,12 +185,12 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
   function* faultsOfOpenEnd(redirect: Redirect, segments: readonly Segment[]): Generator<RedirectProblem> {
     const { destination } = redirect;
     const parameter = unknownParameter(destination, segments);
-    if (parameter !== undefined) return yield { kind: 'parameter', redirect, parameter };
+    if (parameter !== undefined) return yield { kind: 'nowhere', why: 'parameter', redirect, part: parameter };
     const folder = pathOf(folderBeforeParameters(destination)) ?? '';
     if (folder === '' || site.mayContainPages(folder) || mayRedirectBelow(folder)) return;
     const sample = pathOf(sampleDestination(destination));
     if (sample !== undefined && site.contentAt(sample) === 'nothing')
-      yield { kind: 'below', redirect, folder: folderBeforeParameters(destination) };
+      yield { kind: 'nowhere', why: 'below', redirect, part: folderBeforeParameters(destination) };
   }
 
   /** Whether a redirect may answer a URL below a folder. */
@@ -239,6 +240,19 @@ function redirectedFolders(sources: readonly RedirectSource[]): {
     paths.push(`${folder}/`);
   }
   return { within: foldersAbove(paths), open };
+}
+
+/** The first parameter that the path of a destination repeats and its source does not have; `undefined` too if that cannot be told. */
+function unknownParameter(destination: string, source: readonly Segment[]): string | undefined {
+  const names = new Set(source.flatMap(parametersOf));
+  // How destinations call a wildcard without a name is not documented: sites write `:slug*` for `*`.
+  if (names.has('*') || names.has('')) return undefined;
+  return pathParameters(destination).find(([whole, name]) => !names.has(name ?? whole))?.[0];
+}
+
+function parametersOf(segment: Segment): readonly string[] {
+  if (segment.kind === 'text') return [];
+  return segment.kind === 'mixed' ? segment.wildcards.map(({ name }) => name) : [segment.name];
 }
 
 function singleParameter(source: RedirectSource): string | undefined {

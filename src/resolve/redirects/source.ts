@@ -27,8 +27,8 @@ export interface Wildcard {
   readonly canBeEmpty: 'no' | 'yes' | 'perhaps';
 }
 
-/** Why a source never matches: browsers do not send fragments, queries are not matched, and neither are URLs and `prefix-:x*`. */
-export type NeverMatchReason = 'fragment' | 'query' | 'url' | 'prefix';
+/** Why a source never matches: it is more than a path, with a host, a query or a fragment, or it has `prefix-:x*`. */
+type NeverMatchReason = 'path' | 'prefix';
 
 export type RedirectSource =
   | { readonly kind: 'exact'; readonly path: string }
@@ -41,9 +41,9 @@ const SPECIAL = /[#?:*({%\s]|^\/\//;
 export function parseRedirectSource(text: string): RedirectSource {
   if (!SPECIAL.test(text)) return { kind: 'exact', path: canonicalPath(text) };
   const source = text.trim();
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) || source.startsWith('//')) return { kind: 'never', why: 'url' };
-  if (source.includes('#')) return { kind: 'never', why: 'fragment' };
-  if (/\?(?<!:\w+\?)|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'query' };
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(source) || source.startsWith('//')) return { kind: 'never', why: 'path' };
+  if (source.includes('#')) return { kind: 'never', why: 'path' };
+  if (/\?(?<!:\w+\?)|\?(?=[^/])/.test(withoutGroups(source))) return { kind: 'never', why: 'path' };
   const exact: RedirectSource = { kind: 'exact', path: canonicalPath(decodePath(source)) };
   if (!/[:*({]/.test(source)) return exact;
   const segments: Segment[] = [];

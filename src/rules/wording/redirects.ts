@@ -1,167 +1,171 @@
-/** How redirects are named in a finding about several, and what would repair them. */
+/** Findings about redirects: what each covers, how its message names that, and what would repair it. */
 import { child } from '../../document/pointer.ts';
 import { oneLine } from '../../lint/identity.ts';
-import type { Location, ProblemExtras, Problem } from '../../lint/problem.ts';
-import { isHost } from '../../resolve/link-target.ts';
+import type { Location, ProblemExtras, Repair } from '../../lint/problem.ts';
 import type { RedirectProblem } from '../../resolve/redirects/redirect-problems.ts';
 import type { Redirect } from '../../resolve/redirects/redirects.ts';
-import type { NeverMatchReason } from '../../resolve/redirects/source.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { nameSome } from './names.ts';
-import { encodePath } from '../../text/encode-path.ts';
 
-/** Redirects that a message names. */
+/** Redirects, pages and paths that a message names. */
 const MAX_NAMED = 3;
 
-const PATH_ONLY = 'only the path of a URL is matched, without a host, “#” or “?”';
+export type FaultOf<Kind extends RedirectProblem['kind']> = Extract<RedirectProblem, { kind: Kind }>;
 
-/** Why a source never matches, after a colon. */
-export const REASONS: Readonly<Record<NeverMatchReason, string>> = {
-  fragment: PATH_ONLY,
-  query: PATH_ONLY,
-  url: PATH_ONLY,
-  prefix: 'a parameter such as “:slug*” must be a whole segment',
-};
+/** The faults of one finding. */
+export type FaultGroup<Kind extends RedirectProblem['kind']> = ReturnType<typeof groupFaults<FaultOf<Kind>>>[number];
 
-/** Faults about where a redirect leads are told there, all others at its source. */
-const ABOUT_DESTINATION: ReadonlySet<RedirectProblem['kind']> = new Set(['loop', 'nothing', 'folder', 'parameter', 'below', 'chain']);
+const ONE = { it: 'it', its: 'its', are: 'is', lead: 'leads', point: 'Point it at' };
+const MANY = { it: 'them', its: 'their', are: 'are', lead: 'lead', point: 'Point each at' };
 
+/** One group for all faults with the same name, with the subject of the message and words that agree with it. */
+export function groupFaults<Fault extends RedirectProblem>(all: readonly Fault[], nameOf: (fault: Fault) => string) {
+  return [...groupBy(all, nameOf)].flatMap(([name, faults]) => {
+    const [first, ...others] = faults;
+    if (!first) return [];
+    const names = faults.map(entryName);
+    const related = others.map((fault) => {
+      return { at: locationOf(fault), message: 'page' in fault ? `It hides “${fault.page}”.` : 'This redirect too.' };
+    });
+    const extras = { count: faults.length, related, names, name: others.length === 0 ? entryName(first) : name };
+    // Between the quotes that each gets; where a destination is wrong, with that.
+    const sources = faults.map(({ kind, redirect: { source, destination } }) =>
+      kind === 'nowhere' ? `${source}” to “${destination}` : source,
+    );
+    const words =
+      others.length === 0
+        ? { ...ONE, redirects: `The redirect from “${first.redirect.source}”` }
+        : { ...MANY, redirects: `${faults.length} redirects (${nameSome(sources, MAX_NAMED)})` };
+    return [{ first, faults, at: locationOf(first), extras, words }];
+  });
+}
+
+/** By what is wrong and the source of the redirect, or the page if a pattern may hide many. */
+function entryName(fault: RedirectProblem): string {
+  const kind = 'why' in fault ? fault.why : fault.kind;
+  const subject = 'page' in fault && kind !== 'listed' ? fault.page : fault.redirect.source;
+  return oneLine(`${kind === 'path' || kind === 'prefix' ? 'never' : kind} ${subject}`);
+}
+
+/** Where a redirect leads is told at its destination, all else at its source. */
 export function locationOf(fault: RedirectProblem): Location {
   const { kind, redirect } = fault;
-  if (fault.kind === 'slash') return { pointer: pointerOf(redirect, fault.keys[0] ?? 'source') };
-  return { pointer: pointerOf(redirect, ABOUT_DESTINATION.has(kind) ? 'destination' : 'source') };
+  if (kind === 'slash') return { pointer: pointerOf(redirect, fault.keys[0] ?? 'source') };
+  return { pointer: pointerOf(redirect, kind === 'loop' || kind === 'nowhere' || kind === 'chain' ? 'destination' : 'source') };
 }
 
 function pointerOf({ index }: Redirect, key: string): string {
   return child(child('/redirects', index), key);
 }
 
-/** One finding for all of them; none if there are none. */
-export function* reportAsOneFinding<Of extends RedirectProblem>(
-  group: readonly Of[],
-  tell: (at: Location, what: string, extras: ProblemExtras, group: readonly Of[]) => Problem,
-): Generator<Problem> {
-  const [first] = group;
-  if (first) yield tell(locationOf(first), describe(group), countAndRelated(group), group);
+/** «Page “a” in the navigation», or «2 pages in the navigation (“a” and “b”)». */
+export function pagesText(faults: readonly { readonly page: string }[], where: string): string {
+  const paths = faults.map(({ page }) => page);
+  return paths.length === 1 ? `Page “${paths[0]}” ${where}` : `${paths.length} pages ${where} (${nameSome(paths, MAX_NAMED)})`;
 }
 
-/** «the redirect from “/a” to “/b”», or «2 redirects (“/a” and “/b”)», and with their destinations if nothing or a folder is there. */
-function describe(group: readonly RedirectProblem[]): string {
-  const [first] = group;
-  if (first && group.length === 1) return `the redirect from “${first.redirect.source}” to “${first.redirect.destination}”`;
-  // Between the quotes that each name gets.
-  const names = group.map(({ kind, redirect: { source, destination } }) =>
-    kind === 'nothing' || kind === 'folder' ? `${source}” to “${destination}` : source,
-  );
-  return `${group.length} redirects (${nameSome(names, MAX_NAMED)})`;
+export function hiddenText({ first, faults }: FaultGroup<'hidden'>) {
+  const pages = pagesText(faults, 'in the navigation');
+  if (first.why === 'listed') return { pages, reason: 'a redirect has the same path', repair: 'Remove the redirect or the page.' };
+  const patterns = new Set(faults.map(({ redirect }) => redirect.source));
+  const [noun, verb, it] = patterns.size === 1 ? ['the redirect', 'matches', 'it'] : ['the redirects', 'match', 'them'];
+  return { pages, reason: `${noun} from ${nameSome([...patterns], MAX_NAMED)} ${verb} first`, repair: `Narrow or remove ${it}.` };
 }
 
-/** For the end of a sentence about them. */
-export function pronounFor(group: readonly RedirectProblem[]): string {
-  return group.length === 1 ? 'it' : 'them';
+/** Where redirects lead that lead nowhere: of one, after its destination, and of several. */
+const NOWHERE: Readonly<Record<FaultOf<'nowhere'>['why'], readonly [one: string, many: string]>> = {
+  nothing: ['which does not exist', 'pages that do not exist'],
+  folder: ['which is a folder, not a page', 'folders, not to pages'],
+  below: ['but no page is below', 'folders without pages'],
+  parameter: ['but its source has no', 'URLs with parameters that their sources do not have'],
+};
+
+export function nowhereText({ first, faults, words }: FaultGroup<'nowhere'>, meant: string | undefined) {
+  const [one, many] = NOWHERE[first.why];
+  const part = 'part' in first ? ` “${first.part}”` : '';
+  const repair = first.why === 'parameter' ? 'Use a parameter of the source, or none.' : `${words.point} a page.`;
+  if (faults.length > 1) return { target: many, repair };
+  return { target: `“${first.redirect.destination}”, ${one}${part}`, repair: meant === undefined ? repair : `Did you mean “${meant}”?` };
 }
 
-/** «page “a”», or «2 pages (“a” and “b”)». */
-export function pagesText(paths: readonly string[]): string {
-  return paths.length === 1 ? `page “${paths[0]}”` : `${paths.length} pages (${nameSome(paths, MAX_NAMED)})`;
+/** Of redirects that are never used: the name of a finding about several, why that is, and what to do. */
+const UNUSED = {
+  path: ['never', 'a source is a path, without a host, “#” or “?”', 'Change the source, or remove the redirect.'],
+  prefix: ['never a part', 'a parameter such as “:slug*” must be a whole segment', 'Change the source, or remove the redirect.'],
+  shadowed: ['shadowed', '{its} URLs match {patterns} first and lead elsewhere', 'Move {it} above {patterns}.'],
+  behind: ['behind', '{its} URLs match {patterns} first', 'Move {it} above {patterns}, or remove {it}.'],
+  covered: ['covered', '{its} URLs match {patterns} first and lead to the same place', 'Remove {it}.'],
+  alike: ['alike', 'a redirect above {it} has the same source, except for slashes, “/index” and encoded characters', 'Remove {it}.'],
+} as const;
+
+export function nameOfUnused({ why }: FaultOf<'unused'>): string {
+  return UNUSED[why][0];
 }
 
-/** «“a”», or «“a”, “b”, “c” and 2 more». */
-export function pathsText(paths: readonly string[]): string {
-  return nameSome(paths, MAX_NAMED);
+export function unusedText({ first, faults, words: { it, its } }: FaultGroup<'unused'>) {
+  const patterns = nameSome([...new Set(faults.flatMap((fault) => ('other' in fault ? [fault.other.source] : [])))], MAX_NAMED);
+  const fill = (text: string): string => text.replace(/\{(it|its|patterns)\}/g, (_, slot: 'it') => ({ it, its, patterns })[slot]);
+  const [, reason, repair] = UNUSED[first.why];
+  return { reason: fill(reason), repair: fill(repair) };
+}
+
+/** Readers miss nothing by a redirect that does what an earlier one does, or may do. */
+export function unusedFix({ first: { why }, faults }: FaultGroup<'unused'>): ProblemExtras {
+  if (why === 'covered' || why === 'alike') return { severity: 'info', ...removalFix(faults, false) };
+  return { severity: why === 'behind' ? 'info' : 'warning' };
+}
+
+/** «“old” lacks», or «2 paths (“old” and “older”) lack», and what to write instead. */
+export function slashText(faults: readonly FaultOf<'slash'>[]) {
+  const paths = faults.flatMap(({ redirect, keys }) => keys.map((key) => redirect[key]));
+  if (paths.length === 1) return { paths: `“${paths[0]}”`, lack: 'lacks', fixed: `“/${paths[0]}”` };
+  return { paths: `${paths.length} paths (${nameSome(paths, MAX_NAMED)})`, lack: 'lack', fixed: 'one before each' };
 }
 
 /** Nothing else is wrong with them: no page is at their sources, and something is at their destinations. */
-export function slashFix(group: readonly Extract<RedirectProblem, { kind: 'slash' }>[]): ProblemExtras {
-  const repairs = group.flatMap(({ redirect, keys }) =>
-    keys.map((key) => ({ replace: pointerOf(redirect, key), json: JSON.stringify(`/${redirect[key]}`) })),
-  );
+export function slashFix(faults: readonly FaultOf<'slash'>[]): ProblemExtras {
+  const repairs = faults.flatMap(({ redirect, keys }) => keys.map((key) => replacement(redirect, key, `/${redirect[key]}`)));
   return { fix: { title: 'Write a slash before the path.', safe: true, repairs } };
-}
-
-/** «“/a”», or «“/a”, “/b” and 2 others», each once. */
-export function foldersText(folders: readonly string[]): string {
-  return nameSome([...new Set(folders)], MAX_NAMED);
-}
-
-/** The names of the redirects, and the places of all but the first. */
-export function countAndRelated(group: readonly RedirectProblem[]): ProblemExtras {
-  const related = group.slice(1).map((fault) => ({ at: locationOf(fault), message: 'This redirect too.' }));
-  return { count: group.length, related, ...redirectNames(group[0]?.kind ?? '', group) };
-}
-
-/** Names by what is wrong and the sources of the redirects; `kind` is that of several. */
-export function redirectNames(kind: string, group: readonly RedirectProblem[]): Pick<ProblemExtras, 'name' | 'names'> {
-  return findingNames(
-    kind,
-    group.map((fault) => oneLine(`${fault.kind} ${fault.redirect.source}`)),
-  );
-}
-
-/** Names for a finding and each of its entries that do not depend on their order. */
-export function findingNames(kind: string, names: readonly string[]): Pick<ProblemExtras, 'name' | 'names'> {
-  return { names, name: names.length === 1 ? (names[0] ?? kind) : kind };
 }
 
 /** «“/a” → “/b” → “/a”»; of a redirect that leads to itself, where it leads as written. */
 export function loopText(loop: readonly Redirect[]): string {
   const [first, ...others] = loop;
   if (first && others.length === 0) return `“${first.source}” → “${first.destination}”`;
-  const sources = loop.map(({ source }) => source);
-  const shown = sources.length > 2 * MAX_NAMED ? [...sources.slice(0, MAX_NAMED), '…', ...sources.slice(-1)] : sources;
-  return [...shown, sources[0]].map((step) => (step === '…' ? step : `“${step}”`)).join(' → ');
+  const steps = loop.map(({ source }) => `“${source}”`);
+  const shown = steps.length > 2 * MAX_NAMED ? [...steps.slice(0, MAX_NAMED), '…', ...steps.slice(-1)] : steps;
+  return [...shown, steps[0]].join(' → ');
 }
 
-/** For a redirect that leads to itself. */
-export function remedyFor({ isOtherSpelling }: Extract<RedirectProblem, { kind: 'loop' }>): string {
-  const why = isOtherSpelling ? 'Slashes at the end and “/index” make no difference. ' : '';
-  return `${why}Redirect it to another page, or remove the redirect.`;
-}
-
-/** «“/old/*”», or «the patterns that match them» if they are not the same. */
-export function describeEarlierPatterns(group: readonly { readonly other: Redirect }[]): string {
-  const [first, ...others] = new Set(group.map(({ other }) => other.source));
-  return others.length === 0 ? `“${first}”` : 'the patterns that match them';
+/** What to do about a loop: of a redirect that leads to itself, why it does. */
+export function loopRepair({ loop, isOtherSpelling }: FaultOf<'loop'>): string {
+  if (loop.length > 1) return 'Point one of these at a page.';
+  return `${isOtherSpelling ? 'Slashes at the end and “/index” make no difference. ' : ''}Point it at another page, or remove the redirect.`;
 }
 
 /** Removes the redirects. */
-export function removalFix(group: readonly RedirectProblem[], safe: boolean): Pick<ProblemExtras, 'fix'> {
-  const title = group.length === 1 ? 'Remove this redirect.' : `Remove these ${group.length} redirects.`;
-  return { fix: { title, safe, repairs: group.map(({ redirect }) => ({ remove: child('/redirects', redirect.index) })) } };
-}
-
-/** What follows from a repair, as the end of a message. */
-export function hintOf(group: readonly RedirectProblem[], { fix }: Pick<ProblemExtras, 'fix'>): string {
-  const meant = fix?.repairs.flatMap((repair) => ('json' in repair ? [repair.json.replace(/^"|"$/g, '')] : [])) ?? [];
-  if (group.length === 1 && meant[0] !== undefined) return ` Did you mean “${meant[0]}”?`;
-  return ` Redirect ${group.length === 1 ? 'it to a page' : 'them to pages'}.`;
+export function removalFix(faults: readonly RedirectProblem[], safe: boolean): Pick<ProblemExtras, 'fix'> {
+  const title = faults.length === 1 ? 'Remove this redirect.' : `Remove these ${faults.length} redirects.`;
+  return { fix: { title, safe, repairs: faults.map(({ redirect }) => ({ remove: child('/redirects', redirect.index) })) } };
 }
 
 /** Gives the redirects other destinations, where there are such. */
-export function destinationFix<Of extends RedirectProblem>(
-  group: readonly Of[],
-  to: (fault: Of) => string | undefined,
-  safe = false,
+export function destinationFix<Fault extends RedirectProblem>(
+  faults: readonly Fault[],
+  to: (fault: Fault) => string | undefined,
+  safe: boolean,
 ): Pick<ProblemExtras, 'fix'> {
-  const meant = group.flatMap((fault) => {
+  const meant = faults.flatMap((fault) => {
     const destination = to(fault);
     return destination === undefined ? [] : [{ redirect: fault.redirect, destination }];
   });
   const [first, ...others] = meant;
   if (!first) return {};
   const rest = others.length === 0 ? '' : `, and ${others.length} more in the same way`;
-  const repairs = meant.map(({ redirect, destination }) => ({
-    replace: pointerOf(redirect, 'destination'),
-    json: JSON.stringify(destination),
-  }));
+  const repairs = meant.map(({ redirect, destination }) => replacement(redirect, 'destination', destination));
   return { fix: { title: `Redirect “${first.redirect.source}” to “${first.destination}”${rest}.`, safe, repairs } };
 }
 
-/** The destination that was meant by one that leads to no page, with its fragment. */
-export function intendedDestination(
-  { redirect: { destination }, path }: Extract<RedirectProblem, { path: unknown }>,
-  pageFor: (path: string) => string | undefined,
-): string | undefined {
-  if (isHost(destination)) return `https://${destination.trim()}`;
-  const page = path === undefined ? undefined : pageFor(path);
-  return page === undefined ? undefined : `/${encodePath(page)}${/#.*/s.exec(destination)?.[0] ?? ''}`;
+function replacement(redirect: Redirect, key: string, text: string): Repair {
+  return { replace: pointerOf(redirect, key), json: JSON.stringify(text) };
 }
