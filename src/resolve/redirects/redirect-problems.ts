@@ -127,15 +127,18 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     const own = answers.findIndex((match) => match?.redirect === redirect);
     if (own !== -1) return yield* faultsOfTrail(redirect, paths[own] ?? '', source);
     if (!areAll || !answers.every((match) => match?.redirect === first.redirect)) return;
-    if (perhaps.map((path) => redirects.match(path)).some((match) => !match?.isSure || match.redirect !== first.redirect)) return;
+    // Whatever its own destination leads to, readers get a 404 now.
+    const isLost = paths.some(
+      (path, index) => isNowhere(answers[index]?.destination) && !isNowhere(resolveDestination(redirect, source, path)),
+    );
+    const mayHaveMore = perhaps.map((path) => redirects.match(path)).some((match) => !match?.isSure || match.redirect !== first.redirect);
+    // Where parameters lead depends on the URL, so that only a destination without any is a 404 for all of them.
+    if (mayHaveMore && !(isLost && !hasParameters(first.redirect.destination))) return;
     if (first.source.kind === 'exact') return yield { kind: 'unused', why: 'alike', redirect, other: first.redirect };
     const ends = paths.map(
       (path, index) => [endOf(answers[index]?.destination), endOf(resolveDestination(redirect, source, path))] as const,
     );
-    const isOther =
-      ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other) ||
-      // Whatever its own destination leads to, readers get a 404 now.
-      paths.some((path, index) => isNowhere(answers[index]?.destination) && !isNowhere(resolveDestination(redirect, source, path)));
+    const isOther = isLost || ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
     const isSame = ends.every(([one, other]) => one !== undefined && one === other);
     yield { kind: 'unused', why: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
   }
