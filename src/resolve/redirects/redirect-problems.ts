@@ -10,31 +10,29 @@ import { canonicalPath, type RedirectSource, type Segment } from './source.ts';
 import { createChainFollower, type PathContent, type RedirectChain } from './chains.ts';
 
 /** `kind` is what is wrong, and `why` in which way. */
-export type RedirectProblem = { readonly redirect: Redirect } &
+export type RedirectProblem = { readonly redirect: Redirect } & Fault;
+
+type Fault =
   /** `other` is the one before it that has the same source. */
-  (
-    | { readonly kind: 'repeated'; readonly other: Redirect }
-    /**
-     * No URL comes to it: since its source matches none, or since `other`, before it, takes them all. That has the same source but for slashes
-     * and `/index`, or is a pattern that leads to the same end, to another, or to one that cannot be told.
-     */
-    | { readonly kind: 'unused'; readonly why: 'path' | 'prefix' }
-    | { readonly kind: 'unused'; readonly why: 'alike' | 'covered' | 'shadowed' | 'behind'; readonly other: Redirect }
-    /** `isCertain`: readers surely get into it. `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
-    | { readonly kind: 'loop'; readonly loop: readonly Redirect[]; readonly isCertain: boolean; readonly isOtherSpelling: boolean }
-    /** `part` is the parameter that its source does not have, or the folder below which nothing is whatever the parameters stand for. */
-    | { readonly kind: 'nowhere'; readonly why: 'nothing' | 'folder' }
-    | { readonly kind: 'nowhere'; readonly why: 'parameter' | 'below'; readonly part: string }
-    /** Its source has a parameter of one segment, such as `:x`, which may not match anything. */
-    | { readonly kind: 'single'; readonly parameter: string }
-    /** `keys` are those of its source and destination that do not begin with a slash. */
-    | { readonly kind: 'slash'; readonly keys: readonly ('source' | 'destination')[] }
-    /** `url` is where it leads in the end, if that is the same for all its URLs. */
-    | { readonly kind: 'chain'; readonly url: string | undefined }
-    /** Nobody sees a page since the redirect answers its URL: one that the navigation lists, by an exact source or a pattern, or another. */
-    | { readonly kind: 'hidden'; readonly why: 'listed' | 'matched'; readonly file: string; readonly page: string }
-    | { readonly kind: 'unlisted'; readonly file: string; readonly page: string }
-  );
+  | { readonly kind: 'repeated'; readonly other: Redirect }
+  /** Its source matches no URL. */
+  | { readonly kind: 'unused'; readonly why: 'path' | 'prefix' }
+  /** `other`, before it, takes all its URLs: by the same source but for slashes and `/index`, or to the same end, to another, or to one that cannot be told. */
+  | { readonly kind: 'unused'; readonly why: 'alike' | 'covered' | 'shadowed' | 'behind'; readonly other: Redirect }
+  /** `isCertain`: readers surely get into it. `isOtherSpelling`: of one redirect, whose destination is its source but for slashes at the end and `/index`. */
+  | { readonly kind: 'loop'; readonly loop: readonly Redirect[]; readonly isCertain: boolean; readonly isOtherSpelling: boolean }
+  | { readonly kind: 'nowhere'; readonly why: 'nothing' | 'folder' }
+  /** `part` is the parameter that its source does not have, or the folder below which nothing is whatever the parameters stand for. */
+  | { readonly kind: 'nowhere'; readonly why: 'parameter' | 'below'; readonly part: string }
+  /** `url` is where it leads in the end, if that is the same for all its URLs. */
+  | { readonly kind: 'chain'; readonly url: string | undefined }
+  /** `page` is the path of a page file that nobody sees, since the redirect answers its URL: a listed one by an exact source or a pattern, or another. */
+  | { readonly kind: 'hidden'; readonly why: 'listed' | 'matched'; readonly file: string; readonly page: string }
+  | { readonly kind: 'unlisted'; readonly file: string; readonly page: string }
+  /** `keys` are those of its source and destination that do not begin with a slash. */
+  | { readonly kind: 'slash'; readonly keys: readonly ('source' | 'destination')[] }
+  /** Its source has a parameter of one segment, such as `:x`, which may not match anything. */
+  | { readonly kind: 'single'; readonly parameter: string };
 
 export interface RedirectedSite {
   readonly redirects: Redirects;
@@ -75,26 +73,12 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
   let texts: ReadonlySet<string> | undefined;
   for (const [number, redirect] of redirects.list.entries()) {
     const source = redirects.sources[number];
-    if (source && isSound(redirect, source)) {
-      known.set(redirect.source, redirect);
-      continue;
-    }
     const other = known.get(redirect.source);
     if (other) yield { kind: 'repeated', redirect, other };
-    else {
-      known.set(redirect.source, redirect);
-      if (!source) continue;
-      const faults = [...faultsOfOne(redirect, source)];
-      yield* faults;
-      if (faults.length > 0 || told.has(redirect)) continue;
-      // Beside the same source with a slash, it would be there twice.
-      texts ??= new Set(redirects.list.map((one) => one.source));
-      const isTwice = texts.has(`/${redirect.source}`);
-      const unrooted = (['source', 'destination'] as const).filter((key) => lacksSlash(redirect[key]) && !(key === 'source' && isTwice));
-      if (unrooted.length > 0) yield { kind: 'slash', redirect, keys: unrooted };
-      const parameter = singleParameter(source);
-      if (parameter !== undefined && unrooted.length === 0) yield { kind: 'single', redirect, parameter };
-    }
+    else known.set(redirect.source, redirect);
+    if (other || !source || isSound(redirect, source)) continue;
+    const faults = [...faultsOfOne(redirect, source)];
+    yield* faults.length > 0 || told.has(redirect) ? faults : faultsOfText(redirect, source);
   }
   if (redirects.list.length === 0) return;
   if (!redirects.isSpent)
@@ -114,6 +98,17 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     if (source.kind !== 'exact' || listed.has(source.path) || redirects.match(source.path)?.redirect !== redirect) return false;
     const path = pathOf(redirect.destination);
     return path !== undefined && !redirects.match(path) && site.contentAt(path) === 'page';
+  }
+
+  /** How its source and destination are written. */
+  function* faultsOfText(redirect: Redirect, source: RedirectSource): Generator<RedirectProblem> {
+    // Beside the same source with a slash, it would be there twice.
+    texts ??= new Set(redirects.list.map((one) => one.source));
+    const isTwice = texts.has(`/${redirect.source}`);
+    const keys = (['source', 'destination'] as const).filter((key) => lacksSlash(redirect[key]) && !(key === 'source' && isTwice));
+    const parameter = singleParameter(source);
+    if (keys.length > 0) yield { kind: 'slash', redirect, keys };
+    else if (parameter !== undefined) yield { kind: 'single', redirect, parameter };
   }
 
   function* faultsOfOne(redirect: Redirect, source: RedirectSource): Generator<RedirectProblem> {
@@ -161,12 +156,16 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       yield { kind: 'chain', redirect, url: isKnown ? url : undefined };
     }
     if (hops > 1) return;
-    const parameter = source.kind === 'exact' && end === 'nothing' ? unknownParameter(redirect.destination, []) : undefined;
-    if (parameter !== undefined) return yield { kind: 'nowhere', why: 'parameter', redirect, part: parameter };
     // Where parameters lead depends on the URL.
-    if (isFilled && pathParameters(redirect.destination).length > 0) return yield* faultsOfOpenEnd(redirect, source.segments);
-    if (end === 'nothing' || end === 'folder') yield { kind: 'nowhere', why: end, redirect };
-    if (end === 'malformed') yield { kind: 'nowhere', why: 'nothing', redirect };
+    const isOpen = isFilled && pathParameters(redirect.destination).length > 0;
+    const parameters = isOpen ? source.segments : source.kind === 'exact' && end === 'nothing' ? [] : undefined;
+    const parameter = parameters && unknownParameter(redirect.destination, parameters);
+    if (parameter !== undefined) yield { kind: 'nowhere', why: 'parameter', redirect, part: parameter };
+    else if (isOpen && isEmptyBelow(redirect.destination))
+      yield { kind: 'nowhere', why: 'below', redirect, part: folderBeforeParameters(redirect.destination) };
+    else if (isOpen) return;
+    else if (end === 'nothing' || end === 'folder') yield { kind: 'nowhere', why: end, redirect };
+    else if (end === 'malformed') yield { kind: 'nowhere', why: 'nothing', redirect };
   }
 
   /** Each loop is told once. */
@@ -185,15 +184,12 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     for (const member of members) told.add(member);
   }
 
-  function* faultsOfOpenEnd(redirect: Redirect, segments: readonly Segment[]): Generator<RedirectProblem> {
-    const { destination } = redirect;
-    const parameter = unknownParameter(destination, segments);
-    if (parameter !== undefined) return yield { kind: 'nowhere', why: 'parameter', redirect, part: parameter };
+  /** Whether nothing is at a destination, whatever its parameters stand for. */
+  function isEmptyBelow(destination: string): boolean {
     const folder = pathOf(folderBeforeParameters(destination)) ?? '';
-    if (folder === '' || site.mayContainPages(folder) || mayRedirectBelow(folder)) return;
+    if (folder === '' || site.mayContainPages(folder) || mayRedirectBelow(folder)) return false;
     const sample = pathOf(sampleDestination(destination));
-    if (sample !== undefined && site.contentAt(sample) === 'nothing')
-      yield { kind: 'nowhere', why: 'below', redirect, part: folderBeforeParameters(destination) };
+    return sample !== undefined && site.contentAt(sample) === 'nothing';
   }
 
   /** Whether a redirect may answer a URL below a folder. */
