@@ -11,7 +11,7 @@ import { openPlatform, type Answer, type Platform } from './platform.ts';
 import { reasonFor } from './differences.ts';
 import { compareMigrations } from './migrations.ts';
 import { count, newTally, tallyText } from './tally.ts';
-import { lint, memory, type Report } from '../../src/index.ts';
+import { fixSite, lint, memory, openSiteFromFiles, type Report } from '../../src/index.ts';
 
 const { values } = parseArgs({
   options: {
@@ -64,25 +64,40 @@ function isWanted({ mistakes }: Case): boolean {
   return mistake === undefined || (mistakes.length > 0 && mistakes.every((name) => name.includes(mistake)));
 }
 
-async function runOne(platform: Platform, seed: string, given: Case): Promise<{ verdict: Verdict; answer: Answer; report: Report }> {
+interface Outcome {
+  readonly verdict: Verdict;
+  readonly answer: Answer;
+  readonly report: Report;
+  /** The docs.json after the safe fixes, if there are any. */
+  readonly fixed: string | undefined;
+}
+
+async function runOne(platform: Platform, seed: string, given: Case): Promise<Outcome> {
   const answer = platform(structuredClone<Json>(given.docs));
   const report = await lint({ files: memory(given.files) });
-  const verdict = judge(given, answer, report);
+  const fixed = report.diagnostics.some(({ fix }) => fix?.safe) ? await textWithFixes(given) : undefined;
+  const verdict = judge(given, answer, report, fixed === undefined ? undefined : platform(JSON.parse(fixed) as Json));
   if (given.mistakes.length === 0 && !verdict.isWhole)
     throw new Error(`The generator is not sound: --seed ${seed} --case ${given.number}.`);
-  return { verdict, answer, report };
+  return { verdict, answer, report, fixed };
+}
+
+async function textWithFixes({ files }: Case): Promise<string | undefined> {
+  const text = (await fixSite(openSiteFromFiles({ files: memory(files) }))).get('docs.json');
+  return text ?? undefined;
 }
 
 async function showOne(platform: Platform, seed: string, number: number): Promise<void> {
   const given = caseOf(seed, number);
-  const { verdict, answer, report } = await runOne(platform, seed, given);
-  const { breaches, lost, said } = verdict;
+  const { verdict, answer, report, fixed } = await runOne(platform, seed, given);
+  const { breaches, lost, said, taken = new Set() } = verdict;
   print(`${given.files['docs.json']}\n\nmistakes: ${given.mistakes.join(', ') || 'none'}\n`);
   print(`the platform ${answer.navigation === undefined ? 'refuses the file' : `keeps ${JSON.stringify(answer.navigation)}`}\n`);
   print(`it loses ${lost.size} of ${given.written.size} pages: ${[...lost].join(', ')}\nfindings lose ${said}:\n`);
   for (const { rule, severity, pointer, message, loses } of report.diagnostics) {
     print(`  ${severity} ${rule} ${pointer}${loses ? ` (loses ${loses.pages})` : ''}: ${message}\n`);
   }
+  if (fixed !== undefined) print(`with its safe fixes, of which readers lose ${[...taken].join(', ') || 'nothing'}:\n${fixed}\n`);
   for (const law of breaches)
     print(`BREACH of ${law}${reasonFor(verdict, law) === undefined ? '' : `, meant: ${reasonFor(verdict, law)}`}\n`);
   if (breaches.some((law) => reasonFor(verdict, law) === undefined)) process.exitCode = 1;

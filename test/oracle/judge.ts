@@ -8,9 +8,10 @@ import type { Report } from '../../src/index.ts';
 
 /**
  * `error`: the platform loses a page or refuses the file, and the linter has no error. `loss`: the pages that findings lose are
- * not as many as the platform loses. `shape`: the platform keeps everything, and the linter has an error about the shape.
+ * not as many as the platform loses. `shape`: the platform keeps everything, and the linter has an error about the shape. `fix`: after
+ * the safe fixes, the platform refuses a file that it took, or drops a page that it kept.
  */
-export type Law = 'error' | 'loss' | 'shape';
+export type Law = 'error' | 'loss' | 'shape' | 'fix';
 
 export interface Verdict {
   readonly given: Case;
@@ -21,6 +22,8 @@ export interface Verdict {
   readonly lost: ReadonlySet<string>;
   /** Pages that the findings say are lost. */
   readonly said: number;
+  /** Pages that were served before the safe fixes and are not after them; `undefined` if there is nothing to fix. */
+  readonly taken: ReadonlySet<string> | undefined;
   /** Rules of findings about the shape, with their severity. */
   readonly rules: readonly string[];
 }
@@ -30,7 +33,8 @@ const NOT_SHAPE = /^(?:page-|duplicate-|openapi-|orphan-page|default-version|lin
 /** Of these, rules about `redirects`, API descriptions and page paths can name what makes the platform refuse the file. */
 const CAN_NAME_LOSS = /^(?:redirect|openapi-file|page-exists)/;
 
-export function judge(given: Case, { navigation, hasWarnings }: Answer, { diagnostics }: Report): Verdict {
+/** @param fixed What the platform says after the safe fixes, if there are any. */
+export function judge(given: Case, { navigation, hasWarnings }: Answer, { diagnostics }: Report, fixed?: Answer): Verdict {
   const isRefused = navigation === undefined;
   const kept = pagesIn(navigation);
   const lost = new Set([...given.written].filter((page) => !kept.has(page)));
@@ -42,10 +46,13 @@ export function judge(given: Case, { navigation, hasWarnings }: Answer, { diagno
   if ((isRefused || lost.size > 0) && !errors.some((error) => isShape(error) || CAN_NAME_LOSS.test(error.rule))) breaches.push('error');
   if (said !== lost.size) breaches.push('loss');
   if (isWhole && errors.some(isShape)) breaches.push('shape');
+  const left = fixed && pagesIn(fixed.navigation);
+  const taken = left && new Set([...kept].filter((page) => !left.has(page)));
+  if ((taken?.size ?? 0) > 0 || (!isRefused && fixed && fixed.navigation === undefined)) breaches.push('fix');
   const rules = diagnostics
     .filter(({ rule }) => isShape({ rule }) || CAN_NAME_LOSS.test(rule))
     .map(({ rule, severity }) => `${rule} ${severity}`);
-  return { given, breaches, isRefused, isWhole, lost, said, rules: [...new Set(rules)].sort() };
+  return { given, breaches, isRefused, isWhole, lost, said, taken, rules: [...new Set(rules)].sort() };
 }
 
 /** True if everything that was written is still there; a group may get an empty `pages`, and texts may be trimmed. */

@@ -6,6 +6,7 @@ const LAWS: Readonly<Record<Law, string>> = {
   error: 'what the platform rejects or drops has an error',
   loss: 'the lost pages are equal',
   shape: 'what the platform keeps whole has no error of shape',
+  fix: 'safe fixes take no page away',
 };
 const LAW_NAMES = Object.keys(LAWS) as Law[];
 
@@ -34,7 +35,8 @@ export interface Tally {
   readonly meant: Map<string, number>;
 }
 
-const rates = (): Record<Law, Rate> => ({ error: { cases: 0, held: 0 }, loss: { cases: 0, held: 0 }, shape: { cases: 0, held: 0 } });
+const rates = (): Record<Law, Rate> =>
+  Object.fromEntries(LAW_NAMES.map((law): [string, Rate] => [law, { cases: 0, held: 0 }])) as Record<Law, Rate>;
 
 export function newTally(): Tally {
   return {
@@ -76,9 +78,10 @@ export function count(tally: Tally, verdict: Verdict): void {
 }
 
 /** Whether a case says anything about a law: the law of losses holds for those that lose pages or are said to. */
-function isAbout(law: Law, { isRefused, isWhole, lost, said }: Verdict): boolean {
+function isAbout(law: Law, { isRefused, isWhole, lost, said, taken }: Verdict): boolean {
   if (law === 'error') return isRefused || lost.size > 0;
   if (law === 'loss') return lost.size > 0 || said > 0;
+  if (law === 'fix') return taken !== undefined;
   return isWhole;
 }
 
@@ -107,7 +110,7 @@ export function tallyText(tally: Tally, seed: string, most: number): string {
   for (const law of LAW_NAMES) lines.push(`  ${rateText(laws[law])}  ${law}: ${LAWS[law]}`);
   for (const [reason, number] of meant) lines.push(`  meant to differ (${number}): ${reason}`);
   const failing = [...mistakes].filter(([, rates]) => LAW_NAMES.some((law) => rates[law].held < rates[law].cases));
-  if (failing.length > 0) lines.push('', 'Single mistakes that fail (error, loss, shape):');
+  if (failing.length > 0) lines.push('', `Single mistakes that fail (${LAW_NAMES.join(', ')}):`);
   for (const [name, rates] of failing.sort(([a], [b]) => (a < b ? -1 : 1))) {
     lines.push(`  ${LAW_NAMES.map((law) => rateText(rates[law])).join('  ')}  ${name}`);
   }
@@ -126,9 +129,9 @@ function rateText({ cases, held }: Rate): string {
   return `${`${((held / cases) * 100).toFixed(1)} %`.padStart(7)} ${`${held}/${cases}`.padEnd(12)}`;
 }
 
-function exampleText(seed: string, { given, isRefused, lost, said }: Verdict): string {
+function exampleText(seed: string, { given, isRefused, lost, said, taken = new Set() }: Verdict): string {
   const { $schema: _schema, theme: _theme, name: _name, colors: _colors, ...docs } = given.docs;
   const text = JSON.stringify(docs);
   const answer = isRefused ? 'refuses the file' : 'keeps the file';
-  return `  --seed ${seed} --case ${given.number}: the platform ${answer} and loses ${lost.size} of ${given.written.size} pages; findings lose ${said}\n  ${text.length > 700 ? `${text.slice(0, 700)}…` : text}`;
+  return `  --seed ${seed} --case ${given.number}: the platform ${answer} and loses ${lost.size} of ${given.written.size} pages; findings lose ${said}${taken.size > 0 ? `; safe fixes take ${[...taken].join(', ')}` : ''}\n  ${text.length > 700 ? `${text.slice(0, 700)}…` : text}`;
 }
