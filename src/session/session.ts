@@ -217,7 +217,10 @@ export class Session implements OpenSite {
   async #diagnose(runs: readonly RuleRun[], subject: Subject, facts?: Partial<Facts>): Promise<Diagnosis> {
     if (runs.length === 0) return { findings: [] };
     const { diagnose } = await import('../lint/diagnose.ts');
-    return diagnose(runs, subject, this.files, this.repositoryPath, facts);
+    const diagnosis = await diagnose(runs, subject, this.files, this.repositoryPath, facts);
+    if (!diagnosis.findings.some(({ fix }) => fix?.safe)) return diagnosis;
+    const { judgeFixes } = await import('./judge-fixes.ts');
+    return { ...diagnosis, findings: await judgeFixes(diagnosis.findings, this, this.rules) };
   }
 
   async #suppress(): Promise<SuppressionResult | undefined> {

@@ -5,7 +5,7 @@ import { operationName, operationOf, pagePathOf } from '../navigation/entries.ts
 import { pointerOf, type Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { groupBy } from '../text/group-by.ts';
-import { lossesOf, type Losses } from '../resolve/served/losses.ts';
+import { lossesOf, type Losses, type PageNaming } from '../resolve/served/losses.ts';
 import { readServed, type ServedNavigation } from '../resolve/served/served.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { Subject } from './subject.ts';
@@ -27,15 +27,7 @@ export function lossesIn({ source, shapeProblems, traits, pages, resolution, nav
   let losses = cache.get(resolution);
   if (!losses) {
     const walked = servedIn({ source, shapeProblems, traits });
-    const found = lossesOf(walked, source.value, {
-      keyOf(entry) {
-        const path = pagePathOf(entry, traits);
-        if (path !== undefined) return path;
-        const operation = operationOf(entry.text, traits);
-        return operation && OPERATION + operationName(operation);
-      },
-      nameOf: (key) => (key.startsWith(OPERATION) ? key.slice(OPERATION.length) : pages.find(key)),
-    });
+    const found = lossesOf(walked, source.value, namingIn({ traits, pages }));
     const isDropped = (pointer: string): boolean => found.dropAt(pointer) !== undefined;
     const isEmpty =
       found.lostPages.size === 0 &&
@@ -45,6 +37,42 @@ export function lossesIn({ source, shapeProblems, traits, pages, resolution, nav
     cache.set(resolution, losses);
   }
   return losses;
+}
+
+/** What readers get of one state of a site. */
+export interface Served {
+  /** False if the platform refuses the whole file. */
+  readonly isAccepted: boolean;
+  /** Names of page files, and of operations that descriptions have. */
+  readonly pages: ReadonlySet<string>;
+  /** How many elements lead to something else: links and generated pages. */
+  readonly destinations: number;
+}
+
+export function servedTo(subject: LossInput & Pick<Subject, 'apis'>): Served {
+  const { navigation, traits, apis } = subject;
+  const { dropAt, lostPages } = lossesIn(subject);
+  const { keyOf, nameOf } = namingIn(subject);
+  const missing = new Set(apis?.misses.map(({ page: { text } }) => text));
+  const pages = new Set<string>();
+  for (const entry of servedIn(subject).writtenTexts) {
+    const name = nameOf(keyOf(entry) ?? '');
+    if (name !== undefined && !lostPages.has(name) && !missing.has(entry.text)) pages.add(name);
+  }
+  const others = navigation.elements.filter((element) => hasLinkOrSpec(element, traits) && dropAt(pointerOf(element)) === undefined);
+  return { isAccepted: dropAt('') === undefined, pages, destinations: others.length };
+}
+
+function namingIn({ traits, pages }: Pick<LossInput, 'traits' | 'pages'>): PageNaming {
+  return {
+    keyOf(entry) {
+      const path = pagePathOf(entry, traits);
+      if (path !== undefined) return path;
+      const operation = operationOf(entry.text, traits);
+      return operation && OPERATION + operationName(operation);
+    },
+    nameOf: (key) => (key.startsWith(OPERATION) ? key.slice(OPERATION.length) : pages.find(key)),
+  };
 }
 
 /** The entries that name one of these pages wherever they stand below `navigation`, also where no page is read from. */
