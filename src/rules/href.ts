@@ -67,7 +67,10 @@ export default defineRule({
       if ((!isAnswered || kind === 'uncheckable') && isHost(href)) {
         yield problem.host(at, { href }, { ...extras, ...repairFor(link, `https://${href}`) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
-        yield problem.bare(at, { href, does: effectOf(link) }, { ...extras, ...repairFor(link, `/${href}`, isAnswered) });
+        // Nothing else in docs.json names the page.
+        const isOnlyPlace = kind === 'page' && !address.isListed;
+        const repair = isOnlyPlace && isBesideChildren(link) ? {} : repairFor(link, `/${href}`, isAnswered);
+        yield problem.bare(at, { href, does: effectOf(link) }, { ...extras, ...repair });
       } else if (isComplete && (!isAnswered || kind === 'uncheckable')) {
         const path = urls.withoutBase(target.path);
         const loosely = pageNamesOf(pages).findIgnoringCase(path);
@@ -98,9 +101,12 @@ function effectOf({ element, holder }: NavigationLink): string {
 
 /** The correct link, but not beside children: the platform serves these instead of a link that it ignores, and a correct one would cost them. */
 function repairFor(link: NavigationLink, href: string, safe = false): ProblemExtras {
-  const { element, holder, pointer } = link;
-  if (holder !== undefined || element.children.length === 0) return replacementFix(link, href, safe);
-  return { fix: { title: 'Remove “href”.', safe: false, repairs: [{ remove: pointer }] } };
+  if (!isBesideChildren(link)) return replacementFix(link, href, safe);
+  return { fix: { title: 'Remove “href”.', safe: false, repairs: [{ remove: link.pointer }] } };
+}
+
+function isBesideChildren({ element, holder }: NavigationLink): boolean {
+  return holder === undefined && element.children.length > 0;
 }
 
 /** The link with another path, its leading slash, base path, query and fragment kept. */

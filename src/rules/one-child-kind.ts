@@ -1,9 +1,10 @@
 /** Two kinds of children at one level. */
 import { joinWords } from '../text/join-words.ts';
+import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import { describeElement, pointerOf } from '../navigation/model.ts';
+import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, Element } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -21,7 +22,7 @@ export default defineRule({
     two: '{element} has {kinds} at one level. Only one kind of child is allowed: move all entries into one of them.',
     empty: '{element} has “{kept}” and an empty “{key}”. Only one kind of child is allowed; remove “{key}”.',
     emptyWins: '{element} has an empty “{kept}” beside {dropped}. The platform keeps “{kept}” and drops {dropped}; remove “{kept}”.',
-    dropped: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}.',
+    dropped: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}: move all entries into one of them.',
     harmless: '{element} has {kinds} at one level. The platform keeps “{kept}” and drops {dropped}; no page is lost.',
   },
   needs: ['losses'],
@@ -44,7 +45,12 @@ export default defineRule({
       const at = { pointer: child(pointer, key), part: 'key' } as const;
       const isCostly = dropped.some((array) => losses.byCause.get(child(pointer, array))?.isCostly);
       const isChoice = !traits.childKindPriority || isLink;
-      const fix = fixFor(element, doesEmptyWin ? [kept] : dropped, { isJoined: !doesEmptyWin && (isCostly || isChoice), isChoice });
+      const holdsLostPage = dropped.some((array) => losses.holdsLostPage(child(pointer, array)));
+      const fix = doesEmptyWin
+        ? removalOf(element, [kept])
+        : areEmpty || !(isChoice || isCostly || holdsLostPage)
+          ? removalOf(element, dropped)
+          : moveOf(element, dropped, kept);
       const extras = { ...extrasFor(element, present, key), ...(fix && { fix }) };
       const name = describeElement(element);
       const kinds = quotedList(present);
@@ -70,27 +76,32 @@ function arrayToKeep(element: Element, present: readonly ChildArray[], { childKi
   );
 }
 
-/**
- * To keep one kind: empty arrays are removed, groups are moved into pages (`isJoined`), and what readers do not get is removed. Among
- * entries that are all served or all dropped (`isChoice`), only the author can choose.
- */
-function fixFor(
-  element: Element,
-  unwanted: readonly ChildArray[],
-  { isJoined, isChoice }: { readonly isJoined: boolean; readonly isChoice: boolean },
-): ProblemExtras['fix'] | undefined {
-  const pointer = pointerOf(element);
+type Fix = NonNullable<ProblemExtras['fix']>;
+
+/** What nobody misses: arrays without entries, and those whose pages readers get elsewhere. */
+function removalOf(element: Element, unwanted: readonly ChildArray[]): Fix {
   const safe = unwanted.every((key) => isEmpty(element, key));
-  if (isJoined && !safe && element.arrays.length === 2 && element.arrays.includes('groups') && element.arrays.includes('pages')) {
-    return {
-      title: 'Move the entries of “groups” into “pages”.',
-      safe: false,
-      repairs: [{ moveFrom: child(pointer, 'groups'), to: child(pointer, 'pages') }],
-    };
-  }
-  if (isChoice && !safe) return undefined;
-  const repairs = unwanted.map((key) => ({ remove: child(pointer, key) }));
+  const repairs = unwanted.map((key) => ({ remove: child(pointerOf(element), key) }));
   return { title: `Remove ${quotedList(unwanted)}${safe ? '' : ' with all entries'}.`, safe, repairs };
+}
+
+/** Groups also stand among pages. Entries that fit nowhere else are the author's choice. */
+function moveOf(element: Element, dropped: readonly ChildArray[], kept: ChildArray): Fix | undefined {
+  const present = [kept, ...dropped];
+  const areGroupsAndPages = present.length === 2 && present.includes('groups') && present.includes('pages');
+  const [from, to]: [readonly ChildArray[], ChildArray] = areGroupsAndPages ? [['groups'], 'pages'] : [dropped, kept];
+  if (!areGroupsAndPages && !from.every((key) => entriesIn(element, key).every((entry) => fitsIn(to, entry)))) return undefined;
+  const pointer = pointerOf(element);
+  const repairs = from.map((key) => ({ moveFrom: child(pointer, key), to: child(pointer, to) }));
+  return { title: `Move the entries of ${quotedList(from)} into “${to}”.`, safe: false, repairs };
+}
+
+function entriesIn({ value }: Element, key: ChildArray): readonly unknown[] {
+  return value[key] as readonly unknown[];
+}
+
+function fitsIn(array: ChildArray, entry: unknown): boolean {
+  return (array === 'pages' && typeof entry === 'string') || (isObject(entry) && typeof entry[CHILD_ARRAYS[array]] === 'string');
 }
 
 function extrasFor(element: Element, present: readonly ChildArray[], key: ChildArray): ProblemExtras {

@@ -10,6 +10,7 @@ import { cases } from '../support/cases.ts';
 import { cleanSite, siteOf, textOf } from '../edits/edited.ts';
 import { beforeOf, readFolder, settingsOf } from '../support/fixture.ts';
 import { mistakenNavigation } from '../generators/mistaken.ts';
+import { caseOf } from '../oracle/case.ts';
 
 const fixtures = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
 
@@ -41,6 +42,19 @@ function repaired(site: OpenSite, { fix }: Diagnostic): OpenSite {
 async function servedIn(site: OpenSite): Promise<ReadonlySet<string>> {
   const { navigation } = await resolve(site);
   return new Set([...entriesOf(navigation)].flatMap((entry) => (entry.kind === 'page' && !entry.droppedBy ? (entry.file ?? []) : [])));
+}
+
+/** The pages with a file, and the operations, that a docs.json names anywhere: also where nothing is read. */
+function namesIn(value: unknown, site: OpenSite): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (inner: unknown): void => {
+    if (typeof inner === 'object' && inner !== null) for (const child of Object.values(inner)) add(child);
+    if (typeof inner !== 'string') return;
+    const path = inner.trim().replace(/^(?:\.?\/)+|\/+$/g, '');
+    if (/^(?:\S+ )?GET \/o\d+$/.test(path) || site.files.read(`${path}.mdx`, 1)) names.add(path);
+  };
+  add(value);
+  return names;
 }
 
 /** Lines of the old text that a repair needs not touch, but changed. */
@@ -202,6 +216,28 @@ describe('broken sites', () => {
         }
       }),
       { numRuns: cases(1000) },
+    );
+    expect(repairs).toBeGreaterThan(100);
+  });
+
+  test('all suggestions together leave every page that exists named in docs.json', async () => {
+    const files = { 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' };
+    const head = fc.constantFrom({}, { $schema: 'https://mintlify.com/docs.json' });
+    const mistaken = fc
+      .tuple(head, mistakenNavigation)
+      .map(([given, navigation]) => ({ ...files, 'docs.json': JSON.stringify({ ...given, navigation }) }));
+    const grown = fc.tuple(fc.nat(), fc.nat(1000)).map(([seed, number]) => caseOf(`${seed}`, number).files);
+    let repairs = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(mistaken, grown), async (given) => {
+        const site = openSiteFromFiles({ files: memory(given) });
+        const made = await fixSite(site, { unsafe: true });
+        if (made.size === 0) return;
+        repairs++;
+        const left = namesIn(JSON.parse(textOf(site.withEdits(made))), site);
+        expect([...namesIn(JSON.parse(textOf(site)), site)].filter((name) => !left.has(name))).toEqual([]);
+      }),
+      { numRuns: cases(300) },
     );
     expect(repairs).toBeGreaterThan(100);
   });

@@ -22,6 +22,8 @@ export interface Losses {
   readonly lostPages: ReadonlyMap<string, Drop>;
   /** The mistake that costs the value at a pointer: the first of the outermost scope around it. `undefined` if the value is served. */
   readonly dropAt: (pointer: string) => Drop | undefined;
+  /** Whether a page that readers do not get is written below a pointer. */
+  readonly holdsLostPage: (pointer: string) => boolean;
 }
 
 /** Which written texts mean the same page. */
@@ -44,11 +46,14 @@ export function lossesOf({ drops, writtenTexts }: ServedNavigation, value: unkno
   const counts = new Map<string, number>();
   /** By scope: whether all places of some page are in it, and the mistake that costs such a page. */
   const costs = new Map<string, string>();
+  const lostEntries: string[] = [];
+  let holders: ReadonlySet<string> | undefined;
   for (const [key, places] of lostPlaces(writtenTexts, firsts, pages)) {
     const name = pages.nameOf(key);
     if (name === undefined) continue;
     const drop = dropsAround(places, firsts).reduce((one, other) => (order.isOutside(other, one) ? other : one));
     lostPages.set(name, drop);
+    for (const place of places) lostEntries.push(place);
     counts.set(drop.cause, (counts.get(drop.cause) ?? 0) + 1);
     for (const scope of commonScopes(places)) if (!costs.has(scope)) costs.set(scope, drop.cause);
   }
@@ -59,7 +64,19 @@ export function lossesOf({ drops, writtenTexts }: ServedNavigation, value: unkno
     const alreadyLostTo = pages === 0 ? costs.get(scope) : undefined;
     byCause.set(cause, { pages, isCostly, ...(alreadyLostTo !== undefined && { alreadyLostTo }) });
   }
-  return { byCause, lostPages, dropAt: (pointer) => (firsts.size === 0 ? undefined : outermostDrop(pointer, firsts)) };
+  return {
+    byCause,
+    lostPages,
+    dropAt: (pointer) => (firsts.size === 0 ? undefined : outermostDrop(pointer, firsts)),
+    holdsLostPage: (pointer) => (holders ??= holdersOf(lostEntries)).has(pointer),
+  };
+}
+
+/** Every value around some places. */
+function holdersOf(places: readonly string[]): ReadonlySet<string> {
+  const holders = new Set<string>();
+  for (const place of places) for (let at = parentOf(place); at !== undefined && !holders.has(at); at = parentOf(at)) holders.add(at);
+  return holders;
 }
 
 /** The pages of which no place is served, by key, each with the pointers of its places. */
