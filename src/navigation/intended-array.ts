@@ -1,7 +1,7 @@
 /** The array of children that an author meant by a key that the format does not have there. */
-import { isObject } from '../document/json-object.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import { CHILD_ARRAYS } from './model.ts';
-import type { ChildArray } from './model.ts';
+import type { ChildArray, ElementKind } from './model.ts';
 
 export interface IntendedArray {
   readonly array: ChildArray;
@@ -35,6 +35,21 @@ export function intendedArray(key: string, value: unknown, children: readonly st
   const areGroups = [...kinds].every((kind) => kind === 'groups' || kind === 'pages');
   return areGroups && children.includes('pages') ? { array: 'pages', isGuess: named !== 'pages' } : undefined;
 }
+
+/**
+ * Keys that name one thing, such as `page` or a label, under which an element has what may be its children. Its own label is one of them
+ * only if it holds more than a text.
+ */
+export function singularKeysWithChildren(value: JsonObject, kind: ElementKind): readonly string[] {
+  return Object.keys(value).filter((key) => {
+    const inner = value[key];
+    if (!SINGULAR_KEYS.has(key)) return false;
+    if (key === kind) return isObject(inner) || (Array.isArray(inner) && inner.length > 0);
+    return isObject(inner) || Array.isArray(inner) || (typeof inner === 'string' && inner !== '');
+  });
+}
+
+const SINGULAR_KEYS: ReadonlySet<string> = new Set(['page', ...Object.values(CHILD_ARRAYS)]);
 
 /** The array that an entry belongs to, by its label. */
 function arrayOf(entry: unknown): ChildArray | undefined {

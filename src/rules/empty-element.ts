@@ -1,7 +1,7 @@
 /** Elements that lead nowhere. */
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
-import { intendedArray } from '../navigation/intended-array.ts';
+import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS, describeElement, pointerOf } from '../navigation/model.ts';
 import type { Element } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
@@ -66,7 +66,9 @@ function hasUnreadChildren({ value }: Element): boolean {
   });
 }
 
+/** Whether another rule reports a key as one that should hold the children. */
 function hasMisspeltKey({ value, kind }: Element, { name }: DialectTraits): boolean {
+  if (singularKeysWithChildren(value, kind).length > 0) return true;
   const known = propertiesOf(name, kind);
   const children = childPropertiesOf(name, kind);
   return Object.keys(value).some(

@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import { child } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import { intendedArray } from '../navigation/intended-array.ts';
+import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { specsOf } from '../resolve/resolution.ts';
@@ -62,7 +62,12 @@ export default defineRule({
         return;
       }
       const [slip, ...others] = misspelledKeys(navigation);
-      if (slip === undefined) yield problem.none(at, { patterns: PATTERN_LIST }, { element: '/navigation' });
+      if (slip === undefined)
+        yield problem.none(
+          at,
+          { patterns: PATTERN_LIST },
+          { element: '/navigation', alsoCovers: singularKeysWithChildren(navigation, 'root') },
+        );
       else
         yield problem.misspelt(
           keyLocation('/navigation', slip.key),

@@ -1,11 +1,15 @@
 /** Wrong types, missing fields, values outside a list. */
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
+import { isObject } from '../document/json-object.ts';
 import { isTypo } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 import { conflictingKeys } from '../resolve/served/generated-tabs.ts';
 import { nameKinds } from '../navigation/kinds.ts';
+import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
+import { propertiesOf } from '../schema/properties.ts';
+import type { Dialect } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, ElementKind } from '../navigation/model.ts';
@@ -65,17 +69,28 @@ export default defineRule({
         continue;
       }
       const element = holderOf(found, source.value);
-      const [key, ...others] = misspeltFor(property, valueAt(source.value, element));
-      if (key === undefined)
+      const holder = valueAt(source.value, element);
+      const [key, ...others] = misspeltFor(property, holder, traits.name);
+      const singular = property === 'pages' && isObject(holder) ? singularKeysWithChildren(holder, 'group') : [];
+      if (key === undefined) {
+        // Its label is reported, which has what should be its pages.
+        if (singular.includes('group')) continue;
         yield problem.shape(
           { pointer, part },
           { sentence: message },
-          { element, key: property, subject: property, costs: [element], ...addition(element, property, source.value) },
+          {
+            element,
+            key: property,
+            subject: property,
+            costs: [element],
+            ...(singular.length > 0 ? { alsoCovers: singular } : addition(element, property, source.value)),
+          },
         );
-      else {
+      } else {
         const at = { pointer: child(element, key), part: 'key' } as const;
         const isWord = LABEL_WORDS.has(key);
-        const fix = { title: `Rename it to “${property}”.`, safe: !isWord, repairs: [{ rename: at.pointer, name: property }] };
+        const isGuess = isWord || !(isTypo(key, property) || isNamedAs(key, property, holder));
+        const fix = { title: `Rename it to “${property}”.`, safe: !isGuess, repairs: [{ rename: at.pointer, name: property }] };
         const extras = { element, key, alsoCovers: [property], costs: [element], ...(others.length === 0 && { fix }) };
         // Named by the label that is missing, like a finding without a word in its place.
         const names = [`${labelPath(source.value, element)} ${property}`];
@@ -128,18 +143,27 @@ function addition(element: string, property: string, value: unknown): ProblemExt
 /** The object that lacks a property: the one at the pointer, or around it where its label is marked. */
 function holderOf({ pointer }: ShapeProblem, value: unknown): string {
   const at = valueAt(value, pointer);
-  return typeof at === 'object' && at !== null ? pointer : (parentOf(pointer) ?? '');
+  const isLabel = Object.values<string>(CHILD_ARRAYS).includes(lastKey(pointer));
+  return typeof at === 'object' && at !== null && !isLabel ? pointer : (parentOf(pointer) ?? '');
 }
 
 /** The keys of an object that may have been meant to be the one it lacks: nearly its name, and a value that fits. */
-function misspeltFor(property: string, value: unknown): readonly string[] {
+function misspeltFor(property: string, value: unknown, dialect: Dialect): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   const isList = LISTS.has(property);
   return Object.entries(value).flatMap(([name, inner]) => {
     const fits = isList ? Array.isArray(inner) : typeof inner === 'string';
-    const isMeant = isTypo(name, property) || (LABEL_WORDS.has(name) && isLabelFor(property, name));
+    const holdsPages =
+      property === 'pages' && !Object.hasOwn(propertiesOf(dialect, 'group'), name) && intendedArray(name, inner, ['pages']);
+    const isMeant = isTypo(name, property) || holdsPages || (LABEL_WORDS.has(name) && isLabelFor(property, name));
     return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isMeant ? [name] : [];
   });
+}
+
+/** Whether a key certainly means this array, by its name and its entries. */
+function isNamedAs(key: string, array: string, value: unknown): boolean {
+  const meant = isObject(value) ? intendedArray(key, value[key], [array]) : undefined;
+  return meant?.isGuess === false;
 }
 
 /** Whether a word can be the label that is missing. A product has a `name` beside its label. */

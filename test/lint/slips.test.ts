@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lint, memory } from '../../src/index.ts';
 import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../../src/navigation/model.ts';
-import { childPropertiesOf } from '../../src/schema/properties.ts';
+import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
+import { childPropertiesOf, propertiesOf } from '../../src/schema/properties.ts';
 import { cases } from '../support/cases.ts';
 
 type Thing = Record<string, unknown>;
@@ -36,10 +37,10 @@ function around(kind: ElementKind, element: Thing): Thing {
   return { [array ?? '']: [element, other] };
 }
 
-async function findingsOf(navigation: Thing) {
-  const text = JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation }, undefined, 2);
+async function findingsOf(navigation: Thing, dialect: Dialect = 'mintlify') {
+  const text = JSON.stringify({ navigation }, undefined, 2);
   const pages = Object.fromEntries(Object.entries(FILES).filter(([file]) => text.includes(`"${file.replace('.mdx', '')}"`)));
-  const report = await lint({ files: memory({ 'docs.json': text, ...pages }) });
+  const report = await lint({ files: memory({ 'docs.json': text, ...pages }), dialect });
   return { text, found: report.diagnostics };
 }
 
@@ -76,6 +77,40 @@ describe.each(SLIPS)('reports one error for a child array whose key is %s', (_na
     expect(finding?.message).toContain(`“${array}”`);
     if (finding?.fix) expect((await findingsOf(JSON.parse(repaired(text, finding.fix.edits)).navigation as Thing)).found).toEqual([]);
     else expect(kind).toBe('root');
+  });
+});
+
+/** What stands under a key that names one thing: children of its kind, pages, both, or a single one. */
+function singularValues(key: string): unknown[] {
+  const label = key === 'page' ? 'group' : key;
+  const inner = { [label]: label === 'language' ? 'de' : 'New', pages: ['p1'] };
+  return [[inner], inner, ['p1', 'p2'], ['p1', { group: 'New', pages: ['p2'] }], 'p1'];
+}
+
+const SINGULAR_KEYS = ['page', ...new Set(Object.values(CHILD_ARRAYS))];
+
+describe.each(DIALECTS)('reports one finding for a key that names one thing but has children, in the dialect %s', (dialect) => {
+  test.each(KINDS)('in %s', async (kind) => {
+    const properties = propertiesOf(dialect, kind);
+    const beside: Thing[] = [
+      {},
+      ...childPropertiesOf(dialect, kind).map((array) => ({ [array]: entriesOf(array as ChildArray) })),
+      ...('icon' in properties ? [{ icon: 'book' }, { icon: 'book', pages: ['p1'] }] : []),
+      ...('href' in properties && kind !== 'root' ? [{ href: 'https://example.com' }] : []),
+      ...(kind === 'root' ? [] : [{ pages: [] }]),
+    ];
+    const several: unknown[] = [];
+    for (const right of beside)
+      for (const key of SINGULAR_KEYS)
+        for (const value of singularValues(key)) {
+          // A text is what its own label should be.
+          if (key === kind && typeof value === 'string') continue;
+          const navigation = around(kind, { ...elementOf(kind, right), [key]: value });
+          const { found } = await findingsOf(navigation, dialect);
+          const told = found.filter(({ rule }) => rule !== 'orphan-page');
+          if (told.length !== 1) several.push({ navigation, told: told.map(({ message }) => message) });
+        }
+    expect(several).toEqual([]);
   });
 });
 
