@@ -48,12 +48,23 @@ export async function judgeFixes(
   }
 
   async function keepsAll(): Promise<boolean> {
-    const { texts } = repairFiles(
+    const texts = repairedTexts(
       safe.filter((finding) => !unsafe.has(finding)),
-      (file) => site.files.read(file),
+      site,
     );
+    if (texts === undefined) return false;
     const edits = new Map([...texts].filter(([file]) => subject.source.documents.has(file)));
     return edits.size === 0 || covers(servedTo(await site.withEdits(edits).subject()), before);
+  }
+}
+
+/** Returns `undefined` if a rule of the user proposes edits outside of a text. */
+function repairedTexts(findings: readonly Diagnostic[], { files }: OpenSite): ReadonlyMap<string, string> | undefined {
+  try {
+    return repairFiles(findings, (file) => files.read(file)).texts;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 

@@ -1063,7 +1063,7 @@ describe('resolve', () => {
         "stdout": "a  (readers do not get it)
         at          site/docs.json:13:11
         in          tab “A”
-        dropped by  site/docs.json:12:18: Tab “A” has “pages” and “groups” at one level. The platform keeps “groups” and drops “pages”.
+        dropped by  site/docs.json:12:18: Tab “A” has “pages” and “groups” at one level. The platform keeps “groups” and drops “pages”: move all entries into one of them.
         url         /a
         file        site/a.mdx
       ",
