@@ -120,6 +120,8 @@ const PROBLEM_FIELDS: { readonly [Part in keyof (ProblemExtras & Problem)]-?: (v
   explainedBy: isListOf(isPointer),
   coversElement: isFlag,
   suppresses: isListOf(isPointer),
+  // Called outside of the rule, where nothing catches what it throws.
+  narrowTo: () => false,
   groupKey: isText,
   subject: isText,
   name: isText,

@@ -38,17 +38,20 @@ export interface RuleProblem {
  * its target is wrong.
  */
 export function dropExplained(judged: readonly RuleProblem[]): RuleProblem[] {
-  const kept = new Set<RuleProblem>();
+  const kept = new Map<RuleProblem, RuleProblem>();
   const said = new KeptProblems();
   for (const equals of groupByPrecedence(judged)) {
     // Findings of one rank do not explain one another.
-    const standing = equals.filter((entry) => !said.explains(entry));
-    for (const entry of standing) {
-      kept.add(entry);
-      said.add(entry);
+    const standing = equals.flatMap((entry) => {
+      const left = said.withoutCovered(entry);
+      return left && !said.explains(left) ? [[entry, left] as const] : [];
+    });
+    for (const [entry, left] of standing) {
+      kept.set(entry, left);
+      said.add(left);
     }
   }
-  return judged.filter((entry) => kept.has(entry));
+  return judged.flatMap((entry) => kept.get(entry) ?? []);
 }
 
 /** Findings about whole values come one by one, the outermost first; then the others rank by rank. */
@@ -93,18 +96,25 @@ class KeptProblems {
     if (isAboutDestination(entry.problem)) this.#claim(element, entry);
   }
 
+  /** The finding about those of its entries that are in no covered value; nothing if all of them are. */
+  withoutCovered(entry: RuleProblem): RuleProblem | undefined {
+    const { narrowTo } = entry.problem;
+    if (!narrowTo || this.#coveredValues.size === 0) return entry;
+    const problem = narrowTo((pointer) => !this.#isCovered(pointer));
+    return problem && { ...entry, problem };
+  }
+
   explains(entry: RuleProblem): boolean {
     const { at, element, key, explainedBy = [] } = entry.problem;
     const pointer = 'pointer' in at ? at.pointer : element;
-    if (
-      this.#coveredValues.size > 0 &&
-      pointer !== undefined &&
-      (this.#coveredValues.has(pointer) || isBelow(pointer, this.#coveredValues))
-    )
-      return true;
+    if (pointer !== undefined && this.#isCovered(pointer)) return true;
     if (element === undefined) return false;
     const places = [key === undefined ? element : child(element, key), ...explainedBy];
     return places.some((place) => (this.#ranks.get(place) ?? Infinity) < rankOf(entry.cause));
+  }
+
+  #isCovered(pointer: string): boolean {
+    return this.#coveredValues.size > 0 && (this.#coveredValues.has(pointer) || isBelow(pointer, this.#coveredValues));
   }
 
   #claim(pointer: string, entry: RuleProblem): void {

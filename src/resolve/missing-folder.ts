@@ -3,7 +3,7 @@ import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearestWord } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
-import { mayHaveMoved } from './near-pages.ts';
+import { isMeant, MIN_ENTRIES, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
 import { folderOf, foldersAbove, joinPath, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { ResolvedPage } from './resolution.ts';
@@ -14,14 +14,13 @@ export type MissingFolder = { readonly entries: readonly ResolvedPage[] } &
   (
     | { readonly cause: 'root'; readonly folder: string; readonly isLinkOutside: boolean; readonly meant: string | undefined }
     | { readonly cause: 'base'; readonly base: string }
+    | Pick<WrongPrefix, 'cause' | 'folder'>
     | { readonly cause: 'moved'; readonly folder: string; readonly to: string }
     | { readonly cause: 'not-translated'; readonly folder: string; readonly language: string }
     | { readonly cause: 'spelling'; readonly folder: string; readonly meant: string }
     | { readonly cause: 'nothing'; readonly folder: string }
   );
 
-/** With at least this many entries, the folder is the mistake. */
-const MIN_ENTRIES = 3;
 /** Reasons that explain an entry alone, regardless of its neighbors. */
 const OWN_REASONS = new Set([
   'empty',
@@ -38,8 +37,6 @@ const OWN_REASONS = new Set([
 ]);
 /** Pages are in another folder if at least this many are missing for each one found. */
 const MIN_MISSING_PER_FOUND = 10;
-/** The most entries and places to examine, because all pages of a site that moved as a whole lead to the same result. */
-const MAX_EXAMINED = 50;
 
 /** `found` is the number of existing pages in the navigation: if most exist, the pages root is not the mistake. */
 export function groupByMissingFolder(
@@ -50,11 +47,11 @@ export function groupByMissingFolder(
 ): { readonly folders: readonly MissingFolder[]; readonly rest: readonly ResolvedPage[] } {
   if (!pages.hasFolder(''))
     return { folders: missingRoot(misses, pages, missing), rest: misses.filter((entry) => hasOwnReason(entry, missing)) };
-  const open = misses.length < MIN_ENTRIES ? [] : misses.filter((entry) => !hasOwnReason(entry, missing));
+  const open = misses.length < 2 ? [] : misses.filter((entry) => !hasOwnReason(entry, missing));
   const grouped = new Set<ResolvedPage>();
   const folders: MissingFolder[] = [];
-  const add = (folder: MissingFolder): void => {
-    if (folder.entries.length < MIN_ENTRIES) return;
+  const add = (folder: MissingFolder, min = MIN_ENTRIES): void => {
+    if (folder.entries.length < min) return;
     for (const entry of folder.entries) grouped.add(entry);
     folders.push(folder);
   };
@@ -62,6 +59,7 @@ export function groupByMissingFolder(
   if (base && base.entries.length > found * MIN_MISSING_PER_FOUND)
     add({ cause: 'base', base: pages.root + base.folder, entries: base.entries });
   const single = (): ResolvedPage[] => open.filter((entry) => !grouped.has(entry));
+  for (const prefix of wrongPrefixes(single(), pages, missing)) add(prefix, 1);
   const byFolder = groupBy(single(), ({ path }) => topmostUnknown(path, (known) => pages.hasFolder(known)) ?? '');
   for (const [folder, entries] of byFolder) {
     if (folder !== '' && entries.length >= MIN_ENTRIES) add(causeOf(folder, entries, pages, missing));
@@ -109,43 +107,4 @@ function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIn
   const meant =
     entry && missing.nearPages.similarFolder(folder, (other) => isMeant(entry, `${other}${entry.path.slice(folder.length)}`, missing));
   return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
-}
-
-/** Returns the folder, with a trailing slash, in which most entries are found if it replaces `prefix`. */
-function newFolderFor(
-  entries: readonly ResolvedPage[],
-  prefix: string,
-  pages: PageIndex,
-  missing: MissingPages,
-): { readonly folder: string; readonly entries: readonly ResolvedPage[] } | undefined {
-  const restOf = ({ path }: ResolvedPage): string => path.slice(prefix.length);
-  let best: { folder: string; entries: readonly ResolvedPage[] } | undefined;
-  const tried = new Set<string>(['', prefix]);
-  for (const entry of rarestFirst(entries, missing)) {
-    for (const known of missing.nearPages.pagesEndingIn(nameOf(entry.path)).slice(0, MAX_EXAMINED)) {
-      const rest = restOf(entry);
-      if (!known.endsWith(`/${rest}`)) continue;
-      const folder = known.slice(0, -rest.length);
-      if (tried.has(folder)) continue;
-      tried.add(folder);
-      const found = entries.filter((other) => {
-        const path = folder + restOf(other);
-        return pages.find(path) !== undefined && isMeant(other, path, missing);
-      });
-      if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
-      if (tried.size > MAX_EXAMINED) return best;
-    }
-    if (best && best.entries.length * 2 > entries.length) break;
-  }
-  return best;
-}
-
-function isMeant({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
-  return mayHaveMoved(path, known) && !editions.foreignTest(page.parent)(known);
-}
-
-/** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */
-function rarestFirst(entries: readonly ResolvedPage[], missing: MissingPages): ResolvedPage[] {
-  const count = ({ path }: ResolvedPage): number => missing.nearPages.pagesEndingIn(nameOf(path)).length;
-  return entries.slice(0, MAX_EXAMINED).sort((a, b) => count(a) - count(b));
 }

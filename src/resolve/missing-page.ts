@@ -6,7 +6,7 @@ import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { languageFolder, languagesOf } from './languages.ts';
+import { languageFolder, languagesOf, withoutFolder } from './languages.ts';
 import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, nonPathKind, oddCharacter } from './page-paths.ts';
@@ -92,6 +92,13 @@ export class MissingPages {
     return reason;
   }
 
+  /** The name that the page of an entry, or another path in its place, has in all languages: without the folder of its language. */
+  sharedName({ page }: ResolvedPage, path: string): string {
+    const language = languageAround(page.parent);
+    const folder = language && this.#folderOf(language);
+    return folder === undefined ? path : withoutFolder(path, folder);
+  }
+
   /** The page that a link in an element or a page must mean. */
   likelyPage(path: string, from: Element | string): string | undefined {
     return this.nearPages.likelyPage(path, this.editions.foreignTestForLink(path, from));
@@ -174,7 +181,7 @@ export class MissingPages {
 
   /** Replaces the folder of a language, which is that of its pages rather than its code, with that of the default language. */
   #byLanguage(path: string, parent: Element): MissingReason | undefined {
-    const language = [parent, ...ancestors(parent)].find((element) => element.kind === 'language');
+    const language = languageAround(parent);
     const first = language?.parent && this.#firstLanguage(language.parent);
     if (!language?.label || !first?.label || language === first) return undefined;
     const segments = path.split('/');
@@ -220,15 +227,16 @@ function languageFolders({ pages }: Resolution): ReadonlyMap<Element, string | u
   const languages = new Map<Element, Element | undefined>();
   for (const { page, path } of pages) {
     const { parent } = page;
-    if (!languages.has(parent))
-      languages.set(
-        parent,
-        [parent, ...ancestors(parent)].find(({ kind }) => kind === 'language'),
-      );
+    if (!languages.has(parent)) languages.set(parent, languageAround(parent));
     const language = languages.get(parent);
     if (language) addTo(paths, language, path);
   }
   return new Map(Array.from(paths, ([language, own]) => [language, languageFolder(own, language.label ?? '')]));
+}
+
+/** The language that an element is in, or is. */
+export function languageAround(element: Element): Element | undefined {
+  return [element, ...ancestors(element)].find(({ kind }) => kind === 'language');
 }
 
 /** Whether a `root` is also in its group's own `pages`, where the mistake is reported. */

@@ -19,19 +19,19 @@ const MAX_COMPARED = 2_000_000;
 
 /** Searches pages by name, folder and spelling. */
 export class NearPages {
+  /** Whether the page is already in the navigation, so that another entry probably does not mean it. */
+  readonly isListed: (path: string) => boolean;
   readonly #pages: PageIndex;
   readonly #names: PageNames;
-  readonly #isListed: (path: string) => boolean;
   readonly #byTail = new Map<string, readonly string[]>();
   readonly #inFolder = new Map<string, readonly string[]>();
   readonly #foldersInFolder = new Map<string, readonly string[]>();
   #budget = MAX_COMPARED;
 
-  /** `isListed`: the page is already in the navigation, so another entry probably does not mean it. */
   constructor(pages: PageIndex, isListed: (path: string) => boolean) {
     this.#pages = pages;
     this.#names = pageNamesOf(pages);
-    this.#isListed = isListed;
+    this.isListed = isListed;
   }
 
   /** Pages whose last segments are these. */
@@ -55,12 +55,12 @@ export class NearPages {
 
   /** Unlisted pages with the same name elsewhere; only those inside the named folder, if there are any. */
   pagesElsewhere(path: string, isForeign: IsForeign): readonly string[] {
-    return this.#pagesWithName(path, isForeign, (known) => !this.#isListed(known));
+    return this.#pagesWithName(path, isForeign, (known) => !this.isListed(known));
   }
 
   /** An unlisted page with almost the same path: one segment differs, and only slightly, or its name has one word more or less. */
   similarPath(path: string, isForeign: IsForeign): string | undefined {
-    const isUnlisted = (known: string): boolean => !this.#isListed(known);
+    const isUnlisted = (known: string): boolean => !this.isListed(known);
     return this.#similarPath(path, isForeign, isUnlisted) ?? this.#pathSharingWords(path, isForeign, isUnlisted);
   }
 

@@ -1,11 +1,20 @@
 /** Page entries whose page does not exist. */
+import type { Source } from '../document/source.ts';
+import { locationKey } from '../lint/locate.ts';
+import type { Problem } from '../lint/problem.ts';
 import { pointerOf } from '../navigation/model.ts';
-import { groupByMissingFolder } from '../resolve/missing-folder.ts';
+import { groupByMissingFolder, type MissingFolder } from '../resolve/missing-folder.ts';
+import { groupByLanguage, groupByPage } from '../resolve/missing-groups.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
+import { groupBy } from '../text/group-by.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
-import { hintFor, folderFix, whyUnknown } from './wording/missing-folder.ts';
-import { missingPageFix, reasonText } from './wording/missing-page.ts';
+import { folderFix, foldersText, hintFor, inFolders, whyUnknown } from './wording/missing-folder.ts';
+import { missingPagesFix, reasonText, sharedReasonText } from './wording/missing-page.ts';
+import { nameSome } from './wording/names.ts';
+
+/** The most paths that a message names. */
+const MAX_NAMED = 3;
 
 export default defineRule({
   id: 'page-exists',
@@ -19,14 +28,20 @@ export default defineRule({
   fix: 'safe',
   messages: {
     missing: 'Page “{page}” does not exist. {reason}',
+    languages: 'Page “{page}” does not exist, and neither {do} {others}, the same page in other languages. {reason}',
+    untranslated:
+      'Page “{meant}” exists for “{language}”, but {count} translations of it in the navigation do not: {names}. Translate it, or remove these entries.',
     case: 'Page “{page}” does not exist; “{meant}” differs only in case, which matters on many systems.',
     folder: '{count} pages in the navigation are in “{folder}/”, which does not exist. {hint}',
+    folders: '{count} pages in the navigation are in {folders}, which do not exist. {hint}',
+    lacking: '{count} pages in the navigation are in “{folder}”, but their paths do not begin with it. {hint}',
+    surplus: '{count} paths in the navigation begin with “{folder}”, but their pages are not in that folder. {hint}',
     moved: '{count} pages in the navigation are not {from}; pages with the same names are {to}. {hint}',
     root: 'No page can be found: "pagesRoot" in the configuration file makes page paths relative to “{root}”, which contains no files. {hint}',
     base: '{count} pages in the navigation are not at their paths but in “{base}”. {hint}',
     unknown: 'The files in “{folder}” could not be read, so {pages} could not be checked: {why}.',
   },
-  *check({ resolution, pages, missingPages, traits, isExternallyGenerated }, problem) {
+  *check({ resolution, pages, missingPages, traits, source, isExternallyGenerated }, problem) {
     const { entries: misses, unchecked } = missingPages.findMissing(resolution, isExternallyGenerated);
     for (const [folder, entries] of unchecked) {
       const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
@@ -36,38 +51,91 @@ export default defineRule({
       yield problem.unknown(firstLocation(entries), data, { ...extras, severity: 'warning' });
     }
     const { folders, rest } = groupByMissingFolder(misses, pages, missingPages, resolution.reachedCount);
-    for (const folder of folders) {
-      const { entries } = folder;
-      const count = entries.length;
-      const hint = hintFor(folder, traits);
-      const extras = { ...countAndRelated(entries), ...folderFix(folder, traits, pages.root) };
-      if (folder.cause === 'root') {
-        const name = count === 1 ? {} : { name: oneLine(pages.root) };
-        yield problem.root(firstLocation(entries), { root: pages.root, hint }, { ...extras, ...name });
-      } else if (folder.cause === 'moved') {
-        const data = { count, from: inFolder(folder.folder), to: inFolder(folder.to), hint };
-        yield problem.moved(firstLocation(entries), data, { ...extras, name: oneLine(folder.folder) });
-      } else if (folder.cause === 'base')
-        yield problem.base(firstLocation(entries), { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
-      else
-        yield problem.folder(firstLocation(entries), { count, folder: folder.folder, hint }, { ...extras, name: oneLine(folder.folder) });
+    for (const group of groupByLanguage(folders, missingPages)) {
+      const all = group.flatMap((folder) => folder.entries);
+      yield* narrowable(all, (entries) => folderProblem(group, entries));
     }
-    for (const entry of rest) {
+    for (const { entries } of groupByPage(rest, missingPages)) {
+      const places = placesOf(entries, source);
+      const found = [...narrowable([...places.values()].flat(), pageProblem)];
+      // As often as a file that contains all of them is included: a repair is safe only if the mistake is there each time.
+      for (let time = Math.min(...Array.from(places.values(), ({ length }) => length)); time > 0; time--) yield* found;
+    }
+
+    function folderProblem(group: readonly MissingFolder[], entries: readonly ResolvedPage[]): Problem | undefined {
+      const left = new Set(entries);
+      const folders = group
+        .map((folder) => ({ ...folder, entries: folder.entries.filter((entry) => left.has(entry)) }))
+        .filter((folder) => folder.entries.length > 0);
+      const [folder, ...others] = folders;
+      if (!folder) return undefined;
+      const at = firstLocation(entries);
+      const count = entries.length;
+      const hint = hintFor(folder, traits, others);
+      const extras = { ...countAndRelated(entries), ...folderFix(folders, traits, pages.root) };
+      if (folder.cause === 'root')
+        return problem.root(at, { root: pages.root, hint }, { ...extras, ...(count > 1 && { name: oneLine(pages.root) }) });
+      if (count === 1) return pageProblem(entries);
+      if (folder.cause === 'base') return problem.base(at, { count, base: folder.base, hint }, { ...extras, name: oneLine(folder.base) });
+      const named = { ...extras, name: oneLine(folder.folder) };
+      if (folder.cause === 'lacking') return problem.lacking(at, { count, folder: folder.folder, hint }, named);
+      if (folder.cause === 'surplus') return problem.surplus(at, { count, folder: folder.folder, hint }, named);
+      if (folder.cause === 'moved')
+        return problem.moved(at, { count, from: inFolders(folders, 'folder'), to: inFolders(folders, 'to'), hint }, named);
+      if (others.length === 0) return problem.folder(at, { count, folder: folder.folder, hint }, named);
+      return problem.folders(at, { count, folders: foldersText(folders, 'folder'), hint }, named);
+    }
+
+    /** About one page that several entries name, perhaps in several languages. */
+    function pageProblem(all: readonly ResolvedPage[]): Problem | undefined {
+      const entries = [...placesOf(all, source).values()].flatMap(([first]) => first ?? []);
+      const [entry] = entries;
+      if (!entry) return undefined;
+      const at = locationOf(entry);
       const reason = missingPages.explain(entry);
-      const extras = { ...missingPageFix(reason, entry), ...costsOf([entry]) };
       const page = entry.page.text;
-      if (reason.why === 'case') yield problem.case(locationOf(entry), { page, meant: reason.meant }, extras);
-      else yield problem.missing(locationOf(entry), { page, reason: reasonText(reason, entry, traits, pages.root) }, extras);
+      const paths = [...new Set(entries.map((one) => one.page.text))];
+      const extras = {
+        // Several are named by the page that is missing, because which of them comes first may change.
+        ...(entries.length > 1 && { ...countAndRelated(entries), name: oneLine(missingPages.sharedName(entry, entry.path)) }),
+        ...missingPagesFix(all, (one) => missingPages.explain(one)),
+        ...costsOf(entries),
+      };
+      if (paths.length === 1 && reason.why === 'case') return problem.case(at, { page, meant: reason.meant }, extras);
+      if (paths.length === 1) return problem.missing(at, { page, reason: reasonText(reason, entry, traits, pages.root) }, extras);
+      if (reason.why === 'not-translated') {
+        const data = { meant: reason.meant, language: reason.language, count: paths.length, names: nameSome(paths, MAX_NAMED) };
+        return problem.untranslated(at, data, extras);
+      }
+      const others = nameSome(paths.slice(1), MAX_NAMED);
+      const data = { page, others, do: paths.length === 2 ? 'does' : 'do', reason: sharedReasonText(reason, entry, traits, pages.root) };
+      return problem.languages(at, data, extras);
     }
   },
 });
 
-function locationOf({ page }: ResolvedPage) {
-  return { pointer: pointerOf(page) };
+/** A finding about all entries, which can become one about fewer. */
+function* narrowable(
+  entries: readonly ResolvedPage[],
+  toProblem: (entries: readonly ResolvedPage[]) => Problem | undefined,
+): Generator<Problem> {
+  const problem = toProblem(entries);
+  if (!problem) return;
+  if (entries.length === 1) return yield problem;
+  const narrowTo = (isLeft: (pointer: string) => boolean): Problem | undefined => {
+    const left = entries.filter(({ page }) => isLeft(pointerOf(page)));
+    return left.length === entries.length ? problem : toProblem(left);
+  };
+  yield { ...problem, narrowTo };
 }
 
-function inFolder(folder: string): string {
-  return folder === '' ? 'in the top folder' : `in “${folder.endsWith('/') ? folder : `${folder}/`}”`;
+/** Entries by their place in a file: one that is included twice has each of them twice. */
+function placesOf(entries: readonly ResolvedPage[], source: Source): ReadonlyMap<string, ResolvedPage[]> {
+  return groupBy(entries, (entry) => locationKey(locationOf(entry), source));
+}
+
+function locationOf({ page }: ResolvedPage) {
+  return { pointer: pointerOf(page) };
 }
 
 function firstLocation([first]: readonly ResolvedPage[]) {

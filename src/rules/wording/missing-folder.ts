@@ -5,9 +5,33 @@ import type { DialectTraits } from '../../navigation/dialects.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
 import type { UnknownState } from '../../site/files.ts';
 import { withSlashesOf } from '../../text/slashes.ts';
+import { nameSome } from './names.ts';
+
+/** More folders than this are not named in a sentence. */
+const MAX_NAMED = 4;
+
+/** “fr/guides/”, or several: the same folder in other languages. */
+export function foldersText(found: readonly MissingFolder[], key: FolderKey): string {
+  return nameSome(
+    foldersOf(found, key).map((folder) => (folder.endsWith('/') ? folder : `${folder}/`)),
+    MAX_NAMED,
+  );
+}
+
+/** «in “fr/guides/”», or «in the top folder». */
+export function inFolders(found: readonly MissingFolder[], key: FolderKey): string {
+  return foldersOf(found, key).includes('') ? 'in the top folder' : `in ${foldersText(found, key)}`;
+}
+
+/** Which folder of each is named. */
+type FolderKey = 'folder' | 'to' | 'meant';
+
+function foldersOf(found: readonly MissingFolder[], key: FolderKey): readonly string[] {
+  return found.flatMap((one) => (key in one ? [(one as Readonly<Partial<Record<FolderKey, string>>>)[key] ?? ''] : []));
+}
 
 /** On the platform, page paths are always relative to docs.json: there, “pagesRoot” would only hide that pages are missing. */
-export function hintFor(folder: MissingFolder, traits: DialectTraits): string {
+export function hintFor(folder: MissingFolder, traits: DialectTraits, others: readonly MissingFolder[] = []): string {
   switch (folder.cause) {
     case 'root':
       if (folder.isLinkOutside)
@@ -17,25 +41,54 @@ export function hintFor(folder: MissingFolder, traits: DialectTraits): string {
     case 'base':
       if (traits.name === 'mintlify') return `Move docs.json to “${folder.base}”, or write “${folder.base}” before these paths.`;
       return `If page paths are relative to that folder, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
+    case 'lacking':
+    case 'surplus':
+      return prefixHint(folder);
     case 'moved':
       return 'Did you mean those?';
     case 'not-translated':
       return `They are not translated: the pages exist for “${folder.language}”.`;
     case 'spelling':
-      return `Did you mean “${folder.meant}/”?`;
+      return `Did you mean ${foldersText([folder, ...others], 'meant')}?`;
     case 'nothing':
-      return `If a build generates them, set ${ignoreMissing(folder.folder)}${traits.name === 'mintlify' ? '' : '; if page paths are relative to another folder, set "pagesRoot"'}.`;
+      return `If a build generates them, set ${ignoreMissing([folder, ...others])}${traits.name === 'mintlify' ? '' : '; if page paths are relative to another folder, set "pagesRoot"'}.`;
   }
 }
 
-function ignoreMissing(folder: string): string {
-  return `"ignoreMissing": ["${folder}/**"] in docs-nav.config.json`;
+function ignoreMissing(folders: readonly MissingFolder[]): string {
+  const patterns = foldersOf(folders, 'folder').map((folder) => `"${folder}/**"`);
+  return `"ignoreMissing": [${patterns.join(', ')}] in docs-nav.config.json`;
+}
+
+/** What to write instead of the first path. */
+function prefixHint({ entries, ...prefix }: MissingFolder): string {
+  const [first, ...others] = entries;
+  if (!first || !('folder' in prefix)) return '';
+  const rest = others.length === 0 ? '' : ', and correct the others in the same way';
+  return `Write “${correctedPath(prefix, first.path)}” instead of “${first.path}”${rest}.`;
+}
+
+function correctedPath({ cause, folder }: { readonly cause: MissingFolder['cause']; readonly folder: string }, path: string): string {
+  return cause === 'lacking' ? `${folder}${path}` : path.slice(folder.length);
 }
 
 /** Replaces a moved folder in all its entries at once, or writes the folder before them that holds all pages. */
-export function folderFix(folder: MissingFolder, traits: DialectTraits, root: string): ProblemExtras {
+export function folderFix(folders: readonly MissingFolder[], traits: DialectTraits, root: string): ProblemExtras {
+  const fixes = folders.flatMap((folder) => fixOf(folder, traits, root).fix ?? []);
+  const [first] = fixes;
+  if (!first || fixes.length < folders.length) return {};
+  if (fixes.length === 1) return { fix: first };
+  const repairs = fixes.flatMap((fix) => fix.repairs);
+  return { fix: { ...first, title: `Use the paths of those pages in all ${repairs.length} entries.`, repairs } };
+}
+
+function fixOf(folder: MissingFolder, traits: DialectTraits, root: string): ProblemExtras {
   if (folder.cause === 'base' && traits.name === 'mintlify' && root === '')
     return pathsFix(folder.entries, (path) => `${folder.base}${path}`, `Write “${folder.base}” before all ${folder.entries.length} paths.`);
+  if (folder.cause === 'lacking' || folder.cause === 'surplus') {
+    const title = folder.cause === 'lacking' ? `Write “${folder.folder}” before` : `Remove “${folder.folder}” from`;
+    return pathsFix(folder.entries, (path) => correctedPath(folder, path), `${title} all ${folder.entries.length} paths.`);
+  }
   if (folder.cause !== 'moved') return {};
   const { entries, to } = folder;
   const rest = (path: string): string => (folder.folder === '' ? path : path.slice(folder.folder.length + 1));

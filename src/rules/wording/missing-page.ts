@@ -72,6 +72,25 @@ export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits
   }
 }
 
+/** What is wrong with one page in several languages, and what to do about all of its entries. */
+export function sharedReasonText(reason: MissingReason, entry: ResolvedPage, traits: DialectTraits, root: string): string {
+  const [ending = ''] = traits.pageExtensions;
+  if (reason.why === 'case') return `“${reason.meant}” differs only in case, which matters on many systems.`;
+  if (reason.why === 'nothing') return `Create the files, such as ${root}${cleanPath(entry.path).path}${ending}, or remove these entries.`;
+  return reasonText(reason, entry, traits, root);
+}
+
+/** Repairs all entries of one page, if each has a repair. */
+export function missingPagesFix(entries: readonly ResolvedPage[], explain: (entry: ResolvedPage) => MissingReason): ProblemExtras {
+  const fixes = entries.flatMap((entry) => missingPageFix(explain(entry), entry).fix ?? []);
+  const [first, ...others] = fixes;
+  if (!first || fixes.length < entries.length) return {};
+  const title = others.every((other) => other.title === first.title)
+    ? first.title
+    : `${first.title.slice(0, -1)}, and correct the other entries alike.`;
+  return { fix: { ...first, title, safe: fixes.every(({ safe }) => safe), repairs: fixes.flatMap(({ repairs }) => repairs) } };
+}
+
 /** Makes a fix: safe if the meaning is certain, a suggestion if it is likely. */
 export function missingPageFix(reason: MissingReason, { page, path }: ResolvedPage): ProblemExtras {
   const [meant, ...others] = suggestedPages(reason);

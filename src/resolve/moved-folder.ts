@@ -1,0 +1,118 @@
+/** Finds where the pages of many missing entries are: in another folder, in one more, or in one less. */
+import type { PageIndex } from '../site/pages.ts';
+import { folderOf, nameOf } from '../text/path-parts.ts';
+import { topmostUnknown } from '../text/topmost-unknown.ts';
+import type { MissingPages, MissingReason } from './missing-page.ts';
+import { mayHaveMoved } from './near-pages.ts';
+import type { ResolvedPage } from './resolution.ts';
+
+/** A folder, with a trailing slash, and the entries that it explains. */
+export interface FoundFolder {
+  readonly folder: string;
+  readonly entries: readonly ResolvedPage[];
+}
+
+/** Entries whose paths lack the same folder at the start, or have the same one too many. */
+export interface WrongPrefix extends FoundFolder {
+  readonly cause: 'lacking' | 'surplus';
+}
+
+/** With at least this many entries, the folder is the mistake. */
+export const MIN_ENTRIES = 3;
+/** The most entries and places to examine, because all pages of a site that moved as a whole lead to the same result. */
+const MAX_EXAMINED = 50;
+/** More different folders than this are no slips of the pen. */
+const MAX_PREFIXES = 10;
+/** Why an entry may have a wrong prefix. */
+const OPEN_REASONS: ReadonlySet<MissingReason['why']> = new Set(['elsewhere', 'nothing', 'spelling', 'folder']);
+
+/** Returns the folder in which most entries are found if it replaces `prefix`. */
+export function newFolderFor(
+  entries: readonly ResolvedPage[],
+  prefix: string,
+  pages: PageIndex,
+  missing: MissingPages,
+  isCandidate: (known: string) => boolean = () => true,
+): FoundFolder | undefined {
+  const restOf = ({ path }: ResolvedPage): string => path.slice(prefix.length);
+  let best: FoundFolder | undefined;
+  const tried = new Set<string>(['', prefix]);
+  for (const entry of rarestFirst(entries, missing)) {
+    for (const known of missing.nearPages.pagesEndingIn(nameOf(entry.path)).slice(0, MAX_EXAMINED)) {
+      const rest = restOf(entry);
+      if (!known.endsWith(`/${rest}`)) continue;
+      const folder = known.slice(0, -rest.length);
+      if (tried.has(folder)) continue;
+      tried.add(folder);
+      const found = entries.filter((other) => {
+        const path = folder + restOf(other);
+        return pages.find(path) !== undefined && isMeant(other, path, missing) && isCandidate(path);
+      });
+      if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
+      if (tried.size > MAX_EXAMINED) return best;
+    }
+    if (best && best.entries.length * 2 > entries.length) break;
+  }
+  return best;
+}
+
+/** Returns entries of which only the start of the path is wrong. What another folder explains as well, with all its entries, is left to that. */
+export function wrongPrefixes(open: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): readonly WrongPrefix[] {
+  const found: WrongPrefix[] = [];
+  const isUnlisted = (path: string): boolean => !missing.nearPages.isListed(path);
+  let left = open.filter((entry) => OPEN_REASONS.has(missing.explain(entry).why));
+  for (let round = 0; round < MAX_PREFIXES && left.length > 1; round++) {
+    const more = newFolderFor(left, '', pages, missing, isUnlisted);
+    const less = surplusFolder(left, pages, missing, isUnlisted);
+    const isLacking = (more?.entries.length ?? 0) >= (less?.entries.length ?? 0);
+    const best = isLacking ? more : less;
+    if (!best || best.entries.length < 2) break;
+    const isElsewhere = best.entries.some((entry) => missing.explain(entry).why === 'elsewhere');
+    const isOneFolder = isLacking && best.entries.length >= MIN_ENTRIES && isInOneFolder(best.entries, pages);
+    if ((isElsewhere || best.entries.length >= MIN_ENTRIES) && !isOneFolder)
+      found.push({ cause: isLacking ? 'lacking' : 'surplus', ...best });
+    const explained = new Set(best.entries);
+    left = left.filter((entry) => !explained.has(entry));
+  }
+  return found;
+}
+
+/** Returns the first folders of paths without which most entries are found. */
+function surplusFolder(
+  entries: readonly ResolvedPage[],
+  pages: PageIndex,
+  missing: MissingPages,
+  isUnlisted: (path: string) => boolean,
+): FoundFolder | undefined {
+  let best: FoundFolder | undefined;
+  const tried = new Set<string>();
+  for (const { path } of rarestFirst(entries, missing)) {
+    for (let end = path.indexOf('/') + 1; end > 0; end = path.indexOf('/', end) + 1) {
+      const folder = path.slice(0, end);
+      if (tried.size > MAX_EXAMINED) return best;
+      if (tried.has(folder)) continue;
+      tried.add(folder);
+      const found = entries.filter((other) => {
+        const rest = other.path.slice(folder.length);
+        return other.path.startsWith(folder) && pages.find(rest) !== undefined && isMeant(other, rest, missing) && isUnlisted(rest);
+      });
+      if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
+    }
+  }
+  return best;
+}
+
+function isInOneFolder(entries: readonly ResolvedPage[], pages: PageIndex): boolean {
+  const folders = new Set(entries.map(({ path }) => topmostUnknown(path, (known) => pages.hasFolder(known)) ?? folderOf(path)));
+  return folders.size === 1 && !folders.has('');
+}
+
+export function isMeant({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
+  return mayHaveMoved(path, known) && !editions.foreignTest(page.parent)(known);
+}
+
+/** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */
+function rarestFirst(entries: readonly ResolvedPage[], missing: MissingPages): ResolvedPage[] {
+  const count = ({ path }: ResolvedPage): number => missing.nearPages.pagesEndingIn(nameOf(path)).length;
+  return entries.slice(0, MAX_EXAMINED).sort((a, b) => count(a) - count(b));
+}
