@@ -12,12 +12,15 @@ import type { SiteLosses } from '../subject/losses.ts';
 import type { Addresses } from '../subject/addresses.ts';
 import type { Collisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
+import type { UnusedDescription } from '../subject/unused-descriptions.ts';
 
 export interface Facts extends TextFacts {
   /** Front matter and imports of pages. Read only if some page is not reached. */
   readonly contents: PageContents;
   /** Explains why pages in the navigation have no file. */
   readonly missingPages: MissingPages;
+  /** Missing pages that descriptions would generate. Reads descriptions that nothing names. */
+  readonly unusedDescriptions: readonly UnusedDescription[];
   /** What is at each URL. Reads whole descriptions if pages are generated from them. */
   readonly addresses: Addresses;
   /** What is wrong with the redirects. */
@@ -59,6 +62,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async missingPages(subject) {
     const { MissingPages: Explainer } = await import('../resolve/missing-page.ts');
     return new Explainer(subject);
+  },
+  async unusedDescriptions(subject, files) {
+    const { readUnusedDescriptions } = await import('../subject/unused-descriptions.ts');
+    return readUnusedDescriptions(subject, files);
   },
   async addresses(subject, files) {
     const { readAddresses } = await import('../subject/addresses.ts');

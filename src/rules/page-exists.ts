@@ -12,6 +12,7 @@ import { defineRule } from '../lint/rule.ts';
 import { folderFix, foldersText, hintFor, inFolders, whyUnknown } from './wording/missing-folder.ts';
 import { missingPagesFix, reasonText, sharedReasonText } from './wording/missing-page.ts';
 import { nameSome } from './wording/names.ts';
+import { generatedEntries, operationsInstead, unusedReason, type GeneratedEntries } from './wording/unused-description.ts';
 
 /** The most paths that a message names. */
 const MAX_NAMED = 3;
@@ -24,7 +25,7 @@ export default defineRule({
   summary: 'Every page in the navigation has a file.',
   why: 'A page without a file is dropped from the sidebar, or is listed there and leads to a 404. Page paths have no extension, start at the docs root, and match the case of the file exactly.',
   when: ({ resolution }) => resolution.missingPages.length > 0,
-  needs: ['missingPages'],
+  needs: ['missingPages', 'unusedDescriptions'],
   fix: 'safe',
   messages: {
     missing: 'Page “{page}” does not exist. {reason}',
@@ -36,12 +37,13 @@ export default defineRule({
     folders: '{count} pages in the navigation are in {folders}, which do not exist. {hint}',
     lacking: '{count} pages in the navigation are in “{folder}”, but their paths do not begin with it. {hint}',
     surplus: '{count} paths in the navigation begin with “{folder}”, but their pages are not in that folder. {hint}',
+    generated: '{count} pages in the navigation would be generated from “{file}”, but {why}. {hint}',
     moved: '{count} pages in the navigation are not {from}; pages with the same names are {to}. {hint}',
     root: 'No page can be found: "pagesRoot" in the configuration file makes page paths relative to “{root}”, which contains no files. {hint}',
     base: '{count} pages in the navigation are not at their paths but in “{base}”. {hint}',
     unknown: 'The files in “{folder}” could not be read, so {pages} could not be checked: {why}.',
   },
-  *check({ resolution, pages, missingPages, traits, source, isExternallyGenerated }, problem) {
+  *check({ resolution, pages, missingPages, unusedDescriptions, apis, traits, source, isExternallyGenerated }, problem) {
     const { entries: misses, unchecked } = missingPages.findMissing(resolution, isExternallyGenerated);
     for (const [folder, entries] of unchecked) {
       const why = whyUnknown(pages.unknownAt(entries[0]?.path ?? ''));
@@ -50,7 +52,10 @@ export default defineRule({
       const extras = { ...countAndRelated(entries), name: oneLine(folder), subject: 'not checked' };
       yield problem.unknown(firstLocation(entries), data, { ...extras, severity: 'warning' });
     }
-    const { folders, rest } = groupByMissingFolder(misses, pages, missingPages, resolution.reachedCount);
+    const generated = generatedEntries(misses, unusedDescriptions, missingPages);
+    for (const [file, entries] of generated.files) yield* narrowable(entries, (left) => generatedProblem(file, left, generated.operations));
+    const others = misses.filter((entry) => !generated.operations.has(entry));
+    const { folders, rest } = groupByMissingFolder(others, pages, missingPages, resolution.reachedCount);
     for (const group of groupByLanguage(folders, missingPages)) {
       const all = group.flatMap((folder) => folder.entries);
       yield* narrowable(all, (entries) => folderProblem(group, entries));
@@ -84,6 +89,22 @@ export default defineRule({
         return problem.moved(at, { count, from: inFolders(folders, 'folder'), to: inFolders(folders, 'to'), hint }, named);
       if (others.length === 0) return problem.folder(at, { count, folder: folder.folder, hint }, named);
       return problem.folders(at, { count, folders: foldersText(folders, 'folder'), hint }, named);
+    }
+
+    /** About URLs of operations: listing the operations themselves mends all. */
+    function generatedProblem(
+      file: string,
+      entries: readonly ResolvedPage[],
+      operations: GeneratedEntries['operations'],
+    ): Problem | undefined {
+      const [first] = entries;
+      if (!first || entries.length === 1) return pageProblem(entries);
+      const { why, extras, repairs } = unusedReason(file, source.value, apis);
+      const { hint, title, ...instead } = operationsInstead(entries, operations);
+      const fix = { title, safe: false, repairs: [...instead.repairs, ...repairs] };
+      const counted = countAndRelated(entries);
+      const all = { ...counted, ...extras, related: [...counted.related, ...(extras.related ?? [])], fix };
+      return problem.generated(locationOf(first), { count: entries.length, file, why, hint }, { ...all, name: oneLine(file) });
     }
 
     /** About one page that several entries name, perhaps in several languages. */

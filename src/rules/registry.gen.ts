@@ -259,7 +259,7 @@ export const registry: readonly RuleEntry[] = [
     cause: 'file',
     severity: 'error',
     when: ({ resolution }) => resolution.missingPages.length > 0,
-    needs: ['missingPages'],
+    needs: ['missingPages', 'unusedDescriptions'],
     load: async () => (await import('./page-exists.ts')).default,
   },
   {

@@ -5,7 +5,7 @@ import type { DialectTraits } from '../../navigation/dialects.ts';
 import type { MissingFolder } from '../../resolve/missing-folder.ts';
 import type { UnknownState } from '../../site/files.ts';
 import { withSlashesOf } from '../../text/slashes.ts';
-import { nameSome } from './names.ts';
+import { allText, nameSome } from './names.ts';
 
 /** More folders than this are not named in a sentence. */
 const MAX_NAMED = 4;
@@ -87,7 +87,7 @@ function fixOf(folder: MissingFolder, traits: DialectTraits, root: string): Prob
     return pathsFix(folder.entries, (path) => `${folder.base}${path}`, `Write “${folder.base}” before all ${folder.entries.length} paths.`);
   if (folder.cause === 'lacking' || folder.cause === 'surplus') {
     const title = folder.cause === 'lacking' ? `Write “${folder.folder}” before` : `Remove “${folder.folder}” from`;
-    return pathsFix(folder.entries, (path) => correctedPath(folder, path), `${title} all ${folder.entries.length} paths.`);
+    return pathsFix(folder.entries, (path) => correctedPath(folder, path), `${title} ${allText(folder.entries.length)} paths.`);
   }
   if (folder.cause !== 'moved') return {};
   const { entries, to } = folder;

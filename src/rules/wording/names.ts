@@ -8,3 +8,8 @@ export function nameSome(names: readonly string[], most: number): string {
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
   return joinWords(shown, 'and');
 }
+
+/** «both», or «all 3». */
+export function allText(count: number): string {
+  return count === 2 ? 'both' : `all ${count}`;
+}
