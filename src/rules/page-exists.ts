@@ -9,6 +9,7 @@ import type { ResolvedPage } from '../resolve/resolution.ts';
 import { groupBy } from '../text/group-by.ts';
 import { oneLine } from '../lint/identity.ts';
 import { defineRule } from '../lint/rule.ts';
+import { narrowable } from './shared/narrowable.ts';
 import { folderFix, foldersText, hintFor, inFolders, whyUnknown } from './wording/missing-folder.ts';
 import { missingPagesFix, reasonText, sharedReasonText } from './wording/missing-page.ts';
 import { nameSome } from './wording/names.ts';
@@ -53,16 +54,17 @@ export default defineRule({
       yield problem.unknown(firstLocation(entries), data, { ...extras, severity: 'warning' });
     }
     const generated = generatedEntries(misses, unusedDescriptions, missingPages);
-    for (const [file, entries] of generated.files) yield* narrowable(entries, (left) => generatedProblem(file, left, generated.operations));
+    for (const [file, entries] of generated.files)
+      yield* narrowable(entries, pointerOfEntry, (left) => generatedProblem(file, left, generated.operations));
     const others = misses.filter((entry) => !generated.operations.has(entry));
     const { folders, rest } = groupByMissingFolder(others, pages, missingPages, resolution.reachedCount);
     for (const group of groupByLanguage(folders, missingPages)) {
       const all = group.flatMap((folder) => folder.entries);
-      yield* narrowable(all, (entries) => folderProblem(group, entries));
+      yield* narrowable(all, pointerOfEntry, (entries) => folderProblem(group, entries));
     }
     for (const { entries } of groupByPage(rest, missingPages)) {
       const places = placesOf(entries, source);
-      const found = [...narrowable([...places.values()].flat(), pageProblem)];
+      const found = [...narrowable([...places.values()].flat(), pointerOfEntry, pageProblem)];
       // As often as a file that contains all of them is included: a repair is safe only if the mistake is there each time.
       for (let time = Math.min(...Array.from(places.values(), ({ length }) => length)); time > 0; time--) yield* found;
     }
@@ -135,28 +137,17 @@ export default defineRule({
   },
 });
 
-/** A finding about all entries, which can become one about fewer. */
-function* narrowable(
-  entries: readonly ResolvedPage[],
-  toProblem: (entries: readonly ResolvedPage[]) => Problem | undefined,
-): Generator<Problem> {
-  const problem = toProblem(entries);
-  if (!problem) return;
-  if (entries.length === 1) return yield problem;
-  const narrowTo = (isLeft: (pointer: string) => boolean): Problem | undefined => {
-    const left = entries.filter(({ page }) => isLeft(pointerOf(page)));
-    return left.length === entries.length ? problem : toProblem(left);
-  };
-  yield { ...problem, narrowTo };
-}
-
 /** Entries by their place in a file: one that is included twice has each of them twice. */
 function placesOf(entries: readonly ResolvedPage[], source: Source): ReadonlyMap<string, ResolvedPage[]> {
   return groupBy(entries, (entry) => locationKey(locationOf(entry), source));
 }
 
-function locationOf({ page }: ResolvedPage) {
-  return { pointer: pointerOf(page) };
+function pointerOfEntry({ page }: ResolvedPage): string {
+  return pointerOf(page);
+}
+
+function locationOf(entry: ResolvedPage) {
+  return { pointer: pointerOfEntry(entry) };
 }
 
 function firstLocation([first]: readonly ResolvedPage[]) {

@@ -23,8 +23,19 @@ function remedyFor(undescribed: readonly ApiMiss[]): string {
   const [first] = elements;
   if (first === undefined || elements.includes(undefined))
     return `Put ${undescribed.length === 1 ? 'it' : 'them'} into an element, such as a group, that sets it.`;
-  if (elements.length > 1) return `Set it on the ${elements.length} elements that list them instead.`;
-  return `Set it on the ${lowerFirst(describeElement(first))} instead.`;
+  return `Set it on ${elementsText(undescribed)} instead.`;
+}
+
+/** «the tab “API”», or «the 3 elements that list them». */
+export function elementsText(undescribed: readonly ApiMiss[]): string {
+  const [first, ...others] = topElements(undescribed);
+  if (others.length > 0) return `the ${others.length + 1} elements that list them`;
+  return first ? elementText(first) : 'an element above them, such as a group';
+}
+
+/** «the tab “API”». */
+export function elementText(element: Element | undefined): string {
+  return element === undefined || element.kind === 'root' ? 'the navigation' : `the ${lowerFirst(describeElement(element))}`;
 }
 
 /** The entries as related places, of which no other finding is reported, and the description where it has an effect as a suggestion. */
