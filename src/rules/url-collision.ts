@@ -1,6 +1,8 @@
 /** Pages that share their URL with another one. */
 import { oneLine } from '../lint/identity.ts';
+import type { Problem } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
+import { narrowable } from './shared/narrowable.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { groupBy } from '../text/group-by.ts';
 import { describeOperation, pointerOfGenerated, type Collisions } from '../subject/collisions.ts';
@@ -27,23 +29,8 @@ export default defineRule({
   },
   *check({ collisions, pages, resolution, traits }, problem) {
     if (!traits.hasFileOperations) return;
-    for (const group of groupBy(collisions.operations, mistakeOf).values()) {
-      const [example] = group;
-      if (!example) continue;
-      const { first, later, url } = example;
-      const at = { pointer: pointerOfGenerated(later) };
-      const data = { url, first: describeOperation(first, later), later: describeOperation(later, first) };
-      const remedy =
-        first.file === later.file
-          ? 'Give one of them another summary or tag, or an “href” in “x-mint”.'
-          : 'Set another “directory” for one of the descriptions.';
-      const isElsewhere = at.pointer !== pointerOfGenerated(first);
-      const related = isElsewhere ? [{ at: { pointer: pointerOfGenerated(first) }, message: `${data.first} is listed here.` }] : [];
-      const names = group.map((one) => oneLine(one.url));
-      const extras = { related, name: names[0] ?? '', names, count: group.length };
-      if (group.length === 1) yield problem.one(at, { ...data, remedy }, extras);
-      else yield problem.many(at, { ...data, remedy, count: group.length }, extras);
-    }
+    for (const group of groupBy(collisions.operations, mistakeOf).values())
+      yield* narrowable(group, ({ later }) => pointerOfGenerated(later), collide);
     for (const [pointer, group] of groupBy(collisions.files, ({ page }) => pointerOfGenerated(page))) {
       const [example] = group;
       if (!example) continue;
@@ -64,10 +51,45 @@ export default defineRule({
     }
     for (const { page, path } of collisions.takenByPlatform)
       yield problem.taken({ pointer: pointerOf(page) }, { page: path }, { subject: path });
+
+    function collide(group: readonly Collision[]): Problem | undefined {
+      const [example, ...others] = group;
+      if (!example) return undefined;
+      const { first, later, url } = example;
+      const at = { pointer: pointerOfGenerated(later) };
+      const data = { url, first: describeOperation(first, later), later: describeOperation(later, first) };
+      const isElsewhere = at.pointer !== pointerOfGenerated(first);
+      const related = [
+        ...(others.every(isListed) ? others.map(relatedPlace) : []),
+        ...(isElsewhere ? [{ at: { pointer: pointerOfGenerated(first) }, message: `${data.first} is listed here.` }] : []),
+      ];
+      const names = group.map((one) => oneLine(one.url));
+      const extras = { related, name: names[0] ?? '', names, count: group.length };
+      if (group.length === 1) return problem.one(at, { ...data, remedy: REMEDIES[first.file === later.file ? 'one' : 'pair'] }, extras);
+      return problem.many(at, { ...data, remedy: REMEDIES[first.file === later.file ? 'many' : 'pair'], count: group.length }, extras);
+    }
   },
 });
 
-/** All collisions of two descriptions are one mistake: they need different folders. */
-function mistakeOf({ url, first, later }: Collisions['operations'][number]): string {
-  return first.file === later.file ? url : `${first.file}\0${later.file}`;
+type Collision = Collisions['operations'][number];
+
+const REMEDIES = {
+  one: 'Give one of them another summary or tag, or an “href” in “x-mint”.',
+  many: 'Give one of each two another summary or tag, or an “href” in “x-mint”.',
+  pair: 'Set another “directory” for one of the descriptions.',
+};
+
+/** All collisions of two descriptions are one mistake, whichever comes first: they need different folders. So are those inside of one. */
+function mistakeOf({ first, later }: Collision): string {
+  return [first.file, later.file].sort().join('\0');
+}
+
+/** Whether an entry asks for the later operation, not the description of an element. */
+function isListed({ later }: Collision): boolean {
+  return 'page' in later.generatedBy;
+}
+
+function relatedPlace({ first, later }: Collision) {
+  const message = `${describeOperation(later, first)} has the URL of ${describeOperation(first, later)}.`;
+  return { at: { pointer: pointerOfGenerated(later) }, message };
 }
