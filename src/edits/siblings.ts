@@ -37,7 +37,7 @@ function isInFolder(path: string, { folder }: LanguageFolder): boolean {
 function pathInLanguage(path: string, own: LanguageFolder, home: LanguageFolder): string | undefined {
   const parts = path.split('/');
   const at = own.folder === undefined ? home.depth : indexOfFolder(path, own.folder);
-  const bare = own.folder === undefined ? parts : parts.toSpliced(at, 1);
+  const bare = own.folder === undefined ? parts : parts.toSpliced(at, own.folder.split('/').length);
   if (home.folder === undefined) return bare.join('/');
   return at < bare.length ? bare.toSpliced(at, 0, home.folder).join('/') : undefined;
 }

@@ -11,6 +11,35 @@ export function languagesOf(parent: Element): readonly Element[] {
 
 /** The greatest depth of language folders: `fr/…`, `docs/fr/…`. */
 const MAX_DEPTH = 2;
+/** The greatest depth of those that most pages are in: `docs/l/fr/…`. */
+const MAX_COMMON_DEPTH = 3;
+
+/** The pages of a language. */
+export interface LanguagePages {
+  readonly code: string;
+  readonly paths: readonly string[];
+}
+
+/** Tests whether the default language has a page of this name. */
+type SharedNames = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * Returns the folder that each language keeps its pages in, the default one first; `undefined` if it has none of its own. A folder may have
+ * another name than the code, and others above it that only translations are in: `l/fr` of `l/fr/start`, the translation of `start`.
+ */
+export function foldersOfLanguages([base, ...others]: readonly LanguagePages[]): readonly (string | undefined)[] {
+  if (!base) return [];
+  const withCode = languageFolder(base.paths, base.code);
+  const options = withCode === undefined ? [undefined, majorityFolder(base.paths)] : [withCode];
+  let best: { readonly folders: readonly (string | undefined)[]; readonly count: number } | undefined;
+  for (const option of new Set(options)) {
+    const shared = new Set(base.paths.map((path) => (option === undefined ? path : withoutFolder(path, option))));
+    const folders = others.map(({ paths, code }) => folderWith(shared, paths, code));
+    const count = others.reduce((sum, { paths }, index) => sum + countShared(paths, folders[index], shared), 0);
+    if (!best || count > best.count) best = { folders: [option, ...folders], count };
+  }
+  return best?.folders ?? [];
+}
 
 /**
  * Returns paths by their names without the folder of their language: `fr/start` and `start` are the same page.
@@ -19,40 +48,71 @@ const MAX_DEPTH = 2;
  */
 export function withoutLanguage(paths: readonly string[], code: string): Map<string, string> {
   const folder = languageFolder(paths, code);
-  const bare = new Map<string, string>();
-  for (const path of paths) {
-    bare.set(folder === undefined ? path : withoutFolder(path, folder), path);
-  }
-  return bare;
+  return new Map(paths.map((path) => [folder === undefined ? path : withoutFolder(path, folder), path]));
 }
 
 /** A path without the folder of a language, or as it is if it is not in there. */
 export function withoutFolder(path: string, folder: string): string {
   const at = indexOfFolder(path, folder);
-  return at === -1 ? path : path.split('/').toSpliced(at, 1).join('/');
+  return at === -1 ? path : path.split('/').toSpliced(at, folder.split('/').length).join('/');
 }
 
 /** Returns the name of the folder that pages of a language are in; `undefined` if they are in none of their own. */
 export function languageFolder(paths: readonly string[], code: string): string | undefined {
   for (const path of paths) {
-    const at = indexOfFolder(path, code);
+    const at = indexOfName(path, code, MAX_DEPTH);
     // Its case may be another one: “pt-br/” for “pt-BR”.
     if (at !== -1) return path.split('/')[at];
   }
-  return commonCode(paths);
+  return commonCode(paths, code);
 }
 
-/** Returns which folder of a path is that of the language; -1 if none is. */
-export function indexOfFolder(path: string, code: string): number {
-  const folders = path.split('/').slice(0, -1).slice(0, MAX_DEPTH);
-  return folders.findIndex((folder) => folder.toLowerCase() === code.toLowerCase());
+/** Returns where the folder of a language begins in a path, in folders; -1 if the path is not in there. */
+export function indexOfFolder(path: string, folder: string): number {
+  const [first = '', ...rest] = folder.split('/');
+  const at = indexOfName(path, first, MAX_COMMON_DEPTH);
+  if (at === -1 || rest.length === 0) return at;
+  const inner = path.split('/').slice(at + 1, -1);
+  return rest.every((name, index) => inner[index]?.toLowerCase() === name.toLowerCase()) ? at : -1;
 }
 
-function commonCode(paths: readonly string[]): string | undefined {
-  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+function indexOfName(path: string, name: string, depth: number): number {
+  const folders = path.split('/').slice(0, -1).slice(0, depth);
+  return folders.findIndex((folder) => folder.toLowerCase() === name.toLowerCase());
+}
+
+/** The folder of a translation, as far as its pages have the names of those of the default language without it. */
+function folderWith(shared: SharedNames, paths: readonly string[], code: string): string | undefined {
+  const folder = languageFolder(paths, code);
+  const options: string[] = [];
+  if (folder === undefined) {
+    const top = majorityFolder(paths);
+    if (top !== undefined) options.push(top);
+  } else {
+    const inside = paths.find((path) => indexOfFolder(path, folder) > 0);
+    const above = inside === undefined ? [] : inside.split('/').slice(0, indexOfFolder(inside, folder));
+    for (let start = above.length - 1; start >= 0; start--) options.push([...above.slice(start), folder].join('/'));
+  }
+  return options.reduce((best, option) => (countShared(paths, option, shared) > countShared(paths, best, shared) ? option : best), folder);
+}
+
+function countShared(paths: readonly string[], folder: string | undefined, shared: SharedNames): number {
+  return paths.filter((path) => shared.has(folder === undefined ? path : withoutFolder(path, folder))).length;
+}
+
+/** The folder at the top that contains most paths. */
+function majorityFolder(paths: readonly string[]): string | undefined {
+  for (const [folder, inside] of groupBy(paths, (path) => path.slice(0, Math.max(0, path.indexOf('/')))))
+    if (folder !== '' && inside.length * 2 > paths.length) return folder;
+  return undefined;
+}
+
+function commonCode(paths: readonly string[], code: string): string | undefined {
+  for (let depth = 0; depth < MAX_COMMON_DEPTH; depth++) {
     const byFolder = groupBy(paths, (path) => path.split('/').slice(0, -1)[depth] ?? '');
     for (const [folder, inside] of byFolder) {
-      if (inside.length * 2 > paths.length && isLanguageCode(folder)) return folder;
+      const isNamed = folder.toLowerCase() === code.toLowerCase() || (depth < MAX_DEPTH && isLanguageCode(folder));
+      if (folder !== '' && inside.length * 2 > paths.length && isNamed) return folder;
     }
   }
   return undefined;

@@ -6,7 +6,7 @@ import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { languageFolder, languagesOf, withoutFolder } from './languages.ts';
+import { foldersOfLanguages, languagesOf, withoutFolder } from './languages.ts';
 import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, nonPathKind, oddCharacter } from './page-paths.ts';
@@ -185,11 +185,10 @@ export class MissingPages {
     const first = language?.parent && this.#firstLanguage(language.parent);
     if (!language?.label || !first?.label || language === first) return undefined;
     const segments = path.split('/');
-    const at = [this.#folderOf(language), language.label]
-      .map((folder) => (folder === undefined ? -1 : segments.findIndex((segment) => segment.toLowerCase() === folder.toLowerCase())))
-      .find((index) => index !== -1);
-    if (at === undefined) return undefined;
-    const candidates = [segments.with(at, this.#folderOf(first) ?? first.label), segments.with(at, first.label), segments.toSpliced(at, 1)];
+    const [at, length] = placeOfFolder(segments, [this.#folderOf(language), language.label]);
+    if (at === -1) return undefined;
+    const others = [this.#folderOf(first), first.label].flatMap((folder) => (folder === undefined ? [] : [folder.split('/')]));
+    const candidates = [...others, []].map((folder) => segments.toSpliced(at, length, ...folder));
     const meant = candidates.map((parts) => parts.join('/')).find((candidate) => this.#pages.find(candidate) !== undefined);
     return meant === undefined ? undefined : { why: 'not-translated', meant, language: first.label };
   }
@@ -222,6 +221,16 @@ export class MissingPages {
 /** Replaces the folder of entries that can be checked; no path contains this character. */
 const CHECKABLE = '\0';
 
+/** Where the first of these folders that is in a path begins, and how long it is. */
+function placeOfFolder(segments: readonly string[], folders: readonly (string | undefined)[]): readonly [at: number, length: number] {
+  for (const folder of folders) {
+    const parts = folder?.toLowerCase().split('/') ?? [];
+    const at = segments.findIndex((_, index) => parts.every((part, offset) => segments[index + offset]?.toLowerCase() === part));
+    if (parts.length > 0 && at !== -1) return [at, parts.length];
+  }
+  return [-1, 0];
+}
+
 function languageFolders({ pages }: Resolution): ReadonlyMap<Element, string | undefined> {
   const paths = new Map<Element, string[]>();
   const languages = new Map<Element, Element | undefined>();
@@ -231,7 +240,13 @@ function languageFolders({ pages }: Resolution): ReadonlyMap<Element, string | u
     const language = languages.get(parent);
     if (language) addTo(paths, language, path);
   }
-  return new Map(Array.from(paths, ([language, own]) => [language, languageFolder(own, language.label ?? '')]));
+  const folders = new Map<Element, string | undefined>();
+  for (const parent of new Set(Array.from(paths.keys(), (language) => language.parent))) {
+    const siblings = parent ? languagesOf(parent) : [];
+    const found = foldersOfLanguages(siblings.map((language) => ({ code: language.label ?? '', paths: paths.get(language) ?? [] })));
+    for (const [index, language] of siblings.entries()) folders.set(language, found[index]);
+  }
+  return folders;
 }
 
 /** The language that an element is in, or is. */

@@ -1,10 +1,10 @@
 /** Where the languages of a site keep their pages. */
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { Element } from '../navigation/model.ts';
-import { indexOfFolder, languageFolder, languagesOf } from '../resolve/languages.ts';
+import { foldersOfLanguages, indexOfFolder, languagesOf } from '../resolve/languages.ts';
 import type { Subject } from './subject.ts';
 
-/** Where a language keeps its pages: `fr/…`, `docs/fr/…`, or in no folder of its own. */
+/** Where a language keeps its pages: `fr/…`, `docs/fr/…`, `l/fr/…`, or in no folder of its own. */
 export interface LanguageFolder {
   readonly folder: string | undefined;
   /** How many folders are above that of the language. */
@@ -12,10 +12,17 @@ export interface LanguageFolder {
 }
 
 export function languageFolders(subject: Subject): readonly LanguageFolder[] {
-  return subject.navigation.elements.flatMap((element) => languagesOf(element)).map((language) => languageFolderOf(language, subject));
+  return subject.navigation.elements.flatMap((element) => {
+    const languages = languagesOf(element).map((language) => ({ code: language.label ?? '', paths: pathsIn(language, subject) }));
+    const folders = foldersOfLanguages(languages);
+    return languages.map(({ paths }, index) => {
+      const folder = folders[index];
+      return { folder, depth: folder === undefined ? 0 : Math.max(0, ...paths.map((path) => indexOfFolder(path, folder))) };
+    });
+  });
 }
 
-function languageFolderOf(language: Element, { traits }: Subject): LanguageFolder {
+function pathsIn(language: Element, { traits }: Subject): readonly string[] {
   const paths: string[] = [];
   const visit = (element: Element): void => {
     for (const child of element.children) {
@@ -24,7 +31,5 @@ function languageFolderOf(language: Element, { traits }: Subject): LanguageFolde
     }
   };
   visit(language);
-  const folder = languageFolder(paths, language.label ?? '');
-  const depth = folder === undefined ? 0 : Math.max(0, ...paths.map((path) => indexOfFolder(path, folder)));
-  return { folder, depth };
+  return paths;
 }
