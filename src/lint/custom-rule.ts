@@ -126,6 +126,7 @@ const PROBLEM_FIELDS: { readonly [Part in keyof (ProblemExtras & Problem)]-?: (v
   subject: isText,
   name: isText,
   names: isListOf(isText),
+  places: isListOf(isLocation),
 };
 
 /** The members of each kind of repair. */

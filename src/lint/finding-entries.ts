@@ -5,9 +5,9 @@ import { labelPath, oneLine } from './identity.ts';
 import type { Location, Problem } from './problem.ts';
 
 /** Returns one entry for each place of the problem, named as in a separate finding. */
-export function findingEntries({ at, count = 1, related = [], groupKey, subject, names }: Problem, source: Source): Entry[] {
+export function findingEntries({ at, count = 1, related = [], groupKey, subject, names, places: own }: Problem, source: Source): Entry[] {
   const others = count > 1 && related.length >= count - 1 ? related.slice(0, count - 1) : [];
-  const places = [at, ...others.map((place) => place.at)].map((place) => unnamedEntry(place, source));
+  const places = (own ?? [at, ...others.map((place) => place.at)]).map((place) => unnamedEntry(place, source));
   if (names) {
     return names.map((name, index) => {
       const { at = '', file = '', pointer = '' } = places[index] ?? places[0] ?? {};

@@ -40,7 +40,8 @@ export function narrow(
 /** Finds the places of entries. Those after the first come first in `related`; places that are not listed there are looked up. */
 function entryLocator(diagnostic: Diagnostic, source: Source): (index: number) => RelatedLocation | undefined {
   const { entries, related, file, span } = diagnostic;
-  const others = related.slice(0, entries.length - 1);
+  // Fewer are those of something else, such as the languages that lack several pages each.
+  const others = related.length < entries.length - 1 ? [] : related.slice(0, entries.length - 1);
   const message = others[0]?.message ?? '';
   const own = source.documents.get(file);
   const part = own && treeOf(own).at(span.start)?.key?.start === span.start ? 'key' : 'value';

@@ -56,6 +56,8 @@ export interface ProblemExtras {
   readonly name?: string;
   /** Names of the entries that the finding covers, needed if sibling order affects their places or `related` omits them; made likewise. */
   readonly names?: readonly string[];
+  /** The places of these entries, if `related` has others. */
+  readonly places?: readonly Location[];
 }
 
 /** A mistake before it has a span and an identity. The constructors of a rule make it. */

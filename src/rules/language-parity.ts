@@ -2,16 +2,17 @@
 import { groupBy } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import { labelPath, oneLine } from '../lint/identity.ts';
-import { normalizePagePath } from '../navigation/entries.ts';
+import type { Location, Problem, ProblemExtras } from '../lint/problem.ts';
 import { ancestors, pointerOf } from '../navigation/model.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import { indexOfFolder, languageFolder, languagesOf, withoutFolder, withoutLanguage } from '../resolve/languages.ts';
+import { languagePages, type LanguagePages } from '../resolve/language-pages.ts';
+import { languagesOf, withoutFolder } from '../resolve/languages.ts';
 import { folderOf, foldersAbove } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import { defineRule } from '../lint/rule.ts';
 import { nameSome } from './wording/names.ts';
 
-/** The most pages that a message names. */
+/** The most pages, or languages, that a message names. */
 const MAX_NAMED = 3;
 
 export default defineRule({
@@ -22,96 +23,145 @@ export default defineRule({
   summary: 'Every language has the pages of the default one, and no others.',
   why: 'Readers who switch the language on a page without a translation get a 404 or the wrong language.',
   messages: {
-    lacks: '{language} lacks {pages} that {base} has{folder}: {names}.',
-    foreign: '{language} lists {pages} of {base}: {names}.',
-    extra: '{language} has {pages} that {base} lacks{folder}: {names}.',
+    lacks: '{languages} {lack} {pages} that {base} has{folder}: {names}.',
+    foreign: '{languages} {list} {pages} of {base}, so {their} readers get {them} untranslated: {names}.',
+    extra: '{languages} {have} {pages} that {base} lacks{folder}: {names}.',
+    nested:
+      '{languages} {have} {their} pages below “{folder}/”. The language switcher finds the translation of a page by the first folder of its path, which must be named like the language, so readers cannot switch to or from these pages. Move them: “{page}” to “{meant}”, for example.',
   },
   *check({ navigation, traits, source }, problem) {
     const byLanguage = groupBy(navigation.pages, (page) => languageOf(page));
     for (const parent of navigation.elements) {
       if (!parent.arrays.includes('languages')) continue;
-      const [base, ...others] = languagesOf(parent);
+      const all = languagePages(languagesOf(parent), (language) => byLanguage.get(pointerOf(language)) ?? [], traits);
+      const [base, ...others] = all;
       if (!base) continue;
-      const pages = pagesOf([base, ...others]);
-      const expected = pages.get(base)?.own ?? new Map<string, string>();
-      for (const [language, { foreign }] of pages) {
-        for (const [other, listed] of groupBy(foreign, (page) => page.language))
-          yield* lists(
-            language,
-            other,
-            listed.map(({ page }) => page),
-          );
-      }
-      for (const language of others) {
-        const actual = pages.get(language)?.own ?? new Map<string, string>();
-        const at = { pointer: child(pointerOf(language), 'language') };
-        const names = { language: `Language “${language.label}”`, base: `“${base.label}”` };
-        const named = (sign: string, folder: string, paths: readonly string[]) => {
-          const [name = '', ...entries] = [folder, ...paths].map(
-            (path) => `${labelPath(source.value, at.pointer)} ${sign}${oneLine(path)}`,
-          );
-          return { count: paths.length, name, names: entries };
-        };
-        for (const { folder, paths, pages } of difference(expected, actual))
-          yield problem.lacks(at, { ...names, ...pages }, named('-', folder, paths));
-        for (const { folder, paths, pages } of difference(actual, expected))
-          yield problem.extra(at, { ...names, ...pages }, named('+', folder, paths));
-      }
-    }
-
-    /** Pages of other languages are no translations, but count as pages that the language has: authors list them until there are any. */
-    function pagesOf(languages: readonly Element[]): ReadonlyMap<Element, LanguagePages> {
-      const listed = languages.map((language) => {
-        const pages = byLanguage.get(pointerOf(language)) ?? [];
-        const paths = pages.map(({ text }) => normalizePagePath(text, traits));
-        return { language, pages, paths, folder: languageFolder(paths, language.label ?? '') };
-      });
-      return new Map(
-        listed.map(({ language, pages, paths, folder }) => {
-          const own = withoutLanguage(paths, language.label ?? '');
-          const foreign = pages.flatMap((page, index) => {
-            const path = paths[index] ?? '';
-            if (folder !== undefined && indexOfFolder(path, folder) !== -1) return [];
-            const other = listed.find((one) => one.folder !== undefined && one.folder !== folder && indexOfFolder(path, one.folder) !== -1);
-            if (!other) return [];
-            own.delete(path);
-            own.set(withoutFolder(path, other.folder ?? ''), path);
-            return [{ page, language: other.language }];
-          });
-          return [language, { own, foreign }] as const;
-        }),
+      yield* shared(all);
+      if (traits.name === 'mintlify') yield* nested(all);
+      yield* differences(
+        parent,
+        '-',
+        others.map((other) => [other, [...difference(base.own, other.own)]] as const),
+        (at, data, extras) => problem.lacks(at, { ...data, lack: data.areMany ? 'lack' : 'lacks', base: quoted(base.language) }, extras),
+      );
+      yield* differences(
+        parent,
+        '+',
+        others.map((other) => [other, [...difference(other.own, base.own)]] as const),
+        (at, data, extras) => problem.extra(at, { ...data, have: data.areMany ? 'have' : 'has', base: quoted(base.language) }, extras),
       );
     }
 
-    function* lists(language: Element, other: Element, pages: readonly Page[]) {
-      const [first, ...rest] = pages;
-      if (!first) return;
-      const paths = pages.map(({ text }) => normalizePagePath(text, traits));
-      const [name = '', ...names] = ['', ...paths].map((path) => `${labelPath(source.value, pointerOf(language))} ~${oneLine(path)}`);
-      yield problem.foreign(
-        { pointer: pointerOf(first) },
-        {
-          language: `Language “${language.label}”`,
-          base: `“${other.label}”`,
+    /** Pages of one language that others list are one mistake: nobody translated them. */
+    function* shared(all: readonly LanguagePages[]): Generator<Problem> {
+      const listed = all.flatMap(({ language, foreign }) => foreign.map((entry) => ({ ...entry, language })));
+      for (const [owner, entries] of groupBy(listed, (entry) => entry.owner)) {
+        const [first, ...rest] = entries;
+        if (!first) continue;
+        const languages = [...new Set(entries.map(({ language }) => language))];
+        const paths = [...new Set(entries.map(({ path }) => path))];
+        const names = entries.map(({ language, path }) => nameOf(pointerOf(language), '~', path));
+        const together = nameOf(pointerOf(languages.length === 1 ? first.language : owner), '~', '');
+        const data = {
+          ...words(languages),
+          list: languages.length === 1 ? 'lists' : 'list',
+          base: quoted(owner),
           pages: paths.length === 1 ? 'a page' : `${paths.length} pages`,
+          them: paths.length === 1 ? 'it' : 'them',
           names: nameSome(paths, MAX_NAMED),
-        },
-        {
-          count: paths.length,
-          name: paths.length === 1 ? (names[0] ?? name) : name,
+        };
+        yield problem.foreign({ pointer: pointerOf(first.page) }, data, {
+          count: entries.length,
+          name: entries.length === 1 ? (names[0] ?? together) : together,
           names,
-          related: rest.map((page) => ({ at: { pointer: pointerOf(page) }, message: 'This page too.' })),
-        },
-      );
+          related: rest.map(({ page }) => ({ at: { pointer: pointerOf(page) }, message: 'This page too.' })),
+        });
+      }
+    }
+
+    /** Translations in a folder of their own, in which each language has a folder: told once, not as pages that are lacking and others in excess. */
+    function* nested(all: readonly LanguagePages[]): Generator<Problem> {
+      const found = all.flatMap(({ language, folder, own }) => (folder?.includes('/') ? [{ language, folder, own }] : []));
+      for (const [above, group] of groupBy(found, ({ folder }) => folderOf(folder))) {
+        const [first, ...rest] = group;
+        const page = [...(first?.own.values() ?? [])].find((path) => withoutFolder(path, first?.folder ?? '') !== path) ?? '';
+        if (!first) continue;
+        const languages = group.map(({ language }) => language);
+        const meant = `${first.language.label}/${withoutFolder(page, first.folder)}`;
+        const names = group.map(({ language, folder }) => nameOf(placeOf(language).pointer, '/', folder));
+        yield problem.nested(
+          placeOf(first.language),
+          { ...words(languages), have: languages.length === 1 ? 'has' : 'have', folder: above, page, meant },
+          {
+            count: group.length,
+            name: group.length === 1 ? (names[0] ?? '') : oneLine(`nested ${above}`),
+            names,
+            related: rest.map(({ language }) => ({ at: placeOf(language), message: 'This language too.' })),
+          },
+        );
+      }
+    }
+
+    /** What several languages lack alike, or have alike, is told once. */
+    function* differences(
+      parent: Element,
+      sign: string,
+      found: readonly (readonly [LanguagePages, readonly Difference[]])[],
+      tell: (at: Location, data: DifferenceData, extras: ProblemExtras) => Problem,
+    ): Generator<Problem> {
+      const all = found.flatMap(([{ language }, list]) => list.map((one) => ({ language, ...one })));
+      for (const group of groupBy(all, ({ folder, paths }) => [folder, ...paths].join('\0')).values()) {
+        const [first, ...rest] = group;
+        if (!first) continue;
+        const { folder, paths, pages } = first;
+        const languages = group.map(({ language }) => language);
+        const entries = languages.flatMap((language) => paths.map((path) => ({ at: placeOf(language), path })));
+        const together = rest.length === 0 ? placeOf(first.language).pointer : pointerOf(parent);
+        yield tell(
+          placeOf(first.language),
+          { ...pages, ...words(languages), areMany: rest.length > 0 },
+          {
+            count: entries.length,
+            name: nameOf(together, sign, folder),
+            names: entries.map(({ at, path }) => nameOf(at.pointer, sign, path)),
+            ...(rest.length > 0 && {
+              places: entries.map(({ at }) => at),
+              related: rest.map(({ language }) => ({ at: placeOf(language), message: 'This language too.' })),
+            }),
+          },
+        );
+      }
+    }
+
+    function nameOf(pointer: string, sign: string, path: string): string {
+      return `${labelPath(source.value, pointer)} ${sign}${oneLine(path)}`;
     }
   },
 });
 
-interface LanguagePages {
-  /** Pages by the name that they share in all languages. */
-  readonly own: ReadonlyMap<string, string>;
-  /** Entries for pages in the folder of another language. */
-  readonly foreign: readonly { readonly page: Page; readonly language: Element }[];
+type DifferenceData = Difference['pages'] & ReturnType<typeof words> & { readonly areMany: boolean };
+
+interface Difference {
+  readonly folder: string;
+  readonly paths: readonly string[];
+  readonly pages: { readonly pages: string; readonly folder: string; readonly names: string };
+}
+
+function placeOf(language: Element) {
+  return { pointer: child(pointerOf(language), 'language') };
+}
+
+function quoted({ label }: Element): string {
+  return `“${label}”`;
+}
+
+/** «Language “fr”» and «its», or «Languages “fr”, “de” and 3 more» and «their». */
+function words(languages: readonly Element[]): { readonly languages: string; readonly their: string } {
+  const names = nameSome(
+    languages.map(({ label = '' }) => label),
+    MAX_NAMED,
+  );
+  return languages.length === 1 ? { languages: `Language ${names}`, their: 'its' } : { languages: `Languages ${names}`, their: 'their' };
 }
 
 function languageOf(page: Page): string {
@@ -120,7 +170,7 @@ function languageOf(page: Page): string {
 }
 
 /** Returns the pages that only `left` has, by the topmost folder that `right` lacks. Pages are named as in `left`. */
-function* difference(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>) {
+function* difference(left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): Generator<Difference> {
   const folders = foldersAbove(right.keys());
   const missing = [...left.keys()].filter((path) => !right.has(path));
   for (const [folder, paths] of groupBy(missing, (path) => topmostUnknown(path, (known) => folders.has(known)) ?? folderOf(path))) {
