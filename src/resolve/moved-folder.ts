@@ -46,7 +46,8 @@ export function newFolderFor(
       tried.add(folder);
       const found = entries.filter((other) => {
         const path = folder + restOf(other);
-        return pages.find(path) !== undefined && isMeant(other, path, missing) && isCandidate(path);
+        const isOwn = isMeant(other, path, missing) || (prefix === '' && isInLanguage(other, path, missing));
+        return pages.find(path) !== undefined && isOwn && isCandidate(path);
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
       if (tried.size > MAX_EXAMINED) return best;
@@ -94,7 +95,8 @@ function surplusFolder(
       tried.add(folder);
       const found = entries.filter((other) => {
         const rest = other.path.slice(folder.length);
-        return other.path.startsWith(folder) && pages.find(rest) !== undefined && isMeant(other, rest, missing) && isUnlisted(rest);
+        if (!other.path.startsWith(folder) || pages.find(rest) === undefined || !isUnlisted(rest)) return false;
+        return isMeant(other, rest, missing) || isInLanguage(other, rest, missing);
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
     }
@@ -109,6 +111,12 @@ function isInOneFolder(entries: readonly ResolvedPage[], pages: PageIndex): bool
 
 export function isMeant({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
   return mayHaveMoved(path, known) && !editions.foreignTest(page.parent)(known);
+}
+
+/** Whether a path has the folder of the language of an entry in it, as the entry has it. */
+function isInLanguage(entry: ResolvedPage, path: string, missing: MissingPages): boolean {
+  const isInside = (one: string): boolean => missing.sharedName(entry, one) !== one;
+  return isInside(entry.path) && isInside(path) && mayHaveMoved(entry.path, path);
 }
 
 /** Returns a few entries, those with the rarest names first, because they are the best evidence of where the others are. */

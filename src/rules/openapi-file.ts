@@ -59,6 +59,12 @@ export default defineRule({
       if (omittedCount > 0) yield problem.more(at, { file, count: omittedCount }, { subject: file });
       if (uncheckedReason !== undefined) yield problem.validation(at, { sentence: uncheckedReason }, { severity: 'info', subject: file });
     }
+    /** One file that several elements name is one mistake, even if they are in several languages. */
+    const meantFor = new Map<string, string>();
+    for (const { file, element, exists } of apis?.uses ?? []) {
+      const meant = exists ? undefined : specs.likelySpec(normalizeSpecPath(file), missingPages.editions.foreignTest(element));
+      if (meant !== undefined && !meantFor.has(file)) meantFor.set(file, meant);
+    }
     for (const use of apis?.uses ?? []) {
       const { pointer, file, key, index, exists } = use;
       const at = { pointer };
@@ -68,7 +74,7 @@ export default defineRule({
       const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, groupKey: file };
       if (fault?.code === 'unknown' || (!exists && fromTop.unknownAt(path) !== undefined)) continue;
       if (!exists && (fault === undefined || fault.code === 'missing')) {
-        const meant = spelledLike(file, specs.likelySpec(path, missingPages.editions.foreignTest(use.element)));
+        const meant = spelledLike(file, meantFor.get(file));
         if (meant === undefined) yield problem.missing(at, { file, key }, extras);
         else yield problem.near(at, { file, key, meant }, { ...extras, ...replacementFix(use, meant) });
       } else if (fault) {

@@ -34,7 +34,7 @@ export default defineRule({
     prefix:
       '{count} entries ({names}) are not in “{file}”, where paths {begin} with “{prefix}”. Write “{meant}” instead of “{entry}”, and correct the others in the same way.',
     wrong:
-      'None of the operations that {element} lists is in “{file}”, the OpenAPI description in effect there: {names}. Set “openapi” to the description that contains them, or correct the entries.',
+      'None of the operations of {element} is in “{file}”, the OpenAPI description in effect there: {names}. Set “openapi” to the description that contains them, or correct the entries.',
     method: '“{file}” does not define {method} for this path, only {methods}.',
     near: '“{entry}” is not in “{file}”. Did you mean “{meant}”?',
     excluded: '“{entry}” is marked “x-excluded” in “{file}”, so the platform cannot make its page. Remove the entry or the mark.',
@@ -56,7 +56,7 @@ export default defineRule({
       if (spec === undefined) return 'none';
       if (alsoIn !== undefined) return `elsewhere ${file} ${alsoIn}`;
       if (miss.why === 'prefix') return `prefix ${file} ${prefixOf(one)}`;
-      if (miss.why === 'nothing' && isWrong(one)) return `wrong ${file} ${one.from ? pointerOf(one.from) : ''}`;
+      if (miss.why === 'nothing' && isWrong(one)) return `wrong ${file}`;
       return `${miss.why} ${file} ${entry}`;
     }
 
@@ -96,7 +96,7 @@ export default defineRule({
         const extras = { ...counted, name: oneLine(`${file} ${prefix}`), ...(fix && repairs && { fix: { ...fix, title, repairs } }) };
         return problem.prefix(found.at, { count, names, file, begin, prefix: prefix.slice(1), entry, meant }, extras);
       }
-      const element = elementText(first.from);
+      const element = holdersText(group);
       return problem.wrong(found.at, { names, file, element }, { ...counted, name: oneLine(`wrong ${file}`) });
     }
 
@@ -122,6 +122,13 @@ export default defineRule({
     }
   },
 });
+
+/** «the tab “API”», or «the tab “API” and 2 other elements». */
+function holdersText(group: readonly ApiMiss[]): string {
+  const [first, ...others] = new Set(group.map(({ from }) => from));
+  if (others.length === 0) return elementText(first);
+  return `${elementText(first)} and ${others.length === 1 ? 'another element' : `${others.length} other elements`}`;
+}
 
 /** Names the other description in the elements that set this one, if they set no other besides. */
 function otherDescription(group: readonly ApiMiss[], file: string): ProblemExtras['fix'] {
