@@ -43,3 +43,41 @@ describe('a mistake with many effects is reported once, and its repair mends all
     }
   });
 });
+
+describe('a finding about several entries', () => {
+  const listed = (docs: object): Texts => ({ 'docs.json': JSON.stringify(docs), 'start.mdx': '' });
+
+  test('is about those that no other finding explains, wherever the first of them is', async () => {
+    const groups = [
+      { tab: 'API', pages: ['gone', 'lost'] },
+      { group: 'Guides', pages: ['start', 'gone'] },
+      { group: 'More', pages: ['gone'] },
+    ];
+    const { diagnostics } = await lint({ files: memory(listed({ navigation: { groups } })), dialect: 'mintlify' });
+    const missing = diagnostics.filter(({ rule }) => rule === 'page-exists');
+    expect(missing.map(({ message, count, pointer }) => ({ message, count, pointer }))).toEqual([
+      {
+        message: 'Page “gone” does not exist. Expected the file gone.mdx: create it or remove this entry.',
+        count: 2,
+        pointer: '/navigation/groups/1/pages/1',
+      },
+    ]);
+  });
+
+  test('is hidden in one language by an entry of the configuration that names its place', async () => {
+    const languages = ['en', 'fr', 'de'].map((language) => ({ language, pages: language === 'en' ? ['a', 'b', 'c'] : [`${language}/a`] }));
+    const files = Object.fromEntries(['a', 'b', 'c', 'fr/a', 'de/a'].map((page) => [`${page}.mdx`, '']));
+    const { diagnostics } = await lint({
+      files: memory({ 'docs.json': JSON.stringify({ navigation: { languages } }), ...files }),
+      rules: { 'language-parity': 'warning' },
+      ignore: [{ rule: 'language-parity', at: '/navigation/languages[language=fr]/**', reason: 'Later' }],
+    });
+    expect(diagnostics.map(({ message, count, pointer }) => ({ message, count, pointer }))).toEqual([
+      {
+        message: 'Languages “fr” and “de” lack 2 pages that “en” has: “b” and “c”. 2 of these 4 are suppressed.',
+        count: 2,
+        pointer: '/navigation/languages/2/language',
+      },
+    ]);
+  });
+});
