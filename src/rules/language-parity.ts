@@ -88,13 +88,14 @@ export default defineRule({
         if (!first) continue;
         const languages = group.map(({ language }) => language);
         const meant = `${first.language.label}/${withoutFolder(page, first.folder)}`;
-        const names = group.map(({ language, folder }) => nameOf(placeOf(language).pointer, '/', folder));
+        const names = group.map(({ language }) => nameOf(placeOf(language).pointer, 'nested', ''));
         yield problem.nested(
           placeOf(first.language),
           { ...words(languages), have: languages.length === 1 ? 'has' : 'have', folder: above, page, meant },
           {
             count: group.length,
-            name: group.length === 1 ? (names[0] ?? '') : oneLine(`nested ${above}`),
+            // Without the folder, which may move: the finding is the same then.
+            name: group.length === 1 ? (names[0] ?? '') : 'nested',
             names,
             related: rest.map(({ language }) => ({ at: placeOf(language), message: 'This language too.' })),
           },

@@ -161,7 +161,8 @@ describe('names with a meaning in JavaScript', () => {
     });
     expectSound(report);
     expect(rulesOf(report).sort()).toEqual(['duplicate-version', 'page-exists']);
-    expect(report.summary.errors).toBe(3);
+    // The missing page is one error, though both versions list it.
+    expect(report.summary.errors).toBe(2);
   });
 
   test.each(NAMES)('treat %s like any other language code, kind of element, rule and page path', async (name) => {
