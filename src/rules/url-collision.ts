@@ -65,8 +65,10 @@ export default defineRule({
       ];
       const names = group.map((one) => oneLine(one.url));
       const extras = { related, name: names[0] ?? '', names, count: group.length };
-      if (group.length === 1) return problem.one(at, { ...data, remedy: REMEDIES[first.file === later.file ? 'one' : 'pair'] }, extras);
-      return problem.many(at, { ...data, remedy: REMEDIES[first.file === later.file ? 'many' : 'pair'], count: group.length }, extras);
+      const isPair = first.file !== later.file;
+      const remedy = isPair ? (group.every(isSameOperation) ? 'equal' : 'pair') : others.length === 0 ? 'one' : 'many';
+      if (others.length === 0) return problem.one(at, { ...data, remedy: REMEDIES[remedy] }, extras);
+      return problem.many(at, { ...data, remedy: REMEDIES[remedy], count: group.length }, extras);
     }
   },
 });
@@ -77,7 +79,13 @@ const REMEDIES = {
   one: 'Give one of them another summary or tag, or an “href” in “x-mint”.',
   many: 'Give one of each two another summary or tag, or an “href” in “x-mint”.',
   pair: 'Set another “directory” for one of the descriptions.',
+  // With another folder, every page of one API would be published twice.
+  equal: 'If both descriptions are of the same API, keep one of them; otherwise, set another “directory” for one.',
 };
+
+function isSameOperation({ first, later }: Collision): boolean {
+  return first.operation.method === later.operation.method && first.operation.path === later.operation.path;
+}
 
 /** All collisions of two descriptions are one mistake, whichever comes first: they need different folders. So are those inside of one. */
 function mistakeOf({ first, later }: Collision): string {
