@@ -65,7 +65,8 @@ async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(u
 
   function relative(url: string, paths: readonly string[], file: string): string | undefined {
     const newFile = moves.files.get(file) ?? file;
-    const found = paths.findIndex((path) => !isDead(addresses.at(path)));
+    const live = paths.findIndex((path) => !isDead(addresses.at(path)));
+    const found = live === -1 ? paths.findIndex((path) => addresses.at(path).kind === 'folder') : live;
     const path = paths[found];
     if (path === undefined) return undefined;
     const to = newPath(path) ?? path;

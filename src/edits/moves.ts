@@ -1,5 +1,6 @@
 /** Files that move, and where paths of the site lead afterwards. */
 import { indexUrls } from '../resolve/urls.ts';
+import { trimSlashes } from '../text/slashes.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { Move } from '../lint/former-names.ts';
 
@@ -30,8 +31,8 @@ export function createNewPathLookup(moves: Moves, { pages, redirects, settings }
     if (index !== undefined) return withoutIndex(index);
     const shown = form.endsWith('/index') ? moves.pages.get(withoutIndex(form)) : undefined;
     if (shown !== undefined) return `${withoutIndex(shown)}/index`;
-    const folder = moves.folders?.find(([from]) => from === `${form}/`);
-    if (folder) return folder[1].slice(0, -1);
+    const folder = moves.folders?.find(([from]) => `${form}/`.startsWith(from));
+    if (folder && pages.hasFolder(form)) return trimSlashes(folder[1] + form.slice(folder[0].length));
     const extension = EXTENSIONS.find((ending) => form.endsWith(ending));
     const named = extension === undefined ? undefined : moves.pages.get(form.slice(0, -extension.length));
     if (named !== undefined) return named + extension;

@@ -1,7 +1,7 @@
 /** Moves of pages and folders: what leads to them, and from them, leads there afterwards. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEdits, renameFile, renameFolder, renamePage, type OpenSite } from '../../src/index.ts';
+import { checkEdits, memory, openSiteFromFiles, renameFile, renameFolder, renamePage, type OpenSite } from '../../src/index.ts';
 import { importsIn } from '../../src/pages/imports.ts';
 import { cases } from '../support/cases.ts';
 import { made, siteOf, textOf } from './edited.ts';
@@ -49,6 +49,26 @@ describe('laws of moves', () => {
       expect(count).toBeGreaterThan(0);
     },
   );
+});
+
+test('moving a folder rewrites links to it and to the folders in it', async () => {
+  const site = openSiteFromFiles({
+    dialect: 'mintlify',
+    files: memory({
+      'docs.json': '{ "navigation": { "pages": ["index", "g/a", "g/d/e"] } }',
+      'index.mdx': '[1](/g) [2](/g/d) [3](g/d/) [4](/g/nothing)',
+      'g/a.mdx': '[1](/g/d#part)',
+      'g/d/e.mdx': '[1](..) [2](../../other) [3](./)',
+      'other/a.mdx': '[1](../g/d)',
+    }),
+  });
+  const result = await renameFolder(site, 'g', 'new/h');
+  if (!result.ok) throw new Error(result.message);
+  const after = contentsOf(site.withEdits(result.edits));
+  expect(after.get('index.mdx')).toBe('[1](/new/h) [2](/new/h/d) [3](new/h/d/) [4](/g/nothing)');
+  expect(after.get('new/h/a.mdx')).toBe('[1](/new/h/d#part)');
+  expect(after.get('new/h/d/e.mdx')).toBe('[1](..) [2](../../../other) [3](./)');
+  expect(after.get('other/a.mdx')).toBe('[1](../new/h/d)');
 });
 
 describe('redirects', () => {
