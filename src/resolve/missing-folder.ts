@@ -100,9 +100,12 @@ const SEPARATOR = '\0';
 function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIndex, missing: MissingPages): MissingFolder {
   const [first] = entries.map((entry) => missing.explain(entry));
   const isUntranslated = entries.every((entry) => missing.explain(entry).why === 'not-translated');
-  if (isUntranslated && first?.why === 'not-translated') return { cause: 'not-translated', folder, language: first.language, entries };
   const moved = newFolderFor(entries, `${folder}/`, pages, missing);
-  if (moved?.entries.length === entries.length) return { cause: 'moved', folder, to: moved.folder, entries };
+  const isMoved = moved?.entries.length === entries.length;
+  // Of pages in another folder of that name, nobody says that they are not translated.
+  if (isUntranslated && first?.why === 'not-translated' && !(isMoved && moved.folder.endsWith(`/${folder}/`)))
+    return { cause: 'not-translated', folder, language: first.language, entries };
+  if (isMoved) return { cause: 'moved', folder, to: moved.folder, entries };
   const [entry] = entries;
   const meant =
     entry && missing.nearPages.similarFolder(folder, (other) => isMeant(entry, `${other}${entry.path.slice(folder.length)}`, missing));

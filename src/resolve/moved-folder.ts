@@ -46,7 +46,7 @@ export function newFolderFor(
       tried.add(folder);
       const found = entries.filter((other) => {
         const path = folder + restOf(other);
-        const isOwn = isMeant(other, path, missing) || (prefix === '' && isInLanguage(other, path, missing));
+        const isOwn = isMeant(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
         return pages.find(path) !== undefined && isOwn && isCandidate(path);
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };

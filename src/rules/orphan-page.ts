@@ -34,12 +34,16 @@ export default defineRule({
     const { entries } = missingPages.findMissing(resolution, isExternallyGenerated);
     const meant = new Set(entries.flatMap((entry) => suggestedPages(missingPages.explain(entry)).map((path) => pages.find(path))));
     for (const { path } of resolution.missingPages) meant.add(pages.find(cleanPath(path).path));
+    const missed = new Set(entries.flatMap(({ path }) => [path, ...endsOf(path)]));
+    const lacking = new Set(entries.map(({ path }) => path));
     const linked = linkedFiles(subject);
     const found: { file: string; kind: Kind; folder: string }[] = [];
     const reached = reachedFolders(resolution, pages);
     for (const file of orphans) {
       if (meant.has(file) || linked.has(file)) continue;
       const path = pages.pathOf(file) ?? file;
+      // An entry means it whose path has a folder too much or too little.
+      if (missed.has(path) || endsOf(path).some((end) => lacking.has(end))) continue;
       // Nobody sees it: the rule about redirects reports it.
       if (redirects.match(path)?.isSure) continue;
       const matter = contents.frontMatter.get(file);
@@ -74,6 +78,14 @@ export default defineRule({
     }
   },
 });
+
+/** The path of no file is longer. */
+const MAX_LENGTH = 1_000;
+
+/** A path without its first folders: one, two and so on. */
+function endsOf(path: string): string[] {
+  return path.length > MAX_LENGTH ? [] : [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1));
+}
 
 function describe(files: readonly string[], folder: string): string {
   const [file = ''] = files;
