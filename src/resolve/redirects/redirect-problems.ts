@@ -58,9 +58,11 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
     const url = canonicalPath(path);
     if (file === undefined || !(hasPatterns || redirects.isSource(url))) continue;
     const match = redirects.match(url);
-    if (!match?.isSure || site.isRedirectOnlyPage(file)) continue;
-    if (match.source.kind === 'exact') listed.set(url, file);
-    else matched.set(file, match.redirect);
+    // Whichever of the two answers, nobody sees the page.
+    const sure = match?.isSure ? match : match?.sureMatch;
+    if (!sure || site.isRedirectOnlyPage(file)) continue;
+    if (sure.source.kind === 'exact') listed.set(url, file);
+    else matched.set(file, sure.redirect);
   }
   const isListed = (path: string): boolean => site.resolution.reachesFile(pageAt(path, site.pages) ?? '');
   const follow = createChainFollower(redirects, site.contentAt, isListed);
@@ -117,8 +119,9 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       source.kind === 'exact' ? { paths: [source.path], perhaps: [], areAll: true } : samplesOf(source.segments);
     const answers = paths.map((path) => redirects.match(path));
     const [first] = answers;
+    if (!first || redirects.isSpent) return;
     // What an earlier one may take, or what cannot be told, is not sure to be its own.
-    if (!first || redirects.isSpent || answers.some((match) => match?.isSure === false)) return;
+    if (answers.some((match) => match?.isSure === false)) return yield* faultsOfUnsure(redirect, source, first);
     const own = answers.findIndex((match) => match?.redirect === redirect);
     if (own !== -1) return yield* faultsOfTrail(redirect, paths[own] ?? '', source);
     if (!areAll || !answers.every((match) => match?.redirect === first.redirect)) return;
@@ -134,8 +137,21 @@ export function* redirectProblems(site: RedirectedSite): Generator<RedirectProbl
       (path, index) => [endOf(answers[index]?.destination), endOf(resolveDestination(redirect, source, path))] as const,
     );
     const isOther = isLost || ends.some(([one, other]) => one !== undefined && other !== undefined && one !== other);
-    const isSame = ends.every(([one, other]) => one !== undefined && one === other);
+    // What the earlier one answers, too, leads to its end only as long as it does.
+    const isCaught = (destination: string | undefined): boolean =>
+      redirects.match(pathOf(destination ?? '') ?? '')?.redirect === first.redirect;
+    const isSame =
+      ends.every(([one, other]) => one !== undefined && one === other) &&
+      !paths.some((path) => isCaught(resolveDestination(redirect, source, path)));
     yield { kind: 'unused', why: isOther ? 'shadowed' : isSame ? 'covered' : 'behind', redirect, other: first.redirect };
+  }
+
+  /** Of an exact source that an earlier pattern may match: what holds whether that does or not. */
+  function* faultsOfUnsure(redirect: Redirect, source: RedirectSource, { sureMatch }: RedirectMatch): Generator<RedirectProblem> {
+    if (source.kind !== 'exact' || !sureMatch) return;
+    const file = listed.get(source.path);
+    if (sureMatch.redirect !== redirect) yield { kind: 'unused', why: 'behind', redirect, other: sureMatch.redirect };
+    else if (file !== undefined) yield { kind: 'hidden', why: 'listed', redirect, file, page: pageOf(file) };
   }
 
   function* faultsOfTrail(redirect: Redirect, path: string, source: RedirectSource): Generator<RedirectProblem> {
