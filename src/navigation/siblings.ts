@@ -1,7 +1,8 @@
 /** Finds siblings of one kind with the same label. */
 import type { Source } from '../document/source.ts';
 import { child } from '../document/pointer.ts';
-import { pointerOf } from './model.ts';
+import { groupBy } from '../text/group-by.ts';
+import { ancestors, pointerOf } from './model.ts';
 import type { Element, GlobalLink, Navigation } from './model.ts';
 
 /** A later sibling, with the pointers of its label and of that of the first one. */
@@ -53,20 +54,33 @@ export interface RepeatedGlobal {
   readonly firstPointer: string;
 }
 
-/** Yields every global entry, but no version or language, with the label of an element that is shown beside it, or of an earlier global entry. */
-export function* repeatedGlobals({ globals }: Navigation): Generator<RepeatedGlobal> {
+/**
+ * Yields every global entry, but no version or language, with the label of an element of its kind that is shown beside it, also inside of a
+ * version or another element, or of an earlier global entry.
+ */
+export function* repeatedGlobals({ globals, elements }: Navigation): Generator<RepeatedGlobal> {
+  if (globals.length === 0) return;
   const seen = new Map<string, string>();
+  const labeled = groupBy(
+    elements.filter(({ value }) => value['hidden'] !== true),
+    ({ kind, label = '' }) => `${kind} ${label}`,
+  );
   for (const { kind, value, pointer: entry, holder } of globals) {
     const label = value[kind];
     if (kind === 'version' || kind === 'language') continue;
     if (typeof label !== 'string' || label.trim() === '' || value['hidden'] === true) continue;
     const pointer = child(entry, kind);
     const name = `${pointerOf(holder)} ${kind} ${label}`;
-    const element = holder.elements.find((one) => one.kind === kind && one.label === label && one.value['hidden'] !== true);
+    const element = labeled.get(`${kind} ${label}`)?.find((one) => isBelow(one, holder));
     const firstPointer = element ? child(pointerOf(element), kind) : seen.get(name);
     if (firstPointer !== undefined) yield { kind, label, pointer, firstPointer };
     else seen.set(name, pointer);
   }
+}
+
+function isBelow(element: Element, holder: Element): boolean {
+  for (const above of ancestors(element)) if (above === holder) return true;
+  return false;
 }
 
 function isSameOrigin([a, b]: readonly [string, string], source: Source): boolean {

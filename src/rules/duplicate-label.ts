@@ -13,8 +13,7 @@ export default defineRule({
     !repeatedGlobals(subject.navigation).next().done,
   messages: {
     duplicate: 'Another {kind} at this level is also labeled “{label}”. Change one of the labels or merge the two.',
-    global:
-      'Readers see two {kind}s labeled “{label}”, because this global one stands beside another. Change one of the labels or remove one.',
+    global: 'Another {kind} that readers see beside this global one is also labeled “{label}”. Change one of the labels or remove one.',
   },
   *check(subject, problem) {
     for (const { pointer, firstPointer, element } of repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language')) {
