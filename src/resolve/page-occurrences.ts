@@ -26,12 +26,17 @@ const MAX_SUGGESTIONS = 5;
 /**
  * Returns every place of a page.
  *
- * @param page A page path (`guides/start`), its URL path (`/guides/start`), its file, or an operation (`GET /users`).
+ * @param page A page path (`guides/start`), its URL path (`/guides/start`), its file, or an operation (`GET /users`) or the URL path of its page.
  */
 export function findOccurrences({ navigation, lost = [] }: ResolvedSite, page: string): PageOccurrences {
   const all = [...occurrencesBelow(navigation)];
   const wanted = nameFrom(page);
-  const occurrences = all.filter(({ entry }) => nameFrom(entry.name) === wanted || (entry.kind === 'page' && entry.file === page));
+  const occurrences = all.filter(
+    ({ entry }) =>
+      nameFrom(entry.name) === wanted ||
+      (entry.kind === 'page' && entry.file === page) ||
+      (entry.kind === 'operation' && entry.url !== undefined && nameFrom(entry.url) === wanted),
+  );
   if (occurrences.length > 0) return { occurrences, suggestions: [] };
   const loss = lost.find(({ name }) => nameFrom(name) === wanted);
   if (loss) return { occurrences, suggestions: [], lost: loss };

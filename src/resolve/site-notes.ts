@@ -55,5 +55,6 @@ export function* notesOnEntry(entry: SiteEntry): Generator<string> {
   if (entry.kind !== 'operation') return;
   if (entry.generated) yield 'generated';
   if (entry.isFound === false) yield entry.spec === undefined ? 'not in any OpenAPI description' : `not in ${makeVisible(entry.spec)}`;
-  else if (entry.spec === undefined) yield 'no OpenAPI description set';
+  // A page of known URL has a description that docs.json names elsewhere.
+  else if (entry.spec === undefined && entry.url === undefined) yield 'no OpenAPI description set';
 }
