@@ -34,7 +34,8 @@ export class SpecFileSuggester {
     if (same !== undefined && others.length === 0) return same;
     const own = names.filter((candidate) => !isForeign(joinPath(folder, candidate)));
     const stem = name.replace(SPEC, '');
-    const near = own.find((candidate) => candidate.replace(SPEC, '') === stem) ?? nearestName(name, own, () => true);
+    const alike = own.filter((candidate) => candidate.replace(SPEC, '') === stem);
+    const near = alike.find((candidate) => isYaml(candidate) === isYaml(name)) ?? alike[0] ?? nearestName(name, own, () => true);
     return near === undefined ? undefined : joinPath(folder, near);
   }
 
@@ -54,4 +55,8 @@ export class SpecFileSuggester {
       for (const name of names.keys()) if (SPEC.test(name)) addTo(byName, name, path + name);
     return byName;
   }
+}
+
+function isYaml(name: string): boolean {
+  return /\.ya?ml$/i.test(name);
 }
