@@ -7,6 +7,8 @@ import type { ApiMiss } from '../subject/apis.ts';
 import { oneLine } from '../lint/identity.ts';
 import type { Problem, ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
+import { joinWords } from '../text/join-words.ts';
+import { specsOf } from '../resolve/resolution.ts';
 import { countOf, groupBy } from '../text/group-by.ts';
 import { narrowable } from './shared/narrowable.ts';
 import { allText, nameSome } from './wording/names.ts';
@@ -38,7 +40,7 @@ export default defineRule({
     method: '“{file}” does not define {method} for this path, only {methods}.',
     near: '“{entry}” is not in “{file}”. Did you mean “{meant}”?',
     excluded: '“{entry}” is marked “x-excluded” in “{file}”, so the platform cannot make its page. Remove the entry or the mark.',
-    missing: '“{entry}” is not in “{file}”, and nothing similar is.',
+    missing: '“{entry}” is not in {files}, and nothing similar is.',
   },
   *check({ apis }, problem) {
     if (!apis) return;
@@ -118,10 +120,18 @@ export default defineRule({
         const meant = `${miss.meant.method} ${miss.meant.path}`;
         return problem.near(at, { entry, file, meant }, { related, ...replacementFix(missed, miss.meant.method, false, miss.meant.path) });
       }
-      return problem.missing(at, { entry, file }, { related });
+      return problem.missing(at, { entry, files: filesText(file, from) }, { related });
     }
   },
 });
+
+/** The descriptions in which an operation was looked for: «“a.json”», «“a.json” or “b.json”». */
+function filesText(file: string, from: ApiMiss['from']): string {
+  const files = specsOf(from?.value['openapi']);
+  if (files.length < 2) return `“${file}”`;
+  const others = files.length > MAX_NAMED ? [`${files.length - MAX_NAMED} more`] : [];
+  return joinWords([...files.slice(0, MAX_NAMED).map((name) => `“${name}”`), ...others], 'or');
+}
 
 /** «the tab “API”», or «the tab “API” and 2 other elements». */
 function holdersText(group: readonly ApiMiss[]): string {
