@@ -1,5 +1,5 @@
 /** The page files that links around every page lead to: those of the navigation, the navbar, the footer, the logo and the banner. */
-import { isObject } from '../document/json-object.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
 import { hrefsIn, linksOf } from '../navigation/links.ts';
 import { candidatesIn } from '../pages/link-candidates.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
@@ -21,6 +21,7 @@ export function linkedFiles({
   const found = new Map<string, string>();
   for (const href of hrefsAround(source.value)) add(href);
   for (const { href } of linksOf(navigation)) add(href);
+  for (const { kind, value } of navigation.elements) if (kind === 'language') for (const href of linksOfBanner(value)) add(href);
   return found;
 
   function add(href: string): void {
@@ -42,9 +43,14 @@ export function linkedFiles({
 }
 
 function* hrefsAround(config: unknown): Generator<string> {
-  const { navbar, footer, logo, banner } = isObject(config) ? config : {};
+  if (!isObject(config)) return;
+  const { navbar, footer, logo } = config;
   for (const { href } of hrefsIn([navbar, footer, logo], '')) yield href;
+  yield* linksOfBanner(config);
+}
+
+/** The text of a banner is Markdown. */
+function* linksOfBanner({ banner }: JsonObject): Generator<string> {
   const text = isObject(banner) ? banner['content'] : undefined;
-  // The text of a banner is Markdown.
   if (typeof text === 'string') for (const { start, end } of candidatesIn(text)) yield text.slice(start, end);
 }
