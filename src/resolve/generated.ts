@@ -3,7 +3,7 @@ import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import type { Element, Navigation } from '../navigation/model.ts';
 import { generatesPages } from './effects.ts';
-import { inheritedValue } from './inherited-value.ts';
+import { inheritedValue, type InheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -48,9 +48,16 @@ export class Descriptions {
     this.#operations = new Map([...operations].map(([spec, list]) => [keyOf(spec), list]));
     this.#traits = traits;
     for (const { page, operation } of resolution.operations) {
-      const setting = operation.file === undefined ? inheritedValue(page, 'openapi', traits) : undefined;
-      if (setting) this.#restricted.add(setting.from);
+      let setting = operation.file === undefined ? inheritedValue(page, 'openapi', traits) : undefined;
+      for (; setting && !this.#restricted.has(setting.from); setting = this.#repeatedBy(setting)) this.#restricted.add(setting.from);
     }
+  }
+
+  /** The setting above that an element only repeats: as if it had none, says the specification. */
+  #repeatedBy({ from, value }: InheritedValue): InheritedValue | undefined {
+    if (this.#traits.generatesDespitePages || !from.parent) return undefined;
+    const above = inheritedValue(from.parent, 'openapi', this.#traits);
+    return typeof value === 'string' && typeof above?.value === 'string' && keyOf(above.value) === keyOf(value) ? above : undefined;
   }
 
   /** Returns the operations that are generated for an element with descriptions: all, unless entries in it name some. */

@@ -272,3 +272,18 @@ test('stops generating pages at a limit instead of running out of memory', async
   expect(counts.filter((count) => count === 0)).toHaveLength(600);
   expect(notRead).toEqual(['api.json']);
 });
+
+test('an element that repeats the “openapi” above it generates the same pages as if it did not', async () => {
+  const operation = { get: { responses: {} } };
+  const generatedWith = async (own: object): Promise<unknown> => {
+    const group = { group: 'G', ...own, pages: ['a', 'GET /x'] };
+    const docs = { navigation: { tabs: [{ tab: 'T', openapi: 'api.json', groups: [group] }] } };
+    const api = { openapi: '3.1.0', info: { title: 't', version: '1' }, paths: { '/x': operation, '/y': operation } };
+    const files = memory({ 'docs.json': JSON.stringify(docs), 'api.json': JSON.stringify(api), 'a.mdx': '' });
+    const { navigation } = await resolve(openSiteFromFiles({ files }));
+    return navigation.children.flatMap((child) => ('generated' in child && Array.isArray(child.generated) ? child.generated : []));
+  };
+  expect(await generatedWith({})).toEqual([]);
+  expect(await generatedWith({ openapi: './api.json' })).toEqual([]);
+  expect(await generatedWith({ openapi: 'other.json' })).toHaveLength(2);
+});
