@@ -37,8 +37,8 @@ export default defineRule({
     folder: '“{href}” is a folder, not a page; expected the path of a page.',
     inFolder: '“{href}” is a folder, not a page. Did you mean “{meant}”?',
     hedged: '“{href}” is a folder, not a page. Readers may be redirected to a page in it, or get a 404; link to a page, such as “{meant}”.',
-    host: '“{href}” is treated as a path on this site. To link to another site, write “https://{href}”.',
-    empty: 'The link is empty; expected a URL or a path such as “/guides/start”.',
+    host: '“{href}” is treated as a path on this site{remedy}',
+    empty: 'The link is empty{remedy}',
     malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
     scheme: '“{href}” does not begin with a scheme that browsers know. Did you mean “{meant}”?',
     bare: 'The link “{href}” must begin with “/” or be a URL; the platform {does}.',
@@ -54,7 +54,8 @@ export default defineRule({
       const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: 'href' };
       const target = linkTargetOf(href);
       const url = withScheme(href);
-      if (href.trim() === '') yield problem.empty(at, extras);
+      if (href.trim() === '')
+        yield problem.empty(at, { remedy: remedyFor(link, '; expected a URL or a path such as “/guides/start”.') }, extras);
       else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...repairFor(link, url) });
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
       else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
@@ -65,7 +66,8 @@ export default defineRule({
       const { kind } = address;
       const isAnswered = !isDead(address);
       if ((!isAnswered || kind === 'uncheckable') && isHost(href)) {
-        yield problem.host(at, { href }, { ...extras, ...repairFor(link, `https://${href}`) });
+        const remedy = remedyFor(link, `. To link to another site, write “https://${href}”.`);
+        yield problem.host(at, { href, remedy }, { ...extras, ...repairFor(link, `https://${href}`) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
         // Nothing else in docs.json names the page.
         const isOnlyPlace = kind === 'page' && !address.isListed;
@@ -107,6 +109,11 @@ function repairFor(link: NavigationLink, href: string, safe = false): ProblemExt
 
 function isBesideChildren({ element, holder }: NavigationLink): boolean {
   return holder === undefined && element.children.length > 0;
+}
+
+/** The end of a sentence, and what to do; beside children, a correct link would cost them. */
+function remedyFor({ element, holder }: NavigationLink, remedy: string): string {
+  return holder !== undefined || element.children.length === 0 ? remedy : '. Remove it: a correct link would replace what is below.';
 }
 
 /** The link with another path, its leading slash, base path, query and fragment kept. */
