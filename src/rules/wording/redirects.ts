@@ -90,8 +90,8 @@ export function nowhereText({ first, faults, words }: FaultGroup<'nowhere'>, mea
 
 /** Of redirects that are never used: the name of a finding about several, why that is, and what to do. */
 const UNUSED = {
-  path: ['never', 'a source is a path, without a host, “#” or “?”', 'Change the source, or remove the redirect.'],
-  prefix: ['never a part', 'a parameter such as “:slug*” must be a whole segment', 'Change the source, or remove the redirect.'],
+  path: ['never', 'a source is a path, without a host, “#” or “?”', 'Correct or remove {it}.'],
+  prefix: ['never a part', 'a parameter such as “:slug*” must be a whole segment', 'Correct or remove {it}.'],
   shadowed: ['shadowed', '{its} URLs match {patterns} first and lead elsewhere', 'Move {it} above {patterns}.'],
   behind: ['behind', '{its} URLs match {patterns} first', 'Move {it} above {patterns}, or remove {it}.'],
   covered: ['covered', '{its} URLs match {patterns} first and lead to the same place', 'Remove {it}.'],
