@@ -19,7 +19,7 @@ import { toolContext } from './tool-context.ts';
 import { threadTime } from '../support/thread-time.ts';
 
 /** Of the processor, on a slow and busy machine; what takes more than a proportional time takes minutes. */
-const MOST_MILLISECONDS = 2000;
+const MOST_MILLISECONDS = 10_000;
 const MEBIBYTE = 2 ** 20;
 
 /** A part of a text that once took long, or becomes longer when it is shown. */
