@@ -68,10 +68,7 @@ const ICON_STYLES = {
   'sharp-solid': 'Solid, with sharp corners.',
   'sharp-light': 'Light, with sharp corners.',
   'sharp-thin': 'Thin, with sharp corners.',
-  'sharp-duotone-regular': 'Two tones, regular, with sharp corners.',
   'sharp-duotone-solid': 'Two tones, solid, with sharp corners.',
-  'sharp-duotone-light': 'Two tones, light, with sharp corners.',
-  'sharp-duotone-thin': 'Two tones, thin, with sharp corners.',
 };
 
 const hidden = switchable('Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.');

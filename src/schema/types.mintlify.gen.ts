@@ -279,10 +279,7 @@ export interface IconObject {
     | 'sharp-solid'
     | 'sharp-light'
     | 'sharp-thin'
-    | 'sharp-duotone-regular'
-    | 'sharp-duotone-solid'
-    | 'sharp-duotone-light'
-    | 'sharp-duotone-thin';
+    | 'sharp-duotone-solid';
   /**
    * The library that has the icon, such as fontawesome.
    */
