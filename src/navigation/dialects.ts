@@ -88,7 +88,17 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
 };
 
 /** The `$schema` of the `mintlify` dialect. */
-const MINTLIFY_SCHEMA = /^https?:\/\/(www\.)?mintlify\.com\/(docs|schema)\.json$/;
+const MINTLIFY_SCHEMA = /^https?:\/\/(www\.)?mintlify\.com\/(docs|schema)\.json$|(?:^|\/)docs\.mintlify\.schema\.json$/;
+
+/** Top-level properties that show that a file is for the platform, certainly if it has all of them. */
+export const PLATFORM_PROPERTIES = ['theme', 'name', 'colors'];
+
+/** Whether a file for the platform has a path as its `$schema`, for which the platform refuses it. */
+export function hasSchemaPath(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const schema = (value as Record<string, unknown>)['$schema'];
+  return typeof schema === 'string' && !/^[a-z][a-z\d+.-]*:/i.test(schema.trim()) && PLATFORM_PROPERTIES.some((name) => name in value);
+}
 
 /** Returns the dialect that `$schema` names; otherwise `spec`. */
 export function dialectOf(value: unknown): Dialect {

@@ -5,6 +5,7 @@ import { childPropertiesOf } from '../schema/properties.ts';
 import { countProperties } from '../document/count-properties.ts';
 import { createEffectTest } from '../resolve/effects.ts';
 import { hasChildren } from '../navigation/each-page.ts';
+import { hasSchemaPath } from '../navigation/dialects.ts';
 import { hasSource } from '../navigation/sources.ts';
 import { indexUrls } from '../resolve/urls.ts';
 import { isEmpty } from '../openapi/spec.ts';
@@ -293,9 +294,10 @@ export const registry: readonly RuleEntry[] = [
     id: 'schema',
     cause: 'value',
     severity: 'error',
-    when: ({ shapeProblems, navigation, traits }) =>
+    when: ({ shapeProblems, navigation, traits, source }) =>
       shapeProblems.length > 0 ||
       navigation.tooDeep.length > 0 ||
+      (!traits.hasRedirects && hasSchemaPath(source.value)) ||
       (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
     load: async () => (await import('./schema.ts')).default,
   },

@@ -9,7 +9,7 @@ import { conflictingKeys } from '../resolve/served/generated-tabs.ts';
 import { nameKinds } from '../navigation/kinds.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
 import { propertiesOf } from '../schema/properties.ts';
-import type { Dialect } from '../navigation/dialects.ts';
+import { hasSchemaPath, type Dialect } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, describeElement, pointerOf } from '../navigation/model.ts';
 import type { ChildArray, ElementKind } from '../navigation/model.ts';
@@ -21,6 +21,17 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(['name', 'title', 'label']);
 /** Required properties that are lists; the others are strings. */
 const LISTS: ReadonlySet<string> = new Set(['pages', 'items']);
 
+/** A path as `$schema`: where it counts, and its repair. */
+const SCHEMA_PATH: ProblemExtras = {
+  element: '',
+  key: '$schema',
+  fix: {
+    title: 'Replace it with "https://mintlify.com/docs.json".',
+    safe: true,
+    repairs: [{ replace: '/$schema', json: '"https://mintlify.com/docs.json"' }],
+  },
+};
+
 export default defineRule({
   id: 'schema',
   theme: 'The file',
@@ -28,9 +39,10 @@ export default defineRule({
   severity: 'error',
   summary: 'Every value has the type and the fields that the format requires.',
   why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it.',
-  when: ({ shapeProblems, navigation, traits }) =>
+  when: ({ shapeProblems, navigation, traits, source }) =>
     shapeProblems.length > 0 ||
     navigation.tooDeep.length > 0 ||
+    (!traits.hasRedirects && hasSchemaPath(source.value)) ||
     (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
   fix: 'safe',
   messages: {
@@ -41,6 +53,7 @@ export default defineRule({
     pages: '“{list}” lists pages, not {kinds}. Did you mean “pages”?',
     beside:
       '{element} is made from “{source}”, and the platform drops it because it also has {what}. Remove “{key}”, or move it to another tab.',
+    path: '“$schema” must be a URL: the platform refuses a file with a path. Editors take the schema of docs-nav from their settings.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
   *check({ shapeProblems, navigation, source, traits, pages }, problem) {
@@ -52,8 +65,13 @@ export default defineRule({
       yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH }, { element: pointer });
+    if (!traits.hasRedirects && hasSchemaPath(source.value)) yield problem.path({ pointer: '/$schema' }, SCHEMA_PATH);
     for (const found of shapeProblems) {
       const { pointer, part, property, message, coversElement } = found;
+      if (pointer === '/$schema' && typeof valueAt(source.value, pointer) === 'string') {
+        yield problem.path({ pointer }, SCHEMA_PATH);
+        continue;
+      }
       if (coversElement) {
         yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, coversElement, ...replacement(found) });
         continue;

@@ -2,7 +2,7 @@
 import { child } from '../document/pointer.ts';
 import { nearestWord, onlyTypoMatch } from '../text/spelling.ts';
 import { isObject } from '../document/json-object.ts';
-import type { DialectTraits } from '../navigation/dialects.ts';
+import { hasSchemaPath, PLATFORM_PROPERTIES, type DialectTraits } from '../navigation/dialects.ts';
 import { nameKinds } from '../navigation/kinds.ts';
 import { intendedArray } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
@@ -15,9 +15,6 @@ import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
 import { createAllowTest } from './shared/allow-test.ts';
-
-/** Top-level keys that together show that a file is written for the hosted platform. */
-const PLATFORM_KEYS = ['theme', 'name', 'colors'];
 
 /** Settings of the whole site, and the top-level object that contains each; `''`: none does. */
 const SITE_SETTINGS: ReadonlyMap<string, string> = new Map([
@@ -153,7 +150,8 @@ export default defineRule({
         );
       } else yield problem.unknown(at, { key, holder }, extras);
     }
-    if (traits.name === 'spec' && settings.dialect === undefined && PLATFORM_KEYS.every((key) => Object.hasOwn(value, key))) {
+    const isForPlatform = PLATFORM_PROPERTIES.every((key) => Object.hasOwn(value, key)) && !hasSchemaPath(value);
+    if (traits.name === 'spec' && settings.dialect === undefined && isForPlatform) {
       yield problem.platform({ pointer: child('', 'theme'), part: 'key' }, { severity: 'info' });
     }
   },

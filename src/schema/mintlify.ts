@@ -394,6 +394,11 @@ export const mintlify: Additions = {
   },
 
   topLevel: {
+    $schema: withDescription('The URL of the schema of this file. The platform refuses a file with a path instead.', {
+      type: 'string',
+      format: 'uri',
+      examples: ['https://mintlify.com/docs.json'],
+    }),
     openapi: refTo('belongsToElement'),
     styling: withDescription('The appearance of the site. Only `eyebrows` is described here.', {
       type: 'object',

@@ -159,7 +159,7 @@ export type Tabs = Tab[];
  */
 export interface DocsJson {
   /**
-   * The schema that describes this file.
+   * The URL of the schema of this file. The platform refuses a file with a path instead.
    */
   $schema?: string;
   navigation: Navigation;

@@ -16,7 +16,7 @@ export function planEditor({ project, sites, manager, package: folder }: Reposit
   const plain = sites.filter(({ schema }) => schema === undefined);
   if (plain.length === 0) return { note: 'Every docs.json has a “$schema”, which editors use.' };
   if (folder === undefined) {
-    const note = `Packages are kept in archives here, where editors do not find the schema. “${manager.run} schema > docs.schema.json” writes one that a docs.json can use as its “$schema”.`;
+    const note = `Packages are kept in archives here, where editors do not find the schema. “${manager.run} schema > docs.schema.json” writes one that the settings of an editor can name.`;
     return { note };
   }
   const wanted = ['spec', 'mintlify'].flatMap((dialect): Association[] => {
