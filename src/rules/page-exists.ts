@@ -66,7 +66,8 @@ export default defineRule({
       const places = placesOf(entries, source);
       const found = [...narrowable([...places.values()].flat(), pointerOfEntry, pageProblem)];
       // As often as a file that contains all of them is included: a repair is safe only if the mistake is there each time.
-      for (let time = Math.min(...Array.from(places.values(), ({ length }) => length)); time > 0; time--) yield* found;
+      const times = [...places.values()].reduce((least, { length }) => Math.min(least, length), Infinity);
+      for (let time = times; time > 0; time--) yield* found;
     }
 
     function folderProblem(group: readonly MissingFolder[], entries: readonly ResolvedPage[]): Problem | undefined {

@@ -17,7 +17,8 @@ export function languageFolders(subject: Subject): readonly LanguageFolder[] {
     const folders = foldersOfLanguages(languages);
     return languages.map(({ paths }, index) => {
       const folder = folders[index];
-      return { folder, depth: folder === undefined ? 0 : Math.max(0, ...paths.map((path) => indexOfFolder(path, folder))) };
+      const depth = folder === undefined ? 0 : paths.reduce((most, path) => Math.max(most, indexOfFolder(path, folder)), 0);
+      return { folder, depth };
     });
   });
 }
