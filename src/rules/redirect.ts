@@ -61,6 +61,7 @@ export default defineRule({
     for (const { faults, at, extras } of groups('unlisted')) {
       yield problem.unlisted(at, { pages: say.pagesText(faults, 'outside the navigation') }, { ...extras, severity: 'info' });
     }
+    const meant = new Map<say.FaultOf<'nowhere'>, string | undefined>();
     // A repair is one of the whole finding.
     for (const group of groups('nowhere', (fault) => (meantBy(fault) === undefined ? fault.why : `meant ${fault.why}`))) {
       const data = { ...group.words, ...say.nowhereText(group, meantBy(group.first)) };
@@ -82,8 +83,14 @@ export default defineRule({
       yield problem.single(at, { ...words, parameter: first.parameter }, { ...extras, severity: 'info' });
     }
 
+    /** Searching costs, and there is only so much of it: each is looked for once. */
+    function meantBy(fault: say.FaultOf<'nowhere'>): string | undefined {
+      if (!meant.has(fault)) meant.set(fault, findMeant(fault));
+      return meant.get(fault);
+    }
+
     /** The destination that was meant by one that leads to no page, with its fragment. */
-    function meantBy({ why, redirect: { destination } }: say.FaultOf<'nowhere'>): string | undefined {
+    function findMeant({ why, redirect: { destination } }: say.FaultOf<'nowhere'>): string | undefined {
       if (why === 'below' || why === 'parameter') return undefined;
       if (isHost(destination)) return `https://${destination.trim()}`;
       const target = linkTargetOf(destination);
