@@ -172,10 +172,10 @@ function methodFix(missed: ApiMiss): ProblemExtras {
   return isThere ? replacementFix(missed, meant, true) : {};
 }
 
-/** Returns the entry with another method or path; a file before it is kept. */
+/** Returns the entry with another method or path; a file before it is kept, whatever words are in its name. */
 function replacementFix({ page, entry, method }: ApiMiss, meantMethod: string, safe: boolean, meantPath?: string): ProblemExtras {
   const path = meantPath ?? entry.slice(method.length + 1);
-  const front = page.text.slice(0, page.text.toUpperCase().indexOf(method));
+  const front = /^\s*(\S+\s+)(?=[a-z]+\s+\S)/i.exec(page.text)?.[1] ?? '';
   const text = `${front}${meantMethod} ${path}`;
   return { fix: { title: `Replace it with “${text}”.`, safe, repairs: [{ replace: pointerOf(page), json: JSON.stringify(text) }] } };
 }
