@@ -22,6 +22,8 @@ const EXTENSIONS = ['.mdx', '.md'];
 
 export function createNewPathLookup(moves: Moves, { pages, redirects, settings }: Subject): NewPath {
   const urls = indexUrls(pages, redirects, settings.basePath);
+  // The innermost folder first.
+  const folders = [...(moves.folders ?? [])].sort(([a], [b]) => b.length - a.length);
 
   function moved(form: string): string | undefined {
     const page = moves.pages.get(form);
@@ -31,7 +33,7 @@ export function createNewPathLookup(moves: Moves, { pages, redirects, settings }
     if (index !== undefined) return withoutIndex(index);
     const shown = form.endsWith('/index') ? moves.pages.get(withoutIndex(form)) : undefined;
     if (shown !== undefined) return `${withoutIndex(shown)}/index`;
-    const folder = moves.folders?.find(([from]) => `${form}/`.startsWith(from));
+    const folder = folders.find(([from]) => `${form}/`.startsWith(from));
     if (folder && pages.hasFolder(form)) return trimSlashes(folder[1] + form.slice(folder[0].length));
     const extension = EXTENSIONS.find((ending) => form.endsWith(ending));
     const named = extension === undefined ? undefined : moves.pages.get(form.slice(0, -extension.length));
