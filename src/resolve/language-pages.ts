@@ -2,7 +2,8 @@
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
 import type { Element, Page } from '../navigation/model.ts';
-import { foldersOfLanguages, indexOfFolder, withoutFolder } from './languages.ts';
+import { MAX_COMMON_DEPTH, foldersOfLanguages, indexOfFolder, withoutFolder } from './languages.ts';
+import { groupBy } from '../text/group-by.ts';
 
 export interface LanguagePages {
   readonly language: Element;
@@ -30,8 +31,11 @@ export function languagePages(
     const pages = entriesOf(language);
     return { language, pages, code: language.label ?? '', paths: pages.map(({ text }) => normalizePagePath(text, traits)) };
   });
-  const folders = foldersOfLanguages(listed);
-  const homes = languages.map((language, index) => ({ language, folder: folders[index] }));
+  const folders = foldersOfLanguages(
+    listed.map(({ code, pages, paths }) => ({ code, paths: paths.filter((_, at) => isPagePath(pages[at]?.text ?? '', traits)) })),
+  );
+  const homes = languages.map((language, order) => ({ language, folder: folders[order], order }));
+  const homesByName = groupBy(homes, ({ folder = '' }) => folderNames(folder)[0] ?? '');
   const [base] = listed;
   const basePaths = new Set(folders[0] === undefined ? base?.paths : []);
   return listed.map(({ language, pages, paths }, index) => {
@@ -40,7 +44,10 @@ export function languagePages(
     const foreign = pages.flatMap((page, at): ForeignEntry[] => {
       const path = paths[at] ?? '';
       if ((folder !== undefined && indexOfFolder(path, folder) !== -1) || !isPagePath(page.text, traits)) return [];
-      const other = homes.find((home) => home.folder !== undefined && home.folder !== folder && indexOfFolder(path, home.folder) !== -1);
+      const [other] = folderNames(path)
+        .flatMap((name) => homesByName.get(name) ?? [])
+        .filter((home) => home.folder !== undefined && home.folder !== folder && indexOfFolder(path, home.folder) !== -1)
+        .sort((a, b) => a.order - b.order);
       if (!other) return base && language !== base.language && basePaths.has(path) ? [{ page, path, owner: base.language }] : [];
       own.delete(path);
       own.set(withoutFolder(path, other.folder ?? ''), path);
@@ -48,4 +55,9 @@ export function languagePages(
     });
     return { language, folder, own, foreign };
   });
+}
+
+/** The names of the first folders of a path that may be those of a language. */
+function folderNames(path: string): string[] {
+  return path.split('/', MAX_COMMON_DEPTH).map((name) => name.toLowerCase());
 }

@@ -12,7 +12,7 @@ export function languagesOf(parent: Element): readonly Element[] {
 /** The greatest depth of language folders: `fr/…`, `docs/fr/…`. */
 const MAX_DEPTH = 2;
 /** The greatest depth of those that most pages are in: `docs/l/fr/…`. */
-const MAX_COMMON_DEPTH = 3;
+export const MAX_COMMON_DEPTH = 3;
 
 /** The pages of a language. */
 export interface LanguagePages {
