@@ -1,7 +1,6 @@
 /** Finds siblings of one kind with the same label. */
 import type { Source } from '../document/source.ts';
 import { child } from '../document/pointer.ts';
-import { groupBy } from '../text/group-by.ts';
 import { ancestors, pointerOf } from './model.ts';
 import type { Element, GlobalLink, Navigation } from './model.ts';
 
@@ -60,27 +59,36 @@ export interface RepeatedGlobal {
  */
 export function* repeatedGlobals({ globals, elements }: Navigation): Generator<RepeatedGlobal> {
   if (globals.length === 0) return;
-  const seen = new Map<string, string>();
-  const labeled = groupBy(
-    elements.filter(({ value }) => value['hidden'] !== true),
-    ({ kind, label = '' }) => `${kind} ${label}`,
-  );
+  const first = firstLabels(globals, elements);
   for (const { kind, value, pointer: entry, holder } of globals) {
     const label = value[kind];
     if (kind === 'version' || kind === 'language') continue;
     if (typeof label !== 'string' || label.trim() === '' || value['hidden'] === true) continue;
     const pointer = child(entry, kind);
-    const name = `${pointerOf(holder)} ${kind} ${label}`;
-    const element = labeled.get(`${kind} ${label}`)?.find((one) => isBelow(one, holder));
-    const firstPointer = element ? child(pointerOf(element), kind) : seen.get(name);
+    const name = nameIn(holder, kind, label);
+    const firstPointer = first.get(name);
     if (firstPointer !== undefined) yield { kind, label, pointer, firstPointer };
-    else seen.set(name, pointer);
+    else first.set(name, pointer);
   }
 }
 
-function isBelow(element: Element, holder: Element): boolean {
-  for (const above of ancestors(element)) if (above === holder) return true;
-  return false;
+/** The first visible element with each label, in each element with global entries around it. */
+function firstLabels(globals: readonly GlobalLink[], elements: readonly Element[]): Map<string, string> {
+  const holders = new Set(globals.map(({ holder }) => holder));
+  const first = new Map<string, string>();
+  for (const element of elements) {
+    const { kind, label, value } = element;
+    if (label === undefined || value['hidden'] === true) continue;
+    for (const holder of ancestors(element)) {
+      const name = nameIn(holder, kind, label);
+      if (holders.has(holder) && !first.has(name)) first.set(name, child(pointerOf(element), kind));
+    }
+  }
+  return first;
+}
+
+function nameIn(holder: Element, kind: string, label: string): string {
+  return `${pointerOf(holder)} ${kind} ${label}`;
 }
 
 function isSameOrigin([a, b]: readonly [string, string], source: Source): boolean {
