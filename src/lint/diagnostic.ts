@@ -64,3 +64,8 @@ export interface Diagnostic {
   /** Rule, file, label path, subject and occurrence, as one line of text that survives reordering and reformatting. */
   readonly identity: string;
 }
+
+/** The related places that are those of the entries after the first; none if they are places of something else, such as languages. */
+export function entryPlaces({ related, entries }: Pick<Diagnostic, 'related' | 'entries'>): readonly RelatedLocation[] {
+  return related.length < Math.min(entries.length - 1, MAX_RELATED) ? [] : related.slice(0, entries.length - 1);
+}

@@ -2,7 +2,7 @@
 import type { Document } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
-import { MAX_RELATED, type Diagnostic, type Entry, type RelatedLocation } from './diagnostic.ts';
+import { entryPlaces, MAX_RELATED, type Diagnostic, type Entry, type RelatedLocation } from './diagnostic.ts';
 import { locateIn } from './locate.ts';
 
 /**
@@ -39,9 +39,8 @@ export function narrow(
 
 /** Finds the places of entries. Those after the first come first in `related`; places that are not listed there are looked up. */
 function entryLocator(diagnostic: Diagnostic, source: Source): (index: number) => RelatedLocation | undefined {
-  const { entries, related, file, span } = diagnostic;
-  // Fewer are those of something else, such as the languages that lack several pages each.
-  const others = related.length < entries.length - 1 ? [] : related.slice(0, entries.length - 1);
+  const { entries, file, span } = diagnostic;
+  const others = entryPlaces(diagnostic);
   const message = others[0]?.message ?? '';
   const own = source.documents.get(file);
   const part = own && treeOf(own).at(span.start)?.key?.start === span.start ? 'key' : 'value';

@@ -1,6 +1,6 @@
 /** The format for people: findings by file, each with its code frame, consequence and repair; the summary last. */
 import type { Lines } from '../document/lines.ts';
-import type { Diagnostic, RelatedLocation } from '../lint/diagnostic.ts';
+import { entryPlaces, type Diagnostic, type RelatedLocation } from '../lint/diagnostic.ts';
 import { closingLines } from './clean.ts';
 import { type Mark, frameOf } from './frame.ts';
 import { type Paint, paintWith } from './paint.ts';
@@ -93,15 +93,11 @@ function distinctPlaces({ file, span, related, count }: Diagnostic): readonly Re
 }
 
 /** The places of other entries on lines that the frame does not show. They have the same problem, so that their lines are enough. */
-function otherLines(
-  { file, span, entries, related }: Diagnostic,
-  near: readonly RelatedLocation[],
-  places: FileLocations,
-): ReadonlyMap<RelatedLocation, number> {
+function otherLines(diagnostic: Diagnostic, near: readonly RelatedLocation[], places: FileLocations): ReadonlyMap<RelatedLocation, number> {
+  const { file, span } = diagnostic;
   const lineOf = (start: number): number => places.lines(file).position(start).line;
   const shown = new Set([span, ...near.map((one) => one.span)].map(({ start }) => lineOf(start)));
-  // Entries come first.
-  const others = related.slice(0, entries.length - 1).filter((one) => one.file === file);
+  const others = entryPlaces(diagnostic).filter((one) => one.file === file);
   return new Map(others.map((one) => [one, lineOf(one.span.start)] as const).filter(([, line]) => !shown.has(line)));
 }
 
