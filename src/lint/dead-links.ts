@@ -47,7 +47,7 @@ export async function readDeadLinks(subject: Subject, files: Files): Promise<Che
 }
 
 /** Whether a link of a page may have a fragment. */
-const HAS_FRAGMENT = /(?:\]\(|\]:|["'`])[^\s"'`()\]]*#/;
+const HAS_FRAGMENT = /(?:\](?:\(|:)[ \t]*<?|["'`])[^\s"'`()<\]]*#/;
 
 /** The URLs of a page as it writes them, without those in code blocks. */
 function* urlsIn(page: string): Generator<string> {

@@ -46,8 +46,8 @@ export function newFolderFor(
       tried.add(folder);
       const found = entries.filter((other) => {
         const path = folder + restOf(other);
-        const isOwn = isMeant(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
-        return pages.find(path) !== undefined && isOwn && isCandidate(path);
+        if (pages.find(path) === undefined || !isCandidate(path)) return false;
+        return isMeant(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
       if (tried.size > MAX_EXAMINED) return best;
