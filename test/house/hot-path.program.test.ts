@@ -10,7 +10,7 @@ const { tree } = temporary();
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Bytes that Node parses, and functions that it compiles: 1 % more than what a run takes. Lower them when it gets by with less. */
-const MOST = { bytes: 155_800, functions: 282 };
+const MOST = { bytes: 157_000, functions: 282 };
 /** How much less than that a run may take. */
 const SLACK = 0.97;
 
