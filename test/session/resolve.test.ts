@@ -166,9 +166,10 @@ describe('openapi', () => {
     ['an entry that selects a single operation', { openapi: 'a.json', groups: [{ group: 'A', pages: ['PUT /x'] }] }, []],
     [
       'an entry that uses another “openapi” setting',
-      { openapi: 'a.json', groups: [{ group: 'A', openapi: 'a.json', pages: ['PUT /x'] }] },
+      { openapi: 'a.json', groups: [{ group: 'A', openapi: 'b.json', pages: ['PUT /x'] }] },
       ['GET /x'],
     ],
+    ['an entry below the same setting', { openapi: 'a.json', groups: [{ group: 'A', openapi: 'a.json', pages: ['PUT /x'] }] }, []],
   ])('generates the expected operations with %s', async (_, navigation, expected) => {
     expect(await generatedBy({ navigation })).toEqual(expected);
   });
