@@ -189,5 +189,5 @@ test('looks for a similar folder name at each level of a chain of 2,000 folders 
   });
   expect(found.filter((folder) => folder !== undefined)).toEqual([`${chain(2_000)}folder`]);
   // 0.3 s; it took 13 s while each folder of the chain was walked anew.
-  expect(milliseconds).toBeLessThan(2_500);
+  expect(milliseconds).toBeLessThan(6_000);
 });

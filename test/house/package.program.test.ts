@@ -47,8 +47,8 @@ test('the package contains exactly the expected files', () => {
   expect(built.filter((path) => path.endsWith('.d.ts')).length).toBeLessThan(150);
 });
 
-test('the package has no dependencies and is smaller than 8 MB', () => {
-  expect(packed.unpackedSize).toBeLessThan(8_000_000);
+test('the package has no dependencies and is smaller than 8.5 MB', () => {
+  expect(packed.unpackedSize).toBeLessThan(8_500_000);
   for (const file of ['README.md', 'docs/guides/pre-commit.mdx'])
     expect(readFileSync(file, 'utf8')).toMatch(/one package of less than 8 MB\./);
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: object };
