@@ -63,8 +63,10 @@ export default defineRule({
       yield* narrowable(all, pointerOfEntry, (entries) => folderProblem(group, entries));
     }
     for (const { entries } of groupByPage(rest, missingPages)) {
-      const places = placesOf(entries, source);
-      const found = [...narrowable([...places.values()].flat(), pointerOfEntry, pageProblem)];
+      const places = placesOf(entries.slice(0, MAX_JOINED), source);
+      const more = Math.max(0, entries.length - MAX_JOINED);
+      const joined = [...narrowable([...places.values()].flat(), pointerOfEntry, pageProblem)];
+      const found = more === 0 ? joined : joined.map(({ fix: _, ...problem }) => ({ ...problem, count: (problem.count ?? 1) + more }));
       // As often as a file that contains all of them is included: a repair is safe only if the mistake is there each time.
       const times = [...places.values()].reduce((least, { length }) => Math.min(least, length), Infinity);
       for (let time = times; time > 0; time--) yield* found;
@@ -137,6 +139,9 @@ export default defineRule({
     }
   },
 });
+
+/** Of more entries for one page, which no site has, only the first are listed; all are counted. */
+const MAX_JOINED = 10_000;
 
 /** Entries by their place in a file: one that is included twice has each of them twice. */
 function placesOf(entries: readonly ResolvedPage[], source: Source): ReadonlyMap<string, ResolvedPage[]> {
