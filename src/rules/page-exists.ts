@@ -66,7 +66,7 @@ export default defineRule({
       const places = placesOf(entries.slice(0, MAX_JOINED), source);
       const more = Math.max(0, entries.length - MAX_JOINED);
       const joined = [...narrowable([...places.values()].flat(), pointerOfEntry, pageProblem)];
-      const found = more === 0 ? joined : joined.map(({ fix: _, ...problem }) => ({ ...problem, count: (problem.count ?? 1) + more }));
+      const found = more === 0 ? joined : joined.map((problem) => ({ ...problem, count: (problem.count ?? 1) + more }));
       // As often as a file that contains all of them is included: a repair is safe only if the mistake is there each time.
       const times = [...places.values()].reduce((least, { length }) => Math.min(least, length), Infinity);
       for (let time = times; time > 0; time--) yield* found;
