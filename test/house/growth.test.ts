@@ -101,6 +101,21 @@ test.each<[string, number, (size: number) => Texts]>([
       ),
   ],
   [
+    'versions whose global entries repeat their anchors',
+    1_000,
+    (size) =>
+      site(
+        {
+          versions: many(size, (index) => {
+            const anchors = [{ anchor: 'A', href: 'https://example.com' }];
+            return { version: `v${index}`, global: { anchors }, anchors };
+          }),
+        },
+        {},
+        { $schema: 'https://mintlify.com/docs.json' },
+      ),
+  ],
+  [
     'versions with missing pages',
     2_000,
     (size) =>
@@ -173,6 +188,22 @@ test('finds the first missing folder of a very long path in few steps', () => {
     expect(unknown).toBe(existing === 50_000 ? undefined : path.slice(0, 2 * existing + 1));
     expect(steps).toBeLessThan(20);
   }
+});
+
+test('compares languages in time that grows with their number', async () => {
+  const pagesOf = (language: number): string[] => many(10, (page) => `${language === 0 ? '' : `l${language}/`}p${page}`);
+  await expectLinear((size) => {
+    const languages = many(size, (index) => ({ language: index === 0 ? 'en' : `l${index}`, pages: pagesOf(index).concat(`x${index}`) }));
+    const all = languages.flatMap(({ pages }) => pages.map((page) => `${page}.mdx`));
+    const files = memory(
+      site(
+        { languages },
+        texts(all, () => ''),
+        { $schema: 'https://mintlify.com/docs.json' },
+      ),
+    );
+    return lint({ files, rules: { 'language-parity': 'warning' } });
+  }, 150);
 });
 
 test('looks for a similar folder name at each level of a chain of 2,000 folders in little time', async () => {
