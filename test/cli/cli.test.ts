@@ -1208,6 +1208,21 @@ next
     });
   });
 
+  test('finds the page of an operation by its URL, and does not deny a description that “api” names', async () => {
+    const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { summary: 'List', responses: {} } } } };
+    const site = tree({
+      'docs.json': JSON.stringify({
+        $schema: 'https://mintlify.com/docs.json',
+        api: { openapi: 'a.json' },
+        navigation: { pages: ['GET /users'] },
+      }),
+      'a.json': JSON.stringify(api),
+    });
+    const { stdout } = await run(['why', '/api-reference/list'], { cwd: site });
+    expect(stdout.split('\n')[0]).toBe('GET /users  /api-reference/list');
+    expect((await run(['resolve'], { cwd: site })).stdout).not.toContain('no OpenAPI description');
+  });
+
   test('accepts an operation as one or two arguments, a page file, or a URL path', async () => {
     const first = async (argv: readonly string[]) => (await run(['why', ...argv], { cwd })).stdout.split('\n')[0];
     expect(await first(['GET /users', 'site'])).toBe('GET /users');

@@ -331,6 +331,19 @@ describe('bad input', () => {
     );
   });
 
+  test('hundreds of misspelled destinations are all repaired', async () => {
+    /** Letters alone, since names that differ in numbers are never compared. */
+    const word = (index: number): string =>
+      ((index + 1) * 48_271 * 7_919).toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)));
+    // So many that the searches come near to what one run may search.
+    const pages = Array.from({ length: 3_000 }, (_, index) => `g/${word(index)}end`);
+    const redirects = pages.slice(0, 400).map((page, index) => to(`/old${index}`, `/${page.slice(0, -3)}edn`));
+    const texts = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
+    const docs = { navigation: { pages }, redirects };
+    const { diagnostics } = await lint({ ...MINTLIFY, files: memory({ 'docs.json': JSON.stringify(docs), ...texts }) });
+    expect(diagnostics.map(({ count, fix }) => [count, fix?.edits.length])).toEqual([[400, 400]]);
+  });
+
   test.each([
     [to('/x', '/x/index'), true],
     [to('/x', '/x/'), true],
