@@ -102,7 +102,7 @@ test.each<[string, number, (size: number) => Texts]>([
   ],
   [
     'versions whose global entries repeat their anchors',
-    1_000,
+    3_000,
     (size) =>
       site(
         {
@@ -191,9 +191,11 @@ test('finds the first missing folder of a very long path in few steps', () => {
 });
 
 test('compares languages in time that grows with their number', async () => {
-  const pagesOf = (language: number): string[] => many(10, (page) => `${language === 0 ? '' : `l${language}/`}p${page}`);
   await expectLinear((size) => {
-    const languages = many(size, (index) => ({ language: index === 0 ? 'en' : `l${index}`, pages: pagesOf(index).concat(`x${index}`) }));
+    const languages = many(size, (index) => ({
+      language: index === 0 ? 'en' : `l${index}`,
+      pages: index === 0 ? ['index'] : [...many(11, (page) => `l${index}/p${page}`), ...many(9, (page) => `other${index}/p${page}`)],
+    }));
     const all = languages.flatMap(({ pages }) => pages.map((page) => `${page}.mdx`));
     const files = memory(
       site(
@@ -203,7 +205,7 @@ test('compares languages in time that grows with their number', async () => {
       ),
     );
     return lint({ files, rules: { 'language-parity': 'warning' } });
-  }, 150);
+  }, 300);
 });
 
 test('looks for a similar folder name at each level of a chain of 2,000 folders in little time', async () => {
