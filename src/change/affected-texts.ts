@@ -15,7 +15,7 @@ import { linkFaults, readAnchors } from '../subject/link-faults.ts';
 import type { Subject } from '../subject/subject.ts';
 import { foldersAbove, nameOf } from '../text/path-parts.ts';
 import type { ComparedState } from './compared-state.ts';
-import { haveSameBytes } from './read-text.ts';
+import { haveSameBytes, MAX_READ } from './read-text.ts';
 import { encodeSegments } from '../text/encode-path.ts';
 
 /** What docs.json says, and the pages, if they are needed. */
@@ -66,7 +66,8 @@ async function differingFiles(before: EarlierState, { files, subject: { pages, s
   const read = new Set([IGNORE_FILE, ...source.documents.keys(), ...specFilesIn(apis)]);
   const isRead = (file: string): boolean => pages.pathOf(file) !== undefined || read.has(file) || DESCRIPTION.test(file);
   const isChanged = (file: string): boolean =>
-    was.has(file) !== pages.files.has(file) || (isRead(file) && !haveSameBytes(readBytes(file, before.files), readBytes(file, files)));
+    was.has(file) !== pages.files.has(file) ||
+    (isRead(file) && !haveSameBytes(readBytes(file, before.files, MAX_READ), readBytes(file, files, MAX_READ)));
   return new Set([...was.keys(), ...pages.files.keys()].filter(isChanged));
 }
 
