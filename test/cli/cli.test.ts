@@ -1032,7 +1032,9 @@ describe('resolve', () => {
       'docs-nav: The page “drafts/b” is not in the navigation. The file drafts/b.mdx exists, but .mintignore leaves it out.\n',
     );
     expect(await said('/old/index')).toMatch(/is not in the navigation\. It is redirected to “\/index” by docs\.json:\d+:\d+\.\n/);
-    expect(await said('plan.mdx')).toContain('The file plan.mdx is published all the same, and nothing around the pages leads to it.');
+    expect(await said('plan.mdx')).toContain(
+      'The file plan.mdx is published all the same, and no link in the navigation, navbar, footer, logo or banner leads to it.',
+    );
     expect(await said('/offer')).toContain('The file offer.mdx is published all the same, and the link “/offer” leads to it.');
     expect(await said('nothing.mdx')).toBe('docs-nav: The page “nothing.mdx” is not in the navigation.\n');
   });

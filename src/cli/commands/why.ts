@@ -111,7 +111,10 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
   const file = pages.find(pages.pathOf(path) ?? path);
   if (file === undefined) return [];
   const link = linkedFiles(subject).get(file);
-  const how = link === undefined ? 'nothing around the pages leads to it' : `the link “${makeVisible(link)}” leads to it`;
+  const how =
+    link === undefined
+      ? 'no link in the navigation, navbar, footer, logo or banner leads to it'
+      : `the link “${makeVisible(link)}” leads to it`;
   return [`The file ${makeFileVisible(file)} is published all the same, and ${how}.`];
 }
 
