@@ -15,7 +15,7 @@ import { createNewPathLookup, type Moves } from './moves.ts';
 /** A link, and the path that it must have after the move. */
 type MovedLink = FaultyLink<string>;
 
-/** Returns the links of each file, at its place before the move, and the pages that may have some. `look` sees the text of each page. */
+/** Returns the links of each file, at its place before the move, and the pages that may have some. `onText` sees the text of each page. */
 export async function findMovedLinks(
   moves: Moves,
   subject: Subject,

@@ -3,7 +3,7 @@ import { groupBy } from '../text/group-by.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { nearestWord } from '../text/spelling.ts';
 import type { MissingPages } from './missing-page.ts';
-import { isMeant, MIN_ENTRIES, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
+import { canMeanPage, MIN_ENTRIES, newFolderFor, wrongPrefixes, type WrongPrefix } from './moved-folder.ts';
 import { folderOf, foldersAbove, joinPath, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import type { ResolvedPage } from './resolution.ts';
@@ -38,12 +38,12 @@ const OWN_REASONS = new Set([
 /** Pages are in another folder if at least this many are missing for each one found. */
 const MIN_MISSING_PER_FOUND = 10;
 
-/** `found` is the number of existing pages in the navigation: if most exist, the pages root is not the mistake. */
+/** `foundCount` is how many pages of the navigation exist: if most do, the pages root is not the mistake. */
 export function groupByMissingFolder(
   misses: readonly ResolvedPage[],
   pages: PageIndex,
   missing: MissingPages,
-  found: number,
+  foundCount: number,
 ): { readonly folders: readonly MissingFolder[]; readonly rest: readonly ResolvedPage[] } {
   if (!pages.hasFolder(''))
     return { folders: missingRoot(misses, pages, missing), rest: misses.filter((entry) => hasOwnReason(entry, missing)) };
@@ -56,7 +56,7 @@ export function groupByMissingFolder(
     folders.push(folder);
   };
   const base = newFolderFor(open, '', pages, missing);
-  if (base && base.entries.length > found * MIN_MISSING_PER_FOUND)
+  if (base && base.entries.length > foundCount * MIN_MISSING_PER_FOUND)
     add({ cause: 'base', base: pages.root + base.folder, entries: base.entries });
   const single = (): ResolvedPage[] => open.filter((entry) => !grouped.has(entry));
   for (const prefix of wrongPrefixes(single(), pages, missing)) add(prefix, 1);
@@ -108,6 +108,6 @@ function causeOf(folder: string, entries: readonly ResolvedPage[], pages: PageIn
   if (isMoved) return { cause: 'moved', folder, to: moved.folder, entries };
   const [entry] = entries;
   const meant =
-    entry && missing.nearPages.similarFolder(folder, (other) => isMeant(entry, `${other}${entry.path.slice(folder.length)}`, missing));
+    entry && missing.nearPages.similarFolder(folder, (other) => canMeanPage(entry, `${other}${entry.path.slice(folder.length)}`, missing));
   return meant === undefined ? { cause: 'nothing', folder, entries } : { cause: 'spelling', folder, meant, entries };
 }

@@ -1,4 +1,4 @@
-/** Finds where the pages of many missing entries are: in another folder, in one more, or in one less. */
+/** Finds where the pages of many missing entries are: in another folder, in one more, or in one surplus. */
 import type { PageIndex } from '../site/pages.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
@@ -47,7 +47,7 @@ export function newFolderFor(
       const found = entries.filter((other) => {
         const path = folder + restOf(other);
         if (pages.find(path) === undefined || !isCandidate(path)) return false;
-        return isMeant(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
+        return canMeanPage(other, path, missing) || (`/${folder}`.endsWith(`/${prefix}`) && isInLanguage(other, path, missing));
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
       if (tried.size > MAX_EXAMINED) return best;
@@ -63,10 +63,10 @@ export function wrongPrefixes(open: readonly ResolvedPage[], pages: PageIndex, m
   const isUnlisted = (path: string): boolean => !missing.nearPages.isListed(path);
   let left = open.filter((entry) => OPEN_REASONS.has(missing.explain(entry).why));
   for (let round = 0; round < MAX_PREFIXES && left.length > 1; round++) {
-    const more = newFolderFor(left, '', pages, missing, isUnlisted);
-    const less = surplusFolder(left, pages, missing, isUnlisted);
-    const isLacking = (more?.entries.length ?? 0) >= (less?.entries.length ?? 0);
-    const best = isLacking ? more : less;
+    const lacking = newFolderFor(left, '', pages, missing, isUnlisted);
+    const surplus = surplusFolder(left, pages, missing, isUnlisted);
+    const isLacking = (lacking?.entries.length ?? 0) >= (surplus?.entries.length ?? 0);
+    const best = isLacking ? lacking : surplus;
     if (!best || best.entries.length < 2) break;
     const isElsewhere = best.entries.some((entry) => missing.explain(entry).why === 'elsewhere');
     const isOneFolder = isLacking && best.entries.length >= MIN_ENTRIES && isInOneFolder(best.entries, pages);
@@ -96,7 +96,7 @@ function surplusFolder(
       const found = entries.filter((other) => {
         const rest = other.path.slice(folder.length);
         if (!other.path.startsWith(folder) || pages.find(rest) === undefined || !isUnlisted(rest)) return false;
-        return isMeant(other, rest, missing) || isInLanguage(other, rest, missing);
+        return canMeanPage(other, rest, missing) || isInLanguage(other, rest, missing);
       });
       if (found.length > (best?.entries.length ?? 0)) best = { folder, entries: found };
     }
@@ -109,7 +109,8 @@ function isInOneFolder(entries: readonly ResolvedPage[], pages: PageIndex): bool
   return folders.size === 1 && !folders.has('');
 }
 
-export function isMeant({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
+/** Whether an entry may mean the page at a path: one of the same edition and the same numbered folder. */
+export function canMeanPage({ path, page }: ResolvedPage, known: string, { editions }: MissingPages): boolean {
   return mayHaveMoved(path, known) && !editions.foreignTest(page.parent)(known);
 }
 

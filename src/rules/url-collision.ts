@@ -30,7 +30,7 @@ export default defineRule({
   *check({ collisions, pages, resolution, traits }, problem) {
     if (!traits.hasFileOperations) return;
     for (const group of groupBy(collisions.operations, mistakeOf).values())
-      yield* narrowable(group, ({ later }) => pointerOfGenerated(later), collide);
+      yield* narrowable(group, ({ later }) => pointerOfGenerated(later), collisionProblem);
     for (const [pointer, group] of groupBy(collisions.files, ({ page }) => pointerOfGenerated(page))) {
       const [example] = group;
       if (!example) continue;
@@ -52,7 +52,7 @@ export default defineRule({
     for (const { page, path } of collisions.takenByPlatform)
       yield problem.taken({ pointer: pointerOf(page) }, { page: path }, { subject: path });
 
-    function collide(group: readonly Collision[]): Problem | undefined {
+    function collisionProblem(group: readonly Collision[]): Problem | undefined {
       const [example, ...others] = group;
       if (!example) return undefined;
       const { first, later, url } = example;

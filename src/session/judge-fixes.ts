@@ -13,8 +13,8 @@ const HARMLESS: ReadonlySet<Cause | undefined> = new Set(['text', 'file', 'effec
 const MAX_TRIALS = 16;
 
 /**
- * All safe fixes are judged together, as they are applied. If that takes something from readers, halves of them are, down to the fix that
- * does.
+ * Tries all safe fixes together, as they are applied. If readers would lose something, tries each half, down to the fixes that cost
+ * something, which become suggestions.
  *
  * @param rules The rules of the findings.
  */
@@ -32,12 +32,12 @@ export async function judgeFixes(
   const before = servedTo(subject);
   if (!before.isAccepted) return findings;
   const unsafe = new Set(judged);
-  let room = MAX_TRIALS;
+  let trialsLeft = MAX_TRIALS;
   await judge(judged);
   return findings.map((finding) => (finding.fix && unsafe.has(finding) ? { ...finding, fix: { ...finding.fix, safe: false } } : finding));
 
   async function judge(group: readonly Diagnostic[]): Promise<void> {
-    if (room-- <= 0) return;
+    if (trialsLeft-- <= 0) return;
     for (const finding of group) unsafe.delete(finding);
     if (await keepsAll()) return;
     for (const finding of group) unsafe.add(finding);
@@ -54,7 +54,7 @@ export async function judgeFixes(
     );
     if (texts === undefined) return false;
     const edits = new Map([...texts].filter(([file]) => subject.source.documents.has(file)));
-    return edits.size === 0 || covers(servedTo(await site.withEdits(edits).subject()), before);
+    return edits.size === 0 || servesAtLeast(servedTo(await site.withEdits(edits).subject()), before);
   }
 }
 
@@ -68,6 +68,6 @@ function repairedTexts(findings: readonly Diagnostic[], { files }: OpenSite): Re
   }
 }
 
-function covers(after: Served, before: Served): boolean {
+function servesAtLeast(after: Served, before: Served): boolean {
   return after.isAccepted && after.destinations >= before.destinations && [...before.pages].every((page) => after.pages.has(page));
 }
