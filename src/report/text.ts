@@ -7,6 +7,7 @@ import { type Paint, paintWith } from './paint.ts';
 import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { ReportOptions, Reporter } from './report.ts';
 import { limitFindings, selectFindings } from './shown-findings.ts';
+import { groupBy } from '../text/group-by.ts';
 import { joinWords } from '../text/join-words.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
@@ -24,7 +25,7 @@ export const text: Reporter = (report, options) => {
   const shown = limitFindings(all, options.maxProblems ?? DEFAULT_MAX_PROBLEMS);
   const paint = paintWith(options.color);
   const places = fileLocations(report);
-  const files = byFile(shown);
+  const files = groupBy(shown, ({ file }) => file);
   const out: string[] = [];
   for (const [file, diagnostics] of files) {
     if (files.size > 1) out.push(paint('strong', `${makeFileVisible(file)}: ${tally(diagnostics)}`), '');
@@ -33,16 +34,6 @@ export const text: Reporter = (report, options) => {
   out.push(...closingLines(report, options, all.length - shown.length));
   return `${out.join('\n')}\n`;
 };
-
-function byFile(diagnostics: readonly Diagnostic[]): ReadonlyMap<string, readonly Diagnostic[]> {
-  const files = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const group = files.get(diagnostic.file);
-    if (group === undefined) files.set(diagnostic.file, [diagnostic]);
-    else group.push(diagnostic);
-  }
-  return files;
-}
 
 function tally(diagnostics: readonly Diagnostic[]): string {
   const counts = Object.entries(LABELS).map(([severity, label]) => {

@@ -1,6 +1,6 @@
 /** The languages of a site, and pages by the name that they share in all of them. */
 import { groupBy } from '../text/group-by.ts';
-import type { Element } from '../navigation/model.ts';
+import { ancestors, type Element } from '../navigation/model.ts';
 
 /** Returns the languages of an element that have a code, the default one first. */
 export function languagesOf(parent: Element): readonly Element[] {
@@ -9,13 +9,18 @@ export function languagesOf(parent: Element): readonly Element[] {
   return first === undefined ? languages : [first, ...languages.filter((language) => language !== first)];
 }
 
+/** The language that an element is in, or is. */
+export function languageAround(element: Element): Element | undefined {
+  return [element, ...ancestors(element)].find(({ kind }) => kind === 'language');
+}
+
 /** The greatest depth of language folders: `fr/…`, `docs/fr/…`. */
 const MAX_DEPTH = 2;
 /** The greatest depth of those that most pages are in: `docs/l/fr/…`. */
 export const MAX_COMMON_DEPTH = 3;
 
-/** The pages of a language. */
-export interface LanguagePages {
+/** The code of a language, and the paths of its pages. */
+export interface LanguagePaths {
   readonly code: string;
   readonly paths: readonly string[];
 }
@@ -27,7 +32,7 @@ type SharedNames = Pick<ReadonlySet<string>, 'has'>;
  * Returns the folder that each language keeps its pages in, the default one first; `undefined` if it has none of its own. A folder may have
  * another name than the code, and others above it that only translations are in: `l/fr` of `l/fr/start`, the translation of `start`.
  */
-export function foldersOfLanguages([base, ...others]: readonly LanguagePages[]): readonly (string | undefined)[] {
+export function foldersOfLanguages([base, ...others]: readonly LanguagePaths[]): readonly (string | undefined)[] {
   if (!base) return [];
   const withCode = languageFolder(base.paths, base.code);
   const options = withCode === undefined ? [undefined, majorityFolder(base.paths)] : [withCode];

@@ -4,23 +4,14 @@ import type { MissingFolder } from './missing-folder.ts';
 import type { MissingPages, MissingReason } from './missing-page.ts';
 import type { ResolvedPage } from './resolution.ts';
 
-/** Entries of one page that are missing for one reason; that of the first stands for all. */
-export interface MissingPageGroup {
-  readonly entries: readonly ResolvedPage[];
-  readonly reason: MissingReason;
-}
-
 /** Groups entries by the page that they name in all languages, and by what is wrong with them. */
-export function groupByPage(entries: readonly ResolvedPage[], missing: MissingPages): readonly MissingPageGroup[] {
+export function groupByPage(entries: readonly ResolvedPage[], missing: MissingPages): readonly (readonly ResolvedPage[])[] {
   const groups = groupBy(entries, (entry) => {
     const reason = missing.explain(entry);
     // The platform refuses each of these.
     return reason.why === 'empty' ? entry : [reason.why, meaningOf(entry, reason, missing)].join(SEPARATOR);
   });
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    return first ? [{ entries: group, reason: missing.explain(first) }] : [];
-  });
+  return [...groups.values()];
 }
 
 /** Groups folders that are the same one in several languages, and wrong for one reason. */

@@ -1,12 +1,11 @@
 /** Explains why a page in the navigation has no file, from the most to the least certain reason. */
 import { addTo, groupBy } from '../text/group-by.ts';
-import { ancestors } from '../navigation/model.ts';
 import { pageNamesOf } from '../site/page-names.ts';
 import type { Element, Navigation, Page } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
-import { foldersOfLanguages, languagesOf, withoutFolder } from './languages.ts';
+import { languageAround, foldersOfLanguages, languagesOf, withoutFolder } from './languages.ts';
 import { Editions } from './editions.ts';
 import { NearPages } from './near-pages.ts';
 import { cleanPath, nonPathKind, oddCharacter } from './page-paths.ts';
@@ -247,11 +246,6 @@ function languageFolders({ pages }: Resolution): ReadonlyMap<Element, string | u
     for (const [index, language] of siblings.entries()) folders.set(language, found[index]);
   }
   return folders;
-}
-
-/** The language that an element is in, or is. */
-export function languageAround(element: Element): Element | undefined {
-  return [element, ...ancestors(element)].find(({ kind }) => kind === 'language');
 }
 
 /** Whether a `root` is also in its group's own `pages`, where the mistake is reported. */

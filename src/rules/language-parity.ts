@@ -3,10 +3,10 @@ import { groupBy } from '../text/group-by.ts';
 import { child } from '../document/pointer.ts';
 import { labelPath, oneLine } from '../lint/identity.ts';
 import type { Location, Problem, ProblemExtras } from '../lint/problem.ts';
-import { ancestors, pointerOf } from '../navigation/model.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import { pointerOf } from '../navigation/model.ts';
+import type { Element } from '../navigation/model.ts';
 import { languagePages, type LanguagePages } from '../resolve/language-pages.ts';
-import { languagesOf, withoutFolder } from '../resolve/languages.ts';
+import { languageAround, languagesOf, withoutFolder } from '../resolve/languages.ts';
 import { folderOf, foldersAbove } from '../text/path-parts.ts';
 import { topmostUnknown } from '../text/topmost-unknown.ts';
 import { defineRule } from '../lint/rule.ts';
@@ -30,21 +30,21 @@ export default defineRule({
       '{languages} {have} {their} pages below “{folder}/”. The language switcher finds the translation of a page by the first folder of its path, which must be named like the language, so readers cannot switch to or from these pages. Move them: “{page}” to “{meant}”, for example.',
   },
   *check({ navigation, traits, source }, problem) {
-    const byLanguage = groupBy(navigation.pages, (page) => languageOf(page));
+    const byLanguage = groupBy(navigation.pages, ({ parent }) => languageAround(parent));
     for (const parent of navigation.elements) {
       if (!parent.arrays.includes('languages')) continue;
-      const all = languagePages(languagesOf(parent), (language) => byLanguage.get(pointerOf(language)) ?? [], traits);
+      const all = languagePages(languagesOf(parent), (language) => byLanguage.get(language) ?? [], traits);
       const [base, ...others] = all;
       if (!base) continue;
-      yield* shared(all);
-      if (traits.name === 'mintlify') yield* nested(all);
-      yield* differences(
+      yield* foreignProblems(all);
+      if (traits.name === 'mintlify') yield* nestedProblems(all);
+      yield* differenceProblems(
         parent,
         '-',
         others.map((other) => [other, [...difference(base.own, other.own)]] as const),
         (at, data, extras) => problem.lacks(at, { ...data, lack: data.areMany ? 'lack' : 'lacks', base: quoted(base.language) }, extras),
       );
-      yield* differences(
+      yield* differenceProblems(
         parent,
         '+',
         others.map((other) => [other, [...difference(other.own, base.own)]] as const),
@@ -53,7 +53,7 @@ export default defineRule({
     }
 
     /** Pages of one language that others list are one mistake: nobody translated them. */
-    function* shared(all: readonly LanguagePages[]): Generator<Problem> {
+    function* foreignProblems(all: readonly LanguagePages[]): Generator<Problem> {
       const listed = all.flatMap(({ language, foreign }) => foreign.map((entry) => ({ ...entry, language })));
       for (const [owner, entries] of groupBy(listed, (entry) => entry.owner)) {
         const [first, ...rest] = entries;
@@ -61,9 +61,9 @@ export default defineRule({
         const languages = [...new Set(entries.map(({ language }) => language))];
         const paths = [...new Set(entries.map(({ path }) => path))];
         const names = entries.map(({ language, path }) => nameOf(pointerOf(language), '~', path));
-        const together = nameOf(pointerOf(languages.length === 1 ? first.language : owner), '~', '');
+        const sharedName = nameOf(pointerOf(languages.length === 1 ? first.language : owner), '~', '');
         const data = {
-          ...words(languages),
+          ...languageWords(languages),
           list: languages.length === 1 ? 'lists' : 'list',
           base: quoted(owner),
           pages: paths.length === 1 ? 'a page' : `${paths.length} pages`,
@@ -72,7 +72,7 @@ export default defineRule({
         };
         yield problem.foreign({ pointer: pointerOf(first.page) }, data, {
           count: entries.length,
-          name: entries.length === 1 ? (names[0] ?? together) : together,
+          name: entries.length === 1 ? (names[0] ?? sharedName) : sharedName,
           names,
           related: rest.map(({ page }) => ({ at: { pointer: pointerOf(page) }, message: 'This page too.' })),
         });
@@ -80,7 +80,7 @@ export default defineRule({
     }
 
     /** Translations in a folder of their own, in which each language has a folder: told once, not as pages that are lacking and others in excess. */
-    function* nested(all: readonly LanguagePages[]): Generator<Problem> {
+    function* nestedProblems(all: readonly LanguagePages[]): Generator<Problem> {
       const found = all.flatMap(({ language, folder, own }) => (folder?.includes('/') ? [{ language, folder, own }] : []));
       for (const [above, group] of groupBy(found, ({ folder }) => folderOf(folder))) {
         const [first, ...rest] = group;
@@ -91,7 +91,7 @@ export default defineRule({
         const names = group.map(({ language }) => nameOf(placeOf(language).pointer, 'nested', ''));
         yield problem.nested(
           placeOf(first.language),
-          { ...words(languages), have: languages.length === 1 ? 'has' : 'have', folder: above, page, meant },
+          { ...languageWords(languages), have: languages.length === 1 ? 'has' : 'have', folder: above, page, meant },
           {
             count: group.length,
             // Without the folder, which may move: the finding is the same then.
@@ -104,11 +104,11 @@ export default defineRule({
     }
 
     /** What several languages lack alike, or have alike, is told once. */
-    function* differences(
+    function* differenceProblems(
       parent: Element,
       sign: string,
       found: readonly (readonly [LanguagePages, readonly Difference[]])[],
-      tell: (at: Location, data: DifferenceData, extras: ProblemExtras) => Problem,
+      toProblem: (at: Location, data: DifferenceData, extras: ProblemExtras) => Problem,
     ): Generator<Problem> {
       const all = found.flatMap(([{ language }, list]) => list.map((one) => ({ language, ...one })));
       for (const group of groupBy(all, ({ folder, paths }) => [folder, ...paths].join('\0')).values()) {
@@ -117,13 +117,13 @@ export default defineRule({
         const { folder, paths, pages } = first;
         const languages = group.map(({ language }) => language);
         const entries = languages.flatMap((language) => paths.map((path) => ({ at: placeOf(language), path })));
-        const together = rest.length === 0 ? placeOf(first.language).pointer : pointerOf(parent);
-        yield tell(
+        const holder = rest.length === 0 ? placeOf(first.language).pointer : pointerOf(parent);
+        yield toProblem(
           placeOf(first.language),
-          { ...pages, ...words(languages), areMany: rest.length > 0 },
+          { ...pages, ...languageWords(languages), areMany: rest.length > 0 },
           {
             count: entries.length,
-            name: nameOf(together, sign, folder),
+            name: nameOf(holder, sign, folder),
             names: entries.map(({ at, path }) => nameOf(at.pointer, sign, path)),
             ...(rest.length > 0 && {
               places: entries.map(({ at }) => at),
@@ -140,7 +140,7 @@ export default defineRule({
   },
 });
 
-type DifferenceData = Difference['pages'] & ReturnType<typeof words> & { readonly areMany: boolean };
+type DifferenceData = Difference['pages'] & ReturnType<typeof languageWords> & { readonly areMany: boolean };
 
 interface Difference {
   readonly folder: string;
@@ -157,17 +157,12 @@ function quoted({ label }: Element): string {
 }
 
 /** «Language “fr”» and «its», or «Languages “fr”, “de” and 3 more» and «their». */
-function words(languages: readonly Element[]): { readonly languages: string; readonly their: string } {
+function languageWords(languages: readonly Element[]): { readonly languages: string; readonly their: string } {
   const names = nameSome(
     languages.map(({ label = '' }) => label),
     MAX_NAMED,
   );
   return languages.length === 1 ? { languages: `Language ${names}`, their: 'its' } : { languages: `Languages ${names}`, their: 'their' };
-}
-
-function languageOf(page: Page): string {
-  for (const element of ancestors(page)) if (element.kind === 'language') return pointerOf(element);
-  return '';
 }
 
 /** Returns the pages that only `left` has, by the topmost folder that `right` lacks. Pages are named as in `left`. */

@@ -48,7 +48,7 @@ export default defineRule({
     const missed = countOf(apis.misses.map(({ from }) => from));
     /** Where no entry is found, the description is the mistake. */
     const isWrong = ({ from }: ApiMiss): boolean => from !== undefined && listed.get(from) === missed.get(from);
-    for (const group of groupBy(apis.misses, causeOf).values()) yield* narrowable(group, ({ page }) => pointerOf(page), tell);
+    for (const group of groupBy(apis.misses, causeOf).values()) yield* narrowable(group, ({ page }) => pointerOf(page), problemAbout);
 
     /** Names what the misses have in common. */
     function causeOf(one: ApiMiss): string {
@@ -62,10 +62,10 @@ export default defineRule({
       return `${miss.why} ${file} ${entry}`;
     }
 
-    function tell(group: readonly ApiMiss[]): Problem | undefined {
+    function problemAbout(group: readonly ApiMiss[]): Problem | undefined {
       const [first, ...others] = group;
       if (!first) return undefined;
-      const found = tellOne(first);
+      const found = problemAboutOne(first);
       if (others.length === 0) return found;
       const { entry, method, spec, alsoIn, miss } = first;
       const file = spec?.file ?? '';
@@ -76,7 +76,7 @@ export default defineRule({
       ];
       const count = group.length;
       const counted = { count, related };
-      const fixes = group.flatMap((missed) => tellOne(missed).fix ?? []);
+      const fixes = group.flatMap((missed) => problemAboutOne(missed).fix ?? []);
       const [fix] = fixes;
       const repairs = fixes.length === count && fixes.flatMap((one) => one.repairs);
       const isOne = group.every((missed) => missed.entry === entry);
@@ -102,7 +102,7 @@ export default defineRule({
       return problem.wrong(found.at, { names, file, element }, { ...counted, name: oneLine(`wrong ${file}`) });
     }
 
-    function tellOne(missed: ApiMiss): Problem {
+    function problemAboutOne(missed: ApiMiss): Problem {
       const { page, entry, method, spec, miss, alsoIn, from } = missed;
       const at = { pointer: pointerOf(page) };
       const related = from ? [{ at: { pointer: child(pointerOf(from), 'openapi') }, message: '“openapi” is set here.' }] : [];

@@ -62,7 +62,7 @@ export default defineRule({
       const all = group.flatMap((folder) => folder.entries);
       yield* narrowable(all, pointerOfEntry, (entries) => folderProblem(group, entries));
     }
-    for (const { entries } of groupByPage(rest, missingPages)) {
+    for (const entries of groupByPage(rest, missingPages)) {
       const places = placesOf(entries.slice(0, MAX_JOINED), source);
       const more = Math.max(0, entries.length - MAX_JOINED);
       const joined = [...narrowable([...places.values()].flat(), pointerOfEntry, pageProblem)];

@@ -87,7 +87,7 @@ export function missingPagesFix(entries: readonly ResolvedPage[], explain: (entr
   if (!first || fixes.length < entries.length) return {};
   const title = others.every((other) => other.title === first.title)
     ? first.title
-    : `${first.title.slice(0, -1)}, and correct the other entries alike.`;
+    : `${first.title.slice(0, -1)}, and correct the other entries in the same way.`;
   return { fix: { ...first, title, safe: fixes.every(({ safe }) => safe), repairs: fixes.flatMap(({ repairs }) => repairs) } };
 }
 

@@ -44,9 +44,9 @@ export function unusedReason(
   const isUsed = apis?.uses.some((use) => use.element.kind !== 'root' && normalizeSpecPath(use.file) === file) === true;
   const unused = isUsed ? 'only operations that entries name are' : 'no element sets “openapi” to it';
   const why = idle ? `“openapi” has no effect ${idle.where}` : unused;
-  // Then the finding about it says what is lost besides.
-  const isNeeded = apis?.misses.some(({ spec, from }) => spec === undefined && from === undefined) === true;
   if (!idle) return { why, extras: {}, repairs: [] };
+  // Entries without a description need it: another finding says where it belongs.
+  const isNeeded = apis?.misses.some(({ spec, from }) => spec === undefined && from === undefined) === true;
   const related = [{ at: { pointer: idle.pointer, part: 'key' } as const, message: '“openapi” is set here.' }];
   if (isNeeded) return { why, extras: { related }, repairs: [] };
   return { why, extras: { related, suppresses: [idle.pointer] }, repairs: [{ remove: idle.pointer }] };
