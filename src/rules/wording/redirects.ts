@@ -117,7 +117,7 @@ export function unusedFix({ first: { why }, faults }: FaultGroup<'unused'>): Pro
 
 /** «“old” lacks», or «2 paths (“old” and “older”) lack», and what to write instead. */
 export function slashText(faults: readonly FaultOf<'slash'>[]) {
-  const paths = faults.flatMap(({ redirect, keys }) => keys.map((key) => redirect[key]));
+  const paths = [...new Set(faults.flatMap(({ redirect, keys }) => keys.map((key) => redirect[key])))];
   if (paths.length === 1) return { paths: `“${paths[0]}”`, lack: 'lacks', fixed: `“/${paths[0]}”` };
   return { paths: `${paths.length} paths (${nameSome(paths, MAX_NAMED)})`, lack: 'lack', fixed: 'one before each' };
 }
