@@ -4,14 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { type Case, caseOf } from './case.ts';
+import { type Case, caseOf, siteOf } from './case.ts';
 import type { Json } from './format.ts';
 import { judge, type Verdict } from './judge.ts';
 import { openPlatform, type Answer, type Platform } from './platform.ts';
 import { reasonFor } from './differences.ts';
 import { compareMigrations } from './migrations.ts';
 import { count, newTally, tallyText } from './tally.ts';
-import { fixSite, lint, memory, openSiteFromFiles, type Report } from '../../src/index.ts';
+import { fixSite, lint, openSiteFromFiles, type Report } from '../../src/index.ts';
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +74,7 @@ interface Outcome {
 
 async function runOne(platform: Platform, seed: string, given: Case): Promise<Outcome> {
   const answer = platform(structuredClone<Json>(given.docs));
-  const report = await lint({ files: memory(given.files) });
+  const report = await lint(siteOf(given.files));
   const fixed = report.diagnostics.some(({ fix }) => fix?.safe) ? await textWithFixes(given) : undefined;
   const verdict = judge(given, answer, report, fixed === undefined ? undefined : platform(JSON.parse(fixed) as Json));
   if (given.mistakes.length === 0 && !verdict.isWhole)
@@ -83,21 +83,23 @@ async function runOne(platform: Platform, seed: string, given: Case): Promise<Ou
 }
 
 async function textWithFixes({ files }: Case): Promise<string | undefined> {
-  const text = (await fixSite(openSiteFromFiles({ files: memory(files) }))).get('docs.json');
+  const text = (await fixSite(openSiteFromFiles(siteOf(files)))).get('docs.json');
   return text ?? undefined;
 }
 
 async function showOne(platform: Platform, seed: string, number: number): Promise<void> {
   const given = caseOf(seed, number);
   const { verdict, answer, report, fixed } = await runOne(platform, seed, given);
-  const { breaches, lost, said, taken = new Set() } = verdict;
+  const { breaches, lost, stripped, said, taken = new Set() } = verdict;
   print(`${given.files['docs.json']}\n\nmistakes: ${given.mistakes.join(', ') || 'none'}\n`);
-  print(`the platform ${answer.navigation === undefined ? 'refuses the file' : `keeps ${JSON.stringify(answer.navigation)}`}\n`);
-  print(`it loses ${lost.size} of ${given.written.size} pages: ${[...lost].join(', ')}\nfindings lose ${said}:\n`);
+  print(`the platform ${answer.kept === undefined ? 'refuses the file' : `keeps ${JSON.stringify(answer.kept)}`}\n`);
+  print(
+    `it loses ${lost.size} of ${given.written.size} pages: ${[...lost].join(', ')}\nit strips ${stripped.join(', ') || 'nothing'} outside the navigation\nfindings lose ${said}:\n`,
+  );
   for (const { rule, severity, pointer, message, loses } of report.diagnostics) {
     print(`  ${severity} ${rule} ${pointer}${loses ? ` (loses ${loses.pages})` : ''}: ${message}\n`);
   }
-  if (fixed !== undefined) print(`with its safe fixes, of which readers lose ${[...taken].join(', ') || 'nothing'}:\n${fixed}\n`);
+  if (fixed !== undefined) print(`with its safe fixes, which take away ${[...taken].join(', ') || 'nothing'}:\n${fixed}\n`);
   for (const law of breaches)
     print(`BREACH of ${law}${reasonFor(verdict, law) === undefined ? '' : `, meant: ${reasonFor(verdict, law)}`}\n`);
   if (breaches.some((law) => reasonFor(verdict, law) === undefined)) process.exitCode = 1;

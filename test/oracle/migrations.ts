@@ -17,9 +17,9 @@ export function compareMigrations(platform: Platform, seed: string, count: numbe
   return fc.sample(mintFiles, { seed: numeric, numRuns: count }).flatMap((mint) => {
     const { docs } = migrateMintJson(mint);
     const text = JSON.stringify(mint);
-    const { navigation } = platform(structuredClone(docs) as Json);
-    if (navigation === undefined) return [`The platform refuses the result of ${text}\n`];
-    const [kept, written] = [pagesIn(navigation), pagesIn(mint['navigation'])];
+    const { kept: answer } = platform(structuredClone(docs) as Json);
+    if (answer === undefined) return [`The platform refuses the result of ${text}\n`];
+    const [kept, written] = [pagesIn(answer['navigation']), pagesIn(mint['navigation'])];
     const lost = [...written].filter((page) => !kept.has(page));
     const theirs = platform.upgrade(structuredClone(mint) as Json) as Readonly<Record<string, unknown>>;
     const ours: Readonly<Record<string, unknown>> = { ...docs, navbar: withoutMore(docs['navbar']) };

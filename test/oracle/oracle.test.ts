@@ -1,10 +1,14 @@
 /** The generator and the judge of `npm run test:oracle`, without the platform: its answers are given here. */
 import { expect, test } from 'vitest';
-import { type Case, caseOf } from './case.ts';
-import type { Thing } from './format.ts';
+import { type Case, caseOf, siteOf } from './case.ts';
+import { reasonFor } from './differences.ts';
+import { dropsOf } from './drops.ts';
+import type { Json, Thing } from './format.ts';
 import { judge, type Law } from './judge.ts';
+import { settingMistakes } from './mistakes-settings.ts';
+import { SETTING_NAMES } from './settings.ts';
 import { pagesIn } from './written.ts';
-import { lint, memory } from '../../src/index.ts';
+import { type Diagnostic, lint } from '../../src/index.ts';
 
 const CASES = Array.from({ length: 300 }, (_, number) => caseOf('7', number));
 
@@ -18,10 +22,33 @@ test('cases have no, one and two mistakes, of many kinds', () => {
   expect(new Set(CASES.flatMap(({ mistakes }) => mistakes)).size).toBeGreaterThan(80);
 });
 
+const isOfSetting = (name: string): boolean => name.startsWith('setting');
+
+test('some four in ten cases have a mistake in the settings, and some of them one in the navigation too', () => {
+  const inSettings = CASES.filter(({ mistakes }) => mistakes.some(isOfSetting));
+  expect(inSettings.length / CASES.length).toBeGreaterThan(0.33);
+  expect(inSettings.length / CASES.length).toBeLessThan(0.5);
+  expect(inSettings.filter(({ mistakes }) => !mistakes.every(isOfSetting)).length).toBeGreaterThan(20);
+});
+
+test('every setting can have mistakes of every kind, and their names say which', () => {
+  const names = settingMistakes.map(({ name }) => name);
+  for (const setting of SETTING_NAMES) expect(names).toContain(`setting ${setting}: null`);
+  expect(names.filter((name) => !/^setting(?: \S+)?: \S/.test(name))).toEqual([]);
+});
+
+test('sound files have all settings, few or only the required ones', () => {
+  const sound = CASES.map(({ number }) => Object.keys(caseOf('7', number, []).docs));
+  expect(new Set(sound.flat())).toEqual(new Set([...SETTING_NAMES, 'navigation']));
+  const sizes = sound.map((keys) => keys.length);
+  expect(Math.min(...sizes)).toBe(4);
+  expect(Math.max(...sizes)).toBeGreaterThanOrEqual(SETTING_NAMES.length);
+});
+
 test('a case without a mistake has no error', async () => {
   for (const { files, mistakes } of CASES) {
     if (mistakes.length > 0) continue;
-    const { diagnostics } = await lint({ files: memory(files) });
+    const { diagnostics } = await lint(siteOf(files));
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   }
 });
@@ -51,6 +78,70 @@ test.each<[string, written: Thing, kept: Thing | undefined, readonly Law[]]>([
   ['reports an error about something that the platform keeps', WRONG, WRONG, ['shape']],
 ])('the judge %s', async (_, written, navigation, breaches) => {
   const given = caseWith(written);
-  const report = await lint({ files: memory(given.files) });
-  expect(judge(given, { navigation, hasWarnings: false }, report).breaches).toEqual(breaches);
+  const report = await lint(siteOf(given.files));
+  expect(judge(given, { kept: navigation && { navigation }, hasWarnings: false }, report).breaches).toEqual(breaches);
 });
+
+test.each<[string, written: Json, kept: Json, readonly string[]]>([
+  ['a key that is gone', { logo: { light: 'a', note: 'b' } }, { logo: { light: 'a' } }, ['/logo/note']],
+  ['the value around keys that are all gone', { head: { a: 1, b: 2 } }, {}, ['/head']],
+  ['a value that has changed', { search: { prompt: 'a' } }, { search: { prompt: 'b' } }, ['/search/prompt']],
+  ['a list that is shorter', { redirects: [{}, {}] }, { redirects: [{}] }, ['/redirects']],
+  ['a name with a slash', { variables: { 'a/b': 'c' } }, { variables: {} }, ['/variables/a~1b']],
+  ['a name that every object has', { toString: 'a' }, {}, ['/toString']],
+  ['no default that was added', { metadata: {} }, { metadata: { timestamp: false } }, []],
+  ['no text that was trimmed', { name: ' Site ' }, { name: 'Site' }, []],
+  ['no path that was shortened', { api: { openapi: '../a.json' } }, { api: { openapi: 'a.json' } }, []],
+  ['no “$schema”', { $schema: 'https://example.com' }, { $schema: 'https://mintlify.com/docs.json' }, []],
+])('what the platform drops is %s', (_, written, kept, pointers) => {
+  expect(dropsOf(kept, written)).toEqual(pointers);
+});
+
+const STRIPPED = { ...caseWith(SOUND), docs: { navigation: SOUND, logo: { light: 'a', note: 'b' } } };
+const KEPT = { navigation: SOUND, logo: { light: 'a' } };
+
+test.each<[string, Partial<Diagnostic>[], readonly Law[]]>([
+  ['reports a setting that the platform drops silently', [], ['stripped']],
+  ['takes a warning there', [{ pointer: '/logo/note' }], []],
+  ['takes a warning at the value around it', [{ pointer: '/logo' }], []],
+  ['takes a warning that covers it with others', [{ pointer: '/seo/note', entries: [entryAt('/seo/note'), entryAt('/logo/note')] }], []],
+  ['takes no warning at a value inside or beside it', [{ pointer: '/logo/note/a' }, { pointer: '/logo/light' }], ['stripped']],
+  ['takes no warning about the whole file', [{ pointer: '' }], ['stripped']],
+  ['takes no hint', [{ pointer: '/logo/note', severity: 'info' }], ['stripped']],
+  ['takes no warning about something else than the shape', [{ pointer: '/logo', rule: 'link' }], ['stripped']],
+])('for a dropped setting, the judge %s', (_, findings, breaches) => {
+  const verdict = judge(STRIPPED, { kept: KEPT, hasWarnings: false }, { diagnostics: findings.map(findingWith) });
+  expect(verdict.breaches).toEqual(breaches);
+  expect(reasonFor(verdict, 'stripped')).toBeUndefined();
+});
+
+test.each<[string, Thing | undefined, readonly Law[]]>([
+  ['keep what the platform kept', { ...KEPT, public: true }, []],
+  ['change a value', { navigation: SOUND, logo: { light: 'b' } }, []],
+  ['take a setting away', { navigation: SOUND }, ['fix']],
+  ['make the platform refuse the file', undefined, ['fix']],
+])('the judge reports fixes unless they leave every setting: they %s', (_, kept, breaches) => {
+  const diagnostics = [findingWith({ pointer: '/logo/note' })];
+  const fixed = { kept, hasWarnings: false };
+  expect(judge(STRIPPED, { kept: KEPT, hasWarnings: false }, { diagnostics }, fixed).breaches).toEqual(breaches);
+});
+
+function entryAt(pointer: string): Diagnostic['entries'][number] {
+  return { at: pointer, file: 'docs.json', pointer, name: pointer };
+}
+
+function findingWith(parts: Partial<Diagnostic>): Diagnostic {
+  return {
+    rule: 'unknown-property',
+    severity: 'warning',
+    message: 'The platform ignores it.',
+    file: 'docs.json',
+    span: { start: 0, end: 0 },
+    pointer: '',
+    count: 1,
+    entries: [],
+    related: [],
+    identity: '',
+    ...parts,
+  };
+}

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installOnce } from '../support/install-once.ts';
-import type { Json } from './format.ts';
+import type { Json, Thing } from './format.ts';
 
 const PACKAGE = '@mintlify/validation';
 const VERSION = '0.1.876';
 
-/** The navigation that the platform uses, without what it drops; `undefined` if it refuses the whole file. */
+/** What the platform uses of a docs.json, without what it drops; `undefined` if it refuses the whole file. */
 export interface Answer {
-  readonly navigation: Json | undefined;
+  readonly kept: Thing | undefined;
   readonly hasWarnings: boolean;
 }
 
@@ -21,9 +21,7 @@ export interface Platform {
   readonly upgrade: (mint: Json) => Json;
 }
 
-type Result =
-  | { readonly success: true; readonly data: { readonly navigation: Json }; readonly warnings?: readonly unknown[] }
-  | { readonly success: false };
+type Result = { readonly success: true; readonly data: Thing; readonly warnings?: readonly unknown[] } | { readonly success: false };
 
 /** @returns The validator, or a text that says why it cannot be had. */
 export async function openPlatform(): Promise<Platform | string> {
@@ -37,8 +35,8 @@ export async function openPlatform(): Promise<Platform | string> {
   };
   const ask = (docs: Json): Answer => {
     const result = validateDocsConfig(docs);
-    if (!result.success) return { navigation: undefined, hasWarnings: true };
-    return { navigation: result.data.navigation, hasWarnings: (result.warnings ?? []).length > 0 };
+    if (!result.success) return { kept: undefined, hasWarnings: true };
+    return { kept: result.data, hasWarnings: (result.warnings ?? []).length > 0 };
   };
   return Object.assign(ask, { upgrade: (mint: Json) => upgradeToDocsConfig(mint, {}) });
 }

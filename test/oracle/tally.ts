@@ -1,12 +1,15 @@
 /** Counts how often the linter and the platform agree, and prints rates, rates by mistake, and an example of each way to disagree. */
 import { reasonFor } from './differences.ts';
+import type { Case } from './case.ts';
+import type { Thing } from './format.ts';
 import type { Law, Verdict } from './judge.ts';
 
 const LAWS: Readonly<Record<Law, string>> = {
   error: 'what the platform rejects or drops has an error',
   loss: 'the lost pages are equal',
+  stripped: 'each setting that the platform drops has a finding',
   shape: 'what the platform keeps whole has no error of shape',
-  fix: 'safe fixes take no page away',
+  fix: 'safe fixes take no page and no setting away',
 };
 const LAW_NAMES = Object.keys(LAWS) as Law[];
 
@@ -24,6 +27,8 @@ export interface Tally {
   cases: number;
   refused: number;
   dropping: number;
+  stripping: number;
+  whole: number;
   readonly laws: Readonly<Record<Law, Rate>>;
   /** Cases with one mistake, by its name. */
   readonly mistakes: Map<string, Record<Law, Rate>>;
@@ -43,6 +48,8 @@ export function newTally(): Tally {
     cases: 0,
     refused: 0,
     dropping: 0,
+    stripping: 0,
+    whole: 0,
     laws: rates(),
     mistakes: new Map(),
     harmless: new Map(),
@@ -52,12 +59,14 @@ export function newTally(): Tally {
 }
 
 export function count(tally: Tally, verdict: Verdict): void {
-  const { given, isRefused, lost } = verdict;
+  const { given, isRefused, isWhole, lost, stripped } = verdict;
   tally.cases++;
   if (isRefused) tally.refused++;
   else if (lost.size > 0) tally.dropping++;
+  if (stripped.length > 0) tally.stripping++;
+  if (isWhole) tally.whole++;
   const [only, second] = given.mistakes;
-  if (only !== undefined && second === undefined && !isRefused && lost.size === 0 && !verdict.isWhole) {
+  if (only !== undefined && second === undefined && !isRefused && lost.size === 0 && !isWhole) {
     const rate = tally.harmless.get(only) ?? { cases: 0, held: 0 };
     tally.harmless.set(only, rate);
     addTo(rate, !verdict.rules.some((rule) => rule.endsWith(' error')));
@@ -78,9 +87,10 @@ export function count(tally: Tally, verdict: Verdict): void {
 }
 
 /** Whether a case says anything about a law: the law of losses holds for those that lose pages or are said to. */
-function isAbout(law: Law, { isRefused, isWhole, lost, said, taken }: Verdict): boolean {
+function isAbout(law: Law, { isRefused, isWhole, lost, stripped, said, taken }: Verdict): boolean {
   if (law === 'error') return isRefused || lost.size > 0;
   if (law === 'loss') return lost.size > 0 || said > 0;
+  if (law === 'stripped') return stripped.length > 0;
   if (law === 'fix') return taken !== undefined;
   return isWhole;
 }
@@ -105,8 +115,10 @@ function sizeOf({ given }: Verdict): number {
 
 /** @param most Groups of breaches to show. */
 export function tallyText(tally: Tally, seed: string, most: number): string {
-  const { cases, refused, dropping, laws, mistakes, harmless, groups, meant } = tally;
-  const lines = [`seed ${seed}: ${cases} navigations; the platform refuses ${refused} and drops pages of ${dropping} more`];
+  const { cases, refused, dropping, stripping, whole, laws, mistakes, harmless, groups, meant } = tally;
+  const lines = [
+    `seed ${seed}: ${cases} files; the platform refuses ${refused}, drops pages of ${dropping} more and settings of ${stripping}, and keeps ${whole} whole`,
+  ];
   for (const law of LAW_NAMES) lines.push(`  ${rateText(laws[law])}  ${law}: ${LAWS[law]}`);
   for (const [reason, number] of meant) lines.push(`  meant to differ (${number}): ${reason}`);
   const failing = [...mistakes].filter(([, rates]) => LAW_NAMES.some((law) => rates[law].held < rates[law].cases));
@@ -129,9 +141,19 @@ function rateText({ cases, held }: Rate): string {
   return `${`${((held / cases) * 100).toFixed(1)} %`.padStart(7)} ${`${held}/${cases}`.padEnd(12)}`;
 }
 
-function exampleText(seed: string, { given, isRefused, lost, said, taken = new Set() }: Verdict): string {
-  const { $schema: _schema, theme: _theme, name: _name, colors: _colors, ...docs } = given.docs;
-  const text = JSON.stringify(docs);
+function exampleText(seed: string, { given, isRefused, lost, stripped, said, taken = new Set() }: Verdict): string {
+  const text = JSON.stringify(shownOf(given));
   const answer = isRefused ? 'refuses the file' : 'keeps the file';
-  return `  --seed ${seed} --case ${given.number}: the platform ${answer} and loses ${lost.size} of ${given.written.size} pages; findings lose ${said}${taken.size > 0 ? `; safe fixes take ${[...taken].join(', ')}` : ''}\n  ${text.length > 700 ? `${text.slice(0, 700)}…` : text}`;
+  return `  --seed ${seed} --case ${given.number}: the platform ${answer} and loses ${lost.size} of ${given.written.size} pages; findings lose ${said}${stripped.length > 0 ? `; it strips ${stripped.join(', ')}` : ''}${taken.size > 0 ? `; safe fixes take ${[...taken].join(', ')}` : ''}\n  ${text.length > 700 ? `${text.slice(0, 700)}…` : text}`;
+}
+
+/** The part of docs.json that the mistakes are in. */
+function shownOf({ docs, mistakes }: Case): Thing {
+  const isInSettings = (name: string): boolean => name.startsWith('setting');
+  const shown = { ...docs };
+  if (mistakes.length > 0 && mistakes.every(isInSettings)) delete shown['navigation'];
+  if (mistakes.length > 0 && !mistakes.some(isInSettings)) {
+    for (const key of Object.keys(docs)) if (key !== 'navigation' && key !== 'redirects') delete shown[key];
+  }
+  return shown;
 }

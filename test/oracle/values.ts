@@ -233,5 +233,6 @@ export const FILES: Readonly<Record<string, string>> = {
   'asyncapi.json': JSON.stringify({ asyncapi: '3.0.0', info: { title: 'Events', version: '1' }, channels: { orders: {} } }),
   'schema.graphql': 'type Query { orders: [String] }',
   'sdk.json': '{}',
+  'a.woff2': '',
   'images/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
