@@ -63,9 +63,12 @@ test('pages are read below any key, but not below those that hold other texts', 
   expect([...pagesIn(navigation)].sort()).toEqual(['guides/p2', 'openapi.json GET /o1', 'p1', 'p3', 'p4']);
 });
 
+const REQUIRED = { theme: 'mint', name: 'Site', colors: { primary: '#0D9373' } };
+
 function caseWith(navigation: Thing): Case {
-  const files = { 'docs.json': JSON.stringify({ navigation }), 'p1.mdx': '', 'p2.mdx': '' };
-  return { number: 0, docs: { navigation }, mistakes: [], written: pagesIn(navigation), files };
+  const docs = { ...REQUIRED, navigation };
+  const files = { 'docs.json': JSON.stringify(docs), 'p1.mdx': '', 'p2.mdx': '' };
+  return { number: 0, docs, mistakes: [], written: pagesIn(navigation), files };
 }
 
 const SOUND = { pages: ['p1', 'p2'] };
@@ -79,7 +82,7 @@ test.each<[string, written: Thing, kept: Thing | undefined, readonly Law[]]>([
 ])('the judge %s', async (_, written, navigation, breaches) => {
   const given = caseWith(written);
   const report = await lint(siteOf(given.files));
-  expect(judge(given, { kept: navigation && { navigation }, hasWarnings: false }, report).breaches).toEqual(breaches);
+  expect(judge(given, { kept: navigation && { ...REQUIRED, navigation }, hasWarnings: false }, report).breaches).toEqual(breaches);
 });
 
 test.each<[string, written: Json, kept: Json, readonly string[]]>([
