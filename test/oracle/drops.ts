@@ -22,5 +22,8 @@ export function dropsOf(kept: Json | undefined, written: Json | undefined, point
 }
 
 function plain(text: string): string {
-  return text.trim().replace(/^(?:\.{0,2}\/)+/, '');
+  return text
+    .trim()
+    .replace(/^(?:\.{0,2}\/)+/, '')
+    .replaceAll(/\/{2,}/g, '/');
 }

@@ -38,6 +38,8 @@ type Finding = Report['diagnostics'][number];
 const NOT_SHAPE = /^(?:page-|duplicate-|openapi-|orphan-page|default-version|link|redirect|lost-url|language-parity|suppression)/;
 /** Of these, rules about `redirects`, API descriptions and page paths can name what makes the platform refuse the file. */
 const CAN_NAME_LOSS = /^(?:redirect|openapi-file|page-exists)/;
+/** Messages of `href` about where a link leads; the platform follows none. */
+const ABOUT_TARGET: ReadonlySet<string | undefined> = new Set(['dead', 'near', 'case', 'folder', 'inFolder', 'hedged']);
 
 /** @param fixed What the platform says after the safe fixes, if there are any. */
 export function judge(given: Case, { kept, hasWarnings }: Answer, { diagnostics }: Pick<Report, 'diagnostics'>, fixed?: Answer): Verdict {
@@ -53,7 +55,7 @@ export function judge(given: Case, { kept, hasWarnings }: Answer, { diagnostics 
   if ((isRefused || lost.size > 0) && !errors.some((error) => isShape(error) || CAN_NAME_LOSS.test(error.rule))) breaches.push('error');
   if (said !== lost.size) breaches.push('loss');
   if (!areNamed(stripped, diagnostics)) breaches.push('stripped');
-  if (isWhole && errors.some(isShape)) breaches.push('shape');
+  if (isWhole && errors.some((error) => isShape(error) && !isAboutTarget(error))) breaches.push('shape');
   const taken = fixed && takenBy(fixed, kept ?? {}, served);
   if ((taken?.size ?? 0) > 0 || (!isRefused && fixed && fixed.kept === undefined)) breaches.push('fix');
   const rules = diagnostics
@@ -64,6 +66,10 @@ export function judge(given: Case, { kept, hasWarnings }: Answer, { diagnostics 
 
 function isShape({ rule }: Pick<Finding, 'rule'>): boolean {
   return !NOT_SHAPE.test(rule);
+}
+
+function isAboutTarget({ rule, messageId }: Finding): boolean {
+  return rule === 'href' && ABOUT_TARGET.has(messageId);
 }
 
 function isOfSetting(pointer: string): boolean {

@@ -72,6 +72,7 @@ function caseWith(navigation: Thing): Case {
 }
 
 const SOUND = { pages: ['p1', 'p2'] };
+const DEAD = { anchors: [{ anchor: 'A', href: '/nowhere' }] };
 const WRONG = { anchors: [{ anchor: 'A', href: 'x' }] };
 
 test.each<[string, written: Thing, kept: Thing | undefined, readonly Law[]]>([
@@ -79,6 +80,7 @@ test.each<[string, written: Thing, kept: Thing | undefined, readonly Law[]]>([
   ['reports a page that the platform drops silently', SOUND, { pages: ['p1'] }, ['error', 'loss']],
   ['reports a file that the platform refuses silently', SOUND, undefined, ['error', 'loss']],
   ['reports an error about something that the platform keeps', WRONG, WRONG, ['shape']],
+  ['takes an error about a page that a link does not reach', DEAD, DEAD, []],
 ])('the judge %s', async (_, written, navigation, breaches) => {
   const given = caseWith(written);
   const report = await lint(siteOf(given.files));
@@ -94,7 +96,7 @@ test.each<[string, written: Json, kept: Json, readonly string[]]>([
   ['a name that every object has', { toString: 'a' }, {}, ['/toString']],
   ['no default that was added', { metadata: {} }, { metadata: { timestamp: false } }, []],
   ['no text that was trimmed', { name: ' Site ' }, { name: 'Site' }, []],
-  ['no path that was shortened', { api: { openapi: '../a.json' } }, { api: { openapi: 'a.json' } }, []],
+  ['no path that was shortened', { api: { openapi: '../a//b.json' } }, { api: { openapi: 'a/b.json' } }, []],
   ['no “$schema”', { $schema: 'https://example.com' }, { $schema: 'https://mintlify.com/docs.json' }, []],
 ])('what the platform drops is %s', (_, written, kept, pointers) => {
   expect(dropsOf(kept, written)).toEqual(pointers);
