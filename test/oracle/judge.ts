@@ -39,7 +39,7 @@ const NOT_SHAPE = /^(?:page-|duplicate-|openapi-|orphan-page|default-version|lin
 /** Of these, rules about `redirects`, API descriptions and page paths can name what makes the platform refuse the file. */
 const CAN_NAME_LOSS = /^(?:redirect|openapi-file|page-exists)/;
 /** Messages of `href` about where a link leads; the platform follows none. */
-const ABOUT_TARGET: ReadonlySet<string | undefined> = new Set(['dead', 'near', 'case', 'folder', 'inFolder', 'hedged']);
+const ABOUT_TARGET: ReadonlySet<string | undefined> = new Set(['dead', 'near', 'case', 'folder', 'inFolder', 'hedged', 'scheme']);
 
 /** @param fixed What the platform says after the safe fixes, if there are any. */
 export function judge(given: Case, { kept, hasWarnings }: Answer, { diagnostics }: Pick<Report, 'diagnostics'>, fixed?: Answer): Verdict {

@@ -9,6 +9,7 @@ import { settingMistakes } from './mistakes-settings.ts';
 import { SETTING_NAMES } from './settings.ts';
 import { pagesIn } from './written.ts';
 import { type Diagnostic, lint } from '../../src/index.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const CASES = Array.from({ length: 300 }, (_, number) => caseOf('7', number));
 
@@ -62,8 +63,6 @@ test('pages are read below any key, but not below those that hold other texts', 
   };
   expect([...pagesIn(navigation)].sort()).toEqual(['guides/p2', 'openapi.json GET /o1', 'p1', 'p3', 'p4']);
 });
-
-const REQUIRED = { theme: 'mint', name: 'Site', colors: { primary: '#0D9373' } };
 
 function caseWith(navigation: Thing): Case {
   const docs = { ...REQUIRED, navigation };

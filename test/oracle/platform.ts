@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { installOnce } from '../support/install-once.ts';
 import type { Json, Thing } from './format.ts';
 
-const PACKAGE = '@mintlify/validation';
+export const PACKAGE = '@mintlify/validation';
 const VERSION = '0.1.876';
+/** What the table of docs.json, and so the schema, was measured with. */
+export const TABLE_VERSION = '0.1.878';
 
 /** What the platform uses of a docs.json, without what it drops; `undefined` if it refuses the whole file. */
 export interface Answer {
@@ -19,14 +21,16 @@ export interface Platform {
   (docs: Json): Answer;
   /** The platform's own docs.json for a mint.json. */
   readonly upgrade: (mint: Json) => Json;
+  /** Where the package is. */
+  readonly folder: string;
 }
 
 type Result = { readonly success: true; readonly data: Thing; readonly warnings?: readonly unknown[] } | { readonly success: false };
 
 /** @returns The validator, or a text that says why it cannot be had. */
-export async function openPlatform(): Promise<Platform | string> {
-  const folder = join(tmpdir(), `docs-nav-oracle-${process.getuid?.() ?? 0}`, VERSION);
-  const trouble = installOnce(folder, [`${PACKAGE}@${VERSION}`]);
+export async function openPlatform(version = VERSION): Promise<Platform | string> {
+  const folder = join(tmpdir(), `docs-nav-oracle-${process.getuid?.() ?? 0}`, version);
+  const trouble = installOnce(folder, [`${PACKAGE}@${version}`]);
   if (trouble !== undefined) return trouble;
   const entry = createRequire(join(folder, 'package.json')).resolve(PACKAGE);
   const { validateDocsConfig, upgradeToDocsConfig } = (await import(pathToFileURL(entry).href)) as {
@@ -38,5 +42,8 @@ export async function openPlatform(): Promise<Platform | string> {
     if (!result.success) return { kept: undefined, hasWarnings: true };
     return { kept: result.data, hasWarnings: (result.warnings ?? []).length > 0 };
   };
-  return Object.assign(ask, { upgrade: (mint: Json) => upgradeToDocsConfig(mint, {}) });
+  return Object.assign(ask, {
+    upgrade: (mint: Json) => upgradeToDocsConfig(mint, {}),
+    folder: join(folder, 'node_modules', PACKAGE),
+  });
 }

@@ -1,9 +1,11 @@
 /** Programs of the registry that tests use, and that are no dependency. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const ARGS = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=0', '--loglevel=error'];
+const ARGS = ['--fetch-retries=0', '--loglevel=error'];
+const INSTALL_ARGS = ['install', '--ignore-scripts', '--no-audit', '--no-fund'];
 const MOST_MILLISECONDS = 300_000;
 
 /**
@@ -26,9 +28,19 @@ export function installOnce(folder: string, packages: readonly string[], also: r
   return trouble && `${packages.join(' and ')} cannot be installed here${trouble}`;
 }
 
+/** Asks the registry. `trouble` continues a sentence. */
+export function newestVersion(name: string): { readonly version: string } | { readonly trouble: string } {
+  const { stdout, trouble } = npm(tmpdir(), ['view', name, 'version']);
+  return trouble === undefined ? { version: stdout.trim() } : { trouble };
+}
+
 function install(cwd: string, args: readonly string[]): string | undefined {
-  const { status, stderr } = spawnSync('npm', [...ARGS, ...args], { cwd, encoding: 'utf8', timeout: MOST_MILLISECONDS });
-  if (status === 0) return undefined;
+  return npm(cwd, [...INSTALL_ARGS, ...args]).trouble;
+}
+
+function npm(cwd: string, args: readonly string[]): { readonly stdout: string; readonly trouble: string | undefined } {
+  const { status, stdout, stderr } = spawnSync('npm', [...args, ...ARGS], { cwd, encoding: 'utf8', timeout: MOST_MILLISECONDS });
+  if (status === 0) return { stdout, trouble: undefined };
   const said = (stderr ?? '').split('\n').find((line) => /^npm (?:error|ERR!)/.test(line));
-  return said === undefined ? '' : `: ${said}`;
+  return { stdout: '', trouble: said === undefined ? '' : `: ${said}` };
 }
