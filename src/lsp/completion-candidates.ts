@@ -1,6 +1,7 @@
 /** What can stand in place of a value: pages, operations and files of the site. */
 import { urlOf } from '../change/lost-urls.ts';
 import { isUrl } from '../resolve/resolution.ts';
+import { isFileSetting } from '../resolve/setting-files.ts';
 import { namedSpecs } from '../resolve/generated.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -31,7 +32,10 @@ interface CandidatesInput {
 /** One more than are shown, so that it is known whether some are left out. */
 const MAX_CANDIDATES = 201;
 
-type Kind = 'pages' | 'page' | 'link' | 'reference' | 'description';
+/** What logos, icons, fonts and grammars are. */
+const OTHER_FILES = /\.(?:avif|gif|ico|jpe?g|png|svg|webp|woff2?|json)$/i;
+
+type Kind = 'pages' | 'page' | 'link' | 'reference' | 'description' | 'file';
 
 /** Returns what can stand there, the likeliest first; `undefined` where only the schema knows. */
 export async function candidatesAt(question: CandidatesInput): Promise<readonly Candidate[] | undefined> {
@@ -46,6 +50,8 @@ export async function candidatesAt(question: CandidatesInput): Promise<readonly 
       return filesFor(question, /\.json$/, (name) => relativePath(folderOf(question.file), name));
     case 'description':
       return filesFor(question, /\.(?:json|ya?ml)$/, (name) => name);
+    case 'file':
+      return filesFor(question, OTHER_FILES, (name) => `/${name}`);
     default:
       return undefined;
   }
@@ -56,12 +62,12 @@ function kindOf(path: readonly (string | number)[]): Kind | undefined {
   const name = typeof last === 'number' ? holder : last;
   const isEntry = typeof last === 'number';
   if (isEntry && holder === 'pages') return 'pages';
-  if (last === 'root') return 'page';
+  if (last === 'root' && path[0] === 'navigation') return 'page';
   if (last === 'href' || (last === 'destination' && path[0] === 'redirects')) return 'link';
   if (last === '$ref') return 'reference';
   if (name === 'openapi' || name === 'asyncapi' || (last === 'source' && (holder === 'openapi' || holder === 'asyncapi')))
     return 'description';
-  return undefined;
+  return isFileSetting(path) ? 'file' : undefined;
 }
 
 /** Pages that the navigation does not list come first, then those whose path begins with what is written. */

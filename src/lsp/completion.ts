@@ -10,17 +10,13 @@ import {
 import type { Span } from '../document/document.ts';
 import { keys } from '../document/pointer.ts';
 import { MAX_DOCUMENT_SIZE } from '../document/strict.ts';
-import mintlify from '../../schema/docs.mintlify.schema.json' with { type: 'json' };
-import spec from '../../schema/docs.schema.json' with { type: 'json' };
-import type { Schema } from '../schema/json-schema.ts';
+import { SCHEMAS } from './dialect-schemas.ts';
 import { jsonCursorAt, type JsonCursor } from './json-cursor.ts';
 import { candidatesAt, type Candidate } from './completion-candidates.ts';
 import type { PositionedText } from './positions.ts';
 import { keysIn, schemasAt, valuesIn } from './schemas-at.ts';
 import type { SiteInEditor } from './site-in-editor.ts';
 import { pointerOfFile } from './value-at.ts';
-
-const SCHEMAS: Readonly<Record<string, Schema>> = { mintlify: mintlify as Schema, spec: spec as Schema };
 
 /** More are not read by anybody. */
 const MAX_ITEMS = 200;
@@ -47,10 +43,11 @@ export async function complete(
   const place = jsonCursorAt(text.text, offset);
   if (!place) return undefined;
   const path = [...keys(inSite).map((key) => (/^\d+$/.test(key) ? Number(key) : key)), ...place.path];
-  const schemas = schemasAt(SCHEMAS[subject.traits.name] ?? {}, path);
+  const root = SCHEMAS[subject.traits.name];
+  const schemas = schemasAt(root, path);
   const insert = insertionAt(text, offset, place);
   if (place.expects === 'key') {
-    const offers = keysIn(schemas, SCHEMAS[subject.traits.name] ?? {}).filter((key) => !place.keys.includes(key.text));
+    const offers = keysIn(schemas, root).filter((key) => !place.keys.includes(key.text));
     return listOf(
       offers.map((key) => ({ label: key.text, kind: 'key', value: key.text, documentation: key.documentation, type: key.type })),
       insert,

@@ -13,8 +13,9 @@ import { resolve } from '../session/resolve.ts';
 import type { Subject } from '../subject/subject.ts';
 import { makeVisible } from '../text/visible.ts';
 import type { FilePosition } from './navigate.ts';
+import { describeValue } from './dialect-schemas.ts';
 import type { SiteInEditor } from './site-in-editor.ts';
-import { elementAround, findValue, pageAt } from './value-at.ts';
+import { elementAround, findValue, pageAt, type ValueAt } from './value-at.ts';
 
 export async function hover(state: SiteInEditor, { file, position }: FilePosition): Promise<Hover | undefined> {
   const subject = await state.site.subject();
@@ -22,7 +23,7 @@ export async function hover(state: SiteInEditor, { file, position }: FilePositio
   const value = findValue(file, offset, subject);
   if (!value) return pageHover(state, file, subject);
   const entry = pageAt(value.pointer, subject);
-  const lines = entry ? await occurrenceLines(entry, value.pointer, state, subject) : aboutElement(value.pointer, subject);
+  const lines = entry ? await occurrenceLines(entry, value.pointer, state, subject) : aboutValue(value, subject);
   return lines.length === 0 ? undefined : hoverOf(lines, state, file, entry ? value.node.value : (value.node.key ?? value.node.value));
 }
 
@@ -73,6 +74,12 @@ function aboutEntry(entry: SiteEntry, url: string | undefined): string {
     entry.droppedBy ? [`Readers do not get it: a mistake at ${entry.droppedBy.file}:${entry.droppedBy.line} drops it.`] : [],
   ].flat();
   return rows.join('  \n');
+}
+
+/** An element of the navigation, or what the format says of a value. */
+function aboutValue({ pointer, value }: ValueAt, subject: Subject): readonly string[] {
+  const lines = aboutElement(pointer, subject);
+  return lines.length > 0 ? lines : describeValue(subject.traits.name, pointer, value);
 }
 
 /** The element that a key or a label belongs to: how many pages it has, and what it inherits from where. */

@@ -29,6 +29,14 @@ export function schemasAt(root: Schema, path: readonly (string | number)[]): rea
   return current;
 }
 
+/** What the schema says of the value at a path: what it is for, and what a word means that is one of several. */
+export function descriptionOf(root: Schema, path: readonly (string | number)[], value: unknown): readonly string[] {
+  const schemas = schemasAt(root, path);
+  const about = schemas.map(documentationOf).find((one) => one !== undefined);
+  const meaning = valuesIn(schemas).find(({ text }) => text === JSON.stringify(value))?.documentation;
+  return [...new Set([about, meaning])].filter((one) => one !== undefined);
+}
+
 /** The keys that an object can have. */
 export function keysIn(schemas: readonly Schema[], root: Schema): readonly KeySuggestion[] {
   const keys = new Map<string, KeySuggestion>();

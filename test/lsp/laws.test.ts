@@ -13,15 +13,13 @@ import { cases } from '../support/cases.ts';
 import { keystrokes, typeAndCompare } from './agreement.ts';
 import { Editor } from './editor.ts';
 import { temporary, type Files } from '../support/temporary.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 const { tree } = temporary();
 
 const DOCS = JSON.stringify(
   {
-    $schema: 'https://mintlify.com/docs.json',
-    theme: 'mint',
-    name: 'Site',
-    colors: { primary: '#000000' },
+    ...MINTLIFY,
     navigation: {
       tabs: [
         { tab: 'Guides', groups: [{ group: 'Start', pages: ['index', 'guides/setup', { group: 'More', pages: ['guides/more'] }] }] },

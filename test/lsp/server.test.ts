@@ -112,6 +112,20 @@ describe('completion', () => {
   });
 
   test.each([
+    ['settings', '"|": 1', ['logo', 'navbar', 'seo', 'integrations']],
+    ['themes', '"background": {}, "theme": "|"', ['"mint"', '"willow"', '"sequoia"']],
+    ['the keys of a setting', '"footer": { "links": [{ "|" }] }', ['header', 'items']],
+    ['words where an object is possible too', '"styling": { "codeblocks": "|" }', ['"system"', '"dark"']],
+    ['pages for a link', '"navbar": { "links": [{ "label": "Blog", "href": "|" }] }', ['/guides/unlisted', '/guides/setup']],
+    ['files for a logo', '"logo": "|"', ['/x.png']],
+    ['files for one appearance', '"favicon": { "light": "|", "dark": "" }', ['/x.png']],
+    ['descriptions', '"api": { "openapi": ["|"] }', ['openapi.yaml']],
+  ])('offers %s beside the navigation', async (_, text, expected) => {
+    const items = await complete(DOCS.replace('"name": "Site",', `"name": "Site", ${text},`));
+    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test.each([
     ['in quotes', '"pages": ["|"]', 'guides/unlisted', '"pages": ["guides/unlisted"]'],
     ['in quotes that are not closed', '"pages": ["gui|\n]', 'guides/unlisted', '"pages": ["guides/unlisted"\n]'],
     ['without quotes', '"pages": [|]', 'guides/unlisted', '"pages": ["guides/unlisted"]'],
@@ -235,7 +249,10 @@ describe('navigation', () => {
     expect(JSON.stringify(group.contents)).toContain(
       '**Group “Start”** · 3 entries\\n\\n`openapi`: `openapi.yaml`, inherited from Language “en” in line 8',
     );
-    expect(await editor.at('hover', 'docs.json', { line: 2, character: 4 })).toBeNull();
+    expect(await editor.at('hover', 'docs.json', { line: 2, character: 4 })).toMatchObject({
+      contents: { value: expect.stringContaining('The layout of the site.') as string },
+    });
+    expect(await editor.at('hover', 'docs.json', { line: 0, character: 0 })).toBeNull();
   });
 
   test('provides links, an outline, symbols, folding ranges and selection ranges', async () => {

@@ -1,0 +1,15 @@
+/** The schemas of docs.json with what editors show of them. */
+import mintlify from '../../schema/docs.mintlify.schema.json' with { type: 'json' };
+import spec from '../../schema/docs.schema.json' with { type: 'json' };
+import { keys } from '../document/pointer.ts';
+import type { Dialect } from '../navigation/dialects.ts';
+import type { Schema } from '../schema/json-schema.ts';
+import { descriptionOf } from './schemas-at.ts';
+
+export const SCHEMAS: Readonly<Record<Dialect, Schema>> = { mintlify: mintlify as Schema, spec: spec as Schema };
+
+/** What the schema says of a value, in Markdown: what it is for, and what a word means that is one of several. */
+export function describeValue(dialect: Dialect, pointer: string, value: unknown): readonly string[] {
+  const path = keys(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  return path.length === 0 ? [] : descriptionOf(SCHEMAS[dialect], path, value);
+}
