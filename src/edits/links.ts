@@ -4,6 +4,7 @@ import { isObject } from '../document/json-object.ts';
 import { linesOf } from '../document/lines.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
+import { linksInTexts } from '../subject/links-in-texts.ts';
 import type { Subject } from '../subject/subject.ts';
 import { encodeLike } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
@@ -48,10 +49,11 @@ export function linksIn({ value }: Source, visit: VisitText = () => {}): ConfigL
   return links;
 }
 
-/** Finds the links to a page. `/x` is also a link to `x/index`. */
+/** Finds the links to a page, also those in Markdown texts. `/x` is also a link to `x/index`. */
 export function linksTo(page: string, subject: Subject): ConfigLink[] {
   const newPath = createNewPathLookup({ files: new Map(), pages: new Map([[page, page]]) }, subject);
-  return linksIn(subject.source).filter(({ text }) => {
+  const inTexts = [...linksInTexts(subject)].map(({ href, pointer }) => ({ text: href, pointer }));
+  return [...linksIn(subject.source), ...inTexts].filter(({ text }) => {
     const target = linkTargetOf(text);
     return target.kind === 'internal' && newPath(target.path) !== undefined;
   });

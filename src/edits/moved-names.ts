@@ -2,6 +2,8 @@
 import { child, isBelow } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { relativePath } from '../resolve/body-links.ts';
+import { markdownTextsOf } from '../resolve/links.ts';
+import { candidatesIn } from '../pages/link-candidates.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { PARAMETER } from '../resolve/redirects/destination.ts';
 import { writtenEntries } from '../subject/losses.ts';
@@ -33,9 +35,28 @@ export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Sub
     const to = target.kind === 'internal' ? (newPattern(text, target.path, moves) ?? newPath(target.path)) : undefined;
     if (to !== undefined && !isBelow(pointer, gone)) replace(pointer, retarget(text, to));
   }
+  for (const { text, pointer } of markdownTextsOf(subject)) {
+    const moved = withMovedLinks(text, newPath);
+    if (moved !== text && !isBelow(pointer, gone)) replace(pointer, moved);
+  }
   for (const { file, value } of source.documents.values()) texts.push(...references(value, file, moves));
   draft.replaceAll(texts);
   return entries;
+}
+
+/** A Markdown text with the new URLs of pages. */
+function withMovedLinks(text: string, newPath: (path: string) => string | undefined): string {
+  let moved = '';
+  let end = 0;
+  for (const candidate of candidatesIn(text)) {
+    const url = text.slice(candidate.start, candidate.end);
+    const target = linkTargetOf(url);
+    const to = target.kind === 'internal' && candidate.start >= end ? newPath(target.path) : undefined;
+    if (to === undefined) continue;
+    moved += text.slice(end, candidate.start) + retarget(url, to);
+    end = candidate.end;
+  }
+  return moved + text.slice(end);
 }
 
 /** A redirect that repeats a part of its source, and leads into a folder that moves. */

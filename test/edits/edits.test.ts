@@ -21,6 +21,7 @@ import { pointerOf } from '../../src/navigation/model.ts';
 import { cases } from '../support/cases.ts';
 import { changedLines, cleanSite, made, siteOf, textOf } from './edited.ts';
 import { readFolder } from '../support/fixture.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const DOCS = `{
   "navigation": {
@@ -671,7 +672,7 @@ test.each([
 ])('refuses to move a page or folder to the URL of another page: %s to %s', async (from, to) => {
   const pages = { 'guides/index.mdx': '[Here](/guides)', 'new.mdx': '', 'start.mdx': '' };
   const root: Record<string, string> = to === 'index' ? { 'index.md': '' } : {};
-  const docs = JSON.stringify({ navigation: { pages: ['guides/index', 'new', 'start'] } });
+  const docs = JSON.stringify({ ...REQUIRED, navigation: { pages: ['guides/index', 'new', 'start'] } });
   const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, ...pages, ...root }), dialect: 'mintlify' });
   const result = from === 'guides' ? await renameFolder(site, from, to) : await renamePage(site, from, to);
   expect(result).toMatchObject({ ok: false, reason: 'taken' });

@@ -6,6 +6,7 @@ import { importsIn } from '../../src/pages/imports.ts';
 import { cases } from '../support/cases.ts';
 import { made, siteOf, textOf } from './edited.ts';
 import { contentsOf, linkedSite, NO_MDX, openLinked } from '../generators/linked-sites.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const TARGETS = ['moved', 'guides/moved', 'other/deep/moved', 'guides/deep/new name', 'ß/é'];
 
@@ -55,7 +56,7 @@ test('moving a folder rewrites links to it and to the folders in it', async () =
   const site = openSiteFromFiles({
     dialect: 'mintlify',
     files: memory({
-      'docs.json': '{ "navigation": { "pages": ["index", "g/a", "g/d/e"] } }',
+      'docs.json': JSON.stringify({ ...REQUIRED, navigation: { pages: ['index', 'g/a', 'g/d/e'] } }),
       'index.mdx': '[1](/g) [2](/g/d) [3](g/d/) [4](/g/nothing)',
       'g/a.mdx': '[1](/g/d#part)',
       'g/d/e.mdx': '[1](..) [2](../../other) [3](./)',
@@ -75,7 +76,7 @@ describe('redirects', () => {
   const PAGES = ['index', 'guides/a', 'guides/b', 'snippets/a/note'];
 
   async function redirectsOf(dialect: 'spec' | 'mintlify', folder: string, to: string): Promise<unknown> {
-    const site = siteOf({ navigation: { pages: ['index', 'guides/a'] } }, PAGES, { dialect });
+    const site = siteOf({ ...REQUIRED, navigation: { pages: ['index', 'guides/a'] } }, PAGES, { dialect });
     const result = await renameFolder(site, folder, to);
     if (!result.ok) throw new Error(result.message);
     const docs = contentsOf(site.withEdits(result.edits)).get('docs.json') ?? '';
@@ -96,7 +97,7 @@ describe('renames update the imports of a page that is not valid MDX', () => {
     `---\ntitle: A page\n---\nimport Note from "${path}"\nimport {\n  a,\n} from '/snippets/a.jsx'\n\n${CODE}\n\n<Note />\n\n${line}\n`;
 
   test.each(NO_MDX)('%s', async (line) => {
-    const site = siteOf({ navigation: { pages: ['index', 'guides/a'] } }, [], { dialect: 'mintlify' }).withEdits(
+    const site = siteOf({ ...REQUIRED, navigation: { pages: ['index', 'guides/a'] } }, [], { dialect: 'mintlify' }).withEdits(
       new Map([
         ['index.mdx', pageOf('/snippets/note.mdx', line)],
         ['guides/a.mdx', pageOf('../snippets/note.mdx', line)],

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkEdits, renameFolder, renamePage, type OpenSite } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { contentsOf, openLinked } from '../generators/linked-sites.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const OTHERS = ['fr', 'pt-BR', 'cn'];
 /** The platform's code of a language is not always the name of its folder. */
@@ -40,7 +41,7 @@ function siteOf(given: Languages): OpenSite {
       files.set(`${pathIn(code, page, given)}.mdx`, `---\ntitle: A page\n---\n\n[There](/${pathIn(code, to, given)})\n`);
     }
   const listed = codes.map((language) => ({ language, pages: PAGES.map((page) => pathIn(language, page, given)) }));
-  const docs = { theme: 'mint', name: 'Site', colors: { primary: '#000000' }, navigation: { languages: listed } };
+  const docs = { ...REQUIRED, navigation: { languages: listed } };
   return openLinked(files.set('docs.json', `${JSON.stringify(docs, null, 2)}\n`));
 }
 
