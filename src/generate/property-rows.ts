@@ -1,0 +1,109 @@
+/** The properties of docs.json down to the leaves, as rows of tables of the reference. */
+import type { Schema } from '../schema/json-schema.ts';
+import { hasComment, EDITOR_ONLY, isMisplaced, isStrict } from './core.ts';
+import { nameIn, resolve, valueWords } from './value-words.ts';
+
+export interface PropertyRow {
+  /** As people write it: `navbar.links[].href`. */
+  readonly path: string;
+  /** What it can be, and whether it is required. */
+  readonly type: string;
+  readonly meaning: string;
+  /** Words with their meanings, if they are too many for the table. */
+  readonly words: Readonly<Record<string, string>>;
+  /** Whether the platform refuses the file if this object has other keys. */
+  readonly isStrict: boolean;
+}
+
+/** More words than this have a table of their own. */
+const MAX_WORDS = 5;
+
+/** Definitions that have a table of their own where settings are described. */
+const SHARED: ReadonlySet<string> = new Set(['icon', 'navigation']);
+
+/** @param shared Definitions whose properties are described elsewhere. */
+export function rowsOf(path: string, fragment: Schema, schema: Schema, required = '', shared = SHARED): PropertyRow[] {
+  const target = resolve(fragment, schema);
+  const words = wordsOf(target, schema);
+  const isShort = Object.keys(words).length <= MAX_WORDS;
+  const inline = isShort ? Object.entries(words).map(([word, meaning]) => `\`${word}\`: ${meaning}`) : [];
+  const byDefault = target['default'] === undefined ? [] : [`Default: \`${String(target['default'])}\`.`];
+  const row = {
+    path,
+    type: [valueWords(fragment, schema), required].filter(Boolean).join(', '),
+    meaning: [meaningOf(fragment, schema), ...inline, ...byDefault].join(' '),
+    words: isShort ? {} : words,
+    isStrict: target.propertyNames !== undefined || objectsIn(target, schema).some(isStrict),
+  };
+  return shared.has(nameIn(fragment.$ref)) ? [row] : [row, ...rowsBelow(path, target, schema, shared)];
+}
+
+/** Rows of the properties of an object, or of the entries of a list. */
+export function rowsBelow(path: string, target: Schema, schema: Schema, shared = SHARED): PropertyRow[] {
+  const rows = objectsIn(target, schema).flatMap((object) =>
+    Object.entries(object.properties ?? {}).flatMap(([key, property]) =>
+      isProperty(key, property)
+        ? rowsOf(`${path}.${key}`, property, schema, decides(key, target) ? '' : requirementOf(key, object), shared)
+        : [],
+    ),
+  );
+  if (isSchema(target.additionalProperties) && !target.propertyNames)
+    rows.push(...rowsOf(`${path}.*`, target.additionalProperties, schema));
+  const { items } = target;
+  if (!items || Array.isArray(items)) return rows;
+  const entry = resolve(items, schema);
+  return rows.length > 0 ? rows : rowsBelow(`${path}[]`, entry, schema, shared);
+}
+
+/** Whether a key has a meaning where it is described. */
+export function isProperty(key: string, fragment: Schema): boolean {
+  return key !== '$ref' && !isMisplaced(fragment) && !hasComment(fragment, EDITOR_ONLY);
+}
+
+/** The objects that a value can be. */
+function objectsIn(target: Schema, schema: Schema): Schema[] {
+  if (target.properties) return [target];
+  const branches = [target.then, target.else, ...(target.allOf ?? [])].filter((branch) => branch?.$ref !== undefined);
+  return branches.map((branch) => resolve(branch ?? {}, schema)).filter(({ properties }) => properties);
+}
+
+/** Whether the key is what makes the value this object and no other. */
+function decides(key: string, { if: condition, then }: Schema): boolean {
+  return then?.$ref !== undefined && (condition?.required?.includes(key) ?? false);
+}
+
+/** Words for whether an object needs a property. */
+export function requirementOf(key: string, object: Schema): string {
+  const { required = [], if: condition, else: otherwise } = object.else ?? {};
+  if ([...required, ...(object.required ?? [])].includes(key)) return '**required**';
+  const [[name, { enum: words = [] }] = ['', {} as Schema]] = Object.entries(condition?.properties ?? {});
+  if (!otherwise?.required?.includes(key) || words.length === 0) return '';
+  return `**required** unless \`${name}\` is ${words.map((word) => `\`${String(word)}\``).join(' or ')}`;
+}
+
+function wordsOf(target: Schema, schema: Schema): Record<string, string> {
+  const list = [target, ...(target.allOf ?? []).flatMap(({ then }) => (then ? [resolve(then, schema)] : []))].find((part) => part.enum);
+  const names = list ?? target.propertyNames;
+  if (names?.enum) return Object.fromEntries(names.enum.map((word, index) => [String(word), names.enumDescriptions?.[index] ?? '']));
+  const { items } = target;
+  return items && !Array.isArray(items) ? wordsOf(resolve(items, schema), schema) : {};
+}
+
+/** The description for people; one of several lines is said without Markdown. */
+function meaningOf(fragment: Schema, schema: Schema): string {
+  const { description = '', markdownDescription = '' } = { ...resolve(fragment, schema), ...withoutReference(fragment) };
+  return escapeCell(markdownDescription.includes('\n') ? description : markdownDescription);
+}
+
+function withoutReference({ $ref: _target, ...rest }: Schema): Schema {
+  return rest;
+}
+
+/** MDX takes braces outside of code for a program. */
+function escapeCell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null;
+}
