@@ -83,8 +83,16 @@ export const TOOLKIT: readonly Command[] = [
     maxOperands: 0,
     summary: 'Print the JSON Schema of docs.json',
     about: ['Prints the JSON Schema of docs.json, for editors and other tools.'],
-    flags: [DIALECT, { name: 'path', summary: 'Print the path of the file instead' }, HELP],
-    examples: [['docs-nav schema --path', 'The file in the installed package']],
+    flags: [
+      DIALECT,
+      { name: 'plain', summary: 'Without keywords that only editors know, for validators' },
+      { name: 'path', summary: 'Print the path of the file instead' },
+      HELP,
+    ],
+    examples: [
+      ['docs-nav schema --path', 'The file in the installed package'],
+      ['docs-nav schema --plain', 'For a validator, such as Ajv'],
+    ],
     run: async (given, context) => (await import('./commands/schema.ts')).runSchema(given, context),
   },
   {

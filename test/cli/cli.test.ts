@@ -10,6 +10,7 @@ import { FORMATS } from '../../src/report/formats.ts';
 import { parse } from '../../src/cli/parse.ts';
 import { rules } from '../../src/rules/all.gen.ts';
 import { git, temporary } from '../support/temporary.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 const { tree, repository } = temporary();
 
@@ -261,11 +262,13 @@ describe('help', () => {
 
       Flags
             --dialect <name>  The format of docs.json: spec, mintlify
+            --plain           Without keywords that only editors know, for validators
             --path            Print the path of the file instead
         -h, --help            Show this help
 
-      Example
-        docs-nav schema --path  The file in the installed package
+      Examples
+        docs-nav schema --path   The file in the installed package
+        docs-nav schema --plain  For a validator, such as Ajv
       "
     `);
   });
@@ -903,7 +906,7 @@ describe('resolve', () => {
   const lossy = {
     'site/docs.json': JSON.stringify(
       {
-        $schema: 'https://mintlify.com/docs.json',
+        ...MINTLIFY,
         theme: 'mint',
         name: 'N',
         colors: { primary: '#000000' },
@@ -941,7 +944,7 @@ describe('resolve', () => {
 
   test('marks hidden elements, and why says which element hides a page', async () => {
     const docs = {
-      $schema: 'https://mintlify.com/docs.json',
+      ...MINTLIFY,
       navigation: {
         global: { anchors: [{ anchor: 'Status', href: 'https://status.example.com', hidden: true }] },
         tabs: [
@@ -1010,7 +1013,7 @@ describe('resolve', () => {
   test('why says of a missing file what lint says, and of a file that is no page why', async () => {
     const cwd = tree({
       'docs.json': JSON.stringify({
-        $schema: 'https://mintlify.com/docs.json',
+        ...MINTLIFY,
         navbar: { links: [{ label: 'Offer', href: '/offer' }] },
         navigation: { pages: ['index', 'drafts/a', 'indx'] },
         redirects: [{ source: '/old', destination: '/index' }],
@@ -1043,7 +1046,7 @@ describe('resolve', () => {
     const anchors = [{ anchor: 'Status', href: 'https://example.com' }];
     const group = { group: 'G', pages: ['index'], href: '/index', global: { anchors } };
     const docs = {
-      $schema: 'https://mintlify.com/docs.json',
+      ...MINTLIFY,
       navigation: {
         tabs: [
           { tab: 'A', groups: [group] },
@@ -1192,7 +1195,7 @@ next
     const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { responses: {} } } } };
     const navigation = { tabs: [{ tab: 'A', openapi: 'a.json', pages: ['GET /users', 'POST /users'] }] };
     const site = tree({
-      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation }),
+      'docs.json': JSON.stringify({ ...MINTLIFY, navigation }),
       'a.json': JSON.stringify(api),
     });
     const why = async (operation: string) => await run(['why', operation], { cwd: site });
@@ -1214,7 +1217,7 @@ next
     const api = { openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { '/users': { get: { summary: 'List', responses: {} } } } };
     const site = tree({
       'docs.json': JSON.stringify({
-        $schema: 'https://mintlify.com/docs.json',
+        ...MINTLIFY,
         api: { openapi: 'a.json' },
         navigation: { pages: ['GET /users'] },
       }),
@@ -1325,6 +1328,8 @@ describe('explain, rules, schema', () => {
       [[], 'docs'],
       [['--dialect', 'spec'], 'docs'],
       [['--dialect=mintlify'], 'docs.mintlify'],
+      [['--plain'], 'plain/docs'],
+      [['--plain', '--dialect', 'mintlify'], 'plain/docs.mintlify'],
     ] as const) {
       const file = join(import.meta.dirname, '../../schema', `${name}.schema.json`);
       expect((await run(['schema', ...flags])).stdout).toBe(readFileSync(file, 'utf8'));

@@ -76,7 +76,7 @@ describe('--fix', () => {
   test('fixes “$ref” files, pages, and the targets of symbolic links inside the repository', async () => {
     const root = repository({
       'docs/docs.json':
-        '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "api.json" }, { "tab": "A", "$ref": "nav/linked.json" }] } }',
+        '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "tabs": [{ "$ref": "api.json" }, { "tab": "A", "$ref": "nav/linked.json" }] } }',
       'docs/api.json': '{ "tab": "API", "pages": ["api/Users"] }',
       'docs/nav/linked.json': { to: '../../shared.json' },
       'shared.json': '{ "pages": ["start.mdx"] }',
@@ -96,7 +96,7 @@ describe('--fix', () => {
     const outside = tree({ 'real.json': '{ "pages": ["start.mdx"] }' });
     const root = repository({
       'docs.json':
-        '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "tab": "A", "$ref": "out.json" }, { "tab": "B", "pages": ["start.mdx"] }] } }',
+        '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "tabs": [{ "tab": "A", "$ref": "out.json" }, { "tab": "B", "pages": ["start.mdx"] }] } }',
       'out.json': { to: join(outside, 'real.json') },
       'start.mdx': '',
     });
@@ -298,7 +298,9 @@ test('fixes a broken site completely and changes no other lines', async () => {
   const docs = `{
   // The navigation.
   "$schema": "https://mintlify.com/docs.json",
+  "theme": "mint",
   "name": "Acme",
+  "colors": { "primary": "#0D9373" },
   "navigation": {
     "languages": [
       {

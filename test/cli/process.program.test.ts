@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type * as toolkit from '../../src/index.ts';
 import { inputOf, lintFixture } from '../support/fixture.ts';
+import { MINTLIFY_TEXT } from '../support/mintlify-site.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
@@ -133,7 +134,7 @@ describe('the bundle', () => {
     const folder = tree();
     for (const part of ['bin', 'dist/cli', 'schema']) cpSync(join(ROOT, part), join(folder, part), { recursive: true });
     const site = tree({
-      'a/docs.json': '{ "navigation": { "pages": ["index", "lost"] } }',
+      'a/docs.json': `{ ${MINTLIFY_TEXT} "navigation": { "pages": ["index", "lost"] } }`,
       'a/index.mdx': '',
       'a/orphan.mdx': '---\ntitle: "x: y" # c\n---\n',
       'a/docs-nav.config.jsonc': '{ "ignoreMissing": ["lost"] }',

@@ -56,7 +56,8 @@ describe('lint --stdin', () => {
 
   test('accepts a “$ref” file or a page of the site that a path argument names', async () => {
     const inside = repository({
-      'docs/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "$ref": "nav.json" } }',
+      'docs/docs.json':
+        '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "$ref": "nav.json" } }',
       'docs/nav.json': '{ "pages": ["lost"] }',
       'docs/index.mdx': '',
     });

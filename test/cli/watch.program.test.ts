@@ -123,7 +123,8 @@ describe('lint --watch', () => {
       JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: { [path]: { get: { responses: {} } } } });
     const { root, run } = await watching(
       {
-        'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "./nav/a.json" }] } }',
+        'docs.json':
+          '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "tabs": [{ "$ref": "./nav/a.json" }] } }',
         'nav/a.json': nav('GET /a'),
         'api.json': api('/a'),
         'index.mdx': '',

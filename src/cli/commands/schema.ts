@@ -5,7 +5,8 @@ import { shipped } from '../shipped.ts';
 import type { Context } from '../streams.ts';
 
 export async function runSchema(given: Arguments, { stdout }: Context): Promise<number> {
-  const file = shipped(`schema/${valueOf(given, 'dialect') === 'mintlify' ? 'docs.mintlify.schema.json' : 'docs.schema.json'}`);
+  const name = valueOf(given, 'dialect') === 'mintlify' ? 'docs.mintlify.schema.json' : 'docs.schema.json';
+  const file = shipped(`schema/${given.flags.has('plain') ? 'plain/' : ''}${name}`);
   stdout.write(given.flags.has('path') ? `${file}\n` : readFileSync(file, 'utf8'));
   return 0;
 }

@@ -32,7 +32,7 @@ async function rows(cwd: string, ...argv: string[]): Promise<Record<string, stri
 describe('a site with every kind of file', () => {
   const cwd = repository({
     'docs/docs.json':
-      '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }, { "tab": "API", "openapi": "api.json", "pages": ["GET /users"] }] } }',
+      '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "tabs": [{ "$ref": "./nav/guides.json" }, { "tab": "API", "openapi": "api.json", "pages": ["GET /users"] }] } }',
     'docs/nav/guides.json': '{ "tab": "Guides", "pages": ["index"] }',
     'docs/api.json': '{ "openapi": "3.1.0", "info": {}, "paths": { "/users": { "get": {} } } }',
     'docs/index.mdx': '',
@@ -142,7 +142,10 @@ describe('a site with every kind of file', () => {
 
 describe('rows that offer init', () => {
   const site = { 'docs.json': '{ "navigation": { "pages": [] } }' };
-  const named = { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [] } }' };
+  const named = {
+    'docs.json':
+      '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": [] } }',
+  };
   const grounds = [
     ['no repository', () => tree(site)],
     ['a repository', () => repository(site)],

@@ -101,7 +101,8 @@ describe('files that init writes', () => {
   test('include a configuration that lint accepts', async () => {
     const cwd = repository({
       ...SITE,
-      'b/docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["index"] } }',
+      'b/docs.json':
+        '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["index"] } }',
       'b/index.mdx': '',
     });
     await run(cwd, '--yes');
@@ -113,7 +114,10 @@ describe('files that init writes', () => {
   });
 
   test('need no editor settings if every docs.json has a “$schema”', async () => {
-    const cwd = repository({ 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": [] } }' });
+    const cwd = repository({
+      'docs.json':
+        '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": [] } }',
+    });
     const { stdout } = await run(cwd, '--yes');
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['.'], dialect: 'mintlify' });
     expect(stdout).toContain('Editor: Every docs.json has a “$schema”, which editors use.\n');

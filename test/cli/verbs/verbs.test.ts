@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../../src/cli/main.ts';
 import { temporary } from '../../support/temporary.ts';
+import { MINTLIFY_TEXT, REQUIRED } from '../../support/mintlify-site.ts';
 
 const { tree, repository } = temporary();
 
@@ -97,7 +98,7 @@ describe('docs-nav mv', () => {
     const root = tree({ ...FILES, 'snippets/a.mdx': 'A', 'index.mdx': 'import A from "/snippets/a.mdx"\n\n<A />\n' });
     expect((await run(root, 'mv', 'guides/images/screen.png', 'images/v1.2')).stdout).toContain('→ images/v1.2.png\n');
     expect((await run(root, 'mv', 'images/v1.2.png', 'images/v1.jpeg')).stdout).toContain('→ images/v1.jpeg\n');
-    const docs = DOCS.replace('{', '{\n  "$schema": "https://mintlify.com/docs.json",');
+    const docs = DOCS.replace('{', `{\n  ${MINTLIFY_TEXT}`);
     const hosted = tree({ ...contents(root), 'docs.json': docs });
     expect((await run(hosted, 'mv', 'snippets/a.mdx', 'snippets/b')).stdout).toContain('→ snippets/b.mdx\n');
     expect(read(hosted, 'index.mdx')).toContain('"/snippets/b.mdx"');
@@ -147,7 +148,7 @@ describe('docs-nav mv', () => {
 
   test('--siblings moves a page or a folder in every language', async () => {
     const languages = ['en', 'fr'].map((language) => ({ language, pages: [`${language}/a`, `${language}/guides/b`] }));
-    const docs = JSON.stringify({ theme: 'mint', name: 'Site', colors: { primary: '#000000' }, navigation: { languages } });
+    const docs = JSON.stringify({ ...REQUIRED, navigation: { languages } });
     const files = { 'en/a.mdx': 'A', 'fr/a.mdx': 'A', 'en/guides/b.mdx': 'B', 'fr/guides/b.mdx': 'B', 'fr/guides/b.png': '' };
     const root = tree({ 'docs.json': docs, ...files });
     expect((await run(root, 'mv', 'fr/a', 'fr/start', '--siblings', '--no-redirect')).stdout).toBe(
@@ -251,7 +252,7 @@ describe('docs-nav mv', () => {
   });
 
   test('suggests a page with the extension of its file in messages', async () => {
-    const docs = DOCS.replace('{', '{ "$schema": "https://mintlify.com/docs.json",').replace('"index"', '"index", "guides"');
+    const docs = DOCS.replace('{', `{ ${MINTLIFY_TEXT}`).replace('"index"', '"index", "guides"');
     const root = tree({ ...FILES, 'guides.md': '', 'docs.json': docs });
     expect((await run(root, 'mv', 'guides', 'learn')).stderr).toContain('Write “guides.md” for the page');
     expect((await run(root, 'mv', 'guides.md', 'learn')).code).toBe(0);
@@ -405,7 +406,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
   });
 
   test('add creates a page with the extension that most pages have', async () => {
-    const docs = '{"name":"A","navigation":{"pages":["index"]}}\n';
+    const docs = `${JSON.stringify({ ...REQUIRED, navigation: { pages: ['index'] } })}\n`;
     const many = tree({ 'docs.json': docs, 'index.md': '', 'a.md': '', 'b.mdx': '', 'docs-nav.config.json': '{"dialect":"mintlify"}' });
     expect((await run(many, 'add', 'setup')).stdout).toContain('created  setup.md\n');
     expect((await run(many, 'add', 'written.mdx')).stdout).toContain('created  written.mdx\n');
@@ -459,7 +460,8 @@ describe('docs-nav add, rm, rename, set and place', () => {
     ['mintlify', 'api/hooks', 'api/hooks.mdx'],
     ['spec', 'api/hooks.md', 'api/hooks.mdx'],
   ])('add in the dialect %s: %s creates %s', async (dialect, word, file) => {
-    const root = tree({ ...FILES, 'docs-nav.config.json': JSON.stringify({ dialect }) });
+    const docs = dialect === 'mintlify' ? DOCS.replace('{', `{ ${MINTLIFY_TEXT}`) : DOCS;
+    const root = tree({ ...FILES, 'docs.json': docs, 'docs-nav.config.json': JSON.stringify({ dialect }) });
     expect((await run(root, 'add', word)).stdout).toBe(`created  ${file}\nchanged  docs.json\n`);
     expect(read(root, 'docs.json')).toContain('"api/hooks"');
   });
