@@ -1,0 +1,48 @@
+/** Files that settings name and that do not exist. */
+import { lastKey, parentOf } from '../document/pointer.ts';
+import { foldName } from '../site/new-names.ts';
+import { FileSuggester } from '../resolve/file-suggester.ts';
+import { missingFiles } from '../resolve/setting-files.ts';
+import type { ProblemExtras } from '../lint/problem.ts';
+import { defineRule } from '../lint/rule.ts';
+
+const ENDING = /\.[a-z\d]+$/i;
+
+export default defineRule({
+  id: 'file-exists',
+  theme: 'The file',
+  cause: 'file',
+  severity: 'warning',
+  summary: 'Every file that a setting names exists: logos, icons, images, fonts.',
+  why: 'The site is built without the file, and readers see a broken image, another font, or no icon. Paths begin at the docs root, and upper and lower case count.',
+  when: ({ source, pages, traits }) => missingFiles(source.value, pages, traits).length > 0,
+  fix: 'suggestion',
+  messages: {
+    missing: '“{setting}” names “{file}”, which does not exist; expected the path of a file from the docs root.',
+    near: '“{setting}” names “{file}”, which does not exist. Did you mean “{meant}”?',
+    case: '“{setting}” names “{file}”; “{meant}” differs only in case.',
+    ignored: '“{setting}” names “{file}”, which .mintignore keeps from the site.',
+    url: '“{setting}” must be a path in the repository: the platform does not load “{file}” from another site.',
+  },
+  *check({ source, pages, traits, isComplete, isExternallyGenerated }, problem) {
+    if (!isComplete) return;
+    const suggester = new FileSuggester(pages.files, ENDING);
+    for (const { text: file, path, pointer, setting, why } of missingFiles(source.value, pages, traits)) {
+      if (isExternallyGenerated(path)) continue;
+      const at = { pointer };
+      const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), subject: file, groupKey: file };
+      if (why === 'url') yield problem.url(at, { setting, file }, extras);
+      else if (why === 'ignored') yield problem.ignored(at, { setting, file }, extras);
+      else {
+        const found = suggester.likelyFile(path, () => false);
+        const meant = found === undefined ? undefined : (/^(?:\.?\/)?/.exec(file)?.[0] ?? '') + found;
+        if (meant === undefined || found === undefined) yield problem.missing(at, { setting, file }, extras);
+        else {
+          const isCase = foldName(found) === foldName(path);
+          const fix = { title: `Replace it with “${meant}”.`, safe: false, repairs: [{ replace: pointer, json: JSON.stringify(meant) }] };
+          yield problem[isCase ? 'case' : 'near'](at, { setting, file, meant }, { ...extras, fix });
+        }
+      }
+    }
+  },
+});
