@@ -23,6 +23,7 @@ const INSTEAD = {
       'rules/imported-page.ts',
       'rules/link.ts',
       'rules/openapi-coverage.ts',
+      'rules/file-exists.ts',
       'rules/openapi-file.ts',
       'rules/openapi-operation.ts',
       'rules/openapi-page.ts',

@@ -3,6 +3,7 @@ import type { Schema } from '../schema/json-schema.ts';
 
 export const ANNOTATIONS: ReadonlySet<string> = new Set([
   '$schema',
+  '$id',
   '$comment',
   'title',
   'description',
@@ -20,10 +21,13 @@ export const ANNOTATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** A fragment whose `$comment` begins with this is only for editors: a rule reports the problem. */
-const EDITOR_ONLY = 'Editor only';
+export const EDITOR_ONLY = 'Editor only';
 
 /** A fragment for a key that is not allowed here but whose content is checked. */
 const MISPLACED = 'Misplaced';
+
+/** A fragment for an object that the platform refuses if it has other keys. */
+const STRICT = 'Strict';
 
 const PAGE = '#/definitions/page';
 
@@ -106,16 +110,23 @@ export function coreSchema(schema: Schema, purpose: 'types' | 'validation'): Sch
   }
 }
 
+/** Whether the platform refuses an object with keys that are not described. */
+export function isStrict(fragment: Schema): boolean {
+  return hasComment(fragment, STRICT);
+}
+
 /** Whether a property of the schema is not allowed at its place. */
 export function isMisplaced(fragment: Schema): boolean {
   return hasComment(fragment, MISPLACED);
 }
 
-function hasComment(fragment: Schema, start: string): boolean {
+export function hasComment(fragment: Schema, start: string): boolean {
   return fragment.$comment?.startsWith(start) ?? false;
 }
 
+/** Other names that a condition has besides have a message of their own in editors. */
 function isReferenceTest(condition: Schema): boolean {
+  if (condition.anyOf?.[0]) return isReferenceTest(condition.anyOf[0]);
   return condition.required?.length === 1 && condition.required[0] === '$ref';
 }
 

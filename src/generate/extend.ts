@@ -1,5 +1,7 @@
 /** Adds a dialect to the schema of the specification. */
 import type { Schema } from '../schema/json-schema.ts';
+import { EDITOR_ONLY } from './core.ts';
+import { STRICT_COMMENT } from '../schema/fragments.ts';
 import type { Additions } from '../schema/mintlify.ts';
 
 /** Returns a copy of a schema with the additions of a dialect. Throws if they change a definition that does not exist. */
@@ -13,7 +15,9 @@ export function extendSchema(spec: Schema, additions: Additions): Schema {
     Object.assign(properties, structuredClone(change.add));
     for (const property of change.remove ?? []) delete properties[property];
     definition.properties = $ref ? { ...properties, $ref } : properties;
+    if (change.isStrict) definition.$comment = STRICT_COMMENT;
     if (change.demand) definition.else = structuredClone(change.demand);
+    if (change.instead) addOtherNames(definition, change.instead);
     if (change.allOf) definition.allOf = structuredClone(change.allOf);
   }
   Object.assign(definitions, structuredClone(additions.definitions));
@@ -22,9 +26,37 @@ export function extendSchema(spec: Schema, additions: Additions): Schema {
     ...schema,
     description: additions.description,
     markdownDescription: additions.description,
-    properties: { ...schema.properties, ...structuredClone(additions.topLevel) },
+    // Those of the dialect are listed first, and win.
+    properties: { ...additions.topLevel, ...misplaced(schema.properties), ...structuredClone(additions.topLevel) },
+    required: [...additions.required, ...(schema.required ?? [])],
+    additionalProperties: false,
+    ...structuredClone(additions.conditions),
     definitions,
   };
+}
+
+/** Editors say of such a key what is meant, and not also that the property is missing. */
+function addOtherNames(definition: Schema, names: Readonly<Record<string, string>>): void {
+  for (const [name, meant] of Object.entries(names)) {
+    const words = `The platform reads “${meant}” instead of “${name}”.`;
+    definition.properties = {
+      ...definition.properties,
+      [name]: {
+        $comment: `${EDITOR_ONLY}.`,
+        description: words,
+        markdownDescription: words,
+        not: {},
+        doNotSuggest: true,
+        errorMessage: words,
+      },
+    };
+  }
+  definition.if = { anyOf: [{ required: ['$ref'] }, ...Object.keys(names).map((name) => ({ required: [name] }))] };
+}
+
+/** The keys of the top level that are described only to say that they belong elsewhere. */
+function misplaced(properties: Readonly<Record<string, Schema>> = {}): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(properties).filter(([, { $ref = '' }]) => $ref.includes('/belongs')));
 }
 
 function addLanguages(definition: Schema | undefined, languages: Readonly<Record<string, string>>): void {

@@ -1,10 +1,16 @@
 /** schema/docs.mintlify.schema.json: what editors use for files of the hosted platform. */
 import type { Artefact } from './artefact.ts';
 import { formatJson } from './format-json.ts';
+import { urlOfSchema } from './schema-url.ts';
 import { schemaOf } from './sources.ts';
 
 export async function makeMintlifySchema(): Promise<Artefact[]> {
-  const { $schema, ...schema } = schemaOf('mintlify');
+  const { $schema, $id: _spec, ...schema } = schemaOf('mintlify');
   const $comment = 'Generated from docs.schema.json and src/schema/mintlify.ts. Do not edit.';
-  return [{ path: 'schema/docs.mintlify.schema.json', text: formatJson({ $schema, $comment, ...schema }) }];
+  return [
+    {
+      path: 'schema/docs.mintlify.schema.json',
+      text: formatJson({ $schema, $id: urlOfSchema('docs.mintlify.schema.json'), $comment, ...schema }),
+    },
+  ];
 }

@@ -1,8 +1,8 @@
 /** The lists of all rules in the README and the docs: tables, and the entries of the navigation. */
-import { readFileSync } from 'node:fs';
 import { describeOption } from '../lint/option.ts';
 import { THEMES } from '../lint/rule.ts';
-import type { Artefact, MakeArtefacts } from './artefact.ts';
+import type { MakeArtefacts } from './artefact.ts';
+import { replacePart } from './replace-part.ts';
 import { levelOf, readRuleCards, type RuleCard } from './rule-card.ts';
 
 export const makeRuleLists: MakeArtefacts = () => {
@@ -31,13 +31,6 @@ export const makeRuleLists: MakeArtefacts = () => {
     ),
   ]);
 };
-
-/** Replaces the generated part of a file. */
-function replacePart(path: string, part: RegExp, text: string): Artefact {
-  const whole = readFileSync(path, 'utf8');
-  if (!part.test(whole)) throw new Error(`${path} does not have a list of rules to replace: nothing matches ${part}.`);
-  return { path, text: whole.replace(part, () => text) };
-}
 
 function makeTable(rules: readonly RuleCard[]): string {
   const rows = rules.map(

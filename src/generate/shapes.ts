@@ -23,6 +23,7 @@ const KEYWORDS = [
   'anyOf',
   'allOf',
   'if',
+  'then',
   'else',
   'minItems',
   'maxItems',

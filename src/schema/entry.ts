@@ -42,6 +42,7 @@ export function describeObject(pointer: string, value: object): string {
     const source: unknown = Reflect.get(value, 'source');
     return typeof source === 'string' ? `The redirect from “${source}”` : 'This redirect';
   }
+  if (pointer === '') return 'docs.json';
   if (!entry) return `“${lastKey(pointer)}”`;
   const label: unknown = Object.hasOwn(value, entry.labelKey) ? Reflect.get(value, entry.labelKey) : undefined;
   if (typeof label !== 'string' || label.trim() === '') return `This ${entry.noun}`;

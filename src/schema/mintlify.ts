@@ -1,14 +1,20 @@
 /** The differences between the hosted platform's dialect and `spec`, as data: docs.mintlify.schema.json is generated from it. */
+import { anySource, hex, href, iconName, label, link, listOf, matching, object, oneOf, pathOrUrl, refTo, secureUrlChecks, strictObject, switchable, text, textOr, withDescription } from './fragments.ts';
 import type { Schema } from './json-schema.ts';
+import { LIBRARIES, settingDefinitions, settings, variationsOfWillow } from './settings.ts';
 
 /** How one definition of docs.schema.json differs. */
 interface DefinitionChange {
   /** Properties to add; those for children come before the existing ones. */
   readonly add?: Readonly<Record<string, Schema>>;
+  /** Other names for required properties: editors say the right one, and not that it is missing. */
+  readonly instead?: Readonly<Record<string, string>>;
   /** Properties that the platform ignores here. */
   readonly remove?: readonly string[];
   /** Requirements that replace those of the `spec` dialect. */
   readonly demand?: Schema;
+  /** Whether the platform refuses one with other keys. */
+  readonly isStrict?: true;
   /** Extra checks that replace those of the `spec` dialect. */
   readonly allOf?: Schema[];
 }
@@ -21,41 +27,11 @@ export interface Additions {
   readonly definitions: Readonly<Record<string, Schema>>;
   readonly changes: Readonly<Record<string, DefinitionChange>>;
   readonly topLevel: Readonly<Record<string, Schema>>;
+  /** Top-level properties that the file must have besides `navigation`. */
+  readonly required: readonly string[];
+  /** Further checks of the whole file. */
+  readonly conditions: Schema;
 }
-
-const refTo = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
-
-/** A fragment with its description; the plain form omits the backticks of the Markdown form. */
-const withDescription = (markdownDescription: string, rest: Schema): Schema => ({
-  description: markdownDescription.replaceAll('`', ''),
-  markdownDescription,
-  ...rest,
-});
-
-const text = (markdown: string, ...examples: string[]): Schema =>
-  withDescription(markdown, examples.length > 0 ? { type: 'string', examples } : { type: 'string' });
-
-const switchable = (markdown: string): Schema => withDescription(markdown, { type: 'boolean' });
-
-/** A value that is a string, or an object of one shape. */
-const textOr = (shape: string, markdown: string, rest: Schema = {}): Schema =>
-  withDescription(markdown, { type: ['string', 'object'], if: { type: 'object' }, then: refTo(shape), ...rest });
-
-const object = (markdown: string, properties: Record<string, Schema>, required: string[] = []): Schema =>
-  withDescription(markdown, {
-    type: 'object',
-    additionalProperties: false,
-    properties: { ...properties, $ref: refTo('reference') },
-    ...(required.length > 0 ? { if: { required: ['$ref'] }, else: { required } } : {}),
-  });
-
-const listOf = (markdown: string, items: Schema): Schema =>
-  withDescription(markdown, { type: ['array', 'object'], items, allOf: [refTo('listOrReference')] });
-
-const label = (markdown: string): Schema => withDescription(markdown, { suggestSortText: '0', type: 'string', minLength: 1 });
-
-/** Names of icons are written without the prefix of Font Awesome. */
-const iconName: Schema = { pattern: '^(?!fa-)', patternErrorMessage: 'Expected the name of an icon without “fa-”.' };
 
 const ICON_STYLES = {
   regular: 'Regular.',
@@ -73,13 +49,7 @@ const ICON_STYLES = {
 
 const hidden = switchable('Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.');
 const searchable = switchable('Whether search finds the pages below.');
-/** The path of a file or a URL: the platform refuses what is blank, and URLs of other protocols. */
-const pathOrUrl = (protocols: string): Schema => ({
-  pattern: `^(?:(?!\\s*$)(?!\\s*[A-Za-z][A-Za-z\\d+.-]*:)|\\s*${protocols}:)`,
-  patternErrorMessage: 'Expected a path or a web URL.',
-});
 const secureSource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]');
-const anySource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]?');
 const align = withDescription('The end of the tab bar at which the tab is shown.', {
     type: 'string',
     enum: ['start', 'end'],
@@ -88,15 +58,7 @@ const align = withDescription('The end of the tab bar at which the tab is shown.
 const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...anySource };
 const outputFolder = text('The folder that the addresses of the generated pages begin with.', 'api-reference');
 /** One that is checked: elsewhere the platform takes an empty text for none. */
-const namedFolder: Schema = { ...outputFolder, pattern: '\\S', patternErrorMessage: 'Expected the name of a folder.' };
-const hex = (markdown: string): Schema =>
-  withDescription(markdown, {
-    type: 'string',
-    pattern: '^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$',
-    patternErrorMessage: 'Expected a color such as "#0D9373".',
-    examples: ['#0D9373'],
-  });
-
+const namedFolder: Schema = { ...outputFolder, ...matching('\\S', 'a text that is not blank') };
 /** An entry of `global`. */
 const linkNamed = (noun: string, key: string, name: Schema, rest: Record<string, Schema>): Schema =>
   object(`${noun} that is a link and appears on every page.`, { [key]: name, href: refTo('href'), ...rest, hidden }, [key, 'href']);
@@ -132,8 +94,27 @@ const labelUnlessBadge: Schema = {
   else: { required: ['label'] },
 };
 
+/** A tab that is made from one of these sources can have no children but groups, and no other source. */
+const besideSource = (source: string, also: readonly string[]): Schema => {
+  const refused: Schema = {
+    not: {},
+    doNotSuggest: true,
+    errorMessage: `The tab is made from “${source}”, and the platform drops it because it also has this.`,
+  };
+  const others = ['pages', 'anchors', 'dropdowns', 'products', 'versions', 'languages', 'menu', 'global', 'href', 'openapi', 'asyncapi', ...also];
+  const properties = Object.fromEntries(others.map((name) => [name, refused]));
+  return {
+    $comment: 'Editor only: the rule schema says it on the command line.',
+    if: { required: [source] },
+    then: { properties: { ...properties, groups: { minItems: 1 } } },
+  };
+};
+
+/** What authors write instead of a property of a link. */
+const LINK_NAMES = { url: 'href' };
+
 export const mintlify: Additions = {
-  description: 'The navigation of a documentation site on the hosted platform. Properties that are not described here are free.',
+  description: 'The settings and the navigation of a documentation site on the hosted platform.',
 
   languages: {
     zh: 'Chinese',
@@ -153,6 +134,10 @@ export const mintlify: Additions = {
     navigation: { remove: ['openapi'] },
     group: {
       add: {
+        root: {
+          ...text('The page that opens when a reader selects the label of the group, such as `"guides/overview"`.', 'guides/overview'),
+          allOf: [{ $comment: 'Editor only: the rule page-exists owns empty paths on the command line.', minLength: 1 }],
+        },
         hidden,
         searchable,
         boost: withDescription('How much more (above 1) or less (below 1) search favors the pages below.', { type: 'number', examples: [2] }),
@@ -172,6 +157,7 @@ export const mintlify: Additions = {
         sdk: refTo('sdk'),
         global: refTo('global'),
       },
+      allOf: [refTo('oneChildKind'), refTo('besideGraphql'), refTo('besideSdk')],
     },
     menuItem: {
       add: {
@@ -217,6 +203,7 @@ export const mintlify: Additions = {
       remove: ['icon'],
     },
     global: {
+      isStrict: true,
       add: {
         tabs: refTo('globalTabs'),
         dropdowns: refTo('globalDropdowns'),
@@ -238,11 +225,23 @@ export const mintlify: Additions = {
       },
     },
     footerColumn: { add: { header: { ...text('The heading of the column.'), minLength: 1 } }, demand: { required: ['items'] } },
+    footerLink: {
+      instead: LINK_NAMES,
+      add: {
+        href: link(
+          'Where the link leads: a URL, or the path of a page.',
+          '^(?:/(?!/)|#|mailto:|\\s*[Hh][Tt][Tt][Pp][Ss]:)',
+          'a path that begins with “/”, or a URL that begins with “https://”',
+        ),
+      },
+    },
     navbarLink: {
+      instead: LINK_NAMES,
       add: { label: text('The text of the link.'), type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: refTo('icon') },
       demand: labelUnlessBadge,
     },
     navbarPrimary: {
+      instead: LINK_NAMES,
       add: {
         label: text('The text of the button.'),
         type: withDescription('How the button is drawn. With `github` or `discord` it needs no label.', {
@@ -259,21 +258,11 @@ export const mintlify: Additions = {
     socials: withDescription('Accounts on social networks: the name of each network, and a URL.', {
       type: 'object',
       propertyNames: { enum: Object.keys(NETWORKS), enumDescriptions: Object.values(NETWORKS) },
-      additionalProperties: {
-        type: 'string',
-        format: 'uri',
-        allOf: [
-          { pattern: '^(?:[Hh][Tt][Tt][Pp][Ss]:|(?![A-Za-z][A-Za-z\\d+.-]*:))', patternErrorMessage: 'Expected a URL that begins with “https:”.' },
-          {
-            $comment: 'Editor only: editors read the format uri more loosely than the command line.',
-            if: { format: 'uri' },
-            then: { pattern: '^([A-Za-z][A-Za-z0-9+.-]*:\\S*)?$', patternErrorMessage: 'Expected a URL such as "https://github.com/acme".' },
-          },
-        ],
-      },
+      additionalProperties: { type: 'string', ...secureUrlChecks },
     }),
     footerLinks: { ...listOf('Up to four columns of links.', refTo('footerColumn')), minItems: 1, maxItems: 4 },
     footerItems: { ...listOf('The links of the column.', refTo('footerLink')), minItems: 1 },
+    href: href('Where the entry leads: a URL such as `"https://example.com"`, or the path of a page such as `"/guides/start"`.'),
     icon: textOr('iconObject', 'The name of an icon, the path of an image in the repository, a URL, or an object that also names the library and style.', {
       examples: ['book-open', 'rocket'],
       ...iconName,
@@ -282,12 +271,8 @@ export const mintlify: Additions = {
       'An icon of a library, in one of its styles.',
       {
         name: { ...text('The name of the icon.', 'book-open'), ...iconName },
-        style: withDescription('The style of the icon, such as `solid`.', {
-          type: 'string',
-          enum: Object.keys(ICON_STYLES),
-          enumDescriptions: Object.values(ICON_STYLES),
-        }),
-        library: withDescription('The library that has the icon, such as `fontawesome`.', { type: 'string', enum: ['fontawesome', 'lucide', 'tabler'], enumDescriptions: ['Font Awesome.', 'Lucide.', 'Tabler Icons.'] }),
+        style: oneOf('The style of the icon, such as `solid`.', ICON_STYLES),
+        library: oneOf('The library that has the icon, such as `fontawesome`.', LIBRARIES),
       },
       ['name'],
     ),
@@ -302,7 +287,7 @@ export const mintlify: Additions = {
         ...anySource,
       },
     ),
-    openapiSource: object(
+    openapiSource: strictObject(
       'An OpenAPI file and the folder for its pages.',
       {
         source,
@@ -324,13 +309,13 @@ export const mintlify: Additions = {
       'The path or URL of a GraphQL schema, or an object that also names the folder for the generated pages.',
       secureSource,
     ),
-    graphqlSource: object(
+    graphqlSource: strictObject(
       'A GraphQL schema and the folder for its pages.',
       { source: { ...text('The path of the schema, or its URL.', 'schema.graphql'), ...secureSource }, directory: namedFolder },
       ['source'],
     ),
-    apiSource: object('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
-    sdk: object(
+    apiSource: strictObject('A description of an API and the folder for its pages.', { source, directory: outputFolder }, ['source']),
+    sdk: strictObject(
       'Reference pages made from the output of a documentation generator.',
       {
         format: withDescription('The generator that wrote the output.', {
@@ -343,12 +328,11 @@ export const mintlify: Additions = {
       },
       ['format', 'source'],
     ),
-    color: object('The color of the entry in the light and in the dark appearance.', {
+    color: strictObject('The color in the light and in the dark appearance.', {
       light: hex('The color in the light appearance, such as `#0D9373`.'),
       dark: hex('The color in the dark appearance, such as `#0D9373`.'),
     }),
-    redirect: {
-      ...object(
+    redirect: object(
         'A redirect from one URL, or from all that match a pattern.',
         {
           source: text('The path to redirect, such as `/old`. `:name` matches a segment, `*` one or more.', '/old', '/old/:slug*'),
@@ -356,10 +340,10 @@ export const mintlify: Additions = {
           permanent: switchable('Whether browsers and search engines may remember the redirect. The default is `true`.'),
         },
         ['source', 'destination'],
-      ),
-      // The platform ignores other properties.
-      additionalProperties: true,
-    },
+    ),
+    ...settingDefinitions,
+    besideGraphql: besideSource('graphql', ['sdk']),
+    besideSdk: besideSource('sdk', []),
     globalTabs: linksNamed('Tabs', 'globalTab'),
     globalTab: linkNamed('A tab', 'tab', label('The label of the tab.'), { icon: refTo('icon'), searchable, align, directory: refTo('directory') }),
     globalDropdowns: linksNamed('Dropdown entries', 'globalDropdown'),
@@ -393,31 +377,7 @@ export const mintlify: Additions = {
     }),
   },
 
-  topLevel: {
-    $schema: withDescription('The URL of the schema of this file. The platform refuses a file with a path instead.', {
-      type: 'string',
-      format: 'uri',
-      examples: ['https://mintlify.com/docs.json'],
-    }),
-    openapi: refTo('belongsToElement'),
-    styling: withDescription('The appearance of the site. Only `eyebrows` is described here.', {
-      type: 'object',
-      additionalProperties: true,
-      properties: {
-        eyebrows: withDescription('What is above the title of a page: its section, or the whole path through the navigation.', {
-          type: 'string',
-          enum: ['section', 'breadcrumbs'],
-          enumDescriptions: ['The section of the page.', 'The whole path through the navigation.'],
-        }),
-      },
-    }),
-    api: withDescription('Settings of API pages. Only `openapi` is described here.', {
-      type: 'object',
-      additionalProperties: true,
-      properties: {
-        openapi: withDescription('The path or URL of an OpenAPI file, a list of them, or an object.', { type: ['string', 'array', 'object'] }),
-      },
-    }),
-    redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, also over a page.', refTo('redirect')),
-  },
+  topLevel: { ...settings, openapi: refTo('belongsToElement') },
+  required: ['theme', 'name', 'colors'],
+  conditions: variationsOfWillow,
 };

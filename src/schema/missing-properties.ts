@@ -2,6 +2,7 @@
 import { joinWords } from '../text/join-words.ts';
 import { keys } from '../document/pointer.ts';
 import { isTypo } from '../text/spelling.ts';
+import { OTHER_NAMES } from './former-settings.ts';
 import { KIND_BY_LIST_KEY, entryKindAt, isRedirect } from './entry.ts';
 
 /** Keys that authors use for the path when they write a page as an object. */
@@ -17,17 +18,14 @@ const LABELS = [...new Set(Object.values(KIND_BY_LIST_KEY))];
 /** Values to suggest. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = { pages: '[…]', items: '[…]' };
 
-/** What authors call the properties of a redirect who know them from elsewhere. */
-const REDIRECT_KEYS: Readonly<Record<string, readonly string[]>> = {
-  source: ['from', 'src', 'path', 'old', 'match'],
-  destination: ['to', 'dest', 'target', 'new', 'redirect', 'url'],
-};
-
 /** «Group “Guides” has no “pages”.» */
 export function missingMessage(name: string, pointer: string, missing: readonly string[], value: object): string {
   const labelKey = entryKindAt(pointer)?.labelKey;
   const ordered = missing.toSorted((a, b) => Number(b === labelKey) - Number(a === labelKey));
-  const lacks = ordered.map((key) => (key === labelKey ? 'no label' : `no “${key}”`)).join(' and ');
+  const lacks = joinWords(
+    ordered.map((key) => (key === labelKey ? 'no label' : `no “${key}”`)),
+    'and',
+  );
   if (isRedirect(pointer)) return `${name} has ${lacks}${renameHint(missing, Object.keys(value))}.`;
   if (labelKey === undefined || !missing.includes(labelKey)) return `${name} has ${lacks}.`;
   const additions = ordered.map((key) => `"${key}": ${PLACEHOLDERS[key] ?? '"…"'}`).join(' and ');
@@ -37,7 +35,7 @@ export function missingMessage(name: string, pointer: string, missing: readonly 
 /** «: rename “to” to “destination”», if a key means one that is missing. */
 function renameHint(missing: readonly string[], keys: readonly string[]): string {
   const meant = missing.flatMap((name) => {
-    const key = keys.find((one) => REDIRECT_KEYS[name]?.includes(one) || isTypo(one, name));
+    const key = keys.find((one) => OTHER_NAMES[name]?.includes(one) || isTypo(one, name));
     return key === undefined ? [] : [`“${key}” to “${name}”`];
   });
   return meant.length === 0 ? '' : `: rename ${joinWords(meant, 'and')}`;

@@ -4,6 +4,7 @@ import { keys, lastKey } from '../document/pointer.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { nearestWord } from '../text/spelling.ts';
 import { KIND_BY_LIST_KEY, entryKindAt } from './entry.ts';
+import { expectations } from './expectations.gen.ts';
 import type { RawError } from './raw-error.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -13,6 +14,14 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
 };
+
+/** Of more values only the first are listed. */
+const MAX_VALUES = 25;
+
+function listOf(values: readonly unknown[]): string {
+  if (values.length <= MAX_VALUES) return values.join(', ');
+  return `${values.slice(0, 3).join(', ')} and ${values.length - 3} others`;
+}
 
 /** Longer strings are cut off in messages. */
 const MAX_SHOWN = 60;
@@ -24,7 +33,7 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
       return `${name} must be ${expectedTypes(params['type'], pointer, value)}, not ${describe(value)}.`;
     case 'enum': {
       const hint = meant === undefined ? '' : ` Did you mean “${String(meant)}”?`;
-      return `${name} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}, not ${quoteValue(value)}.${hint}`;
+      return `${name} must be one of ${listOf(params['allowedValues'] as readonly unknown[])}, not ${quoteValue(value)}.${hint}`;
     }
     case 'minItems':
       return `${name} must have at least ${pluralize(Number(params['limit']), 'entry', 'entries')}.`;
@@ -35,7 +44,7 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
     case 'format':
       return `${name} must be a full URL such as "https://example.com", not ${quoteValue(value)}.`;
     case 'pattern':
-      return `${name} must be ${expectedBy(String(params['pattern']))}, not ${quoteValue(value)}.`;
+      return `${name} must be ${expectations[String(params['pattern'])] ?? 'another text'}, not ${quoteValue(value)}.`;
     default:
       throw new Error(`The schema uses “${keyword}”, for which there is no message.`);
   }
@@ -47,14 +56,6 @@ export function intendedValue({ keyword, params }: RawError, value: unknown): st
   if (keyword === 'type' && params['type'] === 'boolean') return value === 'true' ? true : value === 'false' ? false : undefined;
   if (keyword === 'pattern' && /^fa-[a-z\d-]+$/.test(value)) return value.slice(3);
   return keyword === 'enum' ? nearestWord(value, (params['allowedValues'] as readonly unknown[]).map(String)) : undefined;
-}
-
-/** The few patterns of the schemas, by what is in them. */
-function expectedBy(pattern: string): string {
-  if (pattern.includes('fa-')) return 'the name of an icon without “fa-”';
-  if (pattern.startsWith('^(?:[Hh]')) return 'a URL that begins with “https://”';
-  if (pattern === '\\S') return 'the name of a folder';
-  return pattern.includes('#') ? 'a color such as "#0D9373"' : `a path or a URL that begins with “https://”`;
 }
 
 function subjectOf(pointer: string): string {

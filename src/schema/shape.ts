@@ -3,6 +3,7 @@
  * would parse at every start. The schema as data has 14 KB, and only keys that are there are looked at.
  */
 import { isObject } from '../document/json-object.ts';
+import { isAbsoluteUrl } from '../text/absolute-url.ts';
 
 /** The keywords of JSON Schema (draft-07) that the schemas of docs.json use. */
 export interface Shape {
@@ -18,6 +19,7 @@ export interface Shape {
   readonly anyOf?: readonly Shape[];
   readonly allOf?: readonly Shape[];
   readonly if?: Shape;
+  readonly then?: Shape;
   readonly else?: Shape;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -31,8 +33,6 @@ export interface Shape {
   readonly definitions?: Readonly<Record<string, Shape>>;
 }
 
-/** As `ajv-formats` has it in its fast mode. */
-const URI = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 const patterns = new Map<string, RegExp>();
 
 /** Whether the value fits the shape. Recurses as deep as the schema allows. */
@@ -46,7 +46,8 @@ export function matchesShape(value: unknown, { definitions = {}, ...shape }: Sha
     if (shape.enum && !shape.enum.includes(value)) return false;
     if (anyOf && !anyOf.some((each) => isFit(value, each))) return false;
     if (allOf && !allOf.every((each) => isFit(value, each))) return false;
-    if (shape.if && shape.else && !isFit(value, shape.if) && !isFit(value, shape.else)) return false;
+    const branch = shape.if && (isFit(value, shape.if) ? shape.then : shape.else);
+    if (branch && !isFit(value, branch)) return false;
     if (typeof value === 'string') return isFitText(value, shape);
     if (Array.isArray(value)) return isFitList(value, shape);
     if (!isObject(value)) return true;
@@ -54,7 +55,7 @@ export function matchesShape(value: unknown, { definitions = {}, ...shape }: Sha
   }
 
   function isFitText(value: string, { minLength = 0, pattern, format }: Shape): boolean {
-    return value.length >= minLength && (pattern === undefined || compiledPattern(pattern).test(value)) && (format === undefined || URI.test(value));
+    return value.length >= minLength && (pattern === undefined || compiledPattern(pattern).test(value)) && (format === undefined || isAbsoluteUrl(value));
   }
 
   function isFitList(value: readonly unknown[], { minItems = 0, maxItems = Infinity, items }: Shape): boolean {

@@ -314,7 +314,7 @@ export type Language = {
   openapi?: Openapi;
 } & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'versions'>;
 /**
- * A message across the top of every page in this language.
+ * A message across the top of every page.
  */
 export interface Banner {
   /**
@@ -327,7 +327,7 @@ export interface Banner {
   dismissible?: boolean;
 }
 /**
- * The footer of every page in this language.
+ * The footer of every page.
  */
 export interface Footer {
   socials?: Socials;
@@ -363,7 +363,7 @@ export interface FooterLink {
   href: Href;
 }
 /**
- * The bar across the top of every page in this language.
+ * The bar across the top of every page.
  */
 export interface Navbar {
   links?: NavbarLinks;

@@ -2,6 +2,7 @@
 import type fc from 'fast-check';
 import { memory, openSiteFromFiles, type OpenSite } from '../../src/index.ts';
 import { chosen, type Choices } from '../support/choices.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 /** A site without findings, by path. */
 export type LinkedSite = ReadonlyMap<string, string>;
@@ -113,7 +114,7 @@ function docsOf(pages: readonly string[], { below, pick }: Choices): object {
           ],
         };
   const redirects = below(2) === 0 ? {} : { redirects: [{ source: '/gone', destination: '/guides/start' }] };
-  return { theme: 'mint', name: 'Site', colors: { primary: '#000000' }, logo: '/images/logo.svg', navigation, ...redirects };
+  return { ...REQUIRED, logo: '/images/logo.svg', navigation, ...redirects };
 }
 
 /** Opens it with all rules about links. */

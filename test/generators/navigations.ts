@@ -1,5 +1,6 @@
 /** Navigations of all kinds, sound and not, in both dialects: what property tests and the fuzzer start from. */
 import fc from 'fast-check';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const label = fc.constantFrom('A', 'B', ' ', 'v1', 'en', 7, null);
 const odd = fc.constantFrom(null, 7, '', 'index', [], {}, true);
@@ -47,10 +48,18 @@ function elementOf(depth: number): fc.Arbitrary<object> {
   return fc.tuple(own, children, fc.record({ pages }, { requiredKeys: [] })).map((parts) => Object.assign({}, ...parts) as object);
 }
 
+/** Without the right settings, the platform refuses the file, and nothing in its navigation matters. */
+function mostly<Value>(value: Value): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, odd);
+}
+
 /** The value of a docs.json. Pages that exist are `index` and `a/b`; API descriptions are `a.json` and `b.json`. */
 export const anyDocs = fc.record({
   navigation: fc.oneof({ weight: 9, arbitrary: elementOf(4) }, odd),
-  styling: odd,
-  interaction: odd,
+  theme: mostly(REQUIRED.theme),
+  name: mostly(REQUIRED.name),
+  colors: mostly(REQUIRED.colors),
+  styling: mostly({}),
+  interaction: mostly({}),
   $schema: fc.constantFrom('https://mintlify.com/docs.json', 7),
 });

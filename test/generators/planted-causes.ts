@@ -1,5 +1,6 @@
 /** Sites without findings, and single mistakes that have many effects. */
 import type { Choices } from '../support/choices.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +22,6 @@ const FOLDERS = ['guides', 'concepts', 'tutorials', 'billing'];
 const PAGES = ['webhooks', 'quotas', 'install', 'failover', 'encryption', 'migrating', 'snapshots', 'observability'];
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'pt-BR', 'ko', 'it'];
 const RESOURCES = ['orders', 'refunds', 'invoices', 'customers', 'vouchers'];
-const THEME = { $schema: 'https://mintlify.com/docs.json', theme: 'mint', name: 'N', colors: { primary: '#000000' } };
 const PAGE = '---\ntitle: A page\n---\n';
 
 /** A site of one to five languages, each with a few groups of pages and a tab of operations. */
@@ -49,7 +49,7 @@ export function makeSite({ below, pick }: Choices): PlantedSite {
   const tabs = groups.map((own, index) => [{ tab: 'Guides', groups: own }, apis[index]]);
   const navigation: Json =
     count === 1 ? { tabs: tabs[0] } : { languages: languages.map((language, index) => ({ language, tabs: tabs[index] })) };
-  return { docs: { ...THEME, navigation }, files, languages, folders, groups, apis, operations };
+  return { docs: { ...MINTLIFY, navigation }, files, languages, folders, groups, apis, operations };
 }
 
 export function filesOf({ docs, files }: PlantedSite): Record<string, string> {

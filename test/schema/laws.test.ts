@@ -1,6 +1,5 @@
 /** What is accepted without a validator is exactly what Ajv accepts, and what its generated code tells is what Ajv tells. */
 import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shapeOf } from '../../src/generate/shapes.ts';
@@ -60,7 +59,7 @@ function referenceFor(schema: Schema): (value: unknown) => readonly RawError[] {
     schemaType: 'object',
     code: (context) => void context.subschema({ keyword: 'whenObject' }, context.gen.name('valid')),
   });
-  addFormats.default(ajv, { mode: 'fast', formats: ['uri'], keywords: false });
+  ajv.addFormat('uri', (text) => URL.canParse(text));
   const validate = ajv.compile(schema);
   return (value) => (validate(value) ? [] : (validate.errors ?? []));
 }
@@ -80,16 +79,37 @@ function byPlace(errors: readonly RawError[]): readonly RawError[] {
 const ODD = [null, 7, true, '', ' ', 'a', 'fa-book', 'https://example.com', '#0D9373', [], ['a', 5], {}, { a: 1 }, { source: '' }] as const;
 const NAMES = ['constructor', '__proto__', 'a~b/c', 'x', 'type', '$ref', 'navigation'] as const;
 
+const TEXTS = [
+  'https://example.com',
+  'https://example.com/a b',
+  'http://example.com',
+  'https://',
+  'a',
+  'a/b',
+  '/a/b',
+  ' /a',
+  '#0D9373',
+  '#0D93',
+  'G-1',
+  'phc_1',
+  '',
+] as const;
+
 /** Values made along a schema, in which one in `most` parts is something else. */
 function valuesFor({ definitions = {}, ...whole }: Schema, most: number): fc.Arbitrary<unknown> {
+  const isSlip = (choices: Choices): boolean => most < Infinity && choices.below(most) === most - 1;
   return chosen((choices) => valueFor(whole, choices, 0), 400);
 
-  function valueFor(schema: Schema, choices: Choices, depth: number): unknown {
-    if (most < Infinity && choices.below(most) === most - 1) return choices.pick(ODD);
-    if (schema.$ref !== undefined) return valueFor(definitions[schema.$ref.slice('#/definitions/'.length)] ?? {}, choices, depth);
+  function resolved(schema: Schema): Schema {
+    return schema.$ref === undefined ? schema : resolved(definitions[schema.$ref.slice('#/definitions/'.length)] ?? {});
+  }
+
+  function valueFor(given: Schema, choices: Choices, depth: number): unknown {
+    if (isSlip(choices)) return choices.pick(ODD);
+    const schema = resolved(given);
     if (schema.allOf && schema.type === undefined) return valueFor(schema.allOf[0] ?? {}, choices, depth);
     if (schema.enum) return choices.pick(schema.enum);
-    if (schema.then) return valueFor(choices.pick([schema.then, { type: 'array', ...schema.else }]), choices, depth);
+    if (schema.then && !schema.properties) return valueFor(choices.pick([schema.then, schema.else ?? {}]), choices, depth);
     const object = schema['whenObject'] as Schema | undefined;
     switch (choices.pick([schema.type ?? 'object'].flat())) {
       case 'array':
@@ -101,24 +121,47 @@ function valuesFor({ definitions = {}, ...whole }: Schema, most: number): fc.Arb
       case 'number':
         return choices.below(9);
       default:
-        return choices.pick(['https://example.com', 'a', '/a/b', '#0D9373', '', 'x'.repeat(Number(schema['maxLength'] ?? 0) + 1)]);
+        return textFor(schema, choices);
     }
   }
 
-  function listFor({ items = {}, minItems, maxItems }: Schema, choices: Choices, depth: number): unknown[] {
-    const length = depth > 6 ? Number(minItems ?? 0) : choices.below(Math.min(Number(maxItems ?? 1), 5) + 2);
+  function textFor(schema: Schema, choices: Choices): string {
+    const listed = (schema.allOf ?? []).flatMap(({ then = {} }) => resolved(then).enum ?? []).map(String);
+    const texts = [...TEXTS, ...listed, 'x'.repeat(Number(schema['maxLength'] ?? 0) + 1)];
+    const fitting = isSlip(choices) ? [] : texts.filter(fitsText(schema, definitions));
+    return choices.pick(fitting.length > 0 ? fitting : texts);
+  }
+
+  function listFor({ items = {}, minItems = 0, maxItems }: Schema, choices: Choices, depth: number): unknown[] {
+    const [least, greatest] = [Number(minItems), Math.min(Number(maxItems ?? 5), 5)];
+    const length = depth > 6 ? least : isSlip(choices) ? greatest + 1 : least + choices.below(greatest - least + 1);
     return Array.from({ length }, (_, index) => valueFor((Array.isArray(items) ? items[index] : items) ?? {}, choices, depth + 1));
   }
 
   function objectFor(schema: Schema, choices: Choices, depth: number): object {
-    const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
-    const wanted = new Set([...required, ...(schema.else?.required ?? [])]);
+    const { required = [], propertyNames, additionalProperties } = schema;
+    const properties = { ...schema.properties, ...schema.then?.properties };
+    const conditions = [schema.else, ...(schema.allOf ?? []).map(({ then }) => then)];
+    const wanted = new Set([...required, ...conditions.flatMap((condition) => condition?.required ?? [])]);
     const entries = Object.entries(properties)
-      .filter(([key]) => (wanted.has(key) ? most === Infinity || choices.below(most) > 0 : depth < 6 && choices.below(3) === 1))
+      .filter(([key]) => (wanted.has(key) ? !isSlip(choices) : depth < 6 && choices.below(3) === 1))
       .map(([key, property]): [string, unknown] => [key, valueFor(property, choices, depth + 1)]);
     const more = typeof additionalProperties === 'object' ? additionalProperties : {};
-    const names = propertyNames?.enum ? [...propertyNames.enum.map(String), ...NAMES] : NAMES;
+    const known = propertyNames?.enum?.map(String);
+    const names = known && !isSlip(choices) ? known : [...(known ?? []), ...NAMES];
     if (choices.below(3) === 1) entries.push([choices.pick(names), valueFor(more, choices, depth + 1)]);
     return Object.fromEntries(entries) as object;
   }
+}
+
+const fitting = new WeakMap<Schema, (text: string) => boolean>();
+
+/** Whether a text is sound as a value of a part of a schema. */
+function fitsText(schema: Schema, definitions: Readonly<Record<string, Schema>>): (text: string) => boolean {
+  const known = fitting.get(schema);
+  if (known) return known;
+  const reference = referenceFor({ ...schema, definitions });
+  const fits = (text: string): boolean => reference(text).length === 0;
+  fitting.set(schema, fits);
+  return fits;
 }

@@ -1,4 +1,5 @@
 /** Mistakes of shape, each the only one of its docs.json: what the validators and the editor must both see. */
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 export interface Mistake {
   readonly name: string;
@@ -24,7 +25,7 @@ function mistake(
   message: string,
   dialects: Mistake['dialects'] = BOTH,
 ): Mistake {
-  return { name, dialects, docs: { navigation }, at: at(path), keyword, message };
+  return { name, dialects, docs: { ...REQUIRED, navigation }, at: at(path), keyword, message };
 }
 
 const group = (more: object): object => ({ groups: [{ group: 'Guides', pages: ['a'], ...more }] });
@@ -371,8 +372,10 @@ export const mistakes: readonly Mistake[] = [
     'a social link with a space',
     language({ footer: { socials: { x: 'https://x.com/a b' } } }),
     'languages/0/footer/socials/x',
-    'format',
-    '“x” must be a full URL such as "https://example.com", not “https://x.com/a b”.',
+    'pattern',
+    '“x” must be a URL without spaces, not “https://x.com/a b”.',
+    // The platform takes it, as browsers do.
+    SPEC,
   ),
   mistake(
     'an empty social link',
@@ -440,16 +443,24 @@ export const mistakes: readonly Mistake[] = [
   ),
   {
     name: 'eyebrows as true',
-    dialects: BOTH,
-    docs: { navigation: { pages: [] }, styling: { eyebrows: true } },
+    dialects: SPEC,
+    docs: { ...REQUIRED, navigation: { pages: [] }, styling: { eyebrows: true } },
     at: '/styling/eyebrows',
     keyword: 'type',
     message: '“eyebrows” must be a string, not true.',
   },
   {
+    name: 'eyebrows as true',
+    dialects: MINTLIFY,
+    docs: { ...REQUIRED, navigation: { pages: [] }, styling: { eyebrows: true } },
+    at: '/styling/eyebrows',
+    keyword: 'enum',
+    message: '“eyebrows” must be one of section, breadcrumbs, not true.',
+  },
+  {
     name: 'drilldown as text',
     dialects: BOTH,
-    docs: { navigation: { pages: [] }, interaction: { drilldown: 'false' } },
+    docs: { ...REQUIRED, navigation: { pages: [] }, interaction: { drilldown: 'false' } },
     at: '/interaction/drilldown',
     keyword: 'type',
     message: '“drilldown” must be true or false, not the string “false”.',
@@ -457,7 +468,7 @@ export const mistakes: readonly Mistake[] = [
   {
     name: 'styling as text',
     dialects: BOTH,
-    docs: { navigation: { pages: [] }, styling: 'wide' },
+    docs: { ...REQUIRED, navigation: { pages: [] }, styling: 'wide' },
     at: '/styling',
     keyword: 'type',
     message: '“styling” must be an object, not the string “wide”.',
@@ -481,7 +492,7 @@ function ruled(
   message: string,
   dialects: RuleMistake['dialects'] = BOTH,
 ): RuleMistake {
-  return { rule, dialects, docs: { navigation }, at: paths.map(at), message };
+  return { rule, dialects, docs: { ...REQUIRED, navigation }, at: paths.map(at), message };
 }
 
 export const ruleMistakes: readonly RuleMistake[] = [
@@ -493,21 +504,21 @@ export const ruleMistakes: readonly RuleMistake[] = [
   {
     rule: 'unknown-property',
     dialects: BOTH,
-    docs: { navigation: { pages: ['a'] }, tabs: [] },
+    docs: { ...REQUIRED, navigation: { pages: ['a'] }, tabs: [] },
     at: ['/tabs'],
     message: 'This key belongs in “navigation”.',
   },
   {
     rule: 'unknown-property',
     dialects: SPEC,
-    docs: { navigation: { pages: ['a'] }, openapi: 'a.json' },
+    docs: { ...REQUIRED, navigation: { pages: ['a'] }, openapi: 'a.json' },
     at: ['/openapi'],
     message: 'This key belongs in “navigation”.',
   },
   {
     rule: 'unknown-property',
     dialects: MINTLIFY,
-    docs: { navigation: { pages: ['a'] }, openapi: 'a.json' },
+    docs: { ...REQUIRED, navigation: { pages: ['a'] }, openapi: 'a.json' },
     at: ['/openapi'],
     message: 'This key belongs to an element of “navigation”, such as a tab.',
   },
@@ -558,7 +569,7 @@ export const ruleMistakes: readonly RuleMistake[] = [
 
 /** A correct docs.json with every construct of the specification. */
 export const clean: object = {
-  theme: 'free',
+  ...REQUIRED,
   styling: { eyebrows: 'breadcrumbs', codeblocks: 'dark' },
   interaction: { drilldown: false },
   navigation: {
@@ -649,6 +660,7 @@ export const clean: object = {
 
 /** What only the hosted platform knows. */
 export const cleanMintlify: object = {
+  ...REQUIRED,
   navigation: {
     global: {
       anchors: [
@@ -676,7 +688,8 @@ export const cleanMintlify: object = {
         },
         asyncapi: ['a.yaml', 'b.yaml'],
         tabs: [
-          { tab: 'One', align: 'end', searchable: true, hidden: true, global: {}, graphql: 'schema.graphql', groups: [] },
+          { tab: 'One', align: 'end', searchable: true, hidden: true, graphql: 'schema.graphql' },
+          { tab: 'Five', global: {}, groups: [] },
           { tab: 'Two', menu: [{ item: 'All', tabs: [{ tab: 'In', pages: [] }] }] },
           { tab: 'Three', openapi: ['a.json', { source: 'b.json', directory: 'b', overlays: ['o.yaml'] }], pages: [] },
           { tab: 'Four', sdk: { format: 'sphinx', source: 'out', directory: 'sdk' } },

@@ -17,6 +17,7 @@ import { mintlify } from '../../src/schema/mintlify.ts';
 import { validateShape } from '../../src/schema/validate.ts';
 import { cases } from '../support/cases.ts';
 import { clean, cleanMintlify, mistakes } from './schema-mistakes.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const FILES = ['docs.schema.json', 'docs.mintlify.schema.json', 'config.schema.json'];
 const EDITOR_KEYWORDS = [
@@ -111,7 +112,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 
   test('finds every mistake of a file that has several', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
-    const problems = await validate({ navigation: { groups: [{ group: 'A', pages: [1], expanded: 'no' }, 'B'] } });
+    const problems = await validate({ ...REQUIRED, navigation: { groups: [{ group: 'A', pages: [1], expanded: 'no' }, 'B'] } });
     expect(problems.map(({ pointer }) => pointer).toSorted()).toEqual([
       '/navigation/groups/0/expanded',
       '/navigation/groups/0/pages/0',
@@ -121,13 +122,15 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 
   test('reports nothing for references that were not resolved', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
-    expect(await validate({ navigation: { tabs: [{ $ref: './a.json' }, { tab: 'T', groups: { $ref: './b.json' } }] } })).toEqual([]);
+    const navigation = { tabs: [{ $ref: './a.json' }, { tab: 'T', groups: { $ref: './b.json' } }] };
+    expect(await validate({ ...REQUIRED, navigation })).toEqual([]);
   });
 
   test('does not report what rules report', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
-    expect(await validate({})).toEqual([]);
+    expect(await validate(REQUIRED)).toEqual([]);
     const owned = {
+      ...REQUIRED,
       navigation: { tabs: [{ tab: 'T', grups: [], pages: [''], groups: [], tabs: [] }], languages: [{ language: 'xx', href: 'nowhere' }] },
       versions: [],
     };
@@ -136,7 +139,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 
   test('names the element of each mistake', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
-    const elementOf = async (navigation: object): Promise<string[]> => (await validate({ navigation })).map(({ element }) => element);
+    const elementOf = async (navigation: object): Promise<string[]> => (await validate({ ...REQUIRED, navigation })).map(({ element }) => element);
     expect(await elementOf({ tabs: [{ tab: 'T', groups: [{ group: 'G', pages: [], icon: 5 }] }] })).toEqual([
       '/navigation/tabs/0/groups/0',
     ]);
@@ -147,11 +150,12 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 
   test('is not misled by keys that objects inherit', async () => {
     const validate = (value: unknown) => validateShape(dialect, value);
-    const docs: unknown = JSON.parse(
-      '{"navigation":{"__proto__":{"pages":5},"constructor":1,"pages":["a",{"group":"G","pages":[],"toString":[],"__proto__":{"group":5}}]}}',
+    const whole = (navigation: string): unknown => JSON.parse(`${JSON.stringify(REQUIRED).slice(0, -1)},"navigation":${navigation}}`);
+    const docs = whole(
+      '{"__proto__":{"pages":5},"constructor":1,"pages":["a",{"group":"G","pages":[],"toString":[],"__proto__":{"group":5}}]}',
     );
     expect(await validate(docs)).toEqual([]);
-    expect(await validate(JSON.parse('{"navigation":{"pages":[{"__proto__":{"group":"G","pages":[]}}]}}'))).toHaveLength(1);
+    expect(await validate(whole('{"pages":[{"__proto__":{"group":"G","pages":[]}}]}'))).toHaveLength(1);
   });
 
   test('returns well-formed problems for any navigation', async () => {
@@ -163,7 +167,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
           fc.jsonValue(),
         ),
         async (navigation) => {
-          for (const { pointer, message } of await validate({ navigation })) {
+          for (const { pointer, message } of await validate({ ...REQUIRED, navigation })) {
             expect(pointer).toMatch(/^\/navigation\//);
             expect(message).toMatch(/^[A-Z“].*[.?]$/s);
           }
@@ -176,7 +180,7 @@ describe.each(DIALECTS)('the validator of %s', (dialect) => {
 
 test('a page written as an object is reported without the mistakes inside it', async () => {
   const validate = (value: unknown) => validateShape('mintlify', value);
-  const problems = await validate({ navigation: { pages: [{ page: 'a', icon: 5 }] } });
+  const problems = await validate({ ...REQUIRED, navigation: { pages: [{ page: 'a', icon: 5 }] } });
   expect(problems).toEqual([expect.objectContaining({ keyword: 'object', coversElement: true })]);
 });
 
@@ -192,7 +196,7 @@ test('a mistake includes the intended value if it is certain', async () => {
 test('the generated validators import no library, and the tables cover all dialects', () => {
   for (const name of ['validate.spec', 'validate.mintlify', 'validate-config']) {
     const code = readFileSync(new URL(`../../src/schema/${name}.gen.js`, import.meta.url), 'utf8');
-    expect(code).not.toMatch(/\brequire\(|\bimport\b/);
+    expect(code.replace(/^import \{ isAbsoluteUrl \} from '\.\.\/text\/absolute-url\.ts';$/m, '')).not.toMatch(/\brequire\(|\bimport\b/);
     expect(code).toMatch(/^export default /m);
   }
   for (const table of [propertyLines, languageCodes, misplacedKeys]) expect(Object.keys(table)).toEqual([...DIALECTS]);

@@ -47,7 +47,6 @@ export interface DiffJson {
 const ajv = new Ajv({ allErrors: true, strict: true, strictRequired: false, strictTypes: false });
 (addFormats as unknown as (instance: Ajv) => void)(ajv);
 const schemaOf = (name: string): object => JSON.parse(readFileSync(new URL(`../../schema/${name}`, import.meta.url), 'utf8')) as object;
-ajv.addSchema(schemaOf('report.schema.json'), 'report.schema.json');
 const isDiff = ajv.compile(schemaOf('diff.schema.json'));
 
 /** Parses the format `json`, which must fit its schema. */

@@ -1,0 +1,80 @@
+/** What settings of docs.json were called before, and what they are called by mistake. */
+
+/**
+ * The settings of mint.json and their places in docs.json, in the order in which docs.json has them. The keys are those of the published
+ * schemas of both formats (https://mintlify.com/schema.json and https://mintlify.com/docs.json).
+ */
+export const MINT_SETTINGS: readonly (readonly [from: string, to: string])[] = [
+  ['name', 'name'],
+  ['logo', 'logo'],
+  ['favicon', 'favicon'],
+  ['colors.primary', 'colors.primary'],
+  ['colors.light', 'colors.light'],
+  ['colors.dark', 'colors.dark'],
+  ['backgroundImage', 'background.image'],
+  ['background.style', 'background.decoration'],
+  ['colors.background', 'background.color'],
+  ['font', 'fonts'],
+  ['modeToggle.default', 'appearance.default'],
+  ['modeToggle.isHidden', 'appearance.strict'],
+  ['eyebrow.display', 'styling.eyebrows'],
+  ['codeBlock.mode', 'styling.codeblocks'],
+  ['topbarLinks', 'navbar.links'],
+  ['topbarCtaButton', 'navbar.primary'],
+  ['search.prompt', 'search.prompt'],
+  ['metadata', 'seo.metatags'],
+  ['seo.indexHiddenPages', 'seo.indexing'],
+  ['footerSocials', 'footer.socials'],
+  ['footer.socials', 'footer.socials'],
+  ['footer.links', 'footer.links'],
+  ['openapi', 'api.openapi'],
+  ['api.baseUrl', 'api.mdx.server'],
+  ['api.auth.method', 'api.mdx.auth.method'],
+  ['api.auth.name', 'api.mdx.auth.name'],
+  ['api.playground.mode', 'api.playground.display'],
+  ['api.playground.disableProxy', 'api.playground.proxy'],
+  ['api.request.example.languages', 'api.examples.languages'],
+  ['api.request.example.showOptionalParams', 'api.examples.defaults'],
+  ['analytics', 'integrations'],
+  ['integrations.intercom', 'integrations.intercom.appId'],
+  ['integrations.frontchat', 'integrations.frontchat.snippetId'],
+  ['redirects', 'redirects'],
+];
+
+/** Where settings belong that authors of docs.json have put elsewhere. */
+const MISPLACED_SETTINGS: readonly (readonly [from: string, to: string])[] = [
+  ['asyncapi', 'api.asyncapi'],
+  ['backgroundColor', 'background.color'],
+  ['appearance.decorations', 'background.decoration'],
+  ['appearance.decoration', 'background.decoration'],
+  ['darkMode', 'appearance.default'],
+  ['socials', 'footer.socials'],
+  ['seo.index', 'seo.indexing'],
+];
+
+/** What authors call a property who know it from elsewhere. */
+export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  source: ['from', 'src', 'path', 'old', 'match'],
+  destination: ['to', 'dest', 'target', 'new', 'redirect', 'url'],
+  href: ['url', 'link', 'to', 'path'],
+  label: ['title', 'name', 'text'],
+  header: ['title', 'label', 'name', 'heading'],
+  content: ['text', 'message', 'title'],
+  directory: ['dir', 'folder', 'path'],
+};
+
+/**
+ * Returns where a setting belongs: `seo.metatags` for `metadata.og:title`. For an object that mint.json had, that is what holds all of its
+ * settings: `appearance` for `modeToggle`.
+ */
+export function placeOfSetting(path: string): string | undefined {
+  if (/^metadata\.(?:og|twitter):/.test(path)) return `seo.metatags.${path.slice('metadata.'.length)}`;
+  const all = [...MINT_SETTINGS, ...MISPLACED_SETTINGS].filter(([from, to]) => from !== to);
+  const own = all.find(([from]) => from === path);
+  if (own) return own[1];
+  const inner = all.filter(([from]) => from.startsWith(`${path}.`)).map(([, to]) => to.split('.'));
+  const [first, ...others] = inner;
+  if (!first) return undefined;
+  const shared = first.filter((_, index) => others.every((other) => other.slice(0, index + 1).join('.') === first.slice(0, index + 1).join('.')));
+  return shared.length === 0 ? undefined : shared.join('.');
+}

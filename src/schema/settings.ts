@@ -1,0 +1,363 @@
+/** What docs.json of the hosted platform holds beside the navigation, as a table: the schema, the reference and the checks are made from it. */
+import {
+  anySource,
+  hex,
+  href,
+  listOf,
+  mapOf,
+  matching,
+  object,
+  oneOf,
+  refTo,
+  someText,
+  strictObject,
+  switchable,
+  text,
+  textOr,
+  url,
+  urlChecks,
+  withDescription,
+  wordOr,
+} from './fragments.ts';
+import { integrations } from './integrations.ts';
+import type { Schema } from './json-schema.ts';
+
+const THEMES = {
+  mint: 'The classic layout: a bar at the top and a sidebar.',
+  maple: 'Modern and plain.',
+  palm: 'Polished, with much to customize.',
+  willow: 'Reduced to the essential.',
+  linden: 'Like a terminal, in a monospaced font.',
+  almond: 'Content on cards.',
+  aspen: 'For large navigations and components of your own.',
+  luma: 'Clean and light.',
+  sequoia: 'Minimal, for much content.',
+};
+
+export const LIBRARIES = { fontawesome: 'Font Awesome.', lucide: 'Lucide.', tabler: 'Tabler Icons.' };
+
+const CODE_THEMES = [
+  'andromeeda', 'aurora-x', 'ayu-dark', 'catppuccin-frappe', 'catppuccin-latte', 'catppuccin-macchiato', 'catppuccin-mocha', 'dark-plus',
+  'dracula', 'dracula-soft', 'everforest-dark', 'everforest-light', 'github-dark', 'github-dark-default', 'github-dark-dimmed',
+  'github-dark-high-contrast', 'github-light', 'github-light-default', 'github-light-high-contrast', 'gruvbox-dark-hard',
+  'gruvbox-dark-medium', 'gruvbox-dark-soft', 'gruvbox-light-hard', 'gruvbox-light-medium', 'gruvbox-light-soft', 'houston',
+  'kanagawa-dragon', 'kanagawa-lotus', 'kanagawa-wave', 'laserwave', 'light-plus', 'material-theme', 'material-theme-darker',
+  'material-theme-lighter', 'material-theme-ocean', 'material-theme-palenight', 'min-dark', 'min-light', 'monokai', 'night-owl', 'nord',
+  'one-dark-pro', 'one-light', 'plastic', 'poimandres', 'red', 'rose-pine', 'rose-pine-dawn', 'rose-pine-moon', 'slack-dark',
+  'slack-ochin', 'snazzy-light', 'solarized-dark', 'solarized-light', 'synthwave-84', 'tokyo-night', 'vesper', 'vitesse-black',
+  'vitesse-dark', 'vitesse-light', 'css-variables',
+];
+const codeThemes = Object.fromEntries(CODE_THEMES.map((name) => [name, `“${name}” of Shiki.`]));
+codeThemes['css-variables'] = 'The colors of CSS variables.';
+
+const CONTEXTUAL_OPTIONS = {
+  copy: 'Copies the page as Markdown.',
+  assistant: 'Opens the assistant of the site.',
+  view: 'Shows the page as Markdown.',
+  'download-pdf': 'Downloads the page as a PDF.',
+  'download-spec': 'Downloads the API description.',
+  chatgpt: 'Opens the page in ChatGPT.',
+  claude: 'Opens the page in Claude.',
+  perplexity: 'Opens the page in Perplexity.',
+  grok: 'Opens the page in Grok.',
+  aistudio: 'Opens the page in Google AI Studio.',
+  devin: 'Opens the page in Devin.',
+  windsurf: 'Opens the page in Windsurf.',
+  mcp: 'Copies the URL of the MCP server.',
+  'add-mcp': 'Copies the command that adds the MCP server.',
+  cursor: 'Adds the MCP server to Cursor.',
+  vscode: 'Adds the MCP server to VS Code.',
+  'devin-mcp': 'Adds the MCP server to Devin.',
+};
+
+const notBlank = (fragment: Schema): Schema => ({ ...fragment, ...matching('\\S', 'a text that is not blank') });
+const listOfTexts = (markdown: string, entry: string, ...examples: string[]): Schema => listOf(markdown, text(entry, ...examples));
+
+/** A file, or one for each appearance. */
+const imageOr = (shape: string, markdown: string, example: string, rest: Schema = {}): Schema =>
+  textOr(shape, markdown, { examples: [example], ...rest });
+const appearances = (noun: string, example: string): Record<string, Schema> => ({
+  light: text(`${noun} in the light appearance.`, example),
+  dark: text(`${noun} in the dark appearance.`, example),
+});
+
+/** The platform refuses a `source` without its `format`. */
+const font = (markdown: string): Schema => ({
+  ...object(markdown,
+    {
+      family: text('The name of the font. Fonts of Google Fonts need no more than that.', 'Inter'),
+      weight: withDescription('How bold it is, such as `400`.', { type: 'number', examples: [400] }),
+      source: { ...text('The file of the font, or its URL.', '/fonts/inter.woff2'), ...anySource },
+      format: oneOf('The format of that file. The platform refuses a `source` without it.', { woff: 'WOFF.', woff2: 'WOFF 2.' }),
+    },
+    ['family'],
+  ),
+  allOf: [{ if: { required: ['source'] }, then: { required: ['format'] } }],
+});
+
+const metatags = (markdown: string): Schema =>
+  mapOf(markdown, someText('The content of the tag.'));
+
+const apiSources = (markdown: string, shape: string, entries: Schema, example: string): Schema =>
+  withDescription(markdown, {
+    type: ['string', 'array', 'object'],
+    if: { type: 'object' },
+    then: refTo(shape),
+    items: entries,
+    examples: [example],
+    ...anySource,
+  });
+
+/** The objects that a setting can be instead of a string. */
+export const settingDefinitions: Readonly<Record<string, Schema>> = {
+  logo: object(
+    'A logo for each appearance.',
+    { ...appearances('The logo', '/logo/light.svg'), href: href('Where the logo leads. Without it, that is the home page.') },
+    ['light', 'dark'],
+  ),
+  favicon: object('An icon for each appearance.', appearances('The icon', '/favicon.svg'), ['light', 'dark']),
+  backgroundImage: object('An image for each appearance.', appearances('The image', '/background.png'), ['light', 'dark']),
+  font: font('A font for everything.'),
+  fontPair: strictObject('A font for headings and one for text.', {
+    heading: font('The font of headings.'),
+    body: font('The font of text.'),
+  }),
+  codeblocks: object('Colors of code by their names.', {
+    theme: wordOr('codeblockThemes', 'A theme of Shiki, or one for each appearance.', codeThemes, refTo('codeTheme')),
+    languages: object('Further languages.', {
+      custom: listOfTexts('JSON files with grammars of TextMate.', 'The path of a grammar.', '/languages/acme.json'),
+    }),
+  }),
+  codeTheme: oneOf('A theme of Shiki.', codeThemes),
+  codeblockThemes: object(
+    'A theme of Shiki for each appearance.',
+    { light: refTo('codeTheme'), dark: refTo('codeTheme') },
+    ['light', 'dark'],
+  ),
+  contextualOption: object(
+    'An entry of your own.',
+    {
+      title: text('The text of the entry.'),
+      description: text('A line below it.'),
+      icon: refTo('icon'),
+      href: textOr('contextualLink', 'Where it leads: a URL, or a URL and its query. `$page`, `$path` and `$mcp` stand for the page.', {
+        examples: ['https://example.com/?page=$path'],
+      }),
+    },
+    ['title', 'description', 'href'],
+  ),
+  contextualLink: object(
+    'A URL and its query.',
+    {
+      base: text('The URL without its query.', 'https://example.com'),
+      query: listOf(
+        'The parameters of the query.',
+        object('A parameter.', { key: text('Its name.'), value: text('Its value.') }, ['key', 'value']),
+      ),
+    },
+    ['base'],
+  ),
+  variations: object('Variants of the content.', {
+    options: {
+      ...listOf(
+        'The variants that readers choose from.',
+        object('A variant.', { id: notBlank(text('What pages call it.')), label: notBlank(text('What readers see.')) }, ['id', 'label']),
+      ),
+      minItems: 1,
+    },
+  }, ['options']),
+};
+
+/** Properties of docs.json, in the order of the reference. */
+export const settings: Readonly<Record<string, Schema>> = {
+  $schema: url('The URL of the schema of this file. The platform refuses a file with a path instead.', 'https://mintlify.com/docs.json'),
+  theme: oneOf('The layout of the site.', THEMES),
+  name: notBlank(text('The name of the product. It is part of the title of every page.', 'Acme')),
+  description: text('What the site is about, for search engines and AI tools.'),
+  colors: strictObject(
+    'The colors of the brand.',
+    {
+      primary: hex('The main color.'),
+      light: hex('The main color in the dark appearance.'),
+      dark: hex('The color of buttons.'),
+    },
+    ['primary'],
+  ),
+  logo: imageOr('logo', 'The logo: one file, or one for each appearance.', '/logo.svg', { minLength: 3 }),
+  favicon: imageOr('favicon', 'The icon of the browser tab: one file, or one for each appearance.', '/favicon.svg'),
+  appearance: object('The light and the dark appearance.', {
+    default: oneOf('The appearance that readers see first.', {
+      system: 'What the system of the reader says.',
+      light: 'The light one.',
+      dark: 'The dark one.',
+    }),
+    strict: switchable('Whether readers cannot change it.'),
+  }),
+  background: object('What is behind the pages.', {
+    image: imageOr('backgroundImage', 'An image: one file, or one for each appearance.', '/background.png'),
+    decoration: oneOf('A pattern.', { gradient: 'A gradient.', grid: 'A grid.', windows: 'Windows.' }),
+    color: strictObject('The color for each appearance.', {
+      light: hex('The color in the light appearance.'),
+      dark: hex('The color in the dark appearance.'),
+    }),
+  }),
+  fonts: withDescription('The fonts: one for everything, with `family`, or one for headings and one for text.', {
+    type: 'object',
+    if: { required: ['family'] },
+    then: refTo('font'),
+    else: refTo('fontPair'),
+  }),
+  icons: object('Where icons come from that are named alone.', { library: oneOf('The library.', LIBRARIES) }, ['library']),
+  styling: object('Details of the looks.', {
+    eyebrows: oneOf('What is above the title of a page.', {
+      section: 'The section of the page.',
+      breadcrumbs: 'The whole path through the navigation.',
+    }),
+    latex: switchable('Whether pages load the styles of formulas. Without it, the platform finds out.'),
+    codeblocks: wordOr('codeblocks', 'The colors of code.', { system: 'As the appearance.', dark: 'Always dark.' }),
+  }),
+  thumbnails: object('The images that are shown where a page is shared.', {
+    appearance: oneOf('The appearance of the images.', { light: 'The light one.', dark: 'The dark one.' }),
+    background: text('The image behind the text.', '/thumbnail.png'),
+    fonts: object('The font of the text.', { family: text('The name of a font of Google Fonts.', 'Inter') }, ['family']),
+  }),
+  navbar: refTo('navbar'),
+  navigation: refTo('navigation'),
+  interaction: object('How the navigation behaves.', {
+    drilldown: switchable('Whether selecting a group opens its first page. With `false` it only expands or collapses the group; without it, the theme decides.'),
+  }),
+  footer: refTo('footer'),
+  banner: refTo('banner'),
+  search: object('The search field.', { prompt: text('The text in the empty field.', 'Search…') }),
+  contextual: object(
+    'The menu of a page, with what readers can do with it.',
+    {
+      options: listOf('The entries of the menu, in this order.', wordOr('contextualOption', 'An entry that the platform has, or one of your own.', CONTEXTUAL_OPTIONS)),
+      display: { ...oneOf('Where the menu is.', { header: 'Beside the title.', toc: 'Beside the contents of the page.' }), default: 'header' },
+    },
+    ['options'],
+  ),
+  api: object('Settings of API pages.', {
+    openapi: apiSources(
+      'OpenAPI descriptions: a path or URL, an object that also names the folder for the generated pages, or a list of them.',
+      'openapiSource',
+      textOr('openapiSource', 'The path or URL of an OpenAPI description, or an object that also names the folder for the generated pages.', anySource),
+      'openapi.json',
+    ),
+    asyncapi: apiSources(
+      'AsyncAPI descriptions: a path or URL, an object that also names the folder for the generated pages, or a list of paths and URLs.',
+      'apiSource',
+      { ...text('The path or URL of an AsyncAPI description.', 'asyncapi.yaml'), ...anySource },
+      'asyncapi.yaml',
+    ),
+    params: object('How parameters are shown.', {
+      expanded: oneOf('Which nested fields are shown at first.', { all: 'All of them.', closed: 'None of them.' }),
+      post: listOfTexts('Names of fields of a schema whose values are shown behind each parameter.', 'The name of a field.', 'x-since'),
+    }),
+    playground: object('The form that sends requests.', {
+      display: oneOf('What is shown.', {
+        interactive: 'The form.',
+        simple: 'The request, to copy.',
+        none: 'Nothing.',
+        auth: 'The form, to readers who have signed in.',
+      }),
+      proxy: switchable('Whether requests go through a server of the platform.'),
+      credentials: switchable('Whether cookies are sent to other origins. It works without the proxy only.'),
+    }),
+    examples: object('The requests that are generated as examples.', {
+      defaults: oneOf('Which parameters they contain.', { required: 'Those that are required.', all: 'All.' }),
+      languages: listOfTexts('The languages of the examples, in this order.', 'A language.', 'curl', 'python', 'javascript'),
+      prefill: switchable('Whether the form begins with the values of the examples.'),
+      autogenerate: switchable('Whether examples are generated at all.'),
+    }),
+    url: oneOf('How the URL of an operation is shown.', { full: 'With its server, on every page.' }),
+    mdx: object('Settings of API pages that are written by hand.', {
+      auth: object('How requests are signed.', {
+        method: oneOf('The method.', {
+          bearer: 'A token in the header `Authorization`.',
+          basic: 'A name and a password.',
+          key: 'A key in a header.',
+          cobo: 'The method of Cobo.',
+        }),
+        name: text('The name of the header.', 'x-api-key'),
+      }),
+      server: withDescription('The URL that requests begin with, or a list of URLs.', {
+        ...urlChecks,
+        type: ['string', 'array'],
+        items: url('A URL that requests begin with.', 'https://api.example.com'),
+        examples: ['https://api.example.com'],
+      }),
+    }),
+  }),
+  seo: object('What search engines and previews read.', {
+    indexing: oneOf('Which pages search engines may list.', {
+      navigable: 'Those in the navigation.',
+      all: 'All, hidden ones too.',
+    }),
+    metatags: metatags('Meta tags of every page: their names, and the content of each.'),
+    paths: listOf(
+      'Meta tags of the pages below a folder. The longest path wins; the page itself wins over all.',
+      object(
+        'Meta tags of the pages below a folder.',
+        {
+          path: {
+            ...text('The folder, without a slash at either end.', 'guides'),
+            ...matching('^(?:(?!\\.{1,2}(?:/|$))[^\\s\\\\?#/]+(?:/(?!$)|$))+$', 'the path of a folder such as “guides/cloud”, without a slash at either end'),
+          },
+          metatags: metatags('Meta tags of these pages.'),
+        },
+        ['path', 'metatags'],
+      ),
+    ),
+    organization: object('Who publishes the site, for search engines.', {
+      id: url('A URL that stands for the organization.', 'https://example.com/#organization'),
+      name: someText('Its name.'),
+      legalName: someText('Its registered name.'),
+      url: url('Its home page.', 'https://example.com'),
+      logo: url('The URL of its logo.'),
+      sameAs: listOf('Its pages elsewhere.', url('The URL of a page elsewhere.')),
+    }),
+    trailingSlash: switchable('Whether URLs in links and in the sitemap end with a slash.'),
+  }),
+  redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, also over a page.', refTo('redirect')),
+  errors: object(
+    'Pages for errors.',
+    {
+      404: object('What readers see at a URL that does not exist.', {
+        redirect: { ...switchable('Whether they are sent to the home page.'), default: true },
+        title: text('The title of the page.'),
+        description: text('The text of the page, in MDX.'),
+      }),
+    },
+    ['404'],
+  ),
+  integrations,
+  metadata: object('What pages tell about themselves.', {
+    timestamp: { ...switchable('Whether every page says when it was last changed.'), default: false },
+  }),
+  variables: mapOf('Texts that pages use as `{{name}}`.', text('The text.')),
+  markdown: object('Pages as Markdown, for AI tools.', {
+    schema: switchable('Whether API pages contain their whole description.'),
+    instructions: withDescription('What AI tools are told on every page: a text, or a list of texts.', {
+      type: ['string', 'array'],
+      items: text('A text.'),
+    }),
+  }),
+  variations: withDescription('Variants of the content that readers choose from. Only the theme `willow` reads them.', {}),
+  public: switchable('Whether readers see pages without signing in, unless a page says otherwise.'),
+};
+
+/** Only one theme reads `variations`; with others, the platform accepts anything there. */
+export const variationsOfWillow: Schema = {
+  if: { required: ['theme'], properties: { theme: { enum: ['willow'] } } },
+  then: { properties: { variations: refTo('variations') } },
+  else: {
+    properties: {
+      variations: {
+        $comment: 'Editor only: the rule unknown-property says it on the command line.',
+        not: {},
+        errorMessage: 'Only the theme “willow” reads this.',
+      },
+    },
+  },
+};

@@ -1,0 +1,8 @@
+/** Whether a text is an absolute URL, of any scheme. */
+export function isAbsoluteUrl(text: string): boolean {
+  try {
+    return new URL(text).protocol !== '';
+  } catch {
+    return false;
+  }
+}
