@@ -3,6 +3,7 @@ import type { MissingPages } from '../resolve/missing-page.ts';
 import type { PageContents } from '../pages/page-contents.ts';
 import type { TextFacts } from './text-facts.ts';
 import type { RenameCheck } from './rename-check.ts';
+import type { SettingCheck } from './setting-check.ts';
 import type { Files } from '../site/files.ts';
 import type { RedirectProblem } from '../resolve/redirects/redirect-problems.ts';
 import type { LostPage } from '../change/lost-pages.ts';
@@ -31,6 +32,8 @@ export interface Facts extends TextFacts {
   readonly losses: SiteLosses;
   /** Whether the values of properties fit other names. */
   readonly canRename: RenameCheck;
+  /** Whether values are valid in other places beside the navigation. */
+  readonly fitsSetting: SettingCheck;
   /** URLs that a change removed. */
   readonly lostPages: readonly LostPage[];
   /** Effects of a change on pages that it does not mention. */
@@ -86,6 +89,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
   async canRename(subject) {
     const { createPropertyRenameCheck } = await import('./rename-check.ts');
     return createPropertyRenameCheck(subject);
+  },
+  async fitsSetting(subject) {
+    const { createSettingCheck } = await import('./setting-check.ts');
+    return createSettingCheck(subject);
   },
   async lostPages(subject, files) {
     const { readLostPages } = await import('../change/lost-pages.ts');

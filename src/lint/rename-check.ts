@@ -20,6 +20,8 @@ export type RenameCheck = (pointer: string, name: string) => boolean | 'idle';
 
 /** The whole docs.json is validated at most this many times; after that, no name fits. */
 const MAX_VALIDATIONS = 50;
+/** A validation that finds many mistakes takes longer, and counts once more for each so many. */
+const MISTAKES_PER_VALIDATION = 200;
 /** Validators recurse into values; values nested deeper than this are not checked. */
 const MAX_DEPTH = 128;
 
@@ -33,12 +35,13 @@ export async function createPropertyRenameCheck({ source, navigation, pages, tra
   return (pointer, name) => {
     const way = keys(parentOf(pointer) ?? '');
     const holder = valueAt(source.value, parentOf(pointer) ?? '');
-    if (!isObject(holder) || !isShallow(holder, MAX_DEPTH) || room-- <= 0) return false;
+    if (!isObject(holder) || !isShallow(holder, MAX_DEPTH) || room <= 0) return false;
     if (DESTINATION_KEYS.has(name) && Object.keys(holder).some((key) => DESTINATION_KEYS.has(key) && key !== lastKey(pointer)))
       return false;
     const place = child(parentOf(pointer) ?? '', name);
     const value = withRenamedKey(source.value, way, lastKey(pointer), name);
     const mistakes = mistakesOf(value);
+    room -= 1 + Math.floor(mistakes.length / MISTAKES_PER_VALIDATION);
     if (mistakes.some(({ instancePath }) => instancePath === place || instancePath.startsWith(`${place}/`))) return false;
     if (costsMore(value, mistakes, place)) return false;
     return isElementSetting(name) && isIdle(value, parentOf(pointer) ?? '', name) ? 'idle' : true;

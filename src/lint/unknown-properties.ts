@@ -1,11 +1,12 @@
-/** Compares every object of the navigation with the table of properties. */
+/** Compares every object of docs.json with the table of properties. */
 import { child } from '../document/pointer.ts';
 import { isObject, type JsonObject } from '../document/json-object.ts';
-import type { Dialect } from '../navigation/dialects.ts';
+import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';
+import type { LinkSource } from '../resolve/links.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
-import type { Navigation } from '../navigation/model.ts';
-import { propertiesOf } from '../schema/properties.ts';
+import { misplacedKeys } from '../schema/properties.gen.ts';
+import { propertiesOf, shapeOfValue } from '../schema/properties.ts';
 
 /** A property that its holder cannot have. */
 export interface UnknownProperty {
@@ -14,6 +15,8 @@ export interface UnknownProperty {
   readonly kind: string;
   /** Whether the holder is an element of the navigation. */
   readonly isElement: boolean;
+  /** The names of the settings around the key, of a key beside the navigation: `['footer', 'links', '[]']`. */
+  readonly settings?: readonly string[];
   /** The holder in words, such as «a tab», «“footer”» or «an entry of “links”». */
   readonly holder: string;
   /** Pointer of the holder. */
@@ -21,12 +24,49 @@ export interface UnknownProperty {
   readonly value: JsonObject;
 }
 
-/** Leaves arrays of children to the rules about children. */
-export function* unknownProperties(navigation: Navigation, dialect: Dialect): Generator<UnknownProperty> {
+/** Leaves arrays of children to the rules about children, and keys of the top level that belong in the navigation to `misplacedKeys`. */
+export function* unknownProperties({ navigation, source, traits }: LinkSource & { traits: DialectTraits }): Generator<UnknownProperty> {
+  const dialect = traits.name;
   for (const element of navigation.elements) {
     const { kind, value } = element;
     yield* unknownPropertiesIn({ kind, isElement: true, holder: KIND_NAMES[kind], pointer: () => pointerOf(element), value }, dialect);
   }
+  if (traits.hasSettings && isObject(source.value)) yield* unknownSettings(source.value, { kind: 'site', settings: [], pointer: '' });
+}
+
+/** The place of an object beside the navigation. */
+interface SettingPlace {
+  readonly kind: string;
+  readonly settings: readonly string[];
+  readonly pointer: string;
+}
+
+function* unknownSettings(value: unknown, place: SettingPlace): Generator<UnknownProperty> {
+  const { settings, pointer } = place;
+  if (Array.isArray(value)) {
+    for (const [index, entry] of value.entries())
+      if (isObject(entry)) yield* unknownSettings(entry, { ...place, settings: [...settings, '[]'], pointer: child(pointer, index) });
+  }
+  if (!isObject(value)) return;
+  const kind = shapeOfValue(place.kind, value);
+  const known = propertiesOf('mintlify', kind);
+  for (const key of Object.keys(value)) {
+    const property = Object.hasOwn(known, key) ? known[key] : undefined;
+    const isIgnored = kind === 'site' && key === 'variations' && value['theme'] !== 'willow';
+    if (property === undefined || isIgnored) {
+      const isMisplaced = kind === 'site' && misplacedKeys.mintlify.includes(key);
+      if (key !== '$ref' && !isMisplaced) yield { key, kind, isElement: false, settings, holder: nameOfSetting(settings), pointer, value };
+    } else if (property.shape !== undefined && property.child === undefined) {
+      yield* unknownSettings(value[key], { kind: property.shape, settings: [...settings, key], pointer: child(pointer, key) });
+    }
+  }
+}
+
+/** «“api.playground”», «an entry of “footer.links”», or «docs.json». */
+function nameOfSetting(settings: readonly string[]): string {
+  if (settings.length === 0) return 'docs.json';
+  const path = `“${settings.filter((key) => key !== '[]').join('.')}”`;
+  return settings.at(-1) === '[]' ? `an entry of ${path}` : path;
 }
 
 /** What may have such a property. Most things have none, so their pointers are not made before one is found. */

@@ -1,69 +1,34 @@
-/**
- * The settings of mint.json and where docs.json has them. The keys are those of the published schemas of both formats
- * (https://mintlify.com/schema.json and https://mintlify.com/docs.json).
- */
+/** The settings of mint.json as docs.json has them. */
 import { isObject } from '../document/json-object.ts';
 import { child } from '../document/pointer.ts';
+import { MINT_SETTINGS } from '../schema/former-settings.ts';
 import { keysOfOtherType } from './appearance.ts';
 import type { MintReader } from './notes.ts';
-
-interface SettingMove {
-  readonly from: string;
-  readonly to: string;
-  /** Returns `undefined` for a value that docs.json has no counterpart for, and notes what is lost inside one that it has. */
-  readonly convert?: Convert<unknown>;
-}
 
 type Convert<From> = (value: From, pointer: string, old: MintReader) => unknown;
 type ObjectValue = Readonly<Record<string, unknown>>;
 
-/** In the order in which docs.json has them. */
-const SETTING_MOVES: readonly SettingMove[] = [
-  { from: 'name', to: 'name' },
-  { from: 'logo', to: 'logo' },
-  { from: 'favicon', to: 'favicon' },
-  { from: 'colors.primary', to: 'colors.primary' },
-  { from: 'colors.light', to: 'colors.light' },
-  { from: 'colors.dark', to: 'colors.dark' },
-  { from: 'backgroundImage', to: 'background.image' },
-  { from: 'background.style', to: 'background.decoration' },
-  { from: 'colors.background', to: 'background.color' },
-  { from: 'font', to: 'fonts', convert: fontsOf },
-  { from: 'modeToggle.default', to: 'appearance.default' },
-  { from: 'modeToggle.isHidden', to: 'appearance.strict' },
-  { from: 'eyebrow.display', to: 'styling.eyebrows' },
-  { from: 'codeBlock.mode', to: 'styling.codeblocks', convert: (mode) => (mode === 'auto' ? 'system' : mode) },
-  { from: 'topbarLinks', to: 'navbar.links', convert: listOf(linkOf) },
-  { from: 'topbarCtaButton', to: 'navbar.primary', convert: buttonOf },
-  { from: 'search.prompt', to: 'search.prompt' },
-  { from: 'metadata', to: 'seo.metatags' },
-  { from: 'seo.indexHiddenPages', to: 'seo.indexing', convert: (isAll) => (isAll === true ? 'all' : 'navigable') },
-  { from: 'footerSocials', to: 'footer.socials', convert: socialsOf },
-  { from: 'footer.socials', to: 'footer.socials', convert: socialsOf },
-  { from: 'footer.links', to: 'footer.links', convert: listOf(columnOf) },
-  { from: 'openapi', to: 'api.openapi' },
-  { from: 'api.baseUrl', to: 'api.mdx.server' },
-  { from: 'api.auth.method', to: 'api.mdx.auth.method' },
-  { from: 'api.auth.name', to: 'api.mdx.auth.name' },
-  { from: 'api.playground.mode', to: 'api.playground.display', convert: (mode) => DISPLAYS[String(mode)] },
-  { from: 'api.playground.disableProxy', to: 'api.playground.proxy', convert: (isOff) => isOff !== true },
-  { from: 'api.request.example.languages', to: 'api.examples.languages' },
-  {
-    from: 'api.request.example.showOptionalParams',
-    to: 'api.examples.defaults',
-    convert: (isAll) => (isAll === true ? 'all' : 'required'),
-  },
-  { from: 'analytics', to: 'integrations' },
-  { from: 'integrations.intercom', to: 'integrations.intercom.appId' },
-  { from: 'integrations.frontchat', to: 'integrations.frontchat.snippetId' },
-  { from: 'redirects', to: 'redirects' },
-];
+/** The values that docs.json has in another form. `undefined` for one that it has no counterpart for; notes what is lost inside others. */
+const CONVERSIONS: Readonly<Record<string, Convert<unknown>>> = {
+  font: fontsOf,
+  'codeBlock.mode': (mode) => (mode === 'auto' ? 'system' : mode),
+  topbarLinks: listOf(linkOf),
+  topbarCtaButton: buttonOf,
+  'seo.indexHiddenPages': (isAll) => (isAll === true ? 'all' : 'navigable'),
+  footerSocials: socialsOf,
+  'footer.socials': socialsOf,
+  'footer.links': listOf(columnOf),
+  'api.playground.mode': (mode) => DISPLAYS[String(mode)],
+  'api.playground.disableProxy': (isOff) => isOff !== true,
+  'api.request.example.showOptionalParams': (isAll) => (isAll === true ? 'all' : 'required'),
+};
 
 const DISPLAYS: Readonly<Record<string, string>> = { show: 'interactive', simple: 'simple', hide: 'none' };
 
 /** Puts all settings into `docs` where it has a place for them. */
 export function moveSettings(old: MintReader, docs: Record<string, unknown>): void {
-  for (const { from, to, convert = (value: unknown) => value } of SETTING_MOVES) {
+  for (const [from, to] of MINT_SETTINGS) {
+    const convert = CONVERSIONS[from] ?? ((value: unknown) => value);
     const path = from.split('.');
     const value = old.take(path);
     if (value === undefined) continue;

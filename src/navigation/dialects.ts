@@ -22,6 +22,8 @@ export interface DialectTraits {
   readonly requiresRootedHrefs: boolean;
   /** Whether `$ref` is part of the format. */
   readonly hasReferences: boolean;
+  /** Whether the settings beside the navigation are part of the format. */
+  readonly hasSettings: boolean;
   /** Whether docs.json can have redirects. */
   readonly hasRedirects: boolean;
   /**
@@ -51,6 +53,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasIgnoredFiles: false,
     requiresRootedHrefs: false,
     hasReferences: false,
+    hasSettings: false,
     hasRedirects: false,
     mayRedirectFolders: false,
     documentsAnchors: false,
@@ -67,6 +70,7 @@ export const TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasIgnoredFiles: true,
     requiresRootedHrefs: true,
     hasReferences: true,
+    hasSettings: true,
     hasRedirects: true,
     mayRedirectFolders: true,
     documentsAnchors: true,

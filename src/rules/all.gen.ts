@@ -10,6 +10,7 @@ import duplicatePage from './duplicate-page.ts';
 import duplicateVersion from './duplicate-version.ts';
 import emptied from './emptied.ts';
 import emptyElement from './empty-element.ts';
+import fileExists from './file-exists.ts';
 import href from './href.ts';
 import hrefWithChildren from './href-with-children.ts';
 import ignoreFile from './ignore-file.ts';
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   duplicateVersion,
   emptied,
   emptyElement,
+  fileExists,
   href,
   hrefWithChildren,
   ignoreFile,

@@ -1,7 +1,8 @@
 /** Links inside the navigation that nothing answers. */
-import { linksOf } from '../navigation/links.ts';
+import { linksOf, markdownTextsOf } from '../resolve/links.ts';
+import { linksInTexts } from '../subject/links-in-texts.ts';
 import { pageNamesOf } from '../site/page-names.ts';
-import type { NavigationLink } from '../navigation/links.ts';
+import type { NavigationLink } from '../resolve/links.ts';
 import { parentOf } from '../document/pointer.ts';
 import { isHost, linkTargetOf } from '../resolve/link-target.ts';
 import { pageInFolder } from '../resolve/folder-page.ts';
@@ -16,11 +17,12 @@ export default defineRule({
   id: 'href',
   theme: 'Pages and links',
   severity: 'error',
-  summary: 'Every internal link in the navigation leads to something on the site.',
-  why: 'A link in the navigation is on every page; if it is broken, every reader gets a 404. Pages generated from OpenAPI descriptions count as well. Links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
-  when({ navigation, pages, redirects, settings, traits }) {
+  summary: 'Every internal link in docs.json leads to something on the site.',
+  why: 'A link in the navigation, the navbar, the footer or a banner is on every page; if it is broken, every reader gets a 404. Pages generated from OpenAPI descriptions count as well. Links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
+  when({ navigation, source, pages, redirects, settings, traits }) {
     const urls = indexUrls(pages, redirects, settings.basePath);
-    for (const { href, holder } of linksOf(navigation)) {
+    for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;
+    for (const { href, holder } of linksOf({ navigation, source, traits })) {
       const target = linkTargetOf(href);
       if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
       if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
@@ -45,13 +47,16 @@ export default defineRule({
     refused:
       'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
   },
-  *check({ navigation, pages, redirects, settings, traits, resolution, missingPages, addresses, isComplete }, problem) {
+  *check({ navigation, source, pages, redirects, settings, traits, resolution, missingPages, addresses, isComplete }, problem) {
     const urls = indexUrls(pages, redirects, settings.basePath);
     const hedge = traits.mayRedirectFolders ? ({ severity: 'warning' } as const) : {};
-    for (const link of linksOf(navigation)) {
+    const input = { navigation, source, traits };
+    for (const link of [...linksOf(input), ...linksInTexts(input)]) {
       const { href, pointer, element } = link;
       const at = { pointer };
-      const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: 'href' };
+      // Links beside the navigation have no names in their places. A slash that is added makes no other link of one.
+      const named = pointer.startsWith('/navigation/') ? {} : { subject: href.replace(/^\//, '') };
+      const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: 'href', ...named };
       const target = linkTargetOf(href);
       const url = withScheme(href);
       if (href.trim() === '')
@@ -59,13 +64,20 @@ export default defineRule({
       else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...repairFor(link, url) });
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
       else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
-        yield problem.refused(at, { href }, extras);
+        const secure = href.replace(/^http:/i, 'https:');
+        yield problem.refused(
+          at,
+          { href },
+          { ...extras, ...(secure !== href && isServedHref(secure, link.holder) && replacementFix(link, secure, false)) },
+        );
       }
       if (target.kind !== 'internal' || href.trim() === '') continue;
       const address = addresses.at(target.path);
       const { kind } = address;
       const isAnswered = !isDead(address);
-      if ((!isAnswered || kind === 'uncheckable') && isHost(href)) {
+      // The host of a URL is no base path.
+      const isElsewhere = !isAnswered || kind === 'uncheckable' || urls.withoutBase(target.path) !== target.path;
+      if (isElsewhere && isHost(href)) {
         const remedy = remedyFor(link, `. To link to another site, write “https://${href}”.`);
         yield problem.host(at, { href, remedy }, { ...extras, ...repairFor(link, `https://${href}`) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {

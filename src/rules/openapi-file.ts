@@ -1,7 +1,7 @@
 /** OpenAPI descriptions that are missing, wrong or unused. */
 import { lastKey, parentOf } from '../document/pointer.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
-import { SpecFileSuggester } from '../resolve/spec-file-suggester.ts';
+import { FileSuggester, SPEC } from '../resolve/file-suggester.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { SpecUse } from '../subject/spec-uses.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
@@ -35,14 +35,14 @@ export default defineRule({
     idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
   },
   *check({ apis, pages, source, traits, missingPages }, problem) {
-    const specs = new SpecFileSuggester(pages.files);
+    const specs = new FileSuggester(pages.files, SPEC);
     const fromTop = pages.fromDocsRoot;
     for (const { file, pointer } of missingFallbacks(source.value, pages, traits)) {
       const at = { pointer };
       const extras: ProblemExtras = { severity: 'warning', subject: file };
       const meant = spelledLike(
         file,
-        specs.likelySpec(normalizeSpecPath(file), () => false),
+        specs.likelyFile(normalizeSpecPath(file), () => false),
       );
       if (meant === undefined) yield problem.missing(at, { file, key: 'api.openapi' }, extras);
       else yield problem.near(at, { file, key: 'api.openapi', meant }, { ...extras, ...replacementFix({ pointer }, meant) });
@@ -62,7 +62,7 @@ export default defineRule({
     /** One file that several elements name is one mistake, even if they are in several languages. */
     const meantFor = new Map<string, string>();
     for (const { file, element, exists } of apis?.uses ?? []) {
-      const meant = exists ? undefined : specs.likelySpec(normalizeSpecPath(file), missingPages.editions.foreignTest(element));
+      const meant = exists ? undefined : specs.likelyFile(normalizeSpecPath(file), missingPages.editions.foreignTest(element));
       if (meant !== undefined && !meantFor.has(file)) meantFor.set(file, meant);
     }
     for (const use of apis?.uses ?? []) {

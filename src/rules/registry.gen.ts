@@ -13,12 +13,15 @@ import { isObject } from '../document/json-object.ts';
 import { isServedHref } from '../resolve/served/served-href.ts';
 import { languageCodes } from '../schema/properties.gen.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
-import { linksOf } from '../navigation/links.ts';
+import { linksOf } from '../resolve/links.ts';
+import { markdownTextsOf } from '../resolve/links.ts';
 import { mayHaveDuplicateKeys } from '../document/duplicate-gate.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
 import { missingFallbacks } from '../resolve/fallbacks.ts';
+import { missingFiles } from '../resolve/setting-files.ts';
 import { repeatedGlobals } from '../navigation/siblings.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
+import { repeatedSettings } from '../resolve/served/repeated-values.ts';
 import { repeatedSiblings } from '../navigation/siblings.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 
@@ -109,11 +112,19 @@ export const registry: readonly RuleEntry[] = [
     load: async () => (await import('./empty-element.ts')).default,
   },
   {
+    id: 'file-exists',
+    cause: 'file',
+    severity: 'warning',
+    when: ({ source, pages, traits }) => missingFiles(source.value, pages, traits).length > 0,
+    load: async () => (await import('./file-exists.ts')).default,
+  },
+  {
     id: 'href',
     severity: 'error',
-    when({ navigation, pages, redirects, settings, traits }) {
+    when({ navigation, source, pages, redirects, settings, traits }) {
       const urls = indexUrls(pages, redirects, settings.basePath);
-      for (const { href, holder } of linksOf(navigation)) {
+      for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;
+      for (const { href, holder } of linksOf({ navigation, source, traits })) {
         const target = linkTargetOf(href);
         if (target.kind === 'malformed' || href.trim() === '' || (traits.requiresRootedHrefs && !isServedHref(href, holder))) return true;
         if (target.kind === 'external' && !/^(?:https?|mailto):/i.test(href)) return true;
@@ -297,7 +308,8 @@ export const registry: readonly RuleEntry[] = [
     when: ({ shapeProblems, navigation, traits, source }) =>
       shapeProblems.length > 0 ||
       navigation.tooDeep.length > 0 ||
-      (!traits.hasRedirects && hasSchemaPath(source.value)) ||
+      (!traits.hasSettings && hasSchemaPath(source.value)) ||
+      (traits.hasSettings && repeatedSettings(source.value).length > 0) ||
       (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
     load: async () => (await import('./schema.ts')).default,
   },
@@ -312,12 +324,12 @@ export const registry: readonly RuleEntry[] = [
     id: 'unknown-property',
     cause: 'property',
     severity: 'warning',
-    when: ({ source: { value }, navigation, traits, settings }) =>
-      isObject(value) &&
-      (misplacedKeys[traits.name].some((key) => key in value) ||
-        (settings.dialect === undefined && 'theme' in value && traits.name === 'spec') ||
-        !unknownProperties(navigation, traits.name).next().done),
-    needs: ['canRename'],
+    when: ({ source, navigation, traits, settings }) =>
+      isObject(source.value) &&
+      (misplacedKeys[traits.name].some((key) => key in (source.value as object)) ||
+        (settings.dialect === undefined && 'theme' in source.value && traits.name === 'spec') ||
+        !unknownProperties({ navigation, source, traits }).next().done),
+    needs: ['canRename', 'fitsSetting'],
     load: async () => (await import('./unknown-property.ts')).default,
   },
   {

@@ -1,13 +1,17 @@
 /** Wrong types, missing fields, values outside a list. */
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
+import { joinWords } from '../text/join-words.ts';
 import { isTypo } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
+import { repeatedSettings } from '../resolve/served/repeated-values.ts';
 import { conflictingKeys } from '../resolve/served/generated-tabs.ts';
 import { nameKinds } from '../navigation/kinds.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
+import { isRedirect } from '../schema/entry.ts';
+import { OTHER_NAMES } from '../schema/former-settings.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { hasSchemaPath, type Dialect } from '../navigation/dialects.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
@@ -18,8 +22,14 @@ import type { ShapeProblem } from '../schema/shape-problems.ts';
 /** Keys that authors use for the label of an element. */
 const LABEL_WORDS: ReadonlySet<string> = new Set(['name', 'title', 'label']);
 
-/** Required properties that are lists; the others are strings. */
-const LISTS: ReadonlySet<string> = new Set(['pages', 'items']);
+/** Required properties that are lists or objects; the others are strings. */
+const LISTS: ReadonlySet<string> = new Set(['pages', 'items', 'options']);
+const OBJECTS: ReadonlySet<string> = new Set(['colors', 'metatags', '404']);
+
+/** Required properties of the file itself, besides the navigation. */
+const TOP_LEVEL = ['theme', 'name', 'colors'];
+
+const WHOLE_FILE = ' The platform refuses the whole file.';
 
 /** A path as `$schema`: where it counts, and its repair. */
 const SCHEMA_PATH: ProblemExtras = {
@@ -42,17 +52,19 @@ export default defineRule({
   when: ({ shapeProblems, navigation, traits, source }) =>
     shapeProblems.length > 0 ||
     navigation.tooDeep.length > 0 ||
-    (!traits.hasRedirects && hasSchemaPath(source.value)) ||
+    (!traits.hasSettings && hasSchemaPath(source.value)) ||
+    (traits.hasSettings && repeatedSettings(source.value).length > 0) ||
     (traits.childKindPriority !== undefined && navigation.elements.some(({ value }) => 'graphql' in value || 'sdk' in value)),
   fix: 'safe',
   messages: {
     shape: '{sentence}',
-    misspelt: '“{key}” looks like “{property}”, which is missing here.',
+    misspelt: '“{key}” looks like “{property}”, which is missing here.{cost}',
     word: 'The label of {kind} is “{property}”, not “{key}”.',
     page: '“{path}” is a page, and “{list}” lists {kinds}. List pages in “pages”.',
     pages: '“{list}” lists pages, not {kinds}. Did you mean “pages”?',
     beside:
       '{element} is made from “{source}”, and the platform drops it because it also has {what}. Remove “{key}”, or move it to another tab.',
+    repeated: '“{value}” is in “{list}” twice: the platform refuses the whole file. Keep one of them.',
     path: '“$schema” must be a URL: the platform refuses a file with a path. Editors take the schema of docs-nav from their settings.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
@@ -65,15 +77,27 @@ export default defineRule({
       yield problem.beside({ pointer: child(pointer, key), part: 'key' }, data, { element: pointer, key });
     }
     for (const pointer of navigation.tooDeep) yield problem.deep({ pointer }, { limit: MAX_DEPTH }, { element: pointer });
-    if (!traits.hasRedirects && hasSchemaPath(source.value)) yield problem.path({ pointer: '/$schema' }, SCHEMA_PATH);
+    for (const { value, pointer, first } of traits.hasSettings ? repeatedSettings(source.value) : []) {
+      const [entry, list] = entryAndList(pointer);
+      const related = [{ at: { pointer: first }, message: 'The first one.' }];
+      const fix = { title: 'Remove it.', safe: false, repairs: [{ remove: entry }] };
+      yield problem.repeated({ pointer }, { value, list }, { element: entry, key: lastKey(pointer), related, fix });
+    }
+    if (!traits.hasSettings && hasSchemaPath(source.value)) yield problem.path({ pointer: '/$schema' }, SCHEMA_PATH);
     for (const found of shapeProblems) {
-      const { pointer, part, property, message, coversElement } = found;
+      const { pointer, part, property, coversElement } = found;
+      const cost = traits.hasSettings && found.element === '' ? WHOLE_FILE : '';
+      const message = found.message + cost;
       if (pointer === '/$schema' && typeof valueAt(source.value, pointer) === 'string') {
         yield problem.path({ pointer }, SCHEMA_PATH);
         continue;
       }
       if (coversElement) {
-        yield problem.shape({ pointer, part }, { sentence: message }, { element: pointer, coversElement, ...replacement(found) });
+        yield problem.shape(
+          { pointer, part },
+          { sentence: message },
+          { element: pointer, coversElement, ...replacement(found, source.value) },
+        );
         continue;
       }
       const list = keys(pointer).at(-2) ?? '';
@@ -81,8 +105,13 @@ export default defineRule({
         yield* pagesAmong(found, list as ChildArray);
         continue;
       }
+      if (pointer === '' && property !== undefined) {
+        yield* missingSettings(cost);
+        continue;
+      }
       if (property === undefined) {
-        const extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), ...replacement(found) };
+        const unread = found.keyword === 'type' && found.element === '' ? { suppresses: [pointer] } : {};
+        const extras = { element: parentOf(pointer) ?? '', key: lastKey(pointer), ...replacement(found, source.value), ...unread };
         yield problem.shape({ pointer, part }, { sentence: message }, extras);
         continue;
       }
@@ -102,19 +131,53 @@ export default defineRule({
             subject: property,
             costs: [element],
             ...(singular.length > 0 ? { alsoCovers: singular } : addition(element, property, source.value)),
+            ...(isRedirect(element) && { alsoCovers: otherNamesIn(holder) }),
           },
         );
       } else {
         const at = { pointer: child(element, key), part: 'key' } as const;
-        const isWord = LABEL_WORDS.has(key);
-        const isGuess = isWord || !(isTypo(key, property) || isNamedAs(key, property, holder));
+        const isWord = LABEL_WORDS.has(key) && !isOtherName(key, property);
+        const isSure = isTypo(key, property) || isNamedAs(key, property, holder) || (property === 'href' && isOtherName(key, property));
+        const isGuess = isWord || !isSure;
         const fix = { title: `Rename it to “${property}”.`, safe: !isGuess, repairs: [{ rename: at.pointer, name: property }] };
         const extras = { element, key, alsoCovers: [property], costs: [element], ...(others.length === 0 && { fix }) };
         // Named by the label that is missing, like a finding without a word in its place.
         const names = [`${labelPath(source.value, element)} ${property}`];
         if (isWord) yield problem.word(at, { kind: nameKinds([property as ElementKind]), property, key }, { ...extras, names });
-        else yield problem.misspelt(at, { property, key }, extras);
+        else yield problem.misspelt(at, { property, key, cost }, extras);
       }
+    }
+
+    /** What the file itself lacks: one finding for each that is there under another name, and one for the rest. */
+    function* missingSettings(cost: string) {
+      const docs = source.value as object;
+      const missing = TOP_LEVEL.filter((name) => !Object.hasOwn(docs, name));
+      const misspelt = new Map(
+        missing.flatMap((name) =>
+          misspeltFor(name, docs, traits.name)
+            .slice(0, 1)
+            .map((key) => [name, key] as const),
+        ),
+      );
+      for (const [property, key] of misspelt) {
+        const at = { pointer: child('', key), part: 'key' } as const;
+        const fix = { title: `Rename it to “${property}”.`, safe: true, repairs: [{ rename: at.pointer, name: property }] };
+        yield problem.misspelt(at, { property, key, cost }, { element: '', key, alsoCovers: [property], fix });
+      }
+      const [property, ...others] = missing.filter((name) => !misspelt.has(name));
+      if (property === undefined) return;
+      const lacks = joinWords(
+        [property, ...others].map((name) => `no “${name}”`),
+        'and',
+      );
+      const extras = {
+        element: '',
+        key: property,
+        subject: property,
+        alsoCovers: others,
+        ...(others.length === 0 && addition('', property, docs)),
+      };
+      yield problem.shape({ pointer: '' }, { sentence: `docs.json has ${lacks}.${cost}` }, extras);
     }
 
     /** A page in an array of elements; one finding if that is all there is. */
@@ -138,20 +201,43 @@ export default defineRule({
   },
 });
 
-function replacement({ pointer, meant, coversElement }: ShapeProblem): ProblemExtras {
-  if (meant === undefined) return {};
-  const json = JSON.stringify(meant);
+function replacement({ pointer, meant, coversElement }: ShapeProblem, value: unknown): ProblemExtras {
+  const instead = objectMeant(pointer, valueAt(value, pointer)) ?? meant;
+  if (instead === undefined) return {};
+  const json = JSON.stringify(instead);
   return {
     fix: {
       title: `Replace it with ${json}.`,
-      safe: coversElement === true || typeof meant === 'boolean',
+      safe: coversElement === true || typeof meant === 'boolean' || isSameWord(meant, valueAt(value, pointer)),
       repairs: [{ replace: pointer, json }],
     },
   };
 }
 
+function isSameWord(meant: unknown, written: unknown): boolean {
+  return typeof meant === 'string' && typeof written === 'string' && meant.toLowerCase() === written.toLowerCase();
+}
+
+/** What settings mostly have that miss it. */
+const USUAL_VALUES: readonly (readonly [element: string, property: string, value: string])[] = [
+  ['', 'theme', 'mint'],
+  ['/navbar/primary', 'type', 'button'],
+];
+
+/** The object that is meant by a text where the platform takes only objects, in forms that its documentation shows. */
+function objectMeant(pointer: string, value: unknown): object | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (pointer === '/styling/codeblocks' && !/^(?:system|dark)$/i.test(value)) return { theme: value };
+  return pointer.endsWith('/banner/color') && value.startsWith('#') ? { light: value, dark: value } : undefined;
+}
+
 /** A group whose title opens a page needs no more than an empty list. */
 function addition(element: string, property: string, value: unknown): ProblemExtras {
+  const usual = USUAL_VALUES.find(([at, key]) => at === element && key === property);
+  if (usual) {
+    const json = JSON.stringify(usual[2]);
+    return { fix: { title: `Add "${property}": ${json}.`, safe: false, repairs: [{ insertInto: element, key: property, json }] } };
+  }
   if (property !== 'pages') return {};
   const holder = valueAt(value, element);
   const safe = typeof holder === 'object' && holder !== null && Object.hasOwn(holder, 'root');
@@ -170,12 +256,32 @@ function misspeltFor(property: string, value: unknown, dialect: Dialect): readon
   if (typeof value !== 'object' || value === null) return [];
   const isList = LISTS.has(property);
   return Object.entries(value).flatMap(([name, inner]) => {
-    const fits = isList ? Array.isArray(inner) : typeof inner === 'string';
+    const fits = isList ? Array.isArray(inner) : OBJECTS.has(property) ? isObject(inner) : typeof inner === 'string';
     const holdsPages =
       property === 'pages' && !Object.hasOwn(propertiesOf(dialect, 'group'), name) && intendedArray(name, inner, ['pages']);
-    const isMeant = isTypo(name, property) || holdsPages || (LABEL_WORDS.has(name) && isLabelFor(property, name));
+    const isMeant =
+      isTypo(name, property) || holdsPages || isOtherName(name, property) || (LABEL_WORDS.has(name) && isLabelFor(property, name));
     return fits && !Object.hasOwn(CHILD_ARRAYS, name) && isMeant ? [name] : [];
   });
+}
+
+/** The keys of a redirect that the message says to rename. */
+function otherNamesIn(holder: unknown): readonly string[] {
+  if (!isObject(holder)) return [];
+  const missing = ['source', 'destination'].filter((name) => !Object.hasOwn(holder, name));
+  return Object.keys(holder).filter((key) => missing.some((name) => isTypo(key, name) || OTHER_NAMES[name]?.includes(key)));
+}
+
+/** Whether a key is what a property beside the navigation is called elsewhere. Redirects have their own words for that. */
+function isOtherName(key: string, property: string): boolean {
+  return property !== 'source' && property !== 'destination' && (OTHER_NAMES[property]?.includes(key) ?? false);
+}
+
+/** Pointer of the entry that a repeated value is or belongs to, and the name of its list. */
+function entryAndList(pointer: string): readonly [entry: string, list: string] {
+  const path = keys(pointer);
+  const length = path.findIndex((key) => /^\d+$/.test(key)) + 1;
+  return [path.slice(0, length).reduce(child, ''), path.slice(0, length - 1).join('.')];
 }
 
 /** Whether a key certainly means this array, by its name and its entries. */

@@ -11,6 +11,7 @@ import { misplacedKeys } from '../schema/properties.gen.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { undescribedExtras, undescribedWords, withoutDescription } from './wording/undescribed-entries.ts';
+import { explainSetting } from './wording/unknown-setting.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
@@ -44,8 +45,8 @@ export default defineRule({
   theme: 'The file',
   cause: 'property',
   severity: 'warning',
-  summary: 'Every property in the navigation is one that the format allows there.',
-  why: 'A misspelled or misplaced property is silently dropped, and what it was meant to do does not happen. A key that is repeated throughout the file is one finding.',
+  summary: 'Every property of docs.json is one that the format has there.',
+  why: 'A misspelled or misplaced property is silently dropped, and what it was meant to do does not happen; in some objects, the platform refuses the whole file because of it. A key that is repeated throughout the file is one finding.',
   options: {
     allow: {
       type: 'strings',
@@ -54,12 +55,12 @@ export default defineRule({
         'A list of names or patterns, such as `"internal-*"`, that are not reported. `*` is any text. At most 1,000, of at most 1,000 characters.',
     },
   },
-  when: ({ source: { value }, navigation, traits, settings }) =>
-    isObject(value) &&
-    (misplacedKeys[traits.name].some((key) => key in value) ||
-      (settings.dialect === undefined && 'theme' in value && traits.name === 'spec') ||
-      !unknownProperties(navigation, traits.name).next().done),
-  needs: ['canRename'],
+  when: ({ source, navigation, traits, settings }) =>
+    isObject(source.value) &&
+    (misplacedKeys[traits.name].some((key) => key in (source.value as object)) ||
+      (settings.dialect === undefined && 'theme' in source.value && traits.name === 'spec') ||
+      !unknownProperties({ navigation, source, traits }).next().done),
+  needs: ['canRename', 'fitsSetting'],
   fix: 'safe',
   messages: {
     misspelt: '“{key}” is not a property of {holder}. Did you mean “{meant}”?',
@@ -71,6 +72,8 @@ export default defineRule({
     dialect:
       '“{key}” is not part of the format; only the hosted platform reads it. If the site runs there, set "$schema": "https://mintlify.com/docs.json".',
     unknown: '“{key}” is not a property of {holder} and is ignored.',
+    ignored: 'The platform ignores “{key}” in {holder}.{hint}',
+    strict: 'The platform refuses the whole file because of “{key}” in {holder}.{hint}',
     top: '“{key}” has no effect at the top level; it belongs in “navigation”.',
     source: '“openapi” has no effect at the top level; it belongs on an element of “navigation”, such as a tab.',
     root: '“openapi” has no effect on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
@@ -78,7 +81,8 @@ export default defineRule({
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source: { value }, navigation, traits, settings, apis, canRename }, problem, options) {
+  *check({ source, navigation, traits, settings, apis, canRename, fitsSetting }, problem, options) {
+    const { value } = source;
     if (!isObject(value) || !isObject(value['navigation'])) return;
     const isAllowed = createAllowTest(options.allow);
     // Without a description, since the one that is named has no effect.
@@ -96,10 +100,22 @@ export default defineRule({
         undescribed = [];
       } else yield problem.source(at);
     }
-    for (const found of unknownProperties(navigation, traits.name)) {
+    for (const found of unknownProperties({ navigation, source, traits })) {
       const { key, holder, kind, pointer, isElement } = found;
       if (isAllowed(key)) continue;
       const at = { pointer: child(pointer, key), part: 'key' } as const;
+      if (found.settings) {
+        const { isRefused, hint, fix } = explainSetting(found, found.settings, fitsSetting, canRename);
+        // Names such as `og:title` are one mistake.
+        const groupKey = [...found.settings, key.replace(/^(?:og|twitter):.*/, 'og')].join('.');
+        const severity = isRefused ? ({ severity: 'error' } as const) : {};
+        yield problem[isRefused ? 'strict' : 'ignored'](
+          at,
+          { key, holder, hint },
+          { element: pointer, key, groupKey, ...severity, ...(fix && { fix }) },
+        );
+        continue;
+      }
       const extras: ProblemExtras = { element: pointer, key, groupKey: key };
       const places = isElement ? kindsWith(traits.name, key) : [];
       const section = SITE_SETTINGS.get(key);

@@ -3,7 +3,7 @@ import type { SiteInput } from './open-site.ts';
 import { Session, asFolderPrefix } from './session.ts';
 import { decode } from '../document/decode.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { linksOf } from '../navigation/links.ts';
+import { linksOf } from '../resolve/links.ts';
 import { hasSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
 import type { ParsedSpecs } from '../openapi/spec-budget.ts';
@@ -72,7 +72,7 @@ async function describeSite(session: Session, findings: readonly Diagnostic[], c
   const subject = await session.subject();
   const { traits, resolution, navigation } = subject;
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
-  const hasLinks = navigation.elements.some(hasSource) && !linksOf(navigation).next().done;
+  const hasLinks = navigation.elements.some(hasSource) && !linksOf(subject).next().done;
   const inPages = session.uncheckedLinks;
   const { uncheckedLinks, mergeLinks } = hasLinks || inPages.length > 0 ? await import('../subject/unchecked-links.ts') : {};
   const links = mergeLinks?.([...(hasLinks && uncheckedLinks ? [uncheckedLinks(subject)] : []), ...inPages]);

@@ -1,9 +1,8 @@
 /** The page files that links around every page lead to: those of the navigation, the navbar, the footer, the logo and the banner. */
-import { isObject, type JsonObject } from '../document/json-object.ts';
-import { hrefsIn, linksOf } from '../navigation/links.ts';
-import { candidatesIn } from '../pages/link-candidates.ts';
+import { linksOf } from '../resolve/links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { indexUrls } from '../resolve/urls.ts';
+import { linksInTexts } from './links-in-texts.ts';
 import type { Subject } from './subject.ts';
 
 /** Redirects that are followed one after the other. */
@@ -16,12 +15,13 @@ export function linkedFiles({
   pages,
   redirects,
   settings,
-}: Pick<Subject, 'navigation' | 'source' | 'pages' | 'redirects' | 'settings'>): ReadonlyMap<string, string> {
+  traits,
+}: Pick<Subject, 'navigation' | 'source' | 'pages' | 'redirects' | 'settings' | 'traits'>): ReadonlyMap<string, string> {
   const urls = indexUrls(pages, redirects, settings.basePath);
   const found = new Map<string, string>();
-  for (const href of hrefsAround(source.value)) add(href);
-  for (const { href } of linksOf(navigation)) add(href);
-  for (const { kind, value } of navigation.elements) if (kind === 'language') for (const href of linksOfBanner(value)) add(href);
+  const input = { navigation, source, traits };
+  for (const { href } of linksOf(input)) add(href);
+  for (const { href } of linksInTexts(input)) add(href);
   return found;
 
   function add(href: string): void {
@@ -40,17 +40,4 @@ export function linkedFiles({
     }
     return undefined;
   }
-}
-
-function* hrefsAround(config: unknown): Generator<string> {
-  if (!isObject(config)) return;
-  const { navbar, footer, logo } = config;
-  for (const { href } of hrefsIn([navbar, footer, logo], '')) yield href;
-  yield* linksOfBanner(config);
-}
-
-/** The text of a banner is Markdown. */
-function* linksOfBanner({ banner }: JsonObject): Generator<string> {
-  const text = isObject(banner) ? banner['content'] : undefined;
-  if (typeof text === 'string') for (const { start, end } of candidatesIn(text)) yield text.slice(start, end);
 }

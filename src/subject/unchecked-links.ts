@@ -1,5 +1,5 @@
 /** The links that lead to pages nobody can know here. */
-import { linksOf } from '../navigation/links.ts';
+import { linksOf } from '../resolve/links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import type { Subject } from './subject.ts';
@@ -18,7 +18,7 @@ export const NO_UNCHECKED_LINKS: UncheckedLinks = { count: 0, below: [], fragmen
 /** The links of a navigation. */
 export function uncheckedLinks(subject: Subject): UncheckedLinks {
   if (findUncheckableFolders(subject).length === 0) return NO_UNCHECKED_LINKS;
-  const paths = [...linksOf(subject.navigation)].flatMap(({ href }) => {
+  const paths = [...linksOf(subject)].flatMap(({ href }) => {
     const target = linkTargetOf(href);
     return target.kind === 'internal' && href.trim() !== '' ? [target.path] : [];
   });

@@ -2,18 +2,18 @@
 import { isObject, type JsonObject } from '../../document/json-object.ts';
 import { child, keys } from '../../document/pointer.ts';
 import type { ElementKind } from '../../navigation/model.ts';
-import { hrefsIn } from '../../navigation/links.ts';
-import { languageCodes } from '../../schema/properties.gen.ts';
-import { propertiesOf } from '../../schema/properties.ts';
+import { hrefsIn, type LinkHolder } from '../links.ts';
+import { languageCodes, strictShapes } from '../../schema/properties.gen.ts';
+import { propertiesOf, shapeOfValue } from '../../schema/properties.ts';
 import type { ShapeProblem } from '../../schema/shape-problems.ts';
 import { keysConflictingWith, tabSource } from './generated-tabs.ts';
 import { isServedHref } from './served-href.ts';
 
 /** Mistakes of shape by the pointer of their element. */
-export type ShapeOf = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer'>[]>;
+export type ShapeOf = ReadonlyMap<string, readonly Pick<ShapeProblem, 'pointer' | 'property'>[]>;
 
 /** Objects that can have no keys but theirs. */
-const STRICT_SHAPES: ReadonlySet<string> = new Set(['global', 'openapiSource', 'apiSource', 'graphqlSource', 'sdk', 'color']);
+const STRICT_SHAPES: ReadonlySet<string> = new Set(strictShapes.mintlify);
 
 /** Pointers of the mistakes, in no particular order. Those in entries of child arrays are not among them. */
 export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: string, shape: ShapeOf): string[] {
@@ -27,8 +27,20 @@ export function fieldMistakes(kind: ElementKind, value: JsonObject, pointer: str
     const inner = propertyOf(kind, key)?.shape;
     if (inner !== undefined && isFatal(kind, key)) extraKeys(value[key], inner, child(pointer, key), causes);
   }
-  for (const key of ['global', 'footer', 'navbar'])
+  for (const key of ['global', 'footer', 'navbar'] as const)
     if (propertyOf(kind, key)) unacceptedLinks(value[key], key, child(pointer, key), causes);
+  return causes;
+}
+
+/** Pointers of the keys and links beside the navigation for which the platform refuses the file. */
+export function settingMistakes(value: JsonObject): string[] {
+  const causes: string[] = [];
+  for (const key of Object.keys(value)) {
+    const shape = propertyOf('site', key)?.shape;
+    // The platform does not read them with other themes.
+    if (shape !== undefined && (key !== 'variations' || value['theme'] === 'willow')) extraKeys(value[key], shape, child('', key), causes);
+  }
+  for (const holder of ['logo', 'navbar', 'footer'] as const) unacceptedLinks(value[holder], holder, child('', holder), causes);
   return causes;
 }
 
@@ -74,17 +86,18 @@ function extraKeys(value: unknown, shape: string, pointer: string, causes: strin
     for (const [index, entry] of value.entries()) if (!Array.isArray(entry)) extraKeys(entry, shape, child(pointer, index), causes);
   }
   if (!isObject(value)) return;
+  const own = shapeOfValue(shape, value);
   for (const key of Object.keys(value)) {
-    const property = propertyOf(shape, key);
+    const property = propertyOf(own, key);
     const at = child(pointer, key);
     if (property?.shape !== undefined) extraKeys(value[key], property.shape, at, causes);
-    else if (property === undefined && key !== '$ref' && (STRICT_SHAPES.has(shape) || isGlobalSource(shape, key))) causes.push(at);
+    else if (property === undefined && key !== '$ref' && (STRICT_SHAPES.has(own) || isGlobalSource(own, key))) causes.push(at);
   }
 }
 
 /** Links inside a property that the platform does not accept as links. */
-function unacceptedLinks(value: unknown, holder: string, pointer: string, causes: string[]): void {
-  for (const { href, pointer: at } of hrefsIn(value, pointer)) if (!isServedHref(href, holder)) causes.push(at);
+function unacceptedLinks(value: unknown, holder: LinkHolder, pointer: string, causes: string[]): void {
+  for (const { href, pointer: at } of hrefsIn(value, holder, pointer)) if (!isServedHref(href, holder)) causes.push(at);
 }
 
 /** Entries of `global` may have any other key, but not these. */

@@ -61,7 +61,9 @@ export function lossesOf({ drops, writtenTexts }: ServedNavigation, value: unkno
   for (const { cause, scope } of drops) {
     const pages = counts.get(cause) ?? 0;
     const isCostly = pages > 0 || scope === '' || costs.has(scope) || (byCause.get(cause)?.isCostly ?? false);
-    const alreadyLostTo = pages === 0 ? costs.get(scope) : undefined;
+    // Mistakes beside the navigation say themselves that they cost the whole file.
+    const saysSo = scope === '' && !cause.startsWith('/navigation');
+    const alreadyLostTo = pages === 0 && !saysSo ? costs.get(scope) : undefined;
     byCause.set(cause, { pages, isCostly, ...(alreadyLostTo !== undefined && { alreadyLostTo }) });
   }
   return {
@@ -132,6 +134,8 @@ function* commonScopes([place = '', ...others]: readonly string[]): Generator<st
 /** Which of two mistakes comes first. */
 class MistakeOrder {
   readonly #value: unknown;
+  /** Of objects, which can have hundreds of thousands of keys, the number of each. */
+  readonly #places = new WeakMap<object, ReadonlyMap<string, number>>();
 
   constructor(value: unknown) {
     this.#value = value;
@@ -148,14 +152,17 @@ class MistakeOrder {
     for (const [depth, key] of path.entries()) {
       const otherKey = otherPath[depth];
       if (otherKey === undefined) return false;
-      if (key !== otherKey) return Array.isArray(at) ? Number(key) < Number(otherKey) : isKeyBefore(key, otherKey, at);
+      if (key !== otherKey) return Array.isArray(at) ? Number(key) < Number(otherKey) : this.#isKeyBefore(key, otherKey, at);
       at = isObject(at) || Array.isArray(at) ? (at as Record<string, unknown>)[key] : undefined;
     }
     return path.length < otherPath.length;
   }
-}
 
-function isKeyBefore(key: string, other: string, holder: unknown): boolean {
-  for (const name in isObject(holder) ? holder : {}) if (name === key || name === other) return name === key;
-  return false;
+  /** A key that the object does not have is missing there, and comes last. */
+  #isKeyBefore(key: string, other: string, holder: unknown): boolean {
+    if (!isObject(holder)) return false;
+    let places = this.#places.get(holder);
+    if (!places) this.#places.set(holder, (places = new Map(Object.keys(holder).map((name, index) => [name, index]))));
+    return (places.get(key) ?? Infinity) < (places.get(other) ?? Infinity);
+  }
 }

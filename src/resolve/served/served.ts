@@ -5,10 +5,10 @@ import type { DialectTraits } from '../../navigation/dialects.ts';
 import { CHILD_ARRAYS, MAX_DEPTH } from '../../navigation/model.ts';
 import type { ChildArray, ElementKind, LabelledKind } from '../../navigation/model.ts';
 import { propertiesOf } from '../../schema/properties.ts';
-import { fieldMistakes, type ShapeOf } from './field-mistakes.ts';
+import { fieldMistakes, settingMistakes, type ShapeOf } from './field-mistakes.ts';
 import { tabSource } from './generated-tabs.ts';
 import { isServedHref } from './served-href.ts';
-import { repeatedSources } from './repeated-sources.ts';
+import { repeatedValues } from './repeated-values.ts';
 import { textsIn, type WrittenText } from './texts-in.ts';
 
 /** A part of the navigation that is not served, and the mistake that costs it. */
@@ -32,7 +32,8 @@ export function readServed(value: unknown, shape: ShapeOf, traits: DialectTraits
   const navigation = isObject(value) ? value['navigation'] : undefined;
   const walk = new Walk(shape, traits);
   walk.readRoot(navigation);
-  if (traits.childKindPriority) walk.readSettings(isObject(value) ? value['redirects'] : undefined);
+  // Where the navigation is no object, nothing else is reported.
+  if (traits.hasSettings && isObject(value) && isObject(navigation)) walk.readSettings(value);
   return walk;
 }
 
@@ -66,10 +67,11 @@ class Walk implements ServedNavigation {
     for (const cause of this.#element('root', value, pointer, 0)) this.drops.push({ cause, scope: '' });
   }
 
-  /** A wrong value beside the navigation costs the whole file. */
-  readSettings(redirects: unknown): void {
-    const wrong = (this.#shape.get('') ?? []).map(({ pointer }) => pointer);
-    for (const cause of [...wrong, ...repeatedSources(redirects)]) this.drops.push({ cause, scope: '' });
+  /** A mistake beside the navigation costs the whole file. */
+  readSettings(value: JsonObject): void {
+    const wrong = (this.#shape.get('') ?? []).map(({ pointer, property }) => (pointer === '' ? child('', property ?? '') : pointer));
+    const repeated = repeatedValues(value).map(({ pointer }) => pointer);
+    for (const cause of [...wrong, ...repeated, ...settingMistakes(value)]) this.drops.push({ cause, scope: '' });
   }
 
   /** Reads an element with all below it, and returns the mistakes that make it invalid. */
