@@ -1,8 +1,9 @@
 /** A small site to work on, and scripts that do something to it. */
 import type { ScriptedAnswer, Script } from '../../src/agent/model/scripted-model.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 export function docsJson(pages: readonly string[]): string {
-  return `${JSON.stringify({ $schema: 'https://mintlify.com/docs.json', name: 'Acme', theme: 'mint', colors: { primary: '#123456' }, navigation: { groups: [{ group: 'Guides', pages }] } }, null, 2)}\n`;
+  return `${JSON.stringify({ ...MINTLIFY, navigation: { groups: [{ group: 'Guides', pages }] } }, null, 2)}\n`;
 }
 
 export const page = (title: string, text = ''): string => `---\ntitle: ${title}\n---\n\n${text}\n`;

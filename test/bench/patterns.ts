@@ -3,6 +3,7 @@ import { lint, memory } from '../../src/index.ts';
 import type { Settings } from '../../src/index.ts';
 import { readIgnoreFile } from '../../src/site/patterns/ignore-file.ts';
 import { HOSTILE_PAGES, HOSTILE_PATTERNS } from '../site/patterns/hostile-patterns.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 const PATHS = Array.from({ length: 2_000 }, (_, index) => `guides/area-${index % 40}/topic-${index % 200}/page-abcdefgh-${index}.mdx`);
 
@@ -27,7 +28,7 @@ const SHAPES: Readonly<Record<string, (index: number) => string>> = {
 };
 
 const pages = Array.from({ length: 200 }, (_, index) => `guides/page-${index}`);
-const docs = JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: [...pages, 'lost'] } });
+const docs = JSON.stringify({ ...MINTLIFY, navigation: { pages: [...pages, 'lost'] } });
 const files = Object.fromEntries([...pages, ...HOSTILE_PAGES].map((page) => [`${page}.mdx`, '']));
 
 /** Of the processor, however busy it is with other things. */

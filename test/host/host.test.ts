@@ -10,6 +10,7 @@ import { UsageError } from '../../src/host/usage.ts';
 import { UnreadableError } from '../../src/site/files.ts';
 import { fileSystem } from '../support/file-system.ts';
 import { git, temporary } from '../support/temporary.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 const { tree, repository } = temporary();
 const system = fileSystem();
@@ -62,7 +63,7 @@ describe('list', () => {
 
   test('lets findings explain why a page or the ignore file was not read', async () => {
     const site = {
-      'docs.json': JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a', 'b', 'c'] } }),
+      'docs.json': JSON.stringify({ ...MINTLIFY, navigation: { pages: ['a', 'b', 'c'] } }),
       '.mintignore': { to: '../ignored' },
       'b.mdx': { to: 'none.mdx' },
       'c.mdx/d.mdx': '',

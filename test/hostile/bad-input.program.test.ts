@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectClean, expectFinding, expectRefusal, expectSound } from './answers.ts';
 import { Repository, SECONDS_A_TEST } from './program.ts';
 import { canDropRights } from '../support/nobody.ts';
+import { MINTLIFY_TEXT } from '../support/mintlify-site.ts';
 
 const CLEAN = '{ "navigation": { "pages": ["index"] } }';
 const isWindows = process.platform === 'win32';
@@ -96,7 +97,10 @@ describe('special files', () => {
   });
 
   test.skipIf(isWindows)('does not hang on FIFOs in place of other files', () => {
-    repository.write('docs.json', '{ "navigation": { "groups": [{ "$ref": "ref.json" }, { "group": "G", "pages": ["index", "page"] }] } }');
+    repository.write(
+      'docs.json',
+      `{ ${MINTLIFY_TEXT} "navigation": { "groups": [{ "$ref": "ref.json" }, { "group": "G", "pages": ["index", "page"] }] } }`,
+    );
     for (const file of ['ref.json', 'page.mdx']) makeFifo(repository.path(file));
     expectFinding(repository.lint(['--dialect', 'mintlify']), 'ref');
     makeFifo(repository.path('.mintignore'));
@@ -123,7 +127,7 @@ describe('links', () => {
     writeFileSync(join(repository.outside, 'secret.json'), '{ "pages": ["index"] }');
     symlinkSync(join(repository.outside, 'secret.json'), repository.path('ref.json'));
     symlinkSync(join(repository.outside, 'secret.json'), repository.path('.mintignore'));
-    repository.write('docs.json', '{ "navigation": { "$ref": "ref.json" } }');
+    repository.write('docs.json', `{ ${MINTLIFY_TEXT} "navigation": { "$ref": "ref.json" } }`);
     expectFinding(repository.lint(['--dialect', 'mintlify']), 'ref');
     rmSync(repository.path('docs.json'));
     symlinkSync(join(repository.outside, 'secret.json'), repository.path('docs.json'));
@@ -184,7 +188,7 @@ describe('paths', () => {
         const target = JSON.stringify(path + extension);
         repository.write(
           'docs.json',
-          `{ "navigation": { "global": { "anchors": [{ "anchor": "A", "href": ${target} }] }, "groups": [
+          `{ ${MINTLIFY_TEXT} "navigation": { "global": { "anchors": [{ "anchor": "A", "href": ${target} }] }, "groups": [
             { "group": "G", "root": ${target}, "openapi": ${target}, "pages": ["index", ${target}, "GET /x"] }, { "$ref": ${target} }] } }`,
         );
         for (const dialect of ['spec', 'mintlify']) expectFinding(repository.lint(['--dialect', dialect]), 'ref');
@@ -213,7 +217,7 @@ describe.runIf(canDropRights)('unreadable files (as root: where setpriv is insta
   });
 
   test('reports a $ref to a file without permission', () => {
-    repository.write('docs.json', '{ "navigation": { "$ref": "ref.json" } }').write('ref.json', '{ "pages": ["index"] }');
+    repository.write('docs.json', `{ ${MINTLIFY_TEXT} "navigation": { "$ref": "ref.json" } }`).write('ref.json', '{ "pages": ["index"] }');
     chmodSync(repository.path('ref.json'), 0o000);
     expectFinding(repository.lintAsNobody(['--dialect', 'mintlify']), 'ref');
   });

@@ -9,9 +9,12 @@ import { memory } from '../../src/site/memory.ts';
 import { lossesIn } from '../../src/subject/losses.ts';
 import { errorsOf, lintDocs, lintNavigation, printed, site, watched } from './linting.ts';
 import { cases } from '../support/cases.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const CLEAN = '{ "navigation": { "pages": ["index", "guide/start"] } }';
 const BOTH = ['spec', 'mintlify'] as const;
+/** What the platform requires, which is no mistake elsewhere. */
+const HEAD = JSON.stringify(REQUIRED).slice(1, -1);
 
 function utf16(text: string, isBigEndian: boolean, mark = '\ufeff'): Uint8Array {
   const bytes = Buffer.from(mark + text, 'utf16le');
@@ -116,11 +119,11 @@ describe('depth', () => {
     ['arrays, open', '['.repeat(deep)],
     ['objects, open', '{"a":'.repeat(deep)],
     ['objects, closed', `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`],
-    ['arrays in navigation', `{"navigation":{"pages":${'['.repeat(deep)}${']'.repeat(deep)}}}`],
-    ['groups in groups', `{"navigation":{"pages":[${'{"group":"G","pages":['.repeat(deep)}"index"${']}'.repeat(deep)}]}}`],
-    ['tabs in tabs', `{"navigation":${'{"tabs":['.repeat(deep)}${']}'.repeat(deep)}}`],
-    ['a mistake after deep arrays', `{"x":${'['.repeat(deep)}${']'.repeat(deep)},"navigation":{"pages":["lost"]}}`],
-    ['a missing comma after deep arrays', `{"x":${'['.repeat(deep)}${']'.repeat(deep)} "navigation":{"pages":["lost"]}}`],
+    ['arrays in navigation', `{${HEAD},"navigation":{"pages":${'['.repeat(deep)}${']'.repeat(deep)}}}`],
+    ['groups in groups', `{${HEAD},"navigation":{"pages":[${'{"group":"G","pages":['.repeat(deep)}"index"${']}'.repeat(deep)}]}}`],
+    ['tabs in tabs', `{${HEAD},"navigation":${'{"tabs":['.repeat(deep)}${']}'.repeat(deep)}}`],
+    ['a mistake after deep arrays', `{${HEAD},"x":${'['.repeat(deep)}${']'.repeat(deep)},"navigation":{"pages":["lost"]}}`],
+    ['a missing comma after deep arrays', `{${HEAD},"x":${'['.repeat(deep)}${']'.repeat(deep)} "navigation":{"pages":["lost"]}}`],
   ])('gives a finding for 20,000 levels: %s', async (_, docs) => {
     for (const dialect of BOTH) {
       const report = await lintDocs(docs, {}, { dialect });
@@ -141,7 +144,7 @@ describe('names with a meaning in JavaScript', () => {
 
   test.each(NAMES)('treat %s like any other key', async (name) => {
     const evil = `${JSON.stringify(name)}: { "polluted": true, "pages": ["lost"] }`;
-    const docs = `{ ${evil}, "navigation": { ${evil}, "pages": ["index", { ${evil}, "group": "G", "pages": ["guide/start"] }] } }`;
+    const docs = `{ ${HEAD}, ${evil}, "navigation": { ${evil}, "pages": ["index", { ${evil}, "group": "G", "pages": ["guide/start"] }] } }`;
     for (const dialect of BOTH) {
       const report = await lintDocs(docs, {}, { dialect });
       expectSound(report);
@@ -180,7 +183,7 @@ describe('names with a meaning in JavaScript', () => {
 
   test.each(NAMES)('treat %s like any other key in the target of a $ref', async (name) => {
     const target = `{ "pages": ["index"], ${JSON.stringify(name)}: { "polluted": true } }`;
-    const report = await lintDocs('{ "navigation": { "$ref": "nav.json" } }', { 'nav.json': target }, { dialect: 'mintlify' });
+    const report = await lintDocs(`{ ${HEAD}, "navigation": { "$ref": "nav.json" } }`, { 'nav.json': target }, { dialect: 'mintlify' });
     expectSound(report);
     expect(report.diagnostics.some(({ file }) => file === 'nav.json')).toBe(true);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
@@ -321,7 +324,7 @@ describe('page paths that lead outside or nowhere', () => {
 
   test.each(BOTH)('give one error each, and nothing outside is read (%s)', async (dialect) => {
     for (const path of PATHS) {
-      const files = watched(memory(site(JSON.stringify({ navigation: { pages: ['index', 'guide/start', path] } }))));
+      const files = watched(memory(site(JSON.stringify({ ...REQUIRED, navigation: { pages: ['index', 'guide/start', path] } }))));
       const report = await lint({ files, dialect });
       expectSound(report);
       const errors = report.diagnostics.filter(({ severity }) => severity === 'error');
@@ -343,6 +346,7 @@ describe('page paths that lead outside or nowhere', () => {
     for (const path of PATHS.filter((candidate) => candidate.trim() !== '')) {
       const nowhere = { $ref: path };
       const docs = {
+        ...REQUIRED,
         navigation: {
           groups: [{ group: 'G', openapi: path, pages: ['index', nowhere] }, nowhere],
           global: { anchors: [{ anchor: 'A', href: path }] },
@@ -358,7 +362,7 @@ describe('page paths that lead outside or nowhere', () => {
 });
 
 describe('a cyclic or broken $ref', () => {
-  const navigation = (target: string) => JSON.stringify({ navigation: { $ref: target } });
+  const navigation = (target: string) => JSON.stringify({ ...REQUIRED, navigation: { $ref: target } });
 
   test.each([
     ['itself', 'docs.json → docs.json', { 'docs.json': navigation('docs.json') }],

@@ -5,6 +5,7 @@ import { FORMATS, loadReporter } from '../../src/report/formats.ts';
 import type { Report } from '../../src/report/report.ts';
 import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 type Content = string | Uint8Array;
 
@@ -15,7 +16,7 @@ export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> 
 
 /** The same for a navigation. */
 export function lintNavigation(navigation: unknown, settings: Settings = {}): Promise<Report> {
-  return lintDocs(JSON.stringify({ navigation }), {}, settings);
+  return lintDocs(JSON.stringify({ ...(settings.dialect === 'mintlify' && REQUIRED), navigation }), {}, settings);
 }
 
 export function site(docs: Content, more: Readonly<Record<string, Content>> = {}): Map<string, Content> {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectFinding, expectSound } from './answers.ts';
 import { git } from '../support/temporary.ts';
 import { Repository, SECONDS_A_TEST } from './program.ts';
+import { MINTLIFY_TEXT } from '../support/mintlify-site.ts';
 
 vi.setConfig({ testTimeout: SECONDS_A_TEST * 1_000 });
 
@@ -58,7 +59,7 @@ test('reports two pages of 2 MB that differ in one letter', () => {
 });
 
 test('reports the expansion of ten references in each of thirteen files', () => {
-  repository.write('docs.json', '{ "navigation": { "$ref": "0.json" } }');
+  repository.write('docs.json', `{ ${MINTLIFY_TEXT} "navigation": { "$ref": "0.json" } }`);
   for (let file = 0; file < 13; file++) {
     const next = file === 12 ? '"index"' : `{ "$ref": "${file + 1}.json" }`;
     repository.write(`${file}.json`, `{ "group": "G", "pages": [${Array.from({ length: 10 }, () => next).join(', ')}] }`);

@@ -1,4 +1,5 @@
 /** Hostile configurations: every way to spell a way out, in every key that takes a path, in every file that may hold it. */
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 /** Ways out of the repository, into git's own folders, and what only looks like one. `top` is the folder around the repository. */
 export function waysOut(top: string): string[] {
@@ -164,11 +165,11 @@ export const SETTINGS: Readonly<Record<string, (path: string) => string>> = {
 /** Values of docs.json for one way out, each in a dialect that knows the key. */
 export const NAVIGATIONS: Readonly<Record<string, (path: string) => unknown>> = {
   $ref: (path) => ({
-    $schema: 'https://mintlify.com/docs.json',
+    ...MINTLIFY,
     navigation: { groups: [{ group: 'G', pages: ['index'] }, { $ref: path }, { $ref: `${path}/part.json` }] },
   }),
   openapi: (path) => ({
-    $schema: 'https://mintlify.com/docs.json',
+    ...MINTLIFY,
     navigation: {
       groups: [
         { group: 'G', openapi: path, pages: ['GET /users'] },
@@ -177,7 +178,7 @@ export const NAVIGATIONS: Readonly<Record<string, (path: string) => unknown>> = 
     },
   }),
   asyncapi: (path) => ({
-    $schema: 'https://mintlify.com/docs.json',
+    ...MINTLIFY,
     navigation: {
       groups: [
         { group: 'G', asyncapi: path },

@@ -5,6 +5,7 @@ import { threadTime } from '../support/thread-time.ts';
 import { NearPages } from '../../src/resolve/near-pages.ts';
 import { PageIndex } from '../../src/site/pages.ts';
 import { topmostUnknown } from '../../src/text/topmost-unknown.ts';
+import { MINTLIFY, REQUIRED } from '../support/mintlify-site.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -15,7 +16,7 @@ const word = (index: number): string => `w${index.toString(26).replace(/\d/g, (d
 const texts = (names: readonly string[], text: (index: number) => string): Texts =>
   Object.fromEntries(names.map((name, index) => [name, text(index)]));
 const site = (navigation: unknown, files: Texts, more: Readonly<Record<string, unknown>> = {}): Texts => ({
-  'docs.json': JSON.stringify({ name: 'A', theme: 'mint', colors: { primary: '#000000' }, navigation, ...more }),
+  'docs.json': JSON.stringify({ ...REQUIRED, navigation, ...more }),
   ...files,
 });
 const operations = (index: number): string => JSON.stringify({ ...SPEC, paths: { [`/x${index}`]: { get: { responses: {} } } } });
@@ -112,7 +113,7 @@ test.each<[string, number, (size: number) => Texts]>([
           }),
         },
         {},
-        { $schema: 'https://mintlify.com/docs.json' },
+        MINTLIFY,
       ),
   ],
   [
@@ -201,7 +202,7 @@ test('compares languages in time that grows with their number', async () => {
       site(
         { languages },
         texts(all, () => ''),
-        { $schema: 'https://mintlify.com/docs.json' },
+        MINTLIFY,
       ),
     );
     return lint({ files, rules: { 'language-parity': 'warning' } });

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { temporary } from '../support/temporary.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const { tree } = temporary();
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Bytes that Node parses, and functions that it compiles: 1 % more than what a run takes. Lower them when it gets by with less. */
-const MOST = { bytes: 157_000, functions: 282 };
+const MOST = { bytes: 180_000, functions: 300 };
 /** How much less than that a run may take. */
 const SLACK = 0.97;
 
 const SITE = {
   'docs.json': JSON.stringify({
-    theme: 'mint',
-    name: 'Acme',
+    ...REQUIRED,
     navigation: {
       tabs: [{ tab: 'Guides', icon: 'book', groups: [{ group: 'Start', pages: ['index', { group: 'More', pages: ['a/b'] }] }] }],
     },

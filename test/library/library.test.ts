@@ -8,6 +8,7 @@ import { render } from '../../src/cli/render.ts';
 import { valueAt } from '../../src/document/pointer.ts';
 import { cases } from '../support/cases.ts';
 import { anyDocs } from '../generators/navigations.ts';
+import { MINTLIFY, REQUIRED } from '../support/mintlify-site.ts';
 
 describe('validate', () => {
   const said = async (value: unknown, options = {}): Promise<string[]> =>
@@ -31,8 +32,8 @@ describe('validate', () => {
   test('uses the given dialect, or the one that $schema names', async () => {
     const value = { navigation: { tabs: [{ tab: 'A', hidden: true, pages: [] }] } };
     expect(await said(value)).toEqual(['unknown-property /navigation/tabs/0/hidden']);
-    expect(await said(value, { dialect: 'mintlify' })).toEqual([]);
-    expect(await said({ $schema: 'https://mintlify.com/docs.json', ...value })).toEqual([]);
+    expect(await said({ ...REQUIRED, ...value }, { dialect: 'mintlify' })).toEqual([]);
+    expect(await said({ ...MINTLIFY, ...value })).toEqual([]);
     await expect(validate(value, { dialect: 'mint' as never })).rejects.toThrow('Did you mean “mintlify”?');
   });
 

@@ -6,6 +6,7 @@ import { lint, memory, type Diagnostic } from '../../src/index.ts';
 import { CAUSES, filesOf, LANGUAGE_CAUSES, makeSite } from '../generators/planted-causes.ts';
 import { cases, SEED } from '../support/cases.ts';
 import { chosen } from '../support/choices.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -53,7 +54,7 @@ describe('a finding about several entries', () => {
       { group: 'Guides', pages: ['start', 'gone'] },
       { group: 'More', pages: ['gone'] },
     ];
-    const { diagnostics } = await lint({ files: memory(listed({ navigation: { groups } })), dialect: 'mintlify' });
+    const { diagnostics } = await lint({ files: memory(listed({ ...REQUIRED, navigation: { groups } })), dialect: 'mintlify' });
     const missing = diagnostics.filter(({ rule }) => rule === 'page-exists');
     expect(missing.map(({ message, count, pointer }) => ({ message, count, pointer }))).toEqual([
       {

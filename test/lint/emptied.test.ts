@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { lint, memory } from '../../src/index.ts';
 import type { Settings } from '../../src/index.ts';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const PAGES = { 'a.mdx': '', 'b.mdx': '' };
 
 function filesOf(navigation: object, dialect: Dialect) {
-  const required = dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } };
-  return memory({ 'docs.json': JSON.stringify({ ...required, navigation }), ...PAGES });
+  return memory({ 'docs.json': JSON.stringify({ ...(dialect === 'mintlify' && REQUIRED), navigation }), ...PAGES });
 }
 
 async function errorsIn(dialect: Dialect, navigation: object, before?: object, rules: Settings['rules'] = {}): Promise<readonly string[]> {

@@ -11,6 +11,7 @@ import { cleanSite, siteOf, textOf } from '../edits/edited.ts';
 import { beforeOf, readFolder, settingsOf } from '../support/fixture.ts';
 import { mistakenNavigation } from '../generators/mistaken.ts';
 import { caseOf } from '../oracle/case.ts';
+import { MINTLIFY, REQUIRED } from '../support/mintlify-site.ts';
 
 const fixtures = readdirSync('fixtures/rules').flatMap((rule) => readdirSync(`fixtures/rules/${rule}`).map((name) => `${rule}/${name}`));
 
@@ -183,7 +184,7 @@ describe('broken sites', () => {
       .map(([top, tab, inner]) => ({ ...top, tabs: [{ tab: 'T', ...tab, groups: [inner] }] }));
     let repairs = 0;
     await fc.assert(
-      fc.asyncProperty(navigation, fc.constantFrom({}, { $schema: 'https://mintlify.com/docs.json' }), async (value, head) => {
+      fc.asyncProperty(navigation, fc.constantFrom({}, MINTLIFY), async (value, head) => {
         const site = siteOf({ ...head, navigation: value }, ['a', 'b', 'start']);
         for (const found of await site.diagnostics()) {
           if (!found.fix?.safe || found.rule !== 'unknown-property') continue;
@@ -205,7 +206,8 @@ describe('broken sites', () => {
     let repairs = 0;
     await fc.assert(
       fc.asyncProperty(mistakenNavigation, async (navigation) => {
-        const site = openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify({ navigation }), ...files }), dialect });
+        const docs = JSON.stringify({ ...(dialect === 'mintlify' && REQUIRED), navigation });
+        const site = openSiteFromFiles({ files: memory({ 'docs.json': docs, ...files }), dialect });
         const served = await servedIn(site);
         for (const found of await site.diagnostics()) {
           // A suggestion that moves or renames may bring to light that what it is about is wrong in itself.
@@ -222,7 +224,7 @@ describe('broken sites', () => {
 
   test('all suggestions together leave every page that exists named in docs.json', async () => {
     const files = { 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' };
-    const head = fc.constantFrom({}, { $schema: 'https://mintlify.com/docs.json' });
+    const head = fc.constantFrom({}, MINTLIFY);
     const mistaken = fc
       .tuple(head, mistakenNavigation)
       .map(([given, navigation]) => ({ ...files, 'docs.json': JSON.stringify({ ...given, navigation }) }));

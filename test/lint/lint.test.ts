@@ -16,8 +16,7 @@ import { dialectOf } from '../../src/navigation/dialects.ts';
 import { registry } from '../../src/rules/registry.gen.ts';
 import { cases } from '../support/cases.ts';
 import { readFolder } from '../support/fixture.ts';
-
-const MINTLIFY = { $schema: 'https://mintlify.com/docs.json' };
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 interface Files {
   readonly [path: string]: string;
@@ -398,7 +397,12 @@ describe('a report', () => {
   test('lists the sites in order and puts the folder of the site before each file', async () => {
     const report = await lint([
       { files: memory({ 'docs.json': JSON.stringify(broken('x')) }), folder: 'api/docs' },
-      { files: memory({ 'mint.json': JSON.stringify(broken('y')) }), folder: 'web/', docs: 'mint.json', dialect: 'mintlify' },
+      {
+        files: memory({ 'mint.json': JSON.stringify({ ...MINTLIFY, ...broken('y') }) }),
+        folder: 'web/',
+        docs: 'mint.json',
+        dialect: 'mintlify',
+      },
       { files: memory({ 'docs.json': JSON.stringify(nav({ pages: ['a'] })), ...page }), folder: '.' },
     ]);
     expect(report.sites).toEqual([

@@ -14,6 +14,7 @@ import { readSource } from '../../src/session/read-source.ts';
 import { buildSubject } from '../../src/session/build-subject.ts';
 import { cases } from '../support/cases.ts';
 import { ARRAYS, KINDS, mistakenNavigation } from '../generators/mistaken.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const DOCUMENTS = cases(400);
 
@@ -39,7 +40,7 @@ function refusals(dialect: Dialect): (value: unknown) => readonly ErrorObject[] 
 const PAGES = { 'a.mdx': '', 'b.mdx': '', 'c.mdx': '' };
 
 function siteOf(navigation: unknown, dialect: Dialect) {
-  const value = { ...(dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } }), navigation };
+  const value = { ...(dialect === 'mintlify' && REQUIRED), navigation };
   return { value, files: memory({ 'docs.json': JSON.stringify(value), ...PAGES }) };
 }
 

@@ -5,6 +5,7 @@ import { CHILD_ARRAYS, type ChildArray, type ElementKind } from '../../src/navig
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
 import { childPropertiesOf, propertiesOf } from '../../src/schema/properties.ts';
 import { cases } from '../support/cases.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 type Thing = Record<string, unknown>;
 
@@ -38,7 +39,7 @@ function around(kind: ElementKind, element: Thing): Thing {
 }
 
 async function findingsOf(navigation: Thing, dialect: Dialect = 'mintlify') {
-  const text = JSON.stringify({ navigation }, undefined, 2);
+  const text = JSON.stringify({ ...(dialect === 'mintlify' && REQUIRED), navigation }, undefined, 2);
   const pages = Object.fromEntries(Object.entries(FILES).filter(([file]) => text.includes(`"${file.replace('.mdx', '')}"`)));
   const report = await lint({ files: memory({ 'docs.json': text, ...pages }), dialect });
   return { text, found: report.diagnostics };

@@ -6,6 +6,7 @@ import { DIALECTS } from '../../src/navigation/dialects.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, type ElementKind } from '../../src/navigation/model.ts';
 import { propertiesOf } from '../../src/schema/properties.ts';
 import { lawsOf } from '../session/served-laws.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 /** A value inside so many groups, beside a page. */
 function inGroups(count: number, inner: unknown): object {
@@ -23,9 +24,8 @@ const DEPTHS = [-2, -1, 0, 1, 2].map((more) => MAX_DEPTH + more);
 
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {
   const siteOf = (navigation: object) => {
-    const required = dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } };
     const fragment = '{ "group": "Fragment", "pages": ["a"] }';
-    const docs = JSON.stringify({ ...required, navigation });
+    const docs = JSON.stringify({ ...(dialect === 'mintlify' && REQUIRED), navigation });
     return { files: memory({ 'docs.json': docs, 'fragment.json': fragment, 'a.mdx': '', 'b.mdx': '' }), dialect };
   };
 

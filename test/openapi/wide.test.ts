@@ -1,12 +1,13 @@
 /** Descriptions whose lists are so long that the validator, which compares all pairs, would take minutes. */
 import { expect, test } from 'vitest';
 import { lint, memory } from '../../src/index.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const OPERATION = { responses: { 200: { description: 'Done.' } } };
 
 async function uncheckedIn(paths: object): Promise<string[]> {
   const files = memory({
-    'docs.json': JSON.stringify({ navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }),
+    'docs.json': JSON.stringify({ ...REQUIRED, navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }),
     'api.json': JSON.stringify({ openapi: '3.0.3', info: { title: 'A', version: '1' }, paths }),
   });
   const { diagnostics } = await lint({ files, dialect: 'mintlify', validateOpenapi: true });

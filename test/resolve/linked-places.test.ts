@@ -1,11 +1,12 @@
 /** Links, navigation links and redirects of whole sites: places that are elsewhere, and hostile input. */
 import { expect, test } from 'vitest';
 import { lint, memory } from '../../src/index.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 const RULES = ['link', 'href', 'redirect'];
 
 function config(pages: readonly unknown[], rest: object = {}): string {
-  return JSON.stringify({ $schema: 'https://mintlify.com/docs.json', name: 'A', navigation: { pages }, ...rest });
+  return JSON.stringify({ ...MINTLIFY, navigation: { pages }, ...rest });
 }
 
 async function find(texts: Readonly<Record<string, string>>): Promise<string[]> {

@@ -10,11 +10,13 @@ import { applyFixes, checkEdits, fixSite, lint, memory, openSiteFromFiles, overl
 import type { Edits, Settings } from '../../src/index.ts';
 import { textOf } from '../edits/edited.ts';
 import { git, temporary } from '../support/temporary.ts';
+import { MINTLIFY_TEXT } from '../support/mintlify-site.ts';
 
 const { repository } = temporary();
 const SETTINGS: Settings = { dialect: 'mintlify', rules: { 'lost-url': 'error', 'orphan-page': 'off' } };
 const page = (text: string): string => `---\ntitle: ${text}\n---\n\nAll about ${text}.\n`;
-const docs = (pages: readonly string[], rest = ''): string => `{\n  "navigation": { "pages": ${JSON.stringify(pages)} }${rest}\n}\n`;
+const docs = (pages: readonly string[], rest = ''): string =>
+  `{\n  ${MINTLIFY_TEXT}\n  "navigation": { "pages": ${JSON.stringify(pages)} }${rest}\n}\n`;
 const site = openSiteFromFiles({
   files: memory({ 'docs.json': docs(['index', 'a', 'b']), 'index.mdx': page('index'), 'a.mdx': page('a'), 'b.mdx': page('b') }),
   ...SETTINGS,

@@ -7,13 +7,14 @@ import { readRedirects } from '../../src/resolve/redirects/read-redirects.ts';
 import { linkTargetOf } from '../../src/resolve/link-target.ts';
 import { pathTo, redirectLists, type RedirectEntry } from '../generators/redirect-sites.ts';
 import { textOf } from '../edits/edited.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const MINTLIFY: Settings = { dialect: 'mintlify', rules: { 'orphan-page': 'off' } };
 const PAGES = ['index', 'a', 'b/c', 'guides/start', 'guides/limits'];
 
 function filesOf(redirects: unknown, more: readonly string[] = [], listed: readonly string[] = PAGES): Record<string, string> {
   const pages = Object.fromEntries([...PAGES, ...more].map((page) => [`${page}.mdx`, '---\ntitle: Page\n---\n\nText.\n']));
-  return { 'docs.json': JSON.stringify({ navigation: { pages: listed }, redirects }, null, 2), ...pages };
+  return { 'docs.json': JSON.stringify({ ...REQUIRED, navigation: { pages: listed }, redirects }, null, 2), ...pages };
 }
 
 /** Where a reader ends, step by step, with the last fragment on the way, which a browser keeps; `…` for nowhere. */
@@ -339,7 +340,7 @@ describe('bad input', () => {
     const pages = Array.from({ length: 3_000 }, (_, index) => `g/${word(index)}end`);
     const redirects = pages.slice(0, 400).map((page, index) => to(`/old${index}`, `/${page.slice(0, -3)}edn`));
     const texts = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
-    const docs = { navigation: { pages }, redirects };
+    const docs = { ...REQUIRED, navigation: { pages }, redirects };
     const { diagnostics } = await lint({ ...MINTLIFY, files: memory({ 'docs.json': JSON.stringify(docs), ...texts }) });
     expect(diagnostics.map(({ count, fix }) => [count, fix?.edits.length])).toEqual([[400, 400]]);
   });

@@ -1,5 +1,6 @@
 /** Sites that cost whoever works on them as much as they can. In each, one page can be added as in any other. */
 import { page, SITE } from '../agent/sample-site.ts';
+import { MINTLIFY_TEXT } from '../support/mintlify-site.ts';
 
 type Files = Readonly<Record<string, string>>;
 
@@ -8,7 +9,7 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, i
 /** The entry that edits look for, then what the site is about, as JSON: the engine writes none that nests deep. */
 function site(entries: readonly string[], files: Files = {}): Files {
   const navigation = `{"groups":[{"group":"Guides","pages":["index",\n${entries.join(',\n')}]}]}`;
-  const text = `{"$schema":"https://mintlify.com/docs.json","name":"Acme","theme":"mint","colors":{"primary":"#123456"},"navigation":${navigation}}\n`;
+  const text = `{${MINTLIFY_TEXT}"navigation":${navigation}}\n`;
   return { ...SITE, 'docs/docs.json': text, ...files };
 }
 

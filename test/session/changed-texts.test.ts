@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkEdits, lint, memory, openSiteFromFiles, overlay } from '../../src/index.ts';
 import type { Diagnostic, Edits, Report, SiteInput } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -62,7 +63,7 @@ describe('what a change introduces', () => {
   test('includes nothing if a dead link now leads to a page, even if the page lacks its heading', async () => {
     const texts = {
       ...SITE,
-      'docs.json': docs(['index'], { $schema: 'https://mintlify.com/docs.json' }),
+      'docs.json': docs(['index'], MINTLIFY),
       'index.mdx': '[New](/new#Third-part)',
     };
     for (const text of ['# Third part', '# First part']) {
@@ -108,7 +109,7 @@ describe('what a change introduces', () => {
   test('includes links to pages that the ignore file now excludes', async () => {
     const texts = {
       ...SITE,
-      'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq'], { $schema: 'https://mintlify.com/docs.json' }),
+      'docs.json': docs(['index', 'guides/start', 'guides/index', 'guides/faq'], MINTLIFY),
     };
     const edits = { '.mintignore': 'guides/start.mdx\n', 'docs.json': (texts['docs.json'] ?? '').replace('"guides/start",', '') };
     expect(await introduced(edits, texts)).toHaveLength(2);
@@ -136,7 +137,7 @@ test('reads no other page if the title or text of a page changes, but does if a 
 });
 
 describe('pages that the navigation lists', () => {
-  const schema = { $schema: 'https://mintlify.com/docs.json' };
+  const schema = MINTLIFY;
   const rulesOf = async (edits: Record<string, string | null>, texts: Texts): Promise<string[]> => {
     const files = memory(texts);
     const changes: Edits = new Map(Object.entries(edits));

@@ -8,6 +8,7 @@ import type { Diagnostic, Edits, Files, OpenSite } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite, siteOf, textOf } from '../edits/edited.ts';
 import { readFolder } from '../support/fixture.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 const rulesOf = (diagnostics: readonly Diagnostic[]): string[] =>
   diagnostics.map(({ rule, message }) => `${rule}: ${message.split(/[.:] /)[0]}`);
@@ -105,12 +106,11 @@ describe('checkEdits', () => {
   });
 
   test('is not ok if edits turn a warning into an error', async () => {
-    const docs = (theme: string): string =>
-      `{ "$schema": "${theme}", "navigation": { "tabs": [{ "tab": "A", "pages": ["a"], "href": "/a" }] } }`;
-    const site = siteOf(docs('https://example.com'), ['a']);
+    const navigation = { tabs: [{ tab: 'A', pages: ['a'], href: '/a' }] };
+    const site = siteOf(JSON.stringify({ navigation }), ['a']);
     expect((await site.diagnostics()).map(({ severity }) => severity)).toEqual(['warning']);
     const [rule] = (await site.diagnostics()).map((diagnostic) => diagnostic.rule);
-    expect(await checkEdits(site, new Map([['docs.json', docs('https://mintlify.com/docs.json')]]))).toMatchObject({
+    expect(await checkEdits(site, new Map([['docs.json', JSON.stringify({ ...MINTLIFY, navigation })]]))).toMatchObject({
       ok: false,
       introduced: [{ rule, severity: 'error' }],
     });
@@ -223,7 +223,11 @@ describe('withEdits', () => {
     ],
     [
       'an ignore file',
-      { 'docs.json': '{ "$schema": "https://mintlify.com/docs.json", "navigation": { "pages": ["a"] } }', 'a.mdx': '' },
+      {
+        'docs.json':
+          '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": ["a"] } }',
+        'a.mdx': '',
+      },
       new Map([['.mintignore', 'a.mdx']]),
       ['page-exists'],
     ],

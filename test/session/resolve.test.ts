@@ -11,6 +11,7 @@ import { findOccurrences } from '../../src/session/resolve.ts';
 import { readFolder } from '../support/fixture.ts';
 import { anyDocs } from '../generators/navigations.ts';
 import { cases } from '../support/cases.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
 
 const FIXTURES = 'fixtures/resolve';
 
@@ -235,7 +236,7 @@ describe('versions and languages', () => {
       },
     };
     expect((await resolveDocs(docs)).language).toBe('en');
-    expect((await resolveDocs({ $schema: 'https://mintlify.com/docs.json', ...docs })).language).toBe('fr');
+    expect((await resolveDocs({ ...MINTLIFY, ...docs })).language).toBe('fr');
   });
 
   test('the chosen language brings its banner, footer and navbar', async () => {

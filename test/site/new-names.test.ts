@@ -17,6 +17,7 @@ import { whyNotWritable } from '../../src/site/program-files.ts';
 import { cases } from '../support/cases.ts';
 import { Editor, marked } from '../lsp/editor.ts';
 import { temporary } from '../support/temporary.ts';
+import { MINTLIFY_TEXT } from '../support/mintlify-site.ts';
 
 const { tree } = temporary();
 
@@ -433,7 +434,7 @@ const OBEYED = [
 const PLAIN = 'groups[group=Start]';
 
 /** Where `.md` files are pages, too. */
-const MINTLIFY = { ...SITE, 'docs.json': SITE['docs.json'].replace('{', '{ "$schema": "https://mintlify.com/docs.json",'), 'new.md': '' };
+const MINTLIFY = { ...SITE, 'docs.json': SITE['docs.json'].replace('{', `{ ${MINTLIFY_TEXT}`), 'new.md': '' };
 
 /** What jobs and agents do to create a file of any name, or to take it away. */
 const PROGRAMS: Readonly<Record<string, (path: string) => Promise<string>>> = {

@@ -11,6 +11,7 @@ import { inputOf } from '../support/fixture.ts';
 import { mistakenNavigation } from '../generators/mistaken.ts';
 import { anyDocs } from '../generators/navigations.ts';
 import { lawsOf } from '../session/served-laws.ts';
+import { REQUIRED } from '../support/mintlify-site.ts';
 
 const DOCUMENTS = cases(200);
 
@@ -25,8 +26,7 @@ const FILES = {
 };
 
 function siteOf(value: object, dialect: Dialect): SiteInput {
-  const required = dialect === 'mintlify' && { theme: 'mint', name: 'N', colors: { primary: '#000000' } };
-  return { files: memory({ 'docs.json': JSON.stringify({ ...required, ...value }), ...FILES }), dialect };
+  return { files: memory({ 'docs.json': JSON.stringify({ ...(dialect === 'mintlify' && REQUIRED), ...value }), ...FILES }), dialect };
 }
 
 describe.each(DIALECTS)('in the dialect %s', (dialect) => {

@@ -7,15 +7,13 @@ import { isRefusal } from '../../../src/agent/draft/refusal.ts';
 import type { Draft } from '../../../src/agent/draft/draft.ts';
 import { cases } from '../../support/cases.ts';
 import { temporary } from '../../support/temporary.ts';
+import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const { tree } = temporary();
 
 /** Of a site with parts, descriptions, pages that are named like orders, and much that is none of it. */
 const DOCS = {
-  $schema: 'https://mintlify.com/docs.json',
-  name: 'Acme',
-  theme: 'mint',
-  colors: { primary: '#123456' },
+  ...MINTLIFY,
   api: { openapi: 'api/fallback.yaml' },
   navigation: {
     languages: [

@@ -6,6 +6,7 @@ import type { GateResult } from '../../../src/agent/gate/gate.ts';
 import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import type { Edits, OpenSite } from '../../../src/index.ts';
 import { siteOf, textOf } from '../../edits/edited.ts';
+import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const check = (site: OpenSite, edits: Edits): Promise<GateResult> => checkWork({ site, edited: site.withEdits(edits), edits });
 const edit = (site: OpenSite, changes: Record<string, string | object | null>): Promise<GateResult> =>
@@ -97,13 +98,7 @@ describe('docs.json itself', () => {
   });
 
   test('blocks if a file that it refers to is deleted', async () => {
-    const docs = {
-      $schema: 'https://mintlify.com/docs.json',
-      name: 'Acme',
-      theme: 'mint',
-      colors: { primary: '#112233' },
-      navigation: { $ref: 'nav.json' },
-    };
+    const docs = { ...MINTLIFY, navigation: { $ref: 'nav.json' } };
     const files = { 'docs.json': JSON.stringify(docs), 'nav.json': '{ "pages": ["index"] }', 'index.mdx': '# Hi' };
     const result = await edit(openSiteFromFiles({ ...withRequiredRules({}), files: memory(files) }), { 'nav.json': null });
     expect(result.problems.join('\n')).toContain('[ref]');

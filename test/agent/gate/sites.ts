@@ -1,11 +1,12 @@
 /** The sites that cases of the gate's table change, and the form of these cases. */
 import { page } from '../sample-site.ts';
+import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 export type Texts = Readonly<Record<string, string>>;
 
 /** docs.json with the members that the platform requires. */
 export function docsOf(members: object): string {
-  return `${JSON.stringify({ $schema: 'https://mintlify.com/docs.json', name: 'Acme', theme: 'mint', colors: { primary: '#123456' }, ...members }, null, 2)}\n`;
+  return `${JSON.stringify({ ...MINTLIFY, ...members }, null, 2)}\n`;
 }
 
 export const groups = (...lists: readonly (readonly unknown[])[]): object => ({

@@ -5,14 +5,9 @@ import { checkWork } from '../../../src/agent/gate/gate.ts';
 import { pullRequestText } from '../../../src/agent/pull-request/pull-request-text.ts';
 import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import { cases } from '../../support/cases.ts';
+import { MINTLIFY } from '../../support/mintlify-site.ts';
 
-const DOCS = {
-  $schema: 'https://mintlify.com/docs.json',
-  name: 'A',
-  theme: 'mint',
-  colors: { primary: '#123456' },
-  navigation: { pages: ['index'] },
-};
+const DOCS = { ...MINTLIFY, navigation: { pages: ['index'] } };
 const PAGE = '---\ntitle: T\n---\n\nWords.\n';
 const MARKS = ['-----BEGIN PRIVATE KEY-----', '-----BEGIN RSA PRIVATE KEY-----', '-----BEGIN PGP PRIVATE KEY BLOCK-----'];
 const BODY = 'Zk3Qw9Lr7Tb2Xc5Vn8Mj4Hg6Fd1Sa0Pq3Wz7Ex9Ty2U';

@@ -11,6 +11,7 @@ import { addressesOf, createPathContentLookup } from '../../../src/subject/addre
 import { cases } from '../../support/cases.ts';
 import { firstOf, verdictOf } from './redirect-reference.ts';
 import { pathTo, redirectLists, soundLists, type RedirectEntry } from '../../generators/redirect-sites.ts';
+import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const MANY = 20_000;
 
@@ -289,7 +290,7 @@ describe('the work of matching', () => {
 });
 
 async function soundness(redirects: readonly RedirectEntry[], listed: readonly string[]) {
-  const value = { $schema: 'https://mintlify.com/docs.json', navigation: { pages: listed }, redirects };
+  const value = { ...MINTLIFY, navigation: { pages: listed }, redirects };
   const pages = Object.fromEntries([...listed, 'orphan'].map((page) => [`${page}.mdx`, '']));
   const subject = await openSiteFromFiles({ files: memory({ 'docs.json': JSON.stringify(value), ...pages }) }).subject();
   const areSound = subject.redirects.areSound(subject.pages, subject.orphans);

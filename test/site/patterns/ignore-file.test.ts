@@ -7,6 +7,7 @@ import { HOSTILE_PAGES, HOSTILE_PATTERNS } from './hostile-patterns.ts';
 import { cases } from '../../support/cases.ts';
 import { matchesSlowly } from './pattern-reference.ts';
 import { threadTime } from '../../support/thread-time.ts';
+import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -41,7 +42,7 @@ describe('a page that the ignore file excludes', () => {
     await fc.assert(
       fc.asyncProperty(beside, fc.boolean(), fc.constantFrom('guides', '/guides/', 'guides.mdx'), async (names, isRedirected, page) => {
         const docs = {
-          $schema: 'https://mintlify.com/docs.json',
+          ...MINTLIFY,
           navigation: { pages: [page] },
           redirects: isRedirected ? [{ source: '/guides', destination: '/guides/start' }] : [],
         };
@@ -66,7 +67,7 @@ describe('a page that no navigation reaches', () => {
   };
 
   test('is no longer reported once it is in .mintignore, which its finding suggests in the mintlify dialect', async () => {
-    const hosted = { $schema: 'https://mintlify.com/docs.json' };
+    const hosted = MINTLIFY;
     const orphans = await found(hosted, '');
     expect(orphans.length).toBeGreaterThan(2);
     expect(orphans.filter(({ message }) => !/add (?:it|them) to \.mintignore/.test(message))).toEqual([]);
@@ -123,7 +124,7 @@ describe('hostile patterns', () => {
   });
 
   test('give a report without control characters', async () => {
-    const docs = JSON.stringify({ $schema: 'https://mintlify.com/docs.json', navigation: { pages: ['a/b/c'] } });
+    const docs = JSON.stringify({ ...MINTLIFY, navigation: { pages: ['a/b/c'] } });
     const files = Object.fromEntries(pages.map((page) => [`${page}.mdx`, '']));
     for (const pattern of HOSTILE_PATTERNS) {
       const { diagnostics } = await lint({ files: memory({ ...files, 'docs.json': docs, '.mintignore': pattern }) });
