@@ -3,7 +3,7 @@ import { child, isBelow } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { relativePath } from '../resolve/body-links.ts';
 import { markdownTextsOf } from '../resolve/links.ts';
-import { candidatesIn } from '../pages/link-candidates.ts';
+import { linksInText } from '../subject/links-in-texts.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import { PARAMETER } from '../resolve/redirects/destination.ts';
 import { writtenEntries } from '../subject/losses.ts';
@@ -48,7 +48,7 @@ export function renameInConfig(draft: DocumentEditor, moves: Moves, subject: Sub
 function withMovedLinks(text: string, newPath: (path: string) => string | undefined): string {
   let moved = '';
   let end = 0;
-  for (const candidate of candidatesIn(text)) {
+  for (const candidate of linksInText(text)) {
     const url = text.slice(candidate.start, candidate.end);
     const target = linkTargetOf(url);
     const to = target.kind === 'internal' && candidate.start >= end ? newPath(target.path) : undefined;

@@ -33,7 +33,7 @@ export interface Facts extends TextFacts {
   /** Whether the values of properties fit other names. */
   readonly canRename: RenameCheck;
   /** Whether values are valid in other places beside the navigation. */
-  readonly fitsSetting: SettingCheck;
+  readonly isValidAt: SettingCheck;
   /** URLs that a change removed. */
   readonly lostPages: readonly LostPage[];
   /** Effects of a change on pages that it does not mention. */
@@ -90,7 +90,7 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     const { createPropertyRenameCheck } = await import('./rename-check.ts');
     return createPropertyRenameCheck(subject);
   },
-  async fitsSetting(subject) {
+  async isValidAt(subject) {
     const { createSettingCheck } = await import('./setting-check.ts');
     return createSettingCheck(subject);
   },

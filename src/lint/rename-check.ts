@@ -18,10 +18,10 @@ import type { Subject } from '../subject/subject.ts';
  */
 export type RenameCheck = (pointer: string, name: string) => boolean | 'idle';
 
-/** The whole docs.json is validated at most this many times; after that, no name fits. */
-const MAX_VALIDATIONS = 50;
+/** The whole docs.json is validated at most this many times, and fewer if it has many mistakes; after that, no name fits. */
+export const MAX_VALIDATIONS = 50;
 /** A validation that finds many mistakes takes longer, and counts once more for each so many. */
-const MISTAKES_PER_VALIDATION = 200;
+export const MISTAKES_PER_VALIDATION = 200;
 /** Validators recurse into values; values nested deeper than this are not checked. */
 const MAX_DEPTH = 128;
 

@@ -1,33 +1,29 @@
 /** Checks whether a value is valid in another place beside the navigation. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
+import type { RawError } from '../schema/raw-error.ts';
 import { validatorOf } from '../schema/validate.ts';
 import type { Subject } from '../subject/subject.ts';
+import { MAX_VALIDATIONS, MISTAKES_PER_VALIDATION } from './rename-check.ts';
 
-/** Whether a value is valid at a path. */
-export interface SettingCheck {
-  (value: unknown, path: readonly string[]): boolean;
-  /** The whole docs.json. */
-  readonly docs: unknown;
-}
-
-/** The whole top level is validated at most this many times; after that, nothing fits. */
-const MAX_VALIDATIONS = 50;
-/** A validation that finds many mistakes takes longer, and counts once more for each so many. */
-const MISTAKES_PER_VALIDATION = 200;
+/** Whether a value can be written at a path without a new mistake: none of its own, and none of what would hold it. */
+export type SettingCheck = (value: unknown, path: readonly string[]) => boolean;
 
 export async function createSettingCheck({ source, traits }: Pick<Subject, 'source' | 'traits'>): Promise<SettingCheck> {
   const mistakesOf = await validatorOf(traits.name);
-  const docs = source.value;
-  const { navigation: _navigation, ...settings } = isObject(docs) ? docs : {};
-  let room = MAX_VALIDATIONS;
-  const check = (value: unknown, path: readonly string[]): boolean => {
-    if (room <= 0) return false;
-    const place = `/${path.join('/')}`;
-    const mistakes = mistakesOf(withValue(settings, path, value));
-    room -= 1 + Math.floor(mistakes.length / MISTAKES_PER_VALIDATION);
-    return !mistakes.some(({ instancePath }) => `${instancePath}/`.startsWith(`${place}/`));
+  const { navigation: _navigation, ...settings } = isObject(source.value) ? source.value : {};
+  let known: ReadonlySet<string> | undefined;
+  let budget = MAX_VALIDATIONS;
+  return (value, path) => {
+    if (budget <= 0) return false;
+    known ??= new Set(mistakesOf(settings).map(nameOf));
+    const mistakes = mistakesOf(withValue(settings, path, value)).map(nameOf);
+    budget -= 1 + Math.floor(mistakes.length / MISTAKES_PER_VALIDATION);
+    return mistakes.every((mistake) => known?.has(mistake));
   };
-  return Object.assign(check, { docs });
+}
+
+function nameOf({ instancePath, keyword, params }: RawError): string {
+  return `${instancePath} ${keyword} ${String(params['missingProperty'] ?? '')}`;
 }
 
 /** Copies an object with a value at a path; what is there already is replaced. */

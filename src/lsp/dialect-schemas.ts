@@ -10,6 +10,6 @@ export const SCHEMAS: Readonly<Record<Dialect, Schema>> = { mintlify: mintlify a
 
 /** What the schema says of a value, in Markdown: what it is for, and what a word means that is one of several. */
 export function describeValue(dialect: Dialect, pointer: string, value: unknown): readonly string[] {
-  const path = keys(pointer).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const path = keys(pointer);
   return path.length === 0 ? [] : descriptionOf(SCHEMAS[dialect], path, value);
 }

@@ -20,9 +20,12 @@ export function schemasAt(root: Schema, path: readonly (string | number)[]): rea
   let current = flattenSchema(root, root);
   for (const key of path) {
     const next = current.flatMap((schema): Schema | readonly Schema[] => {
-      if (typeof key === 'number') return Array.isArray(schema.items) ? (schema.items[key] ?? []) : (schema.items ?? []);
+      const index = /^\d+$/.test(String(key)) ? Number(key) : undefined;
       const own = schema.properties && Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined;
-      return own ?? (typeof schema.additionalProperties === 'object' ? schema.additionalProperties : []);
+      if (own) return own;
+      // Properties can be numbers, too, such as `404`.
+      if (index !== undefined && schema.items) return Array.isArray(schema.items) ? (schema.items[index] ?? []) : schema.items;
+      return typeof schema.additionalProperties === 'object' ? schema.additionalProperties : [];
     });
     current = [...new Set(next.flatMap((schema) => flattenSchema(schema, root)))];
   }

@@ -74,9 +74,10 @@ export function missingFiles(docs: unknown, pages: PageIndex, { hasSettings }: D
     // Most files have few of these settings.
     if (docs[names[0] ?? ''] === undefined) return [];
     return textsAt(docs, names).flatMap(({ text, pointer }): MissingFile[] => {
-      const written = text.trim();
-      if (written === '' || (reading === 'image' && !IMAGE.test(written))) return [];
-      const place = { text: written, pointer, setting: settingAt(pointer) };
+      // A query and a fragment are part of the name only where the platform itself reads the file.
+      const written = reading === 'no-url' ? text.trim() : decoded(text.trim().replace(/[?#].*$/s, ''));
+      if (written === '' || written.includes('{{') || (reading === 'image' && !IMAGE.test(written))) return [];
+      const place = { text: text.trim(), pointer, setting: settingAt(pointer) };
       if (URL_LIKE.test(written)) return reading === 'no-url' ? [{ ...place, path: written, why: 'url' }] : [];
       const path = resolvePath(written);
       if (isAboveRoot(path) || /(?:^|\/)(?:\.|node_modules\/)/.test(path) || pages.fromDocsRoot.unknownAt(path)) return [];
@@ -85,6 +86,14 @@ export function missingFiles(docs: unknown, pages: PageIndex, { hasSettings }: D
       return isElsewhere ? [] : [{ ...place, path, why: 'missing' }];
     });
   });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function textsAt(value: unknown, [name, ...rest]: readonly string[], pointer = ''): readonly { text: string; pointer: string }[] {

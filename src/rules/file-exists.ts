@@ -1,12 +1,18 @@
 /** Files that settings name and that do not exist. */
 import { lastKey, parentOf } from '../document/pointer.ts';
 import { foldName } from '../site/new-names.ts';
-import { FileSuggester } from '../resolve/file-suggester.ts';
+import { FileSuggester, SPEC } from '../resolve/file-suggester.ts';
 import { missingFiles } from '../resolve/setting-files.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { defineRule } from '../lint/rule.ts';
 
-const ENDING = /\.[a-z\d]+$/i;
+/** The endings of files that a setting can mean, by the end of its name. */
+const ENDINGS: readonly (readonly [setting: RegExp, ending: RegExp])[] = [
+  [/^fonts\b/, /\.woff2?$/i],
+  [/^styling\b/, /\.json$/i],
+  [/^api\b/, SPEC],
+  [/^/, /\.(?:avif|gif|ico|jpe?g|png|svg|webp)$/i],
+];
 
 export default defineRule({
   id: 'file-exists',
@@ -26,7 +32,7 @@ export default defineRule({
   },
   *check({ source, pages, traits, isComplete, isExternallyGenerated }, problem) {
     if (!isComplete) return;
-    const suggester = new FileSuggester(pages.files, ENDING);
+    const suggesters = ENDINGS.map(([setting, ending]) => ({ setting, files: new FileSuggester(pages.files, ending) }));
     for (const { text: file, path, pointer, setting, why } of missingFiles(source.value, pages, traits)) {
       if (isExternallyGenerated(path)) continue;
       const at = { pointer };
@@ -34,7 +40,9 @@ export default defineRule({
       if (why === 'url') yield problem.url(at, { setting, file }, extras);
       else if (why === 'ignored') yield problem.ignored(at, { setting, file }, extras);
       else {
-        const found = suggester.likelyFile(path, () => false);
+        const found = suggesters
+          .find((one) => one.setting.test(setting))
+          ?.files.likelyFile(path, (candidate) => candidate === source.root.file);
         const meant = found === undefined ? undefined : (/^(?:\.?\/)?/.exec(file)?.[0] ?? '') + found;
         if (meant === undefined || found === undefined) yield problem.missing(at, { setting, file }, extras);
         else {

@@ -1,4 +1,4 @@
-/** Links inside the navigation that nothing answers. */
+/** Links in docs.json that nothing answers. */
 import { linksOf, markdownTextsOf } from '../resolve/links.ts';
 import { linksInTexts } from '../subject/links-in-texts.ts';
 import { pageNamesOf } from '../site/page-names.ts';
@@ -44,8 +44,7 @@ export default defineRule({
     malformed: '“{href}” is not valid percent-encoding; write a percent sign as “%25”.',
     scheme: '“{href}” does not begin with a scheme that browsers know. Did you mean “{meant}”?',
     bare: 'The link “{href}” must begin with “/” or be a URL; the platform {does}.',
-    refused:
-      'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or a URL that begins with “https://”.',
+    refused: 'The platform does not accept “{href}” as a link; expected a path that begins with “/”, a fragment or {url}.{cost}',
   },
   *check({ navigation, source, pages, redirects, settings, traits, resolution, missingPages, addresses, isComplete }, problem) {
     const urls = indexUrls(pages, redirects, settings.basePath);
@@ -55,19 +54,22 @@ export default defineRule({
       const { href, pointer, element } = link;
       const at = { pointer };
       // Links beside the navigation have no names in their places. A slash that is added makes no other link of one.
-      const named = pointer.startsWith('/navigation/') ? {} : { subject: href.replace(/^\//, '') };
+      const isSetting = !pointer.startsWith('/navigation/');
+      const named = isSetting ? { subject: href.replace(/^\//, '') } : {};
       const extras: ProblemExtras = { element: parentOf(pointer) ?? '', key: 'href', ...named };
       const target = linkTargetOf(href);
       const url = withScheme(href);
+      const isFatal = isSetting && traits.requiresRootedHrefs && !isServedHref(href, link.holder);
+      const cost = isFatal ? ' The platform refuses the whole file.' : '';
       if (href.trim() === '')
-        yield problem.empty(at, { remedy: remedyFor(link, '; expected a URL or a path such as “/guides/start”.') }, extras);
+        yield problem.empty(at, { remedy: remedyFor(link, '; expected a URL or a path such as “/guides/start”.') + cost }, extras);
       else if (url !== undefined) yield problem.scheme(at, { href, meant: url }, { ...extras, ...repairFor(link, url) });
       else if (target.kind === 'malformed') yield problem.malformed(at, { href }, extras);
       else if (traits.requiresRootedHrefs && !isServedHref(href, link.holder) && (target.kind !== 'internal' || target.isRooted)) {
         const secure = href.replace(/^http:/i, 'https:');
         yield problem.refused(
           at,
-          { href },
+          { href, url: link.holder === 'footer' ? 'a URL that begins with “https://”' : 'a URL', cost },
           { ...extras, ...(secure !== href && isServedHref(secure, link.holder) && replacementFix(link, secure, false)) },
         );
       }
@@ -78,13 +80,13 @@ export default defineRule({
       // The host of a URL is no base path.
       const isElsewhere = !isAnswered || kind === 'uncheckable' || urls.withoutBase(target.path) !== target.path;
       if (isElsewhere && isHost(href)) {
-        const remedy = remedyFor(link, `. To link to another site, write “https://${href}”.`);
+        const remedy = remedyFor(link, `. To link to another site, write “https://${href}”.`) + cost;
         yield problem.host(at, { href, remedy }, { ...extras, ...repairFor(link, `https://${href}`) });
       } else if (traits.requiresRootedHrefs && !target.isRooted) {
         // Nothing else in docs.json names the page.
         const isOnlyPlace = kind === 'page' && !address.isListed;
         const repair = isOnlyPlace && isBesideChildren(link) ? {} : repairFor(link, `/${href}`, isAnswered);
-        yield problem.bare(at, { href, does: effectOf(link) }, { ...extras, ...repair });
+        yield problem.bare(at, { href, does: isFatal ? 'refuses the whole file' : effectOf(link) }, { ...extras, ...repair });
       } else if (isComplete && (!isAnswered || kind === 'uncheckable')) {
         const path = urls.withoutBase(target.path);
         const loosely = pageNamesOf(pages).findIgnoringCase(path);
@@ -104,7 +106,9 @@ export default defineRule({
   },
 });
 
-function replacementFix({ pointer }: NavigationLink, href: string, safe: boolean): ProblemExtras {
+/** Not for a link that is a part of a text, which would be replaced as a whole. */
+function replacementFix({ pointer, holder }: NavigationLink, href: string, safe: boolean): ProblemExtras {
+  if (holder === 'text') return {};
   return { fix: { title: `Replace it with “${href}”.`, safe, repairs: [{ replace: pointer, json: JSON.stringify(href) }] } };
 }
 

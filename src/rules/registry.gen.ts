@@ -329,7 +329,7 @@ export const registry: readonly RuleEntry[] = [
       (misplacedKeys[traits.name].some((key) => key in (source.value as object)) ||
         (settings.dialect === undefined && 'theme' in source.value && traits.name === 'spec') ||
         !unknownProperties({ navigation, source, traits }).next().done),
-    needs: ['canRename', 'fitsSetting'],
+    needs: ['canRename', 'isValidAt'],
     load: async () => (await import('./unknown-property.ts')).default,
   },
   {

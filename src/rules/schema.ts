@@ -1,7 +1,6 @@
 /** Wrong types, missing fields, values outside a list. */
 import { child, keys, lastKey, parentOf, valueAt } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
-import { joinWords } from '../text/join-words.ts';
 import { isTypo } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
@@ -10,7 +9,9 @@ import { repeatedSettings } from '../resolve/served/repeated-values.ts';
 import { conflictingKeys } from '../resolve/served/generated-tabs.ts';
 import { nameKinds } from '../navigation/kinds.ts';
 import { intendedArray, singularKeysWithChildren } from '../navigation/intended-array.ts';
-import { isRedirect } from '../schema/entry.ts';
+import { describeObject, isRedirect } from '../schema/entry.ts';
+import { missingMessage } from '../schema/missing-properties.ts';
+import { CODE_THEMES } from '../schema/code-themes.ts';
 import { OTHER_NAMES } from '../schema/former-settings.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { hasSchemaPath, type Dialect } from '../navigation/dialects.ts';
@@ -25,9 +26,6 @@ const LABEL_WORDS: ReadonlySet<string> = new Set(['name', 'title', 'label']);
 /** Required properties that are lists or objects; the others are strings. */
 const LISTS: ReadonlySet<string> = new Set(['pages', 'items', 'options']);
 const OBJECTS: ReadonlySet<string> = new Set(['colors', 'metatags', '404']);
-
-/** Required properties of the file itself, besides the navigation. */
-const TOP_LEVEL = ['theme', 'name', 'colors'];
 
 const WHOLE_FILE = ' The platform refuses the whole file.';
 
@@ -105,8 +103,8 @@ export default defineRule({
         yield* pagesAmong(found, list as ChildArray);
         continue;
       }
-      if (pointer === '' && property !== undefined) {
-        yield* missingSettings(cost);
+      if (cost !== '' && found.missing && !isRedirect(pointer)) {
+        yield* missingSettings(found, found.missing, cost);
         continue;
       }
       if (property === undefined) {
@@ -148,36 +146,28 @@ export default defineRule({
       }
     }
 
-    /** What the file itself lacks: one finding for each that is there under another name, and one for the rest. */
-    function* missingSettings(cost: string) {
-      const docs = source.value as object;
-      const missing = TOP_LEVEL.filter((name) => !Object.hasOwn(docs, name));
-      const misspelt = new Map(
-        missing.flatMap((name) =>
-          misspeltFor(name, docs, traits.name)
-            .slice(0, 1)
-            .map((key) => [name, key] as const),
-        ),
-      );
-      for (const [property, key] of misspelt) {
-        const at = { pointer: child('', key), part: 'key' } as const;
-        const fix = { title: `Rename it to “${property}”.`, safe: true, repairs: [{ rename: at.pointer, name: property }] };
-        yield problem.misspelt(at, { property, key, cost }, { element: '', key, alsoCovers: [property], fix });
+    /** What a setting, or the file itself, lacks: one finding for each property that is there under another name, and one for the rest. */
+    function* missingSettings(found: ShapeProblem, missing: readonly string[], cost: string) {
+      const pointer = holderOf(found, source.value);
+      const holder = valueAt(source.value, pointer) as object;
+      const misspelt = new Map<string, string>();
+      for (const name of missing) {
+        const key = misspeltFor(name, holder, traits.name).find((one) => ![...misspelt.values()].includes(one));
+        if (key !== undefined) misspelt.set(name, key);
       }
-      const [property, ...others] = missing.filter((name) => !misspelt.has(name));
+      for (const [property, key] of misspelt) {
+        const at = { pointer: child(pointer, key), part: 'key' } as const;
+        const safe = pointer === '' || isTypo(key, property) || property === 'href';
+        const fix = { title: `Rename it to “${property}”.`, safe, repairs: [{ rename: at.pointer, name: property }] };
+        yield problem.misspelt(at, { property, key, cost }, { element: pointer, key, alsoCovers: [property], costs: [pointer], fix });
+      }
+      const rest = missing.filter((name) => !misspelt.has(name));
+      const [property, ...others] = rest;
       if (property === undefined) return;
-      const lacks = joinWords(
-        [property, ...others].map((name) => `no “${name}”`),
-        'and',
-      );
-      const extras = {
-        element: '',
-        key: property,
-        subject: property,
-        alsoCovers: others,
-        ...(others.length === 0 && addition('', property, docs)),
-      };
-      yield problem.shape({ pointer: '' }, { sentence: `docs.json has ${lacks}.${cost}` }, extras);
+      const sentence = missingMessage(describeObject(pointer, holder), pointer, rest, holder) + cost;
+      const repair = others.length === 0 ? addition(pointer, property, source.value) : {};
+      const extras = { element: pointer, key: property, subject: property, alsoCovers: others, costs: [pointer], ...repair };
+      yield problem.shape({ pointer: found.pointer, part: pointer === '' ? 'value' : found.part }, { sentence }, extras);
     }
 
     /** A page in an array of elements; one finding if that is all there is. */
@@ -202,7 +192,7 @@ export default defineRule({
 });
 
 function replacement({ pointer, meant, coversElement }: ShapeProblem, value: unknown): ProblemExtras {
-  const instead = objectMeant(pointer, valueAt(value, pointer)) ?? meant;
+  const instead = meant ?? objectMeant(pointer, valueAt(value, pointer));
   if (instead === undefined) return {};
   const json = JSON.stringify(instead);
   return {
@@ -227,7 +217,7 @@ const USUAL_VALUES: readonly (readonly [element: string, property: string, value
 /** The object that is meant by a text where the platform takes only objects, in forms that its documentation shows. */
 function objectMeant(pointer: string, value: unknown): object | undefined {
   if (typeof value !== 'string') return undefined;
-  if (pointer === '/styling/codeblocks' && !/^(?:system|dark)$/i.test(value)) return { theme: value };
+  if (pointer === '/styling/codeblocks' && CODE_THEMES.includes(value)) return { theme: value };
   return pointer.endsWith('/banner/color') && value.startsWith('#') ? { light: value, dark: value } : undefined;
 }
 

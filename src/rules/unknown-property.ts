@@ -11,31 +11,30 @@ import { misplacedKeys } from '../schema/properties.gen.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { undescribedExtras, undescribedWords, withoutDescription } from './wording/undescribed-entries.ts';
-import { explainSetting } from './wording/unknown-setting.ts';
+import { explainUnknownSetting } from './wording/unknown-setting.ts';
 import { defineRule } from '../lint/rule.ts';
 import { unknownProperties } from '../lint/unknown-properties.ts';
 import type { UnknownProperty } from '../lint/unknown-properties.ts';
 import { createAllowTest } from './shared/allow-test.ts';
 
-/** Settings of the whole site, and the top-level object that contains each; `''`: none does. */
-const SITE_SETTINGS: ReadonlyMap<string, string> = new Map([
-  ['drilldown', 'interaction'],
-  ['eyebrows', 'styling'],
-  ...[
-    'appearance',
-    'colors',
-    'contextual',
-    'favicon',
-    'fonts',
-    'integrations',
-    'interaction',
-    'logo',
-    'redirects',
-    'search',
-    'seo',
-    'styling',
-  ].map((key) => [key, ''] as const),
+/** Properties of the top level that are no settings, or that elements have, too. */
+const NOT_ONLY_OF_SITE: ReadonlySet<string> = new Set([
+  '$schema',
+  'name',
+  'description',
+  'navigation',
+  'public',
+  'banner',
+  'footer',
+  'navbar',
 ]);
+
+/** The top-level object that contains a setting of the whole site, `''` for one that stands there itself; `undefined` for other keys. */
+function sectionOf(key: string): string | undefined {
+  if (key === 'drilldown') return 'interaction';
+  if (key === 'eyebrows') return 'styling';
+  return Object.hasOwn(propertiesOf('mintlify', 'site'), key) && !NOT_ONLY_OF_SITE.has(key) ? '' : undefined;
+}
 
 /** Properties that say the opposite of another one. */
 const OPPOSITES: ReadonlyMap<string, string> = new Map([['collapsed', 'expanded']]);
@@ -60,7 +59,7 @@ export default defineRule({
     (misplacedKeys[traits.name].some((key) => key in (source.value as object)) ||
       (settings.dialect === undefined && 'theme' in source.value && traits.name === 'spec') ||
       !unknownProperties({ navigation, source, traits }).next().done),
-  needs: ['canRename', 'fitsSetting'],
+  needs: ['canRename', 'isValidAt'],
   fix: 'safe',
   messages: {
     misspelt: '“{key}” is not a property of {holder}. Did you mean “{meant}”?',
@@ -81,7 +80,7 @@ export default defineRule({
     platform:
       'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
   },
-  *check({ source, navigation, traits, settings, apis, canRename, fitsSetting }, problem, options) {
+  *check({ source, navigation, traits, settings, apis, canRename, isValidAt }, problem, options) {
     const { value } = source;
     if (!isObject(value) || !isObject(value['navigation'])) return;
     const isAllowed = createAllowTest(options.allow);
@@ -105,7 +104,7 @@ export default defineRule({
       if (isAllowed(key)) continue;
       const at = { pointer: child(pointer, key), part: 'key' } as const;
       if (found.settings) {
-        const { isRefused, hint, fix } = explainSetting(found, found.settings, fitsSetting, canRename);
+        const { isRefused, hint, fix } = explainUnknownSetting(found, found.settings, { docs: value, isValidAt, canRename });
         // Names such as `og:title` are one mistake.
         const groupKey = [...found.settings, key.replace(/^(?:og|twitter):.*/, 'og')].join('.');
         const severity = isRefused ? ({ severity: 'error' } as const) : {};
@@ -118,7 +117,7 @@ export default defineRule({
       }
       const extras: ProblemExtras = { element: pointer, key, groupKey: key };
       const places = isElement ? kindsWith(traits.name, key) : [];
-      const section = SITE_SETTINGS.get(key);
+      const section = sectionOf(key);
       const meant = intendedProperty(found, traits);
       const beside = isElement ? existingArray(found, traits) : undefined;
       const opposite = OPPOSITES.get(key);

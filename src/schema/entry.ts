@@ -30,6 +30,11 @@ export function entryKindAt(pointer: string): EntryKind | undefined {
   return kind === undefined ? undefined : { noun: kind === 'item' ? 'menu item' : kind, labelKey: kind };
 }
 
+/** Whether a key is the number of an entry: the only property that is a number is the page for the error 404. */
+export function isIndex(key: string): boolean {
+  return /^\d+$/.test(key) && key !== '404';
+}
+
 /** Whether there is a redirect at the pointer. */
 export function isRedirect(pointer: string): boolean {
   return /^\/redirects\/\d+$/.test(pointer);
@@ -43,7 +48,7 @@ export function describeObject(pointer: string, value: object): string {
     return typeof source === 'string' ? `The redirect from “${source}”` : 'This redirect';
   }
   if (pointer === '') return 'docs.json';
-  if (!entry) return `“${lastKey(pointer)}”`;
+  if (!entry) return isIndex(lastKey(pointer)) ? `An entry of “${keys(pointer).at(-2) ?? ''}”` : `“${lastKey(pointer)}”`;
   const label: unknown = Object.hasOwn(value, entry.labelKey) ? Reflect.get(value, entry.labelKey) : undefined;
   if (typeof label !== 'string' || label.trim() === '') return `This ${entry.noun}`;
   return `${entry.noun.charAt(0).toUpperCase()}${entry.noun.slice(1)} “${label}”`;

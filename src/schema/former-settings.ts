@@ -47,7 +47,6 @@ const MISPLACED_SETTINGS: readonly (readonly [from: string, to: string])[] = [
   ['backgroundColor', 'background.color'],
   ['appearance.decorations', 'background.decoration'],
   ['appearance.decoration', 'background.decoration'],
-  ['darkMode', 'appearance.default'],
   ['socials', 'footer.socials'],
   ['seo.index', 'seo.indexing'],
 ];
@@ -61,20 +60,38 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   header: ['title', 'label', 'name', 'heading'],
   content: ['text', 'message', 'title'],
   directory: ['dir', 'folder', 'path'],
+  title: ['name', 'label', 'text'],
+  description: ['subtitle'],
 };
 
-/**
- * Returns where a setting belongs: `seo.metatags` for `metadata.og:title`. For an object that mint.json had, that is what holds all of its
- * settings: `appearance` for `modeToggle`.
- */
-export function placeOfSetting(path: string): string | undefined {
-  if (/^metadata\.(?:og|twitter):/.test(path)) return `seo.metatags.${path.slice('metadata.'.length)}`;
+/** Where a setting belongs. */
+export interface FormerPlace {
+  /** Names from the top level. */
+  readonly path: readonly string[];
+  /** Whether its value is valid there as it is: mint.json wrote some in another form, and objects hold settings that are apart now. */
+  readonly isSame: boolean;
+}
+
+/** Settings of mint.json whose values have another form in docs.json. */
+const CONVERTED: ReadonlySet<string> = new Set([
+  'font',
+  'codeBlock.mode',
+  'topbarLinks',
+  'topbarCtaButton',
+  'seo.indexHiddenPages',
+  'footerSocials',
+  'api.playground.disableProxy',
+  'api.request.example.showOptionalParams',
+]);
+
+/** Returns where a setting belongs: in `seo.metatags` for `metadata.og:title`, in `appearance` for the `modeToggle` of mint.json. */
+export function placeOfSetting(names: readonly string[]): FormerPlace | undefined {
+  const path = names.join('.');
+  if (/^metadata\.(?:og|twitter):/.test(path)) return { path: ['seo', 'metatags', ...names.slice(1)], isSame: true };
   const all = [...MINT_SETTINGS, ...MISPLACED_SETTINGS].filter(([from, to]) => from !== to);
   const own = all.find(([from]) => from === path);
-  if (own) return own[1];
-  const inner = all.filter(([from]) => from.startsWith(`${path}.`)).map(([, to]) => to.split('.'));
-  const [first, ...others] = inner;
-  if (!first) return undefined;
-  const shared = first.filter((_, index) => others.every((other) => other.slice(0, index + 1).join('.') === first.slice(0, index + 1).join('.')));
-  return shared.length === 0 ? undefined : shared.join('.');
+  if (own) return { path: own[1].split('.'), isSame: !CONVERTED.has(path) };
+  const [first, ...others] = all.filter(([from]) => from.startsWith(`${path}.`)).map(([, to]) => to.split('.'));
+  const shared = first?.filter((_, index) => others.every((other) => first.slice(0, index + 1).every((name, at) => other[at] === name))) ?? [];
+  return shared.length === 0 ? undefined : { path: shared, isSame: false };
 }

@@ -11,7 +11,7 @@ const scriptUrl = (markdown: string): Schema => {
 };
 const hostName = (markdown: string, example: string): Schema => ({
   ...text(markdown, example),
-  ...matching('^(?!https://)', "a host name, without “https://”"),
+  ...matching('^(?!https://)', 'a host name such as “docs.example.com”'),
 });
 
 /** By the name of the service: its name for people, its settings, and which of them it needs. */
@@ -39,7 +39,7 @@ const SERVICES: Readonly<Record<string, readonly [string, Record<string, Schema>
     'projectToken',
   ],
   onetrust: [
-    'OneTrust, for consent',
+    'OneTrust (consent)',
     {
       domainScript: someText('The ID of the domain script.'),
       categoryId: someText('The category of cookies that must be allowed.'),
@@ -65,13 +65,13 @@ const SERVICES: Readonly<Record<string, readonly [string, Record<string, Schema>
   segment: ['Segment', { key: text('The write key.'), cdnUrl: scriptUrl('The URL of your own CDN.') }, 'key'],
   telemetry: ["The platform's own telemetry", { enabled: switchable('Whether it is on.') }],
   cookies: [
-    'The cookie that holds the consent of readers',
+    'The cookie that stores consent',
     { key: text('The name of the cookie.'), value: text('The value that means consent.') },
   ],
   transcend: [
-    'Transcend, for consent',
+    'Transcend (consent)',
     {
-      bundleId: { ...text('The ID of the bundle.'), ...matching('^\\s*[A-Za-z\\d_-]+\\s*$', 'letters, digits, “-” and “_”') },
+      bundleId: { ...text('The ID of the bundle.'), ...matching('^\\s*[A-Za-z\\d_-]+\\s*$', 'a text of letters, digits, “-” and “_” only') },
       analyticsPurpose: {
         ...text('The purpose that readers must allow.'),
         ...matching('^\\s*\\S(?:[\\s\\S]{0,98}\\S)?\\s*$', 'a text of 1 to 100 characters'),

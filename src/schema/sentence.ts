@@ -3,7 +3,7 @@ import { joinWords } from '../text/join-words.ts';
 import { keys, lastKey } from '../document/pointer.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { nearestWord } from '../text/spelling.ts';
-import { KIND_BY_LIST_KEY, entryKindAt } from './entry.ts';
+import { KIND_BY_LIST_KEY, entryKindAt, isIndex } from './entry.ts';
 import { expectations } from './expectations.gen.ts';
 import type { RawError } from './raw-error.ts';
 
@@ -40,11 +40,12 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
     case 'maxItems':
       return `${name} must have at most ${pluralize(Number(params['limit']), 'entry', 'entries')}.`;
     case 'minLength':
+      if (Number(params['limit']) > 1) return `${name} must have at least ${pluralize(Number(params['limit']), 'character')}, not ${quoteValue(value)}.`;
       return `${name} must not be empty.`;
     case 'format':
       return `${name} must be a full URL such as "https://example.com", not ${quoteValue(value)}.`;
     case 'pattern':
-      return `${name} must be ${expectations[String(params['pattern'])] ?? 'another text'}, not ${quoteValue(value)}.`;
+      return `${name} must be ${expectations[String(params['pattern'])]}, not ${quoteValue(value)}.`;
     default:
       throw new Error(`The schema uses “${keyword}”, for which there is no message.`);
   }
@@ -61,7 +62,7 @@ export function intendedValue({ keyword, params }: RawError, value: unknown): st
 function subjectOf(pointer: string): string {
   const key = lastKey(pointer);
   const list = keys(pointer).at(-2);
-  return /^\d+$/.test(key) && list !== undefined ? `An entry of “${list}”` : `“${key}”`;
+  return isIndex(key) && list !== undefined ? `An entry of “${list}”` : `“${key}”`;
 }
 
 function expectedTypes(types: unknown, pointer: string, value: unknown): string {

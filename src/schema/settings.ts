@@ -19,36 +19,26 @@ import {
   withDescription,
   wordOr,
 } from './fragments.ts';
+import { CODE_THEMES } from './code-themes.ts';
 import { integrations } from './integrations.ts';
 import type { Schema } from './json-schema.ts';
 
 const THEMES = {
   mint: 'The classic layout: a bar at the top and a sidebar.',
   maple: 'Modern and plain.',
-  palm: 'Polished, with much to customize.',
-  willow: 'Reduced to the essential.',
-  linden: 'Like a terminal, in a monospaced font.',
-  almond: 'Content on cards.',
-  aspen: 'For large navigations and components of your own.',
+  palm: 'Polished and highly customizable.',
+  willow: 'Stripped to the essentials.',
+  linden: 'Terminal-like, in a monospaced font.',
+  almond: 'Card-based.',
+  aspen: 'For large navigations and custom components.',
   luma: 'Clean and light.',
-  sequoia: 'Minimal, for much content.',
+  sequoia: 'Minimal, for large amounts of content.',
 };
 
 export const LIBRARIES = { fontawesome: 'Font Awesome.', lucide: 'Lucide.', tabler: 'Tabler Icons.' };
 
-const CODE_THEMES = [
-  'andromeeda', 'aurora-x', 'ayu-dark', 'catppuccin-frappe', 'catppuccin-latte', 'catppuccin-macchiato', 'catppuccin-mocha', 'dark-plus',
-  'dracula', 'dracula-soft', 'everforest-dark', 'everforest-light', 'github-dark', 'github-dark-default', 'github-dark-dimmed',
-  'github-dark-high-contrast', 'github-light', 'github-light-default', 'github-light-high-contrast', 'gruvbox-dark-hard',
-  'gruvbox-dark-medium', 'gruvbox-dark-soft', 'gruvbox-light-hard', 'gruvbox-light-medium', 'gruvbox-light-soft', 'houston',
-  'kanagawa-dragon', 'kanagawa-lotus', 'kanagawa-wave', 'laserwave', 'light-plus', 'material-theme', 'material-theme-darker',
-  'material-theme-lighter', 'material-theme-ocean', 'material-theme-palenight', 'min-dark', 'min-light', 'monokai', 'night-owl', 'nord',
-  'one-dark-pro', 'one-light', 'plastic', 'poimandres', 'red', 'rose-pine', 'rose-pine-dawn', 'rose-pine-moon', 'slack-dark',
-  'slack-ochin', 'snazzy-light', 'solarized-dark', 'solarized-light', 'synthwave-84', 'tokyo-night', 'vesper', 'vitesse-black',
-  'vitesse-dark', 'vitesse-light', 'css-variables',
-];
-const codeThemes = Object.fromEntries(CODE_THEMES.map((name) => [name, `“${name}” of Shiki.`]));
-codeThemes['css-variables'] = 'The colors of CSS variables.';
+const codeThemes = Object.fromEntries(CODE_THEMES.map((name) => [name, `The Shiki theme “${name}”.`]));
+codeThemes['css-variables'] = 'Colors from CSS variables.';
 
 const CONTEXTUAL_OPTIONS = {
   copy: 'Copies the page as Markdown.',
@@ -86,7 +76,7 @@ const font = (markdown: string): Schema => ({
   ...object(markdown,
     {
       family: text('The name of the font. Fonts of Google Fonts need no more than that.', 'Inter'),
-      weight: withDescription('How bold it is, such as `400`.', { type: 'number', examples: [400] }),
+      weight: withDescription('The weight of the font, such as `400`.', { type: 'number', examples: [400] }),
       source: { ...text('The file of the font, or its URL.', '/fonts/inter.woff2'), ...anySource },
       format: oneOf('The format of that file. The platform refuses a `source` without it.', { woff: 'WOFF.', woff2: 'WOFF 2.' }),
     },
@@ -122,15 +112,15 @@ export const settingDefinitions: Readonly<Record<string, Schema>> = {
     heading: font('The font of headings.'),
     body: font('The font of text.'),
   }),
-  codeblocks: object('Colors of code by their names.', {
-    theme: wordOr('codeblockThemes', 'A theme of Shiki, or one for each appearance.', codeThemes, refTo('codeTheme')),
-    languages: object('Further languages.', {
-      custom: listOfTexts('JSON files with grammars of TextMate.', 'The path of a grammar.', '/languages/acme.json'),
+  codeblocks: object('Syntax highlighting in detail.', {
+    theme: wordOr('codeblockThemes', 'A Shiki theme, or one for each appearance.', codeThemes, refTo('codeTheme')),
+    languages: object('Additional languages.', {
+      custom: listOfTexts('TextMate grammars, as JSON files.', 'The path of a grammar.', '/languages/acme.json'),
     }),
   }),
-  codeTheme: oneOf('A theme of Shiki.', codeThemes),
+  codeTheme: oneOf('A Shiki theme.', codeThemes),
   codeblockThemes: object(
-    'A theme of Shiki for each appearance.',
+    'A Shiki theme for each appearance.',
     { light: refTo('codeTheme'), dark: refTo('codeTheme') },
     ['light', 'dark'],
   ),
@@ -138,7 +128,7 @@ export const settingDefinitions: Readonly<Record<string, Schema>> = {
     'An entry of your own.',
     {
       title: text('The text of the entry.'),
-      description: text('A line below it.'),
+      description: text('A line of text below the title.'),
       icon: refTo('icon'),
       href: textOr('contextualLink', 'Where it leads: a URL, or a URL and its query. `$page`, `$path` and `$mcp` stand for the page.', {
         examples: ['https://example.com/?page=$path'],
@@ -161,7 +151,7 @@ export const settingDefinitions: Readonly<Record<string, Schema>> = {
     options: {
       ...listOf(
         'The variants that readers choose from.',
-        object('A variant.', { id: notBlank(text('What pages call it.')), label: notBlank(text('What readers see.')) }, ['id', 'label']),
+        object('A variant.', { id: notBlank(text('The ID by which pages refer to it.')), label: notBlank(text('What readers see.')) }, ['id', 'label']),
       ),
       minItems: 1,
     },
@@ -179,7 +169,7 @@ export const settings: Readonly<Record<string, Schema>> = {
     {
       primary: hex('The main color.'),
       light: hex('The main color in the dark appearance.'),
-      dark: hex('The color of buttons.'),
+      dark: hex('The color of buttons and hover states.'),
     },
     ['primary'],
   ),
@@ -187,13 +177,13 @@ export const settings: Readonly<Record<string, Schema>> = {
   favicon: imageOr('favicon', 'The icon of the browser tab: one file, or one for each appearance.', '/favicon.svg'),
   appearance: object('The light and the dark appearance.', {
     default: oneOf('The appearance that readers see first.', {
-      system: 'What the system of the reader says.',
+      system: "Follows the reader's system.",
       light: 'The light one.',
       dark: 'The dark one.',
     }),
-    strict: switchable('Whether readers cannot change it.'),
+    strict: switchable('Whether to hide the switch between light and dark.'),
   }),
-  background: object('What is behind the pages.', {
+  background: object('The background of pages.', {
     image: imageOr('backgroundImage', 'An image: one file, or one for each appearance.', '/background.png'),
     decoration: oneOf('A pattern.', { gradient: 'A gradient.', grid: 'A grid.', windows: 'Windows.' }),
     color: strictObject('The color for each appearance.', {
@@ -207,23 +197,23 @@ export const settings: Readonly<Record<string, Schema>> = {
     then: refTo('font'),
     else: refTo('fontPair'),
   }),
-  icons: object('Where icons come from that are named alone.', { library: oneOf('The library.', LIBRARIES) }, ['library']),
-  styling: object('Details of the looks.', {
+  icons: object('The library that plain icon names refer to.', { library: oneOf('The library.', LIBRARIES) }, ['library']),
+  styling: object('Visual details.', {
     eyebrows: oneOf('What is above the title of a page.', {
       section: 'The section of the page.',
       breadcrumbs: 'The whole path through the navigation.',
     }),
-    latex: switchable('Whether pages load the styles of formulas. Without it, the platform finds out.'),
-    codeblocks: wordOr('codeblocks', 'The colors of code.', { system: 'As the appearance.', dark: 'Always dark.' }),
+    latex: switchable('Whether to load the LaTeX stylesheet. By default, the platform detects whether it is needed.'),
+    codeblocks: wordOr('codeblocks', 'Syntax highlighting.', { system: 'Follows the appearance of the page.', dark: 'Always dark.' }),
   }),
-  thumbnails: object('The images that are shown where a page is shared.', {
+  thumbnails: object('Social preview images.', {
     appearance: oneOf('The appearance of the images.', { light: 'The light one.', dark: 'The dark one.' }),
     background: text('The image behind the text.', '/thumbnail.png'),
     fonts: object('The font of the text.', { family: text('The name of a font of Google Fonts.', 'Inter') }, ['family']),
   }),
   navbar: refTo('navbar'),
   navigation: refTo('navigation'),
-  interaction: object('How the navigation behaves.', {
+  interaction: object('Navigation behavior.', {
     drilldown: switchable('Whether selecting a group opens its first page. With `false` it only expands or collapses the group; without it, the theme decides.'),
   }),
   footer: refTo('footer'),
@@ -233,7 +223,7 @@ export const settings: Readonly<Record<string, Schema>> = {
     'The menu of a page, with what readers can do with it.',
     {
       options: listOf('The entries of the menu, in this order.', wordOr('contextualOption', 'An entry that the platform has, or one of your own.', CONTEXTUAL_OPTIONS)),
-      display: { ...oneOf('Where the menu is.', { header: 'Beside the title.', toc: 'Beside the contents of the page.' }), default: 'header' },
+      display: { ...oneOf('Where the menu is.', { header: 'Beside the title.', toc: 'In the table of contents.' }), default: 'header' },
     },
     ['options'],
   ),
@@ -251,28 +241,28 @@ export const settings: Readonly<Record<string, Schema>> = {
       'asyncapi.yaml',
     ),
     params: object('How parameters are shown.', {
-      expanded: oneOf('Which nested fields are shown at first.', { all: 'All of them.', closed: 'None of them.' }),
-      post: listOfTexts('Names of fields of a schema whose values are shown behind each parameter.', 'The name of a field.', 'x-since'),
+      expanded: oneOf('Which nested fields are expanded at first.', { all: 'All of them.', closed: 'None of them.' }),
+      post: listOfTexts('Schema fields whose values are shown after each parameter.', 'The name of a field.', 'x-since'),
     }),
-    playground: object('The form that sends requests.', {
+    playground: object('The API playground.', {
       display: oneOf('What is shown.', {
-        interactive: 'The form.',
-        simple: 'The request, to copy.',
+        interactive: 'The playground.',
+        simple: 'A copyable request.',
         none: 'Nothing.',
-        auth: 'The form, to readers who have signed in.',
+        auth: 'The playground, for signed-in readers only.',
       }),
-      proxy: switchable('Whether requests go through a server of the platform.'),
-      credentials: switchable('Whether cookies are sent to other origins. It works without the proxy only.'),
+      proxy: switchable("Whether requests go through the platform's proxy."),
+      credentials: switchable('Whether cookies are sent to other origins. Only without the proxy.'),
     }),
     examples: object('The requests that are generated as examples.', {
       defaults: oneOf('Which parameters they contain.', { required: 'Those that are required.', all: 'All.' }),
       languages: listOfTexts('The languages of the examples, in this order.', 'A language.', 'curl', 'python', 'javascript'),
-      prefill: switchable('Whether the form begins with the values of the examples.'),
+      prefill: switchable('Whether the playground is filled with the values of the examples.'),
       autogenerate: switchable('Whether examples are generated at all.'),
     }),
-    url: oneOf('How the URL of an operation is shown.', { full: 'With its server, on every page.' }),
+    url: oneOf('How the URL of an operation is shown.', { full: 'Always with the server, on every page.' }),
     mdx: object('Settings of API pages that are written by hand.', {
-      auth: object('How requests are signed.', {
+      auth: object('How requests are authenticated.', {
         method: oneOf('The method.', {
           bearer: 'A token in the header `Authorization`.',
           basic: 'A name and a password.',
@@ -291,8 +281,8 @@ export const settings: Readonly<Record<string, Schema>> = {
   }),
   seo: object('What search engines and previews read.', {
     indexing: oneOf('Which pages search engines may list.', {
-      navigable: 'Those in the navigation.',
-      all: 'All, hidden ones too.',
+      navigable: 'Pages in the navigation.',
+      all: 'All pages, hidden ones included.',
     }),
     metatags: metatags('Meta tags of every page: their names, and the content of each.'),
     paths: listOf(
@@ -310,21 +300,21 @@ export const settings: Readonly<Record<string, Schema>> = {
       ),
     ),
     organization: object('Who publishes the site, for search engines.', {
-      id: url('A URL that stands for the organization.', 'https://example.com/#organization'),
+      id: url('A URL that identifies the organization.', 'https://example.com/#organization'),
       name: someText('Its name.'),
       legalName: someText('Its registered name.'),
       url: url('Its home page.', 'https://example.com'),
       logo: url('The URL of its logo.'),
-      sameAs: listOf('Its pages elsewhere.', url('The URL of a page elsewhere.')),
+      sameAs: listOf('Its profiles on other sites.', url('The URL of a profile.')),
     }),
     trailingSlash: switchable('Whether URLs in links and in the sitemap end with a slash.'),
   }),
-  redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, also over a page.', refTo('redirect')),
+  redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, even over a page.', refTo('redirect')),
   errors: object(
     'Pages for errors.',
     {
-      404: object('What readers see at a URL that does not exist.', {
-        redirect: { ...switchable('Whether they are sent to the home page.'), default: true },
+      404: object('The page for URLs that do not exist.', {
+        redirect: { ...switchable('Whether readers are redirected to the home page.'), default: true },
         title: text('The title of the page.'),
         description: text('The text of the page, in MDX.'),
       }),
@@ -332,13 +322,13 @@ export const settings: Readonly<Record<string, Schema>> = {
     ['404'],
   ),
   integrations,
-  metadata: object('What pages tell about themselves.', {
-    timestamp: { ...switchable('Whether every page says when it was last changed.'), default: false },
+  metadata: object('Page metadata.', {
+    timestamp: { ...switchable('Whether every page shows when it was last modified.'), default: false },
   }),
-  variables: mapOf('Texts that pages use as `{{name}}`.', text('The text.')),
+  variables: mapOf('Values that pages insert as `{{name}}`.', text('The text.')),
   markdown: object('Pages as Markdown, for AI tools.', {
-    schema: switchable('Whether API pages contain their whole description.'),
-    instructions: withDescription('What AI tools are told on every page: a text, or a list of texts.', {
+    schema: switchable('Whether API pages include the full schema.'),
+    instructions: withDescription('Instructions for AI tools, on every page: a string or a list of strings.', {
       type: ['string', 'array'],
       items: text('A text.'),
     }),

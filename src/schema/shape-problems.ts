@@ -19,6 +19,8 @@ export interface ShapeProblem {
   readonly element: string;
   /** The key that is missing, if `keyword` is `required`. */
   readonly property?: string;
+  /** All keys that are missing, if `keyword` is `required`. */
+  readonly missing?: readonly string[];
   /** One or two sentences. */
   readonly message: string;
   /** The object at `pointer` is not this kind of element at all, so no other finding about it is reported. */
@@ -84,6 +86,7 @@ function missingProblem(pointer: string, at: object, missing: readonly string[])
     part: labelKey === undefined ? 'key' : 'value',
     keyword: 'required',
     property,
+    missing,
     message,
   };
 }

@@ -15,11 +15,10 @@ export function linkedFiles({
   pages,
   redirects,
   settings,
-  traits,
-}: Pick<Subject, 'navigation' | 'source' | 'pages' | 'redirects' | 'settings' | 'traits'>): ReadonlyMap<string, string> {
+}: Pick<Subject, 'navigation' | 'source' | 'pages' | 'redirects' | 'settings'>): ReadonlyMap<string, string> {
   const urls = indexUrls(pages, redirects, settings.basePath);
   const found = new Map<string, string>();
-  const input = { navigation, source, traits };
+  const input = { navigation, source, traits: { hasSettings: true } };
   for (const { href } of linksOf(input)) add(href);
   for (const { href } of linksInTexts(input)) add(href);
   return found;

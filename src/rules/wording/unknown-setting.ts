@@ -1,14 +1,15 @@
 /** Words and repairs for keys beside the navigation that the platform does not know. */
 import { isObject } from '../../document/json-object.ts';
-import { child } from '../../document/pointer.ts';
-import { OTHER_NAMES, placeOfSetting } from '../../schema/former-settings.ts';
+import { isDeep } from '../../document/is-deep.ts';
+import { child, parentOf } from '../../document/pointer.ts';
+import { OTHER_NAMES, placeOfSetting, type FormerPlace } from '../../schema/former-settings.ts';
 import { strictShapes } from '../../schema/properties.gen.ts';
 import { propertiesOf } from '../../schema/properties.ts';
 import { joinWords } from '../../text/join-words.ts';
 import { nearestWord, onlyTypoMatch } from '../../text/spelling.ts';
 import type { ProblemExtras, Repair } from '../../lint/problem.ts';
-import type { SettingCheck } from '../../lint/setting-check.ts';
 import type { RenameCheck } from '../../lint/rename-check.ts';
+import type { SettingCheck } from '../../lint/setting-check.ts';
 import type { UnknownProperty } from '../../lint/unknown-properties.ts';
 
 /** What is said of a key, and what to do about it. */
@@ -20,16 +21,18 @@ export interface UnknownSetting {
   readonly fix?: ProblemExtras['fix'];
 }
 
+/** The facts that the words depend on. */
+interface Checks {
+  readonly docs: unknown;
+  readonly isValidAt: SettingCheck;
+  readonly canRename: RenameCheck;
+}
+
 /** More names are not listed. */
 const MAX_NAMES = 6;
 
 /** @param settings The names of the settings around the key. */
-export function explainSetting(
-  found: UnknownProperty,
-  settings: readonly string[],
-  fits: SettingCheck,
-  canRename: RenameCheck,
-): UnknownSetting {
+export function explainUnknownSetting(found: UnknownProperty, settings: readonly string[], checks: Checks): UnknownSetting {
   const { key, kind, value, pointer } = found;
   const isRefused = strictShapes.mintlify.includes(kind);
   const at = child(pointer, key);
@@ -40,26 +43,25 @@ export function explainSetting(
       hint: ' With “family”, one font is used for everything: remove it, or move the other font into “heading” or “body”.',
     };
   const free = Object.keys(propertiesOf('mintlify', kind)).filter((name) => !Object.hasOwn(value, name));
+  const isInList = settings.includes('[]');
+  const former = isInList ? undefined : placeOfSetting([...settings, key]);
   const near = nearestWord(key, free);
-  const names = settings.filter((name) => name !== '[]');
-  const former = placeOfSetting([...names, key].join('.'));
-  const meant = near ?? free.find((name) => OTHER_NAMES[name]?.includes(key) || former === [...names, name].join('.'));
+  const sibling = former && isEqual(former.path.slice(0, -1), settings) ? former.path.at(-1) : undefined;
+  const meant = near ?? free.find((name) => OTHER_NAMES[name]?.includes(key) || name === sibling);
   if (meant !== undefined) {
-    const isFit = canRename(at, meant) !== false;
-    const safe = isFit && (near === undefined || near === onlyTypoMatch(key, free));
+    const isFit = (meant !== sibling || former?.isSame) && checks.canRename(at, meant) !== false;
+    const safe = near === undefined || near === onlyTypoMatch(key, free);
     const fix = { title: `Rename it to “${meant}”.`, safe, staysSafe: true, repairs: [{ rename: at, name: meant }] };
-    return { isRefused, hint: ` Did you mean “${meant}”?`, ...(isFit && { fix }) };
+    const isOpposite = meant === sibling && key.startsWith('disable');
+    return { isRefused, hint: isOpposite ? ` “${meant}” says the opposite.` : ` Did you mean “${meant}”?`, ...(isFit && { fix }) };
   }
-  const place = former ?? likelyPlace(found, settings, fits);
+  const place = former ?? (isInList ? undefined : likelyPlace(found, settings, checks));
   if (place !== undefined) {
-    const path = place.split('.');
-    const repairs = settings.includes('[]') || !fits(value[key], path) ? undefined : moveTo(path, at, value[key], fits.docs);
-    const fix = repairs && { title: `Move it to “${place}”.`, safe: isRefused, repairs };
-    return {
-      isRefused,
-      hint: place === key ? ' It belongs at the top level.' : ` It belongs in “${holderOf(place, key)}”.`,
-      ...(fix && { fix }),
-    };
+    const isMovable = place.isSame && !isDeep(value[key]) && checks.isValidAt(value[key], place.path);
+    const repairs = isMovable ? moveTo(place.path, at, value[key], checks.docs) : undefined;
+    const safe = isRefused && former !== undefined;
+    const fix = repairs && { title: `Move it to “${place.path.join('.')}”.`, safe, repairs };
+    return { isRefused, hint: hintOf(place, key), ...(fix && { fix }) };
   }
   const known = Object.keys(propertiesOf('mintlify', kind));
   const hint =
@@ -73,21 +75,30 @@ export function explainSetting(
   return { isRefused, hint, ...(isRefused && { fix: { title: `Remove “${key}”.`, safe: false, repairs: [{ remove: at }] } }) };
 }
 
-/** «seo.metatags» for a key that has the same name there; otherwise the whole place. */
-function holderOf(place: string, key: string): string {
-  return place.endsWith(`.${key}`) ? place.slice(0, -key.length - 1) : place;
+function isEqual(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, index) => name === other[index]);
 }
 
-/** The only place in which such a key is known and its value is valid: the top level, or a setting there. */
-function likelyPlace({ key, value }: UnknownProperty, settings: readonly string[], fits: SettingCheck): string | undefined {
+/** «It belongs in “seo.metatags”» for a key that has the same name there; otherwise the whole place. */
+function hintOf({ path }: FormerPlace, key: string): string {
+  if (path.length === 1 && path[0] === key) return ' It belongs at the top level.';
+  return ` It belongs in “${(path.at(-1) === key ? path.slice(0, -1) : path).join('.')}”.`;
+}
+
+/** The only free place in which such a key is known and its value is valid: the top level, or a setting there. */
+function likelyPlace({ key, value }: UnknownProperty, settings: readonly string[], { docs, isValidAt }: Checks): FormerPlace | undefined {
   const top = propertiesOf('mintlify', 'site');
-  if (settings.length > 0 && !settings.includes('[]') && Object.hasOwn(top, key) && top[key]?.shape !== undefined) return key;
+  const isFree = (path: readonly string[]): boolean =>
+    path.reduce<unknown>((holder, name) => (isObject(holder) ? holder[name] : undefined), docs) === undefined;
+  // An object of the top level in another one is misplaced, whatever it holds.
+  if (settings.length > 0 && Object.hasOwn(top, key) && top[key]?.shape !== undefined)
+    return isFree([key]) ? { path: [key], isSame: true } : undefined;
   const places = Object.entries(top).flatMap(([name, { shape }]) => {
-    if (name === key) return [key];
-    return shape !== undefined && name !== 'integrations' && Object.hasOwn(propertiesOf('mintlify', shape), key) ? [`${name}.${key}`] : [];
+    if (name === key) return [[key]];
+    return shape !== undefined && name !== 'integrations' && Object.hasOwn(propertiesOf('mintlify', shape), key) ? [[name, key]] : [];
   });
-  const [place, ...others] = places.filter((path) => path !== [...settings, key].join('.'));
-  return place !== undefined && others.length === 0 && fits(value[key], place.split('.')) ? place : undefined;
+  const [path, ...others] = places.filter((one) => !isEqual(one, [...settings, key]));
+  return path !== undefined && others.length === 0 && isFree(path) && isValidAt(value[key], path) ? { path, isSame: true } : undefined;
 }
 
 /** Repairs that move a value to a place where nothing is yet. */
@@ -98,7 +109,10 @@ function moveTo(path: readonly string[], from: string, value: unknown, docs: unk
     if (!isObject(holder)) return undefined;
     if (!Object.hasOwn(holder, key)) {
       const inner = path.slice(index + 1).reduceRight<unknown>((content, name) => ({ [name]: content }), value);
-      return [{ insertInto: pointer, key, json: JSON.stringify(inner) }, { remove: from }];
+      const json = JSON.stringify(inner);
+      // In the same object, the key stays where it is.
+      if (pointer === parentOf(from)) return [{ rename: from, name: key }, { replace: from, json }];
+      return [{ insertInto: pointer, key, json }, { remove: from }];
     }
     holder = holder[key];
     pointer = child(pointer, key);

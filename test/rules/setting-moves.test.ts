@@ -1,0 +1,98 @@
+/** Repairs of settings that are in a wrong place, as an author of mint.json or of another tool would write them. */
+import { expect, test } from 'vitest';
+import { fixSite, lint, memory, openSiteFromFiles, type Diagnostic } from '../../src/index.ts';
+import { MINTLIFY } from '../support/mintlify-site.ts';
+
+/** A docs.json with the settings, and what it becomes with all repairs; without, none is offered. */
+const MOVES: [name: string, settings: object, repaired?: object][] = [
+  ['a proxy that is turned off', { api: { playground: { disableProxy: true } } }],
+  ['the languages of examples', { api: { request: { example: { languages: ['curl'] } } } }],
+  ['a hidden switch of appearances', { modeToggle: { isHidden: true } }],
+  ['colors of code', { codeBlock: { mode: 'auto' } }],
+  ['links of the top bar', { topbarLinks: [{ name: 'Blog', url: 'https://example.com' }] }],
+  ['a font with a URL', { font: { family: 'Inter', url: 'https://example.com/inter.woff2' } }],
+  ['which pages are indexed', { seo: { indexHiddenPages: true } }],
+  ['a part of an object that needs more', { display: 'toc' }],
+  ['a part of a banner', { dismissible: true }],
+  ['a value that is not valid there', { url: 'https://example.com' }],
+  ['accounts on networks', { footerSocials: { x: 'https://x.com/acme' } }],
+  ['a simple playground', { api: { playground: { mode: 'simple' } } }, { api: { playground: { display: 'simple' } } }],
+  ['a server', { api: { baseUrl: 'https://api.example.com' } }, { api: { mdx: { server: 'https://api.example.com' } } }],
+  ['services', { analytics: { ga4: { measurementId: 'G-1' } } }, { integrations: { ga4: { measurementId: 'G-1' } } }],
+  ['a background', { backgroundImage: 'https://example.com/a.png' }, { background: { image: 'https://example.com/a.png' } }],
+  [
+    'a meta tag with a dot and a slash',
+    { metadata: { timestamp: true, 'og:image.a/b~c': 'x' } },
+    { metadata: { timestamp: true }, seo: { metatags: { 'og:image.a/b~c': 'x' } } },
+  ],
+  [
+    'fonts among the styles',
+    { styling: { latex: true, fonts: { family: 'Inter' } } },
+    { styling: { latex: true }, fonts: { family: 'Inter' } },
+  ],
+  ['formulas at the top level', { latex: true }, { styling: { latex: true } }],
+  [
+    'a background among the colors',
+    { colors: { primary: '#000', background: { dark: '#111111' } } },
+    { colors: { primary: '#000' }, background: { color: { dark: '#111111' } } },
+  ],
+];
+
+const filesWith = (settings: object): Record<string, string> => ({
+  'docs.json': JSON.stringify({ ...MINTLIFY, ...settings, navigation: { pages: ['index'] } }, null, 2),
+  'index.mdx': '---\ntitle: Start\n---\n',
+});
+
+test.each(MOVES)('%s is repaired only where the result is right', async (_, settings, repaired) => {
+  const files = filesWith(settings);
+  const { diagnostics } = await lint({ files: memory(files) });
+  expect(diagnostics.map(({ rule }) => rule)).toEqual(['unknown-property']);
+  const isOffered = diagnostics.some(({ fix }: Diagnostic) => fix !== undefined);
+  if (repaired === undefined) expect(isOffered).toBe(false);
+  else {
+    const fixed = (await fixSite(openSiteFromFiles({ files: memory(files) }), { unsafe: true })).get('docs.json');
+    expect(JSON.parse(String(fixed))).toEqual({ ...MINTLIFY, ...repaired, navigation: { pages: ['index'] } });
+    expect((await lint({ files: memory({ ...files, 'docs.json': String(fixed) }) })).diagnostics).toEqual([]);
+  }
+});
+
+test('a guess about a place is never a safe fix', async () => {
+  const docs = { colors: { primary: '#000', description: 'All about Acme', prompt: 'Find' } };
+  const { diagnostics } = await lint({ files: memory(filesWith(docs)) });
+  expect(diagnostics.map(({ severity, fix }) => [severity, fix?.safe])).toEqual([
+    ['error', false],
+    ['error', false],
+  ]);
+});
+
+test('a link in a text is not repaired by replacing the text', async () => {
+  const docs = { banner: { content: 'Version 2: see [x](/Index) and `[y](/nope)` and [z](relative)' } };
+  const { diagnostics } = await lint({ files: memory(filesWith(docs)) });
+  expect(diagnostics.map(({ message, fix }) => [message, fix])).toEqual([
+    ['No page, file or redirect matches “/Index”; “/index” differs only in case.', undefined],
+  ]);
+});
+
+test('values of any depth are moved or left alone', async () => {
+  const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  const text = `{ "theme": "mint", "name": "A", "colors": { "primary": "#000" }, "navigation": { "pages": ["index"] }, "styling": { "fonts": { "family": "a", "b": ${deep(5_000)} } } }`;
+  const { diagnostics } = await lint({ files: memory({ 'docs.json': text, 'index.mdx': '' }), dialect: 'mintlify' });
+  expect(diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)).toEqual(['warning unknown-property']);
+});
+
+test('a page that only the footer or a banner links to is no orphan, in both dialects', async () => {
+  const docs = { footer: { links: [{ header: 'More', items: [{ label: 'About', href: '/about' }] }] }, banner: { content: '[New](/new)' } };
+  const files = {
+    ...filesWith(docs),
+    'about.mdx': '---\ntitle: About\n---\n',
+    'new.mdx': '---\ntitle: New\n---\n',
+    'lost.mdx': '---\ntitle: Lost\n---\n',
+  };
+  for (const dialect of ['spec', 'mintlify'] as const) {
+    const { diagnostics } = await lint({ files: memory(files), dialect });
+    expect(
+      diagnostics.filter(({ rule }) => rule === 'orphan-page').map(({ file }) => file),
+      dialect,
+    ).toEqual(['lost.mdx']);
+  }
+});
