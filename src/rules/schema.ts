@@ -46,7 +46,7 @@ export default defineRule({
   cause: 'value',
   severity: 'error',
   summary: 'Every value has the type and the fields that the format requires.',
-  why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it.',
+  why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it. Beside the navigation, the platform refuses the whole file.',
   when: ({ shapeProblems, navigation, traits, source }) =>
     shapeProblems.length > 0 ||
     navigation.tooDeep.length > 0 ||

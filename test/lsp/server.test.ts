@@ -253,6 +253,12 @@ describe('navigation', () => {
       contents: { value: expect.stringContaining('The layout of the site.') as string },
     });
     expect(await editor.at('hover', 'docs.json', { line: 0, character: 0 })).toBeNull();
+    const notFound = await askAt<Hover>(
+      editor,
+      'hover',
+      DOCS.replace('"name": "Site",', '"name": "Site", "errors": { "404": { "redi|rect": true } },'),
+    );
+    expect(notFound).toMatchObject({ contents: { value: expect.stringContaining('redirected to the home page') as string } });
   });
 
   test('provides links, an outline, symbols, folding ranges and selection ranges', async () => {

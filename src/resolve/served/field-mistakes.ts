@@ -1,4 +1,4 @@
-/** The mistakes in the properties of an element for which the hosted platform drops it whole. */
+/** The mistakes in the properties of an element, or beside the navigation, for which the hosted platform drops it whole. */
 import { isObject, type JsonObject } from '../../document/json-object.ts';
 import { child, keys } from '../../document/pointer.ts';
 import type { ElementKind } from '../../navigation/model.ts';

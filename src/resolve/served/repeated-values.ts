@@ -19,7 +19,7 @@ const LISTS: readonly (readonly [path: readonly string[], key?: string])[] = [
   [['variations', 'options'], 'id'],
 ];
 
-/** Returns the repeated values of all such lists. They are compared as they are written; the platform trims the IDs of variations. */
+/** Returns the repeated values of all such lists, compared as they are written; only IDs of variations are trimmed before. */
 export function repeatedValues(docs: unknown): readonly RepeatedValue[] {
   if (!isObject(docs)) return [];
   return LISTS.flatMap(([path, key]) => {

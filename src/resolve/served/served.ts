@@ -1,4 +1,4 @@
-/** What a dialect serves of a navigation, and which mistake costs the rest. */
+/** What a dialect serves of a navigation, and which mistake, in it or beside it, costs the rest. */
 import { isObject, type JsonObject } from '../../document/json-object.ts';
 import { child, lastKey, parentOf } from '../../document/pointer.ts';
 import type { DialectTraits } from '../../navigation/dialects.ts';

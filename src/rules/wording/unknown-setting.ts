@@ -111,7 +111,11 @@ function moveTo(path: readonly string[], from: string, value: unknown, docs: unk
       const inner = path.slice(index + 1).reduceRight<unknown>((content, name) => ({ [name]: content }), value);
       const json = JSON.stringify(inner);
       // In the same object, the key stays where it is.
-      if (pointer === parentOf(from)) return [{ rename: from, name: key }, { replace: from, json }];
+      if (pointer === parentOf(from))
+        return [
+          { rename: from, name: key },
+          { replace: from, json },
+        ];
       return [{ insertInto: pointer, key, json }, { remove: from }];
     }
     holder = holder[key];
