@@ -108,7 +108,7 @@ function propertiesOf(definition: string, { definitions = {} }: Schema): Record<
 
 /** Says where a value is described instead of describing it again. */
 function withLink(property: PropertyRow): PropertyRow {
-  const name = /\w+$/.exec(property.path)?.[0] ?? '';
+  const name = property.path.split(/\W/).at(-1) ?? '';
   const target = ELSEWHERE[name];
   if (target === undefined || property.path === name) return property;
   return { ...property, meaning: property.type.startsWith('[') ? 'The icon of the entry.' : `See [\`${name}\`](${target}).` };

@@ -75,7 +75,7 @@ export function missingFiles(docs: unknown, pages: PageIndex, { hasSettings }: D
     if (docs[names[0] ?? ''] === undefined) return [];
     return textsAt(docs, names).flatMap(({ text, pointer }): MissingFile[] => {
       // A query and a fragment are part of the name only where the platform itself reads the file.
-      const written = reading === 'no-url' ? text.trim() : decoded(text.trim().replace(/[?#].*$/s, ''));
+      const written = reading === 'no-url' ? text.trim() : decoded(text.trim().split(/[?#]/, 1)[0] ?? '');
       if (written === '' || written.includes('{{') || (reading === 'image' && !IMAGE.test(written))) return [];
       const place = { text: text.trim(), pointer, setting: settingAt(pointer) };
       if (URL_LIKE.test(written)) return reading === 'no-url' ? [{ ...place, path: written, why: 'url' }] : [];
