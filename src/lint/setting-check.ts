@@ -1,6 +1,7 @@
 /** Checks whether a value is valid in another place beside the navigation. */
 import { isObject, type JsonObject } from '../document/json-object.ts';
 import type { RawError } from '../schema/raw-error.ts';
+import { settingMistakes } from '../resolve/served/field-mistakes.ts';
 import { validatorOf } from '../schema/validate.ts';
 import type { Subject } from '../subject/subject.ts';
 import { MAX_VALIDATIONS, MISTAKES_PER_VALIDATION } from './rename-check.ts';
@@ -12,13 +13,16 @@ export async function createSettingCheck({ source, traits }: Pick<Subject, 'sour
   const mistakesOf = await validatorOf(traits.name);
   const { navigation: _navigation, ...settings } = isObject(source.value) ? source.value : {};
   let known: ReadonlySet<string> | undefined;
+  let refused: number | undefined;
   let budget = MAX_VALIDATIONS;
   return (value, path) => {
     if (budget <= 0) return false;
     known ??= new Set(mistakesOf(settings).map(nameOf));
-    const mistakes = mistakesOf(withValue(settings, path, value)).map(nameOf);
+    const changed = withValue(settings, path, value);
+    const mistakes = mistakesOf(changed).map(nameOf);
     budget -= 1 + Math.floor(mistakes.length / MISTAKES_PER_VALIDATION);
-    return mistakes.every((mistake) => known?.has(mistake));
+    refused ??= settingMistakes(settings).length;
+    return mistakes.every((mistake) => known?.has(mistake)) && settingMistakes(changed).length <= refused;
   };
 }
 

@@ -139,8 +139,9 @@ function rewrite(href: string, full: string, path: string, meant: string): strin
   return `${href.trim().startsWith('/') ? '/' : ''}${base}${encodePath(meant)}${rest}`;
 }
 
-/** The URL that was meant by one such as `htps://example.com`: no scheme but `http` and `https` has only these letters. */
+/** The URL that was meant by an address, or one such as `htps://example.com`: no scheme but `http` and `https` has only these letters. */
 function withScheme(href: string): string | undefined {
+  if (/^[^\s@/:]+@[^\s@/:.]+\.[^\s@/:]+$/.test(href)) return `mailto:${href}`;
   const rest = /^(?!https?:)[htps]{3,7}:\/*(.+)/is.exec(href.trim())?.[1];
   return rest === undefined ? undefined : `https://${rest}`;
 }

@@ -146,7 +146,7 @@ export default defineRule({
       }
     }
 
-    /** What a setting, or the file itself, lacks: one finding for each property that is there under another name, and one for the rest. */
+    /** What a setting, or the file itself, lacks: one finding for each property. */
     function* missingSettings(found: ShapeProblem, missing: readonly string[], cost: string) {
       const pointer = holderOf(found, source.value);
       const holder = valueAt(source.value, pointer) as object;
@@ -161,13 +161,19 @@ export default defineRule({
         const fix = { title: `Rename it to “${property}”.`, safe, repairs: [{ rename: at.pointer, name: property }] };
         yield problem.misspelt(at, { property, key, cost }, { element: pointer, key, alsoCovers: [property], costs: [pointer], fix });
       }
-      const rest = missing.filter((name) => !misspelt.has(name));
-      const [property, ...others] = rest;
-      if (property === undefined) return;
-      const sentence = missingMessage(describeObject(pointer, holder), pointer, rest, holder) + cost;
-      const repair = others.length === 0 ? addition(pointer, property, source.value) : {};
-      const extras = { element: pointer, key: property, subject: property, alsoCovers: others, costs: [pointer], ...repair };
-      yield problem.shape({ pointer: found.pointer, part: pointer === '' ? 'value' : found.part }, { sentence }, extras);
+      // One for each, so that a further one is new.
+      for (const property of missing) {
+        if (misspelt.has(property)) continue;
+        const sentence = missingMessage(describeObject(pointer, holder), pointer, [property], holder) + cost;
+        const extras = {
+          element: pointer,
+          key: property,
+          subject: property,
+          costs: [pointer],
+          ...addition(pointer, property, source.value),
+        };
+        yield problem.shape({ pointer: found.pointer, part: pointer === '' ? 'value' : found.part }, { sentence }, extras);
+      }
     }
 
     /** A page in an array of elements; one finding if that is all there is. */
@@ -214,11 +220,27 @@ const USUAL_VALUES: readonly (readonly [element: string, property: string, value
   ['/navbar/primary', 'type', 'button'],
 ];
 
-/** The object that is meant by a text where the platform takes only objects, in forms that its documentation shows. */
+/** The property that a value means which is written instead of an object. */
+const MEANT_PROPERTIES: Readonly<Record<string, string>> = {
+  '/fonts': 'family',
+  '/fonts/heading': 'family',
+  '/fonts/body': 'family',
+  '/banner': 'content',
+  '/colors': 'primary',
+  '/appearance': 'default',
+  '/icons': 'library',
+  '/search': 'prompt',
+  '/contextual': 'options',
+};
+
+/** The object that is meant by a text or a list where the platform takes only objects. The documentation shows some of these forms. */
 function objectMeant(pointer: string, value: unknown): object | undefined {
+  const property = Object.hasOwn(MEANT_PROPERTIES, pointer) ? MEANT_PROPERTIES[pointer] : undefined;
+  const isList = Array.isArray(value);
+  if (property !== undefined && isList === (property === 'options') && (isList || typeof value === 'string')) return { [property]: value };
   if (typeof value !== 'string') return undefined;
   if (pointer === '/styling/codeblocks' && CODE_THEMES.includes(value)) return { theme: value };
-  return pointer.endsWith('/banner/color') && value.startsWith('#') ? { light: value, dark: value } : undefined;
+  return /(?:banner|background)\/color$/.test(pointer) && value.startsWith('#') ? { light: value, dark: value } : undefined;
 }
 
 /** A group whose title opens a page needs no more than an empty list. */

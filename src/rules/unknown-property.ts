@@ -8,6 +8,7 @@ import { intendedArray } from '../navigation/intended-array.ts';
 import { CHILD_ARRAYS } from '../navigation/model.ts';
 import type { ElementKind } from '../navigation/model.ts';
 import { misplacedKeys } from '../schema/properties.gen.ts';
+import { OTHER_NAMES } from '../schema/former-settings.ts';
 import { childPropertiesOf, kindsWith, propertiesOf } from '../schema/properties.ts';
 import type { ProblemExtras } from '../lint/problem.ts';
 import { undescribedExtras, undescribedWords, withoutDescription } from './wording/undescribed-entries.ts';
@@ -198,6 +199,8 @@ function intendedProperty(found: UnknownProperty, traits: DialectTraits): Intend
   const free = unusedProperties(found, traits);
   const near = nearestWord(key, free);
   if (near !== undefined && !(isElement && isLabel(key))) return { name: near, isSure: near === onlyTypoMatch(key, free), isTypo: true };
+  const other = isElement ? undefined : free.find((name) => OTHER_NAMES[name]?.includes(key));
+  if (other !== undefined) return { name: other, isSure: true, isTypo: true };
   const meant = isElement ? intendedArray(key, value[key], childPropertiesOf(traits.name, kind as ElementKind)) : undefined;
   return meant && free.includes(meant.array) ? { name: meant.array, isSure: !meant.isGuess, isTypo: meant.array === near } : undefined;
 }

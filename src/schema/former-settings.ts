@@ -79,7 +79,6 @@ const CONVERTED: ReadonlySet<string> = new Set([
   'topbarLinks',
   'topbarCtaButton',
   'seo.indexHiddenPages',
-  'footerSocials',
   'api.playground.disableProxy',
   'api.request.example.showOptionalParams',
 ]);
@@ -91,7 +90,11 @@ export function placeOfSetting(names: readonly string[]): FormerPlace | undefine
   const all = [...MINT_SETTINGS, ...MISPLACED_SETTINGS].filter(([from, to]) => from !== to);
   const own = all.find(([from]) => from === path);
   if (own) return { path: own[1].split('.'), isSame: !CONVERTED.has(path) };
-  const [first, ...others] = all.filter(([from]) => from.startsWith(`${path}.`)).map(([, to]) => to.split('.'));
+  const inner = all.filter(([from]) => from.startsWith(`${path}.`));
+  const [first, ...others] = inner.map(([, to]) => to.split('.'));
   const shared = first?.filter((_, index) => others.every((other) => first.slice(0, index + 1).every((name, at) => other[at] === name))) ?? [];
-  return shared.length === 0 ? undefined : { path: shared, isSame: false };
+  if (shared.length === 0) return undefined;
+  // Whether all that it held is below, under the same names.
+  const isSame = inner.every(([from, to]) => to === `${shared.join('.')}${from.slice(path.length)}` && !CONVERTED.has(from));
+  return { path: shared, isSame };
 }

@@ -3,6 +3,7 @@ import { groupBy } from '../text/group-by.ts';
 import { child, isBelow, keys, lastKey, valueAt } from '../document/pointer.ts';
 import { KIND_BY_LIST_KEY, entryKindAt, describeObject } from './entry.ts';
 import { missingMessage, wrongObject } from './missing-properties.ts';
+import { nearestWord } from '../text/spelling.ts';
 import type { RawError } from './raw-error.ts';
 import { intendedValue, sentenceFor } from './sentence.ts';
 
@@ -65,8 +66,10 @@ function problemOf(errors: readonly RawError[], value: unknown): ShapeProblem | 
   }
   const keyword = error.keyword as ShapeKeyword;
   if (error.propertyName !== undefined) {
-    const names = (error.params['allowedValues'] as readonly unknown[]).join(', ');
-    const message = `“${error.propertyName}” is not a supported name in “${lastKey(pointer)}”; expected one of ${names}.`;
+    const names = (error.params['allowedValues'] as readonly unknown[]).map(String);
+    const near = nearestWord(error.propertyName, names);
+    const expected = near === undefined ? `expected one of ${names.join(', ')}.` : `did you mean “${near}”?`;
+    const message = `“${error.propertyName}” is not a supported name in “${lastKey(pointer)}”; ${expected}`;
     return { pointer: child(pointer, error.propertyName), part: 'key', keyword, element, message };
   }
   const meant = intendedValue(error, at);

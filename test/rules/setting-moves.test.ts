@@ -15,7 +15,11 @@ const MOVES: [name: string, settings: object, repaired?: object][] = [
   ['a part of an object that needs more', { display: 'toc' }],
   ['a part of a banner', { dismissible: true }],
   ['a value that is not valid there', { url: 'https://example.com' }],
-  ['accounts on networks', { footerSocials: { x: 'https://x.com/acme' } }],
+  ['accounts on networks in a list', { footerSocials: [{ type: 'x', url: 'https://x.com/acme' }] }],
+  ['accounts on networks', { footerSocials: { x: 'https://x.com/acme' } }, { footer: { socials: { x: 'https://x.com/acme' } } }],
+  ['three fonts among the styles', { styling: { fonts: { body: { family: 'A' }, heading: { family: 'B' }, mono: { family: 'C' } } } }],
+  ['how requests are signed', { api: { auth: { method: 'bearer' } } }, { api: { mdx: { auth: { method: 'bearer' } } } }],
+  ['a service at the top level', { ga4: { measurementId: 'G-1' } }, { integrations: { ga4: { measurementId: 'G-1' } } }],
   ['a simple playground', { api: { playground: { mode: 'simple' } } }, { api: { playground: { display: 'simple' } } }],
   ['a server', { api: { baseUrl: 'https://api.example.com' } }, { api: { mdx: { server: 'https://api.example.com' } } }],
   ['services', { analytics: { ga4: { measurementId: 'G-1' } } }, { integrations: { ga4: { measurementId: 'G-1' } } }],
@@ -63,6 +67,26 @@ test('a guess about a place is never a safe fix', async () => {
     ['error', false],
     ['error', false],
   ]);
+});
+
+test('a further property that is missing is a new finding', async () => {
+  const before = memory(filesWith({ name: undefined }));
+  const after = memory(filesWith({ name: undefined, colors: undefined }));
+  const { diagnostics } = await lint({ files: after, before });
+  expect(diagnostics.map(({ message }) => message)).toEqual(['docs.json has no “colors”. The platform refuses the whole file.']);
+});
+
+test.each([
+  ['a font by its name', { fonts: 'Inter' }, { fonts: { family: 'Inter' } }],
+  ['a banner as a text', { banner: 'New' }, { banner: { content: 'New' } }],
+  ['one color', { colors: '#ff8800' }, { colors: { primary: '#ff8800' } }],
+  ['an appearance', { appearance: 'dark' }, { appearance: { default: 'dark' } }],
+  ['a list of options', { contextual: ['copy'] }, { contextual: { options: ['copy'] } }],
+  ['a theme of code', { styling: { codeblocks: 'nord' } }, { styling: { codeblocks: { theme: 'nord' } } }],
+])('%s is offered as the object that is meant', async (_, settings, repaired) => {
+  const files = filesWith(settings);
+  const fixed = (await fixSite(openSiteFromFiles({ files: memory(files) }), { unsafe: true })).get('docs.json');
+  expect(JSON.parse(String(fixed))).toEqual({ ...MINTLIFY, ...repaired, navigation: { pages: ['index'] } });
 });
 
 test('a link in a text is not repaired by replacing the text', async () => {

@@ -86,13 +86,22 @@ function hintOf({ path }: FormerPlace, key: string): string {
 }
 
 /** The only free place in which such a key is known and its value is valid: the top level, or a setting there. */
-function likelyPlace({ key, value }: UnknownProperty, settings: readonly string[], { docs, isValidAt }: Checks): FormerPlace | undefined {
+function likelyPlace(
+  { key, kind, value }: UnknownProperty,
+  settings: readonly string[],
+  { docs, isValidAt }: Checks,
+): FormerPlace | undefined {
   const top = propertiesOf('mintlify', 'site');
-  const isFree = (path: readonly string[]): boolean =>
-    path.reduce<unknown>((holder, name) => (isObject(holder) ? holder[name] : undefined), docs) === undefined;
+  // What is there as a whole may have been meant to hold this, too.
+  const isFree = (path: readonly string[]): boolean => {
+    const there = path.reduce<unknown>((holder, name) => (isObject(holder) ? holder[name] : undefined), docs);
+    return there === undefined || typeof there === 'object';
+  };
   // An object of the top level in another one is misplaced, whatever it holds.
   if (settings.length > 0 && Object.hasOwn(top, key) && top[key]?.shape !== undefined)
     return isFree([key]) ? { path: [key], isSame: true } : undefined;
+  if (kind === 'site' && isObject(value[key]) && Object.hasOwn(propertiesOf('mintlify', 'integrations'), key))
+    return { path: ['integrations', key], isSame: true };
   const places = Object.entries(top).flatMap(([name, { shape }]) => {
     if (name === key) return [[key]];
     return shape !== undefined && name !== 'integrations' && Object.hasOwn(propertiesOf('mintlify', shape), key) ? [[name, key]] : [];
