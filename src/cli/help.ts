@@ -9,7 +9,7 @@ export function overview(commands: readonly Command[], groups: readonly Group[])
   return lines(
     'Usage: docs-nav <command> [flags]',
     '',
-    'Checks the navigation of documentation sites (docs.json), offline.',
+    'Checks docs.json, the navigation and settings of documentation sites, offline.',
     '',
     'Commands',
     ...columns(wordsAfter('', commands, groups).map(({ to }) => [usageOf(to), to.summary])),

@@ -63,7 +63,7 @@ describe('help', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav <command> [flags]
 
-      Checks the navigation of documentation sites (docs.json), offline.
+      Checks docs.json, the navigation and settings of documentation sites, offline.
 
       Commands
         lint [path…]               Check the navigation against the repository
