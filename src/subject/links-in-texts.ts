@@ -21,16 +21,22 @@ export function linksInText(text: string): readonly Span[] {
   return links;
 }
 
-/** Code between runs of as many backticks, in order. */
+/** Code between runs of as many backticks, in order. A run that no other one closes is text. */
 function codeIn(text: string): readonly Span[] {
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: run, index }) => ({ start: index, end: index + run.length }));
+  const closing: (number | undefined)[] = [];
+  const next = new Map<number, number>();
+  for (const [number, { start, end }] of [...runs.entries()].reverse()) {
+    closing[number] = next.get(end - start);
+    next.set(end - start, number);
+  }
   const spans: Span[] = [];
-  let opening: RegExpExecArray | undefined;
-  for (const run of text.matchAll(/`+/g)) {
-    if (opening === undefined) opening = run;
-    else if (opening[0].length === run[0].length) {
-      spans.push({ start: opening.index, end: run.index + run[0].length });
-      opening = undefined;
-    }
+  for (let number = 0; number < runs.length; number++) {
+    const [open, close = -1] = [runs[number], closing[number]];
+    const last = runs[close];
+    if (!open || !last) continue;
+    spans.push({ start: open.start, end: last.end });
+    number = close;
   }
   return spans;
 }

@@ -60,6 +60,15 @@ test.each(MOVES)('%s is repaired only where the result is right', async (_, sett
   }
 });
 
+test.each([
+  ['topbarLinks', [{ name: 'Blog', url: 'https://example.com' }], 'It belongs in “navbar.links”, in another form.'],
+  ['styling', { fonts: { mono: { family: 'A' } } }, 'It belongs at the top level, in another form.'],
+  ['latex', true, 'It belongs in “styling”.'],
+])('says of %s whether it can be moved as it is', async (key, value, hint) => {
+  const { diagnostics } = await lint({ files: memory(filesWith({ [key]: value })) });
+  expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining(hint)]);
+});
+
 test('a guess about a place is never a safe fix', async () => {
   const docs = { colors: { primary: '#000', description: 'All about Acme', prompt: 'Find' } };
   const { diagnostics } = await lint({ files: memory(filesWith(docs)) });
@@ -90,7 +99,7 @@ test.each([
 });
 
 test('a link in a text is not repaired by replacing the text', async () => {
-  const docs = { banner: { content: 'Version 2: see [x](/Index) and `[y](/nope)` and [z](relative)' } };
+  const docs = { banner: { content: 'Version 2: see [x](/Index) and `[y](/nope)` and ` ``[y](/nope)`` and [z](relative)' } };
   const { diagnostics } = await lint({ files: memory(filesWith(docs)) });
   expect(diagnostics.map(({ message, fix }) => [message, fix])).toEqual([
     ['No page, file or redirect matches “/Index”; “/index” differs only in case.', undefined],

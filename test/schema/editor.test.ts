@@ -1,68 +1,18 @@
 /** The schemas as editors use them, and held against the validators of the command line. */
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import service, { type CompletionItem } from 'vscode-json-languageservice';
+import type { CompletionItem } from 'vscode-json-languageservice';
 import { child, parentOf, valueAt } from '../../src/document/pointer.ts';
 import { DIALECTS, type Dialect } from '../../src/navigation/dialects.ts';
 import { languageCodes } from '../../src/schema/properties.gen.ts';
 import { validateShape } from '../../src/schema/validate.ts';
 import { cases } from '../support/cases.ts';
+import { JsonEditor, type Message } from '../support/json-editor.ts';
 import { clean, cleanMintlify, mistakes, ruleMistakes } from './schema-mistakes.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
 
-const { getLanguageService, TextDocument } = service;
 
-interface Message {
-  readonly pointer: string;
-  readonly text: string;
-  /** The underlined text. */
-  readonly range: string;
-}
-
-/** An editor with the schema of a dialect. `|` in a text is the cursor. */
-class Editor {
-  readonly #service = getLanguageService({});
-
-  constructor(dialect: Dialect) {
-    const file = dialect === 'spec' ? 'docs.schema.json' : `docs.${dialect}.schema.json`;
-    const schema: object = JSON.parse(readFileSync(new URL(`../../schema/${file}`, import.meta.url), 'utf8'));
-    this.#service.configure({ validate: true, allowComments: false, schemas: [{ uri: `test:${file}`, fileMatch: ['*'], schema }] });
-  }
-
-  async messages(docs: unknown): Promise<Message[]> {
-    const text = JSON.stringify(docs, null, 2);
-    const document = TextDocument.create('test:docs.json', 'json', 0, text);
-    const tree = parseTree(text);
-    const found = await this.#service.doValidation(document, this.#service.parseJSONDocument(document), { schemaValidation: 'error' });
-    return found.map(({ range, message }) => {
-      const node = tree && findNodeAtOffset(tree, document.offsetAt(range.start));
-      const pointer = (node ? getNodePath(node) : []).reduce<string>((at, key) => child(at, key), '');
-      return { pointer, text: typeof message === 'string' ? message : message.value, range: document.getText(range) };
-    });
-  }
-
-  async complete(marked: string): Promise<CompletionItem[]> {
-    const { document, position } = this.#open(marked);
-    const list = await this.#service.doComplete(document, position, this.#service.parseJSONDocument(document));
-    return (list?.items ?? []).toSorted((a, b) => ((a.sortText ?? a.label) < (b.sortText ?? b.label) ? -1 : 1));
-  }
-
-  async hover(marked: string): Promise<string> {
-    const { document, position } = this.#open(marked);
-    const hover = await this.#service.doHover(document, position, this.#service.parseJSONDocument(document));
-    return JSON.stringify(hover?.contents ?? '');
-  }
-
-  #open(marked: string) {
-    const offset = marked.indexOf('|');
-    const document = TextDocument.create('test:docs.json', 'json', 0, marked.replace('|', ''));
-    return { document, position: document.positionAt(offset) };
-  }
-}
-
-const editors = { spec: new Editor('spec'), mintlify: new Editor('mintlify') };
+const editors = { spec: new JsonEditor('spec'), mintlify: new JsonEditor('mintlify') };
 const labels = (items: readonly CompletionItem[]): string[] => items.map(({ label }) => label);
 const inNavigation = (text: string): string => `{ "navigation": ${text} }`;
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -61,7 +61,7 @@ export function explainUnknownSetting(found: UnknownProperty, settings: readonly
     const repairs = isMovable ? moveTo(place.path, at, value[key], checks.docs) : undefined;
     const safe = isRefused && former !== undefined;
     const fix = repairs && { title: `Move it to “${place.path.join('.')}”.`, safe, repairs };
-    return { isRefused, hint: hintOf(place, key), ...(fix && { fix }) };
+    return { isRefused, hint: hintOf(place, key, isMovable), ...(fix && { fix }) };
   }
   const known = Object.keys(propertiesOf('mintlify', kind));
   const hint =
@@ -79,10 +79,11 @@ function isEqual(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((name, index) => name === other[index]);
 }
 
-/** «It belongs in “seo.metatags”» for a key that has the same name there; otherwise the whole place. */
-function hintOf({ path }: FormerPlace, key: string): string {
-  if (path.length === 1 && path[0] === key) return ' It belongs at the top level.';
-  return ` It belongs in “${(path.at(-1) === key ? path.slice(0, -1) : path).join('.')}”.`;
+/** «It belongs in “seo.metatags”» for a key that has the same name there; otherwise the whole place. Moved as it is, some would be refused. */
+function hintOf({ path }: FormerPlace, key: string, isMovable: boolean): string {
+  const form = isMovable ? '' : ', in another form';
+  if (path.length === 1 && path[0] === key) return ` It belongs at the top level${form}.`;
+  return ` It belongs in “${(path.at(-1) === key ? path.slice(0, -1) : path).join('.')}”${form}.`;
 }
 
 /** The only free place in which such a key is known and its value is valid: the top level, or a setting there. */
