@@ -16,10 +16,11 @@ export function yamlIn(text: string): string | undefined {
 
 /**
  * Returns the value of a property. `look` receives the text after its name and returns `undefined` if a parser is needed; it is not
- * called if the block does not contain the name or if the value may continue on the next line.
+ * called if the block does not contain the name as a key or if the value may continue on the next line.
  */
 export async function readProperty(block: string, name: string, look: (written: string) => unknown): Promise<unknown> {
-  if (!block.includes(name)) return undefined;
+  // A key may be quoted, and a comment may stand before its colon. Titles have such words as well, and it takes long to load a parser.
+  if (!new RegExp(`${name}["']?\\s*[:#]`).test(block)) return undefined;
   const written = new RegExp(`^${name}:[ \\t]+(?![ \\t])(.*)$(?!\\r?\\n\\s)`, 'm').exec(block)?.[1];
   const value = written === undefined ? undefined : look(written.trimEnd());
   if (value !== undefined) return value;

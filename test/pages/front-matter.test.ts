@@ -84,7 +84,18 @@ test('the quick reader gives the same title and “hidden” as the YAML parser'
   );
   const line = fc
     .tuple(
-      fc.constantFrom('title', 'hidden', 'x', '"title"', ' title', 'subtitle'),
+      fc.constantFrom(
+        'title',
+        'hidden',
+        'x',
+        '"title"',
+        ' title',
+        'subtitle',
+        "'hidden'",
+        '? hidden\n',
+        '? hidden # why\n',
+        'hidden-title',
+      ),
       fc.constantFrom(': ', ':', ':\t', ' : ', ':   '),
       value,
     )
