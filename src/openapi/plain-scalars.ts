@@ -9,7 +9,8 @@ export const APOSTROPHE = 39;
 export const DASH = 45;
 
 const LETTER_U = 117;
-const ESCAPES = new Set([...'"\\/nrtbf0'].map((character) => character.charCodeAt(0)));
+/** An escaped space begins a line wherever a Python program wrapped a long text at one. */
+const ESCAPES = new Set([...'"\\/nrtbf0 aevN_LP'].map((character) => character.charCodeAt(0)));
 const isIndicator = new Uint8Array(256);
 for (const character of '-?:,[]{}#&*!|>\'"%@`') isIndicator[character.charCodeAt(0)] = 1;
 
@@ -43,12 +44,19 @@ export function skipDeeper(bytes: Uint8Array, line: number, indent: number): num
   return line;
 }
 
-/** Whether plain text can begin here: `-1` can, `- 1` cannot. */
+/** Whether plain text can begin here: `-1` and `--all` can, `- 1` cannot. */
 export function beginsPlain(bytes: Uint8Array, at: number): boolean {
   const code = bytes[at] ?? 0;
   if (isIndicator[code] === 0) return code > SPACE;
   const next = bytes[at + 1] ?? 0;
-  return (code === DASH || code === 63 || code === COLON) && next > SPACE && isIndicator[next] === 0;
+  const isWithin = (code === DASH && next === DASH) || isIndicator[next] === 0;
+  return (code === DASH || code === 63 || code === COLON) && next > SPACE && isWithin;
+}
+
+/** Whether plain text that began on an earlier line can continue here: with nearly anything, such as `` `code` `` or `[a]`. */
+export function continuesPlain(bytes: Uint8Array, at: number): boolean {
+  const code = bytes[at] ?? 0;
+  return isIndicator[code] === 0 || (code !== DASH && code !== 63 && code !== COLON) || beginsPlain(bytes, at);
 }
 
 /** Returns the end of the line of plain text that begins or continues at the offset. Refuses a comment after it, which would end the text. */

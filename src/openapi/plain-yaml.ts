@@ -9,6 +9,7 @@ import {
   APOSTROPHE,
   beginsPlain,
   blockEnd,
+  continuesPlain,
   DASH,
   isEnd,
   nextBreak,
@@ -117,7 +118,7 @@ class PlainYamlReader {
     const bytes = this.bytes;
     const indent = at - line;
     if (this.isText && this.open >= 0 && indent > this.indentOf(this.open)) {
-      return beginsPlain(bytes, at) ? afterLine(plainLineEnd(bytes, at)) : REFUSED;
+      return continuesPlain(bytes, at) ? afterLine(plainLineEnd(bytes, at)) : REFUSED;
     }
     const isDash = this.isDash(at);
     while (this.top >= 0 && (this.indentOf(this.top) > indent || this.endsList(indent, isDash))) {

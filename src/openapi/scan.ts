@@ -41,6 +41,7 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
     isExact: false,
     unknownPaths: new Set(),
     outline(paths) {
+      if (!paths && (scan.hasFlowItem || WEBHOOKS.test(textOf(bytes, 0, bytes.length)))) return undefined;
       const operations: Operation[] = [];
       const starts = [...places.values()];
       let next = 0;
@@ -65,6 +66,9 @@ export function scanSpec(file: string, content: Uint8Array, isThorough = content
   };
 }
 
+/** At the start of a line, where all keys of the root are: a scan may end before it gets there. */
+const WEBHOOKS = /^["']?(?:x-)?webhooks\b/m;
+
 const DOLLAR = 36;
 
 class Scan implements KeyListener {
@@ -72,6 +76,8 @@ class Scan implements KeyListener {
   readonly operations: [Operation, number][] = [];
   version: string | undefined;
   hasPaths = false;
+  /** Whether operations may be in a path item in braces, which is not read. */
+  hasFlowItem = false;
   /** The fields of `info` that were seen. */
   readonly #info = new Set<string>();
   #needsParser = false;
@@ -141,7 +147,8 @@ class Scan implements KeyListener {
     this.#path = isPath ? this.#textOf(start, end) : undefined;
     if (!isPath && this.#textOf(start, end) === '$ref') this.#needsParser = true;
     if (isPath && after === 'nothing') this.#expected = 'item';
-    else if (isPath && after !== 'flow') this.#needsParser = true;
+    else if (isPath && after === 'flow') this.hasFlowItem = true;
+    else if (isPath) this.#needsParser = true;
     return isPath;
   }
 

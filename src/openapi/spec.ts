@@ -93,8 +93,8 @@ export interface Spec {
   /** Whether the file was read exactly. A scan finds only operations that exist, but maybe not all of them. */
   readonly isExact: boolean;
   /**
-   * Returns the operations of a scan with their summaries and tags, or only those with some paths; absent or `undefined` if only the exact
-   * parser can tell.
+   * Returns all operations of a scan with their summaries and tags, or those with some paths; absent or `undefined` if only the exact parser
+   * can tell, as of a description with webhooks.
    */
   readonly outline?: (paths?: ReadonlySet<string>) => readonly Operation[] | undefined;
   /** Paths whose operations are unknown, because their `$ref` is a URL or cannot be followed. */

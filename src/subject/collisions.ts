@@ -40,7 +40,7 @@ export async function readCollisions(
   subject: Pick<Subject, 'apis' | 'traits' | 'pages' | 'resolution'>,
   files: Files,
 ): Promise<Collisions> {
-  const generated = mayCollide(subject) ? await readGeneratedPages(subject, files, true) : new Map<string, GeneratedPage[]>();
+  const generated = mayCollide(subject) ? await readGeneratedPages(subject, files) : new Map<string, GeneratedPage[]>();
   return { ...collisionsAmong(generated, subject), takenByPlatform: pagesTakenByPlatform(subject) };
 }
 

@@ -36,12 +36,8 @@ const MAX_PAGES = 200_000;
 /** Nor are entries looked for in descriptions more often than this. */
 const MAX_LOOKUPS = 1_000_000;
 
-/** With `isOutline`, webhooks may be left out, and long descriptions in YAML need not be parsed. */
-export async function readGeneratedPages(
-  { apis, traits }: Pick<Subject, 'apis' | 'traits'>,
-  files: Files,
-  isOutline = false,
-): Promise<GeneratedPages> {
+/** Long descriptions in YAML are parsed only if the lines of a scan do not tell the URLs. */
+export async function readGeneratedPages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>, files: Files): Promise<GeneratedPages> {
   if (!apis) return new Map();
   const known = new Map<string, Spec>();
   const listed = cacheListing(files);
@@ -51,9 +47,7 @@ export async function readGeneratedPages(
     const file = step.value;
     const name = normalizeSpecPath(file);
     const spec =
-      known.get(name) ??
-      availableSpec(file, apis, isOutline) ??
-      (await readSpec(file, listed, undefined, new References(listed, apis.budget)));
+      known.get(name) ?? availableSpec(file, apis) ?? (await readSpec(file, listed, undefined, new References(listed, apis.budget)));
     known.set(name, spec);
     step = pages.next(spec);
   }
@@ -68,7 +62,7 @@ export function outlinePages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>)
   let step = pages.next();
   while (!step.done) {
     const name = normalizeSpecPath(step.value);
-    const spec = known.get(name) ?? availableSpec(step.value, apis, true);
+    const spec = known.get(name) ?? availableSpec(step.value, apis);
     if (!spec) return undefined;
     known.set(name, spec);
     step = pages.next(spec);
@@ -76,10 +70,11 @@ export function outlinePages({ apis, traits }: Pick<Subject, 'apis' | 'traits'>)
   return step.value;
 }
 
-function availableSpec(file: string, apis: Apis, isOutline: boolean): Spec | undefined {
+/** A scan is enough if summaries and tags can be read from its lines. */
+function availableSpec(file: string, apis: Apis): Spec | undefined {
   const read = apis.specs.get(file);
   if (!read || read.isExact) return read;
-  const operations = isOutline ? read.outline?.(pathsIn(normalizeSpecPath(file), apis)) : undefined;
+  const operations = read.outline?.(pathsIn(normalizeSpecPath(file), apis));
   return operations && { ...read, operations };
 }
 

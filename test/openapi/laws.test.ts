@@ -43,6 +43,8 @@ const odd = fc.constantFrom(
   '\tpaths:\n',
   'a\n    get:\n',
   'long text that is folded when it is printed, because it is longer than eighty characters by far: yes',
+  'long text, of which `code`, "quotes", [lists], {maps}, *stars*, &names, !tags, --flags, |, > or % may begin a line where it is folded',
+  '--all',
   '%',
   '@a',
   '`a',
