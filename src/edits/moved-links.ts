@@ -6,6 +6,7 @@ import { readLinks, type FaultyLink, type FaultyLinks } from '../pages/links.ts'
 import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import type { Files } from '../site/files.ts';
+import { copyText } from '../text/copy-text.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
 import { isDead, readAddresses } from '../subject/addresses.ts';
@@ -90,7 +91,7 @@ async function newUrls(moves: Moves, subject: Subject, files: Files): Promise<(u
     const paths = linkPaths(url, pageOf(file), file);
     const [first] = paths;
     const result = paths === 'malformed' || first === undefined ? undefined : isRooted ? rooted(url, first) : relative(url, paths, file);
-    if (key !== undefined) known.set(key, result);
+    if (key !== undefined) known.set(copyText(key), result);
     return result;
   };
 }

@@ -1,5 +1,6 @@
 /** The places of a page that fragments may lead to, compared by letters and digits alone. Finds too many, so that no link is called dead wrongly. */
 import { RETURN } from '../document/characters.ts';
+import { copyText } from '../text/copy-text.ts';
 import { frontMatterIn, yamlIn } from './front-matter.ts';
 import { withoutCodeBlocks } from './page-body.ts';
 
@@ -37,13 +38,14 @@ export function anchorsIn(text: string): Anchors | undefined {
     return undefined;
   const anchors = new Map<string, Set<string> | undefined>();
   const add = (written: string, spelling: string | undefined): void => {
-    for (const name of namesOf(written)) {
+    for (const folded of namesOf(written)) {
+      const name = copyText(folded);
       // Such a fragment is the top of the page.
       if (name === '') continue;
       const known = anchors.get(name);
       if (spelling === undefined) anchors.set(name, undefined);
-      else if (known) known.add(spelling);
-      else if (!anchors.has(name)) anchors.set(name, new Set([spelling]));
+      else if (known) known.add(copyText(spelling));
+      else if (!anchors.has(name)) anchors.set(name, new Set([copyText(spelling)]));
     }
   };
   for (const [, written = ''] of body.matchAll(HEADING)) {

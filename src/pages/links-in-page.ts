@@ -7,7 +7,9 @@ import { parseMarkdown, parseMdx } from './mdx.ts';
 import type { Attribute, Node } from './mdx.ts';
 import { PageBudget } from './parse-budget.ts';
 import { parseCost } from './parse-cost.ts';
-import { withoutComments, withoutFrontMatter, withoutHeadingIds } from './page-body.ts';
+import { neededText, type NeededText } from './needed-text.ts';
+import { frontMatterIn } from './front-matter.ts';
+import { withoutComments, withoutHeadingIds } from './page-body.ts';
 
 /** A link as a browser receives it, and where it is written. */
 export interface PageLink {
@@ -20,40 +22,93 @@ type ParsedLinks = readonly PageLink[] | undefined;
 /** The most characters of pages whose links are kept: as many as the pages that one change concerns mostly have. */
 const MAX_CACHED_CHARACTERS = 4_000_000;
 
+/** What was read of a page: all links, or those in a part of its text. */
+interface KnownLinks {
+  readonly part: string | undefined;
+  readonly links: ParsedLinks;
+}
+
 /** Links by the text of their page, the last ones: a move asks before and after it, and an editor after each change of another page. */
-const linkCache = new Map<string, ParsedLinks>();
+const linkCache = new Map<string, KnownLinks>();
 let cachedCharacters = 0;
 
 /**
  * Returns Markdown links and images, used definitions, and `href` and `src` of elements; `undefined` if no parser can read the page, or if
  * the budget refuses it.
+ *
+ * @param among Where links are wanted; by default everywhere. What else is in the page is left out as far as possible: it costs most of the time.
  */
-export function linksIn(page: string, budget = new PageBudget()): ParsedLinks {
-  if (linkCache.has(page)) return linkCache.get(page);
-  const links = parsedLinks(page, budget);
+export function linksIn(page: string, budget = new PageBudget(), among?: readonly Candidate[]): ParsedLinks {
+  const text = bodyOf(page);
+  const needed = partOf(text, among);
+  if (!needed) return [];
+  const part = needed.text.length < text.body.length ? needed.text : undefined;
+  const known = linkCache.get(page);
+  if (known && (known.part === undefined || known.part === part)) return known.links;
+  const links = readPart(text, needed, budget);
   if (budget.refusal !== undefined) return undefined;
-  linkCache.set(page, links);
-  cachedCharacters += page.length;
+  remember(page, { part, links });
+  return links;
+}
+
+/** The same without a memory. */
+export function parseLinks(page: string, budget = new PageBudget(), among?: readonly Candidate[]): ParsedLinks {
+  const text = bodyOf(page);
+  const needed = partOf(text, among);
+  return needed ? readPart(text, needed, budget) : [];
+}
+
+/** What a parser sees of a page. */
+interface Body {
+  /** Without the IDs of headings. */
+  readonly body: string;
+  /** Where it begins in the page, after the front matter. */
+  readonly start: number;
+}
+
+function bodyOf(page: string): Body {
+  const start = frontMatterIn(page).length;
+  return { body: withoutHeadingIds(page.slice(start)), start };
+}
+
+function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): NeededText | undefined {
+  if (!among) return { text: body, offsetInPage: (offset) => offset };
+  return neededText(
+    body,
+    among.flatMap((link) => (link.start < start ? [] : [{ ...link, start: link.start - start, end: link.end - start }])),
+  );
+}
+
+function remember(page: string, known: KnownLinks): void {
+  if (!linkCache.has(page)) cachedCharacters += page.length;
+  linkCache.set(page, known);
   for (const [oldest] of linkCache) {
     if (cachedCharacters <= MAX_CACHED_CHARACTERS) break;
     linkCache.delete(oldest);
     cachedCharacters -= oldest.length;
   }
-  return links;
 }
 
-function parsedLinks(page: string, budget: PageBudget): ParsedLinks {
-  const cost = parseCost(page);
-  if (!budget.spend(cost)) return undefined;
-  const text = withoutHeadingIds(withoutFrontMatter(page));
+/** A page that is not valid MDX is not so without what was left out of it either, and is read as a whole by the second parser. */
+function readPart({ body, start }: Body, { text, offsetInPage }: NeededText, budget: PageBudget): ParsedLinks {
+  if (!budget.spend(parseCost(text))) return undefined;
   const tree = tryParse(() => parseMdx(text, budget));
-  if (tree) return collect(tree, text);
-  // The second parser takes as long.
-  if (budget.refusal !== undefined || !budget.spend(cost)) return undefined;
-  const rest = withoutComments(text, 'mdx');
+  if (tree) return movedBy(start, collect(tree, text), offsetInPage);
+  if (budget.refusal !== undefined || !budget.spend(parseCost(body))) return undefined;
+  const rest = withoutComments(body, 'mdx');
   const fallback = tryParse(() => parseMarkdown(rest));
   // If a page is not valid MDX, code may be read as text, but a URL that begins like a path is a link in both.
-  return fallback && collect(fallback, rest).filter(({ url }) => BEGINS_AS_PATH.test(url));
+  return (
+    fallback &&
+    movedBy(
+      start,
+      collect(fallback, rest).filter(({ url }) => BEGINS_AS_PATH.test(url)),
+    )
+  );
+}
+
+function movedBy(start: number, links: readonly PageLink[], offsetOf = (offset: number): number => offset): readonly PageLink[] {
+  return links.map(({ url, span }) => ({ url, span: { start: start + offsetOf(span.start), end: start + offsetOf(span.end) } }));
 }
 
 const BEGINS_AS_PATH = /^\.{0,2}\//;

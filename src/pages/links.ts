@@ -1,8 +1,9 @@
 /** Finds faulty links in the bodies of pages: scans every page, and parses only those that seem to have some. */
 import { decode } from '../document/decode.ts';
+import { copyText } from '../text/copy-text.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
-import { candidatesIn } from './link-candidates.ts';
+import { candidatesIn, type Candidate } from './link-candidates.ts';
 import type { PageLink } from './links-in-page.ts';
 import type { ParseBudget } from './parse-budget.ts';
 
@@ -58,14 +59,15 @@ export async function readLinks<Fault>(
       continue;
     }
     onText?.(text.page, file);
-    if (!hasSuspect(text.page, file, faultOf)) continue;
+    const suspects = suspectsIn(text.page, file, faultOf);
+    if (suspects.length === 0) continue;
     budget ??= new (await import('./parse-budget.ts')).ParseBudget();
-    const links = await parseLinks(text.page, budget);
+    const links = await parseLinks(text.page, suspects, budget);
     if (typeof links === 'string') unchecked.set(file, links);
     else {
       const found = links.flatMap((link) => {
         const fault = faultOf(link.url, file);
-        return fault === undefined ? [] : [{ ...link, fault }];
+        return fault === undefined ? [] : [{ ...link, url: copyText(link.url), fault }];
       });
       if (found.length > 0) faulty.set(file, found);
     }
@@ -87,23 +89,22 @@ async function withoutSnippets<Fault>(
   return new Map(judged.filter(([, links]) => links.length > 0));
 }
 
-async function parseLinks(text: string, run: ParseBudget): Promise<readonly PageLink[] | UncheckedReason> {
+async function parseLinks(text: string, suspects: readonly Candidate[], run: ParseBudget): Promise<readonly PageLink[] | UncheckedReason> {
   const { PageBudget, MAX_PARSED_LENGTH } = await import('./parse-budget.ts');
   if (text.length > MAX_PARSED_LENGTH) return 'large';
   const { linksIn } = await import('./links-in-page.ts');
   const budget = new PageBudget(run);
-  return linksIn(text, budget) ?? budget.refusal ?? 'unparsable';
+  return linksIn(text, budget, suspects) ?? budget.refusal ?? 'unparsable';
 }
 
-/** Whether a possible link is faulty or can be read only by a parser. */
-function hasSuspect(text: string, file: string, faultOf: (url: string, file: string) => unknown): boolean {
-  for (const { start, end } of candidatesIn(text)) {
-    if (SCHEME.test(text.slice(start, start + MAX_SCHEME))) continue;
+/** The possible links that are faulty, or can be read only by a parser. */
+function suspectsIn(text: string, file: string, faultOf: (url: string, file: string) => unknown): Candidate[] {
+  return Array.from(candidatesIn(text)).filter(({ start, end }) => {
+    if (SCHEME.test(text.slice(start, start + MAX_SCHEME))) return false;
     if (end - start > MAX_URL) return true;
     const url = text.slice(start, end);
-    if (/[\\&\r\n]/.test(url) || faultOf(url, file) !== undefined) return true;
-  }
-  return false;
+    return /[\\&\r\n]/.test(url) || faultOf(url, file) !== undefined;
+  });
 }
 
 /** The beginning of an external URL or of an image embedded as a URL, which can be megabytes long. */

@@ -1,6 +1,7 @@
 /** Says what is wrong with the links of pages. */
 import { isDead, type Addresses } from './addresses.ts';
 import type { Subject } from './subject.ts';
+import { copyText } from '../text/copy-text.ts';
 import { anchorsIn, findAnchor, type Anchors } from '../pages/anchors.ts';
 import { pageText } from '../pages/links.ts';
 import { linkPaths } from '../resolve/body-links.ts';
@@ -69,7 +70,7 @@ export function linkFaults({ pages, traits }: Pick<Subject, 'pages' | 'traits'>,
   return {
     faultOf(url, file) {
       if (!url.startsWith('/')) return faultOf(url, file);
-      if (!known.has(url)) known.set(url, faultOf(url, file));
+      if (!known.has(url)) known.set(copyText(url), faultOf(url, file));
       return known.get(url);
     },
     isFragmentUnknown(url, file) {

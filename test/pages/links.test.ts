@@ -10,6 +10,7 @@ import { candidatesIn } from '../../src/pages/link-candidates.ts';
 import { readLinks } from '../../src/pages/links.ts';
 import type { Node } from '../../src/pages/mdx.ts';
 import { frontMatterIn } from '../../src/pages/front-matter.ts';
+import { PageBudget } from '../../src/pages/parse-budget.ts';
 import { parseCost } from '../../src/pages/parse-cost.ts';
 import { fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Report, Settings } from '../../src/index.ts';
@@ -368,9 +369,20 @@ describe('hostile pages', () => {
     ['empty lists in lists', 'A\n- -\n'.repeat(5_000)],
     ['quotes in items', '1. > A\n'.repeat(5_000)],
     ['lists in quotes', '> - A\n\n'.repeat(5_000)],
-  ])('reports that many %s are nested too deeply to be parsed', async (_, text) => {
-    expect((await check(text + dead)).found).toEqual([expect.stringMatching(/^link because its text is nested too deeply/)]);
+  ])('refuses to parse many %s, but checks the links after them where they need not be parsed', async (_, text) => {
+    const budget = new PageBudget();
+    expect(linksIn(text + dead, budget)).toBeUndefined();
+    expect(budget.refusal).toBe('costly');
+    expect((await check(text + dead)).found).toEqual([
+      expect.stringMatching(/^link (?:“\/nowhere”|because its text is nested too deeply)/),
+    ]);
     expect((await check(text)).found.filter((line) => !line.includes('because'))).toEqual([]);
+  });
+
+  test('reports links among many tags as unchecked', async () => {
+    const found = [expect.stringMatching(/^link because its text is nested too deeply/)];
+    for (const text of ['<a>'.repeat(50_000), '`a``'.repeat(50_000), '- <a>\n'.repeat(5_000)])
+      expect((await check(text + dead)).found).toEqual(found);
   });
 
   test.each([

@@ -77,7 +77,7 @@ describe('the cost of a page', () => {
 
 test('pages together cost no more than the budget of a run, and those that are left out are reported', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `${index}.mdx`);
-  const files = memory(Object.fromEntries(names.map((name, index) => [name, `${index}\n\n`.repeat(6_000) + DEAD])));
+  const files = memory(Object.fromEntries(names.map((name, index) => [name, `{${index}}\n\n`.repeat(6_000) + DEAD])));
   const { faulty, unchecked } = await readLinks([...names, 'last.mdx'], {
     files: memory({ ...Object.fromEntries(names.map((name) => [name, files.read(name) ?? ''])), 'last.mdx': DEAD }),
     faultOf: () => 'dead',

@@ -1,0 +1,231 @@
+/** The part of a page that is parsed has the same links as the whole page: held against the parser over generated and real pages. */
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBlocks } from '../../src/pages/blocks.ts';
+import { frontMatterIn } from '../../src/pages/front-matter.ts';
+import { candidatesIn, type Candidate } from '../../src/pages/link-candidates.ts';
+import { parseLinks, type PageLink } from '../../src/pages/links-in-page.ts';
+import { parseMdx } from '../../src/pages/mdx.ts';
+import { neededText } from '../../src/pages/needed-text.ts';
+import { withoutHeadingIds } from '../../src/pages/page-body.ts';
+import { PageBudget } from '../../src/pages/parse-budget.ts';
+import { cases } from '../support/cases.ts';
+
+function isMdx(text: string): boolean {
+  try {
+    parseMdx(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The links that begin at one of the candidates. */
+function linksAt(links: readonly PageLink[], among: readonly Candidate[]): readonly PageLink[] {
+  const starts = new Set(among.map(({ start }) => start));
+  return links.filter(({ span }) => starts.has(span.start));
+}
+
+/** Returns how much of the page is parsed. */
+function expectSame(page: string, among: readonly Candidate[]): number {
+  const matter = frontMatterIn(page).length;
+  const text = withoutHeadingIds(page.slice(matter));
+  const whole = parseLinks(page) ?? [];
+  const part = parseLinks(page, new PageBudget(), among) ?? [];
+  const needed = neededText(
+    text,
+    among.map((link) => ({ ...link, start: link.start - matter, end: link.end - matter })),
+  );
+  if (!isMdx(text)) {
+    if (!needed) return 0;
+    expect(isMdx(needed.text), 'a page with a mistake seems to have none').toBe(false);
+    expect(part).toEqual(whole);
+    return needed.text.length;
+  }
+  const { code } = readBlocks(text);
+  for (const { start, end } of code) {
+    const inside = whole.filter(({ span }) => span.start >= matter + start && span.start < matter + end);
+    expect(inside, `${JSON.stringify(text.slice(start, end))} is taken for code`).toEqual([]);
+  }
+  if (needed) expect(isMdx(needed.text), 'a page without mistakes seems to have one').toBe(true);
+  expect(linksAt(part, among)).toEqual(linksAt(whole, among));
+  for (const link of part) expect(whole).toContainEqual(link);
+  return needed?.text.length ?? 0;
+}
+
+const URLS = ['/a', 'b', './c#d', '/e(f)', '<g h>', '/i "t"', "/j 'k`l'", '/m`n', '/o{p}', '/q (r)', ''];
+const inline = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('text', 'more words', '**bold**', '`code`', '_it_') },
+  { weight: 4, arbitrary: fc.constantFrom(...URLS).map((url) => `[a](${url})`) },
+  fc.constantFrom(...URLS).map((url) => `![a](${url})`),
+  fc.constantFrom('`[a](/x)`', '``a ` [b](/y)``', '`', '``', '\\`', '\\<', '\\{', '\\', ']', '](', ']:', '[', '[r]', '[r][s]', '[a][r]'),
+  fc.constantFrom(
+    '<b>',
+    '</b>',
+    '<br/>',
+    '<b>[a](/x)</b>',
+    '<a href="/h">',
+    '</a>',
+    '<i',
+    '/>',
+    '< b',
+    '<img src="/s.png" />',
+    '<!-- c -->',
+  ),
+  fc.constantFrom(
+    '{a}',
+    '{"}"}',
+    '{`/t`}',
+    '{/* [a](/x) */}',
+    '{',
+    '}',
+    '{{ a: 1 }}',
+    "{'it'}",
+    '{a /b/}',
+    '{a}}',
+    "it's",
+    '{a => {}}',
+    '{/*',
+    '*/}',
+  ),
+  fc.constantFrom('<https://a.b>', 'https://a.b', '&amp;', '&#123;', '~~~', '```', '$x$'),
+);
+const words = fc.array(inline, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+const marker = fc.constantFrom('- ', '* ', '1. ', '2) ', '> ', '>', '-   ', '10. ', '- - ', '> - ', '+ ', '-\t', '- 1. ');
+const indentation = fc.constantFrom('', '', '', '  ', '    ', '   ', ' ', '      ', '\t');
+const flow = fc.constantFrom(
+  '<Note>',
+  '</Note>',
+  '<Card title="A" href="/card">',
+  '</Card>',
+  '<Tabs items={["a", "b"]}>',
+  '</Tabs>',
+  '<Note> text',
+  '<Note /> {a}',
+  '<Frame style={{ width: "1px" }}><img src="/i.png" /></Frame>',
+  '<Card',
+  '  title="A"',
+  'href="/multi"',
+  '>',
+  '/>',
+  '{/*',
+  '*/}',
+  '{/* c */}',
+  '{a}',
+  '{[',
+  '"a",',
+  ']}',
+  '{`',
+  '`}',
+  '</>',
+  '<>',
+  '<A.B c:d="e" {...f}>',
+  '</A.B>',
+);
+const line = fc.oneof(
+  { weight: 5, arbitrary: words },
+  { weight: 3, arbitrary: flow },
+  { weight: 2, arbitrary: fc.constantFrom('```', '```js', '~~~', '````', '```js a`b', '``` ```') },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(marker, fc.oneof(words, flow, fc.constantFrom('```', '~~~', '', '# h'))).map((parts) => parts.join('')),
+  },
+  fc.constantFrom('# Heading', '## Heading {#id}', '===', '---', '***', '| a | b |', '|---|---|'),
+  fc.constantFrom('[r]: /ref', '[r]: /other "t"', '[s]: <x y>', '[t]:', '/u', '[r]: /v `'),
+  fc.constantFrom(
+    'import A from "a";',
+    "import { B, C } from '/b.mdx'",
+    'export const a = [',
+    'export const b = 1',
+    '];',
+    'import this is text',
+    'export x',
+    'import A from "a"; text',
+    'import {',
+    '} from "x"',
+  ),
+);
+const lines = fc
+  .array(fc.tuple(indentation, line, fc.constantFrom('\n', '\n', '\n\n', '\n\n', '\n \n', '\r\n\r\n', '\n\t\n')), {
+    minLength: 1,
+    maxLength: 14,
+  })
+  .map((all) => all.flat().join(''));
+
+/** Whole elements, lists and code blocks, in one another, as people write them. */
+const { block } = fc.letrec<{ block: string }>((tie) => ({
+  block: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    words,
+    fc.constantFrom('[a](/x)', '[a][r]', '`{a}` and [b](/y)', '# Heading', '<Card title="A" href="/card" />', '{/* [a](/x) */}'),
+    words.map((text) => `\`\`\`md\n${text}\n\n[a](/x)\n\`\`\``),
+    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((blocks) => `<Note>\n\n${blocks.join('\n\n')}\n\n</Note>`),
+    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((blocks) => `<Step>\n${indented(blocks.join('\n\n'), '  ')}\n</Step>`),
+    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((blocks) => `- ${indented(blocks.join('\n\n'), '  ').trimStart()}`),
+    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((blocks) => `1. ${indented(blocks.join('\n\n'), '   ').trimStart()}`),
+    tie('block').map((text) => `> ${text.replaceAll('\n', '\n> ')}`),
+  ),
+}));
+const blocks = fc
+  .tuple(fc.array(block, { minLength: 1, maxLength: 6 }), fc.constantFrom('', '\n\n[r]: /ref'))
+  .map(([all, end]) => all.join('\n\n') + end);
+
+function indented(text: string, by: string): string {
+  return text.replace(/^(?=.)/gm, by);
+}
+
+const someOf = (page: string, choice: number): Candidate[] =>
+  Array.from(candidatesIn(page)).filter((_, index) => ((choice * (index + 7919)) % 101) % 3 === 0);
+
+test('a part of a page is as valid as the page, and has the same links', () => {
+  let [parsed, all] = [0, 0];
+  fc.assert(
+    fc.property(fc.oneof(lines, blocks), fc.integer({ min: 1, max: 1_000 }), (page, choice) => {
+      parsed += expectSame(page, someOf(page, choice));
+      all += page.length;
+    }),
+    { numRuns: cases(2_000) },
+  );
+  expect(parsed).toBeLessThan(all);
+});
+
+test.each([
+  ['code in a quote that ends before its fence', '> ```\n  [a](/x)\n  ```\n\n[b](/y)\n\n```\n[c](/z)\n```\n'],
+  ['a number that begins no list', 'text\n2. ```js\n   [a](/x)\n   ```\n\n[b](/y)\n\n```\n[c](/z)\n```\n'],
+  ['a name that makes an image of a link', '![[x](/a)][r] \n\ntext\n\n[r]: /ref\n'],
+  ['the first of two definitions', '[a][r]\n\n[r]: /one\n\n[r]: /two\n'],
+  ['an expression that goes on after a blank line', '{a <\n\nb}\n\n[c](/d)\n'],
+  ['an expression that no line ends', '{a +\n\nb\n\n[c](/d)\n'],
+  ['a tag in a list that goes on without indentation', '- <Card\n\ntitle="a" />\n\n[c](/d)\n'],
+  ['a text behind a tag of many lines', '<Card\n\ntitle="a"> text\n\n[c](/d)\n\n</Card>\n'],
+  ['code of a list that a line ends', '- ```\n[a](/x)\n  ```\n\n[b](/y)\n\n  ```\n'],
+  ['code in a line after the title of a link', '[a](/b "`") [c](/d) `e`\n\n[f](/g)\n'],
+  ['an element that ends in a list', '<Note>\n\n- a\n\n  </Note>\n\n[c](/d)\n'],
+  ['an element that ends outside of its list', '1.  <Note>\n\n  b\n\n    </Note>\n\n[c](/d)\n'],
+  ['emphasis around a tag', '<Note>\n*a <b> c* </b>\n</Note>\n\n[c](/d)\n'],
+  ['a heading under a tag', '<Note>\n# a\n</Note>\nb\n===\n\n[c](/d)\n'],
+  ['an import that goes on', 'import a from "b"\ntext\n\n[c](/d)\n'],
+  ['an export that goes on', 'export const a = [\n\n1]\n\n[c](/d)\n'],
+  ['tabs', '-\ta\n\n\t```\n\t[a](/x)\n\n[b](/y)\n\n\t```\n'],
+  ['returns', 'a\r```\r[a](/x)\r\r[b](/y)\r```\r'],
+])('%s is read as the parser reads it', (_, page) => {
+  const candidates = [...candidatesIn(page)];
+  for (const one of candidates) expectSame(page, [one]);
+  expectSame(page, candidates);
+});
+
+const BODIES = process.env['DOCS_NAV_BODIES'];
+
+test.skipIf(BODIES === undefined)('the same holds for real pages', { timeout: 600_000 }, () => {
+  let [parsed, all] = [0, 0];
+  const files = readdirSync(BODIES ?? '', { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.mdx?$/.test(entry.name),
+  );
+  for (const [index, { parentPath, name }] of files.entries()) {
+    const page = readFileSync(`${parentPath}/${name}`, 'utf8');
+    parsed += expectSame(page, someOf(page, index + 1).slice(0, 3));
+    all += page.length;
+  }
+  expect(parsed).toBeLessThan(all / 2);
+});
