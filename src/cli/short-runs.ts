@@ -1,5 +1,6 @@
 /** Sets flags of V8 for runs on large sites: a run ends before long, so what pays only later is left out. */
 import type { PreparedRun } from '../host/run.ts';
+import { levelOf } from '../lint/levels.ts';
 import type { SiteInput } from '../session/open-site.ts';
 
 /** In bytes: a docs.json of about a thousand pages. For smaller ones, loading `node:v8` costs as much as the flags save, 1.6 ms. */
@@ -19,17 +20,36 @@ const FLAGS: Readonly<Record<string, string>> = {
 /**
  * Also keeps the space for new objects as small as it is at the start. V8 doubles it while most objects are still in use, as they are in a
  * short run, and memory that is used for the first time costs more than collecting garbage more often: 12, 8 and 7 ms and 22 MB less on
- * 50,000 pages.
+ * 50,000 pages. A run that parses pages takes 1.7 times as long with it.
  */
 const SMALL_NEW_SPACE = '--semi-space-growth-factor=1';
 
 export function setFlagsForShortRun(): void {
-  const flags = FLAGS[process.versions.v8.split('.', 2).join('.')];
-  if (flags !== undefined) process.getBuiltinModule('node:v8').setFlagsFromString(`${flags} ${SMALL_NEW_SPACE}`);
+  setFlags(SMALL_NEW_SPACE);
 }
 
-/** The sites of a run, to be read. The flags are set when a large docs.json was read, before it is parsed. */
+/** For runs that parse pages. */
+export function setFlagsForPages(): void {
+  setFlags();
+}
+
+function setFlags(more = ''): void {
+  const flags = FLAGS[process.versions.v8.split('.', 2).join('.')];
+  if (flags !== undefined) process.getBuiltinModule('node:v8').setFlagsFromString(`${flags} ${more}`);
+}
+
+/** The rule that reads all pages. */
+const LINK = { id: 'link', severity: 'error', isOptional: true } as const;
+
+/**
+ * The sites of a run, to be read. The flags are set when a large docs.json was read, before it is parsed. A run that reads pages optimizes later
+ * as well, which saves a third of its processor time on a site of 1,100 pages, and no less on one of 20,000.
+ */
 export function withFlagsForLargeDocs({ sites }: PreparedRun): readonly SiteInput[] {
+  if (sites.some(({ input }) => levelOf(LINK, input) !== 'off')) {
+    setFlagsForPages();
+    return sites.map(({ input }) => input);
+  }
   return sites.map(({ input, docs }) => ({
     ...input,
     // Not spread, so that they can still be searched.

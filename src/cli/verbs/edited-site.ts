@@ -16,6 +16,7 @@ import type { Subject } from '../../subject/subject.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { valueOf, type Arguments } from '../command.ts';
+import { setFlagsForPages } from '../short-runs.ts';
 import type { Context } from '../streams.ts';
 
 export interface EditedSite {
@@ -52,6 +53,7 @@ export async function openEditedSite(given: Arguments, { cwd, stderr, filesOf }:
     const names = sites.map(({ folder, docs }) => (folder === '' ? docs : `${folder}/${docs}`)).join(', ');
     throw new UsageError(`There are ${sites.length} sites: ${names}. Choose one with --site.`);
   }
+  setFlagsForPages();
   const allowedFiles = await filesOf?.(only.input, only.root);
   const { files, seen } = recordReads(allowedFiles ?? only.input.files);
   const site = Session.open({ ...only.input, files });
