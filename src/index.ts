@@ -35,6 +35,7 @@ export type { MigrationNote } from './migrate/notes.ts';
 export { movePage } from './edits/move-page.ts';
 export type { MovePageOptions } from './edits/move-page.ts';
 export type { Edits, FileEdits, OpenSite, SiteInput } from './session/open-site.ts';
+export type { Progress, WorkOptions } from './site/long-work.ts';
 export type { Placement, Position } from './edits/position.ts';
 export { removeElement } from './edits/remove-element.ts';
 export type { RemoveElementOptions } from './edits/remove-element.ts';

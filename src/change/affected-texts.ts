@@ -52,9 +52,9 @@ export async function affectedTexts(
     ...(was ? removedPatterns(was, subject).flatMap(withIndex) : []),
     ...pagesWithLostAnchors(changed, before, after),
   ];
-  if (suspects.length > 0) for (const file of possiblyLinkingFiles(suspects, bodiesOf(subject.pages), files)) texts.add(file);
-  if (was && isRewritten) for (const file of possibleImporters(was, before, after)) texts.add(file);
-  for (const file of pagesNamingDescriptions(changed, after)) texts.add(file);
+  if (suspects.length > 0) for (const file of await possiblyLinkingFiles(suspects, bodiesOf(subject.pages), files)) texts.add(file);
+  if (was && isRewritten) for (const file of await possibleImporters(was, before, after)) texts.add(file);
+  for (const file of await pagesNamingDescriptions(changed, after)) texts.add(file);
   return texts;
 }
 
@@ -115,7 +115,11 @@ function pagesWithLostAnchors(changed: ReadonlySet<string>, before: EarlierState
 }
 
 /** Files that may import a page that was there before and is new in the navigation. */
-function possibleImporters({ navigation }: SiteContent, before: EarlierState, { files, subject }: LaterState): readonly string[] {
+async function possibleImporters(
+  { navigation }: SiteContent,
+  before: EarlierState,
+  { files, subject }: LaterState,
+): Promise<readonly string[]> {
   const { pages, traits } = subject;
   const was = writtenEntries(navigation);
   const names = new Set<string>();
@@ -157,16 +161,16 @@ function writtenEntries(navigation: Navigation | undefined): string[] {
 }
 
 /** Listed pages that may name an operation or a channel, if a description changed that docs.json or they themselves name. */
-function pagesNamingDescriptions(
+async function pagesNamingDescriptions(
   changed: ReadonlySet<string>,
   { files, subject: { apis, resolution, source } }: LaterState,
-): readonly string[] {
+): Promise<readonly string[]> {
   const hasOperations = specFilesIn(apis).some((file) => changed.has(file));
   const names = [...changed].filter((file) => DESCRIPTION.test(file) && !source.documents.has(file)).map(nameOf);
   if (!hasOperations && names.length === 0) return [];
   const mayName = (matter: string): boolean =>
     (hasOperations && matter.includes('openapi')) || (matter.includes('asyncapi') && names.some((name) => matter.includes(name)));
-  return filesWithText((page) => mayName(frontMatterIn(page)), resolution.reachedFiles, files);
+  return filesWithText((page) => mayName(frontMatterIn(page)), [...resolution.reachedFiles], files);
 }
 
 /** The descriptions that were read, with the files that they include. */

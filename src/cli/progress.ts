@@ -1,5 +1,6 @@
 /** Shows the progress of a job on standard error: one updated line on a terminal, one line per change elsewhere. */
 import type { JobWithMessages } from '../agent/client/wait.ts';
+import { canRewriteLines, CLEAR } from './progress-line.ts';
 import { progressOf } from './job-text.ts';
 import type { Context, Stream } from './streams.ts';
 
@@ -10,10 +11,8 @@ export interface Progress {
   readonly end: () => void;
 }
 
-const CLEAR = '\r\u001b[2K';
-
 export function progressFor(stderr: Stream, env: Context['env']): Progress {
-  return stderr.isTTY && env['TERM'] !== 'dumb' ? onTerminal(stderr) : inLines(stderr);
+  return canRewriteLines(stderr, env) ? onTerminal(stderr) : inLines(stderr);
 }
 
 function onTerminal(stderr: Stream): Progress {

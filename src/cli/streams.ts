@@ -32,6 +32,8 @@ export interface Context {
   readonly stderr: Stream;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Ends long work when it is aborted. */
+  readonly signal?: AbortSignal;
   /** Called before files of a site are written; throws if that is no longer wanted. */
   readonly beforeWrite?: () => Promise<void>;
   /** Which files of a site a command may read, where that is not all of them. `root` is the docs root. */

@@ -6,6 +6,7 @@ import { readLinks, type FaultyLink, type FaultyLinks } from '../pages/links.ts'
 import { linkPaths, rewriteLink } from '../resolve/body-links.ts';
 import { linkTargetOf } from '../resolve/link-target.ts';
 import type { Files } from '../site/files.ts';
+import { PageSteps } from '../site/page-steps.ts';
 import { copyText } from '../text/copy-text.ts';
 import { folderOf } from '../text/path-parts.ts';
 import { resolvePath } from '../text/resolve-path.ts';
@@ -26,8 +27,10 @@ export async function findMovedLinks(
 ): Promise<FaultyLinks<string>> {
   const bodies = bodiesOf(subject.pages);
   const own = [...moves.files.keys()].filter((file) => /\.mdx?$/.test(file));
-  return readLinks([...new Set([...bodies, ...own])], {
+  const read = [...new Set([...bodies, ...own])];
+  return readLinks(read, {
     files,
+    steps: new PageSteps(files, read.length),
     faultOf: await newUrls(moves, subject, files),
     onText,
     possibleImporters: () => bodies,

@@ -14,7 +14,7 @@ import { mergeSettings } from './settings.ts';
 /** Finds the sites, their configuration and their baselines. Does not read docs.json. `locate` can replace the search for sites. */
 export async function prepare(
   paths: readonly string[],
-  { cwd, config: choice, baseline, customRules, ...flags }: RunOptions = {},
+  { cwd, config: choice, baseline, customRules, signal, onProgress, ...flags }: RunOptions = {},
   locate = findRunSites,
   whenPending: (root: string, name: string) => void = refusePending,
 ): Promise<PreparedRun> {
@@ -26,7 +26,7 @@ export async function prepare(
     whenPending(site.root, site.folder);
     const config = await configOf(site.root);
     const { settings, origins } = mergeSettings(flags, config);
-    const input = { ...settings, ...inputOf(site), ...(customRules && { customRules }) };
+    const input = { ...settings, ...inputOf(site), ...(customRules && { customRules }), signal, onProgress };
     sites.push({ ...site, input, config, origins, baseline: baseline === false ? undefined : findBaseline(site.root, config) });
   }
   const run: PreparedRun = { sites, notes: found.notes };

@@ -6,6 +6,7 @@ import { withoutCodeBlocks } from '../pages/page-body.ts';
 import { linkPaths } from '../resolve/body-links.ts';
 import { bodiesOf, isBody } from '../site/bodies.ts';
 import type { Files } from '../site/files.ts';
+import { PageSteps } from '../site/page-steps.ts';
 import { cacheContents } from '../site/cached-files.ts';
 import { readAddresses } from '../subject/addresses.ts';
 import { linkFaults, type LinkFault } from '../subject/link-faults.ts';
@@ -31,8 +32,10 @@ export async function readDeadLinks(subject: Subject, files: Files): Promise<Che
   const unknown: UncheckedLinks[] = [];
   const kept = cacheContents(files, MAX_CACHED_BYTES);
   const faults = linkFaults(subject, addresses, kept);
-  const links = await readLinks(bodies ?? bodiesOf(pages), {
+  const read = bodies ?? bodiesOf(pages);
+  const links = await readLinks(read, {
     files: kept,
+    steps: new PageSteps(files, read.length),
     faultOf: faults.faultOf,
     onText(page, file) {
       const isUnknown = (url: string): boolean => faults.isFragmentUnknown(url, file);

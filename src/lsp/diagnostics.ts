@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, type Diagnostic as Shown, type Range } from 'vscode-languageserver';
 import type { Diagnostic, RelatedLocation } from '../lint/diagnostic.ts';
-import { Session } from '../session/session.ts';
 import type { Severity } from '../subject/settings.ts';
 import { makeVisible } from '../text/visible.ts';
 import { PositionedText } from './positions.ts';
@@ -25,8 +24,7 @@ export interface ShownFinding {
 
 /** Findings about suppressions are in configuration files, which may be outside the docs root. */
 export async function findingsOf(state: SiteInEditor): Promise<readonly ShownFinding[]> {
-  const { site, input } = state;
-  const session = site instanceof Session ? site : Session.open(input);
+  const { site: session, input } = state;
   const suppression = await session.suppression();
   const findings = suppression?.shown ?? (await session.findings());
   const shown = findings.map((finding) => showFinding(finding, state));

@@ -72,7 +72,7 @@ async function linksTo(page: string, state: SiteInEditor, subject: Subject, task
   const budget = new ParseBudget();
   const all = Array.from(pages.all(), ([, one]) => one);
   for (const [index, one] of all.entries()) {
-    if (one !== file && possiblyLinkingFiles([page], [one], state.site.files).length > 0)
+    if (one !== file && (await possiblyLinkingFiles([page], [one], state.site.files)).length > 0)
       for (const { url, span } of linksOfPage(state.textOf(one).text, budget))
         if (fileOfLink(url, one, subject) === file) found.push(state.locationOf(one, span));
     await task.step(index / all.length);

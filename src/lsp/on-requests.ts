@@ -66,10 +66,10 @@ export function onRequests({ connection, client, texts, sites, requests }: Serve
     ),
   );
   connection.onRenameRequest((params, token, progress) =>
-    Task.run('Renaming', token, progress, () =>
+    Task.run('Renaming', token, progress, (task) =>
       requests.forFile(params.textDocument.uri, token, async (state, file) => {
         const edit = hasFiles
-          ? await rename(state, filePosition(file, params), params.newName)
+          ? await rename(state, filePosition(file, params), params.newName, task)
           : 'This editor cannot rename files as a part of an edit. Use docs-nav mv.';
         if (typeof edit === 'string') throw new ResponseError(LSPErrorCodes.RequestFailed, edit);
         return edit;

@@ -26,7 +26,7 @@ export interface FollowUpEdit {
 
 /** The edits that follow from moves that the editor is about to make. */
 export async function followMoves(state: SiteInEditor, moves: readonly FileMove[], task: Task): Promise<FollowUpEdit> {
-  let site: OpenSite = state.site;
+  let site = state.site.during(task.work);
   let edits: FileEdits = new Map();
   const moved = new Map<string, string>();
   const refusals: string[] = [];
@@ -75,7 +75,7 @@ function sourceOf(file: string, from: string, to: string): string | undefined {
 export async function followDeletions(state: SiteInEditor, files: readonly string[], task: Task): Promise<FollowUpEdit> {
   const { pages } = await state.site.subject();
   const gone = [...pages.all()].filter(([, file]) => files.some((deleted) => file === deleted || file.startsWith(`${deleted}/`)));
-  let site: OpenSite = state.site;
+  let site = state.site.during(task.work);
   let edits: FileEdits = new Map();
   const refusals: string[] = [];
   for (const [index, [page, file]] of gone.entries()) {

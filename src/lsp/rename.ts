@@ -5,6 +5,7 @@ import { otherFileMessage } from '../edits/other-file.ts';
 import { nameOf } from '../text/path-parts.ts';
 import { insideQuotes, pageNamedAt, type FilePosition } from './navigate.ts';
 import type { SiteInEditor } from './site-in-editor.ts';
+import type { Task } from './task.ts';
 import { findValue } from './value-at.ts';
 import { withMoves, workspaceEdit } from './workspace-edit.ts';
 
@@ -21,7 +22,7 @@ export async function prepareRename(
 }
 
 /** @returns The edit, or why there is none. */
-export async function rename(state: SiteInEditor, place: FilePosition, newName: string): Promise<WorkspaceEdit | string> {
+export async function rename(state: SiteInEditor, place: FilePosition, newName: string, task: Task): Promise<WorkspaceEdit | string> {
   const subject = await state.site.subject();
   const page = await pageNamedAt(state, place, subject);
   const file = page === undefined ? undefined : subject.pages.find(page);
@@ -34,7 +35,7 @@ export async function rename(state: SiteInEditor, place: FilePosition, newName: 
   const path = newName.slice(0, written === undefined ? undefined : -written.length);
   const other = otherFileMessage(newName, path);
   if (other !== undefined && nameOf(path) !== nameOf(page)) return other;
-  const result = await renamePage(state.site, page, path);
+  const result = await renamePage(state.site.during(task.work), page, path);
   if (!result.ok) return result.message;
   const to = root + newPagePath(path, subject.pages) + extension;
   const moved = new Map(result.edits.get(file) === null ? [[to, file]] : []);

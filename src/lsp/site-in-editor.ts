@@ -10,14 +10,15 @@ import type { Spec } from '../openapi/spec.ts';
 import { readTitles } from '../pages/titles.ts';
 import { pathBelow } from '../host/path-below.ts';
 import type { Config } from '../host/settings.ts';
-import type { OpenSite, SiteInput } from '../session/open-site.ts';
+import type { SiteInput } from '../session/open-site.ts';
+import type { Session } from '../session/session.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { OpenText, OpenTexts } from './open-texts.ts';
 import { pathOf } from './uri.ts';
 import { PositionedText, type Encoding } from './positions.ts';
 
 export interface EditorStateInput {
-  readonly site: OpenSite;
+  readonly site: Session;
   /** What the site was opened with. */
   readonly input: SiteInput;
   /** Absolute path of the docs root. */
@@ -40,7 +41,7 @@ export interface FileCache {
 
 /** Files are named relative to the docs root. */
 export class SiteInEditor {
-  readonly site: OpenSite;
+  readonly site: Session;
   readonly input: SiteInput;
   readonly root: string;
   readonly openFiles: ReadonlyMap<string, OpenText>;

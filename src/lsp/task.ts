@@ -1,5 +1,6 @@
 /** A request that may take long: it gives way to others, says how far it is, and ends when it is cancelled. */
 import { LSPErrorCodes, ResponseError, type CancellationToken, type WorkDoneProgressReporter } from 'vscode-languageserver';
+import type { WorkOptions } from '../site/long-work.ts';
 import { yieldToMessages } from './yield-to-messages.ts';
 
 /** Steps that are made at a stretch. */
@@ -13,10 +14,15 @@ export class Task {
   #steps = 0;
   #startedAt = performance.now();
   #shownPercentage = 0;
+  /** For work that takes its own steps. */
+  readonly work: WorkOptions;
 
   private constructor(token: CancellationToken, progress: WorkDoneProgressReporter) {
     this.#token = token;
     this.#progress = progress;
+    const controller = new AbortController();
+    token.onCancellationRequested(() => controller.abort(cancelled()));
+    this.work = { signal: controller.signal, onProgress: ({ done, total }) => this.#show(done / total) };
   }
 
   /**
@@ -49,9 +55,13 @@ export class Task {
   async step(share: number): Promise<void> {
     this.#steps++;
     if (this.#steps < MAX_STEPS && performance.now() - this.#startedAt < MAX_TIME) return;
+    this.#show(share);
+    await this.#yield();
+  }
+
+  #show(share: number): void {
     const percentage = Math.floor(share * 100);
     if (percentage > this.#shownPercentage) this.#progress.report((this.#shownPercentage = percentage));
-    await this.#yield();
   }
 
   async #yield(): Promise<void> {

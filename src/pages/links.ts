@@ -1,6 +1,7 @@
 /** Finds faulty links in the bodies of pages: scans every page, and parses only those that seem to have some. */
 import { decode } from '../document/decode.ts';
 import { copyText } from '../text/copy-text.ts';
+import type { PageSteps } from '../site/page-steps.ts';
 import { UnreadableError } from '../site/files.ts';
 import type { Files } from '../site/files.ts';
 import { candidatesIn, type Candidate } from './link-candidates.ts';
@@ -43,16 +44,20 @@ export interface ReadLinksOptions<Fault> {
   readonly possibleImporters?: () => readonly string[];
   /** For all pages together; by default, these alone have one. */
   readonly budget?: ParseBudget;
+  /** Without them, no other gets a turn. */
+  readonly steps?: PageSteps;
 }
 
 export async function readLinks<Fault>(
   paths: readonly string[],
-  { files, faultOf, onText, possibleImporters = () => paths, budget: given }: ReadLinksOptions<Fault>,
+  { files, faultOf, onText, possibleImporters = () => paths, budget: given, steps }: ReadLinksOptions<Fault>,
 ): Promise<FaultyLinks<Fault>> {
   const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
   const unchecked = new Map<string, UncheckedReason>();
   let budget = given;
   for (const file of paths) {
+    const wait = steps?.next();
+    if (wait) await wait;
     const text = pageText(file, files);
     if (text === 'unreadable' || text === 'large') {
       unchecked.set(file, text);

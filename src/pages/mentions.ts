@@ -1,6 +1,7 @@
 /** Finds the pages that may link to one of several paths, without looking for links. */
 import { decode } from '../document/decode.ts';
 import type { Files } from '../site/files.ts';
+import { PageSteps } from '../site/page-steps.ts';
 import { folderOf, nameOf } from '../text/path-parts.ts';
 import { readBytes } from './read-bytes.ts';
 import { encodeSegments } from '../text/encode-path.ts';
@@ -9,7 +10,7 @@ import { encodeSegments } from '../text/encode-path.ts';
 const MAX_TEXTS = 32;
 
 /** Returns the files that may contain a link to a path; all of them if there are too many paths to search for, or one is empty. */
-export function possiblyLinkingFiles(paths: readonly string[], among: readonly string[], files: Files): readonly string[] {
+export async function possiblyLinkingFiles(paths: readonly string[], among: readonly string[], files: Files): Promise<readonly string[]> {
   const texts = [...new Set(paths.flatMap(textsInLinksTo))];
   if (texts.length > MAX_TEXTS || paths.includes('')) return among;
   const hasIndex = paths.some(isIndex);
@@ -17,8 +18,15 @@ export function possiblyLinkingFiles(paths: readonly string[], among: readonly s
 }
 
 /** Returns the files whose texts pass a test. */
-export function filesWithText(test: (page: string) => boolean, among: Iterable<string>, files: Files): readonly string[] {
-  return [...among].filter((file) => test(decode(readBytes(file, files)).text));
+export async function filesWithText(test: (page: string) => boolean, among: readonly string[], files: Files): Promise<readonly string[]> {
+  const steps = new PageSteps(files, among.length);
+  const found: string[] = [];
+  for (const file of among) {
+    const wait = steps.next();
+    if (wait) await wait;
+    if (test(decode(readBytes(file, files)).text)) found.push(file);
+  }
+  return found;
 }
 
 /** A relative link to the page of a folder may not name the folder: `.`, `./#part`, `..`. */

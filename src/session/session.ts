@@ -13,6 +13,7 @@ import type { SuppressionResult, Suppressions } from '../lint/suppress.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
+import { filesForWork, shareWork, type WorkOptions } from '../site/long-work.ts';
 import { overlay } from '../site/overlay.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Settings } from '../subject/settings.ts';
@@ -71,12 +72,21 @@ export class Session implements OpenSite {
       today,
       lintsWholeConfig: _,
       customRules,
+      signal,
+      onProgress,
       ...settings
     } = input;
     const suppressions = suppressionsOf(settings, baseline, today);
     const rules = customRules ? [...registry, ...customRules] : registry;
     return new Session(
-      { files, config: docs, settings, repositoryPath: asFolderPrefix(repositoryPath), suppressions, rules },
+      {
+        files: filesForWork(files, { signal, onProgress }),
+        config: docs,
+        settings,
+        repositoryPath: asFolderPrefix(repositoryPath),
+        suppressions,
+        rules,
+      },
       { parsed },
       before,
     );
@@ -93,6 +103,7 @@ export class Session implements OpenSite {
     this.#parsed = parsed;
     this.edits = edits;
     this.files = edits.size === 0 ? origin.files : overlay(origin.files, edits);
+    shareWork(this.files, origin.files);
     this.config = origin.config;
     this.settings = origin.settings;
     this.repositoryPath = origin.repositoryPath;
@@ -155,6 +166,13 @@ export class Session implements OpenSite {
   withTexts(texts: ReadonlySet<string>, base?: Session): Session {
     const { edits, before } = this;
     return new Session(this.#shared, { edits, ...(before && { before }), withoutTexts: { state: this, texts, base } });
+  }
+
+  /** The same state for work that somebody follows, or may end. Its edits are in its files. */
+  during(work: WorkOptions): OpenSite {
+    const copy = new Session({ ...this.#shared, files: filesForWork(this.files, work) }, {}, this.before?.files);
+    copy.#computed = this.#state();
+    return copy;
   }
 
   #state(): Promise<ComputedState> {

@@ -51,8 +51,6 @@ interface LongRequest {
   readonly title: string;
   readonly method: string;
   readonly params: (editor: Editor) => object;
-  /** Whether it has steps: a single page is renamed in one. */
-  readonly hasSteps: boolean;
 }
 
 const START = { line: 0, character: 0 };
@@ -61,14 +59,12 @@ const REQUESTS: readonly LongRequest[] = [
     title: 'Finding links',
     method: 'textDocument/references',
     params: (editor) => ({ textDocument: { uri: editor.uri('setup.mdx') }, position: START, context: { includeDeclaration: true } }),
-    hasSteps: true,
   },
-  { title: 'Finding pages', method: 'workspace/symbol', params: () => ({ query: 'nowhere' }), hasSteps: true },
+  { title: 'Finding pages', method: 'workspace/symbol', params: () => ({ query: 'nowhere' }) },
   {
     title: 'Renaming',
     method: 'textDocument/rename',
     params: (editor) => ({ textDocument: { uri: editor.uri('setup.mdx') }, position: START, newName: 'install' }),
-    hasSteps: false,
   },
   {
     title: 'Moving',
@@ -76,17 +72,15 @@ const REQUESTS: readonly LongRequest[] = [
     params: (editor) => ({
       files: names.slice(0, 70).map((name) => ({ oldUri: editor.uri(`${name}.mdx`), newUri: editor.uri(`moved-${name}.mdx`) })),
     }),
-    hasSteps: true,
   },
   {
     title: 'Deleting',
     method: 'workspace/willDeleteFiles',
     params: (editor) => ({ files: names.slice(0, 70).map((name) => ({ uri: editor.uri(`${name}.mdx`) })) }),
-    hasSteps: true,
   },
 ];
 
-describe.each(REQUESTS)('$title', ({ title, method, params, hasSteps }) => {
+describe.each(REQUESTS)('$title', ({ title, method, params }) => {
   test('reports progress from begin to end to clients that send a token', async () => {
     const editor = await edit(LARGE);
     const values = reported(editor, 'work');
@@ -96,7 +90,7 @@ describe.each(REQUESTS)('$title', ({ title, method, params, hasSteps }) => {
     const shares = values.flatMap(({ percentage }) => percentage ?? []);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.filter((share) => share < 0 || share > 100)).toEqual([]);
-    expect(values.some(({ kind }) => kind === 'report')).toBe(hasSteps);
+    expect(values.some(({ kind }) => kind === 'report')).toBe(true);
   });
 
   test('ends when it is cancelled at once', async () => {
@@ -111,7 +105,7 @@ describe.each(REQUESTS)('$title', ({ title, method, params, hasSteps }) => {
   test('ends when it is cancelled in the middle, and the next request is answered', async () => {
     const editor = await edit(LARGE);
     const source = new CancellationTokenSource();
-    const values = reported(editor, 'work', ({ kind }) => kind === (hasSteps ? 'report' : 'begin') && source.cancel());
+    const values = reported(editor, 'work', ({ kind }) => kind === 'report' && source.cancel());
     const asked = editor.connection.sendRequest(method, { ...params(editor), workDoneToken: 'work' }, source.token);
     await expect(asked).rejects.toMatchObject({ code: LSPErrorCodes.RequestCancelled });
     await editor.settled(() => values.at(-1)?.kind === 'end');

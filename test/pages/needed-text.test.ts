@@ -1,58 +1,9 @@
-/** The part of a page that is parsed has the same links as the whole page: held against the parser over generated and real pages. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** The part of a page that is parsed has the same links as the whole page: held against the parser over generated pages. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBlocks } from '../../src/pages/blocks.ts';
-import { frontMatterIn } from '../../src/pages/front-matter.ts';
-import { candidatesIn, type Candidate } from '../../src/pages/link-candidates.ts';
-import { parseLinks, type PageLink } from '../../src/pages/links-in-page.ts';
-import { parseMdx } from '../../src/pages/mdx.ts';
-import { neededText } from '../../src/pages/needed-text.ts';
-import { withoutHeadingIds } from '../../src/pages/page-body.ts';
-import { PageBudget } from '../../src/pages/parse-budget.ts';
+import { candidatesIn } from '../../src/pages/link-candidates.ts';
 import { cases } from '../support/cases.ts';
-
-function isMdx(text: string): boolean {
-  try {
-    parseMdx(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The links that begin at one of the candidates. */
-function linksAt(links: readonly PageLink[], among: readonly Candidate[]): readonly PageLink[] {
-  const starts = new Set(among.map(({ start }) => start));
-  return links.filter(({ span }) => starts.has(span.start));
-}
-
-/** Returns how much of the page is parsed. */
-function expectSame(page: string, among: readonly Candidate[]): number {
-  const matter = frontMatterIn(page).length;
-  const text = withoutHeadingIds(page.slice(matter));
-  const whole = parseLinks(page) ?? [];
-  const part = parseLinks(page, new PageBudget(), among) ?? [];
-  const needed = neededText(
-    text,
-    among.map((link) => ({ ...link, start: link.start - matter, end: link.end - matter })),
-  );
-  if (!isMdx(text)) {
-    if (!needed) return 0;
-    expect(isMdx(needed.text), 'a page with a mistake seems to have none').toBe(false);
-    expect(part).toEqual(whole);
-    return needed.text.length;
-  }
-  const { code } = readBlocks(text);
-  for (const { start, end } of code) {
-    const inside = whole.filter(({ span }) => span.start >= matter + start && span.start < matter + end);
-    expect(inside, `${JSON.stringify(text.slice(start, end))} is taken for code`).toEqual([]);
-  }
-  if (needed) expect(isMdx(needed.text), 'a page without mistakes seems to have one').toBe(true);
-  expect(linksAt(part, among)).toEqual(linksAt(whole, among));
-  for (const link of part) expect(whole).toContainEqual(link);
-  return needed?.text.length ?? 0;
-}
+import { expectSame, someOf } from './part-law.ts';
 
 const URLS = ['/a', 'b', './c#d', '/e(f)', '<g h>', '/i "t"', "/j 'k`l'", '/m`n', '/o{p}', '/q (r)', ''];
 const inline = fc.oneof(
@@ -175,9 +126,6 @@ function indented(text: string, by: string): string {
   return text.replace(/^(?=.)/gm, by);
 }
 
-const someOf = (page: string, choice: number): Candidate[] =>
-  Array.from(candidatesIn(page)).filter((_, index) => ((choice * (index + 7919)) % 101) % 3 === 0);
-
 test('a part of a page is as valid as the page, and has the same links', () => {
   let [parsed, all] = [0, 0];
   fc.assert(
@@ -213,19 +161,4 @@ test.each([
   const candidates = [...candidatesIn(page)];
   for (const one of candidates) expectSame(page, [one]);
   expectSame(page, candidates);
-});
-
-const BODIES = process.env['DOCS_NAV_BODIES'];
-
-test.skipIf(BODIES === undefined)('the same holds for real pages', { timeout: 600_000 }, () => {
-  let [parsed, all] = [0, 0];
-  const files = readdirSync(BODIES ?? '', { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.mdx?$/.test(entry.name),
-  );
-  for (const [index, { parentPath, name }] of files.entries()) {
-    const page = readFileSync(`${parentPath}/${name}`, 'utf8');
-    parsed += expectSame(page, someOf(page, index + 1).slice(0, 3));
-    all += page.length;
-  }
-  expect(parsed).toBeLessThan(all / 2);
 });

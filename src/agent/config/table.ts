@@ -213,6 +213,7 @@ export const CLIENT_VARIABLES = { url: 'DOCS_NAV_URL', project: 'DOCS_NAV_PROJEC
 
 /** What the tests of docs-nav read, and leave in the environment of the services that they start. */
 export const TEST_VARIABLES = [
+  'DOCS_NAV_BODIES',
   'DOCS_NAV_CASES',
   'DOCS_NAV_CONTRACTS',
   'DOCS_NAV_CORPUS',

@@ -15,6 +15,8 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const options: RunOptions = {
     ...settingsOf(given),
     cwd: context.cwd,
+    signal: context.signal,
+    onProgress: context.stderr.isTTY ? (await import('../progress-line.ts')).progressLine(context) : undefined,
     ...(config !== undefined && { config }),
     ...(given.flags.has('no-baseline') && { baseline: false }),
   };

@@ -48,7 +48,7 @@ async function callTool(
   signal: AbortSignal,
   { tools, cwd }: { readonly tools: readonly Tool[]; readonly cwd: string },
 ): Promise<CallToolResult> {
-  const { context, text } = capture(cwd, () => waitForMessages(signal));
+  const { context, text } = capture(cwd, signal);
   try {
     const tool = toolNamed(name, tools);
     checkArguments(given, tool);
@@ -87,7 +87,7 @@ interface CapturedOutput {
 }
 
 /** A context for one call, which keeps what a command writes. Nothing of the environment of the server changes what a command shows. */
-function capture(cwd: string, beforeWrite: () => Promise<void>): CapturedOutput {
+function capture(cwd: string, signal: AbortSignal): CapturedOutput {
   const written = { stdout: [] as string[], stderr: [] as string[] };
   const stream = (name: keyof typeof written): Context['stdout'] => ({
     write: (text) => void written[name].push(text),
@@ -105,7 +105,8 @@ function capture(cwd: string, beforeWrite: () => Promise<void>): CapturedOutput 
       cwd,
       env: {},
       service: none,
-      beforeWrite,
+      signal,
+      beforeWrite: () => waitForMessages(signal),
       filesOf: documentationFiles,
     },
     text: (name) => written[name].join(''),

@@ -16,6 +16,7 @@ import type { Subject } from '../../subject/subject.ts';
 import { nearestPath } from '../../text/near-name.ts';
 import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { valueOf, type Arguments } from '../command.ts';
+import { progressLine } from '../progress-line.ts';
 import { setFlagsForPages } from '../short-runs.ts';
 import type { Context } from '../streams.ts';
 
@@ -37,7 +38,11 @@ export interface EditedSite {
  *
  * @param isPlain Whether the command writes nothing; then it refuses where a change is not complete.
  */
-export async function openEditedSite(given: Arguments, { cwd, stderr, filesOf }: Context, isPlain = false): Promise<EditedSite> {
+export async function openEditedSite(
+  given: Arguments,
+  { cwd, stderr, env, signal, filesOf }: Context,
+  isPlain = false,
+): Promise<EditedSite> {
   const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
   const path = valueOf(given, 'site');
   // What writes nothing leaves an interrupted change alone, too.
@@ -46,7 +51,13 @@ export async function openEditedSite(given: Arguments, { cwd, stderr, filesOf }:
     if (isReading) refusePending(root, name);
     else if (finishPending(root)) stderr.write('docs-nav: A change that was interrupted is complete now.\n');
   };
-  const options: RunOptions = { cwd, baseline: false, ...(config !== undefined && { config }) };
+  const options: RunOptions = {
+    cwd,
+    baseline: false,
+    signal,
+    onProgress: progressLine({ stderr, env }),
+    ...(config !== undefined && { config }),
+  };
   const { sites } = await prepare(path === undefined ? [] : [path], options, findRunSites, complete);
   const [only, ...others] = sites;
   if (!only || others.length > 0) {

@@ -20,6 +20,8 @@ const files: Expectation = {
 /** Settings that only programs can set. */
 const PROGRAM_ONLY = {
   validateOpenapi: OPTION_TYPES.boolean,
+  signal: { fits: (value) => isObject(value) && typeof value['throwIfAborted'] === 'function', description: 'an AbortSignal' },
+  onProgress: { fits: (value) => typeof value === 'function', description: 'a function' },
   customRules: { fits: Array.isArray, description: 'a list of rules that “defineRule” made' },
 } satisfies Readonly<Record<string, Expectation>>;
 

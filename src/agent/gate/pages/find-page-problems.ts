@@ -35,7 +35,7 @@ export async function findPageProblems({ site, edited, edits }: SiteEdits, parse
     const isNew = was === undefined ? await isNewAmongMoved() : newProblemFilter(await before.problemsOf(file));
     found.push(...toReportedFindings(file, text, faults.filter(isNew)));
   }
-  for (const file of pagesImporting(gone, edited, after.pages)) {
+  for (const file of await pagesImporting(gone, edited, after.pages)) {
     if (edits.has(file)) continue;
     const faults = (await after.problemsOf(file)).filter(({ rule }) => rule === 'missing-import');
     found.push(...toReportedFindings(file, after.textOf(file) ?? '', faults.filter(newProblemFilter(await before.problemsOf(file)))));
@@ -84,13 +84,13 @@ async function stateOf(site: OpenSite, parse: () => Promise<Parser>): Promise<Pa
 }
 
 /** The pages that may import a file that is gone. */
-function pagesImporting(gone: readonly string[], { files }: OpenSite, pages: PageIndex): readonly string[] {
+async function pagesImporting(gone: readonly string[], { files }: OpenSite, pages: PageIndex): Promise<readonly string[]> {
   const names = gone.map(nameOf);
   if (names.length === 0) return [];
   const isPage = (file: string): boolean => pages.pathOf(file) !== undefined;
   const mayImport = (page: string): boolean => page.includes('import') && names.some((name) => page.includes(name));
   const news = new Set(gone);
-  return filesWithText(mayImport, [...pages.files.keys()].filter(isPage), files).filter((file) =>
+  return (await filesWithText(mayImport, [...pages.files.keys()].filter(isPage), files)).filter((file) =>
     importsIn(decode(files.read(file) ?? new Uint8Array()).text, file).some(({ target }) => news.has(target)),
   );
 }

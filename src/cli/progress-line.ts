@@ -1,0 +1,31 @@
+/** A line on a terminal that says how far long work is, and goes when the work ends. */
+import type { Progress } from '../site/long-work.ts';
+import type { Context, Stream } from './streams.ts';
+
+export const CLEAR = '\r\u001b[2K';
+
+/** Milliseconds that work may take before it says anything. */
+const SILENT = 1_000;
+/** Milliseconds between two lines. */
+const PAUSE = 100;
+
+/** Whether a line can be written anew. */
+export function canRewriteLines({ isTTY }: Stream, env: Context['env']): boolean {
+  return isTTY && env['TERM'] !== 'dumb';
+}
+
+/** Returns what shows the progress; nothing in pipes, files and builds. */
+export function progressLine({ stderr, env }: Pick<Context, 'stderr' | 'env'>): ((progress: Progress) => void) | undefined {
+  if (!canRewriteLines(stderr, env) || (env['CI'] ?? '') !== '') return undefined;
+  let next = Date.now() + SILENT;
+  let isShown = false;
+  return ({ done, total }) => {
+    if (done < total && Date.now() < next) return;
+    if (isShown || done < total) {
+      const text = `Read ${done.toLocaleString('en')} of ${total.toLocaleString('en')} pages`;
+      stderr.write(done < total ? CLEAR + text.slice(0, Math.max(stderr.columns - 1, 20)) : CLEAR);
+    }
+    isShown = done < total;
+    next = Math.max(next, Date.now() + PAUSE);
+  };
+}

@@ -1,0 +1,45 @@
+/** Work on many pages: others get a turn meanwhile, it says how far it is, and it ends when it is no longer wanted. */
+import type { Files } from './files.ts';
+import { isSearchable, SEARCH } from './searchable.ts';
+
+/** How far the work on the pages of a site is. */
+export interface Progress {
+  /** How many pages of `total` were read. It begins anew for each thing that all pages are read for. */
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Lets others follow the work on the pages of a site, and end it. With one of them, other tasks get a turn meanwhile.
+ *
+ * @example
+ * const report = await lint({ files, signal: AbortSignal.timeout(10_000), onProgress: ({ done, total }) => console.log(done / total) });
+ */
+export interface WorkOptions {
+  /** Ends the work soon after it is aborted: it throws the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called now and then while all pages are read, and then also at the end of it. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+const works = new WeakMap<Files, WorkOptions>();
+
+/** The options of work on files, if it has some. */
+export function workOn(files: Files): WorkOptions | undefined {
+  return works.get(files);
+}
+
+/** Has work on files take the options of that on others. */
+export function shareWork(files: Files, others: Files): void {
+  const options = works.get(others);
+  if (options) works.set(files, options);
+}
+
+/** The same files for other work. */
+export function filesForWork(files: Files, { signal, onProgress }: WorkOptions): Files {
+  if (!signal && !onProgress) return files;
+  const own: Files = { list: (enter) => files.list(enter), read: (path, limit) => files.read(path, limit) };
+  if (isSearchable(files)) Object.defineProperty(own, SEARCH, { value: files[SEARCH] });
+  works.set(own, { signal, onProgress });
+  return own;
+}
