@@ -41,7 +41,7 @@ const MARKERS = /(?:(?:[-*+]|\d{1,9}[.)])(?: +|(?=\r?$))|> *)*/my;
 const TAB_BEFORE_TEXT = /(?:[-*+]|\d{1,9}[.)])?\t/y;
 const FENCE = /`{3,}(?!`)[^`\n]*$|~~~/my;
 const CLOSING_FENCE = /([`~])\1*(?=[ \t]*\r?$)/my;
-const IMPORT = /import (?:[\w$]+|\{[\w$, ]*\}|\* as [\w$]+|[\w$]+, \{[\w$, ]*\}) from (?:"[^"\\\n]*"|'[^'\\\n]*');?[ \t]*\r?$/my;
+const IMPORT = /import +(?:[\w$]+|\{[\w$, ]*\}|\* as [\w$]+|[\w$]+, \{[\w$, ]*\}) from (?:"[^"\\\n]*"|'[^'\\\n]*');?[ \t]*\r?$/my;
 const MODULE_CODE = /(?:import|export) /y;
 const HEADING = /#{1,6} +/y;
 const LETTER = /\p{L}/u;
