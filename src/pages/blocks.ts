@@ -30,25 +30,26 @@ export interface Blocks {
 /** @param text Without front matter and the IDs of headings. */
 export function readBlocks(text: string): Blocks {
   const reader = new BlockReader(text);
-  // A return alone ends a line, too.
-  if (!/\r(?!\n)/.test(text)) reader.read();
+  // A return alone ends a line, too, and parsers drop a byte order mark.
+  if (!/\r(?!\n)|^\uFEFF/.test(text)) reader.read();
   return reader;
 }
 
 /** The markers of lists and quotes at the beginning of a line, after blanks. */
-const MARKERS = /(?:(?:[-*+]|\d{1,9}[.)])(?: +|(?=\r?$))|> *)*/my;
+const MARKERS = /(?:(?:[-*+]|\d{1,9}[.)])(?: +|(?=\r?(?:\n|$)))|> *)*/y;
 /** A tab after blanks or markers is worth as many columns as it takes to the next stop. */
 const TAB_BEFORE_TEXT = /(?:[-*+]|\d{1,9}[.)])?\t/y;
-const FENCE = /`{3,}(?!`)[^`\n]*$|~~~/my;
-const CLOSING_FENCE = /([`~])\1*(?=[ \t]*\r?$)/my;
-const IMPORT = /import +(?:[\w$]+|\{[\w$, ]*\}|\* as [\w$]+|[\w$]+, \{[\w$, ]*\}) from (?:"[^"\\\n]*"|'[^'\\\n]*');?[ \t]*\r?$/my;
+/** Not with the flag `m`, with which `$` is also before characters that end lines in JavaScript, but not in Markdown. */
+const FENCE = /`{3,}(?!`)[^`\n]*(?=\n|$)|~~~/y;
+const CLOSING_FENCE = /([`~])\1*(?=[ \t]*\r?(?:\n|$))/y;
+const IMPORT = /import +(?:[\w$]+|\{[\w$, ]*\}|\* as [\w$]+|[\w$]+, \{[\w$, ]*\}) from (?:"[^"\\\n]*"|'[^'\\\n]*');?[ \t]*\r?(?=\n|$)/y;
 const MODULE_CODE = /(?:import|export) /y;
-const HEADING = /#{1,6} +/y;
+const HEADING = /#{1,6}[ \t]+/y;
 const LETTER = /\p{L}/u;
 /** What may begin a tag, an expression, code, a definition or a target, or hide that. */
 const MARK = /[\\`<{\]]/g;
 /** The target of a link in which nothing can be taken for code or a tag. */
-const PLAIN_TARGET = /\([^\s"'`<>{}()]*\)/y;
+const PLAIN_TARGET = /\([^\s"'`<>{}()\\]*\)/y;
 
 /** What is known of the block that is read. */
 class OpenBlock {
@@ -161,6 +162,11 @@ class BlockReader implements Blocks {
 
   #readText(line: number, start: number): boolean {
     let lineEnd = endOfLine(this.#text, start);
+    // Before all else a line may be a definition: what is like code in its label is none.
+    if (this.#text.slice(start, lineEnd).includes(']:')) {
+      this.#open.isPlain = false;
+      this.#open.isOdd = true;
+    }
     /** Whether there are only tags and expressions before this place, which may go on in further lines. */
     let isFlow = true;
     let [hasMdx, hasManyLines] = [false, false];
@@ -221,7 +227,7 @@ class BlockReader implements Blocks {
   /** Whether a tag or an expression begins here. With a space behind, `<` is a character as any other. */
   #isMdx(at: number): boolean {
     const character = this.#text.charAt(at);
-    return character === '{' || (character === '<' && !/\s/.test(this.#text.charAt(at + 1)));
+    return character === '{' || (character === '<' && !/[ \t\r\n]/.test(this.#text.charAt(at + 1)));
   }
 
   /** Returns where what begins with another mark ends; `undefined` for code that does not end in its line. */
@@ -234,10 +240,7 @@ class BlockReader implements Blocks {
       if (end !== undefined) this.#open.codeInLines.push({ start: at, end });
       return end;
     }
-    if (text.startsWith(']:', at)) {
-      this.#open.isPlain = false;
-      this.#open.isOdd = true;
-    } else if (text.startsWith('](', at) && matchEnd(PLAIN_TARGET, text, at + 1) === at + 1) this.#open.isOdd = true;
+    if (text.startsWith('](', at) && matchEnd(PLAIN_TARGET, text, at + 1) === at + 1) this.#open.isOdd = true;
     return at + 1;
   }
 
@@ -285,17 +288,21 @@ function endOfTag(text: string, start: number): number | undefined {
   }
 }
 
-const COMMENT = /\{\s*\/\*[^]*?\*\/\s*\}/y;
-/** What the end of an expression is not in: a text without a regular expression, a tag or another comment. */
-const CODE = /[^"'`/<{}]+|"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*'|`[^`\\$]*`/y;
+const COMMENT_START = /\{\s*\/\*/y;
+/** What the end of an expression is not in: a text without a regular expression, a tag, another comment or `#!`. */
+const CODE = /[^"'`/<{}#]+|"(?:[^"\\\n]|\\[^\n])*"|'(?:[^'\\\n]|\\[^\n])*'|`[^`\\$]*`/y;
 
 /**
  * Wherever the parser of the code sees its end earlier or later, the code is wrong, and so is the page. That is why only what is certain not to
  * hide a brace is read.
  */
 function endOfExpression(text: string, start: number): number | undefined {
-  const comment = matchEnd(COMMENT, text, start);
-  if (comment > start) return comment;
+  const comment = matchEnd(COMMENT_START, text, start);
+  if (comment > start) {
+    const close = text.indexOf('*/', comment);
+    const end = close === -1 ? text.length : matchEnd(SPACES, text, close + 2);
+    return text.charAt(end) === '}' ? end + 1 : undefined;
+  }
   let depth = 0;
   for (let at = start; at < text.length;) {
     const character = text.charAt(at);

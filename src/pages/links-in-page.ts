@@ -24,6 +24,7 @@ const MAX_CACHED_CHARACTERS = 4_000_000;
 
 /** What was read of a page: all links, or those in a part of its text. */
 interface KnownLinks {
+  /** The places of its parts. */
   readonly part: string | undefined;
   readonly links: ParsedLinks;
 }
@@ -42,7 +43,7 @@ export function linksIn(page: string, budget = new PageBudget(), among?: readonl
   const text = bodyOf(page);
   const needed = partOf(text, among);
   if (!needed) return [];
-  const part = needed.text.length < text.body.length ? needed.text : undefined;
+  const part = needed.text.length < text.body.length ? needed.places : undefined;
   const known = linkCache.get(page);
   if (known && (known.part === undefined || known.part === part)) return known.links;
   const links = readPart(text, needed, budget);
@@ -72,7 +73,7 @@ function bodyOf(page: string): Body {
 }
 
 function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): NeededText | undefined {
-  if (!among) return { text: body, offsetInPage: (offset) => offset };
+  if (!among) return { text: body, places: '0', offsetInPage: (offset) => offset };
   return neededText(
     body,
     among.flatMap((link) => (link.start < start ? [] : [{ ...link, start: link.start - start, end: link.end - start }])),

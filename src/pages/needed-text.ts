@@ -7,6 +7,8 @@ import type { Candidate } from './link-candidates.ts';
 export interface NeededText {
   /** Blocks of the page, one after another. The whole of it is valid MDX if and only if the page is. */
   readonly text: string;
+  /** Where its parts are in the page. */
+  readonly places: string;
   /** Returns where a place of the text is in the page. */
   readonly offsetInPage: (offset: number) => number;
 }
@@ -33,7 +35,7 @@ export function neededText(page: string, links: readonly Candidate[]): NeededTex
   for (const block of blocks.toReversed()) {
     const mayName = hasDefinition && page.slice(block.start, block.end).includes('[');
     if (mayName || firstFrom(needed, block.start) < firstFrom(needed, block.end)) kept.push(block);
-    else if (!block.isPlain || block.leastIndent < nextIndent) kept.push(...(block.outline?.toReversed() ?? [block]));
+    else if (!block.isPlain || block.leastIndent < nextIndent) for (const part of block.outline?.toReversed() ?? [block]) kept.push(part);
     nextIndent = block.indent;
   }
   return joinParts(page, kept.reverse());
@@ -48,6 +50,7 @@ function joinParts(page: string, parts: readonly Span[]): NeededText {
   }
   return {
     text,
+    places: parts.map(({ start }) => start).join(),
     offsetInPage(offset) {
       const index = Math.max(countLeading(starts.length, (at) => (starts[at] ?? 0) <= offset) - 1, 0);
       return (parts[index]?.start ?? 0) + offset - (starts[index] ?? 0);

@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { candidatesIn } from '../../src/pages/link-candidates.ts';
+import { linksIn, parseLinks } from '../../src/pages/links-in-page.ts';
+import { PageBudget } from '../../src/pages/parse-budget.ts';
 import { cases } from '../support/cases.ts';
 import { expectSame, someOf } from './part-law.ts';
 
@@ -156,9 +158,35 @@ test.each([
   ['an import that goes on', 'import a from "b"\ntext\n\n[c](/d)\n'],
   ['an export that goes on', 'export const a = [\n\n1]\n\n[c](/d)\n'],
   ['tabs', '-\ta\n\n\t```\n\t[a](/x)\n\n[b](/y)\n\n\t```\n'],
+  ['a no-break space behind a less-than sign', 'a <\u00a0b\n\n[c](/d)\n'],
+  ['a tag that begins with a no-break space', '<\u00a0b>\n\n[c](/d)\n</b>\n'],
+  ['a definition with a backtick in its label', '[`]: /x (`)\n\n[`]\n'],
+  ['a definition in a quote with a backtick in its label', '> [`]: /x`\n\n[`]\n'],
+  ['a target with an escaped parenthesis', '[a](\\)`)[c](/d)`'],
+  ['an image whose target has an escaped parenthesis', '![a](x\\)`)<b>`\n\n[c](/d)\n'],
+  ['a fence with a line separator', '```\u2028`[a](/x)\n```'],
+  ['a fence that a line separator keeps open', '~~~\n~~~\u2028\n\n- a\n\n~~~\n\n[c](/d)\n'],
+  ['an import before a line separator', 'import a from "b"\u2028export{\n\na}\n\n[c](/d)'],
+  ['a comment before the rest of an expression', '{/**/b}\n- */}\n\n  ~~~\n[x](/y)\n  ~~~'],
+  ['a comment in an attribute', '<b a={/* a */ b}/>\n\n- */}/>\n\n  ```\n[x](/y)\n  ```\n'],
+  ['a heading with a tab', '#\ta\n2. <b>\n   </b>\n\n[c](/d)'],
+  ['an expression with a hashbang', '{#!}a\n\nb}\n\n[c](/d)\n'],
+  ['a byte order mark in the text', '\ufeff```\nx\n```\n\n[a](/x)\n\n```\n\ny\n\n```\n'],
   ['returns', 'a\r```\r[a](/x)\r\r[b](/y)\r```\r'],
 ])('%s is read as the parser reads it', (_, page) => {
   const candidates = [...candidatesIn(page)];
   for (const one of candidates) expectSame(page, [one]);
   expectSame(page, candidates);
+});
+
+test('a block of more lines than a call can have arguments is read', () => {
+  const page = `<b/>\n${'ab\n'.repeat(700_000)}\n[c](/d)\n`;
+  const last = [...candidatesIn(page)].at(-1);
+  expect(() => parseLinks(page, new PageBudget(), last ? [last] : [])).not.toThrow();
+});
+
+test('the same text at other places of a page is read there', () => {
+  const page = '[a](/x)\n\n[a](/x)\n\nThe same twice.\n';
+  const [first, second] = candidatesIn(page);
+  expect([first, second].map((one) => linksIn(page, new PageBudget(), one ? [one] : [])?.[0]?.span.start)).toEqual([4, 13]);
 });
