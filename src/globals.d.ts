@@ -12,9 +12,4 @@ declare class URL {
   readonly hostname: string;
   readonly pathname: string;
 }
-declare class AbortSignal {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-  throwIfAborted(): void;
-}
 declare function setTimeout(callback: () => void, milliseconds?: number): unknown;

@@ -16,8 +16,8 @@ export interface Progress {
  * const report = await lint({ files, signal: AbortSignal.timeout(10_000), onProgress: ({ done, total }) => console.log(done / total) });
  */
 export interface WorkOptions {
-  /** Ends the work soon after it is aborted: it throws the reason of the signal. */
-  readonly signal?: AbortSignal | undefined;
+  /** An `AbortSignal`, named by its shape so that the types need no library of a runtime. Ends the work soon after it is aborted: it throws the reason of the signal. */
+  readonly signal?: { throwIfAborted(): void } | undefined;
   /** Called now and then while all pages are read, and then also at the end of it. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
