@@ -28,38 +28,47 @@ export async function followMoves(before: OpenSite, after: OpenSite, known: read
   const elements = formerLabels(was, is, found);
   if (moves.length === 0 && elements.size === 0) return undefined;
   const folders = [...known, ...movedFolders(moves, was.pages, is.pages)];
-  const languages = [...new Set(languageFolders(is).flatMap(({ folder }) => folder ?? []))];
+  const [oldLanguages, newLanguages] = [foldersIn(was), foldersIn(is)];
   const alsoNamed = ([from, to]: Move): Move[] => [
     ...urlMove(from, to),
     [was.pages.root + from, is.pages.root + to],
-    ...languages.map((folder) => [withoutFolder(from, folder), withoutFolder(to, folder)] as const),
+    ...translationMoves([from, to], oldLanguages, newLanguages),
   ];
   const [pageNames, folderNames] = [moves, folders].map((list) => [...list.flatMap(alsoNamed), ...list]);
   const names = new FormerNames(pageNames ?? [], folderNames ?? [], elements);
-  return new FollowedMoves(names, { before: was.pages, after: is.pages }, after.repositoryPath);
+  return new FollowedMoves(names, { pages: was.pages, home: before.repositoryPath }, { pages: is.pages, home: after.repositoryPath });
+}
+
+/** A state of a site, as far as its findings are read: `home` is its folder, which their identities begin with. */
+interface State {
+  readonly pages: PageIndex;
+  readonly home: string;
 }
 
 export class FollowedMoves {
   readonly #names: FormerNames;
-  readonly #pages: { readonly before: PageIndex; readonly after: PageIndex };
-  readonly #home: string;
+  readonly #before: State;
+  readonly #after: State;
 
-  constructor(names: FormerNames, pages: { readonly before: PageIndex; readonly after: PageIndex }, home: string) {
+  constructor(names: FormerNames, before: State, after: State) {
     this.#names = names;
-    this.#pages = pages;
-    this.#home = home;
+    this.#before = before;
+    this.#after = after;
   }
 
   /** Findings by the old names of what they name. */
   get asWritten(): ComparableFindings {
-    return { before: (finding) => finding, after: (finding) => this.#withFormerNames(finding) };
+    return {
+      before: (finding) => withoutHome(finding, this.#before),
+      after: (finding) => this.#withFormerNames(withoutHome(finding, this.#after)),
+    };
   }
 
   /** The same, with relative links as absolute ones: a page that moves to another folder reaches the same pages by others. */
   get asResolved(): ComparableFindings {
     return {
-      before: (finding) => this.#withAbsoluteLink(finding, this.#pages.before),
-      after: (finding) => this.#withFormerNames(this.#withAbsoluteLink(finding, this.#pages.after)),
+      before: (finding) => withAbsoluteLink(withoutHome(finding, this.#before), this.#before),
+      after: (finding) => this.#withFormerNames(withAbsoluteLink(withoutHome(finding, this.#after), this.#after)),
     };
   }
 
@@ -69,22 +78,26 @@ export class FollowedMoves {
   }
 
   #withFormerNames(finding: Diagnostic): Diagnostic {
-    return renameFinding({ ...finding, message: this.#names.in(finding.message) }, this.#home, (name) => this.#names.in(name));
-  }
-
-  #withAbsoluteLink(finding: Diagnostic, pages: PageIndex): Diagnostic {
-    const { rule, file } = finding;
-    const page = rule === 'link' ? pages.pathOf(file) : undefined;
-    return page === undefined ? finding : renameFinding(finding, this.#home, (name) => withAbsoluteUrl(name, page, file));
+    return renameFinding({ ...finding, message: this.#names.in(finding.message) }, (name) => this.#names.in(name));
   }
 }
 
-/** Applies `nameOf` to the identity of a finding, without the path of the docs root, and to the names of its entries. */
-function renameFinding(finding: Diagnostic, home: string, nameOf: (name: string) => string): Diagnostic {
-  const { rule, identity, entries } = finding;
+function withoutHome(finding: Diagnostic, { home }: State): Diagnostic {
+  const { rule, identity } = finding;
   const start = `${rule} ${home}`;
-  const rest = identity.startsWith(start) ? `${rule} ${identity.slice(start.length)}` : identity;
-  return { ...finding, identity: nameOf(rest), entries: entries.map((entry) => ({ ...entry, name: nameOf(entry.name) })) };
+  return identity.startsWith(start) ? { ...finding, identity: `${rule} ${identity.slice(start.length)}` } : finding;
+}
+
+function withAbsoluteLink(finding: Diagnostic, { pages }: State): Diagnostic {
+  const { rule, file } = finding;
+  const page = rule === 'link' ? pages.pathOf(file) : undefined;
+  return page === undefined ? finding : renameFinding(finding, (name) => withAbsoluteUrl(name, page, file));
+}
+
+/** Applies `nameOf` to the identity of a finding and to the names of its entries. */
+function renameFinding(finding: Diagnostic, nameOf: (name: string) => string): Diagnostic {
+  const { identity, entries } = finding;
+  return { ...finding, identity: nameOf(identity), entries: entries.map((entry) => ({ ...entry, name: nameOf(entry.name) })) };
 }
 
 function withAbsoluteUrl(name: string, page: string, file: string): string {
@@ -105,6 +118,19 @@ function formerLabels(was: Subject, is: Subject, renames: ReadonlyMap<string, st
     if (from !== to && !labels.has(to)) labels.set(to, from);
   }
   return labels;
+}
+
+function foldersIn(subject: Subject): readonly string[] {
+  return [...new Set(languageFolders(subject).flatMap(({ folder }) => folder ?? []))];
+}
+
+/** A page that a language lacks is named without the folder of a language: the same one for all translations, if only that folder moves. */
+function translationMoves([from, to]: Move, before: readonly string[], after: readonly string[]): Move[] {
+  const names = (path: string, folders: readonly string[]): readonly string[] =>
+    folders.map((folder) => withoutFolder(path, folder)).filter((name) => name !== path);
+  const [old] = names(from, before);
+  const [path] = names(to, after);
+  return old === undefined || path === undefined || old === path ? [] : [[old, path]];
 }
 
 /** The URL of the page of a folder is that of the folder. */

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   checkEdits,
+  memory,
   openSiteFromFiles,
   overlay,
   renameFolder,
@@ -55,6 +56,18 @@ for (const rule of readdirSync(ROOT).sort()) {
     });
   });
 }
+
+test('a dead link is not new when the folder of a language is renamed and another language has the same link', async () => {
+  const pages = { 'a.mdx': '[B](/b#gone)', 'b.mdx': 'B', 'es/a.mdx': '[B](/es/b#gone)', 'es/b.mdx': 'B' };
+  const languages = [
+    { language: 'en', pages: ['a', 'b'] },
+    { language: 'es', pages: ['es/a', 'es/b'] },
+  ];
+  const files = memory({ ...pages, 'docs.json': JSON.stringify({ navigation: { languages } }) });
+  const site = openSiteFromFiles({ files, folder: 'docs', rules: { link: 'error' } });
+  const result = await renameFolder(site, 'es', 'es-renamed');
+  expect(result.ok && (await checkEdits(site, result.edits)).introduced).toEqual([]);
+});
 
 test('a dead link that comes with a renamed page is reported as new', async () => {
   const missed: string[] = [];
