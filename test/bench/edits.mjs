@@ -1,15 +1,14 @@
 /**
  * One process: opens a site on disk, finds all that `lint` finds, and checks edits: another text of a page, a new page with its
- * entry, and ten more such pages. Prints the cost of each as JSON: `{ lint: { wall, cpu }, changed, placed, added, again }`, in milliseconds. The
- * library is loaded before the clock starts; nothing has run. `again` is the median of the ten, as in a server.
+ * entry, and ten more such pages. Prints the cost of each as JSON: `{ lint: { wall, cpu }, changed, placed, added, again }`, in milliseconds.
+ * The library is loaded before the clock starts; nothing has run. `again` is the median of the ten, as in a server.
  */
 import { addPage, checkEdits } from '../../dist/lib/index.js';
 import { openSite } from '../../dist/lib/node.js';
 
-const [root = ''] = process.argv.slice(2);
-const folder = 'section-001/area-001/topic-001';
-const page = `${folder}/how-to-configure-the-feature-001.mdx`;
-const to = '/navigation/tabs[tab=Section 1]/groups[group=Area 1]/pages[group=Topic 1.1]';
+const [root = '', changes = '{}'] = process.argv.slice(2);
+/** The page that changes, the folder of the new ones, and where their entries go. */
+const { page, folder, to } = JSON.parse(changes);
 
 const [lint, site] = await cost(async () => {
   const opened = await openSite(root, { config: false });

@@ -55,21 +55,6 @@ export function redirectsTo(paths, count) {
   }));
 }
 
-/** @returns {readonly File[]} 1,000 pages of about six kilobytes with 20 links each, every fourth with a fragment, five of all leading nowhere */
-export function linkedPages() {
-  const paths = Array.from({ length: 1_000 }, (_, index) => `guides/part-${Math.floor(index / 50)}/page-${index}`);
-  const text = 'Prose that stands between links, as it does in guides: a sentence or two about the feature, and how it is set up.\n\n';
-  const pages = paths.map((path, index) => {
-    const links = Array.from({ length: 20 }, (_, link) => {
-      const target = index % 200 === 0 && link === 7 ? 'guides/nowhere' : paths[(index * 7 + link * 13) % paths.length];
-      const fragment = link % 4 === 0 ? `#step-${(link + index) % 20}` : '';
-      return `## Step ${link}\n\n${text.repeat(2)}See [how it is done](/${target}${fragment}).\n\n`;
-    });
-    return /** @type {const} */ ([`${path}.mdx`, `---\ntitle: Page ${index}\n---\n\n${links.join('')}`]);
-  });
-  return [docs({ groups: [{ group: 'Guides', pages: paths }] }), ...pages];
-}
-
 /**
  * @param {string | undefined} openapi
  * @returns {readonly File[]}

@@ -5,7 +5,8 @@ import { HEAD, LSP_RESULTS, cellsOf, verdictOf as lspVerdictOf } from './lsp-fig
 
 /**
  * A figure by the clock and of CPU time; without one that was not measured.
- * @typedef {{ label: string, unit: '×' | ' ms' | ' MB', wall?: number, cpu?: number, budget?: number }} Figure
+ * @typedef {'×' | ' ms' | ' MB' | ''} Unit
+ * @typedef {{ label: string, unit: Unit, wall?: number, cpu?: number, budget?: number }} Figure
  * @typedef {{ measured: string, node: string, cores: number, load: number, rounds: number, figures: readonly Figure[] }} Results
  */
 

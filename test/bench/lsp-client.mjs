@@ -56,14 +56,17 @@ export class LspClient {
   }
 
   /**
-   * Writes a letter into docs.json at a position, or takes it back.
+   * Writes a letter into docs.json at a position, or takes it back, so many times in one message.
    * @returns Its findings; the promise is of an object, so that who waits for one does not wait for the other
    */
-  async type(start) {
+  async type(start, times = 1) {
     const found = this.#findings();
-    const end = { ...start, character: start.character + (this.#isTyped ? 1 : 0) };
-    const contentChanges = [{ range: { start, end }, text: this.#isTyped ? '' : 'y' }];
-    this.#isTyped = !this.#isTyped;
+    const contentChanges = Array.from({ length: times }, () => {
+      const end = { ...start, character: start.character + (this.#isTyped ? 1 : 0) };
+      const change = { range: { start, end }, text: this.#isTyped ? '' : 'y' };
+      this.#isTyped = !this.#isTyped;
+      return change;
+    });
     const textDocument = { uri: this.uri('docs.json'), version: ++this.#version };
     await this.#connection.sendNotification('textDocument/didChange', { textDocument, contentChanges });
     return { found };

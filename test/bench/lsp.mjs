@@ -1,5 +1,5 @@
 /**
- * Measures the language server as an editor meets it: each request, and the findings of each edit, on two large sites. Run by
+ * Measures the language server as an editor meets it: each request, the findings of each edit, and a burst of changes, on large sites. Run by
  * `npm run bench:lsp`, which takes two minutes.
  *
  * | flag | |
@@ -20,6 +20,7 @@ import { insertFigures } from './figures.mjs';
 import { largestSite } from './largest.mjs';
 import { LspClient } from './lsp-client.mjs';
 import { LSP_RESULTS, cellsOf, verdictOf } from './lsp-figures.mjs';
+import { realisticPages } from './realistic-pages.mjs';
 import { makeSite, makeSiteOf } from './sites.mjs';
 
 const { values } = parseArgs({
@@ -38,6 +39,8 @@ const rounds = Number(values.rounds);
 
 /** How long the server waits for further changes before it looks for findings, in milliseconds. */
 const QUIET = 30;
+/** Changes in one message, as when a letter is replaced everywhere. */
+const BURST = 1_000;
 /** Rounds until what is used again and again is compiled. */
 const WARM_UP = 5;
 
@@ -48,6 +51,13 @@ const SITES = [
     make: () => makeSite({ pages: 5_000, tabs: 10, groups: 5, nested: 5 }, 0, 'folders-of-500'),
     folder: 'section-002',
     moved: 'folder of 500 pages',
+    budget: 50,
+  },
+  {
+    name: '1,000 realistic pages',
+    make: () => makeSiteOf('realistic', realisticPages),
+    folder: 'guides-3',
+    moved: 'folder of 25 pages',
     budget: 50,
   },
   {
@@ -77,7 +87,7 @@ async function measure({ name, make, folder, moved, budget }) {
   const below = { ...inside, line: line + 1 };
   const client = new LspClient(values.program, root);
   const files = [{ oldUri: client.uri(folder), newUri: client.uri(`${folder}-moved`) }];
-  const costs = { findings: [], completion: [], hover: [], definition: [], move: [] };
+  const costs = { findings: [], completion: [], burst: [], hover: [], definition: [], move: [] };
   const first = [];
   try {
     first.push(await client.cost(() => client.start(lines.join('\n'))));
@@ -98,6 +108,12 @@ async function measure({ name, make, folder, moved, budget }) {
       await found;
       return cost;
     });
+    await series('burst', () =>
+      client.cost(async () => {
+        await client.type(start, BURST);
+        await client.at('completion', inside);
+      }),
+    );
     await series('hover', () => client.cost(() => client.at('hover', below)));
     await series('definition', () => client.cost(() => client.at('definition', below)));
     await series('move', () => client.cost(() => client.ask('workspace/willRenameFiles', { files })));
@@ -107,6 +123,7 @@ async function measure({ name, make, folder, moved, budget }) {
   add(`${name}: first findings after the start`, first);
   add(`${name}: findings of an edit`, costs.findings, budget);
   add(`${name}: completion after a keystroke`, costs.completion, 20);
+  add(`${name}: completion after ${BURST.toLocaleString('en')} changes in a message`, costs.burst, 100);
   add(`${name}: hover`, costs.hover);
   add(`${name}: definition`, costs.definition);
   add(`${name}: edits for a ${moved} that moves`, costs.move, 500);

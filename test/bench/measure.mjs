@@ -46,6 +46,17 @@ export function interleave(programs, rounds) {
 }
 
 /**
+ * How a program ends that may find something or not. The run also fills the caches of the system.
+ * @param {readonly string[]} args that begin with what is started
+ * @param {string} [cwd]
+ */
+export function exitCodeOf([file = '', ...args], cwd) {
+  const { status, stderr } = spawnSync(file, args, { env: ENVIRONMENT, cwd, encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (status !== 0 && status !== 1) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr.slice(0, 2_000)}`);
+  return status;
+}
+
+/**
  * What a program prints on standard output, as JSON.
  * @param {readonly string[]} args of `node`
  */

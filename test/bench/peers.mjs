@@ -13,6 +13,7 @@ const VERSIONS = {
   'remark-cli': '12.0.1',
   'remark-validate-links': '13.1.0',
 };
+const PLATFORM = { mint: '4.2.941' };
 /** Arguments of `node` for each command. */
 const BINS = { biome: '@biomejs/biome/bin/biome', ajv: 'ajv-cli/dist/index.js', oxlint: 'oxlint/bin/oxlint', remark: 'remark-cli/cli.js' };
 const SCHEMA = fileURLToPath(new URL('../../schema/docs.schema.json', import.meta.url));
@@ -22,10 +23,8 @@ const SCHEMA = fileURLToPath(new URL('../../schema/docs.schema.json', import.met
  * @returns {{ readonly bin: (name: keyof typeof BINS) => string, readonly linkRule: string, readonly schema: string } | undefined}
  */
 export function installPeers() {
-  const key = Object.entries(VERSIONS).map(([name, version]) => `${name.replace(/^.*\//, '')}-${version}`);
-  const folder = join(tmpdir(), `docs-nav-bench-peers-${key.join('-')}`);
-  if (!existsSync(folder) && !install(folder)) return undefined;
-  const modules = join(folder, 'node_modules');
+  const modules = install(VERSIONS);
+  if (modules === undefined) return undefined;
   return {
     bin: (name) => join(modules, BINS[name]),
     linkRule: join(modules, 'remark-validate-links/index.js'),
@@ -33,13 +32,29 @@ export function installPeers() {
   };
 }
 
-function install(folder) {
+/** The command line of the platform, of a gigabyte; `undefined` if it cannot be installed. */
+export function installPlatform() {
+  const modules = install(PLATFORM);
+  return modules === undefined ? undefined : join(modules, 'mint/index.js');
+}
+
+/**
+ * The folder of the installed packages.
+ * @param {Readonly<Record<string, string>>} versions
+ */
+function install(versions) {
+  const key = Object.entries(versions).map(([name, version]) => `${name.replace(/^.*\//, '')}-${version}`);
+  const folder = join(tmpdir(), `docs-nav-bench-peers-${key.join('-')}`);
+  if (existsSync(folder)) return join(folder, 'node_modules');
   const draft = `${folder}-${process.pid}`;
   mkdirSync(draft, { recursive: true });
-  writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, dependencies: VERSIONS }));
+  writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, dependencies: versions }));
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
   const { status } = spawnSync('npm', ['install', ...flags], { cwd: draft, env: ENVIRONMENT, stdio: 'ignore', timeout: 300_000 });
-  if (status !== 0) rmSync(draft, { recursive: true, force: true });
-  else renameSync(draft, folder);
-  return status === 0;
+  if (status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    return undefined;
+  }
+  renameSync(draft, folder);
+  return join(folder, 'node_modules');
 }

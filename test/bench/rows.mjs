@@ -1,11 +1,13 @@
 /** What is measured, and how much it may cost: groups of programs that run in turn, and the figures that are made of their costs. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { jsonApi, linkedPages, manyOperations, noApi, redirectedPages, yamlApi } from './features.mjs';
+import { REAL_SITES } from '../support/bodies.ts';
+import { jsonApi, manyOperations, noApi, redirectedPages, yamlApi } from './features.mjs';
 import { largestSite } from './largest.mjs';
-import { interleave, jsonOf, paired } from './measure.mjs';
-import { installPeers } from './peers.mjs';
-import { SHAPES, makeRepository, makeRepositoryOf, makeSite, makeSiteOf } from './sites.mjs';
+import { exitCodeOf, interleave, jsonOf, paired } from './measure.mjs';
+import { installPeers, installPlatform } from './peers.mjs';
+import { realisticPages } from './realistic-pages.mjs';
+import { SHAPES, largestFolder, makePublicSite, makeRepository, makeRepositoryOf, makeSite, makeSiteOf, pageCount } from './sites.mjs';
 import { watchEdits } from './watching.mjs';
 
 /**
@@ -14,7 +16,7 @@ import { watchEdits } from './watching.mjs';
  *
  * @typedef {object} Row
  * @property {string} label what is measured, and beside what
- * @property {'×' | ' ms' | ' MB'} unit
+ * @property {import('./figures.mjs').Unit} unit
  * @property {(samples: Samples, part: import('./measure.mjs').Part) => number | undefined} of the figure, by the clock and of the CPU
  * @property {number} [budget] the most that it may be; without one, the figure is only of interest
  *
@@ -27,7 +29,6 @@ import { watchEdits } from './watching.mjs';
  */
 
 const FINDINGS = 20;
-const FLOOR = fileURLToPath(new URL('floor.cjs', import.meta.url));
 const EDITING = fileURLToPath(new URL('edits.mjs', import.meta.url));
 const PATTERNS = fileURLToPath(new URL('patterns.ts', import.meta.url));
 const TYPESCRIPT = new URL('../../tools/typescript.js', import.meta.url).href;
@@ -35,6 +36,7 @@ const TYPESCRIPT = new URL('../../tools/typescript.js', import.meta.url).href;
 /** @returns {Program} */
 const node = (/** @type {readonly string[]} */ args, status = 0) => ({ args: [process.execPath, ...args], status });
 const nothing = node(['-e', '0']);
+const LINKS = ['--rule', 'link=error'];
 
 /** @returns {Row} */
 const times = (label, a, b, budget) => ({
@@ -71,7 +73,6 @@ function sized(shape, budgets, more_ = {}) {
       const [clean, faulty] = [makeSite(shape, 0), makeSite(shape, FINDINGS)];
       return {
         node: nothing,
-        floor: node([FLOOR, join(clean, 'docs.json')]),
         clean: node([program, 'lint', clean]),
         faulty: node([program, 'lint', faulty], 1),
         ...more_.programs?.(program),
@@ -81,11 +82,64 @@ function sized(shape, budgets, more_ = {}) {
       ...(more_.rows ?? []),
       whole(`${pages}, whole process`, 'clean'),
       times(`${pages}, times node`, 'clean', 'node', budgets.node),
-      times(`${pages}, times floor`, 'clean', 'floor'),
       more(`${pages}, ${FINDINGS} findings more`, 'faulty', 'clean', budgets.findings),
       peak(`${pages}, peak memory`, 'clean', budgets.memory),
     ],
   };
+}
+
+/** What a public site costs: all links of its pages, a move of its largest folder, and the platform's own check of links. */
+function publicSite(archive) {
+  const site = archive.replace('+', '/');
+  const linksOf = (program, folder) => {
+    const args = [process.execPath, program, 'lint', ...LINKS, folder];
+    return { args, status: exitCodeOf(args) };
+  };
+  return [
+    {
+      name: `the public site ${site}`,
+      programs: (rounds, program) => {
+        const folder = makePublicSite(archive);
+        const moved = largestFolder(folder);
+        const samples = interleave(
+          {
+            node: nothing,
+            plain: node([program, 'lint', folder]),
+            links: linksOf(program, folder),
+            moved: { ...node([program, 'mv', moved, `${moved}-moved`, '--dry-run']), cwd: folder },
+          },
+          rounds,
+        );
+        return { ...samples, pages: [{ wall: pageCount(folder), cpu: NaN, memory: NaN }] };
+      },
+      rows: [
+        { label: `${site}, pages`, unit: '', of: (costs, part) => paired([costs.pages], part, (a) => a) },
+        whole(`${site}, whole process`, 'plain'),
+        times(`${site}, times node`, 'plain', 'node'),
+        peak(`${site}, peak memory`, 'plain'),
+        whole(`${site}, all links checked, whole process`, 'links'),
+        peak(`${site}, all links checked, peak memory`, 'links'),
+        whole(`${site}, mv of its largest folder, whole process`, 'moved'),
+      ],
+    },
+    {
+      name: `the platform's check of ${site}`,
+      // It takes most of a minute.
+      rounds: (rounds) => Math.ceil(rounds / 15),
+      programs: (_, program) => {
+        const platform = installPlatform();
+        if (!platform) return undefined;
+        const folder = makePublicSite(archive);
+        const args = [process.execPath, platform, 'broken-links', '--check-anchors'];
+        return { links: linksOf(program, folder), theirs: { args, cwd: folder, status: exitCodeOf(args, folder) } };
+      },
+      rows: [
+        whole(`${site}, mint broken-links --check-anchors, whole process`, 'theirs'),
+        peak(`${site}, mint broken-links --check-anchors, peak memory`, 'theirs'),
+        times(`${site}, mint broken-links --check-anchors, times docs-nav`, 'theirs', 'links'),
+      ],
+    },
+  ];
 }
 
 /** @type {readonly Group[]} */
@@ -130,6 +184,7 @@ export const GROUPS = [
       peak('the same, peak memory', 'clean'),
     ],
   },
+  ...REAL_SITES.flatMap(publicSite),
   {
     name: 'descriptions of APIs',
     programs: (_, program) => ({
@@ -178,48 +233,62 @@ export const GROUPS = [
     name: 'resolve',
     programs: (_, program) => ({
       lint: node([program, 'lint', makeSite(MIDDLE, 0)]),
-      resolve: node([program, 'resolve', makeSite(MIDDLE, 0)]),
       json: node([program, 'resolve', '--format', 'json', makeSite(MIDDLE, 0)]),
     }),
-    rows: [
-      times('5,000 pages, resolve, times lint', 'resolve', 'lint'),
-      times('5,000 pages, resolve --format json, times lint', 'json', 'lint'),
-    ],
+    rows: [times('5,000 pages, resolve --format json, times lint', 'json', 'lint')],
   },
   {
     name: 'watch',
     programs: async (rounds, program) => {
       const site = makeSite(MIDDLE, 0, 'watched');
-      return { edit: await watchEdits(program, site, rounds), ...interleave({ plain: node([program, 'lint', site]) }, rounds) };
+      return { edit: await watchEdits(program, site, rounds) };
     },
-    rows: [
-      whole('5,000 pages, --watch, an edit of docs.json, of it 50 ms waiting', 'edit'),
-      times('the same, times the plain run', 'edit', 'plain'),
-    ],
+    rows: [whole('5,000 pages, --watch, an edit of docs.json, of it 50 ms waiting', 'edit')],
   },
   {
     name: 'edits in an open site',
     programs: (rounds) => {
-      const runs = Array.from({ length: rounds }, () => jsonOf([EDITING, makeSite(MIDDLE, 0)]));
-      return Object.fromEntries(['lint', 'changed', 'placed', 'added', 'again'].map((name) => [name, runs.map((run) => run[name])]));
+      const folder = 'section-001/area-001/topic-001';
+      const to = '/navigation/tabs[tab=Section 1]/groups[group=Area 1]/pages[group=Topic 1.1]';
+      const changes = { page: `${folder}/how-to-configure-the-feature-001.mdx`, folder, to };
+      const runs = Array.from({ length: rounds }, () => jsonOf([EDITING, makeSite(MIDDLE, 0), JSON.stringify(changes)]));
+      return Object.fromEntries(['changed', 'added', 'again'].map((name) => [name, runs.map((run) => run[name])]));
     },
     rows: [
-      whole('5,000 pages, first lint in a process', 'lint'),
       whole('5,000 pages, checkEdits of a changed page', 'changed', 10),
-      whole('5,000 pages, addPage', 'placed'),
       whole('5,000 pages, checkEdits of a new page and its entry', 'added', 10),
       whole('the same, median of ten more in the process', 'again'),
     ],
   },
   {
-    name: 'links in pages',
-    programs: (_, program) => ({
-      links: node([program, 'lint', '--rule', 'link=error', makeSiteOf('links', linkedPages)], 1),
-      staged: node([program, 'lint', makeRepositoryOf('links', linkedPages), '--staged'], 1),
-    }),
+    name: 'realistic pages',
+    programs: (rounds, program) => {
+      const site = makeSiteOf('realistic', realisticPages);
+      const [gone, changed] = ['guides-3/page-79', 'guides-3/page-80'];
+      const changes = { page: `${changed}.mdx`, folder: 'guides-3', to: '/navigation/languages[language=en]/groups[group=Guides 3]' };
+      const repository = makeRepositoryOf('realistic', realisticPages, { gone, changed });
+      const runs = Array.from({ length: Math.ceil(rounds / 3) }, () => jsonOf([EDITING, site, JSON.stringify(changes)]));
+      return {
+        ...interleave(
+          {
+            node: nothing,
+            plain: node([program, 'lint', site]),
+            links: node([program, 'lint', ...LINKS, site], 1),
+            staged: node([program, 'lint', repository, '--staged'], 1),
+            moved: { ...node([program, 'mv', 'guides-3', 'learn', '--dry-run']), cwd: site },
+          },
+          rounds,
+        ),
+        changed: runs.map(({ changed }) => changed),
+      };
+    },
     rows: [
-      whole('rule link on 1,000 pages of 6 KB, 20,000 links, 5,000 fragments, whole process', 'links', 500),
-      whole('the same, --staged of a page that is deleted and one that is changed', 'staged', 500),
+      times('1,000 realistic pages, times node', 'plain', 'node', 2.2),
+      whole('1,000 realistic pages, all links checked, whole process', 'links', 1_400),
+      peak('the same, peak memory', 'links', 150),
+      whole('1,000 realistic pages, --staged of a page that is deleted and one that is changed', 'staged', 700),
+      whole('1,000 realistic pages, mv of a folder of 25, whole process', 'moved', 2_200),
+      whole('1,000 realistic pages, checkEdits of a changed page', 'changed', 200),
     ],
   },
   {
@@ -243,28 +312,24 @@ export const GROUPS = [
   },
   {
     name: 'other tools',
-    programs: (_, program) => {
+    programs: () => {
       const peers = installPeers();
       if (!peers) return undefined;
       const [small, middle] = [makeSite(SMALL, 0), makeSite(MIDDLE, 0)];
       const docs = join(middle, 'docs.json');
       return {
         node: nothing,
-        small: node([program, 'lint', small]),
-        middle: node([program, 'lint', middle]),
         biomeSmall: node([peers.bin('biome'), 'lint', join(small, 'docs.json')]),
         // As it is, biome leaves out files of more than a megabyte.
         biome: node([peers.bin('biome'), 'lint', docs]),
-        oxlint: node([peers.bin('oxlint'), FLOOR]),
+        oxlint: node([peers.bin('oxlint'), fileURLToPath(import.meta.url)]),
         ajv: node([peers.bin('ajv'), 'validate', '--strict=false', '-s', peers.schema, '-d', join(small, 'docs.json')]),
       };
     },
     rows: [
-      times('docs-nav lint, 100 pages, times node', 'small', 'node'),
       times('biome lint, the same docs.json alone, times node', 'biomeSmall', 'node'),
       times('ajv validate with our schema, the same docs.json alone, times node', 'ajv', 'node'),
       times('oxlint, one JavaScript file (it reads no JSON), times node', 'oxlint', 'node'),
-      times('docs-nav lint, 5,000 pages, times node', 'middle', 'node'),
       times('biome lint, the same docs.json alone, 5,000 pages, times node', 'biome', 'node'),
     ],
   },
@@ -275,7 +340,7 @@ export const GROUPS = [
     programs: (_, program) => {
       const peers = installPeers();
       if (!peers) return undefined;
-      const site = makeSiteOf('links', linkedPages);
+      const site = makeSiteOf('realistic', realisticPages);
       const flags = [
         '--ext',
         'mdx',
@@ -287,10 +352,10 @@ export const GROUPS = [
         `${peers.linkRule}=repository:false,root:"."`,
       ];
       return {
-        links: node([program, 'lint', '--rule', 'link=error', site], 1),
+        links: node([program, 'lint', ...LINKS, site], 1),
         remark: { ...node([peers.bin('remark'), ...flags, '.']), cwd: site },
       };
     },
-    rows: [times('remark-validate-links on the pages of the rule link, times docs-nav', 'remark', 'links')],
+    rows: [times('remark-validate-links on the 1,000 realistic pages, times docs-nav', 'remark', 'links')],
   },
 ];

@@ -30,7 +30,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { casesOf } from './same-cases.ts';
-import { jsonApi, linkedPages, redirectedPages, yamlApi } from './features.mjs';
+import { jsonApi, redirectedPages, yamlApi } from './features.mjs';
+import { realisticPages } from './realistic-pages.mjs';
 import { SHAPES, makeRepository, makeSite, makeSiteOf } from './sites.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -94,7 +95,7 @@ function* measuredSites() {
   }
   yield measured('JSON API', makeSiteOf('json-api', jsonApi), lint);
   yield measured('YAML API', makeSiteOf('yaml-api', yamlApi), lint);
-  yield measured('links', makeSiteOf('links', linkedPages), [links]);
+  yield measured('links', makeSiteOf('realistic', realisticPages), [links]);
   yield measured(
     'redirects',
     makeSiteOf('redirects-true', () => redirectedPages(true)),

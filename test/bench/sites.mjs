@@ -1,10 +1,11 @@
 /** Makes the sites that are measured: the same bytes on every machine, written once and kept in the temporary folder. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unpackSite } from '../support/bodies.ts';
 
 const PAGES_IN_A_FOLDER = 20;
 
@@ -87,11 +88,12 @@ export function makeSiteOf(name, make) {
 }
 
 /**
- * The same in a repository of its own, in which it is staged that the first page is gone and the second one has another text.
+ * The same in a repository of its own, in which it is staged that a page is gone and another one has a new link that leads nowhere.
  * @param {string} name
  * @param {() => Iterable<import('./features.mjs').File>} make
+ * @param {{ readonly gone: string, readonly changed: string }} pages without extension
  */
-export function makeRepositoryOf(name, make) {
+export function makeRepositoryOf(name, make, { gone, changed }) {
   return keep(`${name}-staged`, (draft) => {
     for (const [path, text] of make()) write(draft, path, text);
     const git = (/** @type {string[]} */ ...args) =>
@@ -99,18 +101,41 @@ export function makeRepositoryOf(name, make) {
     git('init', '-q');
     git('add', '-A');
     git('commit', '-qm', 'Begin');
-    const [gone = '', changed = ''] = git('ls-files', '*.mdx').split('\n');
-    rmSync(join(draft, gone));
-    writeFileSync(join(draft, changed), `${readFileSync(join(draft, changed), 'utf8')}[Nowhere](/nowhere)\n`);
+    rmSync(join(draft, `${gone}.mdx`));
+    writeFileSync(join(draft, `${changed}.mdx`), `${readFileSync(join(draft, `${changed}.mdx`), 'utf8')}[Nowhere](/nowhere)\n`);
     const docs = join(draft, 'docs.json');
     writeFileSync(
       docs,
-      JSON.stringify(JSON.parse(readFileSync(docs, 'utf8')), (_, value) =>
-        value === gone.replace('.mdx', '') ? undefined : value,
-      ).replace('null,', ''),
+      JSON.stringify(JSON.parse(readFileSync(docs, 'utf8')), (_, value) => (value === gone ? undefined : value)).replace('null,', ''),
     );
     git('add', '-A');
   });
+}
+
+/**
+ * The folder of a public site.
+ * @param {string} archive its name
+ */
+export function makePublicSite(archive) {
+  return keep(archive, (draft) => unpackSite(archive, draft));
+}
+
+/**
+ * How many pages are in a folder.
+ * @param {string} folder
+ */
+export function pageCount(folder) {
+  return readdirSync(folder, { recursive: true }).filter((file) => /\.mdx?$/.test(`${file}`)).length;
+}
+
+/**
+ * The folder of a site that has the most pages.
+ * @param {string} site
+ */
+export function largestFolder(site) {
+  const folders = readdirSync(site, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const counts = folders.map(({ name }) => /** @type {const} */ ([name, pageCount(join(site, name))]));
+  return counts.sort(([, one], [, other]) => other - one)[0]?.[0] ?? '';
 }
 
 /**
@@ -131,7 +156,7 @@ function keep(name, fillIt) {
 /** Changes with what the sites are made by. */
 function version() {
   const hash = createHash('sha256');
-  for (const source of ['sites.mjs', 'features.mjs', 'largest.mjs'])
+  for (const source of ['sites.mjs', 'features.mjs', 'largest.mjs', 'realistic-pages.mjs'])
     hash.update(readFileSync(fileURLToPath(new URL(source, import.meta.url))));
   return hash.digest('hex').slice(0, 12);
 }

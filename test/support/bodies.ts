@@ -12,10 +12,9 @@ export const REAL_SITES: readonly string[] = (ARCHIVES === '' ? [] : readdirSync
   .filter((name) => name.endsWith('.tar.xz'))
   .map((name) => basename(name, '.tar.xz'));
 
-/** Unpacks a site into a new folder below the temporary one. */
-export function unpackSite(name: string): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'docs-nav-site-')), name);
-  mkdirSync(folder);
+/** Unpacks a site into a folder that does not exist yet, by default a new one below the temporary one. */
+export function unpackSite(name: string, folder: string = join(mkdtempSync(join(tmpdir(), 'docs-nav-site-')), name)): string {
+  mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xJf', join(ARCHIVES, `${name}.tar.xz`), '-C', folder]);
   return folder;
 }
