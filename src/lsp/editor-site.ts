@@ -2,6 +2,7 @@
  * A site that is held open. Every change makes a new state of all texts at once, over files that are listed and read only once: there is no
  * chain of states to grow, and the findings are those of a run on the same texts, because they are made in the same way.
  */
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { disk } from '../host/disk.ts';
 import { pathBelow } from '../host/path-below.ts';
 import { gitRootOf } from '../host/root-location.ts';
@@ -32,6 +33,9 @@ export class EditorSite {
   #files: Files | undefined;
   #readAt = 0;
   #state: SiteInEditor | undefined;
+  /** The texts of the last state. */
+  #openFiles: ReadonlyMap<string, OpenText> = new Map();
+  #work = new AbortController();
   #cache: FileCache = emptyCache();
 
   constructor(site: RunSite, options: EditorSiteOptions) {
@@ -42,12 +46,15 @@ export class EditorSite {
 
   /** The state with the texts that are open now; the same one until a text or a file changes. */
   state(): SiteInEditor {
-    if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER) this.reread();
+    if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER) this.#forgetFiles();
     const openFiles = openTextsIn(this.root, this.#options.texts);
     if (this.#state && isSame(this.#state.openFiles, openFiles)) return this.#state;
+    if (!isSame(this.#openFiles, openFiles)) this.#endWork();
+    this.#openFiles = openFiles;
+    const { signal } = this.#work;
     const files = (this.#files ??= this.#read());
     const edits = new Map([...openFiles].map(([file, { text }]) => [file, text]));
-    const input = { ...this.#site.input, files: edits.size === 0 ? files : overlay(files, edits) };
+    const input = { ...this.#site.input, files: edits.size === 0 ? files : overlay(files, edits), signal };
     const { encoding, texts } = this.#options;
     const { config } = this.#site;
     return (this.#state = new SiteInEditor({
@@ -55,6 +62,7 @@ export class EditorSite {
       input,
       root: this.root,
       openFiles,
+      signal,
       encoding,
       config,
       openTexts: texts,
@@ -67,11 +75,27 @@ export class EditorSite {
     return this.#state ?? this.state();
   }
 
-  /** Lists and reads files again. */
+  /** Whether a state has the texts that are open now, and no file is known to have changed since. */
+  isCurrent(state: SiteInEditor): boolean {
+    return !state.signal.aborted && isSame(state.openFiles, openTextsIn(this.root, this.#options.texts));
+  }
+
+  /** Files changed: lists and reads them again. */
   reread(): void {
+    this.#forgetFiles();
+    this.#endWork();
+  }
+
+  #forgetFiles(): void {
     this.#files = undefined;
     this.#state = undefined;
     this.#cache = emptyCache();
+  }
+
+  /** Ends what is still being found out about earlier texts. */
+  #endWork(): void {
+    this.#work.abort(new ResponseError(LSPErrorCodes.ContentModified, 'The text changed.'));
+    this.#work = new AbortController();
   }
 
   #read(): Files {

@@ -79,11 +79,12 @@ export class Publisher {
       for (const { uri, diagnostic } of await this.#firstLoad.show(state, () => findingsOf(state)))
         found.set(uri, [...(found.get(uri) ?? []), diagnostic]);
     } catch (error) {
+      // A newer state has its own turn.
+      if (error === state.signal.reason) return;
       // A site that vanished has no findings.
       if (!(error instanceof UnreadableError)) throw error;
     }
-    // A newer state has its own turn.
-    if (!this.#isStopped && site.state() === state) this.#send(site.root, found);
+    if (!this.#isStopped && site.isCurrent(state)) this.#send(site.root, found);
   }
 
   #send(root: string, found: ReadonlyMap<string, Diagnostic[]>): void {

@@ -25,6 +25,8 @@ export interface EditorStateInput {
   readonly root: string;
   /** The texts that are open, by file relative to the docs root. */
   readonly openFiles: ReadonlyMap<string, OpenText>;
+  /** Aborted once a text or a file changes. */
+  readonly signal: AbortSignal;
   readonly encoding: Encoding;
   readonly cache: FileCache;
   /** The configuration that applies to the site. */
@@ -45,17 +47,19 @@ export class SiteInEditor {
   readonly input: SiteInput;
   readonly root: string;
   readonly openFiles: ReadonlyMap<string, OpenText>;
+  readonly signal: AbortSignal;
   readonly encoding: Encoding;
   readonly config: Config | undefined;
   readonly openTexts: OpenTexts;
   readonly #cache: FileCache;
   readonly #texts = new Map<string, PositionedText>();
 
-  constructor({ site, input, root, openFiles, encoding, cache, config, openTexts }: EditorStateInput) {
+  constructor({ site, input, root, openFiles, signal, encoding, cache, config, openTexts }: EditorStateInput) {
     this.site = site;
     this.input = input;
     this.root = root;
     this.openFiles = openFiles;
+    this.signal = signal;
     this.encoding = encoding;
     this.config = config;
     this.openTexts = openTexts;

@@ -74,6 +74,7 @@ test('law: a workspace edit turns the old text into the new one without splittin
         site,
         input,
         root: '/site',
+        signal: new AbortController().signal,
         openFiles: new Map(),
         encoding,
         config: undefined,

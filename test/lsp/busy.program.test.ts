@@ -1,0 +1,70 @@
+/** The language server as a process answers while it checks the links of all pages. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  createProtocolConnection,
+  ProgressType,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type PublishDiagnosticsParams,
+} from 'vscode-languageserver-protocol/node';
+import { temporary } from '../support/temporary.ts';
+
+const { tree } = temporary();
+const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
+
+const names = Array.from({ length: 1_200 }, (_, index) => `guides/page-${index}`);
+const docs = (misspelled: string): string => JSON.stringify({ navigation: { pages: ['setup', misspelled, ...names] } });
+/** What looks like links to a heading that does not exist, so that the parser has to look. */
+const PAGE = `---\ntitle: A page\n---\n\n${'{"[No link](/setup#gone)"}\n\n'.repeat(150)}`;
+/** More than a server that does not give way has time for before the check begins. */
+const ANSWERS = 5;
+const CAPABILITIES = { window: { workDoneProgress: true } };
+const FILES = {
+  'docs-nav.config.json': '{ "rules": { "link": "error" } }',
+  'docs.json': docs('setpu'),
+  'setup.mdx': '',
+  ...Object.fromEntries(names.map((name) => [`${name}.mdx`, PAGE])),
+};
+
+test('requests are answered between the pages, and a change ends the check of the text before', async () => {
+  const root = pathToFileURL(tree(FILES)).href;
+  const uri = `${root}/docs.json`;
+  const server = spawn(process.execPath, [PROGRAM, 'lsp', '--stdio'], { stdio: 'pipe' });
+  const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
+  onTestFinished(() => {
+    connection.dispose();
+    server.kill();
+  });
+  const begun = new Promise<void>((resolve) => {
+    connection.onRequest('window/workDoneProgress/create', ({ token }: { token: string }) => {
+      connection.onProgress(new ProgressType(), token, () => resolve());
+      return null;
+    });
+  });
+  const events: string[] = [];
+  const published = new Promise<void>((resolve) => {
+    connection.onNotification('textDocument/publishDiagnostics', (params: PublishDiagnosticsParams) => {
+      if (params.uri !== uri) return;
+      events.push(`findings of version ${params.version}`);
+      if (params.version === 2) resolve();
+    });
+  });
+  connection.listen();
+  const workspaceFolders = [{ uri: root, name: 'site' }];
+  await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: CAPABILITIES, workspaceFolders });
+  await connection.sendNotification('initialized', {});
+  await connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text: docs('stup') } });
+  await begun;
+  const place = { textDocument: { uri }, position: { line: 0, character: 0 } };
+  for (let answers = 0; answers < ANSWERS; answers++) await connection.sendRequest('textDocument/hover', place);
+  events.push('answers');
+  await connection.sendNotification('textDocument/didChange', {
+    textDocument: { uri, version: 2 },
+    contentChanges: [{ text: docs('setu') }],
+  });
+  await published;
+  expect(events).toEqual(['answers', 'findings of version 2']);
+});
