@@ -14,6 +14,11 @@ export function canRewriteLines({ isTTY }: Stream, env: Context['env']): boolean
   return isTTY && env['TERM'] !== 'dumb';
 }
 
+/** As much of a text as one line holds. A terminal that does not know its width has at least 20 columns. */
+export function fitLine(text: string, { columns }: Stream): string {
+  return text.slice(0, columns > 0 ? columns - 1 : 20);
+}
+
 /** Returns what shows the progress; nothing in pipes, files and builds. */
 export function progressLine({ stderr, env }: Pick<Context, 'stderr' | 'env'>): ((progress: Progress) => void) | undefined {
   if (!canRewriteLines(stderr, env) || (env['CI'] ?? '') !== '') return undefined;
@@ -23,7 +28,7 @@ export function progressLine({ stderr, env }: Pick<Context, 'stderr' | 'env'>): 
     if (done < total && Date.now() < next) return;
     if (isShown || done < total) {
       const text = `Read ${done.toLocaleString('en')} of ${total.toLocaleString('en')} pages`;
-      stderr.write(done < total ? CLEAR + text.slice(0, Math.max(stderr.columns - 1, 20)) : CLEAR);
+      stderr.write(done < total ? CLEAR + fitLine(text, stderr) : CLEAR);
     }
     isShown = done < total;
     next = Math.max(next, Date.now() + PAUSE);

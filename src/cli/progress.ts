@@ -1,6 +1,6 @@
 /** Shows the progress of a job on standard error: one updated line on a terminal, one line per change elsewhere. */
 import type { JobWithMessages } from '../agent/client/wait.ts';
-import { canRewriteLines, CLEAR } from './progress-line.ts';
+import { canRewriteLines, CLEAR, fitLine } from './progress-line.ts';
 import { progressOf } from './job-text.ts';
 import type { Context, Stream } from './streams.ts';
 
@@ -20,7 +20,7 @@ function onTerminal(stderr: Stream): Progress {
   return {
     show({ job, messages }) {
       const line = `${progressOf(job, messages)}, ${spanOf(Date.now() - begin)}`;
-      stderr.write(`${CLEAR}${line.slice(0, Math.max(stderr.columns - 1, 20))}`);
+      stderr.write(CLEAR + fitLine(line, stderr));
     },
     note: (line) => stderr.write(`${CLEAR}${line}\n`),
     end: () => stderr.write(CLEAR),

@@ -11,7 +11,13 @@ import type { Context } from './streams.ts';
 export async function prepareSites(paths: readonly string[], given: Arguments, context: Context): Promise<PreparedRun> {
   const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
-  const options: RunOptions = { cwd: context.cwd, baseline: false, ...(dialect && { dialect }), ...(config !== undefined && { config }) };
+  const options: RunOptions = {
+    cwd: context.cwd,
+    signal: context.signal,
+    baseline: false,
+    ...(dialect && { dialect }),
+    ...(config !== undefined && { config }),
+  };
   return withReadableFiles(await prepare(paths, options), context);
 }
 

@@ -29,8 +29,8 @@ test('says how many pages were read, ten times a second at most, and then clears
   expect(lines.at(-1)).toBe(CLEAR);
 });
 
-test('stays on one line of a narrow terminal', () => {
-  for (const line of written(3_000, 1, { columns: 24 })) expect(line.length).toBeLessThan(24 + CLEAR.length);
+test.each([10, 24])('stays on one line of a terminal with %i columns', (columns) => {
+  for (const line of written(3_000, 1, { columns })) expect(line.length).toBeLessThan(columns + CLEAR.length);
 });
 
 test.each([

@@ -10,27 +10,18 @@ import {
   StreamMessageWriter,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver-protocol/node';
+import { SLOW_SITE, slowDocs } from '../support/slow-site.ts';
 import { temporary } from '../support/temporary.ts';
 
 const { tree } = temporary();
 const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
 
-const names = Array.from({ length: 1_200 }, (_, index) => `guides/page-${index}`);
-const docs = (misspelled: string): string => JSON.stringify({ navigation: { pages: ['setup', misspelled, ...names] } });
-/** What looks like links to a heading that does not exist, so that the parser has to look. */
-const PAGE = `---\ntitle: A page\n---\n\n${'{"[No link](/setup#gone)"}\n\n'.repeat(150)}`;
 /** More than a server that does not give way has time for before the check begins. */
 const ANSWERS = 5;
 const CAPABILITIES = { window: { workDoneProgress: true } };
-const FILES = {
-  'docs-nav.config.json': '{ "rules": { "link": "error" } }',
-  'docs.json': docs('setpu'),
-  'setup.mdx': '',
-  ...Object.fromEntries(names.map((name) => [`${name}.mdx`, PAGE])),
-};
 
 test('requests are answered between the pages, and a change ends the check of the text before', async () => {
-  const root = pathToFileURL(tree(FILES)).href;
+  const root = pathToFileURL(tree(SLOW_SITE)).href;
   const uri = `${root}/docs.json`;
   const server = spawn(process.execPath, [PROGRAM, 'lsp', '--stdio'], { stdio: 'pipe' });
   const connection = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
@@ -56,14 +47,16 @@ test('requests are answered between the pages, and a change ends the check of th
   const workspaceFolders = [{ uri: root, name: 'site' }];
   await connection.sendRequest('initialize', { processId: null, rootUri: null, capabilities: CAPABILITIES, workspaceFolders });
   await connection.sendNotification('initialized', {});
-  await connection.sendNotification('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text: docs('stup') } });
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'json', version: 1, text: slowDocs('stup') },
+  });
   await begun;
   const place = { textDocument: { uri }, position: { line: 0, character: 0 } };
   for (let answers = 0; answers < ANSWERS; answers++) await connection.sendRequest('textDocument/hover', place);
   events.push('answers');
   await connection.sendNotification('textDocument/didChange', {
     textDocument: { uri, version: 2 },
-    contentChanges: [{ text: docs('setu') }],
+    contentChanges: [{ text: slowDocs('setu') }],
   });
   await published;
   expect(events).toEqual(['answers', 'findings of version 2']);

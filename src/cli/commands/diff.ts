@@ -17,6 +17,7 @@ import { usesColor } from '../color.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { setFlagsForShortRun } from '../short-runs.ts';
 import { settingsOf } from '../lint-settings.ts';
+import { progressLine } from '../progress-line.ts';
 import { outputsOf, writeAll } from '../outputs.ts';
 import { gitRootOf, isWithin } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
@@ -72,7 +73,13 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
   const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
   const scope: Scope = isStaged ? { kind: 'staged' } : ref === undefined ? { kind: 'branch' } : { kind: 'since', ref };
   const wanted = wantedOf(isStaged, context);
-  const found = await prepare(paths, { ...settingsOf(given), cwd, ...(config !== undefined && { config }) }).catch((error: unknown) => {
+  const found = await prepare(paths, {
+    ...settingsOf(given),
+    cwd,
+    signal: context.signal,
+    onProgress: progressLine(context),
+    ...(config !== undefined && { config }),
+  }).catch((error: unknown) => {
     if (error instanceof NoSiteError) return error;
     throw error;
   });

@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, test } from 'vitest';
 import { connect, LEGACY, MODERN, PROGRAM, rawClient } from './raw-client.ts';
+import { SLOW_SITE, slowDocs } from '../../support/slow-site.ts';
 import { temporary } from '../../support/temporary.ts';
 
 const { repository } = temporary();
@@ -44,6 +45,21 @@ describe.each(ERAS)('with protocol version %s', (era) => {
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(DOCS);
     await client.close();
   });
+});
+
+test.each([
+  ['check', {}],
+  ['diff', { base: 'HEAD' }],
+])('%s lets others be answered, and ends when it is canceled', async (tool, given) => {
+  const cwd = repository(SLOW_SITE);
+  writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
+  const client = await connect(cwd);
+  void client.call(tool, given, 'long');
+  for (let answers = 0; answers < 5; answers++) await client.request('tools/list');
+  client.tell('notifications/cancelled', { requestId: 'long' });
+  await client.call('explain', { rule: 'page-exists' });
+  expect(client.received.filter(({ id }) => id === 'long')).toEqual([]);
+  expect(await client.close()).toBe(0);
 });
 
 test('the client of the MCP SDK can list, call and cancel tools', async () => {
