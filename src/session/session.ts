@@ -13,7 +13,7 @@ import type { SuppressionResult, Suppressions } from '../lint/suppress.ts';
 import { dialectOf } from '../navigation/dialects.ts';
 import { registry } from '../rules/registry.gen.ts';
 import type { BaseFiles, Files } from '../site/files.ts';
-import { filesForWork, shareWork, type WorkOptions } from '../site/long-work.ts';
+import { filesForWork, shareWork, workOn, type WorkOptions } from '../site/long-work.ts';
 import { overlay } from '../site/overlay.ts';
 import type { SpecBudget } from '../openapi/spec-budget.ts';
 import type { Settings } from '../subject/settings.ts';
@@ -109,7 +109,9 @@ export class Session implements OpenSite {
     this.repositoryPath = origin.repositoryPath;
     this.suppressions = origin.suppressions;
     this.rules = origin.rules;
-    this.before = filesBefore ? new Session({ ...origin, files: filesBefore }, { reuseFrom: this }) : before;
+    this.before = filesBefore
+      ? new Session({ ...origin, files: filesForWork(filesBefore, workOn(origin.files)) }, { reuseFrom: this })
+      : before;
   }
 
   /** False if there is no docs.json to read. */

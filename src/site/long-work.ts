@@ -1,5 +1,5 @@
 /** Work on many pages: others get a turn meanwhile, it says how far it is, and it ends when it is no longer wanted. */
-import type { Files } from './files.ts';
+import type { BaseFiles, Files } from './files.ts';
 import { isSearchable, SEARCH } from './searchable.ts';
 
 /** How far the work on the pages of a site is. */
@@ -36,9 +36,13 @@ export function shareWork(files: Files, others: Files): void {
 }
 
 /** The same files for other work. */
-export function filesForWork(files: Files, { signal, onProgress }: WorkOptions): Files {
+export function filesForWork(files: BaseFiles, { signal, onProgress }: WorkOptions = {}): BaseFiles {
   if (!signal && !onProgress) return files;
-  const own: Files = { list: (enter) => files.list(enter), read: (path, limit) => files.read(path, limit) };
+  const own: BaseFiles = {
+    list: (enter) => files.list(enter),
+    read: (path, limit) => files.read(path, limit),
+    ...(files.changed && { changed: (now) => files.changed?.(now) }),
+  };
   if (isSearchable(files)) Object.defineProperty(own, SEARCH, { value: files[SEARCH] });
   works.set(own, { signal, onProgress });
   return own;

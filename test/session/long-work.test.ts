@@ -91,6 +91,32 @@ describe.each(works)('%s', (_, work) => {
   });
 });
 
+test('the check of the state before ends with the same signal', async () => {
+  const { files, reads } = largeSite();
+  const controller = new AbortController();
+  const reason = new Error('No longer wanted.');
+  const { before } = openSiteFromFiles({
+    files: memory({ 'docs.json': docsOf([]) }),
+    before: slowly(files),
+    rules: { link: 'error' },
+    signal: controller.signal,
+    onProgress: () => void setImmediate(() => controller.abort(reason)),
+  });
+  await expect(before?.diagnostics()).rejects.toBe(reason);
+  expect(reads()).toBeLessThan(PAGES);
+});
+
+test('a state before that knows what changed is asked for it', async () => {
+  const { files } = largeSite();
+  let asked = 0;
+  const changed = (): ReadonlySet<string> => {
+    asked++;
+    return new Set();
+  };
+  await lint({ files, before: { ...files, changed }, onProgress: () => {} });
+  expect(asked).toBeGreaterThan(0);
+});
+
 test('a wrong signal and a wrong function are refused', async () => {
   const { files } = largeSite();
   await expect(lint({ files, signal: {} as AbortSignal })).rejects.toThrow('“signal” must be an AbortSignal; {} is not.');
