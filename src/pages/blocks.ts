@@ -230,11 +230,13 @@ class BlockReader implements Blocks {
     return character === '{' || (character === '<' && !/[ \t\r\n]/.test(this.#text.charAt(at + 1)));
   }
 
-  /** Returns where what begins with another mark ends; `undefined` for code that does not end in its line. */
+  /** Returns where what begins with another mark ends; `undefined` for code that does not end in its line, and for `<` at its end. */
   #endOfMarkdown(at: number, lineEnd: number): number | undefined {
     const text = this.#text;
     const character = text.charAt(at);
     if (character === '\\') return Math.min(at + 2, lineEnd);
+    // A mistake if the text ends with the line, which the next line decides.
+    if (character === '<' && at + 1 === lineEnd) return undefined;
     if (character === '`') {
       const end = endOfCode(text, at, lineEnd);
       if (end !== undefined) this.#open.codeInLines.push({ start: at, end });

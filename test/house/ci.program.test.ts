@@ -128,15 +128,15 @@ function since(root: string, changed: readonly string[]): Variables {
 }
 
 const TESTS = ['test:package', 'test:service', 'test:vscode'];
-const RARE = ['test:oracle', ...TESTS];
+const RARE = ['laws:pages', 'test:oracle', ...TESTS];
 test.each<[string, readonly string[], (root: string) => Variables]>([
   ['all rare stages if no file that they cover has changed since the last tag', [], (root) => since(root, ['src/anchors/a.ts'])],
   ['no stage if packages have changed', RARE, (root) => since(root, ['package-lock.json'])],
   ['rare stages for other parts if only the job store has changed', ['test:service'], (root) => since(root, ['src/agent/store/jobs.ts'])],
   ['rare stages for other parts if only the language server has changed', ['test:vscode'], (root) => since(root, ['src/lsp/server.ts'])],
   ['no stage with CI_LANE=full', RARE, (root) => ({ ...since(root, []), CI_LANE: 'full' })],
-  ['test:oracle if the base commit does not exist', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
-  ['test:oracle if there is no git history', TESTS, () => ({})],
+  ['what changes call for if the base commit does not exist', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
+  ['what changes call for if there is no git history', TESTS, () => ({})],
 ])('a run leaves out %s', (_, expected, prepare) => {
   const { status, stdout } = ci('nothing', prepare);
   expect(status).toBe(0);

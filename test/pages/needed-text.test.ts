@@ -73,6 +73,7 @@ const flow = fc.constantFrom(
   '`}',
   '</>',
   '<>',
+  'a <',
   '<A.B c:d="e" {...f}>',
   '</A.B>',
 );
@@ -159,6 +160,10 @@ test.each([
   ['an export that goes on', 'export const a = [\n\n1]\n\n[c](/d)\n'],
   ['tabs', '-\ta\n\n\t```\n\t[a](/x)\n\n[b](/y)\n\n\t```\n'],
   ['a no-break space behind a less-than sign', 'a <\u00a0b\n\n[c](/d)\n'],
+  ['a less-than sign that ends a text', 'a <\n\n[c](/d)\n'],
+  ['a less-than sign that ends a heading', '# <\n\n[c](/d)\n'],
+  ['a less-than sign that ends an item', '- <\r\n\r\n[c](/d)\n'],
+  ['a less-than sign that ends a line', 'a <\nb\n\n[c](/d)\n'],
   ['a tag that begins with a no-break space', '<\u00a0b>\n\n[c](/d)\n</b>\n'],
   ['a definition with a backtick in its label', '[`]: /x (`)\n\n[`]\n'],
   ['a definition in a quote with a backtick in its label', '> [`]: /x`\n\n[`]\n'],
