@@ -60,7 +60,18 @@ const CHUNKS = [
   // What a clean run loads, with all that this imports.
   chunk('cli', 2, ['cli/program.ts', 'site/outside.ts', 'text/path-parts.ts']),
   // Where there is a configuration.
-  chunk('configured', 1, ['host/read-config.ts', 'session/settings/pattern-problems.ts', 'site/patterns/glob.ts', 'text/near-name.ts']),
+  chunk('configured', 1, ['host/read-config.ts']),
+  // Where that has patterns.
+  chunk('patterns', 2, ['session/settings/pattern-problems.ts', 'site/patterns/glob.ts']),
+  // Where there is a configuration, or findings.
+  chunk('places', 2, [
+    'document/edit.ts',
+    'document/entry-span.ts',
+    'document/layout.ts',
+    'document/lines.ts',
+    'document/tree.ts',
+    'text/near-name.ts',
+  ]),
   // Where there are findings.
   chunk('findings', 1, ['lint/diagnose.ts', 'lint/apply-rules.ts', 'report/text.ts', 'rules/page-exists.ts']),
   // Where the navigation names a description of an API.

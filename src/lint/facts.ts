@@ -13,6 +13,7 @@ import type { SiteLosses } from '../subject/losses.ts';
 import type { Addresses } from '../subject/addresses.ts';
 import type { Collisions } from '../subject/collisions.ts';
 import type { Subject } from '../subject/subject.ts';
+import { likelyDescriptions } from '../subject/likely-descriptions.ts';
 import type { UnusedDescription } from '../subject/unused-descriptions.ts';
 
 export interface Facts extends TextFacts {
@@ -67,8 +68,10 @@ const GATHER: { readonly [Name in FactName]: (subject: Subject, files: Files) =>
     return new Explainer(subject);
   },
   async unusedDescriptions(subject, files) {
+    const likely = likelyDescriptions(subject, files);
+    if (likely.length === 0) return [];
     const { readUnusedDescriptions } = await import('../subject/unused-descriptions.ts');
-    return readUnusedDescriptions(subject, files);
+    return readUnusedDescriptions(likely, subject, files);
   },
   async addresses(subject, files) {
     const { readAddresses } = await import('../subject/addresses.ts');

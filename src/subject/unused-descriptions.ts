@@ -6,9 +6,9 @@ import { SpecBudget } from '../openapi/spec-budget.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
 import type { ResolvedPage } from '../resolve/resolution.ts';
 import { cacheListing } from '../site/cached-files.ts';
-import { UnreadableError, type Files } from '../site/files.ts';
-import type { Listing } from '../site/listing.ts';
+import type { Files } from '../site/files.ts';
 import { addTo } from '../text/group-by.ts';
+import { MIN_ENTRIES } from './likely-descriptions.ts';
 import type { Subject } from './subject.ts';
 
 /** A description from which nothing is generated, and the entries that are URLs of its operations below one folder. */
@@ -17,21 +17,10 @@ export interface UnusedDescription {
   readonly entries: readonly (ResolvedPage & { readonly operation: Operation })[];
 }
 
-/** One alone may have the name of an operation by chance. */
-const MIN_ENTRIES = 2;
-/** At most this many files are looked into, and so many of them read as descriptions. */
-const MAX_FILES = 100;
-const MAX_DESCRIPTIONS = 10;
-/** What is looked at of a file, in bytes. */
-const HEAD = 2_000;
-
-const NAME = /\.(?:json|ya?ml)$/i;
-const LIKELY_NAME = /openapi|swagger|api|spec|oas/i;
-const DESCRIPTION = /(?:^|[\s{,])["']?(?:openapi|swagger)["']?\s*:/;
-
-/** Of each missing page, the first description that would generate it counts. */
+/** Of each missing page, the first of the likely descriptions that would generate it counts. */
 export async function readUnusedDescriptions(
-  { resolution, apis, traits, pages, source }: Pick<Subject, 'resolution' | 'apis' | 'traits' | 'pages' | 'source'>,
+  likely: readonly string[],
+  { resolution, apis, traits }: Pick<Subject, 'resolution' | 'apis' | 'traits'>,
   files: Files,
 ): Promise<readonly UnusedDescription[]> {
   let left = traits.hasFileOperations ? resolution.missingPages.filter(({ page, path }) => page.key !== 'root' && path.includes('/')) : [];
@@ -41,9 +30,9 @@ export async function readUnusedDescriptions(
   const budget = new SpecBudget(apis?.budget);
   const generating = new Set(apis?.uses.flatMap(({ file, generates }) => (generates ? [file.replace(/^\//, '')] : [])));
   const found: UnusedDescription[] = [];
-  for (const file of descriptionsAmong(pages.files, listed)) {
+  for (const file of likely) {
     if (left.length < MIN_ENTRIES) break;
-    if (generating.has(file) || source.documents.has(file)) continue;
+    if (generating.has(file)) continue;
     const { operations } = apis?.specs.get(file) ?? (await readSpec(file, listed, undefined, new References(listed, budget)));
     const entries = entriesFor(operations, left);
     if (entries.length < MIN_ENTRIES) continue;
@@ -70,27 +59,4 @@ function entriesFor(operations: readonly Operation[], missing: readonly Resolved
     }
   }
   return [...byFolder.values()].reduce((most, entries) => (entries.length > most.length ? entries : most), []);
-}
-
-/** Files that look like descriptions by their beginnings. */
-function* descriptionsAmong(listing: Listing, files: Files): Generator<string> {
-  const names = [...listing.folders].flatMap(({ path, numberByName }) =>
-    [...numberByName.keys()].flatMap((name) => (NAME.test(name) ? [path + name] : [])),
-  );
-  const [likely, others] = [names.filter((name) => LIKELY_NAME.test(name)), names.filter((name) => !LIKELY_NAME.test(name))];
-  let left = MAX_DESCRIPTIONS;
-  for (const file of [...likely, ...others].slice(0, MAX_FILES)) {
-    if (!DESCRIPTION.test(headOf(file, files))) continue;
-    yield file;
-    if (--left === 0) return;
-  }
-}
-
-function headOf(file: string, files: Files): string {
-  try {
-    return new TextDecoder().decode(files.read(file, HEAD)?.subarray(0, HEAD));
-  } catch (error) {
-    if (error instanceof UnreadableError) return '';
-    throw error;
-  }
 }

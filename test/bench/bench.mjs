@@ -1,6 +1,6 @@
 /**
  * Measures the whole program beside `node -e 0` and prints each figure, by the clock and of CPU time, with its budget. Run by
- * `npm run bench`, which takes about ten minutes; needs python3 (see `children.py`).
+ * `npm run bench`, which takes about twenty minutes; needs python3 (see `children.py`).
  *
  * | flag | |
  * |---|---|
@@ -16,6 +16,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { REAL_SITES } from '../support/bodies.ts';
 import { RESULTS, budgetText, figureText, insertFigures, verdictOf } from './figures.mjs';
 import { interleave } from './measure.mjs';
 import { GROUPS } from './rows.mjs';
@@ -32,6 +33,10 @@ const { values } = parseArgs({
 });
 if (values.write && values.only !== '') {
   console.error('Expected --write without --only: what is written is a whole run.');
+  process.exit(2);
+}
+if (values.write && REAL_SITES.length === 0) {
+  console.error('Expected the folder with the archives of public sites in DOCS_NAV_BODIES with --write: the docs show their figures.');
   process.exit(2);
 }
 const rounds = values.quick ? ROUNDS.quick : ROUNDS.full;

@@ -15,14 +15,15 @@ const ROOT = new URL('../../', import.meta.url);
 
 /** Files, and the block that each shows. */
 export const PLACES = [
-  { file: 'README.md', block: 'sizes' },
+  { file: 'README.md', block: 'example' },
+  { file: 'docs/reference/speed.mdx', block: 'sites' },
   { file: 'docs/reference/speed.mdx', block: 'sizes' },
   { file: 'docs/reference/speed.mdx', block: 'all' },
   { file: 'docs/reference/speed.mdx', block: 'lsp' },
 ];
 
 /** What each block shows. */
-const SOURCES = { sizes: RESULTS, all: RESULTS, lsp: LSP_RESULTS };
+const SOURCES = { example: RESULTS, sites: RESULTS, sizes: RESULTS, all: RESULTS, lsp: LSP_RESULTS };
 
 /**
  * The text of a block.
@@ -58,15 +59,73 @@ export function partsOf(text, block) {
 }
 
 /** @type {Record<string, (results: Results) => string>} */
-const BLOCKS = { sizes, all, lsp };
+const BLOCKS = { example, sites, sizes, all, lsp };
+
+/** What the largest of the public sites costs, as a sentence. */
+function example({ figures }) {
+  const [site = ''] = publicSites(figures);
+  const seconds = (/** @type {string} */ what) =>
+    `${((valueOf(figures, `${site}, ${what}whole process`) ?? 0) / 1_000).toPrecision(2)} seconds`;
+  return [
+    `On ${site}, a public site of ${pagesOf(figures, site)} pages, \`docs-nav lint\` takes ${seconds('')}, and ${seconds('all links checked, ')}`,
+    `with the links of all pages checked. The platform's own check of links, \`mint broken-links\`, takes ${seconds(`${PLATFORM}, `)}.`,
+  ].join('\n');
+}
+
+const PLATFORM = 'mint broken-links --check-anchors';
+
+/** What public sites cost, the largest first. */
+function sites({ figures, ...run }) {
+  const cell = (/** @type {string} */ label) => figureText(figureOf(figures, label), 'wall');
+  const rows = publicSites(figures).map((site) => [
+    `[${site}](https://github.com/${site})`,
+    pagesOf(figures, site),
+    cell(`${site}, whole process`),
+    cell(`${site}, times node`),
+    cell(`${site}, all links checked, whole process`),
+    cell(`${site}, all links checked, peak memory`),
+    cell(`${site}, mv of its largest folder, whole process`),
+    cell(`${site}, ${PLATFORM}, whole process`),
+    cell(`${site}, ${PLATFORM}, peak memory`),
+  ]);
+  const head = [
+    'Public site',
+    'Pages',
+    '`lint`',
+    '× `node -e 0`',
+    'All links',
+    'Memory',
+    '`mv` of a folder',
+    '`mint broken-links`',
+    'Memory',
+  ];
+  return `${runText(run)}\n\n${tableOf(head, rows)}`;
+}
+
+/** @returns {string[]} the names of the sites, the largest first */
+function publicSites(figures) {
+  const names = figures.flatMap(({ label }) => /^(\S+\/\S+), pages$/.exec(label)?.[1] ?? []);
+  return names.sort((one, other) => (valueOf(figures, `${other}, pages`) ?? 0) - (valueOf(figures, `${one}, pages`) ?? 0));
+}
+
+function pagesOf(figures, site) {
+  return valueOf(figures, `${site}, pages`)?.toLocaleString('en') ?? '';
+}
+
+function valueOf(figures, label) {
+  return figureOf(figures, label).wall;
+}
+
+/** @returns {Figure} */
+function figureOf(figures, label) {
+  const figure = figures.find((figure) => figure.label === label);
+  if (!figure) throw new Error(`There is no figure “${label}”.`);
+  return figure;
+}
 
 /** What a clean run costs, by the size of the site. */
 function sizes({ figures, ...run }) {
-  const find = (/** @type {string} */ label) => {
-    const figure = figures.find((figure) => figure.label === label);
-    if (!figure) throw new Error(`There is no figure “${label}”.`);
-    return figure;
-  };
+  const find = (/** @type {string} */ label) => figureOf(figures, label);
   const rows = ['100', '5,000', '50,000'].map((count) => {
     const pages = `${count} pages`;
     const node = find(`${pages}, times node`);
@@ -83,9 +142,14 @@ function sizes({ figures, ...run }) {
   return `${runText(run)}\n\n${tableOf(head, rows)}`;
 }
 
-/** Every figure with its budget. */
+const OF_SIZES = /^[\d,]+ pages, (?:whole process|times node|20 findings more|peak memory)$/;
+
+/** Every figure that is not in the tables above, with its budget. */
 function all({ figures, ...run }) {
-  const rows = figures.map((figure) => {
+  const named = publicSites(figures);
+  const isShown = (/** @type {string} */ label) => named.some((site) => label.startsWith(`${site}, `)) || OF_SIZES.test(label);
+  const others = figures.filter(({ label }) => !isShown(label));
+  const rows = others.map((figure) => {
     const verdict = verdictOf(figure);
     const budget = budgetText(figure);
     return [

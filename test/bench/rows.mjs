@@ -91,21 +91,23 @@ function sized(shape, budgets, more_ = {}) {
 /** What a public site costs: all links of its pages, a move of its largest folder, and the platform's own check of links. */
 function publicSite(archive) {
   const site = archive.replace('+', '/');
-  const linksOf = (program, folder) => {
-    const args = [process.execPath, program, 'lint', ...LINKS, folder];
+  const run = (program, folder, more) => {
+    const args = [process.execPath, program, 'lint', ...more, folder];
     return { args, status: exitCodeOf(args) };
   };
   return [
     {
       name: `the public site ${site}`,
+      // It takes seconds.
+      rounds: (rounds) => Math.ceil(rounds / 3),
       programs: (rounds, program) => {
         const folder = makePublicSite(archive);
         const moved = largestFolder(folder);
         const samples = interleave(
           {
             node: nothing,
-            plain: node([program, 'lint', folder]),
-            links: linksOf(program, folder),
+            plain: run(program, folder, []),
+            links: run(program, folder, LINKS),
             moved: { ...node([program, 'mv', moved, `${moved}-moved`, '--dry-run']), cwd: folder },
           },
           rounds,
@@ -131,7 +133,7 @@ function publicSite(archive) {
         if (!platform) return undefined;
         const folder = makePublicSite(archive);
         const args = [process.execPath, platform, 'broken-links', '--check-anchors'];
-        return { links: linksOf(program, folder), theirs: { args, cwd: folder, status: exitCodeOf(args, folder) } };
+        return { links: run(program, folder, LINKS), theirs: { args, cwd: folder, status: exitCodeOf(args, folder) } };
       },
       rows: [
         whole(`${site}, mint broken-links --check-anchors, whole process`, 'theirs'),
