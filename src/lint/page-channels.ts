@@ -3,9 +3,7 @@ import { isObject } from '../document/json-object.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { References } from '../openapi/references.ts';
 import { SpecBudget } from '../openapi/spec-budget.ts';
-import { frontMatterIn } from '../pages/front-matter.ts';
-import { pageText } from '../pages/links.ts';
-import { propertyIn, type WrittenProperty } from '../pages/written-property.ts';
+import { mayHaveProperty, propertyIn, type WrittenProperty } from '../pages/written-property.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import { cacheListing } from '../site/cached-files.ts';
 import type { Files } from '../site/files.ts';
@@ -28,12 +26,14 @@ export interface PageChannel extends WrittenProperty {
 const CHANNEL = /^(\S+\.(?:json|ya?ml)) +(\S.*)$/i;
 
 export async function readPageChannels({ texts, resolution, apis }: Subject, files: Files): Promise<readonly PageChannel[]> {
+  // Making all pages costs more than looking at the few whose texts changed.
+  if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayHaveProperty(file, 'asyncapi', files))) return [];
   const found: PageChannel[] = [];
   const budget = apis?.budget ?? new SpecBudget();
   const references = new References(cacheListing(files), budget);
   const seen = new Set<string>();
   for (const { file } of resolution.pages) {
-    if (file === undefined || seen.has(file) || texts?.has(file) === false || !mayName(file, files)) continue;
+    if (file === undefined || seen.has(file) || texts?.has(file) === false || !mayHaveProperty(file, 'asyncapi', files)) continue;
     seen.add(file);
     const written = await propertyIn(file, 'asyncapi', files);
     const [, description = '', channel = ''] = CHANNEL.exec(written?.text ?? '') ?? [];
@@ -50,11 +50,6 @@ export async function readPageChannels({ texts, resolution, apis }: Subject, fil
     found.push({ ...part, ...(meant !== undefined && { meant }) });
   }
   return found;
-}
-
-function mayName(file: string, files: Files): boolean {
-  const text = pageText(file, files);
-  return typeof text !== 'string' && frontMatterIn(text.page).includes('asyncapi');
 }
 
 function hasAddress(channels: Readonly<Record<string, unknown>>, channel: string): boolean {

@@ -1,8 +1,6 @@
 /** Finds operations in the front matter of listed pages that no description contains. */
 import { operationOf } from '../navigation/entries.ts';
-import { frontMatterIn } from '../pages/front-matter.ts';
-import { propertyIn, type WrittenProperty } from '../pages/written-property.ts';
-import { pageText } from '../pages/links.ts';
+import { mayHaveProperty, propertyIn, type WrittenProperty } from '../pages/written-property.ts';
 import { isUrl } from '../resolve/resolution.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -22,7 +20,7 @@ export interface PageOperation extends MissingOperation, WrittenProperty {
 export async function readPageOperations(subject: Subject, files: Files): Promise<readonly PageOperation[]> {
   const { texts, resolution, traits } = subject;
   // Making all pages costs more than looking at the few whose texts changed.
-  if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayName(file, files))) return [];
+  if (texts && ![...texts].some((file) => resolution.reachesFile(file) && mayHaveProperty(file, 'openapi', files))) return [];
   const found: PageOperation[] = [];
   const seen = new Set<string>();
   let descriptions: PageDescriptions | undefined;
@@ -37,9 +35,4 @@ export async function readPageOperations(subject: Subject, files: Files): Promis
     if (missed) found.push({ ...written, ...operation, file, ...missed });
   }
   return found;
-}
-
-function mayName(file: string, files: Files): boolean {
-  const text = pageText(file, files);
-  return typeof text !== 'string' && frontMatterIn(text.page).includes('openapi');
 }

@@ -16,6 +16,12 @@ const VALUES = {
   asyncapi: /^asyncapi:[ \t]+(?:(?:"([^"\\\n]+)"|'([^'\n]+)')[ \t]*(?:#|\r?$)|([^"'\s#&*!|>{[][^#\n\r]*))/dm,
 };
 
+/** Whether the front matter of a page may have a property: a quick look. */
+export function mayHaveProperty(file: string, name: keyof typeof VALUES, files: Files): boolean {
+  const text = pageText(file, files);
+  return typeof text !== 'string' && frontMatterIn(text.page).includes(name);
+}
+
 /** Returns `undefined` if the page has no such property, or one that is not a text on one line. */
 export async function propertyIn(file: string, name: keyof typeof VALUES, files: Files): Promise<WrittenProperty | undefined> {
   const text = pageText(file, files);

@@ -81,9 +81,17 @@ export function indexOfFolder(path: string, folder: string): number {
   return rest.every((name, index) => inner[index]?.toLowerCase() === name.toLowerCase()) ? at : -1;
 }
 
+/** Asked for every page of every language: it makes no list of the folders. */
 function indexOfName(path: string, name: string, depth: number): number {
-  const folders = path.split('/').slice(0, -1).slice(0, depth);
-  return folders.findIndex((folder) => folder.toLowerCase() === name.toLowerCase());
+  const wanted = name.toLowerCase();
+  let start = 0;
+  for (let index = 0; index < depth; index++) {
+    const end = path.indexOf('/', start);
+    if (end === -1) return -1;
+    if (path.slice(start, end).toLowerCase() === wanted) return index;
+    start = end + 1;
+  }
+  return -1;
 }
 
 /** The folder of a translation, as far as its pages have the names of those of the default language without it. */
