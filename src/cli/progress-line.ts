@@ -1,13 +1,13 @@
-/** A line on a terminal that says how far long work is, and goes when the work ends. */
+/** A line on a terminal that says how far long work is, and goes when all pages are read. */
 import type { Progress } from '../site/long-work.ts';
 import type { Context, Stream } from './streams.ts';
 
 export const CLEAR = '\r\u001b[2K';
 
-/** Milliseconds that work may take before it says anything. */
-const SILENT = 1_000;
-/** Milliseconds between two lines. */
-const PAUSE = 100;
+/** What work may take before it says anything. */
+const SILENT_MS = 1_000;
+/** Between two lines. */
+const PAUSE_MS = 100;
 
 /** Whether a line can be written anew. */
 export function canRewriteLines({ isTTY }: Stream, env: Context['env']): boolean {
@@ -22,7 +22,7 @@ export function fitLine(text: string, { columns }: Stream): string {
 /** Returns what shows the progress; nothing in pipes, files and builds. */
 export function progressLine({ stderr, env }: Pick<Context, 'stderr' | 'env'>): ((progress: Progress) => void) | undefined {
   if (!canRewriteLines(stderr, env) || (env['CI'] ?? '') !== '') return undefined;
-  let next = Date.now() + SILENT;
+  let next = Date.now() + SILENT_MS;
   let isShown = false;
   return ({ done, total }) => {
     if (done < total && Date.now() < next) return;
@@ -31,6 +31,6 @@ export function progressLine({ stderr, env }: Pick<Context, 'stderr' | 'env'>): 
       stderr.write(done < total ? CLEAR + fitLine(text, stderr) : CLEAR);
     }
     isShown = done < total;
-    next = Math.max(next, Date.now() + PAUSE);
+    next = Math.max(next, Date.now() + PAUSE_MS);
   };
 }

@@ -23,8 +23,8 @@ export interface EditorSiteOptions {
   readonly isWatched: () => boolean;
 }
 
-/** Without a client that watches files, they are read again after this many milliseconds. */
-const REREAD_AFTER = 1_000;
+/** Without a client that watches files, they are read again after this time. */
+const REREAD_AFTER_MS = 1_000;
 
 export class EditorSite {
   readonly root: string;
@@ -36,6 +36,7 @@ export class EditorSite {
   /** The texts of the last state. */
   #openFiles: ReadonlyMap<string, OpenText> = new Map();
   #work = new AbortController();
+  #isOver = false;
   #cache: FileCache = emptyCache();
 
   constructor(site: RunSite, options: EditorSiteOptions) {
@@ -46,7 +47,7 @@ export class EditorSite {
 
   /** The state with the texts that are open now; the same one until a text or a file changes. */
   state(): SiteInEditor {
-    if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER) this.#forgetFiles();
+    if (!this.#options.isWatched() && performance.now() - this.#readAt > REREAD_AFTER_MS) this.#forgetFiles();
     const openFiles = openTextsIn(this.root, this.#options.texts);
     if (this.#state && isSame(this.#state.openFiles, openFiles)) return this.#state;
     if (!isSame(this.#openFiles, openFiles)) this.#endWork();
@@ -77,12 +78,18 @@ export class EditorSite {
 
   /** Whether a state has the texts that are open now, and no file is known to have changed since. */
   isCurrent(state: SiteInEditor): boolean {
-    return !state.signal.aborted && isSame(state.openFiles, openTextsIn(this.root, this.#options.texts));
+    return !this.#isOver && !state.signal.aborted && isSame(state.openFiles, openTextsIn(this.root, this.#options.texts));
   }
 
   /** Files changed: lists and reads them again. */
   reread(): void {
     this.#forgetFiles();
+    this.#endWork();
+  }
+
+  /** Another one takes its place. */
+  end(): void {
+    this.#isOver = true;
     this.#endWork();
   }
 

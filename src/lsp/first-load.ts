@@ -21,14 +21,19 @@ export class FirstLoad {
   /** Does the work, and shows it if it is the first for the site. Editors that cannot show it are not asked to. */
   async show<T>(state: SiteInEditor, work: () => Promise<T>): Promise<T> {
     if (this.#seen.has(state.root)) return work();
-    this.#seen.add(state.root);
     const { size } = (await state.site.subject()).pages.files;
-    if (size < LARGE) return work();
+    if (size < LARGE) {
+      this.#seen.add(state.root);
+      return work();
+    }
     let isOver = false;
     const shown = this.#begin(`Checking ${size.toLocaleString('en')} files`, () => isOver);
     await Promise.race([shown, setTimeout(PROGRESS_DELAY)]);
     try {
-      return await work();
+      const result = await work();
+      // Work that a change ended was not the first.
+      this.#seen.add(state.root);
+      return result;
     } finally {
       isOver = true;
       // The editor may be gone.

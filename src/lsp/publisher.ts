@@ -9,8 +9,8 @@ import type { OpenTexts } from './open-texts.ts';
 import type { Sites } from './sites.ts';
 import { yieldToMessages } from './yield-to-messages.ts';
 
-/** Milliseconds without a change after which findings are made. */
-const DEBOUNCE = 30;
+/** The time without a change after which findings are made. */
+const DEBOUNCE_MS = 30;
 
 export class Publisher {
   readonly #connection: Connection;
@@ -66,7 +66,7 @@ export class Publisher {
     clearTimeout(this.#timers.get(site.root));
     this.#timers.set(
       site.root,
-      setTimeout(() => void this.#logErrors(() => this.#publish(site)), DEBOUNCE),
+      setTimeout(() => void this.#logErrors(() => this.#publish(site)), DEBOUNCE_MS),
     );
   }
 

@@ -75,6 +75,7 @@ export class Sites {
 
   /** Finds all sites and their settings again. */
   #forget(): void {
+    for (const held of this.#sites.values()) void held.then((site) => site?.end());
     this.#sites.clear();
     this.#roots.clear();
   }

@@ -5,8 +5,8 @@ import { yieldToMessages } from './yield-to-messages.ts';
 
 /** Steps that are made at a stretch. */
 const MAX_STEPS = 64;
-/** Milliseconds after which a stretch ends, however few steps it had. */
-const MAX_TIME = 15;
+/** After which a stretch ends, however few steps it had. */
+const MAX_MS = 15;
 
 export class Task {
   readonly #token: CancellationToken;
@@ -54,7 +54,7 @@ export class Task {
    */
   async step(share: number): Promise<void> {
     this.#steps++;
-    if (this.#steps < MAX_STEPS && performance.now() - this.#startedAt < MAX_TIME) return;
+    if (this.#steps < MAX_STEPS && performance.now() - this.#startedAt < MAX_MS) return;
     this.#show(share);
     await this.#yield();
   }

@@ -9,7 +9,7 @@ import type { Span } from '../document/document.ts';
 export interface Block extends Span {
   /** How far its first line is indented. */
   readonly indent: number;
-  /** How far the one of its lines is that is indented least, code aside. */
+  /** The smallest indentation of its lines, code blocks aside. */
   readonly leastIndent: number;
   /** Whether it is Markdown alone, without tags, expressions, imports and definitions. */
   readonly isPlain: boolean;
@@ -242,6 +242,8 @@ class BlockReader implements Blocks {
       if (end !== undefined) this.#open.codeInLines.push({ start: at, end });
       return end;
     }
+    // A label is read before code that begins in it.
+    if (text.startsWith('][', at) && text.slice(at, text.indexOf(']', at + 2)).includes('`')) this.#open.isOdd = true;
     if (text.startsWith('](', at) && matchEnd(PLAIN_TARGET, text, at + 1) === at + 1) this.#open.isOdd = true;
     return at + 1;
   }

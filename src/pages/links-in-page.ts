@@ -29,7 +29,7 @@ interface KnownLinks {
   readonly links: ParsedLinks;
 }
 
-/** Links by the text of their page, the last ones: a move asks before and after it, and an editor after each change of another page. */
+/** Links by the text of their page, of those that were added last: a move asks before and after it, and an editor after each change of another page. */
 const linkCache = new Map<string, KnownLinks>();
 let cachedCharacters = 0;
 
@@ -73,7 +73,7 @@ function bodyOf(page: string): Body {
 }
 
 function partOf({ body, start }: Body, among: readonly Candidate[] | undefined): NeededText | undefined {
-  if (!among) return { text: body, places: '0', offsetInPage: (offset) => offset };
+  if (!among) return { text: body, places: 'all', offsetInPage: (offset) => offset };
   return neededText(
     body,
     among.flatMap((link) => (link.start < start ? [] : [{ ...link, start: link.start - start, end: link.end - start }])),

@@ -55,27 +55,26 @@ export async function readLinks<Fault>(
   const faulty = new Map<string, readonly FaultyLink<Fault>[]>();
   const unchecked = new Map<string, UncheckedReason>();
   let budget = given;
+  const judge = async (page: string, file: string, suspects: readonly Candidate[]): Promise<void> => {
+    budget ??= new (await import('./parse-budget.ts')).ParseBudget();
+    const links = await parseLinks(page, suspects, budget);
+    if (typeof links === 'string') return void unchecked.set(file, links);
+    const found = links.flatMap((link) => {
+      const fault = faultOf(link.url, file);
+      return fault === undefined ? [] : [{ ...link, url: copyText(link.url), fault }];
+    });
+    if (found.length > 0) faulty.set(file, found);
+  };
   for (const file of paths) {
+    const text = pageText(file, files);
+    if (typeof text === 'string') unchecked.set(file, text);
+    else {
+      onText?.(text.page, file);
+      const suspects = suspectsIn(text.page, file, faultOf);
+      if (suspects.length > 0) await judge(text.page, file, suspects);
+    }
     const wait = steps?.next();
     if (wait) await wait;
-    const text = pageText(file, files);
-    if (text === 'unreadable' || text === 'large') {
-      unchecked.set(file, text);
-      continue;
-    }
-    onText?.(text.page, file);
-    const suspects = suspectsIn(text.page, file, faultOf);
-    if (suspects.length === 0) continue;
-    budget ??= new (await import('./parse-budget.ts')).ParseBudget();
-    const links = await parseLinks(text.page, suspects, budget);
-    if (typeof links === 'string') unchecked.set(file, links);
-    else {
-      const found = links.flatMap((link) => {
-        const fault = faultOf(link.url, file);
-        return fault === undefined ? [] : [{ ...link, url: copyText(link.url), fault }];
-      });
-      if (found.length > 0) faulty.set(file, found);
-    }
   }
   return { faulty: await withoutSnippets(faulty, possibleImporters, files), unchecked };
 }

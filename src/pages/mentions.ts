@@ -22,9 +22,9 @@ export async function filesWithText(test: (page: string) => boolean, among: read
   const steps = new PageSteps(files, among.length);
   const found: string[] = [];
   for (const file of among) {
+    if (test(decode(readBytes(file, files)).text)) found.push(file);
     const wait = steps.next();
     if (wait) await wait;
-    if (test(decode(readBytes(file, files)).text)) found.push(file);
   }
   return found;
 }

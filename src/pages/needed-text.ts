@@ -50,7 +50,7 @@ function joinParts(page: string, parts: readonly Span[]): NeededText {
   }
   return {
     text,
-    places: parts.map(({ start }) => start).join(),
+    places: parts.map(({ start, end }) => `${start}-${end}`).join(),
     offsetInPage(offset) {
       const index = Math.max(countLeading(starts.length, (at) => (starts[at] ?? 0) <= offset) - 1, 0);
       return (parts[index]?.start ?? 0) + offset - (starts[index] ?? 0);

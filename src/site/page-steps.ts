@@ -2,15 +2,15 @@
 import type { Files } from './files.ts';
 import { workOn, type WorkOptions } from './long-work.ts';
 
-/** Milliseconds until others get a turn. */
-const STRETCH = 15;
+/** Until others get a turn. */
+const STRETCH_MS = 15;
 
 /** Goes through pages, one after the other. Without options for the files, no other gets a turn. */
 export class PageSteps {
   readonly #options: WorkOptions | undefined;
   readonly #total: number;
   #done = 0;
-  #hasTold = false;
+  #hasReported = false;
   #since = Date.now();
 
   /** @param files Those that the pages are read from. */
@@ -23,17 +23,20 @@ export class PageSteps {
   /** Call it after each page, and wait for what it returns, if anything. */
   next(): Promise<void> | undefined {
     this.#done++;
-    if (this.#hasTold && this.#done === this.#total) this.#tell();
-    return this.#options && Date.now() - this.#since >= STRETCH ? this.#giveWay(this.#options) : undefined;
+    if (this.#done === this.#total) {
+      if (this.#hasReported) this.#report();
+      return undefined;
+    }
+    return this.#options && Date.now() - this.#since >= STRETCH_MS ? this.#giveWay(this.#options) : undefined;
   }
 
-  #tell(): void {
-    this.#hasTold = true;
+  #report(): void {
+    this.#hasReported = true;
     this.#options?.onProgress?.({ done: this.#done, total: this.#total });
   }
 
   async #giveWay({ signal }: WorkOptions): Promise<void> {
-    this.#tell();
+    this.#report();
     await new Promise<void>((resolve) => void setTimeout(resolve));
     signal?.throwIfAborted();
     this.#since = Date.now();

@@ -20,7 +20,7 @@ const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
 const ANSWERS = 5;
 const CAPABILITIES = { window: { workDoneProgress: true } };
 
-test('requests are answered between the pages, and a change ends the check of the text before', async () => {
+test('requests are answered between the pages, and findings of the text before a change are not shown', async () => {
   const root = pathToFileURL(tree(SLOW_SITE)).href;
   const uri = `${root}/docs.json`;
   const server = spawn(process.execPath, [PROGRAM, 'lsp', '--stdio'], { stdio: 'pipe' });

@@ -12,7 +12,24 @@ const inline = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('text', 'more words', '**bold**', '`code`', '_it_') },
   { weight: 4, arbitrary: fc.constantFrom(...URLS).map((url) => `[a](${url})`) },
   fc.constantFrom(...URLS).map((url) => `![a](${url})`),
-  fc.constantFrom('`[a](/x)`', '``a ` [b](/y)``', '`', '``', '\\`', '\\<', '\\{', '\\', ']', '](', ']:', '[', '[r]', '[r][s]', '[a][r]'),
+  fc.constantFrom(
+    '`[a](/x)`',
+    '``a ` [b](/y)``',
+    '`',
+    '``',
+    '\\`',
+    '\\<',
+    '\\{',
+    '\\',
+    ']',
+    '](',
+    ']:',
+    '[',
+    '[r]',
+    '[r][s]',
+    '[a][r]',
+    '[a][b`]',
+  ),
   fc.constantFrom(
     '<b>',
     '</b>',
@@ -86,7 +103,7 @@ const line = fc.oneof(
     arbitrary: fc.tuple(marker, fc.oneof(words, flow, fc.constantFrom('```', '~~~', '', '# h'))).map((parts) => parts.join('')),
   },
   fc.constantFrom('# Heading', '## Heading {#id}', '===', '---', '***', '| a | b |', '|---|---|'),
-  fc.constantFrom('[r]: /ref', '[r]: /other "t"', '[s]: <x y>', '[t]:', '/u', '[r]: /v `'),
+  fc.constantFrom('[r]: /ref', '[r]: /other "t"', '[s]: <x y>', '[t]:', '/u', '[r]: /v `', '[b`]: /w'),
   fc.constantFrom(
     'import A from "a";',
     "import { B, C } from '/b.mdx'",
@@ -133,7 +150,12 @@ test('a part of a page is as valid as the page, and has the same links', () => {
   let [parsed, all] = [0, 0];
   fc.assert(
     fc.property(fc.oneof(lines, blocks), fc.integer({ min: 1, max: 1_000 }), (page, choice) => {
-      parsed += expectSame(page, someOf(page, choice));
+      const some = someOf(page, choice);
+      parsed += expectSame(page, some);
+      // What is remembered of one part is not taken for another one.
+      linksIn(page, new PageBudget(), some);
+      const candidates = [...candidatesIn(page)];
+      expect(linksIn(page, new PageBudget(), candidates)).toEqual(parseLinks(page, new PageBudget(), candidates));
       all += page.length;
     }),
     { numRuns: cases(2_000) },
@@ -160,6 +182,8 @@ test.each([
   ['an export that goes on', 'export const a = [\n\n1]\n\n[c](/d)\n'],
   ['tabs', '-\ta\n\n\t```\n\t[a](/x)\n\n[b](/y)\n\n\t```\n'],
   ['a no-break space behind a less-than sign', 'a <\u00a0b\n\n[c](/d)\n'],
+  ['a label with a backtick', '[a][b`] [c](/d) `e\n\n[b`]: /f\n'],
+  ['a tag behind a label with a backtick', '[a][b`] <i> `e\n\n[b`]: /f\n\n[c](/d)\n'],
   ['a less-than sign that ends a text', 'a <\n\n[c](/d)\n'],
   ['a less-than sign that ends a heading', '# <\n\n[c](/d)\n'],
   ['a less-than sign that ends an item', '- <\r\n\r\n[c](/d)\n'],
@@ -188,6 +212,14 @@ test('a block of more lines than a call can have arguments is read', () => {
   const page = `<b/>\n${'ab\n'.repeat(700_000)}\n[c](/d)\n`;
   const last = [...candidatesIn(page)].at(-1);
   expect(() => parseLinks(page, new PageBudget(), last ? [last] : [])).not.toThrow();
+});
+
+test('a longer part of a page is not taken for one that begins at the same places', () => {
+  const page = 'Plain.\n\n[x](/d)\n\n<Note />\nSee [y](/e)';
+  const candidates = [...candidatesIn(page)];
+  const urls = (among: typeof candidates): unknown => linksIn(page, new PageBudget(), among)?.map(({ url }) => url);
+  expect(urls(candidates.slice(0, 1))).toEqual(['/d']);
+  expect(urls(candidates)).toEqual(['/d', '/e']);
 });
 
 test('the same text at other places of a page is read there', () => {

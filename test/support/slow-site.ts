@@ -1,4 +1,4 @@
-/** A site whose links take about a second to check: pages with what looks like links, so that the parser has to look. */
+/** A site whose links take many stretches of work to check: pages with what looks like links, so that the parser has to look. */
 
 const COUNT = 1_200;
 const names = Array.from({ length: COUNT }, (_, index) => `guides/page-${index}`);

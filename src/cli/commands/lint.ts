@@ -16,11 +16,11 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
     ...settingsOf(given),
     cwd: context.cwd,
     signal: context.signal,
-    onProgress: context.stderr.isTTY ? (await import('../progress-line.ts')).progressLine(context) : undefined,
+    onProgress: await progressOf(context),
     ...(config !== undefined && { config }),
     ...(given.flags.has('no-baseline') && { baseline: false }),
   };
-  if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepare(given.operands, options), given, context);
+  if (given.flags.has('watch')) return (await import('../watch.ts')).watch(() => prepareAgain(given, options, context), given, context);
   const isStdin = given.flags.has('stdin') || given.flags.has('stdin-filename');
   const run = isStdin
     ? await (await import('../lint-stdin.ts')).prepareStdin(given, options, context)
@@ -32,6 +32,15 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
   const report = await lint(withFlagsForLargeDocs(scoped));
   const { base, notes } = scoped;
   return show(base === undefined ? report : { ...report, base }, notes, given, context);
+}
+
+/** Each run is silent at first. */
+async function prepareAgain(given: Arguments, options: RunOptions, context: Context): Promise<PreparedRun> {
+  return prepare(given.operands, { ...options, onProgress: await progressOf(context) });
+}
+
+async function progressOf(context: Context): Promise<RunOptions['onProgress']> {
+  return context.stderr.isTTY ? (await import('../progress-line.ts')).progressLine(context) : undefined;
 }
 
 /** What writes completes a change that was interrupted; what reads refuses. */

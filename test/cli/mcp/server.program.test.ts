@@ -50,7 +50,7 @@ describe.each(ERAS)('with protocol version %s', (era) => {
 test.each([
   ['check', {}],
   ['diff', { base: 'HEAD' }],
-])('%s lets others be answered, and ends when it is canceled', async (tool, given) => {
+])('%s lets others be answered, and has no answer once it is canceled', async (tool, given) => {
   const cwd = repository(SLOW_SITE);
   writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
   const client = await connect(cwd);

@@ -10,6 +10,7 @@ import { declarationOf, type Tool } from '../../../src/cli/mcp/tool.ts';
 import { toolsOf } from '../../../src/cli/mcp/tools.ts';
 import { HIDDEN } from '../../../src/text/hidden.ts';
 import { cases } from '../../support/cases.ts';
+import { SLOW_SITE, slowDocs } from '../../support/slow-site.ts';
 import { temporary, type Files } from '../../support/temporary.ts';
 
 const { tree, repository } = temporary();
@@ -465,6 +466,19 @@ describe('calls', () => {
     const { call: run } = createCallQueue([slow(log)], '.');
     await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
+  });
+
+  test.each([
+    ['check', {}],
+    ['diff', { base: 'HEAD' }],
+  ])('end the work of %s if it is canceled while running', async (name, given) => {
+    const cwd = repository(SLOW_SITE);
+    writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
+    const stop = new AbortController();
+    const reason = new Error('No longer wanted.');
+    const canceled = expect(createCallQueue(TOOLS, cwd).call(name, given, stop.signal)).rejects.toBe(reason);
+    setTimeout(() => stop.abort(reason), 30);
+    await canceled;
   });
 
   test('write nothing if they are canceled while running, and let the next call run', async () => {
