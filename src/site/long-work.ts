@@ -18,7 +18,7 @@ export interface Progress {
 export interface WorkOptions {
   /** An `AbortSignal`, named by its shape so that the types need no library of a runtime. Ends the work soon after it is aborted: it throws the reason of the signal. */
   readonly signal?: { throwIfAborted(): void } | undefined;
-  /** Called now and then while all pages are read, and then also at the end of it. */
+  /** Called repeatedly while pages are read, and once more when the last one has been read; not called for short work. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 

@@ -76,12 +76,18 @@ const PLATFORM = 'mint broken-links --check-anchors';
 
 /** What public sites cost, the largest first. */
 function sites({ figures, ...run }) {
-  const cell = (/** @type {string} */ label) => figureText(figureOf(figures, label), 'wall');
+  const cell = (/** @type {string} */ label) => {
+    const figure = figureOf(figures, label);
+    return figure.unit === ' ms' && (figure.wall ?? 0) >= 1_000
+      ? `${((figure.wall ?? 0) / 1_000).toFixed(1)} s`
+      : figureText(figure, 'wall');
+  };
   const rows = publicSites(figures).map((site) => [
     `[${site}](https://github.com/${site})`,
     pagesOf(figures, site),
     cell(`${site}, whole process`),
     cell(`${site}, times node`),
+    cell(`${site}, peak memory`),
     cell(`${site}, all links checked, whole process`),
     cell(`${site}, all links checked, peak memory`),
     cell(`${site}, mv of its largest folder, whole process`),
@@ -93,11 +99,12 @@ function sites({ figures, ...run }) {
     'Pages',
     '`lint`',
     '× `node -e 0`',
-    'All links',
-    'Memory',
+    'its memory',
+    'Link check',
+    'its memory',
     '`mv` of a folder',
     '`mint broken-links`',
-    'Memory',
+    'its memory',
   ];
   return `${runText(run)}\n\n${tableOf(head, rows)}`;
 }
@@ -132,14 +139,20 @@ function sizes({ figures, ...run }) {
     return [
       pages,
       figureText(find(`${pages}, whole process`), 'wall'),
-      figureText(node, 'wall'),
+      withBudget(node),
       figureText(node, 'cpu'),
-      `+${figureText(find(`${pages}, 20 findings more`), 'wall')}`,
-      figureText(find(`${pages}, peak memory`), 'wall'),
+      `+${withBudget(find(`${pages}, 20 findings more`))}`,
+      withBudget(find(`${pages}, peak memory`)),
     ];
   });
-  const head = ['Site without findings', 'Time', '× `node -e 0`', 'the same, of CPU time', 'With 20 findings', 'Peak memory'];
+  const head = ['Site without findings', 'Time', '× `node -e 0`', '× `node -e 0`, CPU time', 'With 20 findings', 'Peak memory'];
   return `${runText(run)}\n\n${tableOf(head, rows)}`;
+}
+
+/** @param {Figure} figure */
+function withBudget(figure) {
+  const isHeld = (verdictOf(figure) ?? 'held') === 'held';
+  return `${figureText(figure, 'wall')}${isHeld ? '' : ` (budget ${budgetText(figure)})`}`;
 }
 
 const OF_SIZES = /^[\d,]+ pages, (?:whole process|times node|20 findings more|peak memory)$/;
@@ -162,7 +175,7 @@ function all({ figures, ...run }) {
   return `${runText(run)}\n\n${tableOf(['Run', 'Time', 'CPU time', 'Budget'], rows)}`;
 }
 
-/** The language server: of few programs that run at once, the least is told from the others. */
+/** The language server. */
 function lsp({ figures, ...run }) {
   const rows = figures.map((figure) => {
     const cells = cellsOf(figure);
@@ -172,13 +185,13 @@ function lsp({ figures, ...run }) {
       ...(verdict === undefined || verdict === 'held' ? cells : [...cells.slice(0, -1), `${cells.at(-1)} (${verdict})`]),
     ];
   });
-  return `${runText(run).replace('Medians of', 'Figures of')}\n\n${tableOf(HEAD, rows)}`;
+  return `${runText(run).replace('Medians', 'Figures').replace(', fewer where one takes seconds,', '')}\n\n${tableOf(HEAD, rows)}`;
 }
 
 /** Other programs make times longer, and less so ratios: who reads the figures must know. */
 function runText({ measured, node, cores, load, rounds }) {
   const busy = load > cores / 2 ? ` The machine was busy: ${Math.ceil(load)} other programs wanted to run, so no figure is exact.` : '';
-  return `Medians of ${rounds} runs in ${measured}, on Node.js ${node} and ${cores} cores.${busy}`;
+  return `Medians of ${rounds} runs, fewer where one takes seconds, in ${measured}, on Node.js ${node} and ${cores} cores.${busy}`;
 }
 
 function tableOf(head, rows) {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const LSP_RESULTS = fileURLToPath(new URL('lsp-results.json', import.meta.url));
 
-export const HEAD = ['Language server', 'Least', 'Median', '95 of 100', 'CPU time', 'Budget'];
+export const HEAD = ['Language server', 'Minimum', 'Median', '95th percentile', 'CPU time', 'Budget'];
 
 /** @param {LspFigure} figure */
 export function cellsOf({ least, median, most, cpu, budget }) {

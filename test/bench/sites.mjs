@@ -120,11 +120,8 @@ export function makePublicSite(archive) {
   return keep(archive, (draft) => unpackSite(archive, draft));
 }
 
-/**
- * How many pages are in a folder.
- * @param {string} folder
- */
-export function pageCount(folder) {
+/** @param {string} folder */
+function pageCount(folder) {
   return readdirSync(folder, { recursive: true }).filter((file) => /\.mdx?$/.test(`${file}`)).length;
 }
 
