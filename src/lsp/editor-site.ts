@@ -36,7 +36,6 @@ export class EditorSite {
   /** The texts of the last state. */
   #openFiles: ReadonlyMap<string, OpenText> = new Map();
   #work = new AbortController();
-  #isOver = false;
   #cache: FileCache = emptyCache();
 
   constructor(site: RunSite, options: EditorSiteOptions) {
@@ -78,7 +77,7 @@ export class EditorSite {
 
   /** Whether a state has the texts that are open now, and no file is known to have changed since. */
   isCurrent(state: SiteInEditor): boolean {
-    return !this.#isOver && !state.signal.aborted && isSame(state.openFiles, openTextsIn(this.root, this.#options.texts));
+    return !state.signal.aborted && isSame(state.openFiles, openTextsIn(this.root, this.#options.texts));
   }
 
   /** Files changed: lists and reads them again. */
@@ -87,10 +86,9 @@ export class EditorSite {
     this.#endWork();
   }
 
-  /** Another one takes its place. */
+  /** Another one takes its place: nothing more is found out about its texts. */
   end(): void {
-    this.#isOver = true;
-    this.#endWork();
+    this.#work.abort(textChanged());
   }
 
   #forgetFiles(): void {
@@ -101,7 +99,7 @@ export class EditorSite {
 
   /** Ends what is still being found out about earlier texts. */
   #endWork(): void {
-    this.#work.abort(new ResponseError(LSPErrorCodes.ContentModified, 'The text changed.'));
+    this.#work.abort(textChanged());
     this.#work = new AbortController();
   }
 
@@ -124,6 +122,10 @@ function openTextsIn(root: string, texts: OpenTexts): ReadonlyMap<string, OpenTe
 
 function isSame(before: ReadonlyMap<string, OpenText>, now: ReadonlyMap<string, OpenText>): boolean {
   return before.size === now.size && [...now].every(([file, text]) => before.get(file) === text);
+}
+
+function textChanged(): ResponseError<void> {
+  return new ResponseError(LSPErrorCodes.ContentModified, 'The text changed.');
 }
 
 function emptyCache(): FileCache {

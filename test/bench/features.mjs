@@ -1,4 +1,4 @@
-/** Makes the sites that measure single features: descriptions of APIs, and links in pages. */
+/** Makes the sites that measure single features: descriptions of APIs, and redirects. */
 import { stringify } from 'yaml';
 
 /**

@@ -1,6 +1,6 @@
 export interface Figure {
   readonly label: string;
-  readonly unit: '×' | ' ms' | ' MB';
+  readonly unit: '×' | ' ms' | ' MB' | '';
   readonly wall?: number;
   readonly cpu?: number;
   readonly budget?: number;

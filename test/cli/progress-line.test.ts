@@ -29,7 +29,7 @@ test('says how many pages were read, ten times a second at most, and then clears
   expect(lines.at(-1)).toBe(CLEAR);
 });
 
-test.each([10, 24])('stays on one line of a terminal with %i columns', (columns) => {
+test.each([10, 24])('cuts its line to fit a terminal of %i columns', (columns) => {
   for (const line of written(3_000, 1, { columns })) expect(line.length).toBeLessThan(columns + CLEAR.length);
 });
 

@@ -1,4 +1,4 @@
-/** What is being found out about the texts of an editor ends once they change. */
+/** A check of texts in an editor is aborted when they change. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -44,7 +44,7 @@ const changes: readonly [string, (held: Held) => void | Promise<unknown>][] = [
   ],
 ];
 
-test.each(changes)('a check ends once %s', async (_, change) => {
+test.each(changes)('a running check is aborted when %s', async (_, change) => {
   const held = hold();
   const before = await held.sites.siteOf(held.uri);
   const state = before?.site.state();

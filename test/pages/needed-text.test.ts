@@ -214,7 +214,7 @@ test('a block of more lines than a call can have arguments is read', () => {
   expect(() => parseLinks(page, new PageBudget(), last ? [last] : [])).not.toThrow();
 });
 
-test('a longer part of a page is not taken for one that begins at the same places', () => {
+test('links cached for a part of a page are not returned for a longer part', () => {
   const page = 'Plain.\n\n[x](/d)\n\n<Note />\nSee [y](/e)';
   const candidates = [...candidatesIn(page)];
   const urls = (among: typeof candidates): unknown => linksIn(page, new PageBudget(), among)?.map(({ url }) => url);

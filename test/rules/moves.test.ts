@@ -57,7 +57,7 @@ for (const rule of readdirSync(ROOT).sort()) {
   });
 }
 
-test('a dead link is not new when the folder of a language is renamed and another language has the same link', async () => {
+test('renaming the folder of a language reports no dead link as new, even if another language has the same one', async () => {
   const pages = { 'a.mdx': '[B](/b#gone)', 'b.mdx': 'B', 'es/a.mdx': '[B](/es/b#gone)', 'es/b.mdx': 'B' };
   const languages = [
     { language: 'en', pages: ['a', 'b'] },

@@ -93,7 +93,7 @@ describe.each(works)('%s', (_, work) => {
   });
 });
 
-test('the check of the state before ends with the same signal', async () => {
+test('aborting the signal also stops the check of the earlier state', async () => {
   const { files, reads } = largeSite();
   const controller = new AbortController();
   const reason = new Error('No longer wanted.');
@@ -108,7 +108,7 @@ test('the check of the state before ends with the same signal', async () => {
   expect(reads()).toBeLessThan(PAGES);
 });
 
-test('a state before that knows what changed is asked for it', async () => {
+test('asks the earlier files which ones changed, if they know', async () => {
   const { files } = largeSite();
   let asked = 0;
   const changed = (): ReadonlySet<string> => {

@@ -471,7 +471,7 @@ describe('calls', () => {
   test.each([
     ['check', {}],
     ['diff', { base: 'HEAD' }],
-  ])('end the work of %s if it is canceled while running', async (name, given) => {
+  ])('stop the work of %s if it is canceled while running', async (name, given) => {
     const cwd = repository(SLOW_SITE);
     writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
     const stop = new AbortController();
