@@ -1,5 +1,6 @@
 /**
- * Two bundles and a page: the command line as CommonJS, the library and the job service as ESM, and tools/page.js.
+ * Three bundles and a page: the command line as CommonJS, the library and the job service as ESM, and tools/page.js. The service is a
+ * package of its own, and so its bundle has all that it needs of the toolkit.
  *
  * Of the command line, `cli.cjs` has what a clean run needs, and the bundler divides the rest by what loads it.
  */
@@ -7,8 +8,8 @@ import { builtinModules } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
-import description from './package.json' with { type: 'json' };
 import page from './tools/page.js';
+import { LIBRARIES as SERVICE_LIBRARIES } from './tools/service-manifest.js';
 
 const SOURCES = fileURLToPath(import.meta.resolve('./src'));
 
@@ -37,12 +38,6 @@ const common = {
   // What asks for acorn by `require` gets the same one as all others.
   resolve: { mainFields: ['module', 'main'], alias: { acorn: fileURLToPath(import.meta.resolve('acorn')) } },
 };
-
-/** The libraries of the job service stay outside: who runs it installs them. */
-const SERVICE_LIBRARIES = Object.keys(description.peerDependencies).map((name) => new RegExp(`^${name}(?:/|$)`));
-
-/** What only the job service needs stands apart, so that it can be seen. */
-const isService = ({ moduleIds }) => moduleIds.length > 0 && moduleIds.every((id) => /[\\/]src[\\/]agent[\\/]/.test(id));
 
 /** White space goes, names stay: the bundled libraries are most of the package. */
 const SMALL = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
@@ -101,6 +96,26 @@ const everyPathFits = (chunks) => ({
 
 const groupsOf = (chunks) => chunks.map(({ name, priority, test }) => ({ name, priority, test }));
 
+const esm = (dir) => ({
+  ...common,
+  // What an entry exports is what its source exports, and not what other chunks need of it too.
+  preserveEntrySignatures: 'strict',
+  plugins: [withoutLuggage, everyPathFits([CORE]), esmExternalRequirePlugin({ external: builtinModules })],
+  // What the command line loads on demand is part of the core here.
+  checks: { ineffectiveDynamicImport: false },
+  output: {
+    dir,
+    format: 'esm',
+    cleanDir: true,
+    // Names stay, so that stacks can be read; the docstrings are in the declarations.
+    comments: false,
+    minify: SMALL,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name].js',
+    codeSplitting: { groups: groupsOf([CORE]) },
+  },
+});
+
 export default [
   {
     ...common,
@@ -124,28 +139,17 @@ export default [
     },
   },
   {
-    ...common,
-    // The job service is built with the library, so that both share the toolkit: twice it would be 2 MB more.
-    input: { index: 'src/index.ts', node: 'src/host/index.ts', agent: 'src/agent/index.ts', 'agent/child': 'src/agent/child/program.ts' },
+    ...esm('dist/lib'),
+    input: { index: 'src/index.ts', node: 'src/host/index.ts', client: 'src/agent/client/index.ts' },
     // The library runs wherever JavaScript does; only the entries for Node ask for it.
     platform: 'neutral',
-    // What an entry exports is what its source exports, and not what other chunks need of it too.
-    preserveEntrySignatures: 'strict',
-    plugins: [withoutLuggage, everyPathFits([CORE]), esmExternalRequirePlugin({ external: builtinModules })],
-    external: [/^node:/, ...SERVICE_LIBRARIES],
-    // What the command line loads on demand is part of the core here.
-    checks: { ineffectiveDynamicImport: false },
-    output: {
-      dir: 'dist/lib',
-      format: 'esm',
-      cleanDir: true,
-      // Names stay, so that stacks can be read; the docstrings are in the declarations.
-      comments: false,
-      minify: SMALL,
-      entryFileNames: '[name].js',
-      chunkFileNames: (chunk) => (isService(chunk) ? 'agent/[name].js' : '[name].js'),
-      codeSplitting: { groups: groupsOf([CORE]) },
-    },
+    external: /^node:/,
+  },
+  {
+    ...esm('dist/service'),
+    input: { index: 'src/agent/index.ts', cli: 'src/cli/service/program.ts', child: 'src/agent/child/program.ts' },
+    platform: 'node',
+    external: [/^node:/, ...SERVICE_LIBRARIES.map((name) => new RegExp(`^${name}(?:/|$)`))],
   },
   page,
 ];

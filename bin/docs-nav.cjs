@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 'use strict';
-if (!printsVersion(process.argv)) require('../dist/cli/cli.cjs').run(() => import('../dist/lib/agent.js'));
+if (!printsVersion(process.argv)) require('../dist/cli/cli.cjs').run();
 
 /** The commonest question to an installed program costs 1 ms this way, and 4 through the command line, which answers the rest of it. */
 function printsVersion({ length, 2: only }) {

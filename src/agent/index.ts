@@ -1,8 +1,7 @@
-/** The entry `docs-nav/agent`: the job service and its client. Code that needs the service's libraries is loaded on demand. */
+/** The package `docs-nav-service`: the job service, for programs that run it themselves. Its libraries are loaded on demand. */
 import type { Admin, AdminOptions, AdminSettings } from './operators/actions.ts';
 import type { Settings } from './config/settings.ts';
 import type { DemoService, ServiceHandle } from './contract/service-handle.ts';
-import { requireLibraries } from './libraries.ts';
 
 export type {
   Admin,
@@ -14,34 +13,9 @@ export type {
   ProjectRequest,
   ProjectUpdate,
 } from './operators/actions.ts';
-export { createClient } from './client/client.ts';
-export type { Client, ClientOptions, JobFilter } from './client/client.ts';
-export { RefusedError, UnreachableError } from './client/errors.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Settings } from './config/settings.ts';
-export type {
-  ReportedCode,
-  ReportedEffect,
-  ReportedElement,
-  ReportedFile,
-  ReportedProperty,
-  ReportedRedirectChange,
-} from './contract/report.ts';
-export { FAILURES } from './contract/job.ts';
-export type {
-  Failure,
-  FailureCode,
-  Job,
-  JobStatus,
-  Message,
-  MessageStatus,
-  NavigationReport,
-  PullRequest,
-  ReportedFinding,
-  Usage,
-} from './contract/job.ts';
 export type { DemoService } from './contract/service-handle.ts';
-export { MissingLibraries, nodeVersionWarning, requireLibraries } from './libraries.ts';
 export { InvalidOperatorFields, OperatorError } from './operator-error.ts';
 
 /**
@@ -52,10 +26,9 @@ export { InvalidOperatorFields, OperatorError } from './operator-error.ts';
  * const { secret } = await admin.createKey({ project: 'docs', name: 'ci', scope: 'admin', days: 90 });
  * await admin.close();
  *
- * @throws MissingLibraries, OperatorError
+ * @throws OperatorError
  */
 export async function openAdmin(settings: AdminSettings, options: AdminOptions = {}): Promise<Admin> {
-  requireLibraries(settings);
   const { openAdmin: open } = await import('./admin/open-admin.ts');
   try {
     return await open(settings, options);
@@ -81,10 +54,9 @@ export interface ServiceOptions {
  * const service = await startService(readSettings(new Map(), process.env, process.cwd()));
  * process.once('SIGTERM', () => void service.stop());
  *
- * @throws MissingLibraries, or OperatorError if it cannot start; then nothing is left running.
+ * @throws OperatorError if it cannot start; then nothing is left running.
  */
 export async function startService(settings: Settings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
-  requireLibraries(settings);
   const [{ openLog }, { logProcess }, { startService: start }, { adminOfDatabase }, { operatorSettings }] = await Promise.all([
     import('./log.ts'),
     import('./process-log.ts'),
@@ -107,7 +79,6 @@ export async function startService(settings: Settings, { ownsProcess = false }: 
 
 /** Starts the service on a sample site with a scripted model, and creates a job. All data is in a temporary folder, which is removed at the end. Throws like `startService`. */
 export async function startDemo(settings: Settings): Promise<DemoService> {
-  requireLibraries(settings);
   const [{ openLog }, { startDemo: start }] = await Promise.all([import('./log.ts'), import('./demo/demo.ts')]);
   try {
     return await start(settings, openLog({ level: settings.logLevel ?? 'warn', stream: process.stderr }));

@@ -1,7 +1,7 @@
 /** Makes warnings and uncaught errors of this process lines of the log, for programs that only run the service. */
 import type { Log } from './log.ts';
 
-/** The exit code of `docs-nav serve` if the service could not run. */
+/** The exit code of `docs-nav-service start` if the service could not run. */
 const CRASH_EXIT_CODE = 2;
 
 /** Replaces the text that Node would write. An uncaught error still ends the process. */

@@ -44,7 +44,7 @@ export interface RunningService extends ServiceHandle {
 const MESSAGE_OVERHEAD_SECONDS = 600;
 
 /**
- * Starts the service in the role of the settings. The caller has checked the libraries with `requireLibraries`.
+ * Starts the service in the role of the settings.
  *
  * @throws GitError, FolderInUse, DatabaseUnavailable, ListenError and similar; then nothing is left running.
  */

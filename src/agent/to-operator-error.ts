@@ -1,5 +1,5 @@
 /** Turns errors of the service or its database into messages for operators. */
-import { systemErrorMessage } from '../host/system-error.ts';
+import { systemErrorMessage } from '../internal.ts';
 import type { Settings } from './config/settings.ts';
 import { GitError } from './git/git-error.ts';
 import { OperatorError } from './operator-error.ts';
@@ -17,7 +17,7 @@ export async function toOperatorError(error: unknown, surroundings: ErrorContext
 
 async function operatorMessage(error: unknown, { data }: ErrorContext): Promise<string | undefined> {
   if (error instanceof FolderInUse)
-    return `The data folder “${data}” is in use by another docs-nav, process ${error.pid}. Stop that process first, or choose another folder with --data.`;
+    return `The data folder “${data}” is in use by another docs-nav-service, process ${error.pid}. Stop that process first, or choose another folder with --data.`;
   if (error instanceof NewerDatabase || error instanceof DatabaseUnavailable || error instanceof GitError) return error.message;
   // Loaded on demand, because commands for operators do not need its libraries.
   const { ListenError } = await import('./http/start.ts');

@@ -1,7 +1,7 @@
 /** The table of commands and flags for parsing, help, suggestions and completions. */
-import { AGENT, AGENT_GROUPS } from './agent-commands.ts';
-import { FORMAT, HELP, type Command, type Group } from './command.ts';
+import { FORMAT, HELP, type Command, type Commands, type Group } from './command.ts';
 import { DIFF } from './diff-command.ts';
+import { JOB_GROUPS, JOBS, SERVICE_COMMANDS } from './job-commands.ts';
 import { LINT } from './lint-command.ts';
 import { PREVIEW } from './preview-command.ts';
 import { TOOLKIT } from './toolkit-commands.ts';
@@ -26,7 +26,7 @@ const completions: Command = {
 };
 
 /** What the scripts of shells call. It stands outside COMMANDS, and so in no help and no suggestion. */
-export const COMPLETE: Command = {
+const COMPLETE: Command = {
   name: '__complete',
   operands: '-- <word…>',
   maxOperands: Infinity,
@@ -80,6 +80,14 @@ const migrate: Command = {
   run: async (given, context) => (await import('./commands/migrate.ts')).runMigrate(given, context),
 };
 
-export const COMMANDS: readonly Command[] = [LINT, ...TOOLKIT, DIFF, PREVIEW, migrate, ...VERBS, mcp, lsp, completions, ...AGENT];
+export const COMMANDS: readonly Command[] = [LINT, ...TOOLKIT, DIFF, PREVIEW, migrate, ...VERBS, mcp, lsp, completions, ...JOBS];
 
-export const GROUPS: readonly Group[] = AGENT_GROUPS;
+export const GROUPS: readonly Group[] = JOB_GROUPS;
+
+export const ALL: Commands = {
+  about: 'Checks docs.json, the navigation and settings of documentation sites, offline.',
+  commands: COMMANDS,
+  groups: GROUPS,
+  hidden: [COMPLETE],
+  elsewhere: SERVICE_COMMANDS,
+};

@@ -1,4 +1,5 @@
 /** Commands as data, used for parsing, help and suggestions. */
+import { UsageError } from '../host/usage.ts';
 import type { Context } from './streams.ts';
 
 export interface Flag {
@@ -47,8 +48,29 @@ export interface Command {
   readonly run: (given: Arguments, context: Context) => Promise<number>;
 }
 
-/** Words that several commands begin with, such as `agent keys`. */
+/** A word that several commands begin with, such as `agent`. */
 export type Group = Pick<Command, 'name' | 'summary' | 'about'>;
+
+/** `docs-nav` or `docs-nav-service`. */
+export interface Program {
+  readonly name: string;
+  /** The command that runs if none is named; by default, the help is shown. */
+  readonly unnamed?: string;
+  /** Commands that run without loading the others. */
+  readonly first: readonly Command[];
+  readonly load: () => Promise<Commands>;
+}
+
+export interface Commands {
+  /** What the program does, in one sentence for the overview. */
+  readonly about: string;
+  readonly commands: readonly Command[];
+  readonly groups: readonly Group[];
+  /** Commands that are in no help and no suggestion. */
+  readonly hidden?: readonly Command[];
+  /** Names of commands of another program, each with what to run instead. */
+  readonly elsewhere?: readonly (readonly [name: string, instead: string])[];
+}
 
 export const FORMAT: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'Output format (default text)' };
 export const HELP: Flag = { name: 'help', short: 'h', summary: 'Show this help' };
@@ -57,6 +79,12 @@ export const VERSION: Flag = { name: 'version', short: 'V', summary: 'Show the v
 /** Returns the last value of a flag, which overrides earlier ones. */
 export function valueOf({ flags }: Arguments, name: string): string | undefined {
   return flags.get(name)?.at(-1);
+}
+
+/** Returns the only operand of a command, which is required. */
+export function operandOf({ operands: [operand] }: Arguments, wanted: string): string {
+  if (operand === undefined || operand === '') throw new UsageError(wanted);
+  return operand;
 }
 
 /** Flags that report only what a change introduces. */

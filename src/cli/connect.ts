@@ -2,7 +2,7 @@
 import { parseServiceUrl, isExposed } from '../agent/client/service-url.ts';
 import { createClient, type Client } from '../agent/client/client.ts';
 import { RefusedError, UnreachableError } from '../agent/client/errors.ts';
-import { CLIENT_VARIABLES } from '../agent/config/table.ts';
+import { CLIENT_VARIABLES } from '../agent/contract/client-variables.ts';
 import { UsageError } from '../host/usage.ts';
 import { makeVisible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
@@ -27,7 +27,7 @@ export function connect(given: Arguments, { env, stderr }: Context, signal: Abor
   const project = valueOf(given, 'project') ?? env[CLIENT_VARIABLES.project];
   if (!project)
     throw new UsageError(
-      'Give the project: --project <id>. Run “docs-nav agent projects list” on the machine of the service to list them.',
+      'Give the project: --project <id>. Run “npx docs-nav-service projects list” on the machine of the service to list them.',
     );
   const address = addressFrom(valueOf(given, 'url') ?? (env[CLIENT_VARIABLES.url] || DEFAULT_URL));
   const key = keyFrom(env[CLIENT_VARIABLES.key], project);
@@ -59,7 +59,7 @@ function addressFrom(text: string): string {
 
 function keyFrom(text: string | undefined, project: string): string {
   const key = text?.trim() ?? '';
-  const how = `Run “docs-nav agent keys create --project ${project}” to create one.`;
+  const how = `Run “npx docs-nav-service keys create --project ${project}” to create one.`;
   if (key === '') throw new UsageError(`Put an API key into the variable DOCS_NAV_API_KEY. ${how}`);
   if (!KEY.test(key))
     throw new UsageError(
@@ -70,7 +70,7 @@ function keyFrom(text: string | undefined, project: string): string {
 
 /** Describes a failed request for the terminal. */
 export function toUsageError(error: unknown, { project, address }: Connection): UsageError | undefined {
-  if (error instanceof UnreachableError) return new UsageError(`${error.message} Is “docs-nav serve” running? Set its URL with --url.`);
+  if (error instanceof UnreachableError) return new UsageError(`${error.message} Is the service running? Set its URL with --url.`);
   if (!(error instanceof RefusedError)) return undefined;
   const hint = HINTS[error.status]?.(project, address) ?? '';
   const wait = error.retryAfterSeconds === undefined ? '' : ` Try again in ${durationText(error.retryAfterSeconds)}.`;
@@ -79,7 +79,7 @@ export function toUsageError(error: unknown, { project, address }: Connection): 
 
 const HINTS: Readonly<Record<number, (project: string, address: string) => string>> = {
   401: (project, address) =>
-    ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “docs-nav agent keys create --project ${project}” creates one there.`,
+    ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “npx docs-nav-service keys create --project ${project}” creates one there.`,
   403: () => ' The key in DOCS_NAV_API_KEY may only read.',
   404: (project) => ` Each key is for one project: is this one for “${project}”?`,
 };

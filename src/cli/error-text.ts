@@ -1,17 +1,27 @@
-/** Describes errors that stopped a run. */
+/** Describes errors that stopped a run, for people and for exit codes. */
 import { intendedWord } from '../text/spelling.ts';
 import { ConfigError, UsageError } from '../host/usage.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 
+/** What was asked for is done by a package that is not installed, or not completely. */
+export class MissingPackage extends UsageError {}
+
+/** EX_CONFIG of sysexits.h. */
+const EXIT_MISSING_PACKAGE = 78;
+
+export function exitCodeOf(error: unknown): number {
+  return error instanceof MissingPackage ? EXIT_MISSING_PACKAGE : 2;
+}
+
 /** Returns one line for wrong use and unreadable files, and a stack for anything else, which is a bug. */
-export function errorText(error: unknown): string {
+export function errorText(error: unknown, program: string): string {
   if (error instanceof ConfigError) return error.problems.map((problem) => `${makeFileVisible(problem)}\n`).join('');
   if (error instanceof UsageError) {
     const meant = error.choice && intendedWord(error.choice.given, error.choice.known);
-    return `docs-nav: ${makeVisible(error.message)}${meant === undefined ? '' : ` Did you mean “${meant}”?`}\n`;
+    return `${program}: ${makeVisible(error.message)}${meant === undefined ? '' : ` Did you mean “${meant}”?`}\n`;
   }
-  if (error instanceof UnreadableError) return `docs-nav: ${makeVisible(error.message)}\n`;
+  if (error instanceof UnreadableError) return `${program}: ${makeVisible(error.message)}\n`;
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `${stack}\ndocs-nav: This is a bug in docs-nav. Please report it with the lines above.\n`;
+  return `${stack}\n${program}: This is a bug in ${program}. Please report it with the lines above.\n`;
 }

@@ -18,7 +18,7 @@ export function findCommand(words: readonly string[], commands: readonly Command
   return undefined;
 }
 
-const MAX_WORDS = 3;
+const MAX_WORDS = 2;
 
 /** Returns the words that can follow the name of a group or begin a command line, each with its command or group. */
 export function wordsAfter(

@@ -1,15 +1,15 @@
 /** Makes the help texts from the table of commands. */
-import { HELP, VERSION, type Command, type Flag, type Group } from './command.ts';
+import { HELP, VERSION, type Command, type Commands, type Flag, type Group, type Program } from './command.ts';
 import { wordsAfter } from './find-command.ts';
 import { wrap } from '../text/wrap.ts';
 
 const WIDTH = 80;
 
-export function overview(commands: readonly Command[], groups: readonly Group[]): string {
+export function overview({ name, about, commands, groups }: Commands & Pick<Program, 'name'>): string {
   return lines(
-    'Usage: docs-nav <command> [flags]',
+    `Usage: ${name} <command> [flags]`,
     '',
-    'Checks docs.json, the navigation and settings of documentation sites, offline.',
+    ...wrap(about, WIDTH),
     '',
     'Commands',
     ...columns(wordsAfter('', commands, groups).map(({ to }) => [usageOf(to), to.summary])),
@@ -17,27 +17,27 @@ export function overview(commands: readonly Command[], groups: readonly Group[])
     'Flags',
     ...columns([HELP, VERSION].map((flag) => [flagText(flag), flag.summary])),
     '',
-    '“docs-nav <command> --help” shows the flags of a command.',
+    `“${name} <command> --help” shows the flags of a command.`,
   );
 }
 
-export function groupHelp({ name, about }: Group, commands: readonly Command[]): string {
+export function groupHelp({ name, about }: Group, { name: program, commands }: Commands & Pick<Program, 'name'>): string {
   const own = commands.filter((command) => command.name.startsWith(`${name} `));
   return lines(
-    `Usage: docs-nav ${name} <command> [flags]`,
+    `Usage: ${program} ${name} <command> [flags]`,
     ...about.flatMap((paragraph) => ['', ...wrap(paragraph, WIDTH)]),
     '',
     'Commands',
     ...columns(own.map((command) => [usageOf(command), command.summary])),
     '',
-    ...wrap(`“docs-nav ${own[0]?.name ?? name} --help” and so on show the flags of a command.`, WIDTH),
+    ...wrap(`“${program} ${own[0]?.name ?? name} --help” and so on show the flags of a command.`, WIDTH),
   );
 }
 
-export function commandHelp(command: Command): string {
+export function commandHelp(command: Command, program: string): string {
   const listed = command.flags.filter(({ about }) => about);
   return lines(
-    `Usage: docs-nav ${usageOf(command)} [flags]`,
+    `Usage: ${program} ${usageOf(command)} [flags]`,
     ...command.about.flatMap((paragraph) => ['', ...wrap(paragraph, WIDTH)]),
     '',
     'Flags',

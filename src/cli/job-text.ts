@@ -1,5 +1,5 @@
 /** Formats jobs and their messages as text for people. */
-import type { Job, Message, NavigationReport, PullRequest, Usage } from '../agent/index.ts';
+import type { Job, Message, NavigationReport, PullRequest, Usage } from '../agent/client/index.ts';
 import { makeVisible } from '../text/visible.ts';
 
 export interface JobTextOptions {

@@ -4,7 +4,7 @@ import { UsageError } from '../host/usage.ts';
 import type { Arguments, Command, Flag } from './command.ts';
 
 /** @throws UsageError for flags, values and operands that the command does not accept. */
-export function parse(args: readonly string[], command: Command): Arguments {
+export function parse(args: readonly string[], command: Command, program: string): Arguments {
   const flags = new Map<string, string[]>();
   const operands: string[] = [];
   for (let i = 0; i < args.length; i++) {
@@ -19,7 +19,7 @@ export function parse(args: readonly string[], command: Command): Arguments {
     }
     const equals = arg.indexOf('=');
     const written = equals === -1 ? arg : arg.slice(0, equals);
-    const flag = flagOf(written, command);
+    const flag = flagOf(written, command, program);
     let value = equals === -1 ? undefined : arg.slice(equals + 1);
     if (flag.value === undefined) {
       if (value !== undefined) throw new UsageError(`“${written}” takes no value; “${value}” was given.`);
@@ -41,17 +41,17 @@ export function parse(args: readonly string[], command: Command): Arguments {
     const extra = operands[command.maxOperands] ?? '';
     const most = command.maxOperands === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;
     throw new UsageError(
-      `“docs-nav ${command.name}” takes ${most}; “${extra}” is one argument too many.${command.tooManyHint === undefined ? '' : ` ${command.tooManyHint}`}`,
+      `“${program} ${command.name}” takes ${most}; “${extra}” is one argument too many.${command.tooManyHint === undefined ? '' : ` ${command.tooManyHint}`}`,
     );
   }
   return { flags, operands };
 }
 
-function flagOf(written: string, command: Command): Flag {
+function flagOf(written: string, command: Command, program: string): Flag {
   const flag = command.flags.find(({ name, short }) => written === `--${name}` || written === `-${short}`);
   if (flag) return flag;
   const known = command.flags.map(({ name }) => `--${name}`);
-  throw new UsageError(`“docs-nav ${command.name}” has no flag “${written}”.`, { given: written, known });
+  throw new UsageError(`“${program} ${command.name}” has no flag “${written}”.`, { given: written, known });
 }
 
 function check(value: string, flag: Flag, written: string): string {

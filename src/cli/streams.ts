@@ -1,5 +1,4 @@
 /** The access of commands to the outside world. */
-import type * as Agent from '../agent/index.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import type { DocumentationFiles } from '../host/documentation-files.ts';
 
@@ -38,6 +37,4 @@ export interface Context {
   readonly beforeWrite?: () => Promise<void>;
   /** Which files of a site a command may read, where that is not all of them. `root` is the docs root. */
   readonly filesOf?: (input: SiteInput, root: string) => Promise<DocumentationFiles>;
-  /** Loads the job service, which only its own commands need. */
-  readonly service: () => Promise<typeof Agent>;
 }

@@ -57,7 +57,7 @@ export async function watch(prepareRun: () => Promise<PreparedRun>, given: Argum
         trouble = '';
       } catch (error) {
         if (!last || !(error instanceof UsageError || error instanceof UnreadableError)) throw error;
-        const told = errorText(error);
+        const told = errorText(error, 'docs-nav');
         if (told !== trouble) stderr.write(told);
         trouble = told;
       }

@@ -1,11 +1,23 @@
-/** THIRD-PARTY-NOTICES: the licenses of everything that the bundles may contain. */
+/** THIRD-PARTY-NOTICES of both packages: the licenses of everything that their bundles may contain. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MakeArtefacts } from './artefact.ts';
 
-/** Libraries that the sources import at run time. Their dependencies are bundled too. */
-const BUNDLED = [
+/** Libraries that the toolkit imports at run time. Their dependencies are bundled too. */
+const TOOLKIT = [
   '@apidevtools/swagger-parser',
+  'acorn',
+  'acorn-jsx',
+  'fast-glob',
+  'gray-matter',
+  'remark-mdx',
+  'remark-parse',
+  'unified',
+  'yaml',
+];
+
+/** Those of its servers, and of the page of `preview`. */
+const FACES = [
   '@codemirror/commands',
   '@codemirror/lang-json',
   '@codemirror/language',
@@ -14,17 +26,11 @@ const BUNDLED = [
   '@codemirror/view',
   '@lezer/highlight',
   '@modelcontextprotocol/server',
-  'acorn',
-  'acorn-jsx',
-  'fast-glob',
-  'gray-matter',
-  'remark-mdx',
-  'remark-parse',
-  'unified',
   'vscode-languageserver',
   'vscode-languageserver-protocol',
-  'yaml',
 ];
+
+const INTRO = 'The files in dist contain code of the packages below, under the licenses given here.';
 
 interface Package {
   readonly name: string;
@@ -35,10 +41,9 @@ interface Package {
 
 export const makeNotices: MakeArtefacts = () =>
   Promise.resolve([
-    {
-      path: 'THIRD-PARTY-NOTICES',
-      text: noticesOf(BUNDLED, 'The files in dist contain code of the packages below, under the licenses given here.'),
-    },
+    { path: 'THIRD-PARTY-NOTICES', text: noticesOf([...TOOLKIT, ...FACES], INTRO) },
+    // Of the package of the job service, whose libraries are dependencies.
+    { path: 'src/agent/THIRD-PARTY-NOTICES', text: noticesOf(TOOLKIT, INTRO) },
   ]);
 
 /** The licenses of libraries and of everything that they depend on. */

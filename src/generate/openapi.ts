@@ -4,7 +4,7 @@ import { PROBLEM_MEDIA_TYPE, PROBLEMS, Problem, problemBody } from '../agent/htt
 import packageJson from '../../package.json' with { type: 'json' };
 import type { MakeArtefacts } from './artefact.ts';
 
-/** The default address of `docs-nav serve`. */
+/** The default address of `docs-nav-service`. */
 const DEFAULT_URL = 'http://127.0.0.1:4100';
 
 export const makeOpenapi: MakeArtefacts = () =>

@@ -30,7 +30,7 @@ title: Settings
 description: Every setting of the job service, with its default.
 ---
 
-A flag of \`docs-nav serve\` overrides the environment variable, which overrides the default. If a value is invalid, the service
+A flag of \`docs-nav-service\` overrides the environment variable, which overrides the default. If a value is invalid, the service
 reports what is expected and does not start.
 
 Settings of one process have a flag, except \`DATABASE_URL\`, which can contain a password. Limits and retention, which should be the

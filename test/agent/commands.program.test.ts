@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOfDatabase } from '../../src/agent/admin/open-admin.ts';
 import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
 import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
-import * as agent from '../../src/agent/index.ts';
 import type { Database } from '../../src/agent/store/database.ts';
-import { COMMANDS } from '../../src/cli/all-commands.ts';
-import { main } from '../../src/cli/main.ts';
+import type { Program } from '../../src/cli/command.ts';
+import { DOCS_NAV } from '../../src/cli/main.ts';
+import { runCommand } from '../../src/cli/run-command.ts';
+import { COMMANDS, commandsWith } from '../../src/cli/service/commands.ts';
+import { DOCS_NAV_SERVICE } from '../../src/cli/service/main.ts';
 import { progressFor } from '../../src/cli/progress.ts';
 import { openTestDatabase } from './databases.ts';
 import { temporary } from '../support/temporary.ts';
@@ -24,14 +26,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const service = async (): Promise<typeof agent> => ({
-  ...agent,
-  openAdmin: async () =>
-    adminOfDatabase(
-      { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES, mayNameAnyVariable: true },
-      async () => {},
+/** The program of the service, on the database of these tests. */
+const docsNavService: Program = {
+  ...DOCS_NAV_SERVICE,
+  load: async () => ({
+    ...(await DOCS_NAV_SERVICE.load()),
+    commands: commandsWith(async () =>
+      adminOfDatabase(
+        { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES, mayNameAnyVariable: true },
+        async () => {},
+      ),
     ),
-});
+  }),
+};
 
 interface Surroundings {
   readonly env?: Record<string, string>;
@@ -47,12 +54,14 @@ async function run(
   const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const stdin = async () => ({ isTTY: false, read: (limit: number) => Buffer.from(input ?? '').subarray(0, limit), line: () => undefined });
   const argv = typeof args === 'string' ? args.split(' ') : args;
-  const code = await main(argv, { stdin, stdout: stream('stdout'), stderr: stream('stderr'), service }, cwd, { HOME: '/nowhere', ...env });
+  const streams = { stdin, stdout: stream('stdout'), stderr: stream('stderr') };
+  const all = { HOME: '/nowhere', ...env };
+  const code = await runCommand(argv[0] === 'agent' ? DOCS_NAV : docsNavService, argv, streams, cwd, all);
   return { code, ...written };
 }
 
-test('the flags of serve are those that the settings have', () => {
-  const flags = COMMANDS.find(({ name }) => name === 'serve')
+test('the flags of start are those that the settings have', () => {
+  const flags = COMMANDS.find(({ name }) => name === 'start')
     ?.flags.map(({ name }) => name)
     .filter((name) => name !== 'help');
   expect(flags).toEqual(ALL_SETTINGS.flatMap(({ flag }) => flag ?? []));
@@ -62,77 +71,76 @@ describe('keys and projects', () => {
   const local = repository({ 'docs.json': '{}' });
 
   test('a new operator adds a project, creates a key and lists both', async () => {
-    expect(await run('agent projects list')).toEqual({
+    expect(await run('projects list')).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'There are no projects yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n',
+      stderr: 'There are no projects yet. “docs-nav-service projects add <id> --repository <url|path>” adds one.\n',
     });
-    expect(await run(['agent', 'projects', 'add', 'docs', '--repository', '.', '--model', MODEL], { cwd: local })).toEqual({
+    expect(await run(['projects', 'add', 'docs', '--repository', '.', '--model', MODEL], { cwd: local })).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Project “docs” is added: ${local} (main), local, ${MODEL}.\nNext: docs-nav agent keys create --project docs\n`,
+      stderr: `Project “docs” is added: ${local} (main), local, ${MODEL}.\nNext: docs-nav-service keys create --project docs\n`,
     });
-    expect(await run('agent keys list')).toEqual({
+    expect(await run('keys list')).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'There are no keys yet. “docs-nav agent keys create --project <id>” creates one.\n',
+      stderr: 'There are no keys yet. “docs-nav-service keys create --project <id>” creates one.\n',
     });
-    const { code, stdout, stderr } = await run('agent keys create --project docs --name ci --days 7');
+    const { code, stdout, stderr } = await run('keys create --project docs --name ci --days 7');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/);
     expect(stderr).toMatch(
       /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nIt is shown only this once. .*DOCS_NAV_API_KEY:\n$/,
     );
     expect(stderr).not.toContain(stdout.trim().slice(20));
-    const list = await run('agent keys list');
+    const list = await run('keys list');
     expect(list.stdout).toMatch(
       /^ID +Project {2}Name {2}Scope {2}State +Last used\n[0-9a-f]{12} {2}docs +ci +admin +valid until .* never\n$/,
     );
     expect(list.stderr).toBe('');
-    expect((await run('agent projects list')).stdout).toBe(
+    expect((await run('projects list')).stdout).toBe(
       `ID    Repository${' '.repeat(local.length - 10)}  Branch  Host   Model                        Token\ndocs  ${local}  main    local  ${MODEL}  –\n`,
     );
   });
 
   test('--format json prints one JSON object for each command', async () => {
-    const made = JSON.parse((await run('agent keys create --project docs --scope read --format json')).stdout) as { key: { id: string } };
+    const made = JSON.parse((await run('keys create --project docs --scope read --format json')).stdout) as { key: { id: string } };
     expect(made).toMatchObject({
       version: 1,
       secret: expect.stringMatching(/^dnav_/),
       key: { project: 'docs', scope: 'read', state: 'valid' },
     });
-    const rotated = JSON.parse((await run(`agent keys rotate ${made.key.id} --grace-hours 0 --format json`)).stdout) as {
+    const rotated = JSON.parse((await run(`keys rotate ${made.key.id} --grace-hours 0 --format json`)).stdout) as {
       key: { id: string };
     };
     expect(rotated).toMatchObject({ version: 1, old: { id: made.key.id, state: 'expired' }, key: { scope: 'read' } });
-    expect(JSON.parse((await run(`agent keys revoke ${rotated.key.id} --format json`)).stdout)).toMatchObject({
+    expect(JSON.parse((await run(`keys revoke ${rotated.key.id} --format json`)).stdout)).toMatchObject({
       version: 1,
       key: { state: 'revoked' },
     });
-    expect(JSON.parse((await run('agent keys list --project docs --format json')).stdout)).toMatchObject({
+    expect(JSON.parse((await run('keys list --project docs --format json')).stdout)).toMatchObject({
       version: 1,
       keys: expect.any(Array),
     });
-    expect(JSON.parse((await run('agent projects list --format json')).stdout)).toMatchObject({
+    expect(JSON.parse((await run('projects list --format json')).stdout)).toMatchObject({
       version: 1,
       projects: [{ id: 'docs', token: null }],
     });
-    expect(JSON.parse((await run('agent sign-in --format json')).stdout)).toMatchObject({
+    expect(JSON.parse((await run('sign-in --format json')).stdout)).toMatchObject({
       version: 1,
       url: expect.stringMatching(/\/dashboard\/sign-in\?code=/),
     });
   });
 
   test('an update changes the settings that are given and keeps the others', async () => {
-    await run(['agent', 'projects', 'add', 'changing', '--repository', local, '--model', MODEL, '--author', 'Ada <ada@example.com>']);
-    expect(await run(['agent', 'projects', 'update', 'changing', '--model', 'openai/gpt-5', '--title-prefix', 'docs:'])).toEqual({
+    await run(['projects', 'add', 'changing', '--repository', local, '--model', MODEL, '--author', 'Ada <ada@example.com>']);
+    expect(await run(['projects', 'update', 'changing', '--model', 'openai/gpt-5', '--title-prefix', 'docs:'])).toEqual({
       code: 0,
       stdout: '',
       stderr: 'Project “changing” is changed. Existing jobs keep the base branch and the model that they started with.\n',
     });
     const changed = async (...flags: readonly string[]): Promise<object> =>
-      (JSON.parse((await run(['agent', 'projects', 'update', 'changing', '--format', 'json', ...flags])).stdout) as { project: object })
-        .project;
+      (JSON.parse((await run(['projects', 'update', 'changing', '--format', 'json', ...flags])).stdout) as { project: object }).project;
     const expected = {
       id: 'changing',
       repository: local,
@@ -145,73 +153,73 @@ describe('keys and projects', () => {
     expect(await changed('--docs', 'site')).toMatchObject({ ...expected, docs: 'site' });
     expect(await changed('--docs', '', '--draft', 'no', '--label', '')).toMatchObject({ ...expected, docs: '' });
     expect(await changed('--author', '', '--title-prefix', '')).toMatchObject({ ...expected, author: null, titlePrefix: '' });
-    await run('agent projects remove changing');
+    await run('projects remove changing');
   });
 
   test('drafts and labels of a code host are set with flags', async () => {
     const github = ['--repository', 'https://github.com/acme/docs', '--token-env', 'T_TOKEN', '--model', MODEL, '--format', 'json'];
-    const { stdout } = await run(['agent', 'projects', 'add', 'hosted', ...github, '--draft', '--label', 'docs', '--label', 'bot']);
+    const { stdout } = await run(['projects', 'add', 'hosted', ...github, '--draft', '--label', 'docs', '--label', 'bot']);
     expect(JSON.parse(stdout)).toMatchObject({ project: { isDraft: true, labels: ['docs', 'bot'] } });
-    await run('agent projects remove hosted');
+    await run('projects remove hosted');
   });
 
   test('a project is removed, and one that does not exist is reported', async () => {
-    await run(['agent', 'projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
-    expect(await run('agent projects remove gone')).toMatchObject({
+    await run(['projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
+    expect(await run('projects remove gone')).toMatchObject({
       code: 0,
       stdout: '',
       stderr: expect.stringMatching(/^Project “gone” was removed\./),
     });
-    expect(await run('agent projects remove gone')).toMatchObject({
+    expect(await run('projects remove gone')).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: The project “gone” does not exist. Projects are docs.\n',
+      stderr: 'docs-nav-service: The project “gone” does not exist. Projects are docs.\n',
     });
   });
 
   test('every wrong value is reported with its flag, all on one line', async () => {
-    expect(await run('agent projects add x --repository https://github.com/a/b')).toMatchObject({
+    expect(await run('projects add x --repository https://github.com/a/b')).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(
-        /^docs-nav: --token-env or --token-file: Without a token, [^\n␊]* --model: The model is missing\. [^\n␊]*DOCS_NAV_MODEL[^\n␊]*\n$/,
+        /^docs-nav-service: --token-env or --token-file: Without a token, [^\n␊]* --model: The model is missing\. [^\n␊]*DOCS_NAV_MODEL[^\n␊]*\n$/,
       ),
     });
   });
 
   test.each<[string, RegExp]>([
-    ['agent keys create', /^docs-nav: Give the project of the key: --project <id>\./],
-    ['agent keys create --project nothing', /^docs-nav: --project: The project “nothing” does not exist. Projects are docs\.$/],
-    ['agent keys create --project docs --days 0', /expected a whole number from 1 to 3650/],
-    ['agent keys create --project docs --days 1.5', /“--days” needs a whole number/],
-    ['agent keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was given\.$/],
-    ['agent keys rotate', /^docs-nav: Give the id of the key/],
-    ['agent keys revoke 000000000000', /^docs-nav: The key “000000000000” does not exist/],
-    ['agent projects add', /^docs-nav: Give the project an id/],
-    ['agent projects add x', /^docs-nav: Give the repository: --repository/],
-    ['agent projects add x --repository git@github.com:acme/docs.git', /clones over https, not ssh/],
-    ['agent projects add x --repository file://host/x', /is not a folder on this machine/],
+    ['keys create', /^docs-nav-service: Give the project of the key: --project <id>\./],
+    ['keys create --project nothing', /^docs-nav-service: --project: The project “nothing” does not exist. Projects are docs\.$/],
+    ['keys create --project docs --days 0', /expected a whole number from 1 to 3650/],
+    ['keys create --project docs --days 1.5', /“--days” needs a whole number/],
+    ['keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was given\.$/],
+    ['keys rotate', /^docs-nav-service: Give the id of the key/],
+    ['keys revoke 000000000000', /^docs-nav-service: The key “000000000000” does not exist/],
+    ['projects add', /^docs-nav-service: Give the project an id/],
+    ['projects add x', /^docs-nav-service: Give the repository: --repository/],
+    ['projects add x --repository git@github.com:acme/docs.git', /clones over https, not ssh/],
+    ['projects add x --repository file://host/x', /is not a folder on this machine/],
     [
-      'agent projects add x --repository https://github.com/a/b --token-env A --token-file b',
+      'projects add x --repository https://github.com/a/b --token-env A --token-file b',
       /“--token-env” cannot be used together with “--token-file”: the token comes from one place\.$/,
     ],
-    ['agent projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
-    [`agent projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /“docs” already exists/],
+    ['projects add docs --repository https://github.com/a/b --token-env A --model a/b', /Providers are/],
+    [`projects add docs --repository https://github.com/a/b --token-env A --model ${MODEL}`, /“docs” already exists/],
     [
-      'agent projects add x --repository https://github.com/a/b --token-file /nowhere --model openai/x',
-      /^docs-nav: --token-file: “\/nowhere” is not the absolute path of a file\.$/,
+      'projects add x --repository https://github.com/a/b --token-file /nowhere --model openai/x',
+      /^docs-nav-service: --token-file: “\/nowhere” is not the absolute path of a file\.$/,
     ],
-    ['agent projects update', /^docs-nav: Give the id of the project: docs-nav agent projects update <id>/],
-    ['agent projects update docs', /^docs-nav: Say what to change, such as --model/],
-    ['agent projects update nothing --model openai/gpt-5', /^docs-nav: The project “nothing” does not exist/],
-    ['agent projects update docs --author Ada', /“--author” must be a name and an e-mail address/],
-    ['agent projects update docs --draft maybe', /takes no arguments|“--draft”|one argument too many/],
-    ['agent projects update docs --draft', /there are no drafts/],
-    ['agent projects remove', /^docs-nav: Give the id of the project/],
-    ['agent keys list --port 1', /“docs-nav agent keys list” has no flag “--port”/],
-    ['serve --port many', /^{"level":"fatal",.*"msg":"“--port” must be a whole number from 0 to 65535, not “many”\."}$/],
-    ['serve --role api', /The role “api” needs a database/],
-    ['serve --model gpt-5', /“--model” must be a provider and a model/],
-    ['serve now', /“docs-nav serve” takes no arguments; “now” is one argument too many\.$/],
-  ])('wrong arguments are refused with exit code 2 and one line: docs-nav %s', async (line, message) => {
+    ['projects update', /^docs-nav-service: Give the id of the project: docs-nav-service projects update <id>/],
+    ['projects update docs', /^docs-nav-service: Say what to change, such as --model/],
+    ['projects update nothing --model openai/gpt-5', /^docs-nav-service: The project “nothing” does not exist/],
+    ['projects update docs --author Ada', /“--author” must be a name and an e-mail address/],
+    ['projects update docs --draft maybe', /takes no arguments|“--draft”|one argument too many/],
+    ['projects update docs --draft', /there are no drafts/],
+    ['projects remove', /^docs-nav-service: Give the id of the project/],
+    ['keys list --port 1', /“docs-nav-service keys list” has no flag “--port”/],
+    ['start --port many', /^{"level":"fatal",.*"msg":"“--port” must be a whole number from 0 to 65535, not “many”\."}$/],
+    ['start --role api', /The role “api” needs a database/],
+    ['start --model gpt-5', /“--model” must be a provider and a model/],
+    ['start now', /“docs-nav-service start” takes no arguments; “now” is one argument too many\. Put flags after/],
+  ])('wrong arguments are refused with exit code 2 and one line: docs-nav-service %s', async (line, message) => {
     const { code, stdout, stderr } = await run(line);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.replace(/\n$/, '')).toMatch(message);
@@ -434,7 +442,7 @@ Message 1: completed, commit aaaaaaaaaaaa
       'a missing API key',
       ['run', 'x', '--project', 'docs'],
       {},
-      /Put an API key into the variable DOCS_NAV_API_KEY\. Run “docs-nav agent keys create --project docs” to create one\.$/,
+      /Put an API key into the variable DOCS_NAV_API_KEY\. Run “npx docs-nav-service keys create --project docs” to create one\.$/,
     ],
     [
       'a value that is not an API key',

@@ -6,12 +6,12 @@ import { parse } from 'yaml';
 import { readSettings } from '../../src/agent/config/settings.ts';
 import { ALL_SETTINGS, SERVICE } from '../../src/agent/config/table.ts';
 import { MIN_GIT_VERSION } from '../../src/agent/git/min-git-version.ts';
-import { COMMANDS } from '../../src/cli/all-commands.ts';
+import { COMMANDS } from '../../src/cli/service/commands.ts';
+import { CONTENTS, manifest } from '../../tools/service-manifest.js';
 import { pageOf } from '../docs/docs-pages.ts';
 
 const FOLDER = 'docs/service/docker';
 const read = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
-const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: Record<string, string>; files: readonly string[] };
 
 /** Instructions with their arguments, in order; those of the last stage begin with the last `FROM`. */
 const INSTRUCTIONS = read('Dockerfile')
@@ -53,9 +53,9 @@ describe('the image', () => {
   });
 
   test('runs the program of the package as a user that is not root', () => {
-    expect([...listOf('ENTRYPOINT'), ...listOf('CMD')]).toEqual(['docs-nav', 'serve']);
-    expect(Object.keys(manifest.bin)).toContain('docs-nav');
-    expect(COMMANDS.map(({ name }) => name)).toContain('serve');
+    expect([...listOf('ENTRYPOINT'), ...listOf('CMD')]).toEqual(['docs-nav-service', 'start']);
+    expect(Object.keys(manifest.bin)).toContain('docs-nav-service');
+    expect(COMMANDS.map(({ name }) => name)).toContain('start');
     expect(argumentsOf('USER')).toEqual(['node']);
     const order = LAST_STAGE.map(([name]) => name);
     expect(order.indexOf('USER')).toBeGreaterThan(order.lastIndexOf('RUN'));
@@ -91,7 +91,8 @@ describe('the image', () => {
     expect(kept.shift()).toBe('*');
     for (const name of kept.map((line) => line.slice(1)))
       expect(readFileSync('.gitignore', 'utf8')).not.toMatch(new RegExp(`^/?${name}/?$`, 'm'));
-    for (const name of manifest.files.filter((file) => !file.startsWith('dist/'))) expect(kept).toContain(`!${name}`);
+    for (const path of Object.values(CONTENTS).filter((source) => !source.startsWith('dist/')))
+      expect(kept).toContain(`!${path.split('/')[0]}`);
   });
 });
 

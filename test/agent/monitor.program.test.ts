@@ -18,7 +18,7 @@ describe.runIf(SERVER !== undefined)('an api process and a worker', () => {
   let job = '';
 
   async function start(...args: readonly string[]): Promise<string> {
-    const service = startProgram(['serve', '--public-url', 'https://agent.example.com', ...args], { ...env, HOME: tree() });
+    const service = startProgram(['start', '--public-url', 'https://agent.example.com', ...args], { ...env, HOME: tree() });
     running.push(service);
     const [, url = ''] = await service.until('stderr', /"role":"\w+","url":"([^"]+)"/);
     return url;
@@ -34,10 +34,10 @@ describe.runIf(SERVER !== undefined)('an api process and a worker', () => {
       OPENAI_COMPATIBLE_BASE_URL: `${model.url}/v1`,
       OPENAI_COMPATIBLE_API_KEY: KEY,
     };
-    await runProgram(['agent', 'projects', 'add', 'docs', '--repository', repo], env);
+    await runProgram(['projects', 'add', 'docs', '--repository', repo], env);
     api = await start('--role', 'api', '--port', '0');
     worker = await start('--role', 'worker', '--metrics-port', '0');
-    const key = (await runProgram(['agent', 'keys', 'create', '--project', 'docs'], env)).stdout.trim();
+    const key = (await runProgram(['keys', 'create', '--project', 'docs'], env)).stdout.trim();
     const client = { ...env, DOCS_NAV_API_KEY: key, DOCS_NAV_URL: api, DOCS_NAV_PROJECT: 'docs' };
     const done = await runProgram(['agent', 'run', 'Add faq to the guides.', '--format', 'json'], client);
     job = (JSON.parse(done.stdout) as { job: { id: string } }).job.id;
@@ -84,7 +84,7 @@ describe.runIf(SERVER !== undefined)('an api process and a worker', () => {
   });
 
   test('a worker whose port is in use suggests the flag --metrics-port', async () => {
-    const args = ['serve', '--role', 'worker', '--public-url', 'https://x', '--metrics-port', new URL(worker).port];
+    const args = ['start', '--role', 'worker', '--public-url', 'https://x', '--metrics-port', new URL(worker).port];
     const { code, stderr } = await runProgram(args, env);
     expect(code).toBe(2);
     expect(stderr).toMatch(/is in use by another program\. Stop that program, or choose another port with --metrics-port\./);

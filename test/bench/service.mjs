@@ -21,7 +21,7 @@ const { values: given } = parseArgs({
     database: { type: 'string' },
     workers: { type: 'string', default: '1,2,4' },
     only: { type: 'string' },
-    program: { type: 'string', default: fileURLToPath(new URL('../../bin/docs-nav.cjs', import.meta.url)) },
+    program: { type: 'string', default: fileURLToPath(new URL('../../bin/docs-nav-service.cjs', import.meta.url)) },
   },
 });
 const isQuick = given.quick;
@@ -197,7 +197,6 @@ async function makeGround(database) {
     process.execPath,
     [
       program,
-      'agent',
       'projects',
       'add',
       'bench',
@@ -228,7 +227,7 @@ async function query(sql) {
 
 function makeKey({ env }) {
   const { secret } = JSON.parse(
-    run(process.execPath, [program, 'agent', 'keys', 'create', '--project', 'bench', '--name', 'bench', '--format', 'json'], env),
+    run(process.execPath, [program, 'keys', 'create', '--project', 'bench', '--name', 'bench', '--format', 'json'], env),
   );
   return secret;
 }
@@ -240,12 +239,12 @@ function run(command, args, env = process.env) {
 }
 
 async function serve({ env }, flags) {
-  const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, 'start', '--port', '0', ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text).slice(-10_000));
   while (!/The service is running/.test(said)) {
-    if (child.exitCode !== null) throw new Error(`serve ended with ${child.exitCode}: ${said}`);
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}: ${said}`);
     await sleep(20);
   }
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];

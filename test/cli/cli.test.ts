@@ -89,8 +89,7 @@ describe('help', () => {
         mcp                        Serve the sites here to coding agents (MCP)
         lsp                        Serve an editor (language server)
         completions <shell>        Print a script that completes commands in a shell
-        serve                      Run the agent job service
-        agent <command>            Projects, keys and jobs of the job service
+        agent <command>            Jobs of the job service
 
       Flags
         -h, --help     Show this help
@@ -287,215 +286,6 @@ describe('help', () => {
 
   test('shows the help of a command group when only its name is given', async () => {
     for (const { name } of GROUPS) expect(await run(words(name))).toEqual(await run([...words(name), '--help']));
-    expect((await run(['agent', 'keys'])).stdout).toMatchInlineSnapshot(`
-      "Usage: docs-nav agent keys <command> [flags]
-
-      Programs call the API with a key. Each key is for one project and expires after
-      some time.
-
-      Commands
-        agent keys create           Create an API key and show it once
-        agent keys list             List API keys, without their secrets
-        agent keys rotate <key-id>  Create a new key; the old one expires after a
-                                    grace period
-        agent keys revoke <key-id>  Revoke a key at once
-
-      “docs-nav agent keys create --help” and so on show the flags of a command.
-      "
-    `);
-  });
-
-  test('docs-nav serve --help', async () => {
-    expect((await run(words('serve --help'))).stdout).toMatchInlineSnapshot(`
-      "Usage: docs-nav serve [flags]
-
-      Takes instructions over HTTP, lets a model work on a documentation repository,
-      checks the navigation of the result, and opens a pull request. Needs libraries
-      that are not part of docs-nav; if they are missing, it prints the command that
-      installs them.
-
-      Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. A flag
-      overrides its variable, which is shown in parentheses. The log goes to standard
-      error.
-
-      SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit
-      code: 0 stopped, 2 the service could not run, 78 libraries are missing.
-
-      Flags
-            --host <address>          The address to listen on (DOCS_NAV_HOST, default
-                                      127.0.0.1)
-            --port <n>                The port to listen on; 0 for any free port
-                                      (DOCS_NAV_PORT, default 4100)
-            --public-url <url>        The URL for clients (DOCS_NAV_PUBLIC_URL,
-                                      default http://<host>:<port>)
-            --data <folder>           The data folder (DOCS_NAV_DATA, default
-                                      $XDG_DATA_HOME/docs-nav, or else
-                                      ~/.local/share/docs-nav)
-            --role <name>             The role of this process; api and worker need
-                                      DATABASE_URL (DOCS_NAV_ROLE, default all): all,
-                                      api, worker
-            --workers <n>             How many jobs this process works on at a time
-                                      (DOCS_NAV_WORKERS, default 2)
-            --model <provider/model>  The default model of new projects
-                                      (DOCS_NAV_MODEL)
-            --allow-addresses <list>  Where repositories and their APIs may be, such
-                                      as public,10.0.0.0/8,git.example.com
-                                      (DOCS_NAV_ALLOW_ADDRESSES, default
-                                      public,private)
-            --demo                    Run a job on a sample site with a scripted
-                                      model, without a key or an account
-                                      (DOCS_NAV_DEMO)
-            --metrics-port <n>        The port of a process with the role worker, for
-                                      health and metrics; 0 for any free port
-                                      (DOCS_NAV_METRICS_PORT, default 4101)
-            --log-level <name>        The lowest level that is logged
-                                      (DOCS_NAV_LOG_LEVEL, default info, or warn on a
-                                      terminal): debug, info, warn, error, silent
-            --drain-seconds <n>       Seconds that running work may continue when the
-                                      service stops; another attempt does the rest
-                                      (DOCS_NAV_DRAIN_SECONDS, default 30)
-            --free-megabytes <n>      Free megabytes of the data folder and the
-                                      temporary folder; with less, the service is not
-                                      ready and begins no work
-                                      (DOCS_NAV_FREE_MEGABYTES, default 64)
-            --sweep-minutes <n>       Minutes between rounds of archiving, deletion
-                                      and queue repair (DOCS_NAV_SWEEP_MINUTES,
-                                      default 10)
-        -h, --help                    Show this help
-
-      Variables
-        DATABASE_URL                   A PostgreSQL database (default a database in
-                                       the data folder)
-        DOCS_NAV_CREATES_PER_HOUR      Jobs that a project can create per hour
-                                       (default 100)
-        DOCS_NAV_MESSAGES_PER_HOUR     Follow-up messages that a project can send per
-                                       hour (default 100)
-        DOCS_NAV_ACTIVE_JOBS           Active jobs of a project (default 20)
-        DOCS_NAV_QUEUED_MESSAGES       Queued messages of a job (default 50)
-        DOCS_NAV_STEPS                 Model answers per message (default 30)
-        DOCS_NAV_TOKENS                Tokens per message; input that the provider has
-                                       cached counts a tenth (default 200000)
-        DOCS_NAV_MINUTES               Minutes per message (default 30)
-        DOCS_NAV_FIRST_BYTE_SECONDS    Seconds until a provider begins to answer
-                                       (default 300)
-        DOCS_NAV_SILENCE_SECONDS       Seconds without a byte within an answer of a
-                                       provider (default 120)
-        DOCS_NAV_REFUSALS              Refused tool calls that end a message (default
-                                       20)
-        DOCS_NAV_READ_BYTES            Bytes that the model reads per call (default
-                                       65536)
-        DOCS_NAV_FILE_BYTES            Bytes of a file that the model writes (default
-                                       262144)
-        DOCS_NAV_MESSAGE_BYTES         Bytes that the model writes per message
-                                       (default 2097152)
-        DOCS_NAV_FILES                 Files that the model changes per message
-                                       (default 200)
-        DOCS_NAV_REPOSITORY_MEGABYTES  Megabytes of a fetch, and of the files in a
-                                       repository (default 2048)
-        DOCS_NAV_REPOSITORY_FILES      Files of a repository (default 200000)
-        DOCS_NAV_CLONE_MINUTES         Minutes per fetch or push (default 10)
-        DOCS_NAV_WORK_MEGABYTES        Megabytes of memory for the work on the files
-                                       of a message (default 1024)
-        DOCS_NAV_WORK_SECONDS          Seconds per step of this work, such as opening
-                                       or checking the site (default 60)
-        DOCS_NAV_LIST_ENTRIES          Entries of a file list that the model is shown
-                                       (default 500)
-        DOCS_NAV_IDLE_DAYS             Days without activity after which a job is
-                                       archived (default 30)
-        DOCS_NAV_CONTENT_DAYS          Days until prompts, summaries, reports and
-                                       reviews of archived jobs are deleted (default
-                                       90)
-        DOCS_NAV_IDEMPOTENCY_HOURS     Hours that an Idempotency-Key is remembered
-                                       (default 24)
-
-      Examples
-        docs-nav serve --demo                               See a whole job in a
-                                                            minute
-        docs-nav serve --model anthropic/claude-sonnet-4-5  Projects need no model of
-                                                            their own
-      "
-    `);
-  });
-
-  test('docs-nav agent keys create --help', async () => {
-    expect((await run(words('agent keys create --help'))).stdout).toMatchInlineSnapshot(`
-      "Usage: docs-nav agent keys create [flags]
-
-      Only the key itself is written to standard output. Only its hash is stored, so
-      it cannot be shown again.
-
-      Uses the database in DATABASE_URL, or else the one in the data folder: through
-      “docs-nav serve” if that is running, directly otherwise.
-
-      Flags
-            --project <id>   The project that the key is for
-            --name <text>    Who or what will use the key, such as “release pipeline”
-                             (default: its scope)
-            --scope <name>   What the key permits (default admin): admin, read
-            --days <n>       Days that the key is valid (default 90)
-            --data <folder>  Data folder of the service (default: DOCS_NAV_DATA, or
-                             else that of “serve”)
-            --format <name>  Output format (default text): text, json
-        -h, --help           Show this help
-
-      Example
-        docs-nav agent keys create --project docs --name ci  A key for one program
-      "
-    `);
-  });
-
-  test('docs-nav agent projects add --help', async () => {
-    expect((await run(words('agent projects add --help'))).stdout).toMatchInlineSnapshot(`
-      "Usage: docs-nav agent projects add <id> [flags]
-
-      The id is part of the URL that clients call: lowercase letters, digits and “-”,
-      at most 63 characters. The token of the code host is never stored: give the
-      variable or the file that contains it on the machine of the service.
-
-      Uses the database in DATABASE_URL, or else the one in the data folder: through
-      “docs-nav serve” if that is running, directly otherwise.
-
-      Flags
-            --repository <url|path>   The https clone URL without a user or token, or
-                                      a folder on the machine of the service
-            --ref <branch>            The branch that work starts from and pull
-                                      requests target (default: the current branch of
-                                      a folder, else main)
-            --docs <folder>           The folder of docs.json in the repository
-                                      (default: detected)
-            --host <name>             The code host (default: detected from the URL):
-                                      local, github, gitlab, gitea
-            --api-url <url>           The API of a self-hosted code host, such as
-                                      https://git.example.com/api/v3
-            --token-env <variable>    The environment variable of the service that
-                                      contains the token of the code host, such as
-                                      GITHUB_TOKEN; never the token itself
-            --token-file <file>       The file that contains the token
-            --model <provider/model>  The provider and model, such as
-                                      anthropic/claude-sonnet-4-5 (default:
-                                      DOCS_NAV_MODEL)
-            --author <person>         The author of commits as “name <e-mail>”; “” for
-                                      the service, which is the default and always the
-                                      committer
-            --title-prefix <text>     What titles of pull requests begin with, such as
-                                      “Docs:”, which is the default; empty for nothing
-            --draft[=<answer>]        Whether new pull requests are drafts (default
-                                      no): no, yes
-            --label <name>            Labels of new pull requests, once for each
-                                      label; “” for none
-            --replace                 Replace an existing project; settings that are
-                                      not given get their defaults
-            --data <folder>           Data folder of the service (default:
-                                      DOCS_NAV_DATA, or else that of “serve”)
-            --format <name>           Output format (default text): text, json
-        -h, --help                    Show this help
-
-      Examples
-        docs-nav agent projects add docs --repository .            Try it with a local
-                                                                   repository
-        docs-nav agent projects add docs --repository . --replace  Replace it
-      "
-    `);
   });
 
   test('docs-nav agent run --help', async () => {
@@ -561,8 +351,8 @@ describe('help', () => {
       expect(program).toBe('docs-nav');
       const found = findCommand(argv, COMMANDS, GROUPS);
       // The servers have tests of their own.
-      if (found && 'command' in found && (/^(?:agent|serve|mcp|lsp)/.test(found.command.name) || argv.includes('--serve'))) {
-        expect(parse(found.rest, found.command).operands.length, line).toBeLessThanOrEqual(found.command.maxOperands);
+      if (found && 'command' in found && (/^(?:agent|mcp|lsp)/.test(found.command.name) || argv.includes('--serve'))) {
+        expect(parse(found.rest, found.command, 'docs-nav').operands.length, line).toBeLessThanOrEqual(found.command.maxOperands);
         continue;
       }
       const isVerb = VERBS.some(({ name }) => name === argv[0]);
@@ -573,6 +363,32 @@ describe('help', () => {
   test('the version is that of package.json', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
     for (const asked of ['--version', '-V', 'version']) expect(await run([asked])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('commands of the job service say in one line what to run instead, and exit with code 78', () => {
+  test.each([
+    ['serve', 'npx docs-nav-service'],
+    ['serve --demo', 'npx docs-nav-service --demo'],
+    ['serve --help', 'npx docs-nav-service --help'],
+    ['help serve', 'npx docs-nav-service --help'],
+    ['agent keys', 'npx docs-nav-service keys'],
+    ['agent keys create --project docs', 'npx docs-nav-service keys create --project docs'],
+    ['agent projects add docs --repository .', 'npx docs-nav-service projects add docs --repository …'],
+    ['agent projects add $(id) x', 'npx docs-nav-service projects add …'],
+    ['help agent projects', 'npx docs-nav-service projects --help'],
+    ['agent sign-in', 'npx docs-nav-service sign-in'],
+  ])('docs-nav %s', async (line, instead) => {
+    expect(await run(words(line))).toEqual({
+      code: 78,
+      stdout: '',
+      stderr: expect.stringMatching(/^docs-nav: “(?:serve|agent [a-z-]+)” is in another package\. Run: /),
+    });
+    expect((await run(words(line))).stderr.endsWith(` Run: ${instead}\n`)).toBe(true);
+  });
+
+  test('a word that only begins like such a command is unknown', async () => {
+    for (const line of ['server', 'agent keysmith']) expect((await run(words(line))).code).toBe(2);
   });
 });
 
@@ -593,12 +409,12 @@ describe('usage errors print one line and exit with code 2', () => {
         .join(', ')}.`,
     ],
     [
-      'agent keyz',
-      'The command “agent keyz” does not exist; after “agent”, expected one of run, status, jobs, archive, sign-in, keys, projects. Did you mean “keys”?',
+      'agent job',
+      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, archive. Did you mean “jobs”?',
     ],
     [
-      'agent keys creat',
-      'The command “agent keys creat” does not exist; after “agent keys”, expected one of create, list, rotate, revoke. Did you mean “create”?',
+      'help agent job',
+      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, archive. Did you mean “jobs”?',
     ],
     ['agent --project docs', '“docs-nav agent” has no flag “--project”: put flags after one of its commands.'],
     [
@@ -607,9 +423,7 @@ describe('usage errors print one line and exit with code 2', () => {
         .map(({ word }) => word)
         .join(', ')}. Did you mean “agent”?`,
     ],
-    ['agent keys list docs', '“docs-nav agent keys list” takes no arguments; “docs” is one argument too many.'],
     ['agent run Add a page', '“docs-nav agent run” takes only <prompt>; “a” is one argument too many.'],
-    ['agent projects list', 'The job service cannot be run from here.'],
     ['docs/', '“docs/” is not a command. To check it: docs-nav lint docs/'],
     ['site', '“site” is not a command. To check it: docs-nav lint site'],
     ['none/docs.json', '“none/docs.json” is not a command. To check it: docs-nav lint none/docs.json'],

@@ -1,4 +1,4 @@
-/** The pages of the documentation: README.md and all below docs/. */
+/** The pages of the documentation: what both packages have as README.md, and all below docs/. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { readPage, type Block, type Page } from './markdown.ts';
 
@@ -8,7 +8,7 @@ export interface DocsPage extends Page {
   readonly markdown: string;
 }
 
-export const pages: readonly DocsPage[] = ['README.md', ...pagesBelow('docs')].map((file) => {
+export const pages: readonly DocsPage[] = ['README.md', 'src/agent/package.md', ...pagesBelow('docs')].map((file) => {
   const markdown = readFileSync(file, 'utf8');
   return { ...readPage(markdown), file, markdown };
 });

@@ -4,9 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { HELP, VERSION } from '../../src/cli/command.ts';
 import { readExamples } from '../../src/generate/playground.ts';
-import { COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
+import * as agent from '../../src/agent/index.ts';
+import * as client from '../../src/agent/client/index.ts';
+import { ALL, COMMANDS } from '../../src/cli/all-commands.ts';
 import { findCommand } from '../../src/cli/find-command.ts';
 import { parse } from '../../src/cli/parse.ts';
+import { COMMANDS as SERVICE_COMMANDS, GROUPS } from '../../src/cli/service/commands.ts';
 import { readConfig } from '../../src/host/read-config.ts';
 import * as node from '../../src/host/index.ts';
 import * as core from '../../src/index.ts';
@@ -97,7 +100,7 @@ describe('files in the documentation', () => {
   });
 
   test('pinned versions are the current version', () => {
-    const pinned = pages.flatMap(({ markdown }) => [...markdown.matchAll(/docs-nav@([\w.-]+)/g)].map(([, name]) => name));
+    const pinned = pages.flatMap(({ markdown }) => [...markdown.matchAll(/docs-nav(?:-service)?@([\w.-]+)/g)].map(([, name]) => name));
     expect(new Set(pinned)).toEqual(new Set([version]));
   });
 });
@@ -113,6 +116,12 @@ function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pa
   );
 }
 
+const PROGRAMS = {
+  'docs-nav': { ...ALL, page: 'docs/reference/cli.mdx' },
+  'docs-nav-service': { commands: SERVICE_COMMANDS, groups: GROUPS, page: 'docs/service/cli.mdx' },
+};
+const ALL_COMMANDS = Object.values(PROGRAMS).flatMap(({ commands, page }) => commands.map((command) => ({ ...command, page })));
+
 describe('commands in the documentation', () => {
   const lines = pages.flatMap(({ file, blocks: all, code }) =>
     [
@@ -123,22 +132,23 @@ describe('commands in the documentation', () => {
       ...code.map(({ text }) => text.replaceAll('\n', ' ')),
     ]
       .flatMap(docsNavCommands)
-      .map((args) => ({ file, args, line: args.join(' ') })),
+      .map(({ program, args }) => ({ file, program, args, line: args.join(' ') })),
   );
 
   test('include enough examples for these checks', () => {
     expect(lines.length).toBeGreaterThan(40);
   });
 
-  test.each(lines)('$file: docs-nav $line', ({ args }) => {
+  test.each(lines)('$file: $program $line', ({ program, args }) => {
     if ([`--${HELP.name}`, `--${VERSION.name}`].includes(args[0] ?? '')) return;
-    const found = findCommand(args, COMMANDS, GROUPS);
+    const { commands, groups } = PROGRAMS[program];
+    const found = findCommand(program === 'docs-nav-service' && !args[0]?.match(/^\w/) ? ['start', ...args] : args, commands, groups);
     if (!found) throw new Error(`There is no command “${args[0]}”.`);
     if ('group' in found) {
       expect(found.rest).toEqual([]);
       return;
     }
-    const { flags, operands } = parse(found.rest, found.command);
+    const { flags, operands } = parse(found.rest, found.command, program);
     const named = [
       ...(flags.get('rule') ?? []).map((setting) => setting.split('=')[0] ?? ''),
       ...(found.command.name === 'explain' ? operands : []),
@@ -148,7 +158,7 @@ describe('commands in the documentation', () => {
   });
 
   test('flags named in the text exist', () => {
-    const known = new Set([HELP, VERSION, ...COMMANDS.flatMap(({ flags }) => flags)].map(({ name }) => `--${name}`));
+    const known = new Set([HELP, VERSION, ...ALL_COMMANDS.flatMap(({ flags }) => flags)].map(({ name }) => `--${name}`));
     const named = pages.flatMap(({ code }) => code.flatMap(({ text }) => /^--[\w-]+/.exec(text)?.[0] ?? []));
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((flag) => !known.has(flag))).toEqual([]);
@@ -164,14 +174,16 @@ describe('commands in the documentation', () => {
   });
 });
 
-/** The argument lists of `docs-nav` in a line of a shell, without redirections and comments. */
-function docsNavCommands(line: string): string[][] {
+/** The programs and arguments in a line of a shell, without redirections and comments. */
+function docsNavCommands(line: string): { program: keyof typeof PROGRAMS; args: string[] }[] {
   return line.split(/&&|\|(?!\w)/).flatMap((part) => {
-    const [, args] =
-      /^\s*(?:exec )?(?:npx (?:--yes )?|node_modules\/\.bin\/)?docs-nav(?:@[\w.-]+)?(?: (?!\w+ >)(.*))?$/.exec(
+    const [, service, args] =
+      /^\s*(?:exec )?(?:npx (?:--yes )?|node_modules\/\.bin\/)?docs-nav(-service)?(?:@[\w.-]+)?(?: (?!\w+ >)(.*))?$/.exec(
         part.replace(/ (?:[>#]|< ).*$/, ''),
       ) ?? [];
-    return args === undefined ? [] : [(args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))];
+    if (args === undefined) return [];
+    const words = (args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''));
+    return [{ program: service === undefined ? 'docs-nav' : 'docs-nav-service', args: words }];
   });
 }
 
@@ -192,12 +204,11 @@ describe('links in the documentation', () => {
       return anchor === undefined ? !existsSync(target) : !(existsSync(target) && pageOf(target).anchors.includes(anchor));
     });
     expect(broken).toEqual([]);
-    if (!file.startsWith('docs/')) expect(links.length).toBeGreaterThan(10);
+    if (file === 'README.md') expect(links.length).toBeGreaterThan(10);
   });
 });
 
 describe('the reference', () => {
-  const cli = pageOf('docs/reference/cli.mdx');
   const headingsBelow = (heading: string, file: string) =>
     new Set(
       pageOf(file)
@@ -205,8 +216,9 @@ describe('the reference', () => {
         .flatMap(({ section }) => section.slice(-1)),
     );
 
-  test.each(COMMANDS.map(({ name, flags }) => ({ name, flags })))('lists all flags of $name and their choices', ({ name, flags }) => {
-    const rows = cli.rows.filter(({ section, text }) => section.includes(name) && text.startsWith('| `--'));
+  test.each(ALL_COMMANDS)('$page lists all flags of $name and their choices', ({ name, flags, page }) => {
+    const { rows: all } = pageOf(page);
+    const rows = all.filter(({ section, text }) => section.includes(name) && text.startsWith('| `--'));
     const described = new Map(rows.map(({ text }) => [/^\| `(--[\w-]+)/.exec(text)?.[1] ?? '', text]));
     const expected = flags.filter(({ name: flag }) => flag !== HELP.name);
     expect([...described.keys()].sort()).toEqual(expected.map(({ name: flag }) => `--${flag}`).sort());
@@ -219,9 +231,9 @@ describe('the reference', () => {
     }
   });
 
-  test('lists all commands', () => {
-    const named = cli.rows.flatMap(({ text }) => /^\| \[`docs-nav ([a-z-]+(?: [a-z-]+)*)/.exec(text)?.[1] ?? []);
-    expect(named).toEqual(COMMANDS.map(({ name }) => name));
+  test.each(Object.entries(PROGRAMS))('lists all commands of %s', (program, { commands, page }) => {
+    const row = new RegExp(`^\\| \\[\`${program} ([a-z-]+(?: [a-z-]+)*)`);
+    expect(pageOf(page).rows.flatMap(({ text }) => row.exec(text)?.[1] ?? []).sort()).toEqual(commands.map(({ name }) => name).sort());
   });
 
   test('lists all formats', () => {
@@ -235,6 +247,11 @@ describe('the reference', () => {
     expect(described.filter((key) => key !== 'Keys').sort()).toEqual(Object.keys(properties).sort());
   });
 
+  test('names all exports of the package of the service', () => {
+    const words = new Set(readFileSync('docs/service/embed.mdx', 'utf8').match(/\w+/g));
+    expect(Object.keys(agent).filter((name) => !words.has(name))).toEqual([]);
+  });
+
   test('names all exports of the library, and no others', () => {
     const { rows } = pageOf('docs/reference/library.mdx');
     const named = (entry: string) =>
@@ -245,7 +262,8 @@ describe('the reference', () => {
     expect(Object.keys(core)).toEqual(expect.arrayContaining(named('docs-nav')));
     expect(named('docs-nav/node').length).toBeGreaterThan(0);
     expect(Object.keys(node)).toEqual(expect.arrayContaining(named('docs-nav/node')));
+    expect(Object.keys(client)).toEqual(expect.arrayContaining(named('docs-nav/client')));
     const words = new Set(readFileSync('docs/reference/library.mdx', 'utf8').match(/\w+/g));
-    expect([...Object.keys(core), ...Object.keys(node)].filter((name) => !words.has(name))).toEqual([]);
+    expect([...Object.keys(core), ...Object.keys(node), ...Object.keys(client)].filter((name) => !words.has(name))).toEqual([]);
   });
 });

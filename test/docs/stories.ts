@@ -81,6 +81,7 @@ export function tell(told: readonly DocsPage[], docsNav?: (words: readonly strin
     if (!hasOwnSite(page)) git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
     symlinkSync(ROOT, join(folder, 'node_modules/docs-nav'));
+    symlinkSync(join(ROOT, 'dist/docs-nav-service'), join(folder, 'node_modules/docs-nav-service'));
     symlinkSync(PROGRAM, join(folder, 'node_modules/.bin/docs-nav'));
     return folder;
   }

@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { LIBRARIES as SERVICE_LIBRARIES } from '../../tools/service-manifest.js';
 
 const ROOT = join(import.meta.dirname, '../..');
 const IMPORT = /^(?:import (?!type )[^;]*? from |import )'((?:@[\w.-]+\/)?[\w.-]+)[^']*'|\bimport\('((?:@[\w.-]+\/)?[\w.-]+)[^']*'\)/gm;
 
 test('THIRD-PARTY-NOTICES names every library that the sources import', () => {
-  const external = new Set(Object.keys(manifest.peerDependencies));
+  const external = new Set(SERVICE_LIBRARIES);
   const files = (readdirSync(join(ROOT, 'src'), { recursive: true }) as string[]).filter(
     (file) => file.endsWith('.ts') && !/^(?:generate|lsp\/vscode)[\\/]/.test(file),
   );

@@ -50,14 +50,15 @@ test('the package contains exactly the expected files', () => {
   expect(built.filter((path) => path.endsWith('.d.ts')).length).toBeLessThan(160);
 });
 
-test('the package has no dependencies and is smaller than 9 MB', () => {
+test('the package is one, without peers in the lockfile, and is smaller than 9 MB', () => {
   expect(packed.unpackedSize).toBeLessThan(9_000_000);
   for (const file of ['README.md', 'docs/guides/pre-commit.mdx'])
     expect(readFileSync(file, 'utf8')).toMatch(/one package of less than 9 MB\./);
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies?: object };
-  expect(dependencies ?? {}).toEqual({});
-  const lock = JSON.parse(readFileSync(join(folder, 'project/node_modules/.package-lock.json'), 'utf8')) as { packages: object };
+  const lock = JSON.parse(readFileSync(join(folder, 'project/node_modules/.package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, object>>;
+  };
   expect(Object.keys(lock.packages)).toEqual(['node_modules/docs-nav']);
+  expect(JSON.stringify(lock)).not.toMatch(/peer/i);
 });
 
 test('the installed command runs lint, preview and schema', () => {
@@ -73,27 +74,19 @@ test('the installed command runs lint, preview and schema', () => {
   expect(JSON.parse(run('schema'))).toMatchObject({ title: expect.any(String) });
 });
 
-test('commands of the job service print how to install its libraries if they are missing', () => {
+test('commands of the job service name the package to run, and those of a client need none', () => {
   const project = join(folder, 'project');
-  const env = { ...process.env, DOCS_NAV_DATA: join(folder, 'data'), DATABASE_URL: '' };
-  const run = (...args: string[]) => spawnSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, env, encoding: 'utf8' });
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> };
-  for (const args of [['serve'], ['agent', 'keys', 'list'], ['agent', 'projects', 'list'], ['agent', 'sign-in']]) {
-    const { status, stdout, stderr } = run(...args);
-    expect({ args, status, stdout }).toEqual({ args, status: 78, stdout: '' });
-    expect(stderr.match(/^ *npm i .*$/gm)).toEqual([expect.stringContaining(` fastify@${devDependencies['fastify']}`)]);
-  }
-  // A client needs none of them.
-  const { status, stderr } = spawnSync(
-    join(project, 'node_modules/.bin/docs-nav'),
-    ['agent', 'status', 'x', '--project', 'docs', '--url', 'http://127.0.0.1:2'],
-    {
-      cwd: project,
-      env: { ...env, DOCS_NAV_API_KEY: `dnav_0123456789ab_${'k'.repeat(43)}` },
-      encoding: 'utf8',
-    },
-  );
-  expect({ status, lines: stderr.split('\n').at(-2) }).toEqual({ status: 2, lines: expect.stringContaining('nothing listens there') });
+  const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    spawnSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, env: { ...process.env, ...env }, encoding: 'utf8' });
+  const { status, stdout, stderr } = run(['serve']);
+  expect({ status, stdout, stderr }).toEqual({ status: 78, stdout: '', stderr: expect.stringMatching(/npx docs-nav-service\n$/) });
+  const client = run(['agent', 'status', 'x', '--project', 'docs', '--url', 'http://127.0.0.1:2'], {
+    DOCS_NAV_API_KEY: `dnav_0123456789ab_${'k'.repeat(43)}`,
+  });
+  expect({ status: client.status, line: client.stderr.split('\n').at(-2) }).toEqual({
+    status: 2,
+    line: expect.stringContaining('nothing listens there'),
+  });
 });
 
 test('the entry points of the library can be imported and have type declarations', () => {
@@ -102,30 +95,32 @@ test('the entry points of the library can be imported and have type declarations
     join(project, 'check.mjs'),
     `import { lint, memory } from 'docs-nav';
 import { lintPaths } from 'docs-nav/node';
-import { createClient, MissingLibraries, readSettings, startService } from 'docs-nav/agent';
-const missing = await startService(readSettings(new Map(), {}, '/')).catch((error) => error instanceof MissingLibraries);
+import { createClient } from 'docs-nav/client';
 const client = typeof createClient({ url: 'http://127.0.0.1:2', project: 'docs', key: 'x' }).createJob;
 const inMemory = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["a"] } }' }) });
 const onDisk = await lintPaths(['.'], { cwd: ${JSON.stringify(project)} });
-console.log(JSON.stringify([inMemory.summary.errors, onDisk.summary.errors, missing, client]));
+console.log(JSON.stringify([inMemory.summary.errors, onDisk.summary.errors, client]));
 `,
   );
-  expect(JSON.parse(execFileSync('node', ['check.mjs'], { cwd: project, encoding: 'utf8' }))).toEqual([1, 0, true, 'function']);
+  expect(JSON.parse(execFileSync('node', ['check.mjs'], { cwd: project, encoding: 'utf8' }))).toEqual([1, 0, 'function']);
   expect(readFileSync(join(project, 'node_modules/docs-nav/dist/lib/index.d.ts'), 'utf8')).toContain('lint');
-  expect(readFileSync(join(project, 'node_modules/docs-nav/dist/lib/agent/index.d.ts'), 'utf8')).toContain('startService');
+  expect(readFileSync(join(project, 'node_modules/docs-nav/dist/lib/agent/client/index.d.ts'), 'utf8')).toContain('createClient');
 });
 
-test.each(['index.js', 'agent/child.js'])('dist/lib/%s loads no parser of YAML or MDX before a text needs one', (entry) => {
-  const loaded = new Set<string>();
-  const load = (file: string): void => {
-    if (loaded.has(file)) return;
-    loaded.add(file);
-    const text = readFileSync(join('dist/lib', file), 'utf8');
-    // `import(` is another matter.
-    for (const [, target = ''] of text.matchAll(/\b(?:import|from)\s*["'](\.{1,2}\/[^"']+)["']/g)) load(join(dirname(file), target));
-  };
-  load(entry);
-  expect(loaded.size).toBeGreaterThan(2);
-  const parsers = [...loaded].filter((file) => /(?:yaml|mdx|swagger)[\w-]*\.js$/.test(file));
-  expect(parsers).toEqual([]);
-});
+test.each(['lib/index.js', 'service/child.js', 'service/service.js'])(
+  'dist/%s loads no parser of YAML or MDX before a text needs one',
+  (entry) => {
+    const loaded = new Set<string>();
+    const load = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      const text = readFileSync(join('dist', file), 'utf8');
+      // `import(` is another matter.
+      for (const [, target = ''] of text.matchAll(/\b(?:import|from)\s*["'](\.{1,2}\/[^"']+)["']/g)) load(join(dirname(file), target));
+    };
+    load(entry);
+    expect(loaded.size).toBeGreaterThan(2);
+    const parsers = [...loaded].filter((file) => /(?:yaml|mdx|swagger)[\w-]*\.js$/.test(file));
+    expect(parsers).toEqual([]);
+  },
+);

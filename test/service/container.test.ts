@@ -13,7 +13,7 @@ describe.runIf(hasDocker)('the image', () => {
 
   test('does a job, as somebody who is not root', () => {
     const name = `${IMAGE}-demo`;
-    docker('run', '-d', '--name', name, '--init', '-e', 'DOCS_NAV_HOST=127.0.0.1', IMAGE, 'serve', '--demo');
+    docker('run', '-d', '--name', name, '--init', '-e', 'DOCS_NAV_HOST=127.0.0.1', IMAGE, 'start', '--demo');
     try {
       let said = '';
       for (let tries = 0; tries < 120 && !said.includes('Status:'); tries++) {

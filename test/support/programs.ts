@@ -1,4 +1,4 @@
-/** A folder of programs for the path: `npx` that knows docs-nav only, which is this build, and tools that do nothing. */
+/** A folder of programs for the path: `npx` that knows our two programs only, which are this build, and tools that do nothing. */
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files } from './temporary.ts';
@@ -12,9 +12,13 @@ export function programs(tree: (files: Files) => string): string {
     'lint-staged': '#!/bin/sh\n',
     npx: `#!/bin/sh
 if [ "$1" = --yes ]; then shift; fi
-case "$1" in docs-nav | docs-nav@${version}) shift; exec '${process.execPath}' '${join(ROOT, 'bin/docs-nav.cjs')}' "$@" ;; esac
-echo "npx: $1 is not docs-nav ${version}"
-exit 127
+case "$1" in
+  docs-nav | docs-nav@${version}) program=docs-nav ;;
+  docs-nav-service) program=docs-nav-service ;;
+  *) echo "npx: $1 is not docs-nav ${version}"; exit 127 ;;
+esac
+shift
+exec '${process.execPath}' "${join(ROOT, 'bin')}/$program.cjs" "$@"
 `,
   });
   for (const name of ['npm', 'npx', 'lint-staged']) chmodSync(join(folder, name), 0o755);

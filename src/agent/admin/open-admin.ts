@@ -7,6 +7,7 @@ import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
 import { migrate } from '../store/migrate.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
+import { PROGRAM } from '../program.ts';
 import type { Admin, AdminOptions, AdminSettings, ActionName } from '../operators/actions.ts';
 import { completeProject, operatorSettings } from '../operators/complete-project.ts';
 import { operate, OPERATIONS, type OperatorContext } from '../operators/operate.ts';
@@ -27,7 +28,7 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
   if (isNew && !(await isServiceRunning(data))) {
     if (!mayCreate)
       throw new OperatorError(
-        `There is no data in “${data}” yet. Add a project with “docs-nav agent projects add”, or choose another folder with --data.`,
+        `There is no data in “${data}” yet. Add a project with “${PROGRAM} projects add <id> --repository <url|path>”, or choose another folder with --data.`,
       );
     if (firstProject) await completeProject(firstProject, operatorSettings(settings));
     onCreate?.(place.folder);

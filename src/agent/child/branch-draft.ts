@@ -1,5 +1,5 @@
 /** The draft of a message, and the commits that are made of it. */
-import { makeFileVisible } from '../../text/visible.ts';
+import { makeFileVisible } from '../../internal.ts';
 import type { Draft } from '../draft/draft.ts';
 import { commitEdits, mergeCommits, type Clone, type Commit } from '../git/index.ts';
 import type { DraftBase } from './calls.ts';

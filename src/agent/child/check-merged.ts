@@ -1,5 +1,5 @@
 /** Judges a draft as it will be once it is merged: against the base as it is now, with the changes of others. */
-import { makeFileVisible } from '../../text/visible.ts';
+import { makeFileVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 import { textForModel } from '../gate/findings.ts';
 import { checkWork, type GateResult } from '../gate/gate.ts';

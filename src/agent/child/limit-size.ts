@@ -1,7 +1,7 @@
 /** Cuts reports and reviews to a size that can be stored and shown, because names and messages from a repository can be very long. */
 import type { NavigationReport } from '../contract/job.ts';
 import type { Review } from '../review/review-data.ts';
-import type { TreeNode } from '../../change/navigation-trees.ts';
+import type { TreeNode } from '../../internal.ts';
 
 /** Characters of one text, of all lists of a report together, and of its Markdown. */
 const MAX_TEXT_LENGTH = 1000;

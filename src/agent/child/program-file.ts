@@ -1,14 +1,11 @@
-/** Finds the program of children in the package. */
+/** Finds the program of children: beside this file in the package, and where it is built for the sources. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { upwards } from '../../host/root-location.ts';
 
-const PROGRAM = 'dist/lib/agent/child.js';
-
-export function childProgram(from = import.meta.dirname): string {
-  for (const folder of upwards(from)) {
-    const file = join(folder, PROGRAM);
+export function childProgram(): string {
+  for (const path of ['child.js', '../../../dist/service/child.js']) {
+    const file = join(import.meta.dirname, path);
     if (existsSync(file)) return file;
   }
-  throw new Error(`“${PROGRAM}” is not in the package. Install docs-nav again, or build it.`);
+  throw new Error('The program “child.js” is not in the package. Install docs-nav-service again, or build it.');
 }

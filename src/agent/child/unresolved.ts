@@ -1,6 +1,5 @@
 /** Finds the files in which markers of a merge are left. */
-import { decode } from '../../document/decode.ts';
-import { linesOf } from '../../document/lines.ts';
+import { decode, linesOf } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 import { CONFLICT_MARKER } from '../gate/pages/conflict-markers.ts';
 import type { BranchDraft } from './branch-draft.ts';

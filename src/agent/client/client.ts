@@ -1,4 +1,4 @@
-/** A client of the job service's HTTP API, for programs and for the command line. It needs only `fetch`. */
+/** A client of the job service's HTTP API, for programs and for the command line. It needs no package. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobStatus, Message } from '../contract/job.ts';

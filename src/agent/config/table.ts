@@ -208,9 +208,6 @@ function defaultsOf<Key extends string>(table: Readonly<Record<Key, Setting>>): 
 /** In the order of help and docs. */
 export const ALL_SETTINGS: readonly Setting[] = [...Object.values(SERVICE), ...Object.values(LIMITS), ...Object.values(RETENTION)];
 
-/** What clients on the command line read. */
-export const CLIENT_VARIABLES = { url: 'DOCS_NAV_URL', project: 'DOCS_NAV_PROJECT', key: 'DOCS_NAV_API_KEY' } as const;
-
 /** What the tests of docs-nav read, and leave in the environment of the services that they start. */
 export const TEST_VARIABLES = [
   'DOCS_NAV_BODIES',

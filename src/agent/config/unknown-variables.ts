@@ -1,7 +1,8 @@
 /** Finds variables that look like those of docs-nav but are not, so that no setting is ignored silently. */
-import { intendedWord } from '../../text/spelling.ts';
+import { intendedWord } from '../../internal.ts';
 import { settingProblem } from './check-value.ts';
-import { ALL_SETTINGS, CLIENT_VARIABLES, TEST_VARIABLES } from './table.ts';
+import { CLIENT_VARIABLES } from '../contract/client-variables.ts';
+import { ALL_SETTINGS, TEST_VARIABLES } from './table.ts';
 
 export interface UnknownVariables {
   /** Misspelled settings: the service would run without them. */

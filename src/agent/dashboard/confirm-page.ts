@@ -1,5 +1,5 @@
 /** A page that asks for confirmation before an action. */
-import { html, type Content } from '../../html/html.ts';
+import { type Content, html } from '../../internal.ts';
 import { buttons, formOf } from './form.ts';
 import type { Page, Section } from './page-request.ts';
 

@@ -1,5 +1,5 @@
 /** Error pages: what happened, and what to do next. */
-import { html, type Content } from '../../html/html.ts';
+import { type Content, html } from '../../internal.ts';
 import type { Page } from './page-request.ts';
 
 export function errorPage(status: number, title: string, what: Content, next?: Content): Page {

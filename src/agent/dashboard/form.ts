@@ -1,6 +1,5 @@
 /** Forms and fields: a label for each field, its problem beside it, and a summary of all problems at the top. */
-import { html, type Content, type Html } from '../../html/html.ts';
-import { pluralize } from '../../text/pluralize.ts';
+import { type Content, html, type Html, pluralize } from '../../internal.ts';
 import type { Fields } from './page-request.ts';
 
 /** Problems by field name. */

@@ -1,7 +1,6 @@
 /** The page of a job: its state, its messages with their results, and what can be done next. */
 import type { Job, Message } from '../contract/job.ts';
-import { html, type Html } from '../../html/html.ts';
-import { highlightHidden } from '../../html/highlight-hidden.ts';
+import { highlightHidden, html, type Html, pluralize } from '../../internal.ts';
 import { ADVICE } from './advice.ts';
 import { problemSummary, type FormState } from './form.ts';
 import { stateBadge, stateSentence, titleOf } from './job-words.ts';
@@ -12,7 +11,6 @@ import { doneNotice, panel } from './notice.ts';
 import { promptForm } from './prompt-form.ts';
 import { timeOf } from './time.ts';
 import { totalUsage, usageOf } from './usage-words.ts';
-import { pluralize } from '../../text/pluralize.ts';
 import type { Page, PageRequest } from './page-request.ts';
 
 /** Messages that a page shows at first; instructions and results may be long. */

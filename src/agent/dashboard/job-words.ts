@@ -1,6 +1,6 @@
 /** The badges for the states of jobs and messages, and the titles of jobs. */
 import type { JobStatus, Message, MessageStatus } from '../contract/job.ts';
-import { html, type Html } from '../../html/html.ts';
+import { html, type Html } from '../../internal.ts';
 
 export const JOB_STATES: readonly JobStatus[] = ['active', 'completed', 'failed', 'archived'];
 

@@ -1,5 +1,5 @@
 /** The list of jobs, newest first, with a filter; and the page that starts a job. */
-import { html, type Html } from '../../html/html.ts';
+import { html, type Html, pluralize } from '../../internal.ts';
 import type { JobSummary } from '../store/job-summaries.ts';
 import { problemSummary, type FormState } from './form.ts';
 import { JOB_STATES, stateBadge, titleOf } from './job-words.ts';
@@ -7,7 +7,6 @@ import { webLink } from './links.ts';
 import { livePart } from './live.ts';
 import { tableOf, type Column } from './table.ts';
 import { relativeTime } from './time.ts';
-import { pluralize } from '../../text/pluralize.ts';
 import type { Page, PageRequest } from './page-request.ts';
 
 export interface JobList {

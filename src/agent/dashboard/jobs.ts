@@ -1,6 +1,6 @@
 /** The handlers of the job pages: list, show, start, follow up and archive. */
 import type { Job, JobStatus, Message } from '../contract/job.ts';
-import { html } from '../../html/html.ts';
+import { html } from '../../internal.ts';
 import { projectIds } from '../operators/operate.ts';
 import { archiveJob, createJob, findJob } from '../store/jobs.ts';
 import { isExpiredOrRevoked, listKeys } from '../store/keys.ts';

@@ -1,5 +1,5 @@
 /** The only page that shows the secret of a key, with how to keep and use it. */
-import { html, type Content } from '../../html/html.ts';
+import { type Content, html } from '../../internal.ts';
 import type { KeyRecord } from '../operators/actions.ts';
 import { timeOf } from './time.ts';
 import type { Page } from './page-request.ts';

@@ -1,12 +1,11 @@
 /** The API keys page: a form that creates a key, and the list of keys. */
-import { html, type Html } from '../../html/html.ts';
+import { html, type Html, pluralize } from '../../internal.ts';
 import { isExpiredOrRevoked, type Key } from '../store/keys.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { keyFields } from './key-form.ts';
 import { doneNotice } from './notice.ts';
 import { tableOf, type Column } from './table.ts';
 import { relativeTime, timeOf } from './time.ts';
-import { pluralize } from '../../text/pluralize.ts';
 import type { Page, PageRequest } from './page-request.ts';
 
 export function keysPage({ csrf, query, now }: PageRequest, keys: readonly Key[], projects: readonly string[], state: FormState): Page {

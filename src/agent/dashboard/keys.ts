@@ -1,5 +1,5 @@
 /** The handlers of the API keys page: list, create, rotate and revoke. */
-import { html } from '../../html/html.ts';
+import { html } from '../../internal.ts';
 import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
 import { OPERATIONS, projectIds } from '../operators/operate.ts';
 import { isExpiredOrRevoked, listKeys, type Key } from '../store/keys.ts';

@@ -1,7 +1,5 @@
 /** The frame of every dashboard page, and the headers that are sent with it. */
-import { documentOf } from '../../html/document.ts';
-import { html, type Html } from '../../html/html.ts';
-import { cspHash } from '../../html/inline-hash.ts';
+import { cspHash, documentOf, html, type Html } from '../../internal.ts';
 import { STYLE } from './style.ts';
 import type { Page, Section } from './page-request.ts';
 

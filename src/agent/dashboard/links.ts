@@ -1,5 +1,5 @@
 /** Links out of the dashboard. */
-import { html, type Html } from '../../html/html.ts';
+import { html, type Html } from '../../internal.ts';
 
 /** A link if the URL is http or https; other schemes, such as `javascript:`, stay text. */
 export function webLink(url: string, label: string): Html {

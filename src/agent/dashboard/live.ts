@@ -1,5 +1,5 @@
 /** The part of a page that changes while a job is active. The script in live-script.ts keeps it up to date. */
-import { html, type Content, type Html } from '../../html/html.ts';
+import { type Content, html, type Html } from '../../internal.ts';
 
 /** In seconds. */
 const REFRESH_SECONDS = 3;

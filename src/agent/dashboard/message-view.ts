@@ -1,12 +1,10 @@
 /** One message of a job: the instruction and its result. */
 import type { Message, NavigationReport } from '../contract/job.ts';
-import { html, type Html, type Content } from '../../html/html.ts';
-import { highlightHidden } from '../../html/highlight-hidden.ts';
+import { type Content, highlightHidden, html, type Html, pluralize } from '../../internal.ts';
 import { stateBadge } from './job-words.ts';
 import { reportView } from './report-view.ts';
 import { durationText, timeOf } from './time.ts';
 import { usageOf } from './usage-words.ts';
-import { pluralize } from '../../text/pluralize.ts';
 import { parseDiff } from '../review/parse-diff.ts';
 import { renderDiff, type DiffView } from '../review/render-diff.ts';
 import { findingList } from '../review/render-findings.ts';

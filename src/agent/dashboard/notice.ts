@@ -1,5 +1,5 @@
 /** Boxes at the top of a page: what was just done, and what failed. */
-import { html, type Content, type Html } from '../../html/html.ts';
+import { type Content, html, type Html } from '../../internal.ts';
 
 /** Texts by the value of `?done=` after a redirect; a table, so that a link cannot put text on the page. */
 const NOTICES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** The operations of operators, as pages call them. */
-import { html } from '../../html/html.ts';
+import { html } from '../../internal.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import type { OperatorContext } from '../operators/operate.ts';
 import { errorPage } from './error-page.ts';

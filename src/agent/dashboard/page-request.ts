@@ -1,5 +1,5 @@
 /** The requests and answers of dashboard pages as plain data, independent of HTTP. */
-import type { Html } from '../../html/html.ts';
+import type { Html } from '../../internal.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../config/table.ts';
 import type { AddressRules } from '../net/address-rules.ts';

@@ -1,5 +1,6 @@
 /** The page that changes a project. */
-import { html } from '../../html/html.ts';
+import { html } from '../../internal.ts';
+import { PROGRAM } from '../program.ts';
 import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
@@ -19,7 +20,7 @@ export function projectEditPage({ csrf }: PageRequest, project: Project, state: 
 <h1>Edit “${id}”</h1>
 <p class="lead">Existing jobs keep the base branch and the model that they started with. All other settings also apply to their next message${host !== 'local' && ', but drafts and labels only to new pull requests'}.</p>
 <dl class="facts"><div><dt>Repository</dt><dd>${webLink(repository, repository)}</dd></div><div><dt>Where it is</dt><dd>${HOST_LABELS[host]}</dd></div></dl>
-<p class="hint">To move the project to another repository, use <code>docs-nav agent projects add ${id} --replace</code> on the command line.</p>
+<p class="hint">To move the project to another repository, use <code>${PROGRAM} projects add ${id} --repository &lt;url|path&gt; --replace</code> on the command line.</p>
 ${formOf(
   `/dashboard/projects/${id}/edit`,
   csrf,

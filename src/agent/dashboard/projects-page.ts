@@ -1,5 +1,5 @@
 /** The projects page: the list of projects, and a form that adds one. */
-import { html, type Html } from '../../html/html.ts';
+import { html, type Html, pluralize } from '../../internal.ts';
 import { HOST_LABELS } from './form-fields.ts';
 import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
@@ -8,7 +8,6 @@ import { doneNotice } from './notice.ts';
 import { NEW_PROJECT_FIELDS } from './project-form.ts';
 import { tableOf, type Column } from './table.ts';
 import { timeOf } from './time.ts';
-import { pluralize } from '../../text/pluralize.ts';
 import type { Page, PageRequest } from './page-request.ts';
 
 export function projectsPage({ csrf, query }: PageRequest, projects: readonly Project[], state: FormState): Page {

@@ -1,5 +1,5 @@
 /** The handlers of the projects page: list, add, change and remove. */
-import { html } from '../../html/html.ts';
+import { html } from '../../internal.ts';
 import { OPERATIONS } from '../operators/operate.ts';
 import { findProject, listProjects } from '../store/projects.ts';
 import { confirmPage } from './confirm-page.ts';

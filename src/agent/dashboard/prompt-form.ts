@@ -1,6 +1,6 @@
 /** The form for an instruction. Submitting it twice sends the instruction once. */
 import { createHash, randomUUID } from 'node:crypto';
-import { html, type Content, type Html } from '../../html/html.ts';
+import { type Content, html, type Html } from '../../internal.ts';
 import { MAX_PROMPT_LENGTH } from '../contract/job.ts';
 import type { PostResult } from '../store/jobs.ts';
 import { buttons, fieldOf, formOf, type Field, type FormState } from './form.ts';

@@ -1,8 +1,7 @@
 /** What a message changed on the site, as the toolkit determined: a line of numbers, and the lists behind them. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { changeLists } from '../html/change-lists.ts';
-import { html, type Content, type Html } from '../../html/html.ts';
-import { pluralize } from '../../text/pluralize.ts';
+import { type Content, html, type Html, pluralize } from '../../internal.ts';
 
 /** Lists with at most this many entries are open at first. */
 const OPEN_LIST_LENGTH = 8;

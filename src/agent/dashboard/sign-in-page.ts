@@ -1,11 +1,11 @@
 /** The sign-in pages. Opening a link does not check or use its code: only the button does. */
-import { html, type Html } from '../../html/html.ts';
-import { pluralize } from '../../text/pluralize.ts';
+import { html, type Html, pluralize } from '../../internal.ts';
+import { PROGRAM } from '../program.ts';
 import { durationText } from './time.ts';
 import type { Page } from './page-request.ts';
 
 const SIGN_IN_HELP = html`<p>On the machine that runs the service, this command creates a link that works once, for ten minutes:</p>
-<pre><code>docs-nav agent sign-in</code></pre>`;
+<pre><code>${PROGRAM} sign-in</code></pre>`;
 
 /** A button if the link has a code, otherwise a field for one. */
 export function signInPage(code: string | undefined): Page {

@@ -1,6 +1,5 @@
 /** The stylesheet of the dashboard: forms, states, and tables that become cards. */
-import { DIFF_STYLE } from '../../html/diff-style.ts';
-import { FRAME } from '../../html/theme.ts';
+import { DIFF_STYLE, FRAME } from '../../internal.ts';
 
 export const STYLE = `${FRAME}${DIFF_STYLE}code,dd,.problem,.prose,h1,h2,.trail{overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.015em;margin:0 0 .5rem}

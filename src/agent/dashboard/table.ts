@@ -1,5 +1,5 @@
 /** Tables that narrow windows show as one card per row. */
-import { html, type Content, type Html } from '../../html/html.ts';
+import { type Content, html, type Html } from '../../internal.ts';
 
 export interface Column<Row> {
   readonly heading: string;

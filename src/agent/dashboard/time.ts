@@ -1,6 +1,5 @@
 /** Times and durations for people, always in UTC, with exact times for machines. */
-import { pluralize } from '../../text/pluralize.ts';
-import { html, type Html } from '../../html/html.ts';
+import { html, type Html, pluralize } from '../../internal.ts';
 
 /** `2026-11-21 14:05 UTC` in a `time` element. */
 export function timeOf(time: Date | string): Html {

@@ -1,6 +1,6 @@
 /** What the model used, in words. */
 import type { Message, Usage } from '../contract/job.ts';
-import { pluralize } from '../../text/pluralize.ts';
+import { pluralize } from '../../internal.ts';
 
 export function usageOf({ steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens }: Usage): string {
   const cached = cachedInputTokens > 0 ? ` (${number(cachedInputTokens)} of them cached)` : '';

@@ -1,4 +1,4 @@
-/** `docs-nav serve --demo`: the service on a sample site, with a scripted model and one job. Everything is removed when it stops. */
+/** `docs-nav-service --demo`: the service on a sample site, with a scripted model and one job. Everything is removed when it stops. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,6 @@
 /** The tool `nav_check`: the findings that the edits introduce. */
-import { pluralize } from '../../text/pluralize.ts';
-import { decode } from '../../document/decode.ts';
-import { linesOf, type Lines } from '../../document/lines.ts';
-import type { Diagnostic, OpenSite } from '../../index.ts';
-import { compareSites } from '../../session/compare-sites.ts';
-import type { Files } from '../../site/files.ts';
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import type { Diagnostic, Files, OpenSite } from '../../index.ts';
+import { compareSites, decode, type Lines, linesOf, makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
 
 const MAX_FINDINGS = 40;
 

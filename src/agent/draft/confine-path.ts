@@ -1,8 +1,5 @@
 /** Which texts are paths that tools may open, without access to the disk. */
-import { HIDDEN } from '../../text/hidden.ts';
-import { isDeviceName, withoutJoiners } from '../../site/new-names.ts';
-import { whyNotReadable } from '../../site/program-files.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { HIDDEN, isDeviceName, makeVisible, whyNotReadable, withoutJoiners } from '../../internal.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 const MAX_PATH_LENGTH = 1_000;

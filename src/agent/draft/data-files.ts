@@ -1,7 +1,6 @@
 /** The data files that docs.json uses: `$ref` files, and the OpenAPI and AsyncAPI descriptions of its navigation. */
-import { isObject } from '../../document/json-object.ts';
-import { UnreadableError, type OpenSite } from '../../index.ts';
-import { descriptionsOf, includedFiles } from '../../subject/used-files.ts';
+import { type OpenSite, UnreadableError } from '../../index.ts';
+import { descriptionsOf, includedFiles, isObject } from '../../internal.ts';
 
 /** Paths in the docs root, including those of missing files. */
 export interface DataFiles {

@@ -1,9 +1,7 @@
 /** Finds the docs root in a checkout, and the linter configuration for it. */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { configIn } from '../../host/config.ts';
-import { makeVisible } from '../../text/visible.ts';
-import { hasOtherToolMembers } from '../../host/other-tool-members.ts';
+import { configIn, hasOtherToolMembers, makeVisible } from '../../internal.ts';
 import { confineFolder, isShown } from './confine-path.ts';
 import { isRefusal } from './refusal.ts';
 

@@ -1,6 +1,5 @@
 /** The tool `edit_file`, which replaces one exact text in a file. */
-import { linesOf, type Lines } from '../../document/lines.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { type Lines, linesOf, makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';

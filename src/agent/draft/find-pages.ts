@@ -1,9 +1,6 @@
 /** The tool `find_pages`: pages by words of their paths, titles and places in the navigation. */
-import { entriesOf, resolve, type OpenSite } from '../../index.ts';
-import { lastKey, parentOf } from '../../document/pointer.ts';
-import { labelPath } from '../../lint/identity.ts';
-import { pluralize } from '../../text/pluralize.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { entriesOf, type OpenSite, resolve } from '../../index.ts';
+import { labelPath, lastKey, makeVisible, parentOf, pluralize } from '../../internal.ts';
 
 const MAX_MATCHES = 40;
 

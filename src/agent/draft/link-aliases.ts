@@ -1,6 +1,6 @@
 /** Further paths of a file through symbolic links in the repository. */
 import { posix } from 'node:path';
-import { resolvePath } from '../../text/resolve-path.ts';
+import { resolvePath } from '../../internal.ts';
 
 /** Links may lead to links, so that a few of them can make very many paths. */
 const MAX_ALIASES = 1_000;

@@ -1,6 +1,5 @@
 /** The tool `list_files`, which lists the files in a folder and its subfolders. */
-import { pluralize } from '../../text/pluralize.ts';
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import { makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import type { DraftLimits } from './limits.ts';
 import type { Overlay } from './overlay.ts';

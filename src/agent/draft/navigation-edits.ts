@@ -1,8 +1,6 @@
 /** Puts edits that operations of the library made, such as `addPage`, into a draft. */
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
-import { decode } from '../../document/decode.ts';
 import type { EditResult, Files } from '../../index.ts';
-import { unifiedDiff } from '../../text/unified-diff.ts';
+import { decode, makeFileVisible, makeVisible, unifiedDiff } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import type { Overlay } from './overlay.ts';
 import { cutWithNote } from './read.ts';

@@ -1,21 +1,19 @@
 /** Opens a checkout as a draft. */
 import { join } from 'node:path';
-import { disk } from '../../host/disk.ts';
-import { prepare } from '../../host/prepare.ts';
-import { inputsOf, type PreparedRun, type RunOptions } from '../../host/run.ts';
-import { UsageError } from '../../host/usage.ts';
 import {
   addElement,
+  type EditResult,
   movePage,
+  type OpenSite,
   openSiteFromFiles,
   removePage,
   renamePage,
   resolve,
   setProperty,
   UnreadableError,
-  type EditResult,
-  type OpenSite,
 } from '../../index.ts';
+import { disk, UsageError, type RunOptions } from '../../host/index.ts';
+import { inputsOf, prepare, type PreparedRun } from '../../internal.ts';
 import { checkNavigation } from './check.ts';
 import { docsRootOf, lintConfigOf, NoDocsJson } from './docs-root.ts';
 import type { ToolResult, Draft } from './draft.ts';

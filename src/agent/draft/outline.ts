@@ -1,8 +1,6 @@
 /** The tool `nav_outline`, and the answer of `read_file` for a long docs.json. */
 import type { OpenSite } from '../../index.ts';
-import { navigationOutline } from '../../edits/outline.ts';
-import { isRefused } from '../../edits/result.ts';
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import { makeFileVisible, makeVisible, navigationOutline } from '../../internal.ts';
 
 /** Bytes of one answer. */
 const MAX_BYTES = 7_000;
@@ -14,7 +12,7 @@ export interface OutlineRequest {
 
 export async function outlineOf(edited: OpenSite, request: OutlineRequest = {}): Promise<string> {
   const outline = await navigationOutline(edited, { ...request, bytes: MAX_BYTES });
-  return isRefused(outline) ? makeVisible(outline.message) : outline;
+  return typeof outline === 'string' ? outline : makeVisible(outline.message);
 }
 
 /** The outline instead of a docs.json that is longer; `undefined` if it is short, or cannot be read as JSON. */
@@ -22,6 +20,6 @@ export async function outlineIfLong(edited: OpenSite): Promise<string | undefine
   const length = edited.files.read(edited.config)?.length ?? 0;
   if (length <= MAX_BYTES) return undefined;
   const outline = await navigationOutline(edited, { bytes: MAX_BYTES });
-  if (isRefused(outline)) return undefined;
+  if (typeof outline !== 'string') return undefined;
   return `${makeFileVisible(edited.config)} has ${length} bytes, so this is an outline of its navigation. To see its text, read it with “from” and “to”; to find a line, use search_text.\n${outline}`;
 }

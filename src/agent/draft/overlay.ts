@@ -1,10 +1,5 @@
 /** The files of a checkout with the edits of a model on top, and the checks on new edits. */
-import { nameOf } from '../../text/path-parts.ts';
-import { decode } from '../../document/decode.ts';
-import { Listing } from '../../site/listing.ts';
-import { fromDocsRoot, newPathProblem } from '../../site/new-names.ts';
-import { nearestPath } from '../../text/near-name.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { decode, fromDocsRoot, Listing, makeVisible, nameOf, nearestPath, newPathProblem } from '../../internal.ts';
 import type { DraftLimits } from './limits.ts';
 import { readCheckoutFile } from './read-checkout-file.ts';
 import { confinePath } from './confine-path.ts';

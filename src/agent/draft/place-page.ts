@@ -1,8 +1,6 @@
 /** The tools `suggest_placement` and `add_page`. */
-import { addPage, suggestPlacement, type EditResult, type OpenSite, type Position } from '../../index.ts';
-import { neighbourText } from '../../edits/position.ts';
-import { refuse } from '../../edits/result.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { addPage, type EditResult, type OpenSite, type Position, suggestPlacement } from '../../index.ts';
+import { makeVisible, neighbourText } from '../../internal.ts';
 
 export interface AddPageRequest extends Position {
   readonly page: string;
@@ -22,5 +20,5 @@ export async function placePage(edited: OpenSite, { page, to, ...position }: Add
   if (to !== undefined) return addPage(edited, page, { to, ...position });
   const [best] = await suggestPlacement(edited, page, 1);
   if (best) return addPage(edited, page, best.placement);
-  return refuse('no-element', `No suitable element was found for “${page}”. Set “to” to one from nav_outline.`);
+  return { ok: false, reason: 'no-element', message: `No suitable element was found for “${page}”. Set “to” to one from nav_outline.` };
 }

@@ -1,8 +1,7 @@
 /** Reads regular files of a checkout; refuses symbolic and hard links. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import { readFully } from '../../host/open-file.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { makeVisible, readFully } from '../../internal.ts';
 import { refuse, type Refusal } from './refusal.ts';
 
 /** Larger files are never opened. */

@@ -1,6 +1,5 @@
 /** The tool `read_file`, which shows lines of a file with their numbers. */
-import { linesOf } from '../../document/lines.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { linesOf, makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import type { Overlay } from './overlay.ts';
 import { isRefusal } from './refusal.ts';

@@ -1,8 +1,6 @@
 /** The tool `nav_resolve`: where a page is in the navigation, and which elements set the values that it inherits. */
-import type { OpenSite } from '../../index.ts';
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
-import { findOccurrences, resolve, type PageOccurrence } from '../../session/resolve.ts';
-import type { Breadcrumb, SettingElement } from '../../resolve/resolved-site.ts';
+import { resolve, type Breadcrumb, type OpenSite, type SettingElement } from '../../index.ts';
+import { findOccurrences, makeFileVisible, makeVisible, type PageOccurrence } from '../../internal.ts';
 
 /** The places of a page, and those before the edits if they differ. */
 export async function resolvePage(site: OpenSite, edited: OpenSite, page: string): Promise<string> {

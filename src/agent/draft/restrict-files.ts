@@ -1,5 +1,5 @@
 /** Prevents reading files that the tools do not open through a `$ref` or an OpenAPI description in docs.json. */
-import type { Files } from '../../site/files.ts';
+import type { Files } from '../../index.ts';
 import { confinePath } from './confine-path.ts';
 
 export interface RestrictedFiles {

@@ -1,7 +1,6 @@
 /** The tool `search_text`, a literal search in all files in time proportional to their length. */
 import { setImmediate } from 'node:timers/promises';
-import { linesOf } from '../../document/lines.ts';
-import { makeVisible, makeFileVisible } from '../../text/visible.ts';
+import { linesOf, makeFileVisible, makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import { findAll } from './find-all.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';

@@ -1,9 +1,7 @@
 /** Which files a model may write, move and delete: an allowlist of the files of documentation sites. */
 import { posix } from 'node:path';
-import { decode } from '../../document/decode.ts';
-import { UnreadableError, type Edits, type OpenSite } from '../../index.ts';
-import { whyNotWritable } from '../../site/program-files.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { type Edits, type OpenSite, UnreadableError } from '../../index.ts';
+import { decode, makeVisible, whyNotWritable } from '../../internal.ts';
 import { findDataFiles, isDescription, type DataFiles } from './data-files.ts';
 import type { LinkAliases } from './link-aliases.ts';
 import { confinePath } from './confine-path.ts';

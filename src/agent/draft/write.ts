@@ -1,5 +1,5 @@
 /** The tools for whole files: `write_file`, `move_file`, `delete_file`. */
-import { makeVisible } from '../../text/visible.ts';
+import { makeVisible } from '../../internal.ts';
 import type { ToolResult } from './draft.ts';
 import { lineEndOf, withLineEnds } from './line-ends.ts';
 import type { Overlay } from './overlay.ts';

@@ -1,7 +1,6 @@
 /** Which introduced findings block a push. */
-import type { Diagnostic } from '../../index.ts';
-import type { ComparedFindings } from '../../lint/compare-findings.ts';
-import type { Subject } from '../../subject/subject.ts';
+import type { Diagnostic, Subject } from '../../index.ts';
+import type { ComparedFindings } from '../../internal.ts';
 import { isFromLossRule } from '../draft/required-rules.ts';
 
 /** Rules about whether docs.json can be read as written at all. */

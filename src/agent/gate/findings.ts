@@ -1,9 +1,6 @@
 /** Findings in the form of the API, and as texts for the model. */
-import { linesOf } from '../../document/lines.ts';
-import type { Lines } from '../../document/lines.ts';
-import { decode } from '../../document/decode.ts';
 import type { Diagnostic, OpenSite } from '../../index.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { decode, type Lines, linesOf, makeVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 
 /** Findings with their line numbers in `site`. */

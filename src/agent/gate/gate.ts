@@ -1,17 +1,12 @@
 /** Decides whether work may be pushed, based on the toolkit and independent of the model. */
-import { UnreadableError, describeChange, resolve } from '../../index.ts';
-import type { Edits, OpenSite, ResolvedSite } from '../../index.ts';
-import type { ComparedFindings } from '../../lint/compare-findings.ts';
-import { compareSites } from '../../session/compare-sites.ts';
+import { describeChange, type Edits, type OpenSite, resolve, type ResolvedSite, type Subject, UnreadableError } from '../../index.ts';
+import { type ComparedFindings, compareSites, matchPointers, sideEffects } from '../../internal.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { blockingFindings } from './blocking-findings.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
 import { findPageProblems } from './pages/find-page-problems.ts';
-import { matchPointers } from '../../change/match-elements.ts';
-import { sideEffects } from '../../change/side-effects.ts';
-import type { Subject } from '../../subject/subject.ts';
 
 /** A site before and after the work. `edits` have paths relative to the docs root. */
 export interface Work {

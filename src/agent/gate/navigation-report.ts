@@ -1,8 +1,6 @@
 /** The effect of work on the navigation, in the form of the API and as Markdown. */
 import type { Crumb, SiteChange } from '../../index.ts';
-import { code, wordsToMarkdown } from '../../report/change-words.ts';
-import { reviewMarkdown } from '../../report/review-sections.ts';
-import type { Judgement } from '../../report/review-sections.ts';
+import { code, type Judgement, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { NO_CHANGES, breadcrumbText, reportedChanges } from './reported-changes.ts';
 

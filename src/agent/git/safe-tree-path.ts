@@ -1,5 +1,5 @@
 /** Checks paths of a tree. */
-import { isGitName } from '../../site/git-name.ts';
+import { isGitName } from '../../internal.ts';
 
 /** Whether the path has no empty parts, “.”, “..” or spellings of “.git”. */
 export function isSafeTreePath(path: string): boolean {

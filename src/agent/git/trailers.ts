@@ -1,5 +1,5 @@
 /** Commit messages, which end with trailers of the service that identify the job and message. */
-import { makeVisible } from '../../text/visible.ts';
+import { makeVisible } from '../../internal.ts';
 import type { Clone } from './clone.ts';
 import { outputInClone } from './plumbing.ts';
 

@@ -2,16 +2,17 @@
 import {
   ALARMING_TITLE,
   alarmingGroups,
-  EFFECT_NOTES,
-  isNewCode,
+  type Content,
   DESTINATION_NOTES,
-  UNCHECKED_PAGE,
+  EFFECT_NOTES,
+  highlightHidden,
+  html,
+  isNewCode,
   UNCHECKED_NOTE,
-} from '../../change/alarming-groups.ts';
+  UNCHECKED_PAGE,
+} from '../../internal.ts';
 import type { ReportedCode, ReportedEffect, ReportedElement, ReportedProperty, ReportedRedirectChange } from '../contract/report.ts';
 import type { NavigationReport } from '../contract/job.ts';
-import { html, type Content } from '../../html/html.ts';
-import { highlightHidden } from '../../html/highlight-hidden.ts';
 
 export interface ChangeList {
   readonly title: string;

@@ -1,6 +1,5 @@
 /** Review pages, which replace pull requests on the code host `local`. Everyone who knows the URL can read them. */
-import { html } from '../../html/html.ts';
-import { pagePolicy, renderPage } from '../../html/page.ts';
+import { html, pagePolicy, renderPage } from '../../internal.ts';
 import { renderReview } from '../review/render-review.ts';
 import type { Review } from '../review/review-data.ts';
 import { findReview } from '../store/reviews.ts';

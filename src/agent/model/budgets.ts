@@ -1,7 +1,7 @@
 /** The budgets of a message, and what it has used. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
-import { pluralize } from '../../text/pluralize.ts';
+import { pluralize } from '../../internal.ts';
 import type { Usage } from '../contract/job.ts';
 import { ModelError } from './model-error.ts';
 import type { Tokens } from './usage.ts';

@@ -1,6 +1,7 @@
 /** What operators do, for the admin channel and the dashboard alike. */
 import { KEY_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
+import { PROGRAM } from '../program.ts';
 import type { Database } from '../store/database.ts';
 import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
@@ -44,7 +45,7 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
     const { state } = keyRecord(old, now);
     if (state !== 'valid')
       throw new OperatorError(
-        `The key “${id}” is ${state} and cannot be rotated. Create a new one with “docs-nav agent keys create --project ${old.projectId}”.`,
+        `The key “${id}” is ${state} and cannot be rotated. Create a new one with “${PROGRAM} keys create --project ${old.projectId}”.`,
       );
     refuseProblems(daysProblem(days));
     const made = await rotateKey(database, id, { graceHours, days }, now);
@@ -89,7 +90,7 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
 };
 
 function takenText({ id, repository }: Project): string {
-  return `The project “${id}” already exists, for ${repository}. Change its settings with “docs-nav agent projects update ${id}” or in the dashboard, or replace it with “docs-nav agent projects add --replace”; its keys and jobs stay.`;
+  return `The project “${id}” already exists, for ${repository}. Change its settings with “${PROGRAM} projects update ${id}” or in the dashboard, or replace it with “${PROGRAM} projects add ${id} --repository <url|path> --replace”; its keys and jobs stay.`;
 }
 
 /**
@@ -119,7 +120,7 @@ export async function projectIds(database: Database): Promise<readonly string[]>
 
 function unknownProjectMessage(id: string, known: readonly string[]): string {
   if (id === '') return 'Choose a project.';
-  return `The project “${id}” does not exist. ${known.length === 0 ? 'Add one with “docs-nav agent projects add”' : `Projects are ${known.join(', ')}`}.`;
+  return `The project “${id}” does not exist. ${known.length === 0 ? `Add one with “${PROGRAM} projects add <id> --repository <url|path>”` : `Projects are ${known.join(', ')}`}.`;
 }
 
 async function keyOf(database: Database, id: string): Promise<Key> {
@@ -129,7 +130,7 @@ async function keyOf(database: Database, id: string): Promise<Key> {
       'Use only the ID of the key, the twelve characters between “dnav_” and “_”. If you entered a whole key, it is now in the shell history and should be revoked.',
     );
   const key = (await listKeys(database)).find((each) => each.id === id);
-  if (!key) throw new OperatorError(`The key “${id}” does not exist. List the IDs with “docs-nav agent keys list”.`);
+  if (!key) throw new OperatorError(`The key “${id}” does not exist. List the IDs with “${PROGRAM} keys list”.`);
   return key;
 }
 

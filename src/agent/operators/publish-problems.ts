@@ -1,5 +1,5 @@
 /** What is wrong with how the work of a project is published. */
-import { HIDDEN } from '../../text/hidden.ts';
+import { HIDDEN } from '../../internal.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
 import type { PublishSettings } from '../contract/publish-settings.ts';
 import type { FieldProblems } from '../operator-error.ts';

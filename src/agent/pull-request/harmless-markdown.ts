@@ -1,6 +1,5 @@
 /** Renders text of users and models as Markdown without mentions, references, links, images, HTML or commands. */
-import { codeSpan } from '../../text/code-span.ts';
-import { makeVisible } from '../../text/visible.ts';
+import { codeSpan, makeVisible } from '../../internal.ts';
 
 /** The patterns have bounded lengths, so that matching is fast for every text. */
 const CODE = String.raw`(?<fence>${'`'}{1,4})(?!${'`'})(?<code>[^\n]{1,300}?)(?<!${'`'})\k<fence>(?!${'`'})`;

@@ -1,5 +1,5 @@
 /** Text of users and models for commit messages and titles, in which hosts look for references, trailers and commands. */
-import { makeVisible } from '../../text/visible.ts';
+import { makeVisible } from '../../internal.ts';
 
 /** A closing keyword followed by a ticket of another tracker. */
 const CLOSED_TICKET = /\b((?:clos|fix|resolv|complet|implement)\w*:?\s{1,3})([A-Z][A-Z\d]{1,9})-(?=\d)/gi;

@@ -1,6 +1,5 @@
 /** The title and body of pull requests: a template of the service with sanitized text. */
-import { codeSpan } from '../../text/code-span.ts';
-import { ALARMING_TITLE } from '../../change/alarming-groups.ts';
+import { ALARMING_TITLE, codeSpan } from '../../internal.ts';
 import type { Message } from '../contract/job.ts';
 import { PUBLISH_DEFAULTS } from '../store/projects.ts';
 import { maskAndCut } from '../mask-and-cut.ts';

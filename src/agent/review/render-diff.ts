@@ -1,7 +1,5 @@
 /** The diff, with a collapsible section for each file. */
-import { pluralize } from '../../text/pluralize.ts';
-import { html, type Content } from '../../html/html.ts';
-import { highlightHidden } from '../../html/highlight-hidden.ts';
+import { type Content, highlightHidden, html, pluralize } from '../../internal.ts';
 import type { DiffFile, DiffLine, Hunk } from './parse-diff.ts';
 import type { Review } from './review-data.ts';
 

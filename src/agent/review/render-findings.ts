@@ -1,7 +1,6 @@
 /** The findings that the work introduced and fixed, and the URLs that no longer work. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import { html, type Content } from '../../html/html.ts';
-import { highlightHidden } from '../../html/highlight-hidden.ts';
+import { type Content, highlightHidden, html } from '../../internal.ts';
 
 /** The most entries of a list that are shown. */
 const MAX_FINDINGS = 100;

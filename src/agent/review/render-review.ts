@@ -1,9 +1,6 @@
 /** The review page: instructions, navigation before and after, findings and diff. */
 import { changeLists, type ChangeList } from '../html/change-lists.ts';
-import { html, type Content } from '../../html/html.ts';
-import { renderPage } from '../../html/page.ts';
-import { highlightHidden } from '../../html/highlight-hidden.ts';
-import { navigationHtml } from '../../report/navigation-html.ts';
+import { type Content, highlightHidden, html, navigationHtml, renderPage } from '../../internal.ts';
 import { fetchCommand } from './fetch-command.ts';
 import { renderDiff } from './render-diff.ts';
 import { renderFindings } from './render-findings.ts';

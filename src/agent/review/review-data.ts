@@ -1,9 +1,8 @@
 /** The content of a review page as JSON data. */
 import type { ResolvedSite } from '../../index.ts';
+import { KeyedNavigation, navigationTrees, type TreePair } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
-import { KeyedNavigation } from '../../change/keyed-navigation.ts';
-import { navigationTrees, type TreePair } from '../../change/navigation-trees.ts';
 import { parseDiff, type DiffFile } from './parse-diff.ts';
 
 export interface ReviewInput {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError } from '../operator-error.ts';
 import type { Database, Queryable } from './database.ts';
+import { PROGRAM } from '../program.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
 
 export interface Key {
@@ -67,7 +68,7 @@ export async function createKey(
     [id, projectId, name, scope, hashOf(secret), now, new Date(now.getTime() + days * DAY)],
   );
   if (key === undefined) {
-    throw new InvalidKey(`The project “${projectId}” does not exist. Add it first with \`docs-nav agent projects add\`.`);
+    throw new InvalidKey(`The project “${projectId}” does not exist. Add it first with \`${PROGRAM} projects add ${projectId}\`.`);
   }
   return { key, secret };
 }

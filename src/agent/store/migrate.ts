@@ -19,7 +19,7 @@ export async function migrate(database: Database, migrations: readonly Migration
     const known = migrations.at(-1)?.version ?? 0;
     if (current > known) {
       throw new NewerDatabase(
-        `The database has version ${current} from a newer docs-nav, but this one supports only versions up to ${known}. Upgrade docs-nav, or restore a backup from before that upgrade.`,
+        `The database has version ${current} from a newer docs-nav-service, but this one supports only versions up to ${known}. Upgrade docs-nav-service, or restore a backup from before that upgrade.`,
       );
     }
     for (const { version, statements } of migrations) {

@@ -15,7 +15,7 @@ export function databaseLocation({ databaseUrl, data }: Pick<Settings, 'database
 
 /** Opens a database, whose tables `migrate` creates. Throws FolderInUse if another process has it open, or DatabaseUnavailable. */
 export async function openDatabase(place: DatabaseLocation): Promise<Database> {
-  // Imported on demand, because only the library in use needs to be installed.
+  // Imported on demand, because the library of the other kind would only take time and memory.
   if (place.kind === 'postgres') return (await import('./postgres.ts')).openPostgres(place.url);
   return (await import('./pglite.ts')).openPglite(place.kind === 'pglite' ? place.folder : undefined);
 }

@@ -1,5 +1,5 @@
 /** Projects: the repository that jobs work on, its code host, and the model. */
-import { isGitName } from '../../site/git-name.ts';
+import { isGitName } from '../../internal.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import type { PublishSettings } from '../contract/publish-settings.ts';
 import { OperatorError } from '../operator-error.ts';

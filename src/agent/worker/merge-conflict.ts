@@ -1,6 +1,6 @@
 /** Conflicts of a job's branch with its base, as failures of a message. */
 import { FAILURES, type Failure } from '../contract/job.ts';
-import { makeFileVisible } from '../../text/visible.ts';
+import { makeFileVisible } from '../../internal.ts';
 
 /** The branch conflicts with its base in files that a job cannot change, so that only a person can resolve the conflict. */
 export class MergeConflict extends Error {

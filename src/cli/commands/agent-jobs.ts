@@ -1,10 +1,9 @@
 /** `docs-nav agent jobs`: lists the jobs of a project. `docs-nav agent archive`: archives one. */
-import type { Job } from '../../agent/index.ts';
+import type { Job } from '../../agent/client/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { operandOf } from '../admin.ts';
 import { connect, toUsageError, type Connection } from '../connect.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { operandOf, valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';

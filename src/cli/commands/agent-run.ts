@@ -1,6 +1,6 @@
 /** `docs-nav agent run` and `docs-nav agent status`: ordinary clients of the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from '../../agent/index.ts';
+import type { Job } from '../../agent/client/index.ts';
 import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
 import { MAX_PROMPT_LENGTH } from '../../agent/contract/job.ts';
 import { UsageError } from '../../host/usage.ts';

@@ -58,7 +58,7 @@ async function callTool(
   } catch (error) {
     signal.throwIfAborted();
     const tool = tools.find((known) => known.name === name);
-    return { content: [{ type: 'text', text: outputPage(notesOf(errorText(error), tool)) }], isError: true };
+    return { content: [{ type: 'text', text: outputPage(notesOf(errorText(error, 'docs-nav'), tool)) }], isError: true };
   }
 }
 
@@ -94,17 +94,15 @@ function capture(cwd: string, signal: AbortSignal): CapturedOutput {
     isTTY: false,
     columns: 0,
   });
-  const none = async (): Promise<never> => {
-    throw new Error('A tool has neither standard input nor the job service.');
-  };
   return {
     context: {
-      stdin: none,
+      stdin: async () => {
+        throw new Error('A tool has no standard input.');
+      },
       stdout: stream('stdout'),
       stderr: stream('stderr'),
       cwd,
       env: {},
-      service: none,
       signal,
       beforeWrite: () => waitForMessages(signal),
       filesOf: documentationFiles,

@@ -21,6 +21,6 @@ export function runnerOf(commands: readonly Command[]): RunCommand {
       return value === true ? [`--${flag}`] : [`--${flag}=${value}`];
     });
     const given = operands.filter((operand) => operand !== undefined);
-    return command.run(parse([...written, '--', ...given], command), context);
+    return command.run(parse([...written, '--', ...given], command, 'docs-nav'), context);
   };
 }

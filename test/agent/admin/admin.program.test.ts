@@ -158,7 +158,7 @@ describe.each([
     [
       'revoking a key that does not exist is refused',
       (on) => on.revokeKey({ id: '000000000000' }),
-      /“000000000000” does not exist\..*“docs-nav agent keys list”/,
+      /“000000000000” does not exist\..*“docs-nav-service keys list”/,
     ],
     [
       'a key that is valid for too many days is refused',

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError } from '../../../src/agent/config/settings.ts';
+import { CLIENT_VARIABLES } from '../../../src/agent/contract/client-variables.ts';
 import {
   ALL_SETTINGS,
-  CLIENT_VARIABLES,
   DEFAULT_LIMITS,
   DEFAULT_RETENTION,
   LIMITS,

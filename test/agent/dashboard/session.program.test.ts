@@ -40,7 +40,7 @@ describe('signing in', () => {
     const again = await visitor.fill(link, '/dashboard/sign-in', {});
     expect(again.statusCode).toBe(403);
     expect(textOf(again.body)).toContain('It was already used');
-    expect(textOf(again.body)).toContain('docs-nav agent sign-in');
+    expect(textOf(again.body)).toContain('docs-nav-service sign-in');
     expect(again.cookies).toEqual([]);
     expect(setting.log.join('')).toContain('/dashboard/sign-in');
     expect(setting.log.join('')).not.toContain(new URL(link).searchParams.get('code'));
@@ -163,7 +163,7 @@ describe('every URL', () => {
   test.each(ADDRESSES.filter(({ route }) => route.GET))('$url shows nothing without a session', async ({ url }) => {
     const reply = await new Visitor(await serveDashboard(database)).get(url);
     expect(reply.statusCode).toBe(401);
-    expect(textOf(reply.body)).toContain('docs-nav agent sign-in');
+    expect(textOf(reply.body)).toContain('docs-nav-service sign-in');
     expect(reply.body).not.toContain('Sign out');
   });
 

@@ -23,8 +23,8 @@ test.each(['git version 2.37.9', 'git version 1.9.5'])('refuses “%s” as too 
   await expect(says(text)()).rejects.toThrow(/^The git in the PATH of the service has version \d\.\d+\. Install git 2\.38 or later\.$/);
 });
 
-test.each([['--data', join(tree(), 'data')], ['--demo']])('serve %s reports a missing git and exits with 2', async (...flags) => {
-  const ended = await runProgram(['serve', '--port', '0', ...flags], { PATH: tree({ nothing: '' }), HOME: tree() });
+test.each([['--data', join(tree(), 'data')], ['--demo']])('start %s reports a missing git and exits with 2', async (...flags) => {
+  const ended = await runProgram(['start', '--port', '0', ...flags], { PATH: tree({ nothing: '' }), HOME: tree() });
   expect(ended).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/git is not in the PATH of the service\. Install git 2\.38 or later\./),

@@ -51,7 +51,7 @@ describe.each(KINDS)('migrations and retention on %s', (kind) => {
   test('a database of a newer program is refused', async () => {
     await db.query('insert into docs_nav.migration (version, made_at) values (999, now())');
     await expect(migrate(db)).rejects.toThrow(NewerDatabase);
-    await expect(migrate(db)).rejects.toThrow('The database has version 999 from a newer docs-nav');
+    await expect(migrate(db)).rejects.toThrow('The database has version 999 from a newer docs-nav-service');
     await db.query('delete from docs_nav.migration where version = 999');
   });
 

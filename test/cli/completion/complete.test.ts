@@ -37,17 +37,16 @@ describe('commands', () => {
   });
 
   test('offers the commands of a group after its name', async () => {
-    expect(await candidatesFor('agent ')).toEqual(['run', 'status', 'jobs', 'archive', 'sign-in', 'keys', 'projects', '--help']);
-    expect(await candidatesFor('agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke', '--help']);
+    expect(await candidatesFor('agent ')).toEqual(['run', 'status', 'jobs', 'archive', '--help']);
   });
 
   test('offers the names of commands after “help”', async () => {
     expect(await candidatesFor('help ')).toEqual(wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word));
-    expect(await candidatesFor('help agent keys ')).toEqual(['create', 'list', 'rotate', 'revoke']);
+    expect(await candidatesFor('help agent ')).toEqual(['run', 'status', 'jobs', 'archive']);
     expect(await candidatesFor('help lint ')).toEqual([]);
   });
 
-  test.each(['nothing ', 'agent keyz ', 'agent keys nothing '])('offers nothing after an unknown command: %s', async (line) => {
+  test.each(['nothing ', 'agent nothing ', 'agent run nothing ', 'serve '])('offers nothing after an unknown command: %s', async (line) => {
     expect(await linesFor(line)).toEqual([]);
   });
 

@@ -82,7 +82,7 @@ describe('bash', () => {
   test('completes commands, flags and their values', () => {
     expect(offers('docs-nav ')).toEqual(expect.arrayContaining(['lint', 'agent', 'help', '--help']));
     expect(offers('docs-nav  ex')).toEqual(['explain']);
-    expect(offers('docs-nav agent keys c')).toEqual(['create']);
+    expect(offers('docs-nav agent r')).toEqual(['run']);
     expect(offers('docs-nav lint --form')).toEqual(['--format']);
     expect(offers('docs-nav lint --format j')).toEqual(FORMATS);
     expect(offers('docs-nav explain page-e')).toEqual(['page-exists']);
@@ -169,7 +169,7 @@ done
   ])('completes commands, flags, their values and files: %s', (_, start) => {
     const cases = {
       'docs-nav ex': 'docs-nav explain ',
-      'docs-nav agent keys cr': 'docs-nav agent keys create ',
+      'docs-nav agent ru': 'docs-nav agent run ',
       'docs-nav lint --form': 'docs-nav lint --format ',
       'docs-nav lint --format=te': 'docs-nav lint --format=text ',
       'docs-nav lint --rule page-e': 'docs-nav lint --rule page-exists=',
@@ -207,7 +207,7 @@ describe.runIf(hasFish)('fish', () => {
 
   test('completes commands, flags and their values, with descriptions', () => {
     expect(offers('docs-nav ex')).toEqual(['explain\tShow what a rule checks, and why']);
-    expect(offers('docs-nav agent keys cr')).toEqual(['create\tCreate an API key and show it once']);
+    expect(offers('docs-nav agent ru')).toEqual(['run\tCreate a job and wait until it is done']);
     expect(offers('docs-nav lint --form')).toEqual(['--format\tOutput format of the findings']);
     expect(offers('docs-nav lint --rule=page-exists=w')).toEqual(['--rule=page-exists=warning']);
     expect(offers('docs-nav lint --format=te')).toEqual(['--format=text\tFindings with code frames, for people (default)']);

@@ -1,5 +1,5 @@
 /** Finds conflict markers that are left in a text. */
-import { withoutCodeBlocks } from '../../../pages/page-body.ts';
+import { withoutCodeBlocks } from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** The first and last line of a conflict. The line between them also underlines headings. */

@@ -1,5 +1,5 @@
 /** Finds new pages without text. What a change empties is a finding of the rule `emptied`. */
-import { hasContent } from '../../../pages/has-content.ts';
+import { hasContent } from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 
 /** @param before `undefined` for a new page. */

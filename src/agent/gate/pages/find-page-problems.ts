@@ -1,11 +1,6 @@
 /** Finds what a change breaks in the texts of pages, other than links, whatever the configuration of the site. */
-import { decode } from '../../../document/decode.ts';
-import { linesOf } from '../../../document/lines.ts';
 import type { Edits, OpenSite } from '../../../index.ts';
-import { importsIn } from '../../../pages/imports.ts';
-import { filesWithText } from '../../../pages/mentions.ts';
-import type { PageIndex } from '../../../site/pages.ts';
-import { nameOf } from '../../../text/path-parts.ts';
+import { decode, filesWithText, importsIn, linesOf, nameOf, type PageIndex } from '../../../internal.ts';
 import type { ReportedFinding } from '../../contract/job.ts';
 import { conflictMarkers } from './conflict-markers.ts';
 import { findEmptyPage } from './empty-page.ts';

@@ -1,8 +1,5 @@
 /** Finds what keeps a page from being built: text that is not MDX, and imports of files that do not exist. */
-import type { Node } from '../../../pages/mdx.ts';
-import { blankOut, withoutEnclosed, withoutFrontMatter } from '../../../pages/page-body.ts';
-import { belowRoot, resolvePath } from '../../../text/resolve-path.ts';
-import { isCode } from '../../../pages/executable/in-code.ts';
+import { belowRoot, blankOut, isCode, type Node, resolvePath, withoutEnclosed, withoutFrontMatter } from '../../../internal.ts';
 import type { PageProblem } from './page-problem.ts';
 import type { MdxParseResult } from './timed-parser.ts';
 

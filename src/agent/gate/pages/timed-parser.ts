@@ -1,7 +1,6 @@
 /** Parses MDX with a limit of time, because parsers take very long for some texts. */
 import { createContext, Script } from 'node:vm';
-import { parseMdx, type Node } from '../../../pages/mdx.ts';
-import { PageBudget } from '../../../pages/parse-budget.ts';
+import { type Node, PageBudget, parseMdx } from '../../../internal.ts';
 
 /** For one page, in ms. */
 const MAX_PAGE_MS = 2_000;

@@ -1,19 +1,21 @@
-/** `docs-nav agent projects`: adds, changes, lists and removes the repositories that jobs work on. */
+/** `docs-nav-service projects`: adds, changes, lists and removes the repositories that jobs work on. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest, ProjectUpdate } from '../../agent/index.ts';
+import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { operandOf, withAdmin } from '../admin.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { withAdmin, type OpenAdmin } from './admin.ts';
+import { operandOf, valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
-export async function addProject(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(given, 'Give the project an id: docs-nav agent projects add <id> --repository <url|path>.');
+export async function addProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = operandOf(given, `Give the project an id: ${PROGRAM} projects add <id> --repository <url|path>.`);
   const request = requestOf(id, given, context.cwd);
   return withAdmin(
+    open,
     given,
     context,
     async (admin) => {
@@ -21,7 +23,7 @@ export async function addProject(given: Arguments, context: Context): Promise<nu
       if (isJson(given)) return context.stdout.write(json({ project, isReplaced }));
       const words = [
         `Project “${project.id}” is ${isReplaced ? 'replaced' : 'added'}: ${makeVisible(project.repository)} (${makeVisible(project.ref)}), ${project.host}, ${makeVisible(project.model)}.`,
-        ...(isReplaced ? [] : [`Next: docs-nav agent keys create --project ${project.id}`]),
+        ...(isReplaced ? [] : [`Next: ${PROGRAM} keys create --project ${project.id}`]),
       ];
       context.stderr.write(`${words.join('\n')}\n`);
     },
@@ -29,36 +31,30 @@ export async function addProject(given: Arguments, context: Context): Promise<nu
   );
 }
 
-export async function updateProject(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(
-    given,
-    'Give the id of the project: docs-nav agent projects update <id>. “docs-nav agent projects list” lists them.',
-  );
+export async function updateProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = operandOf(given, `Give the id of the project: ${PROGRAM} projects update <id>. “${PROGRAM} projects list” lists them.`);
   const update = updateOf(id, given, context.cwd);
   if (Object.keys(update).length === 1) throw new UsageError('Say what to change, such as --model anthropic/claude-sonnet-4-5.');
-  return withAdmin(given, context, async (admin) => {
+  return withAdmin(open, given, context, async (admin) => {
     const project = await admin.updateProject(update);
     if (isJson(given)) return context.stdout.write(json({ project }));
     context.stderr.write(`Project “${project.id}” is changed. Existing jobs keep the base branch and the model that they started with.\n`);
   });
 }
 
-export async function listProjects(given: Arguments, context: Context): Promise<number> {
-  return withAdmin(given, context, async (admin) => {
+export async function listProjects(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  return withAdmin(open, given, context, async (admin) => {
     const projects = await admin.listProjects({});
     if (isJson(given)) context.stdout.write(json({ projects }));
     else if (projects.length === 0)
-      context.stderr.write('There are no projects yet. “docs-nav agent projects add <id> --repository <url|path>” adds one.\n');
+      context.stderr.write(`There are no projects yet. “${PROGRAM} projects add <id> --repository <url|path>” adds one.\n`);
     else context.stdout.write(tableOf([['ID', 'Repository', 'Branch', 'Host', 'Model', 'Token'], ...projects.map(rowOf)]));
   });
 }
 
-export async function removeProject(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(
-    given,
-    'Give the id of the project: docs-nav agent projects remove <id>. “docs-nav agent projects list” lists them.',
-  );
-  return withAdmin(given, context, async (admin) => {
+export async function removeProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = operandOf(given, `Give the id of the project: ${PROGRAM} projects remove <id>. “${PROGRAM} projects list” lists them.`);
+  return withAdmin(open, given, context, async (admin) => {
     const project = await admin.removeProject({ id });
     if (isJson(given)) context.stdout.write(json({ project }));
     else context.stderr.write(`Project “${project.id}” was removed. Its keys were revoked and its unfinished jobs failed.\n`);

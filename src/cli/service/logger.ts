@@ -1,6 +1,6 @@
-/** How `docs-nav serve` speaks: in sentences to people at a terminal, and in lines of the log to programs. */
-import { makeVisible } from '../text/visible.ts';
-import type { Context } from './streams.ts';
+/** How `docs-nav-service` speaks: in sentences to people at a terminal, and in lines of the log to programs. */
+import { makeVisible } from '../../text/visible.ts';
+import type { Context } from '../streams.ts';
 
 export type Level = 'info' | 'warn' | 'fatal';
 
@@ -13,10 +13,10 @@ export interface Logger {
 const LEVELS = ['debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 export function textLogger({ stderr }: Context): Logger {
-  return { log: (_, sentence) => stderr.write(`docs-nav: ${makeVisible(sentence)}\n`) };
+  return { log: (_, sentence) => stderr.write(`docs-nav-service: ${makeVisible(sentence)}\n`) };
 }
 
-/** Writes lines like those of the service, but without its libraries, which may be what is missing. */
+/** Writes lines like those of the service, which logs nothing before it has read its settings. */
 export function jsonLogger({ stderr }: Context, lowest = 'info'): Logger {
   return {
     log(level, sentence, members) {

@@ -1,13 +1,14 @@
-/** `docs-nav serve`: runs the job service until it is told to stop. */
-import type * as Agent from '../../agent/index.ts';
+/** `docs-nav-service start`: runs the job service until it is told to stop. */
+import { readSettings, SettingsError, startService, type Service, type Settings } from '../../agent/index.ts';
+import { PROGRAM } from '../../agent/program.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { withService } from '../admin.ts';
+import { UsageError } from '../../host/usage.ts';
+import { toUsageError } from './admin.ts';
 import type { Arguments } from '../command.ts';
+import { exitCodeOf } from '../error-text.ts';
 import { onStop } from '../interrupt.ts';
 import type { Context } from '../streams.ts';
-import { textLogger, jsonLogger } from '../logger.ts';
-
-const EXIT_COULD_NOT_RUN = 2;
+import { textLogger, jsonLogger } from './logger.ts';
 
 /** Milliseconds to wait for remaining work after the service has stopped. */
 const LEFTOVER_WORK_MS = 1000;
@@ -16,23 +17,21 @@ const STOPS = 'Stopping when running work is done; after a while it is interrupt
 const STOPS_STARTING = 'Stopping; closing the database takes a few seconds.';
 const STOPS_AT_ONCE = ' Press Ctrl+C again to stop at once.';
 
-export function runServe(given: Arguments, context: Context): Promise<number> {
+export async function start(given: Arguments, context: Context): Promise<number> {
   const isWatched = (context.stdout.isTTY && context.stderr.isTTY) || given.flags.has('demo');
-  return withService(context, async (agent) => {
-    try {
-      return await serve(agent, given, context, isWatched);
-    } catch (error) {
-      // Missing libraries are a matter of the installation, for people.
-      if (isWatched || error instanceof agent.MissingLibraries) throw error;
-      return logStartError(error, agent, context);
-    }
-  });
+  try {
+    return await run(given, context, isWatched);
+  } catch (error) {
+    const told = toUsageError(error, given);
+    if (isWatched) throw told;
+    return logStartError(error, told, context);
+  }
 }
 
-async function serve(agent: typeof Agent, given: Arguments, context: Context, isWatched: boolean): Promise<number> {
+async function run(given: Arguments, context: Context, isWatched: boolean): Promise<number> {
   const { stdout, env, cwd } = context;
-  const settings = agent.readSettings(given.flags, env, cwd);
-  if (settings.isDemo) return (await import('./serve-demo.ts')).serveDemo(agent, settings, context);
+  const settings = readSettings(given.flags, env, cwd);
+  if (settings.isDemo) return (await import('./demo.ts')).runDemo(settings, context);
   // On a terminal, only problems are logged: the dashboard shows the rest.
   const logLevel = settings.logLevel ?? (isWatched ? 'warn' : 'info');
   const voice = isWatched ? textLogger(context) : jsonLogger(context, logLevel);
@@ -40,13 +39,13 @@ async function serve(agent: typeof Agent, given: Arguments, context: Context, is
   let isStarting = true;
   // Answers at once, also while it starts, so that nobody presses Ctrl+C again.
   void stop.requested.then(() => voice.log('info', `${isStarting ? STOPS_STARTING : STOPS}${isWatched ? STOPS_AT_ONCE : ''}`));
-  const service = await agent.startService({ ...settings, logLevel }, { ownsProcess: !isWatched });
+  const service = await startService({ ...settings, logLevel }, { ownsProcess: !isWatched });
   isStarting = false;
-  for (const note of [agent.nodeVersionWarning(), ...settings.notes]) if (note !== undefined) voice.log('warn', note);
+  for (const note of settings.notes) voice.log('warn', note);
   if (!stop.signal.aborted) {
     // A link that signs in must not get into a file.
     if (stdout.isTTY) await printStart(service, settings, context);
-    else if (settings.role !== 'worker') voice.log('info', 'To sign in to the dashboard, run “docs-nav agent sign-in”.');
+    else if (settings.role !== 'worker') voice.log('info', `To sign in to the dashboard, run “${PROGRAM} sign-in${dataFlag(settings)}”.`);
   }
   await stop.requested;
   await service.stop();
@@ -55,12 +54,12 @@ async function serve(agent: typeof Agent, given: Arguments, context: Context, is
 }
 
 /** Logs why the service could not start, and returns the exit code. */
-function logStartError(error: unknown, { OperatorError, SettingsError }: typeof Agent, context: Context): number {
+function logStartError(error: unknown, told: unknown, context: Context): number {
   const { log } = jsonLogger(context);
   if (error instanceof SettingsError) for (const problem of error.problems) log('fatal', problem);
-  else if (error instanceof OperatorError) log('fatal', error.message);
+  else if (told instanceof UsageError) log('fatal', told.message);
   else log('fatal', 'The service crashed. Please report this line.', { error: typeOf(error), stack: framesOf(error) });
-  return EXIT_COULD_NOT_RUN;
+  return exitCodeOf(told);
 }
 
 function typeOf(error: unknown): string {
@@ -73,12 +72,12 @@ function framesOf(error: unknown): string {
   return lines.flatMap((line) => (/^\s+at /.test(line) ? line.trim() : [])).join('; ');
 }
 
-async function printStart({ url, admin }: Agent.Service, settings: Agent.Settings, { stdout }: Context): Promise<void> {
+async function printStart({ url, admin }: Service, settings: Settings, { stdout }: Context): Promise<void> {
   const { role, data, databaseUrl, publicUrl } = settings;
   const lines = [
     role === 'worker'
-      ? 'docs-nav works on jobs.'
-      : `docs-nav serves on ${url}${publicUrl === null || publicUrl === url ? '' : `, for clients at ${publicUrl}`}`,
+      ? 'docs-nav-service works on jobs.'
+      : `docs-nav-service listens on ${url}${publicUrl === null || publicUrl === url ? '' : `, for clients at ${publicUrl}`}`,
     `Data:       ${databaseUrl === null ? makeVisible(data) : `PostgreSQL, ${databaseName(databaseUrl)}`}`,
   ];
   if (role !== 'worker') {
@@ -86,7 +85,7 @@ async function printStart({ url, admin }: Agent.Service, settings: Agent.Setting
     const projects = await admin.listProjects({});
     lines.push(
       `Dashboard:  ${link}`,
-      '            (works once, within ten minutes; “docs-nav agent sign-in” prints another)',
+      `            (works once, within ten minutes; “${PROGRAM} sign-in${dataFlag(settings)}” prints another)`,
       ...nextStep(
         settings,
         url,
@@ -97,21 +96,20 @@ async function printStart({ url, admin }: Agent.Service, settings: Agent.Setting
   stdout.write(`${lines.join('\n')}\nCtrl+C stops it.\n`);
 }
 
-function nextStep({ data, databaseUrl, model }: Agent.Settings, url: string, [project]: readonly string[]): string[] {
+function nextStep(settings: Settings, url: string, [project]: readonly string[]): string[] {
   if (project === undefined) {
-    return [
-      `Next:       docs-nav agent projects add docs --repository <url|path>${model === null ? ' --model <provider/model>' : ''}${databaseUrl === null ? dataFlag(data) : ''}`,
-    ];
+    const model = settings.model === null ? ' --model <provider/model>' : '';
+    return [`Next:       ${PROGRAM} projects add docs --repository <url|path>${model}${dataFlag(settings)}`];
   }
   return [
-    `Next:       docs-nav agent run "<prompt>" --project ${project}${url === 'http://127.0.0.1:4100' ? '' : ` --url ${url}`}`,
-    '            (with a key from “docs-nav agent keys create” in DOCS_NAV_API_KEY)',
+    `Next:       npx docs-nav agent run "<prompt>" --project ${project}${url === 'http://127.0.0.1:4100' ? '' : ` --url ${url}`}`,
+    `            (with a key from “${PROGRAM} keys create --project ${project}${dataFlag(settings)}” in DOCS_NAV_API_KEY)`,
   ];
 }
 
-/** The default folder does not need a flag. */
-function dataFlag(data: string): string {
-  return /[\\/]\.local[\\/]share[\\/]docs-nav$/.test(data) ? '' : ` --data ${makeVisible(data)}`;
+/** For commands of operators. The default folder does not need a flag, nor does a database in DATABASE_URL. */
+function dataFlag({ data, databaseUrl }: Settings): string {
+  return databaseUrl !== null || /[\\/]\.local[\\/]share[\\/]docs-nav$/.test(data) ? '' : ` --data ${makeVisible(data)}`;
 }
 
 /** Host and database, without user and password. */

@@ -1,18 +1,19 @@
-/** `docs-nav agent keys`: creates, lists, rotates and revokes API keys. */
+/** `docs-nav-service keys`: creates, lists, rotates and revokes API keys. */
 import { KEY_DEFAULTS } from '../../agent/contract/operator-fields.ts';
 import type { KeyRecord, NewKey } from '../../agent/index.ts';
+import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
-import { numberOf, operandOf, withAdmin } from '../admin.ts';
-import { valueOf, type Arguments } from '../command.ts';
+import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
+import { operandOf, valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
-export async function createKey(given: Arguments, context: Context): Promise<number> {
+export async function createKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   const project = valueOf(given, 'project');
-  if (!project) throw new UsageError('Give the project of the key: --project <id>. “docs-nav agent projects list” lists them.');
-  return withAdmin(given, context, async (admin) => {
+  if (!project) throw new UsageError(`Give the project of the key: --project <id>. “${PROGRAM} projects list” lists them.`);
+  return withAdmin(open, given, context, async (admin) => {
     const scope = valueOf(given, 'scope') === 'read' ? 'read' : 'admin';
     const made = await admin.createKey({
       project,
@@ -24,18 +25,18 @@ export async function createKey(given: Arguments, context: Context): Promise<num
   });
 }
 
-export async function listKeys(given: Arguments, context: Context): Promise<number> {
-  return withAdmin(given, context, async (admin) => {
+export async function listKeys(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  return withAdmin(open, given, context, async (admin) => {
     const keys = await admin.listKeys({ project: valueOf(given, 'project') ?? null });
     if (isJson(given)) context.stdout.write(json({ keys }));
-    else if (keys.length === 0) context.stderr.write('There are no keys yet. “docs-nav agent keys create --project <id>” creates one.\n');
+    else if (keys.length === 0) context.stderr.write(`There are no keys yet. “${PROGRAM} keys create --project <id>” creates one.\n`);
     else context.stdout.write(tableOf([['ID', 'Project', 'Name', 'Scope', 'State', 'Last used'], ...keys.map(rowOf)]));
   });
 }
 
-export async function rotateKey(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(given, 'Give the id of the key: docs-nav agent keys rotate <key-id>. “docs-nav agent keys list” shows them.');
-  return withAdmin(given, context, async (admin) => {
+export async function rotateKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = operandOf(given, `Give the id of the key: ${PROGRAM} keys rotate <key-id>. “${PROGRAM} keys list” shows them.`);
+  return withAdmin(open, given, context, async (admin) => {
     const { old, ...made } = await admin.rotateKey({
       id,
       graceHours: numberOf(given, 'grace-hours', KEY_DEFAULTS.graceHours),
@@ -45,9 +46,9 @@ export async function rotateKey(given: Arguments, context: Context): Promise<num
   });
 }
 
-export async function revokeKey(given: Arguments, context: Context): Promise<number> {
-  const id = operandOf(given, 'Give the id of the key: docs-nav agent keys revoke <key-id>. “docs-nav agent keys list” shows them.');
-  return withAdmin(given, context, async (admin) => {
+export async function revokeKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = operandOf(given, `Give the id of the key: ${PROGRAM} keys revoke <key-id>. “${PROGRAM} keys list” shows them.`);
+  return withAdmin(open, given, context, async (admin) => {
     const key = await admin.revokeKey({ id });
     if (isJson(given)) context.stdout.write(json({ key }));
     else context.stderr.write(`The key ${key.id} of project “${makeVisible(key.project)}” is revoked.\n`);

@@ -1,7 +1,8 @@
-/** `docs-nav serve --demo`: shows the progress of the job, then where to see its result. */
+/** `docs-nav-service --demo`: shows the progress of the job, then where to see its result. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '../../agent/client/client.ts';
 import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
-import type * as Agent from '../../agent/index.ts';
+import { startDemo, type DemoService, type Settings } from '../../agent/index.ts';
 import { onStop, type Stop } from '../interrupt.ts';
 import { progressFor } from '../progress.ts';
 import type { Context } from '../streams.ts';
@@ -9,16 +10,15 @@ import type { Context } from '../streams.ts';
 /** Milliseconds between two polls. */
 const POLL = 250;
 
-export async function serveDemo(agent: typeof Agent, settings: Agent.Settings, context: Context): Promise<number> {
+export async function runDemo(settings: Settings, context: Context): Promise<number> {
   const { stdout, stderr } = context;
-  agent.requireLibraries(settings);
   const stop = onStop();
-  stderr.write('docs-nav: Creating a sample site and a database in a temporary folder; this takes a few seconds.\n');
-  void stop.requested.then(() => stderr.write('docs-nav: Stopping and removing everything; this takes a few seconds.\n'));
-  const demo = await agent.startDemo(settings);
+  stderr.write('docs-nav-service: Creating a sample site and a database in a temporary folder; this takes a few seconds.\n');
+  void stop.requested.then(() => stderr.write('docs-nav-service: Stopping and removing everything; this takes a few seconds.\n'));
+  const demo = await startDemo(settings);
   try {
-    if (!stop.signal.aborted) stdout.write(`docs-nav serves a demo on ${demo.url}\nJob:        ${demo.prompt}\n`);
-    const state = await follow(agent, demo, stop, context);
+    if (!stop.signal.aborted) stdout.write(`docs-nav-service runs a demo on ${demo.url}\nJob:        ${demo.prompt}\n`);
+    const state = await follow(demo, stop, context);
     if (state) stdout.write(`${outcome(state, demo).join('\n')}\nCtrl+C stops the demo and removes everything.\n`);
     await stop.requested;
   } finally {
@@ -29,12 +29,11 @@ export async function serveDemo(agent: typeof Agent, settings: Agent.Settings, c
 
 /** Returns the job when it is done; `undefined` if the demo is stopped before. */
 async function follow(
-  agent: typeof Agent,
-  { url, project, key, job }: Agent.DemoService,
+  { url, project, key, job }: DemoService,
   { signal }: Stop,
   { stderr, env }: Context,
 ): Promise<JobWithMessages | undefined> {
-  const client = agent.createClient({ url, project, key, signal });
+  const client = createClient({ url, project, key, signal });
   const progress = progressFor(stderr, env);
   try {
     return await waitForJob(client, job.id, async () => void (await sleep(POLL, undefined, { signal })), progress.show);
@@ -46,7 +45,7 @@ async function follow(
   }
 }
 
-function outcome({ job, messages }: JobWithMessages, { key, signInLink, project, url }: Agent.DemoService): string[] {
+function outcome({ job, messages }: JobWithMessages, { key, signInLink, project, url }: DemoService): string[] {
   const [first] = messages;
   return [
     `Status:     ${job.status}${job.error ? `: ${job.error.message}` : ''}`,

@@ -1,15 +1,15 @@
-/** The flags and variables of `docs-nav serve`, from the settings of the service. */
-import { ALL_SETTINGS, type Setting } from '../agent/config/table.ts';
-import type { Flag } from './command.ts';
+/** The flags and variables of `docs-nav-service start`, from the settings of the service. */
+import { ALL_SETTINGS, type Setting } from '../../agent/config/table.ts';
+import type { Flag } from '../command.ts';
 
-export const SERVE_FLAGS: readonly Flag[] = ALL_SETTINGS.flatMap((setting) => {
+export const START_FLAGS: readonly Flag[] = ALL_SETTINGS.flatMap((setting) => {
   const { flag: name, value, choices, env, summary } = setting;
   if (name === undefined) return [];
   return { name, ...(value !== undefined && { value }), ...(choices && { choices }), summary: `${summary} (${env}${defaultOf(setting)})` };
 });
 
 /** Names and summaries of the settings without a flag. */
-export const SERVE_VARIABLES: readonly (readonly [string, string])[] = ALL_SETTINGS.filter(({ flag }) => flag === undefined).map(
+export const START_VARIABLES: readonly (readonly [string, string])[] = ALL_SETTINGS.filter(({ flag }) => flag === undefined).map(
   (setting) => [setting.env, `${setting.summary} (${defaultOf(setting).slice(2)})`],
 );
 

@@ -1,0 +1,25 @@
+/** The entry `docs-nav/client`: a client of the job service, which needs no package. */
+export { createClient } from './client.ts';
+export type { Client, ClientOptions, JobFilter } from './client.ts';
+export { RefusedError, UnreachableError } from './errors.ts';
+export { FAILURES } from '../contract/job.ts';
+export type {
+  Failure,
+  FailureCode,
+  Job,
+  JobStatus,
+  Message,
+  MessageStatus,
+  NavigationReport,
+  PullRequest,
+  ReportedFinding,
+  Usage,
+} from '../contract/job.ts';
+export type {
+  ReportedCode,
+  ReportedEffect,
+  ReportedElement,
+  ReportedFile,
+  ReportedProperty,
+  ReportedRedirectChange,
+} from '../contract/report.ts';

@@ -1,0 +1,64 @@
+/** Runs one command of a program. */
+import { HELP, VERSION, type Program } from './command.ts';
+import { findCommand } from './find-command.ts';
+import { parse } from './parse.ts';
+import type { Context, Input } from './streams.ts';
+import { version } from './version.ts';
+
+const NO_INPUT: Input = { isTTY: false, read: () => new Uint8Array(), line: () => undefined };
+
+export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pick<Context, 'stdin'>> {}
+
+/**
+ * Never throws and never ends the process.
+ *
+ * @returns 0 clean or warnings only, 1 errors, 2 the job could not be done, 78 it is done by a package that is not installed.
+ */
+export async function runCommand(
+  program: Program,
+  argv: readonly string[],
+  { stdin = async () => NO_INPUT, stdout, stderr }: Streams,
+  cwd: string,
+  env: Context['env'],
+): Promise<number> {
+  try {
+    return await dispatch(program, argv, { stdin, stdout, stderr, cwd, env });
+  } catch (error) {
+    const { errorText, exitCodeOf } = await import('./error-text.ts');
+    stderr.write(errorText(error, program.name));
+    return exitCodeOf(error);
+  }
+}
+
+async function dispatch(program: Program, argv: readonly string[], context: Context): Promise<number> {
+  const [first = program.unnamed, ...rest] = argv;
+  if (first === `--${VERSION.name}` || first === `-${VERSION.short}` || (first === VERSION.name && rest.length === 0)) {
+    context.stdout.write(`${version}\n`);
+    return 0;
+  }
+  if (first === undefined || first === 'help' || isHelp(first)) return help(program, rest, context);
+  const words = program.unnamed && first.startsWith('-') ? [program.unnamed, ...argv] : [first, ...rest];
+  let found = findCommand(words, program.first, []);
+  if (!found) {
+    const { commands, groups, hidden = [] } = await program.load();
+    found = findCommand(words, [...commands, ...hidden], groups);
+  }
+  if (!found || 'group' in found) {
+    const group = found?.group;
+    const word = found?.rest[0];
+    if (group && (word === undefined || isHelp(word))) return help(program, [group.name], context);
+    const { unknownCommand } = await import('./unknown-command.ts');
+    throw unknownCommand(words, { name: program.name, ...(await program.load()) }, context.cwd, group);
+  }
+  const given = parse(found.rest, found.command, program.name);
+  return given.flags.has(HELP.name) ? help(program, [found.command.name], context) : found.command.run(given, context);
+}
+
+function isHelp(word: string): boolean {
+  return word === `--${HELP.name}` || word === `-${HELP.short}`;
+}
+
+async function help(program: Program, words: readonly string[], context: Context): Promise<number> {
+  const { printHelp } = await import('./print-help.ts');
+  return printHelp(program, words, context);
+}

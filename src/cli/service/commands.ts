@@ -1,0 +1,202 @@
+/** The table of commands of `docs-nav-service`. */
+import { KEY_DEFAULTS, KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../../agent/contract/operator-fields.ts';
+import { PROGRAM } from '../../agent/program.ts';
+import { openAdmin } from '../../agent/index.ts';
+import type { OpenAdmin } from './admin.ts';
+import { FORMAT, HELP, type Command, type Flag, type Group } from '../command.ts';
+import { START_FLAGS, START_VARIABLES } from './start-settings.ts';
+
+const DATA: Flag = {
+  name: 'data',
+  value: 'folder',
+  summary: 'Data folder of the service (default: DOCS_NAV_DATA, or else that of “start”)',
+};
+
+/** The flag of a field, with what its summary adds. */
+function flagOf({ flag: name = '', value, choices, summary }: OperatorField, added = ''): Flag {
+  return { name, ...(value && { value }), ...(choices && { choices: Object.keys(choices) }), summary: `${summary}${added}` };
+}
+
+const DAYS: Flag = { ...flagOf(KEY_FIELDS.days, ` (default ${KEY_DEFAULTS.days})`), isNumber: true };
+
+const TOKEN: readonly Flag[] = [
+  { ...flagOf(PROJECT_FIELDS.token), excludes: { 'token-file': 'the token comes from one place' } },
+  { name: 'token-file', value: 'file', summary: 'The file that contains the token' },
+];
+
+/** How the work of a project is published. */
+const PUBLISH: readonly Flag[] = [
+  {
+    ...flagOf(PROJECT_FIELDS.authorName),
+    summary: 'The author of commits as “name <e-mail>”; “” for the service, which is the default and always the committer',
+  },
+  flagOf(PROJECT_FIELDS.titlePrefix),
+  { ...flagOf(PROJECT_FIELDS.isDraft, ' (default no)'), implicitValue: 'yes' },
+  { ...flagOf(PROJECT_FIELDS.labels, ', once for each label; “” for none'), isRepeatable: true },
+];
+
+const DATA_LOCATION = `Uses the database in DATABASE_URL, or else the one in the data folder: through the service if it is running, directly otherwise.`;
+
+export const commandsWith = (open: OpenAdmin): readonly Command[] => [
+  {
+    name: 'start',
+    maxOperands: 0,
+    tooManyHint: 'Put flags after the name of the command, as in: docs-nav-service keys list --format json',
+    summary: 'Start the service; this is the command if none is named',
+    about: [
+      'Takes instructions over HTTP, lets a model work on a documentation repository, checks the navigation of the result, and opens a pull request.',
+      'Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. A flag overrides its variable, which is shown in parentheses. The log goes to standard error.',
+      'SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit code: 0 stopped, 2 the service could not run, 78 the package is not installed completely.',
+    ],
+    flags: [...START_FLAGS, HELP],
+    variables: START_VARIABLES,
+    examples: [
+      [`${PROGRAM} --demo`, 'See a whole job in a minute'],
+      [`${PROGRAM} --model anthropic/claude-sonnet-4-5`, 'Projects need no model of their own'],
+    ],
+    run: async (given, context) => (await import('./start.ts')).start(given, context),
+  },
+  {
+    name: 'keys create',
+    maxOperands: 0,
+    summary: 'Create an API key and show it once',
+    about: ['Only the key itself is written to standard output. Only its hash is stored, so it cannot be shown again.', DATA_LOCATION],
+    flags: [
+      flagOf(KEY_FIELDS.project),
+      flagOf(KEY_FIELDS.name, ' (default: its scope)'),
+      flagOf(KEY_FIELDS.scope, ` (default ${KEY_DEFAULTS.scope})`),
+      DAYS,
+      DATA,
+      FORMAT,
+      HELP,
+    ],
+    examples: [[`${PROGRAM} keys create --project docs --name ci`, 'A key for one program']],
+    run: async (given, context) => (await import('./keys.ts')).createKey(given, context, open),
+  },
+  {
+    name: 'keys list',
+    maxOperands: 0,
+    summary: 'List API keys, without their secrets',
+    about: [DATA_LOCATION],
+    flags: [{ name: 'project', value: 'id', summary: 'Only keys of this project' }, DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} keys list`, 'The keys of all projects']],
+    run: async (given, context) => (await import('./keys.ts')).listKeys(given, context, open),
+  },
+  {
+    name: 'keys rotate',
+    operands: '<key-id>',
+    maxOperands: 1,
+    summary: 'Create a new key; the old one expires after a grace period',
+    about: [
+      'The new key has the project, name and scope of the old one. Both are valid until the grace period ends, so that programs can switch over.',
+      DATA_LOCATION,
+    ],
+    flags: [{ ...flagOf(KEY_FIELDS.graceHours, ` (default ${KEY_DEFAULTS.graceHours})`), isNumber: true }, DAYS, DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} keys rotate 3f9c0a7be1d2`, `The id is in “${PROGRAM} keys list”`]],
+    run: async (given, context) => (await import('./keys.ts')).rotateKey(given, context, open),
+  },
+  {
+    name: 'keys revoke',
+    operands: '<key-id>',
+    maxOperands: 1,
+    summary: 'Revoke a key at once',
+    about: ['Requests with the key are refused from now on. Jobs that it created continue.', DATA_LOCATION],
+    flags: [DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} keys revoke 3f9c0a7be1d2`, `The id is in “${PROGRAM} keys list”`]],
+    run: async (given, context) => (await import('./keys.ts')).revokeKey(given, context, open),
+  },
+  {
+    name: 'projects add',
+    operands: '<id>',
+    maxOperands: 1,
+    summary: 'Add a repository that jobs can work on',
+    about: [
+      'The id is part of the URL that clients call: lowercase letters, digits and “-”, at most 63 characters. The token of the code host is never stored: give the variable or the file that contains it on the machine of the service.',
+      DATA_LOCATION,
+    ],
+    flags: [
+      flagOf(PROJECT_FIELDS.repository),
+      flagOf(PROJECT_FIELDS.ref, ' (default: the current branch of a folder, else main)'),
+      flagOf(PROJECT_FIELDS.docs),
+      flagOf(PROJECT_FIELDS.host, ' (default: detected from the URL)'),
+      flagOf(PROJECT_FIELDS.apiUrl),
+      ...TOKEN,
+      flagOf(PROJECT_FIELDS.model, ' (default: DOCS_NAV_MODEL)'),
+      ...PUBLISH,
+      { name: 'replace', summary: 'Replace an existing project; settings that are not given get their defaults' },
+      DATA,
+      FORMAT,
+      HELP,
+    ],
+    examples: [[`${PROGRAM} projects add docs --repository . --model openai/gpt-5`, 'Try it']],
+    run: async (given, context) => (await import('./projects.ts')).addProject(given, context, open),
+  },
+  {
+    name: 'projects update',
+    operands: '<id>',
+    maxOperands: 1,
+    summary: 'Change settings of a project',
+    about: [
+      `Settings that are not given stay as they are. Existing jobs keep the base branch and the model that they started with; all other settings apply to their next message too. To move a project to another repository, replace it with “projects add --replace”.`,
+      DATA_LOCATION,
+    ],
+    flags: [
+      flagOf(PROJECT_FIELDS.ref),
+      flagOf(PROJECT_FIELDS.docs),
+      ...TOKEN,
+      flagOf(PROJECT_FIELDS.model),
+      ...PUBLISH,
+      DATA,
+      FORMAT,
+      HELP,
+    ],
+    examples: [
+      [`${PROGRAM} projects update docs --title-prefix docs:`, 'New titles'],
+      [`${PROGRAM} projects update docs --draft --label docs`, 'Drafts with a label'],
+    ],
+    run: async (given, context) => (await import('./projects.ts')).updateProject(given, context, open),
+  },
+  {
+    name: 'projects list',
+    maxOperands: 0,
+    summary: 'List the projects',
+    about: [DATA_LOCATION],
+    flags: [DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} projects list --format json`, 'For a program']],
+    run: async (given, context) => (await import('./projects.ts')).listProjects(given, context, open),
+  },
+  {
+    name: 'projects remove',
+    operands: '<id>',
+    maxOperands: 1,
+    summary: 'Remove a project, revoke its keys and end its active jobs',
+    about: ['The repository and its pull requests are not changed.', DATA_LOCATION],
+    flags: [DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} projects remove docs`, 'Running jobs fail']],
+    run: async (given, context) => (await import('./projects.ts')).removeProject(given, context, open),
+  },
+  {
+    name: 'sign-in',
+    maxOperands: 0,
+    summary: 'Print a link that signs in to the dashboard',
+    about: ['The link works once, within ten minutes.', DATA_LOCATION],
+    flags: [DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} sign-in`, 'Open the link in a browser']],
+    run: async (given, context) => (await import('./sign-in.ts')).signIn(given, context, open),
+  },
+];
+
+export const COMMANDS = commandsWith(openAdmin);
+
+export const GROUPS: readonly Group[] = [
+  {
+    name: 'keys',
+    summary: 'API keys',
+    about: ['Programs call the API with a key. Each key is for one project and expires after some time.'],
+  },
+  {
+    name: 'projects',
+    summary: 'Repositories that jobs work on',
+    about: ['A project is a repository with a docs.json and the settings for opening pull requests there.'],
+  },
+];

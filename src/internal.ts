@@ -1,0 +1,81 @@
+/**
+ * What the job service takes of the toolkit beside the public API, index.ts and host/index.ts. No package exports it.
+ * What has a public function stands there and not here.
+ */
+
+// Sites on disk, as commands find and open them.
+export { configIn } from './host/config.ts';
+export { readFully } from './host/open-file.ts';
+export { hasOtherToolMembers } from './host/other-tool-members.ts';
+export { prepare } from './host/prepare.ts';
+export { inputsOf, type PreparedRun } from './host/run.ts';
+export { systemErrorMessage } from './host/system-error.ts';
+export { isGitName } from './site/git-name.ts';
+export { Listing } from './site/listing.ts';
+export { fromDocsRoot, isDeviceName, newPathProblem, withoutJoiners } from './site/new-names.ts';
+export type { PageIndex } from './site/pages.ts';
+export { whyNotReadable, whyNotWritable } from './site/program-files.ts';
+export { descriptionsOf, includedFiles } from './subject/used-files.ts';
+
+// What a change does: the gate judges it, and reports and pages show it.
+export {
+  ALARMING_TITLE,
+  alarmingGroups,
+  DESTINATION_NOTES,
+  EFFECT_NOTES,
+  isNewCode,
+  UNCHECKED_NOTE,
+  UNCHECKED_PAGE,
+} from './change/alarming-groups.ts';
+export { KeyedNavigation } from './change/keyed-navigation.ts';
+export { matchPointers } from './change/match-elements.ts';
+export { navigationTrees, type TreeNode, type TreePair } from './change/navigation-trees.ts';
+export { sideEffects } from './change/side-effects.ts';
+export type { ComparedFindings } from './lint/compare-findings.ts';
+export { labelPath } from './lint/identity.ts';
+export { code, wordsToMarkdown } from './report/change-words.ts';
+export { navigationHtml } from './report/navigation-html.ts';
+export { reviewMarkdown, type Judgement } from './report/review-sections.ts';
+export { compareSites } from './session/compare-sites.ts';
+export { findOccurrences, type PageOccurrence } from './resolve/page-occurrences.ts';
+
+// The tools of a model.
+export { navigationOutline } from './edits/outline.ts';
+export { neighbourText } from './edits/position.ts';
+
+// Texts with positions, and the parts of pages.
+export { decode } from './document/decode.ts';
+export { isObject } from './document/json-object.ts';
+export { linesOf, type Lines } from './document/lines.ts';
+export { lastKey, parentOf } from './document/pointer.ts';
+export { isCode } from './pages/executable/in-code.ts';
+export { frontMatterIn, yamlIn } from './pages/front-matter.ts';
+export { hasContent } from './pages/has-content.ts';
+export { importsIn } from './pages/imports.ts';
+export { parseMdx, type Node } from './pages/mdx.ts';
+export { filesWithText } from './pages/mentions.ts';
+export { blankOut, withoutCodeBlocks, withoutEnclosed, withoutFrontMatter } from './pages/page-body.ts';
+export { PageBudget } from './pages/parse-budget.ts';
+
+/** Loaded where a text needs it, because it brings a package. */
+export const loadYaml = () => import('./document/yaml.ts');
+
+// Pages of the dashboard and of reviews.
+export { DIFF_STYLE } from './html/diff-style.ts';
+export { documentOf } from './html/document.ts';
+export { highlightHidden } from './html/highlight-hidden.ts';
+export { html, type Content, type Html } from './html/html.ts';
+export { cspHash } from './html/inline-hash.ts';
+export { pagePolicy, renderPage } from './html/page.ts';
+export { FRAME } from './html/theme.ts';
+
+// Words and names.
+export { codeSpan } from './text/code-span.ts';
+export { HIDDEN } from './text/hidden.ts';
+export { nearestPath } from './text/near-name.ts';
+export { nameOf } from './text/path-parts.ts';
+export { pluralize } from './text/pluralize.ts';
+export { belowRoot, resolvePath } from './text/resolve-path.ts';
+export { intendedWord } from './text/spelling.ts';
+export { unifiedDiff } from './text/unified-diff.ts';
+export { makeFileVisible, makeVisible } from './text/visible.ts';
