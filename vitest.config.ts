@@ -39,8 +39,13 @@ const PROJECTS: Record<string, Options> = {
     globalSetup: [PROGRAM, CHILD, DATABASES, NOT_RUN],
   },
   corpus: { ...QUICK, include: ['test/corpus/*.test.ts'] },
-  // Install runtimes and bundlers from the registry.
-  package: { include: ['test/package/*.test.ts'], pool: 'threads', hookTimeout: 600_000, globalSetup: [PROGRAM] },
+  // Install runtimes and bundlers from the registry, and the packages: the tests of programs of the service run with those, too.
+  package: {
+    include: ['test/package/*.test.ts', 'test/agent/{end-to-end,log,monitor}.program.test.ts', 'test/agent/git/required.program.test.ts'],
+    pool: 'forks',
+    hookTimeout: 600_000,
+    globalSetup: [PROGRAM, DATABASES, 'test/package/installed.setup.ts'],
+  },
   service: serviceTests(['test/service/*.test.ts'], ['test/service/hostile.test.ts', ...RANDOM]),
   random: serviceTests(RANDOM),
   // Brings load enough of its own, and asks how the service bears it.
@@ -70,6 +75,8 @@ export default defineConfig({
     disableConsoleIntercept: true,
     // Without DOCS_NAV_CORPUS there is no corpus to test, and the run says so.
     passWithNoTests: true,
+    // Sentences name programs as those do who do not run them by npx, which may run the tests.
+    env: { npm_command: '' },
     projects: Object.entries(PROJECTS).map(([name, options]) => ({ test: { ...LIMITS, ...options, name } })),
   },
 });

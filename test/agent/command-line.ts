@@ -1,8 +1,20 @@
-/** The real program: commands that run to their end, and a service that runs until it is told to stop. */
+/** The real programs: commands that run to their end, and a service that runs until it is told to stop. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 
-const PROGRAM = join(import.meta.dirname, '../../bin/docs-nav.cjs');
+/** The packed and installed programs, for the tests of the packages. */
+const installed = inject('installed');
+
+/** What runs the programs: the Node.js of the tests, or 22 where they are installed. */
+export const NODE = installed?.nodes[22] ?? process.execPath;
+
+/** `agent` is a command of clients, all others are commands of operators. */
+export function programOf([command]: readonly string[]): string {
+  const name = command === 'agent' ? 'docs-nav' : 'docs-nav-service';
+  if (!installed) return join(import.meta.dirname, `../../bin/${name}.cjs`);
+  return join(installed.folders[name], 'node_modules/.bin', name);
+}
 
 export interface Outcome {
   readonly code: number | null;
@@ -22,8 +34,14 @@ export interface Started {
 /** Only these variables and the path to programs: nothing of the machine decides what happens. */
 export type Variables = Readonly<Record<string, string>>;
 
-export function startProgram(args: readonly string[], env: Variables, input?: string): Started {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+export interface ProgramOptions {
+  readonly input?: string;
+  /** By default `NODE`. */
+  readonly node?: string;
+}
+
+export function startProgram(args: readonly string[], env: Variables, { input, node = NODE }: ProgramOptions = {}): Started {
+  const child = spawn(node, [programOf(args), ...args], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -59,6 +77,6 @@ export function startProgram(args: readonly string[], env: Variables, input?: st
   };
 }
 
-export function runProgram(args: readonly string[], env: Variables, input?: string): Promise<Outcome> {
-  return startProgram(args, env, input).outcome;
+export function runProgram(args: readonly string[], env: Variables, options?: ProgramOptions): Promise<Outcome> {
+  return startProgram(args, env, options).outcome;
 }

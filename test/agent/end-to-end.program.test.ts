@@ -41,19 +41,19 @@ describe('from an empty folder to a pull request', () => {
   });
 
   test('a project is added before any service runs', async () => {
-    expect(await run('agent', 'projects', 'add', 'docs', '--repository', repo)).toEqual({
+    expect(await run('projects', 'add', 'docs', '--repository', repo)).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Creating a database in ${join(data, 'database')}; this takes a few seconds.\nProject “docs” is added: ${repo} (main), local, openai-compatible/local/model.\nNext: docs-nav agent keys create --project docs\n`,
+      stderr: `Creating a database in ${join(data, 'database')}; this takes a few seconds.\nProject “docs” is added: ${repo} (main), local, openai-compatible/local/model.\nNext: docs-nav-service keys create --project docs\n`,
     });
   });
 
   test('the service starts and logs its URL and how to sign in', async () => {
-    service = startProgram(['serve', '--port', '0'], env);
+    service = startProgram(['start', '--port', '0'], env);
     [, url = ''] = await service.until('stderr', /"url":"(http:\/\/127\.0\.0\.1:\d+)","msg":"The service is running\."/);
-    await service.until('stderr', /"msg":"To sign in to the dashboard, run “docs-nav agent sign-in”\."/);
+    await service.until('stderr', /"msg":"To sign in to the dashboard, run “docs-nav-service sign-in --data [^”]+”\."/);
     expect(service.text.stdout).toBe('');
-    const { stdout: link } = await run('agent', 'sign-in');
+    const { stdout: link } = await run('sign-in');
     expect(link.startsWith(`${url}/dashboard/sign-in?code=`)).toBe(true);
     expect((await fetch(link.trim())).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -62,10 +62,10 @@ describe('from an empty folder to a pull request', () => {
   });
 
   test('a key can be created while the service runs, and stdout contains only the secret', async () => {
-    const made = await run('agent', 'keys', 'create', '--project', 'docs', '--name', 'test');
+    const made = await run('keys', 'create', '--project', 'docs', '--name', 'test');
     expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/) });
     key = made.stdout.trim();
-    expect((await run('agent', 'keys', 'list')).stdout).toContain(`${key.slice(5, 17)}  docs     test`);
+    expect((await run('keys', 'list')).stdout).toContain(`${key.slice(5, 17)}  docs     test`);
   });
 
   test('a job completes with a pull request whose page can be opened', async () => {
@@ -88,7 +88,7 @@ describe('from an empty folder to a pull request', () => {
     const { stdout: id } = await runProgram(
       ['agent', 'run', '-', '--no-wait'],
       { ...env, DOCS_NAV_API_KEY: key, DOCS_NAV_URL: url, DOCS_NAV_PROJECT: 'docs' },
-      'Add limits to the guides.\n',
+      { input: 'Add limits to the guides.\n' },
     );
     expect(id).toMatch(/^[0-9a-f-]{36}\n$/);
     expect(await run('agent', 'run', 'Add errors to the guides.', '--job', id.trim())).toMatchObject({
@@ -113,13 +113,13 @@ describe('from an empty folder to a pull request', () => {
     ['a job that does not exist', ['agent', 'status', '01996f3e-6f3a-7c1e-8a54-0c7d2f9be210'], /^docs-nav: .*\n$/],
     [
       'a second service with the same data folder',
-      ['serve', '--port', '0'],
-      /^{"level":"fatal",.*"msg":"The data folder “.*” is in use by another docs-nav, process \d+\. .*"}\n$/,
+      ['start', '--port', '0'],
+      /^{"level":"fatal",.*"msg":"The data folder “.*” is in use by another docs-nav-service, process \d+\. .*"}\n$/,
     ],
     [
       'a project that does not exist',
-      ['agent', 'keys', 'create', '--project', 'dosc'],
-      /^docs-nav: --project: The project “dosc” does not exist\. Projects are docs\.\n$/,
+      ['keys', 'create', '--project', 'dosc'],
+      /^docs-nav-service: --project: The project “dosc” does not exist\. Projects are docs\.\n$/,
     ],
   ])('exits with 2 and prints one line for %s', async (_, args, message) => {
     const { code, stdout, stderr } = await run(...args);
@@ -128,15 +128,15 @@ describe('from an empty folder to a pull request', () => {
   });
 
   test('exits with 2 and logs one line for a port that is in use', async () => {
-    const taken = await runProgram(['serve', '--port', new URL(url).port], { ...env, DOCS_NAV_DATA: join(home, 'other') });
+    const taken = await runProgram(['start', '--port', new URL(url).port], { ...env, DOCS_NAV_DATA: join(home, 'other') });
     expect(taken).toMatchObject({ code: 2, stdout: '' });
     expect(taken.stderr).toMatch(/^\{"level":"fatal",.*"msg":"Port \d+ of “127\.0\.0\.1” is in use.*\}\n$/);
   });
 
   test('a key that is revoked is refused from then on', async () => {
-    const { stdout } = await run('agent', 'keys', 'create', '--project', 'docs');
+    const { stdout } = await run('keys', 'create', '--project', 'docs');
     const other = { ...env, DOCS_NAV_API_KEY: stdout.trim(), DOCS_NAV_URL: url, DOCS_NAV_PROJECT: 'docs' };
-    expect(await run('agent', 'keys', 'revoke', stdout.slice(5, 17))).toMatchObject({ code: 0 });
+    expect(await run('keys', 'revoke', stdout.slice(5, 17))).toMatchObject({ code: 0 });
     const refused = await runProgram(['agent', 'run', 'x'], other);
     expect(refused).toMatchObject({
       code: 2,
@@ -153,7 +153,7 @@ describe('from an empty folder to a pull request', () => {
     expect(existsSync(join(data, 'admin/socket'))).toBe(false);
     expect(stderr).toContain('The service is running.');
     for (const secret of [key.slice(18), KEY, 'Add faq']) expect(stderr).not.toContain(secret);
-    expect(await run('agent', 'keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining(key.slice(5, 17)) });
+    expect(await run('keys', 'list')).toMatchObject({ code: 0, stdout: expect.stringContaining(key.slice(5, 17)) });
     // Its port may be another program's by now. That of an open connection is taken, and nothing listens there.
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -162,7 +162,7 @@ describe('from an empty folder to a pull request', () => {
     url = `http://127.0.0.1:${connection.localPort}`;
     expect(await run('agent', 'run', 'x')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('nothing listens there. Is “docs-nav serve” running?'),
+      stderr: expect.stringContaining('nothing listens there. Is the service running?'),
     });
     connection.destroy();
     server.close();
@@ -217,18 +217,18 @@ test('Ctrl+C stops waiting for a job with exit code 130 and prints how to see it
 describe('on SIGTERM during startup', () => {
   test('the demo reports that it is stopping, removes everything and exits with 0', async () => {
     const folder = tree({ nothing: '' });
-    const demo = startProgram(['serve', '--demo', '--port', '0'], { HOME: tree(), TMPDIR: folder });
+    const demo = startProgram(['start', '--demo', '--port', '0'], { HOME: tree(), TMPDIR: folder });
     await demo.until('stderr', /Creating a sample site/);
     demo.process.kill('SIGTERM');
     const { code, stdout, stderr } = await demo.outcome;
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toMatch(/^docs-nav: Stopping and removing everything; this takes a few seconds\.$/m);
+    expect(stderr).toMatch(/^docs-nav-service: Stopping and removing everything; this takes a few seconds\.$/m);
     expect(readdirSync(folder)).toEqual(['nothing']);
   });
 
   test('the service reports that it is stopping and exits with 0', async () => {
     const data = join(tree(), 'data');
-    const service = startProgram(['serve', '--port', '0', '--data', data], { HOME: tree() });
+    const service = startProgram(['start', '--port', '0', '--data', data], { HOME: tree() });
     await expect.poll(() => existsSync(join(data, 'database.lock'))).toBe(true);
     service.process.kill('SIGTERM');
     const { code, stdout, stderr } = await service.outcome;

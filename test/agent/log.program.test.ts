@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runProgram, startProgram, type Started, type Variables } from './command-line.ts';
+import { NODE, programOf, runProgram, startProgram, type Started, type Variables } from './command-line.ts';
 import { createServerDatabase, SERVER } from './databases.ts';
 import { KEY, scriptedServer } from '../doubles/model-server.ts';
 import { ADD_PAGE, SITE } from './sample-site.ts';
@@ -51,10 +51,10 @@ describe('a service that does not run on a terminal', () => {
       OPENAI_COMPATIBLE_BASE_URL: `${model.url}/v1`,
       OPENAI_COMPATIBLE_API_KEY: KEY,
     };
-    await runProgram(['agent', 'projects', 'add', 'docs', '--repository', repo], env);
-    service = startProgram(['serve', '--port', '0'], { ...env, DOCS_NAV_WEATHER: 'rain', NODE_OPTIONS: `--import=${TROUBLE}` });
+    await runProgram(['projects', 'add', 'docs', '--repository', repo], env);
+    service = startProgram(['start', '--port', '0'], { ...env, DOCS_NAV_WEATHER: 'rain', NODE_OPTIONS: `--import=${TROUBLE}` });
     const [, url = ''] = await service.until('stderr', /"url":"([^"]+)","msg":"The service is running\./);
-    const key = (await runProgram(['agent', 'keys', 'create', '--project', 'docs'], env)).stdout.trim();
+    const key = (await runProgram(['keys', 'create', '--project', 'docs'], env)).stdout.trim();
     keyId = key.slice(5, 17);
     const client = { ...env, DOCS_NAV_API_KEY: key, DOCS_NAV_URL: url, DOCS_NAV_PROJECT: 'docs' };
     const { stdout } = await runProgram(['agent', 'run', 'Add faq to the guides.', '--format', 'json'], client);
@@ -76,7 +76,7 @@ describe('a service that does not run on a terminal', () => {
   test('it logs its start, unknown variables and how to sign in, but no sign-in link', () => {
     expect(saying(/^The service is running\.$/)).toMatchObject([{ level: 'info', role: 'all', version: expect.any(String) }]);
     expect(saying(/^“DOCS_NAV_WEATHER” is not a variable of docs-nav\./)).toMatchObject([{ level: 'warn' }]);
-    expect(saying(/agent sign-in/)).toHaveLength(1);
+    expect(saying(/docs-nav-service sign-in/)).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toMatch(/sign-in\?code=/);
   });
 
@@ -127,7 +127,7 @@ test.each<[string, Variables]>([
   ['one invalid value', { DOCS_NAV_PORT: 'tcp://10.0.0.1:4100' }],
   ['several invalid values', { DOCS_NAV_STEP: '3', DATABASE_URL: 'mysql://ada:hunter2@x', DOCS_NAV_ROLE: 'both' }],
 ])('logs a fatal line for each invalid setting: %s', async (_, env) => {
-  const { code, stdout, stderr } = await runProgram(['serve'], { HOME: tree(), ...env });
+  const { code, stdout, stderr } = await runProgram(['start'], { HOME: tree(), ...env });
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   const lines = linesOf(stderr);
   expect(lines).toHaveLength(Object.keys(env).length);
@@ -137,7 +137,7 @@ test.each<[string, Variables]>([
 
 test('--log-level leaves out lines below that level', async () => {
   const data = join(tree(), 'data');
-  const service = startProgram(['serve', '--port', '0', '--data', data, '--log-level', 'warn'], { HOME: tree(), DOCS_NAV_WEATHER: 'rain' });
+  const service = startProgram(['start', '--port', '0', '--data', data, '--log-level', 'warn'], { HOME: tree(), DOCS_NAV_WEATHER: 'rain' });
   await service.until('stderr', /DOCS_NAV_WEATHER/);
   service.process.kill('SIGTERM');
   const { code, stderr } = await service.outcome;
@@ -148,8 +148,7 @@ test('--log-level leaves out lines below that level', async () => {
 const SCRIPT = '/usr/bin/script';
 test.runIf(existsSync(SCRIPT))('prints sentences and a working sign-in link on a terminal', async () => {
   const home = tree();
-  const program = join(import.meta.dirname, '../../bin/docs-nav.cjs');
-  const command = `'${process.execPath}' '${program}' serve --port 0 --data '${join(home, 'data')}'`;
+  const command = `'${NODE}' '${programOf(['start'])}' --port 0 --data '${join(home, 'data')}'`;
   const terminal = spawn(SCRIPT, ['-qefc', command, '/dev/null'], {
     env: { PATH: process.env['PATH'], HOME: home, DOCS_NAV_WEATHER: 'rain' },
   });
@@ -164,7 +163,7 @@ test.runIf(existsSync(SCRIPT))('prints sentences and a working sign-in link on a
       });
     });
     expect((await fetch(link)).status).toBe(200);
-    expect(text).toContain('docs-nav: “DOCS_NAV_WEATHER” is not a variable of docs-nav.');
+    expect(text).toContain('docs-nav-service: “DOCS_NAV_WEATHER” is not a variable of docs-nav.');
     expect(text).toContain(`\nData:       ${join(home, 'data')}`);
     expect(text).not.toContain('{"level"');
   } finally {
@@ -179,14 +178,14 @@ test.runIf(SERVER !== undefined)(
     const { url: databaseUrl, drop } = await createServerDatabase();
     const env = { HOME: tree(), DATABASE_URL: databaseUrl };
     const signIn = async (): Promise<{ url: string; isServing: boolean }> =>
-      JSON.parse((await runProgram(['agent', 'sign-in', '--format', 'json'], env)).stdout) as { url: string; isServing: boolean };
+      JSON.parse((await runProgram(['sign-in', '--format', 'json'], env)).stdout) as { url: string; isServing: boolean };
     try {
       expect(await signIn()).toMatchObject({ isServing: false, url: expect.stringContaining('http://127.0.0.1:4100/') });
       for (const flags of [
         ['--host', '127.0.0.2'],
         ['--public-url', 'https://agent.example.com'],
       ]) {
-        const service = startProgram(['serve', '--role', 'api', '--port', '0', ...flags], env);
+        const service = startProgram(['start', '--role', 'api', '--port', '0', ...flags], env);
         const [, line = ''] = await service.until('stderr', /^(\{.*"msg":"The service is running\."\})$/m);
         const { url, publicUrl = url } = JSON.parse(line) as { url: string; publicUrl?: string };
         const link = await signIn();
