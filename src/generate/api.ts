@@ -1,11 +1,16 @@
-/** test/library/api.md: every export of the library with its declaration, so that changes of the API are visible in reviews. */
+/** test/library/api.md: every export of the packages with its declaration, so that changes of the API are visible in reviews. */
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API, type Project, type Symbol, SymbolFlags } from 'typescript/unstable/sync';
 import type { MakeArtefacts } from './artefact.ts';
 
-const ENTRIES = { 'docs-nav': 'index.d.ts', 'docs-nav/node': 'host/index.d.ts' };
+const ENTRIES = {
+  'docs-nav': 'index.d.ts',
+  'docs-nav/node': 'host/index.d.ts',
+  'docs-nav/client': 'agent/client/index.d.ts',
+  'docs-nav-service': 'agent/index.d.ts',
+};
 const FOLDER = 'dist/api';
 
 /** Uses the declarations that a build makes of the current sources. */
@@ -19,7 +24,7 @@ export const makeApi: MakeArtefacts = async () => {
     },
   );
   const config = join(process.cwd(), FOLDER, 'tsconfig.json');
-  const compilerOptions = { module: 'NodeNext', target: 'ES2023', lib: ['ES2023'], types: [], strict: true, noEmit: true };
+  const compilerOptions = { module: 'NodeNext', target: 'ES2023', lib: ['ES2023'], types: ['node'], strict: true, noEmit: true };
   writeFileSync(config, JSON.stringify({ compilerOptions, files: Object.values(ENTRIES) }));
   const api = new API({ cwd: process.cwd() });
   try {

@@ -132,7 +132,11 @@ const RARE = ['laws:pages', 'test:oracle', ...TESTS];
 test.each<[string, readonly string[], (root: string) => Variables]>([
   ['all rare stages if no file that they cover has changed since the last tag', [], (root) => since(root, ['src/anchors/a.ts'])],
   ['no stage if packages have changed', RARE, (root) => since(root, ['package-lock.json'])],
-  ['rare stages for other parts if only the job store has changed', ['test:package', 'test:service'], (root) => since(root, ['src/agent/store/jobs.ts'])],
+  [
+    'rare stages for other parts if only the job store has changed',
+    ['test:package', 'test:service'],
+    (root) => since(root, ['src/agent/store/jobs.ts']),
+  ],
   ['rare stages for other parts if only the language server has changed', ['test:vscode'], (root) => since(root, ['src/lsp/server.ts'])],
   ['no stage with CI_LANE=full', RARE, (root) => ({ ...since(root, []), CI_LANE: 'full' })],
   ['what changes call for if the base commit does not exist', TESTS, (root) => ({ ...since(root, []), DOCS_NAV_CI_BASE: 'nowhere' })],
