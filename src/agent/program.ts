@@ -1,4 +1,11 @@
 /** How the program of the service is called where it runs, for sentences that tell what to run next. */
 
+const NAME = 'docs-nav-service';
+
 /** `npm exec` and `npx` say so to what they run: then only they find the program. */
-export const PROGRAM = process.env['npm_command'] === 'exec' ? 'npx docs-nav-service' : 'docs-nav-service';
+export const PROGRAM = process.env['npm_command'] === 'exec' ? `npx ${NAME}` : NAME;
+
+/** How the other end of the admin channel is called, if it says so. */
+export function programOf(text: unknown): string {
+  return text === NAME || text === `npx ${NAME}` ? text : PROGRAM;
+}

