@@ -5,7 +5,15 @@ import type { SiteChange } from '../change/site-change.ts';
 import { pointerOf as pointerOfNode, type Element, type Page } from '../navigation/model.ts';
 import { changeToMarkdown as toMarkdown, type ChangeMarkdownOptions } from '../report/change-markdown.ts';
 import type { Report } from '../report/report.ts';
-import { entriesOf as entriesOfElement, type ResolvedSite, type SiteElement, type SiteEntry } from '../resolve/resolved-site.ts';
+import {
+  entriesOf as entriesOfElement,
+  isElement as isSiteElement,
+  labelOf as labelOfElement,
+  nodesOf as nodesOfElement,
+  type ResolvedSite,
+  type SiteElement,
+  type SiteEntry,
+} from '../resolve/resolved-site.ts';
 import { lint as lintSites } from './lint.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { resolve as resolveSite, type ResolveOptions } from './resolve.ts';
@@ -92,6 +100,47 @@ export function pointerOf(node: Element | Page): string {
 export function entriesOf(element: SiteElement): Generator<SiteEntry> {
   expectArguments({ element: [SITE_ELEMENT, element] });
   return entriesOfElement(element);
+}
+
+/**
+ * Returns what is directly in an element, in reading order: the `root` page, the children, and the generated pages. A walk of the tree
+ * that uses it forgets nothing.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["index"] }] } }' }) });
+ * const outline = (element) => nodesOf(element).map((node) => (isElement(node) ? `${labelOf(node)}: ${outline(node)}` : node.name)).join();
+ * outline(site.navigation); // 'Guides: index'
+ */
+export function nodesOf(element: SiteElement): (SiteElement | SiteEntry)[] {
+  expectArguments({ element: [SITE_ELEMENT, element] });
+  return nodesOfElement(element);
+}
+
+/**
+ * Tells elements of a resolved site from entries.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
+ * [site.navigation, ...nodesOf(site.navigation)].map(isElement); // [true, false]
+ */
+export function isElement(node: SiteElement | SiteEntry): node is SiteElement {
+  expectArguments({ node: [NODE, node] });
+  return isSiteElement(node);
+}
+
+/**
+ * Returns the name of an element for people.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "pages": ["index"] }] } }' }) });
+ * nodesOf(site.navigation).filter(isElement).map(labelOf); // ['(group without a label)']
+ */
+export function labelOf(element: SiteElement): string {
+  expectArguments({ element: [SITE_ELEMENT, element] });
+  return labelOfElement(element);
 }
 
 /**
