@@ -65,7 +65,7 @@ export const TOOLKIT: readonly Command[] = [
     maxOperands: 1,
     summary: 'Show what a rule checks, and why',
     about: ['Prints what a rule checks, why it matters, its messages, and how to set it.'],
-    flags: [HELP],
+    flags: [FORMAT, HELP],
     examples: [['docs-nav explain page-exists', 'The documentation of one rule']],
     run: async (given, context) => (await import('./commands/explain.ts')).runExplain(given, context),
   },

@@ -228,7 +228,8 @@ describe('help', () => {
       Prints what a rule checks, why it matters, its messages, and how to set it.
 
       Flags
-        -h, --help  Show this help
+            --format <name>  Output format (default text): text, json
+        -h, --help           Show this help
 
       Example
         docs-nav explain page-exists  The documentation of one rule

@@ -5,6 +5,7 @@ import { resolve } from '../../src/session/resolve.ts';
 import { entriesOf } from '../../src/resolve/resolved-site.ts';
 import type { SitePage } from '../../src/resolve/resolved-site.ts';
 import { memory } from '../../src/site/memory.ts';
+import { resolveSchemaProblems } from '../support/output-schemas.ts';
 import { corpusFolder, readSites } from './sites.ts';
 import { layOut } from './table.ts';
 
@@ -32,6 +33,7 @@ if (folder === undefined) {
         const pages = new Map<string, SitePage>();
         for (const entry of entriesOf(resolved.navigation)) if (entry.kind === 'page') pages.set(entry.name, entry);
         total += pages.size;
+        expect(resolveSchemaProblems([resolved])).toBe('');
         const report = await lint({ files: memory(texts), docs: config, dialect: 'mintlify' });
         const lost = report.diagnostics.reduce((sum, { loses }) => sum + (loses?.pages ?? 0), 0);
         expect(lost).toBe(resolved.lost?.length ?? 0);

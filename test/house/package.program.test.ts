@@ -41,6 +41,8 @@ test('the package contains exactly the expected files', () => {
     'schema/plain/docs.mintlify.schema.json',
     'schema/plain/docs.schema.json',
     'schema/report.schema.json',
+    'schema/resolve.schema.json',
+    'schema/rules.schema.json',
   ]);
   const built = packed.files.map(({ path }) => path).filter((path) => path.startsWith('dist/'));
   expect(built.filter((path) => !/^dist\/(?:cli\/[\w.-]+\.cjs|lib\/[\w./-]+\.(?:js|d\.ts)|page\/playground\.html)$/.test(path))).toEqual(

@@ -1,15 +1,34 @@
 /** `docs-nav explain <rule>`: prints the documentation of one rule. */
 import { UsageError } from '../../host/usage.ts';
-import { registry } from '../../rules/registry.gen.ts';
-import { explain } from '../../session/explain.ts';
+import { describeOption } from '../../lint/option.ts';
+import type { Rule } from '../../lint/rule.ts';
+import { explain, rules } from '../../session/explain.ts';
 import type { Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
 import type { Context } from '../streams.ts';
+import { rowOf } from './rules.ts';
 
-export async function runExplain({ operands }: Arguments, { stdout }: Context): Promise<number> {
-  const [id] = operands;
+export async function runExplain(given: Arguments, { stdout }: Context): Promise<number> {
+  const [id] = given.operands;
   if (id === undefined) throw new UsageError('“docs-nav explain” needs the id of a rule; “docs-nav rules” lists them.');
-  const known = registry.map((rule) => rule.id);
-  if (!known.includes(id)) throw new UsageError(`The rule “${id}” does not exist; “docs-nav rules” lists all rules.`, { given: id, known });
-  stdout.write(`${explain(id)}\n`);
+  const rule = rules.find((candidate) => candidate.id === id);
+  if (!rule) {
+    const known = rules.map((candidate) => candidate.id);
+    throw new UsageError(`The rule “${id}” does not exist; “docs-nav rules” lists all rules.`, { given: id, known });
+  }
+  stdout.write(isJson(given) ? json(explanationOf(rule)) : `${explain(rule)}\n`);
   return 0;
+}
+
+/** Described by the definition `explanation` of schema/rules.schema.json. */
+function explanationOf(rule: Rule): object {
+  const options = Object.entries(rule.options ?? {}).map(([name, option]) => [name, describeOption(option)] as const);
+  return {
+    ...rowOf(rule),
+    ...(rule.checksChanges && { checksChanges: true }),
+    why: rule.why.trim(),
+    messages: Object.values(rule.messages),
+    ...(options.length > 0 && { options: Object.fromEntries(options) }),
+    text: explain(rule),
+  };
 }
