@@ -1,4 +1,4 @@
-/** Runs the calls of a client one after the other, so that none sees half of what another writes. */
+/** Runs the calls of a client: those that read beside each other, and one that writes alone, so that none sees half of what it writes. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { setImmediate } from 'node:timers/promises';
 import { UsageError } from '../../host/usage.ts';
@@ -16,21 +16,56 @@ export interface CallQueue {
   finish(): Promise<void>;
 }
 
+/** Each holds a site in memory. */
+const MOST_AT_ONCE = 4;
+
+interface WaitingCall {
+  readonly writes: boolean;
+  readonly run: () => Promise<void>;
+}
+
 export function createCallQueue(tools: readonly Tool[], cwd: string): CallQueue {
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting: WaitingCall[] = [];
+  const open = new Set<Promise<unknown>>();
+  let running = 0;
+  let isWriting = false;
+
+  function startNext(): void {
+    for (let [next] = waiting; next && (next.writes ? running === 0 : !isWriting && running < MOST_AT_ONCE); [next] = waiting) {
+      waiting.shift();
+      running++;
+      isWriting = next.writes;
+      void next.run().finally(() => {
+        running--;
+        isWriting = false;
+        startNext();
+      });
+    }
+  }
+
   return {
-    call: (name, given, signal) => {
-      const call = last.then(() => waitForMessages(signal)).then(() => callTool(name, given, signal, { tools, cwd }));
-      last = call.catch(() => undefined);
+    call(name, given, signal) {
+      const call = new Promise<CallToolResult>((resolve, reject) => {
+        const run = async (): Promise<void> =>
+          waitForMessages(signal)
+            .then(() => callTool(name, given, signal, { tools, cwd }))
+            .then(resolve, reject);
+        waiting.push({ writes: tools.some((tool) => tool.name === name && tool.writes === true), run });
+        startNext();
+      });
+      const isOver: Promise<unknown> = call.then(
+        () => open.delete(isOver),
+        () => open.delete(isOver),
+      );
+      open.add(isOver);
       return call;
     },
     async finish() {
       // After each turn there may be new ones: messages become calls, and results messages.
-      for (let done: Promise<unknown> | undefined; done !== last;) {
-        done = last;
-        await done;
+      do {
+        await Promise.all(open);
         await setImmediate();
-      }
+      } while (open.size > 0);
     },
   };
 }

@@ -453,6 +453,7 @@ describe('calls', () => {
     name: 'slow',
     description: '',
     properties: { name: { type: 'string' } },
+    writes: true,
     run: async ({ name }, { beforeWrite }) => {
       log.push(`begin ${String(name)}`);
       await beforeWrite?.();
@@ -461,7 +462,72 @@ describe('calls', () => {
     },
   });
 
-  test('run one after the other', async () => {
+  /** Calls that stay until they are released, by name. */
+  function held(): { tools: readonly Tool[]; log: string[]; release: (name: string) => void } {
+    const log: string[] = [];
+    const holders = new Map<string, () => void>();
+    const run: Tool['run'] = async ({ name }) => {
+      log.push(`begin ${String(name)}`);
+      await new Promise<void>((resolve) => holders.set(String(name), resolve));
+      log.push(`end ${String(name)}`);
+      return 0;
+    };
+    const tool = { description: '', properties: { name: { type: 'string' } }, run } as const;
+    return {
+      tools: [
+        { ...tool, name: 'read' },
+        { ...tool, name: 'write', writes: true },
+      ],
+      log,
+      release: (name) => holders.get(name)?.(),
+    };
+  }
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  };
+
+  test('that read run beside each other, four at most, and one that writes runs alone, in the order in which they came', async () => {
+    const { tools, log, release } = held();
+    const { call } = createCallQueue(tools, '.');
+    const calls = ['read a', 'read b', 'write c', 'read d', 'read e', 'read f', 'read g', 'read h'].map((line) => {
+      const [tool = '', name = ''] = line.split(' ');
+      return call(tool, { name }, NEVER);
+    });
+    const begun = async (): Promise<string> => {
+      await turns();
+      return log.flatMap((line) => (line.startsWith('begin') ? [line.slice(6)] : [])).join('');
+    };
+    expect(await begun()).toBe('ab');
+    release('b');
+    expect(await begun()).toBe('ab');
+    release('a');
+    expect(await begun()).toBe('abc');
+    release('c');
+    expect(await begun()).toBe('abcdefg');
+    release('f');
+    expect(await begun()).toBe('abcdefgh');
+    for (const name of 'degh') release(name);
+    await Promise.all(calls);
+  });
+
+  test('that fail or are canceled let the next ones run, and the queue is finished when the last is over', async () => {
+    const { tools, log, release } = held();
+    const { call, finish } = createCallQueue(tools, '.');
+    const stop = new AbortController();
+    const failed = call('read', { nothing: true }, NEVER);
+    const canceled = expect(call('write', { name: 'a' }, stop.signal)).rejects.toThrow('aborted');
+    stop.abort();
+    const last = call('read', { name: 'b' }, NEVER);
+    let isFinished = false;
+    const finished = finish().then(() => (isFinished = true));
+    await turns();
+    expect({ log, isFinished }).toEqual({ log: ['begin b'], isFinished: false });
+    release('b');
+    await Promise.all([failed, canceled, last, finished]);
+    expect((await failed).isError).toBe(true);
+  });
+
+  test('that write run one after the other', async () => {
     const log: string[] = [];
     const { call: run } = createCallQueue([slow(log)], '.');
     await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
