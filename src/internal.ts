@@ -52,13 +52,14 @@ export { isCode } from './pages/executable/in-code.ts';
 export { frontMatterIn, yamlIn } from './pages/front-matter.ts';
 export { hasContent } from './pages/has-content.ts';
 export { importsIn } from './pages/imports.ts';
-export { parseMdx, type Node } from './pages/mdx.ts';
+export type { Node } from './pages/mdx.ts';
 export { filesWithText } from './pages/mentions.ts';
 export { blankOut, withoutCodeBlocks, withoutEnclosed, withoutFrontMatter } from './pages/page-body.ts';
 export { PageBudget } from './pages/parse-budget.ts';
 
-/** Loaded where a text needs it, because it brings a package. */
+// Loaded where a text needs them, because they bring packages.
 export const loadYaml = () => import('./document/yaml.ts');
+export const loadMdx = () => import('./pages/mdx.ts');
 
 // Pages of the dashboard and of reviews.
 export { DIFF_STYLE } from './html/diff-style.ts';

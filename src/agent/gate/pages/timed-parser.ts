@@ -1,6 +1,9 @@
 /** Parses MDX with a limit of time, because parsers take very long for some texts. */
 import { createContext, Script } from 'node:vm';
-import { type Node, PageBudget, parseMdx } from '../../../internal.ts';
+import { loadMdx, type Node, PageBudget } from '../../../internal.ts';
+
+// This file is loaded where a page has to be parsed, and the parser with it.
+const { parseMdx } = await loadMdx();
 
 /** For one page, in ms. */
 const MAX_PAGE_MS = 2_000;
