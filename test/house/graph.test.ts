@@ -84,6 +84,17 @@ test('there are no circular imports', () => expect(circles(REAL)).toEqual([]));
 test('every row of the layer tables names an existing file or folder', () =>
   expect([...FLOORS].flatMap(([folder, floors]) => [...floors.keys()].filter((name) => !FILES.includes(`${folder}/${name}`)))).toEqual([]));
 
+test('src/internal.ts loads no parser of YAML, MDX or OpenAPI before a text needs one', () => {
+  const reached = new Set(['src/internal.ts']);
+  for (const file of reached) {
+    if (!REAL.has(file)) continue;
+    for (const [, target = ''] of read(file).matchAll(/^(?:import(?! type)|export(?! type)|\}).* from '([^']+)'/gm))
+      reached.add(target.startsWith('.') ? join(dirname(file), target) : target);
+  }
+  expect(reached.size).toBeGreaterThan(100);
+  expect([...reached].filter((name) => /^(?:yaml|unified|remark-|acorn|gray-matter|@apidevtools)/.test(name))).toEqual([]);
+});
+
 describe('forbidden imports are detected', () => {
   test.each([
     ['src/text/visible.ts', "import { treeOf } from '../document/tree.ts';"],

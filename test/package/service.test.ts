@@ -111,7 +111,7 @@ describe.runIf(installed)('the packed job service', () => {
     expect(stderr).toContain('Add a project with “npx docs-nav-service projects add <id>');
   });
 
-  test('is installed with its libraries and without docs-nav, which is alone', () => {
+  test('docs-nav-service installs its libraries and not docs-nav, and docs-nav installs nothing else', () => {
     const packagesIn = (folder: string): string[] => {
       const lock = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object };
       return Object.keys(lock.packages).map((path) => path.replace('node_modules/', ''));

@@ -28,7 +28,7 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
   if (isNew && !(await isServiceRunning(data))) {
     if (!mayCreate)
       throw new OperatorError(
-        `There is no data in “${data}” yet. Add a project with “${PROGRAM} projects add <id> --repository <url|path>”, or choose another folder with --data.`,
+        `There is no data in “${data}” yet. Add a project with “${PROGRAM} projects add <id> --repository <url|path> --data ${data}”, or choose another folder with --data.`,
       );
     if (firstProject) await completeProject(firstProject, operatorSettings(settings));
     onCreate?.(place.folder);

@@ -50,7 +50,7 @@ describe('help', () => {
     },
   );
 
-  test('start', async () =>
+  test('start --help lists every flag and variable', async () =>
     expect((await run('start --help')).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav-service start [flags]
 
@@ -159,7 +159,7 @@ describe('help', () => {
                                                               of their own
       "
     `));
-  test('keys', async () =>
+  test('keys alone lists its commands', async () =>
     expect((await run('keys')).stdout).toMatchInlineSnapshot(`
     "Usage: docs-nav-service keys <command> [flags]
 
@@ -176,7 +176,7 @@ describe('help', () => {
     “docs-nav-service keys create --help” and so on show the flags of a command.
     "
   `));
-  test('keys create', async () =>
+  test('keys create --help lists its flags', async () =>
     expect((await run('keys create --help')).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav-service keys create [flags]
 
@@ -201,7 +201,7 @@ describe('help', () => {
         docs-nav-service keys create --project docs --name ci  A key for one program
       "
     `));
-  test('projects add', async () =>
+  test('projects add --help lists its flags', async () =>
     expect((await run('projects add --help')).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav-service projects add <id> [flags]
 
