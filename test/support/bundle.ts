@@ -11,6 +11,8 @@ export async function bundle(source: string, folder: string): Promise<string> {
     platform: 'node',
     logLevel: 'silent',
     // What the bundler adds for itself belongs to the program.
+    // Programs run by being imported, although package.json says that modules of the package do nothing then.
+    treeshake: { moduleSideEffects: () => true },
     external: (id) => !id.startsWith('.') && !isAbsolute(id) && !id.startsWith('@oxc-project/runtime/'),
   });
   const name = `${basename(source, '.ts')}.mjs`;
