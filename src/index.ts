@@ -16,6 +16,9 @@ export { addPage } from './edits/add-page.ts';
 export { applyFixes, fixSite } from './session/apply-fixes.ts';
 export type { FixOptions } from './session/apply-fixes.ts';
 export type { Crumb } from './navigation/breadcrumbs.ts';
+export type { JsonObject } from './document/json-object.ts';
+export type { Document, Span } from './document/document.ts';
+export type { Source } from './document/source.ts';
 export type { ChangeMarkdownOptions } from './report/change-markdown.ts';
 export { checkEdits } from './session/check-edits.ts';
 export type { EditCheck } from './session/check-edits.ts';
@@ -26,12 +29,14 @@ export type {
   FileChange,
   FileKind,
   GeneratedPages,
+  ImportingPage,
   ListedElement,
   ListedPage,
   LostUrl,
   MovedPage,
   PropertyChange,
   RedirectChange,
+  RedirectedUrl,
   RelabelledElement,
   ReorderedList,
   SiteChange,
@@ -50,6 +55,7 @@ export type { Placement, Position } from './edits/position.ts';
 export { removeElement } from './edits/remove-element.ts';
 export type { RemoveElementOptions } from './edits/remove-element.ts';
 export { removePage } from './edits/remove-page.ts';
+export type { RemoveOptions } from './edits/nodes-to-remove.ts';
 export type { RemovePageOptions } from './edits/remove-page.ts';
 export { renamePage } from './edits/rename-page.ts';
 export { renameFile } from './edits/rename-file.ts';
@@ -61,33 +67,35 @@ export { setProperty } from './edits/set-property.ts';
 export type { SetPropertyOptions } from './edits/set-property.ts';
 export { suggestPlacement } from './edits/suggest-placement.ts';
 export type { SuggestedPlacement } from './edits/suggest-placement.ts';
-export type { Diagnostic, Edit, Fix, RelatedLocation } from './lint/diagnostic.ts';
-export type { Preset, RuleLevel, RuleSetting, Settings, Severity } from './subject/settings.ts';
+export type { Diagnostic, Edit, Entry, Fix, RelatedLocation } from './lint/diagnostic.ts';
+export type { IgnoreEntry, Preset, RuleLevel, RuleSetting, Settings, Severity } from './subject/settings.ts';
+export type { Baseline } from './lint/suppress.ts';
 export { defineRule } from './lint/custom-rule.ts';
 export type { Location, ProblemExtras, Problem, Repair } from './lint/problem.ts';
 export type { OptionType, OptionValues, RuleOption, RuleOptions } from './lint/option.ts';
-export type { ProblemConstructors, Rule, RuleDefinition } from './lint/rule.ts';
+export type { ProblemConstructors, Rule, RuleDefinition, Theme } from './lint/rule.ts';
 export { explain, rules } from './session/explain.ts';
 export { formats, renderReport } from './session/render-report.ts';
 export type { RenderOptions } from './session/render-report.ts';
-export { InputError } from './session/settings/input-error.ts';
-export type { InputProblem } from './session/settings/input-error.ts';
+export { InputError } from './text/input-error.ts';
+export type { InputProblem } from './text/input-error.ts';
 export { validate } from './session/validate.ts';
 export type { ValueProblem } from './session/validate.ts';
 export { positionsOf } from './document/positions.ts';
 export type { Positions } from './document/positions.ts';
 export type { Position as TextPosition } from './document/lines.ts';
 export type { Subject } from './subject/subject.ts';
-export type { Span } from './document/document.ts';
 export type { Dialect } from './navigation/dialects.ts';
-export type { Element, ElementKind, Navigation, Page } from './navigation/model.ts';
-export type { Report, SiteReport, Summary } from './report/report.ts';
+export type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, NavigationTree, PageEntry } from './navigation/model.ts';
+export type { Report, ReportOptions, RuleText, SiteReport, Summary } from './report/report.ts';
+export type { OperationEntry } from './navigation/entries.ts';
+export type { Resolution, ResolvedOperation, ResolvedPage, ResolvedWebhook } from './resolve/resolution.ts';
 export { SelectionError } from './resolve/selection.ts';
+export type { Selectors } from './resolve/selection.ts';
 export type { ResolveOptions } from './session/resolve.ts';
 export type { ApiOperation, OperationsByPath } from './resolve/generated.ts';
 export type {
   Breadcrumb,
-  Directory,
   DropCause,
   GlobalEntry,
   ResolvedSite,
@@ -100,9 +108,11 @@ export type {
   SiteRedirect,
   SiteWebhook,
 } from './resolve/resolved-site.ts';
-export type { DocsJson } from './schema/types.spec.gen.ts';
+export type * from './schema/types.spec.gen.ts';
+export type * as Mintlify from './schema/types.mintlify.gen.ts';
 export type { DocsJson as MintlifyDocsJson } from './schema/types.mintlify.gen.ts';
 export { UnreadableError } from './site/files.ts';
-export type { Files, FileState, UnknownState } from './site/files.ts';
+export type { PageIndex } from './site/pages.ts';
+export type { BaseFiles, Files, FileState, UnknownState } from './site/files.ts';
 export { memory, overlay } from './site/program-given-files.ts';
 export type { ContentSource } from './site/overlay.ts';

@@ -4,19 +4,26 @@ import type { Settings } from './config/settings.ts';
 import type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 
 export type {
+  ActionName,
   Admin,
   AdminOptions,
   AdminSettings,
   KeyRecord,
   NewKey,
+  OperatorActions,
   ProjectRecord,
   ProjectRequest,
   ProjectUpdate,
 } from './operators/actions.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
-export type { Settings } from './config/settings.ts';
-export type { DemoService } from './contract/service-handle.ts';
+export type { Environment, Flags, Settings } from './config/settings.ts';
+export type { Limits, LogLevel, Retention, Role } from './config/table.ts';
+export type { Failure, Job, PullRequest } from './contract/job.ts';
+export type { HostKind, KeyFieldName, ProjectFieldName } from './contract/operator-fields.ts';
+export type { PublishSettings } from './contract/publish-settings.ts';
+export type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 export { InvalidOperatorFields, OperatorError } from './operator-error.ts';
+export type { FieldProblems } from './operator-error.ts';
 
 /**
  * Gives access to keys and projects: through the service that uses the data folder, or directly in the database if none runs.

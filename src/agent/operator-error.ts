@@ -4,6 +4,7 @@ import type { KeyFieldName, ProjectFieldName } from './contract/operator-fields.
 /** An operation that cannot be done, or a service that cannot start. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
+  readonly code: string = 'refused';
 }
 
 /** What is wrong, by field. */
@@ -12,6 +13,7 @@ export type FieldProblems = Readonly<Partial<Record<ProjectFieldName | KeyFieldN
 /** Values of an operation are wrong. The message says what the first problem is. */
 export class InvalidOperatorFields extends OperatorError {
   override readonly name = 'InvalidOperatorFields';
+  override readonly code = 'invalid-input';
   readonly problems: FieldProblems;
 
   constructor(problems: FieldProblems) {

@@ -1,7 +1,7 @@
 /** Finds the files whose texts a change affects: those that differ, and those that may link to, import or name what differs. */
 import { eachPage } from '../navigation/each-page.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
-import type { Navigation } from '../navigation/model.ts';
+import type { NavigationTree } from '../navigation/model.ts';
 import { losesAnchors } from '../pages/anchors.ts';
 import { frontMatterIn } from '../pages/front-matter.ts';
 import { possiblyLinkingFiles, filesWithText } from '../pages/mentions.ts';
@@ -20,7 +20,7 @@ import { encodeSegments } from '../text/encode-path.ts';
 
 /** What docs.json says, and the pages, if they are needed. */
 export interface SiteContent extends Pick<Subject, 'redirects'>, Partial<Pick<Subject, 'pages'>> {
-  readonly navigation: Navigation | undefined;
+  readonly navigation: NavigationTree | undefined;
 }
 
 /** The state before a change, of which no more is read than the change asks for. */
@@ -154,7 +154,7 @@ function addedEntries(entries: readonly string[], known: readonly string[]): Rea
 }
 
 /** The pages and operations of the navigation as they are written. */
-function writtenEntries(navigation: Navigation | undefined): string[] {
+function writtenEntries(navigation: NavigationTree | undefined): string[] {
   const entries: string[] = [];
   if (navigation) eachPage(navigation, (text) => void entries.push(text));
   return entries;

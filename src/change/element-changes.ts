@@ -1,7 +1,7 @@
 /** Compares the elements of the navigation, except labels and pages: elements added or removed, their properties, and the order of lists. */
 import { child } from '../document/pointer.ts';
 import { CHILD_ARRAYS, pointerOf } from '../navigation/model.ts';
-import type { Element, Navigation } from '../navigation/model.ts';
+import type { Element, NavigationTree } from '../navigation/model.ts';
 import { breadcrumbsOf, breadcrumbsThrough } from '../navigation/breadcrumbs.ts';
 import type { ListedElement, ReorderedList } from './site-change.ts';
 import { effectOf } from './effects.ts';
@@ -23,8 +23,8 @@ export interface ElementChanges {
 }
 
 interface ElementChangesInput {
-  readonly before: Navigation;
-  readonly after: Navigation;
+  readonly before: NavigationTree;
+  readonly after: NavigationTree;
   /** Maps elements before to their counterparts after. */
   readonly matched: ReadonlyMap<Element, Element>;
   readonly counterparts: ReadonlySet<Element>;

@@ -3,7 +3,7 @@ import { readMoves, readTextOrEmpty } from './moved-pages.ts';
 import type { MoveTarget } from './moved-pages.ts';
 import { readLostUrls, urlOf } from './lost-urls.ts';
 import type { UrlStatus, SiteUrl } from './lost-urls.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { folderOf } from '../text/path-parts.ts';
 import type { Redirect } from '../resolve/redirects/redirects.ts';
 import { trimSlashes } from '../text/slashes.ts';
@@ -67,7 +67,7 @@ const MAX_DISTANCE = 50;
 /** Where readers of a page that is gone may go on: to the nearest page of its list that is still there, in its own folder first. */
 function createNeighborLookup({ navigation, pages: was }: Subject, { pages }: Subject): (page: SiteUrl['page']) => string {
   const lists = new Map<Element, readonly (string | undefined)[]>();
-  let entries: ReadonlyMap<string, Page> | undefined;
+  let entries: ReadonlyMap<string, PageEntry> | undefined;
   // Of pages that are still there their paths.
   const listOf = (parent: Element): readonly (string | undefined)[] => {
     const left = (text: string): string | undefined => (pages.find(trimSlashes(text)) === undefined ? undefined : trimSlashes(text));

@@ -1,7 +1,7 @@
 /** Matches the elements of two navigations: by label, or else by contents. */
 import { limitDepth } from '../document/limit-depth.ts';
 import { pointerOf } from '../navigation/model.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
 import type { Subject } from '../subject/subject.ts';
 import { addTo, groupBy } from '../text/group-by.ts';
@@ -103,7 +103,7 @@ function featuresOf(element: Element, pagesIn: (element: Element) => ReadonlySet
 }
 
 /** Returns the names of all pages of an element, computed once. */
-function createPageSets(nameOf: (page: Page) => string): (element: Element) => ReadonlySet<string> {
+function createPageSets(nameOf: (page: PageEntry) => string): (element: Element) => ReadonlySet<string> {
   const known = new Map<Element, ReadonlySet<string>>();
   const pagesIn = (element: Element): ReadonlySet<string> => {
     const pages =

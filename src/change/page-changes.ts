@@ -2,7 +2,7 @@
 import { groupBy } from '../text/group-by.ts';
 import type { Subject } from '../subject/subject.ts';
 import { isPagePath } from '../navigation/entries.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
 import { pairById } from './pair-entries.ts';
@@ -24,7 +24,7 @@ export function pageChanges(
   is: Subject,
   { matched, renames, isEdited }: StateMatches,
 ): Pick<SiteChange, 'added' | 'removed' | 'moved'> {
-  const names = (page: Page): string => normalizeEntry(page.text, was.traits);
+  const names = (page: PageEntry): string => normalizeEntry(page.text, was.traits);
   const before = groupBy(was.navigation.pages, (page) => renames.get(names(page)) ?? names(page));
   const oldNames = new Map(Array.from(renames, ([from, to]) => [to, from]));
   const after = groupBy(is.navigation.pages, names);
@@ -39,18 +39,18 @@ export function pageChanges(
   };
 }
 
-function toListedPage(entries: readonly Page[], subject: Subject): ListedPage {
+function toListedPage(entries: readonly PageEntry[], subject: Subject): ListedPage {
   return { page: pageName(entries, subject), places: entries.map(breadcrumbsOf) };
 }
 
-function pageName([entry]: readonly Page[], { traits }: Subject): string {
+function pageName([entry]: readonly PageEntry[], { traits }: Subject): string {
   const text = entry?.text ?? '';
   return isPagePath(text, traits) ? normalizeEntry(text, traits) : text;
 }
 
 function movesOf(
-  before: readonly Page[],
-  after: readonly Page[],
+  before: readonly PageEntry[],
+  after: readonly PageEntry[],
   matched: ReadonlyMap<Element, Element>,
   subject: Subject,
   renamed: Pick<MovedPage, 'was' | 'isEdited'>,

@@ -5,7 +5,10 @@ import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 
 /** What was asked for is done by a package that is not installed, or not completely. */
-export class MissingPackage extends UsageError {}
+export class MissingPackage extends UsageError {
+  override readonly name = 'MissingPackage';
+  override readonly code = 'missing-package';
+}
 
 /** EX_CONFIG of sysexits.h. */
 const EXIT_MISSING_PACKAGE = 78;

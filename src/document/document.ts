@@ -81,6 +81,7 @@ export interface Document {
   /** Whether the bytes began with a byte order mark, to be kept when the file is written. */
   readonly hasBom: boolean;
   readonly value: unknown;
+  /** @internal */
   readonly problems: readonly SyntaxProblem[];
   /** Whether the value is certain despite the problems, so that rules can check it. */
   readonly isReliable: boolean;

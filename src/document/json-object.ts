@@ -1,5 +1,6 @@
 /** JSON objects. */
 
+/** The value of a JSON object. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

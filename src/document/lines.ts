@@ -32,7 +32,8 @@ export function linesOf(text: string): Lines {
 
   function lineSpan(line: number): Span {
     const start = starts[line - 1];
-    if (start === undefined) throw new RangeError(`Line ${line} does not exist: the text has ${starts.length}.`);
+    if (start === undefined)
+      throw Object.assign(new RangeError(`Line ${line} does not exist: the text has ${starts.length}.`), { code: 'invalid-input' });
     const next = starts[line];
     if (next === undefined) return { start, end: text.length };
     const isPair = text.charCodeAt(next - 1) === NEWLINE && text[next - 2] === '\r' && next - 2 >= start;

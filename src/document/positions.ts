@@ -1,4 +1,5 @@
 /** Places in a JSON text as offsets, lines and columns, and JSON Pointers. */
+import { InputError } from '../text/input-error.ts';
 import type { Span } from './document.ts';
 import { linesOf, type Position } from './lines.ts';
 import { parseDocument } from './parse.ts';
@@ -25,7 +26,7 @@ export interface Positions {
 /**
  * Converts between offsets, lines and columns, and JSON Pointers. Text that is not valid JSON is parsed as well as possible.
  *
- * @throws {TypeError} if `text` is not a string.
+ * @throws {InputError} if `text` is not a string.
  * @example
  * const places = positionsOf('{\n  "navigation": { "pages": ["start"] }\n}');
  * places.span('/navigation/pages/0'); // { start: 30, end: 37 }
@@ -35,7 +36,7 @@ export interface Positions {
  */
 export function positionsOf(text: string): Positions {
   if (typeof text !== 'string')
-    throw new TypeError(
+    throw new InputError(
       `“positionsOf” needs the text of a file; ${text === null ? 'null' : `a value of the type ${typeof text}`} was passed.`,
     );
   const document = parseDocument('', text);

@@ -22,8 +22,13 @@ export interface Source {
   /** Every file read, by path relative to the docs root; the root document is first. */
   readonly documents: ReadonlyMap<string, Document>;
   readonly value: unknown;
+  /** @internal */
   readonly problems: readonly RefProblem[];
-  /** The pointers at which a `$ref` was followed, and the path of the file included there. */
+  /**
+   * The pointers at which a `$ref` was followed, and the path of the file included there.
+   *
+   * @internal
+   */
   readonly references: ReadonlyMap<string, string>;
   /** The file that contains a part of the expanded value, and its pointer in that file. */
   origin(pointer: string): { readonly document: Document; readonly pointer: string };

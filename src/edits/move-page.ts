@@ -1,6 +1,6 @@
 /** Moves an entry to another list of pages, or to another position in its list. */
 import { child } from '../document/pointer.ts';
-import { describeElement, pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { pageRefusal } from './add-page.ts';
 import { DocumentEditor } from './document-editor.ts';
@@ -64,7 +64,13 @@ export async function movePage(site: OpenSite, page: string, options: MovePageOp
 }
 
 /** Finds the entry to move: in `from`, or already in the target. */
-function entryToMove(page: string, all: readonly Page[], target: Element, { from }: MovePageOptions, subject: Subject): Page | EditRefusal {
+function entryToMove(
+  page: string,
+  all: readonly PageEntry[],
+  target: Element,
+  { from }: MovePageOptions,
+  subject: Subject,
+): PageEntry | EditRefusal {
   const source = from === undefined ? undefined : elementAt(from, subject);
   if (source && isRefused(source)) return source;
   const entries = all.filter(({ key }) => key === 'pages');

@@ -1,10 +1,11 @@
 /** Elements that would be empty after some of their children are removed. */
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { refuse, type EditRefusal } from './result.ts';
 import { describeElement } from '../navigation/model.ts';
 import { nameInText } from './target.ts';
 
+/** What operations that remove something do with what they leave empty. */
 export interface RemoveOptions {
   /** Also remove elements that would be left empty. Otherwise, such an edit is refused. */
   readonly removeEmpty?: boolean | undefined;
@@ -15,11 +16,11 @@ export interface RemoveOptions {
  * these elements.
  */
 export function nodesToRemove(
-  entries: readonly (Page | Element)[],
+  entries: readonly (PageEntry | Element)[],
   { removeEmpty }: RemoveOptions,
   traits: DialectTraits,
-): readonly (Page | Element)[] | EditRefusal {
-  const gone = new Set<Page | Element>(entries);
+): readonly (PageEntry | Element)[] | EditRefusal {
+  const gone = new Set<PageEntry | Element>(entries);
   for (const entry of entries) {
     for (let element: Element | undefined = entry.parent; element && wouldBeEmpty(element, gone, traits); element = element.parent) {
       if (element.kind === 'root')
@@ -38,7 +39,7 @@ export function nodesToRemove(
   return [...gone].filter((node) => node.parent === undefined || !gone.has(node.parent));
 }
 
-function wouldBeEmpty(element: Element, gone: ReadonlySet<Page | Element>, traits: DialectTraits): boolean {
+function wouldBeEmpty(element: Element, gone: ReadonlySet<PageEntry | Element>, traits: DialectTraits): boolean {
   if (gone.has(element)) return false;
   const root = element.value['root'];
   const hasRoot = typeof root === 'string' && ![...gone].some((node) => node.parent === element && node.key === 'root');
@@ -47,6 +48,6 @@ function wouldBeEmpty(element: Element, gone: ReadonlySet<Page | Element>, trait
   return !isGenerated && !('href' in element.value);
 }
 
-function nodeName(node: Page | Element): string {
+function nodeName(node: PageEntry | Element): string {
   return node.kind === 'page' ? `“${node.text}”` : describeElement(node);
 }

@@ -1,7 +1,7 @@
 /** The navigation as a short text, for programs that cannot read all of a large docs.json. */
 import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
-import { ancestors, pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { ancestors, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import type { OpenSite } from '../session/open-site.ts';
 import type { Subject } from '../subject/subject.ts';
 import { pluralize } from '../text/pluralize.ts';
@@ -63,14 +63,14 @@ function* entryLines(element: Element, known: OutlineContext, depth: number): Ge
   const { root } = element.value;
   if (typeof root === 'string') yield `root: ${makeVisible(root)}`;
   for (const run of childRuns(element.children)) {
-    if (run[0]?.kind === 'page') for (const page of run) yield `- ${makeVisible((page as Page).text)}`;
+    if (run[0]?.kind === 'page') for (const page of run) yield `- ${makeVisible((page as PageEntry).text)}`;
     else yield* elementLines(run as Element[], known, depth);
   }
 }
 
 /** Divides children where pages and elements meet. */
-function childRuns(children: readonly (Element | Page)[]): (Element | Page)[][] {
-  const runs: (Element | Page)[][] = [];
+function childRuns(children: readonly (Element | PageEntry)[]): (Element | PageEntry)[][] {
+  const runs: (Element | PageEntry)[][] = [];
   for (const node of children) {
     const run = runs.at(-1);
     if (run && (run[0]?.kind === 'page') === (node.kind === 'page')) run.push(node);

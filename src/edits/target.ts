@@ -3,7 +3,7 @@ import { nearestWord } from '../text/spelling.ts';
 import { labelPath } from '../lint/identity.ts';
 import type { Subject } from '../subject/subject.ts';
 import { KIND_NAMES } from '../navigation/kinds.ts';
-import { describeElement, pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import { childPropertiesOf } from '../schema/properties.ts';
 import { refuse, type EditRefusal } from './result.ts';
 
@@ -18,7 +18,7 @@ export function nameInText(element: Element): string {
 }
 
 /** Returns the address of an element or page by labels, as in identities: `/navigation/tabs[tab=API]/groups[group=Users]`. */
-export function addressOf(node: Element | Page, { source }: Subject): string {
+export function addressOf(node: Element | PageEntry, { source }: Subject): string {
   return labelPath(source.value, pointerOf(node));
 }
 

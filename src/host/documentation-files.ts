@@ -1,4 +1,5 @@
 /** The files of a site that belong to its documentation: an agent reads nothing else through docs-nav. */
+import { isSystemError } from './system-error.ts';
 import { realpathSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../site/files.ts';
@@ -32,7 +33,7 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
     try {
       return follow(repository, real, path);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+      if (!isSystemError(error)) throw error;
       return undefined;
     }
   };

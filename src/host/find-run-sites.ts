@@ -11,7 +11,7 @@ import { displayPath, upwards } from './root-location.ts';
  * Returns the sites that paths match; without paths, the `sites` of the configuration, else the nearest docs.json here or
  * above, else those below.
  *
- * @throws {NoSiteError} if a search without paths finds none.
+ * @throws {NoSiteError} if a search finds none.
  */
 export async function findRunSites(paths: readonly string[], cwd: string, configOf: ConfigOf): Promise<RunSites> {
   if (paths.length > 0) return { foundBy: 'path', ...(await namedSites(paths, cwd)) };

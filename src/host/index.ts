@@ -4,7 +4,7 @@ import type { OpenSite } from '../session/open-site.ts';
 import { lint } from '../session/lint.ts';
 import { Session } from '../session/session.ts';
 import { guardRule } from '../lint/custom-rule.ts';
-import { InputError } from '../session/settings/input-error.ts';
+import { InputError } from '../text/input-error.ts';
 import { checkInput, RUN_OPTIONS } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
@@ -18,12 +18,15 @@ import { systemErrorMessage } from './system-error.ts';
 import { inputsOf, type RunOptions } from './run.ts';
 import { UsageError } from './usage.ts';
 
+export type * from '../index.ts';
 export type { DiskOptions } from './disk.ts';
 export { applyToDisk, finishPending } from './journal/apply.ts';
 export type { RunSites, FoundSite } from './run-sites.ts';
 export type { RunOptions } from './run.ts';
+export type { FirstContent } from './journal/record-reads.ts';
 export { UsageError } from './usage.ts';
-export { InputError } from '../session/settings/input-error.ts';
+export type { InvalidChoice } from './usage.ts';
+export { InputError } from '../text/input-error.ts';
 export { UnreadableError } from '../site/files.ts';
 
 /**
@@ -101,7 +104,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
 
 function checkPaths(paths: readonly string[]): void {
   if (Array.isArray(paths) && paths.every((path) => typeof path === 'string')) return;
-  throw new InputError([{ pointer: '', message: 'Paths must be a list of strings, such as ["docs"].' }]);
+  throw new InputError('Paths must be a list of strings, such as ["docs"].');
 }
 
 function checkOptions(options: RunOptions): RunOptions {

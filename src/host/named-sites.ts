@@ -36,7 +36,7 @@ export async function sitesOf(path: string, base: string, cwd: string, check: Ch
   const { sitesBelow } = await import('./sites-below.ts');
   const { sites, notes, otherToolFiles = [] } = await sitesBelow(place, cwd, check);
   if (sites.length > 0) return { sites, notes: [...notes, ...(await import('./not-linted-notes.ts')).foreignNotes(otherToolFiles)] };
-  throw new UsageError(await (await import('./no-site.ts')).noSiteMessage(path, place, cwd, otherToolFiles));
+  throw await (await import('./no-site.ts')).noSiteIn(path, place, cwd, otherToolFiles);
 }
 
 /** Merges results and removes duplicate sites. */

@@ -11,7 +11,10 @@ const DOCS = 'docs.json';
 const OLDER_NAME = 'mint.json';
 
 /** A search found no site. */
-export class NoSiteError extends UsageError {}
+export class NoSiteError extends UsageError {
+  override readonly name = 'NoSiteError';
+  override readonly code = 'no-site';
+}
 
 /** For a search in the working directory, above it and below it. `foreign` are skipped files of other tools. */
 export function noSiteAround(cwd: string, foreign: readonly string[]): NoSiteError {
@@ -22,14 +25,14 @@ export function noSiteAround(cwd: string, foreign: readonly string[]): NoSiteErr
   return new NoSiteError(`No ${what} found: looked in “${cwd}”${above}, and ${under}. ${hintAt(foreign) ?? hint(cwd)}`);
 }
 
-export async function noSiteMessage(path: string, place: string, cwd: string, foreign: readonly string[]): Promise<string> {
+export async function noSiteIn(path: string, place: string, cwd: string, foreign: readonly string[]): Promise<NoSiteError> {
   const hint = hintAt(foreign);
-  if (hint !== undefined) return `“${path}” and the folders below it contain no ${DOCS} of a site. ${hint}`;
+  if (hint !== undefined) return new NoSiteError(`“${path}” and the folders below it contain no ${DOCS} of a site. ${hint}`);
   const isOlder = existsSync(join(place, OLDER_NAME));
   const more = isOlder
     ? ` It contains ${OLDER_NAME}, the older format. To turn it into ${DOCS}, run: docs-nav migrate ${path}. To lint it as it is, give its path.`
     : untrackedHint(place, cwd) || (await surroundingSite(place, cwd));
-  return `“${path}” and the folders below it contain no ${DOCS}.${more}`;
+  return new NoSiteError(`“${path}” and the folders below it contain no ${DOCS}.${more}`);
 }
 
 /** Describes the site that a folder is part of. */

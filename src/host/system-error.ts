@@ -1,4 +1,10 @@
-/** Describes an error of the operating system. */
+/** Errors of the operating system. */
+
+/** Whether the operating system reports the error, not this program. */
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && /^E[A-Z]/.test(String(error.code));
+}
+
 export function systemErrorMessage(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code !== undefined && REASONS[code]) || message.replace(/\.$/, '');

@@ -1,4 +1,5 @@
 /** Folders for files that are not complete yet. git ignores them, and a later write removes those of processes that were killed. */
+import { isSystemError } from './system-error.ts';
 import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -42,7 +43,7 @@ function removeAbandoned(parent: string): void {
       if (owner !== undefined && isAbandoned(join(parent, name), Number(owner))) removeTemporaryFolder(join(parent, name));
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    if (!isSystemError(error)) throw error;
   }
 }
 

@@ -15,6 +15,8 @@ export interface InvalidChoice {
  * error.message; // 'The file or folder “nowhere” does not exist.'
  */
 export class UsageError extends Error {
+  override readonly name: string = 'UsageError';
+  readonly code: string = 'usage';
   readonly choice: InvalidChoice | undefined;
 
   /** With a `choice`, the message is followed by a suggestion of a similar word. */
@@ -26,6 +28,8 @@ export class UsageError extends Error {
 
 /** Problems of a configuration file. */
 export class ConfigError extends UsageError {
+  override readonly name = 'ConfigError';
+  override readonly code = 'invalid-config';
   /** One line per problem: `file:line:column: message`. */
   readonly problems: readonly string[];
 

@@ -1,4 +1,5 @@
 /** Custom rules, guarded so that a defect in one cannot lose the findings of other rules. */
+import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Subject } from '../subject/subject.ts';
 import { reasonOf } from './crop.ts';
@@ -10,7 +11,7 @@ import { defineRule as define, type Rule, type RuleDefinition } from './rule.ts'
  * Defines a custom rule, to be passed to `lint` in `customRules`. A missing or unknown message slot does not compile. The rule is checked
  * when it is passed: see `InputError`. `check` must terminate and must not change its arguments.
  *
- * @throws {TypeError} if the definition is no object.
+ * @throws {InputError} if the definition is no object.
  * @example
  * const shortLabel = defineRule({
  *   id: 'short-label',
@@ -30,9 +31,9 @@ import { defineRule as define, type Rule, type RuleDefinition } from './rule.ts'
  * diagnostics[0].message; // '“Getting started” has more than 10 characters.'
  */
 export function defineRule<const Messages extends Readonly<Record<string, string>>, const Options extends RuleOptions = {}>(
-  definition: RuleDefinition<Messages, never, Options>,
+  definition: RuleDefinition<Messages, Options>,
 ): Rule {
-  if (!isObject(definition)) throw new TypeError('“defineRule” needs an object with “id”, “messages”, “check” and more.');
+  if (!isObject(definition)) throw new InputError('“defineRule” needs an object with “id”, “messages”, “check” and more.');
   return define(definition);
 }
 

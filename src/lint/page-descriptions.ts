@@ -1,6 +1,6 @@
 /** The descriptions in which the platform looks for the operations of pages, each read when it is needed. */
 import { isObject } from '../document/json-object.ts';
-import type { Page } from '../navigation/model.ts';
+import type { PageEntry } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { findOperation, type OperationMiss } from '../openapi/find.ts';
 import { readSpec } from '../openapi/read.ts';
@@ -37,7 +37,7 @@ export class PageDescriptions {
     this.#files = files;
   }
 
-  async whyMissing(method: string, path: string, page: Page): Promise<MissingOperation | undefined> {
+  async whyMissing(method: string, path: string, page: PageEntry): Promise<MissingOperation | undefined> {
     const files = (this.#candidates ??= this.#listFiles());
     if (files === 'unknown') return undefined;
     const [own] = specsOf(inheritedValue(page, 'openapi', this.#subject.traits)?.value);

@@ -46,7 +46,11 @@ export interface ProblemExtras {
   readonly coversElement?: boolean;
   /** Pointers of other values that cannot be read: no finding about them or their contents is reported. */
   readonly suppresses?: readonly string[];
-  /** The same finding about fewer of its entries, for one that covers several; nothing if none is left. Not for custom rules. */
+  /**
+   * The same finding about fewer of its entries, for one that covers several; nothing if none is left. Not for custom rules.
+   *
+   * @internal
+   */
   readonly narrowTo?: (isLeft: (pointer: string) => boolean) => Problem | undefined;
   /** Findings of one rule and message with the same text here are merged into one with a count; the text is their name in identities. */
   readonly groupKey?: string;

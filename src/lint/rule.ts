@@ -10,6 +10,7 @@ import type { Location, ProblemExtras, Problem } from './problem.ts';
 /** The themes of rules, in the order of the README and the docs. */
 export const THEMES = ['The file', 'The tree', 'Pages and links', 'APIs', 'Versions and languages', 'What is hidden'] as const;
 
+/** What a rule is about. */
 export type Theme = (typeof THEMES)[number];
 
 type Slots<Template extends string> = Template extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never;
@@ -24,10 +25,8 @@ export type ProblemConstructors<Messages extends Readonly<Record<string, string>
 };
 
 /** The definition of a rule. */
-export interface RuleDefinition<Messages extends Readonly<Record<string, string>>, Need extends FactName, Options extends RuleOptions> {
+export interface RuleDefinition<Messages extends Readonly<Record<string, string>>, Options extends RuleOptions> {
   readonly id: string;
-  /** What its findings are about, if they may explain findings of other rules about the same element or be explained by them. */
-  readonly cause?: Cause;
   readonly severity: Severity;
   /** Runs only if the user or the preset `strict` enables it. */
   readonly isOptional?: boolean;
@@ -47,11 +46,18 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
   /** Runs even if the text is not valid JSON and its navigation is unreliable. */
   readonly readsText?: boolean;
   readonly messages: Messages;
-  /**
-   * A cheap test that must be true for the rule to find anything; without one, the rule is always loaded. It is copied into the registry
-   * so that the rule is loaded only if it returns true; it may therefore use only imports of its file.
-   */
+  /** A cheap test that must be true for the rule to find anything. */
   when?(subject: Subject): boolean;
+  /** Yields the findings, without changing its arguments. */
+  check(subject: Subject, problem: ProblemConstructors<Messages>, options: OptionValues<Options>): Iterable<Problem>;
+}
+
+/**
+ * The definition of a rule of docs-nav. Its `when` is copied into the registry, so that the rule is loaded only if it returns true; it may
+ * therefore use only imports of its file.
+ */
+interface BuiltInDefinition<Messages extends Readonly<Record<string, string>>, Need extends FactName, Options extends RuleOptions>
+  extends Omit<RuleDefinition<Messages, Options>, 'check'>, Pick<Rule, 'theme' | 'cause'> {
   /** Facts about files that `check` uses. */
   readonly needs?: readonly Need[];
   check(subject: Subject & Pick<Facts, Need>, problem: ProblemConstructors<Messages>, options: OptionValues<Options>): Iterable<Problem>;
@@ -60,21 +66,34 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
 /** What the engine knows about a rule before loading it. */
 export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'checksChanges' | 'readsText' | 'when' | 'needs' | 'load'>;
 
-/** A rule with its types erased, as the engine sees it. */
-export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string>>, FactName, RuleOptions>, 'check'> {
+/** A rule with its types erased. */
+export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string>>, RuleOptions>, 'check'> {
   /** Where the README and the docs list it; absent for custom rules. */
   readonly theme?: Theme;
+  /**
+   * What its findings are about, if they may explain findings of other rules about the same element or be explained by them.
+   *
+   * @internal
+   */
+  readonly cause?: Cause;
+  /** @internal */
+  readonly needs?: readonly FactName[];
+  /** @internal */
   run(subject: Subject & Partial<Facts>, options: Readonly<Record<string, unknown>>): Iterable<Problem>;
-  /** Returns the rule itself, so that loaded rules can be used like registry entries. */
+  /**
+   * Returns the rule itself, so that loaded rules can be used like registry entries.
+   *
+   * @internal
+   */
   load(): Promise<Rule>;
 }
 
-/** Defines a rule. A missing or unknown message slot, and a fact that is not in `needs`, do not compile. */
+/** Defines a rule of docs-nav. A missing or unknown message slot, and a fact that is not in `needs`, do not compile. */
 export function defineRule<
   const Messages extends Readonly<Record<string, string>>,
   const Need extends FactName = never,
   const Options extends RuleOptions = {},
->(definition: RuleDefinition<Messages, Need, Options> & { readonly theme?: Theme }): Rule {
+>(definition: BuiltInDefinition<Messages, Need, Options>): Rule {
   const { messages } = definition;
   const problems = new Proxy({} as ProblemConstructors<Messages>, {
     get: (_, id) => (typeof id === 'string' ? problemConstructor(id, Object.hasOwn(messages, id) ? messages[id] : undefined) : undefined),

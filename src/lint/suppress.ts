@@ -11,7 +11,11 @@ import type { IgnoreEntry, SettingLocation } from '../subject/settings.ts';
 export interface Baseline {
   /** The names of their entries. */
   readonly names: ReadonlySet<string>;
-  /** Where the baseline is written; without it, stale names are not reported. */
+  /**
+   * Where the baseline is written; without it, stale names are not reported.
+   *
+   * @internal
+   */
   readonly place?: SettingLocation;
 }
 

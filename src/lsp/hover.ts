@@ -4,7 +4,7 @@ import { urlOf } from '../change/lost-urls.ts';
 import { linesOf } from '../document/lines.ts';
 import { treeOf } from '../document/tree.ts';
 import { pagePathOf } from '../navigation/entries.ts';
-import { describeElement, pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { describeElement, pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { findOccurrences } from '../resolve/page-occurrences.ts';
 import type { SiteEntry } from '../resolve/resolved-site.ts';
@@ -45,7 +45,7 @@ function hoverOf(
 }
 
 async function occurrenceLines(
-  entry: Pick<Page, 'key' | 'text'>,
+  entry: Pick<PageEntry, 'key' | 'text'>,
   pointer: string | undefined,
   state: SiteInEditor,
   { traits, pages }: Subject,

@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver';
 import { treeOf } from '../document/tree.ts';
 import type { Node, Span } from '../document/document.ts';
-import { pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 import { makeVisible } from '../text/visible.ts';
 import type { SiteInEditor } from './site-in-editor.ts';
@@ -45,7 +45,7 @@ interface SymbolContext {
   readonly subject: Subject;
 }
 
-function symbolsOf(children: readonly (Element | Page)[], within: SymbolContext): DocumentSymbol[] {
+function symbolsOf(children: readonly (Element | PageEntry)[], within: SymbolContext): DocumentSymbol[] {
   return children.flatMap((child) => {
     const inside = child.kind === 'page' ? [] : symbolsOf(child.children, within);
     const span = spanIn(child, within);
@@ -66,7 +66,7 @@ function symbolsOf(children: readonly (Element | Page)[], within: SymbolContext)
 }
 
 /** Where a node is written; `undefined` if that is another file. */
-function spanIn(node: Element | Page, { file, subject: { source } }: SymbolContext): Span | undefined {
+function spanIn(node: Element | PageEntry, { file, subject: { source } }: SymbolContext): Span | undefined {
   const { document, pointer } = source.origin(pointerOf(node));
   return document.file === file ? treeOf(document).find(pointer)?.value : undefined;
 }

@@ -2,7 +2,7 @@
 import { keys, parentOf, valueAt } from '../document/pointer.ts';
 import type { Node } from '../document/document.ts';
 import { treeOf } from '../document/tree.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -30,7 +30,7 @@ export function pointerOfFile(file: string, { source }: Subject): string | undef
 }
 
 /** The entry of a page at a pointer. */
-export function pageAt(pointer: string, { navigation }: Subject): Page | undefined {
+export function pageAt(pointer: string, { navigation }: Subject): PageEntry | undefined {
   return navigation.pages.find((page) => pointerOf(page) === pointer);
 }
 

@@ -1,4 +1,5 @@
 /** Turns a mint.json, the older format of the hosted platform, into a docs.json. */
+import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import { MintReader, type MigrationNote } from './notes.ts';
 import { navigationOf } from './navigation.ts';
@@ -16,7 +17,7 @@ export interface Migration {
  * Returns the docs.json for the value of a mint.json. Tabs, anchors and versions, to which pages belonged by their paths, become elements
  * that list their pages; a group whose pages belong to several is repeated in each with its own. No page and no redirect is lost.
  *
- * @throws {TypeError} if the value is no object.
+ * @throws {InputError} if the value is no object.
  * @example
  * const { docs, notes } = migrateMintJson({
  *   name: 'Acme',
@@ -29,7 +30,7 @@ export interface Migration {
  * notes.map(({ pointer }) => pointer); // ['/layout']
  */
 export function migrateMintJson(mint: unknown): Migration {
-  if (!isObject(mint)) throw new TypeError('A mint.json is an object with “navigation”.');
+  if (!isObject(mint)) throw new InputError('A mint.json is an object with “navigation”.');
   const old = new MintReader(JSON.parse(JSON.stringify(mint)) as Record<string, unknown>);
   old.take(['$schema']);
   old.take(['mintlify']);

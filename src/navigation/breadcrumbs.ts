@@ -1,6 +1,6 @@
 /** The path to an element as readers see it. */
 import { ancestors } from './model.ts';
-import type { Element, ElementKind, Page } from './model.ts';
+import type { Element, ElementKind, PageEntry } from './model.ts';
 
 /** One step of the path, such as «tab “API”». `label` is `''` if the element has none. */
 export interface Crumb {
@@ -9,7 +9,7 @@ export interface Crumb {
 }
 
 /** Returns the elements around the node, the outermost first; empty for direct children of the navigation. */
-export function breadcrumbsOf(node: Element | Page): readonly Crumb[] {
+export function breadcrumbsOf(node: Element | PageEntry): readonly Crumb[] {
   return [...ancestors(node)]
     .filter(({ kind }) => kind !== 'root')
     .map(({ kind, label = '' }) => ({ kind, label }))

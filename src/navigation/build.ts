@@ -4,7 +4,7 @@ import { child } from '../document/pointer.ts';
 import { BuiltElement } from './built-element.ts';
 import { eachPage } from './each-page.ts';
 import { CHILD_ARRAYS, MAX_DEPTH, pointerOf } from './model.ts';
-import type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, Navigation, Page } from './model.ts';
+import type { ChildArray, Element, ElementKind, GlobalLink, LabelledKind, NavigationTree, PageEntry } from './model.ts';
 
 interface BuildState {
   elements: Element[];
@@ -14,11 +14,11 @@ interface BuildState {
 }
 
 /** Builds the model; `undefined` if `navigation` is not an object. Never throws. */
-export function buildNavigation(navigation: unknown): Navigation | undefined {
+export function buildNavigation(navigation: unknown): NavigationTree | undefined {
   if (!isObject(navigation)) return undefined;
   const drafts: BuildState = { elements: [], globals: [], misplaced: new Set(), tooDeep: [] };
   const root = buildElement('root', navigation, undefined, '', 0, 0, drafts);
-  let pages: Page[] | undefined;
+  let pages: PageEntry[] | undefined;
   return {
     root,
     ...drafts,
@@ -28,8 +28,8 @@ export function buildNavigation(navigation: unknown): Navigation | undefined {
   };
 }
 
-function pagesBelow(root: Element): Page[] {
-  const pages: Page[] = [];
+function pagesBelow(root: Element): PageEntry[] {
+  const pages: PageEntry[] = [];
   eachPage({ root }, (...place) => pages.push(BuiltElement.page(...place)));
   return pages;
 }

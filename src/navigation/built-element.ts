@@ -1,7 +1,7 @@
 /** An element that makes its pages when they are asked for. */
 import type { JsonObject } from '../document/json-object.ts';
 import { eachChild, ROOT_INDEX } from './each-page.ts';
-import type { ChildArray, Element, ElementKind, Page } from './model.ts';
+import type { ChildArray, Element, ElementKind, PageEntry } from './model.ts';
 
 export class BuiltElement implements Element {
   readonly kind: ElementKind;
@@ -12,9 +12,9 @@ export class BuiltElement implements Element {
   readonly index: number;
   elements: Element[] = NO_CHILDREN;
   arrays: ChildArray[] = NO_CHILDREN;
-  #children: readonly (Element | Page)[] | undefined;
+  #children: readonly (Element | PageEntry)[] | undefined;
   /** By index. */
-  #pages: Map<number, Page> | undefined;
+  #pages: Map<number, PageEntry> | undefined;
 
   constructor(kind: ElementKind, value: JsonObject, parent: Element | undefined, key: string, index: number) {
     const label = kind === 'root' ? undefined : value[kind];
@@ -31,12 +31,12 @@ export class BuiltElement implements Element {
     else this.elements.push(child);
   }
 
-  get children(): readonly (Element | Page)[] {
+  get children(): readonly (Element | PageEntry)[] {
     return (this.#children ??= this.#listChildren());
   }
 
-  #listChildren(): (Element | Page)[] {
-    const children: (Element | Page)[] = [];
+  #listChildren(): (Element | PageEntry)[] {
+    const children: (Element | PageEntry)[] = [];
     eachChild(
       this,
       (text, _, index) => children.push(this.#pageAt(text, index)),
@@ -45,18 +45,18 @@ export class BuiltElement implements Element {
     return children;
   }
 
-  #pageAt(text: string, index: number): Page {
+  #pageAt(text: string, index: number): PageEntry {
     const pages = (this.#pages ??= new Map());
     const known = pages.get(index);
     if (known) return known;
     const place = index === ROOT_INDEX ? ({ key: 'root', index: 0 } as const) : ({ key: 'pages', index } as const);
-    const page: Page = { kind: 'page', text, parent: this, ...place };
+    const page: PageEntry = { kind: 'page', text, parent: this, ...place };
     pages.set(index, page);
     return page;
   }
 
   /** Returns the page that `eachPage` visits with these arguments, always the same object. */
-  static page(text: string, holder: Element, index: number): Page {
+  static page(text: string, holder: Element, index: number): PageEntry {
     if (!(holder instanceof BuiltElement)) throw new TypeError('The element was not built.');
     return holder.#pageAt(text, index);
   }

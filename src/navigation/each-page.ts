@@ -1,5 +1,5 @@
 /** Goes through the pages of the navigation without making an object for each: most runs need few of them. */
-import { MAX_DEPTH, type Element, type Navigation } from './model.ts';
+import { MAX_DEPTH, type Element, type NavigationTree } from './model.ts';
 
 /** The index of the page that is the `root` of a group. */
 export const ROOT_INDEX = -1;
@@ -8,7 +8,7 @@ export const ROOT_INDEX = -1;
 export type VisitPage = (text: string, holder: Element, index: number) => void;
 
 /** Calls `visit` for every page entry and `root`, in reading order. */
-export function eachPage({ root }: Pick<Navigation, 'root'>, visit: VisitPage): void {
+export function eachPage({ root }: Pick<NavigationTree, 'root'>, visit: VisitPage): void {
   visitElement(root, 0);
 
   function visitElement(element: Element, depth: number): void {

@@ -5,6 +5,7 @@ import { child } from '../document/pointer.ts';
 /** `root` is the value of `navigation` itself; `item` an entry of `menu`. */
 export type ElementKind = 'root' | 'group' | 'tab' | 'item' | 'anchor' | 'dropdown' | 'product' | 'version' | 'language';
 
+/** The kinds of elements that have a label. */
 export type LabelledKind = Exclude<ElementKind, 'root'>;
 
 /** The nine arrays of children, and the kind of their entries. */
@@ -20,14 +21,8 @@ export const CHILD_ARRAYS = {
   menu: 'item',
 } as const;
 
+/** A property that holds children. */
 export type ChildArray = keyof typeof CHILD_ARRAYS;
-
-/** The place of an entry: in an array of its parent, or the parent's `root`. */
-interface NodePosition {
-  readonly parent: Element;
-  readonly key: string;
-  readonly index: number;
-}
 
 /** An object of the navigation tree. */
 export interface Element {
@@ -39,7 +34,7 @@ export interface Element {
   readonly key: string;
   readonly index: number;
   /** Child elements and pages in the order of the file. */
-  readonly children: readonly (Element | Page)[];
+  readonly children: readonly (Element | PageEntry)[];
   /** Only the child elements, in the order of the file. */
   readonly elements: readonly Element[];
   /** The arrays of children that this element has, in the order of the file. */
@@ -47,9 +42,12 @@ export interface Element {
 }
 
 /** A page entry, or the `root` of a group. */
-export interface Page extends NodePosition {
+export interface PageEntry {
   readonly kind: 'page';
+  readonly parent: Element;
+  /** The array of its parent that contains it, or `root`. */
   readonly key: 'pages' | 'root';
+  readonly index: number;
   /** The string as written. */
   readonly text: string;
 }
@@ -63,17 +61,23 @@ export interface GlobalLink {
 }
 
 /** The whole tree. `elements` and `pages` are in reading order; `elements[0]` is the root. */
-export interface Navigation {
+export interface NavigationTree {
   readonly root: Element;
   readonly elements: readonly Element[];
-  readonly pages: readonly Page[];
+  readonly pages: readonly PageEntry[];
   readonly globals: readonly GlobalLink[];
   /**
    * Texts in places that pages cannot be in (an object in `pages`, a misspelled array), as they are written: wrong, but not forgotten by
    * the author. See `misplacedPages`.
+   *
+   * @internal
    */
   readonly misplaced: ReadonlySet<string>;
-  /** Pointers of elements that are nested too deep to be read. */
+  /**
+   * Pointers of elements that are nested too deep to be read.
+   *
+   * @internal
+   */
   readonly tooDeep: readonly string[];
 }
 
@@ -81,14 +85,14 @@ export interface Navigation {
 export const MAX_DEPTH = 64;
 
 /** The JSON Pointer of an element or page in the expanded value. */
-export function pointerOf(node: Element | Page): string {
+export function pointerOf(node: Element | PageEntry): string {
   if (node.parent === undefined) return '/navigation';
   const holder = child(pointerOf(node.parent), node.key);
   return node.key === 'root' ? holder : child(holder, node.index);
 }
 
 /** Yields the parent of a node, its parent, and so on up to the root. */
-export function* ancestors(node: Element | Page): Generator<Element> {
+export function* ancestors(node: Element | PageEntry): Generator<Element> {
   for (let at = node.parent; at; at = at.parent) yield at;
 }
 

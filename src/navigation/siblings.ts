@@ -2,7 +2,7 @@
 import type { Source } from '../document/source.ts';
 import { child } from '../document/pointer.ts';
 import { ancestors, pointerOf } from './model.ts';
-import type { Element, GlobalLink, Navigation } from './model.ts';
+import type { Element, GlobalLink, NavigationTree } from './model.ts';
 
 /** A later sibling, with the pointers of its label and of that of the first one. */
 export interface RepeatedSibling {
@@ -12,8 +12,8 @@ export interface RepeatedSibling {
 }
 
 /** A navigation and its source. */
-interface NavigationTree {
-  readonly navigation: Navigation;
+interface WrittenNavigation {
+  readonly navigation: NavigationTree;
   readonly source: Source;
 }
 
@@ -22,7 +22,7 @@ interface NavigationTree {
  * If one file is included twice, the places are the two `$ref`s, because the file contains the label only once.
  */
 export function* repeatedSiblings(
-  { navigation, source }: NavigationTree,
+  { navigation, source }: WrittenNavigation,
   isWanted: (element: Element) => boolean,
 ): Generator<RepeatedSibling> {
   for (const parent of navigation.elements) {
@@ -57,7 +57,7 @@ export interface RepeatedGlobal {
  * Yields every global entry, but no version or language, with the label of an element of its kind that is shown beside it, also inside of a
  * version or another element, or of an earlier global entry.
  */
-export function* repeatedGlobals({ globals, elements }: Navigation): Generator<RepeatedGlobal> {
+export function* repeatedGlobals({ globals, elements }: NavigationTree): Generator<RepeatedGlobal> {
   if (globals.length === 0) return;
   const first = firstLabels(globals, elements);
   for (const { kind, value, pointer: entry, holder } of globals) {

@@ -69,6 +69,7 @@ export interface ReportOptions {
   readonly isInJobSummary?: boolean;
 }
 
+/** What formats say about a rule. */
 export type RuleText = Pick<Rule, 'severity' | 'summary' | 'why'>;
 
 /** Renders a report in one format. A pure function that returns the complete output. */

@@ -1,7 +1,7 @@
 /** Which pages belong to which edition: to a language, a version or a product, by the folder that its pages share. */
 import { eachPage } from '../navigation/each-page.ts';
 import { ancestors } from '../navigation/model.ts';
-import type { Element, Navigation, Page } from '../navigation/model.ts';
+import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { commonFolder } from '../text/common-folder.ts';
 import { trimSlashes } from '../text/slashes.ts';
@@ -28,7 +28,7 @@ interface Siblings {
 
 /** The editions of one site; an edition's folder is `''` or ends in a slash. */
 export class Editions {
-  readonly #navigation: Navigation;
+  readonly #navigation: NavigationTree;
   readonly #missingPages: Resolution['missingPages'];
   readonly #pages: PageIndex;
   readonly #tests = new Map<Element, IsForeign>();
@@ -41,7 +41,7 @@ export class Editions {
   #lengths: ReadonlySet<number> = new Set();
   #folders: ReadonlyMap<Element, FolderCounts> | undefined;
 
-  constructor(navigation: Navigation, { missingPages }: Pick<Resolution, 'missingPages'>, pages: PageIndex) {
+  constructor(navigation: NavigationTree, { missingPages }: Pick<Resolution, 'missingPages'>, pages: PageIndex) {
     this.#navigation = navigation;
     this.#missingPages = missingPages;
     this.#pages = pages;
@@ -188,7 +188,7 @@ function count(counts: Map<Element, Map<string, number>>, edition: Element, fold
   folders.set(folder, (folders.get(folder) ?? 0) + times);
 }
 
-function isEdition({ kind }: Element | Page): boolean {
+function isEdition({ kind }: Element | PageEntry): boolean {
   return KINDS.has(kind);
 }
 

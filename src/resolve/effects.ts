@@ -1,6 +1,6 @@
 /** Determines which settings of elements change anything for readers. */
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Element, Navigation } from '../navigation/model.ts';
+import type { Element, NavigationTree } from '../navigation/model.ts';
 import { inheritedValue } from './inherited-value.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -22,7 +22,7 @@ export function isSet({ value }: Element, setting: ElementSetting, traits: Diale
 
 /** Makes a test of whether an element's own setting is in effect anywhere. */
 export function createEffectTest(
-  navigation: Navigation,
+  navigation: NavigationTree,
   resolution: Resolution,
   traits: DialectTraits,
 ): (element: Element, setting: ElementSetting) => boolean {

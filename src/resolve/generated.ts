@@ -1,7 +1,7 @@
 /** Finds the pages that are generated for elements, and the description of each entry. */
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Element, Navigation } from '../navigation/model.ts';
+import type { Element, NavigationTree } from '../navigation/model.ts';
 import { generatesPages } from './effects.ts';
 import { inheritedValue, type InheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
@@ -103,7 +103,7 @@ export class Descriptions {
 }
 
 /** Returns every description that elements and entries name, as written. */
-export function namedSpecs(navigation: Navigation, resolution: Resolution, traits: DialectTraits): string[] {
+export function namedSpecs(navigation: NavigationTree, resolution: Resolution, traits: DialectTraits): string[] {
   const settings = navigation.elements.flatMap((element) => {
     const own = element.value['openapi'] === undefined ? undefined : inheritedValue(element, 'openapi', traits);
     return own ? specsOf(own.value) : [];

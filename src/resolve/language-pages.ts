@@ -1,7 +1,7 @@
 /** The pages that each language of an element lists, by the names that they share in all of them. */
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { MAX_COMMON_DEPTH, foldersOfLanguages, indexOfFolder, withoutFolder } from './languages.ts';
 import { groupBy } from '../text/group-by.ts';
 
@@ -16,7 +16,7 @@ export interface LanguagePages {
 }
 
 export interface ForeignEntry {
-  readonly page: Page;
+  readonly page: PageEntry;
   readonly path: string;
   readonly owner: Element;
 }
@@ -24,7 +24,7 @@ export interface ForeignEntry {
 /** The default language comes first, and so it does in what is returned. */
 export function languagePages(
   languages: readonly Element[],
-  entriesOf: (language: Element) => readonly Page[],
+  entriesOf: (language: Element) => readonly PageEntry[],
   traits: DialectTraits,
 ): readonly LanguagePages[] {
   const listed = languages.map((language) => {

@@ -4,7 +4,7 @@ import { isObject } from '../document/json-object.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
-import type { Element, Navigation } from '../navigation/model.ts';
+import type { Element, NavigationTree } from '../navigation/model.ts';
 
 /** A link and its element. */
 export interface NavigationLink {
@@ -21,7 +21,7 @@ export type LinkHolder = 'global' | 'footer' | 'navbar' | 'logo' | 'contextual' 
 
 /** What links are read from. */
 export interface LinkSource {
-  readonly navigation: Navigation;
+  readonly navigation: NavigationTree;
   readonly source: { readonly value: unknown };
   readonly traits: Pick<DialectTraits, 'hasSettings'>;
 }

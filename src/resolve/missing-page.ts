@@ -1,7 +1,7 @@
 /** Explains why a page in the navigation has no file, from the most to the least certain reason. */
 import { addTo, groupBy } from '../text/group-by.ts';
 import { pageNamesOf } from '../site/page-names.ts';
-import type { Element, Navigation, Page } from '../navigation/model.ts';
+import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
 import type { IgnoreReason } from '../site/ignored-files.ts';
 import { isOutside } from '../site/outside.ts';
 import type { PageIndex } from '../site/pages.ts';
@@ -41,7 +41,7 @@ const OTHER_EXTENSIONS = ['.md', '.mdx', '.markdown', '.MD', '.MDX', '.html', '.
 interface MissingPagesInput {
   readonly pages: PageIndex;
   readonly redirects: Redirects;
-  readonly navigation: Navigation;
+  readonly navigation: NavigationTree;
   readonly resolution: Resolution;
 }
 
@@ -249,6 +249,6 @@ function languageFolders({ pages }: Resolution): ReadonlyMap<Element, string | u
 }
 
 /** Whether a `root` is also in its group's own `pages`, where the mistake is reported. */
-function isRepeatedRoot(page: Page): boolean {
+function isRepeatedRoot(page: PageEntry): boolean {
   return page.key === 'root' && page.parent.children.some((entry) => entry.kind === 'page' && entry.text === page.text);
 }

@@ -5,13 +5,13 @@ import type { OperationEntry } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { BuiltElement } from '../navigation/built-element.ts';
 import { eachPage, ROOT_INDEX } from '../navigation/each-page.ts';
-import type { Navigation, Page } from '../navigation/model.ts';
+import type { NavigationTree, PageEntry } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { inheritedValue } from './inherited-value.ts';
 
 /** A page path and its file. */
 export interface ResolvedPage {
-  readonly page: Page;
+  readonly page: PageEntry;
   /** Relative to the pages root, without extension. */
   readonly path: string;
   /** `undefined` if the page does not exist. */
@@ -20,21 +20,30 @@ export interface ResolvedPage {
 
 /** An entry such as `GET /users`. */
 export interface ResolvedOperation {
-  readonly page: Page;
+  readonly page: PageEntry;
   readonly operation: OperationEntry;
 }
 
 /** An entry such as `webhook order-created`. */
 export interface ResolvedWebhook {
-  readonly page: Page;
+  readonly page: PageEntry;
   readonly name: string;
   readonly file?: string;
 }
 
+/** The pages, operations and webhooks that a navigation lists, and their files. */
 export interface Resolution {
-  /** How many entries and `root`s the navigation has, of any kind. */
+  /**
+   * How many entries and `root`s the navigation has, of any kind.
+   *
+   * @internal
+   */
   readonly entryCount: number;
-  /** The path of the first page entry or `root`; `undefined` if there is none. */
+  /**
+   * The path of the first page entry or `root`; `undefined` if there is none.
+   *
+   * @internal
+   */
   readonly firstPath: string | undefined;
   /** Every page entry and `root`, in reading order. */
   readonly pages: readonly ResolvedPage[];
@@ -44,6 +53,7 @@ export interface Resolution {
   readonly webhooks: readonly ResolvedWebhook[];
   /** Page files that the navigation reaches. */
   readonly reachedFiles: ReadonlySet<string>;
+  /** @internal */
   readonly reachedCount: number;
   /** Whether the navigation reaches the page at a path. */
   readonly reaches: (path: string) => boolean;
@@ -51,16 +61,24 @@ export interface Resolution {
   readonly reachesFile: (file: string) => boolean;
   /** The other page files, in the order of the listing. */
   readonly unreachedFiles: readonly string[];
-  /** The entries whose path others have too, in reading order. Made without the others, of which there may be thousands. */
+  /**
+   * The entries whose path others have too, in reading order. Made without the others, of which there may be thousands.
+   *
+   * @internal
+   */
   readonly repeatedPages: readonly ResolvedPage[];
-  /** Whether there are none; known without making any. */
+  /**
+   * Whether there are none; known without making any.
+   *
+   * @internal
+   */
   readonly isDistinct: boolean;
   /** Entries that cannot be checked without a network. */
   readonly notChecked: number;
 }
 
 /** Resolves every page of the navigation. */
-export function resolveNavigation(navigation: Navigation, pages: PageIndex, traits: DialectTraits): Resolution {
+export function resolveNavigation(navigation: NavigationTree, pages: PageIndex, traits: DialectTraits): Resolution {
   const operations: ResolvedOperation[] = [];
   const webhooks: ResolvedWebhook[] = [];
   const missingPages: ResolvedPage[] = [];
@@ -127,7 +145,7 @@ export function resolveNavigation(navigation: Navigation, pages: PageIndex, trai
 
 /** Resolves the pages whose path is wanted; default all. */
 function resolvedPages(
-  navigation: Navigation,
+  navigation: NavigationTree,
   pages: PageIndex,
   traits: DialectTraits,
   isWanted: (path: string) => boolean = () => true,

@@ -3,7 +3,7 @@ import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import { isObject } from '../document/json-object.ts';
-import type { Element, Navigation } from '../navigation/model.ts';
+import type { Element, NavigationTree } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { Descriptions } from './generated.ts';
@@ -24,7 +24,7 @@ export interface ResolveSiteInput {
   readonly dialect: Dialect;
   /** The whole docs.json. */
   readonly value: unknown;
-  readonly navigation: Navigation;
+  readonly navigation: NavigationTree;
   readonly resolution: Resolution;
   readonly pages: PageIndex;
   readonly redirects: Redirects;
@@ -101,7 +101,7 @@ function readBehaviour(value: unknown): Pick<ResolvedSite, 'eyebrows' | 'drilldo
 }
 
 /** The entries of `global` by element, where it has an effect. */
-function readGlobals(navigation: Navigation, dialect: Dialect): (element: Element) => readonly GlobalEntry[] {
+function readGlobals(navigation: NavigationTree, dialect: Dialect): (element: Element) => readonly GlobalEntry[] {
   const byHolder = new Map<Element, GlobalEntry[]>();
   for (const { kind, value, pointer, holder } of navigation.globals) {
     if (!Object.hasOwn(propertiesOf(dialect, holder.kind), 'global')) continue;

@@ -1,4 +1,5 @@
 /** What readers of a site see, as plain data that survives `JSON.stringify`. Values that do not apply are absent, never `null`. */
+import type { Directory } from '../schema/types.spec.gen.ts';
 import type { UnknownState } from '../site/files.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import type { ElementKind, LabelledKind } from '../navigation/model.ts';
@@ -29,9 +30,6 @@ export interface SiteLoss {
   readonly name: string;
   readonly droppedBy: DropCause;
 }
-
-/** How the `root` page of a group lists the pages of the group. */
-export type Directory = 'none' | 'accordion' | 'card';
 
 /** One step of the path from the navigation to a page. */
 export interface Breadcrumb {

@@ -1,8 +1,9 @@
 /** Determines the version and language that readers see: the chosen one, or else the default. */
 import type { Dialect } from '../navigation/dialects.ts';
-import type { Element, Navigation } from '../navigation/model.ts';
+import type { Element, NavigationTree } from '../navigation/model.ts';
 import { ancestors } from '../navigation/model.ts';
 
+/** The version and language that readers have chosen. */
 export interface Selectors {
   /** Label of a version. */
   readonly version?: string;
@@ -27,6 +28,8 @@ export interface Selection {
  * error.known; // ['v1']
  */
 export class SelectionError extends Error {
+  override readonly name = 'SelectionError';
+  readonly code = 'unknown-selection';
   readonly given: string;
   readonly known: readonly string[];
 
@@ -49,7 +52,7 @@ const HAS_DEFAULT: Readonly<Record<Dialect, ReadonlySet<string>>> = {
  * @throws {SelectionError} if the chosen label does not exist.
  */
 export function select(
-  navigation: Navigation,
+  navigation: NavigationTree,
   dialect: Dialect,
   selectors: Selectors,
   isDropped: (element: Element) => boolean,

@@ -1,14 +1,14 @@
 /** Finds repeated entries of a page, in one sidebar or several. */
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { inheritedValue } from './inherited-value.ts';
 import { specsOf } from './resolution.ts';
 import type { Resolution } from './resolution.ts';
 
 /** An entry and an earlier entry of the same page. */
 export interface RepeatedPage {
-  readonly page: Page;
-  readonly first: Page;
+  readonly page: PageEntry;
+  readonly first: PageEntry;
   readonly isSameSidebar: boolean;
 }
 
@@ -16,7 +16,7 @@ interface RepetitionOptions {
   /** Including those in other sidebars. */
   readonly acrossSidebars: boolean;
   /** Entries that count: all, unless given. */
-  readonly isCounted?: (page: Page) => boolean;
+  readonly isCounted?: (page: PageEntry) => boolean;
 }
 
 const SIDEBARS = new Set(['tab', 'item', 'anchor', 'dropdown', 'product', 'version', 'language']);
@@ -30,8 +30,8 @@ export function* repeatedPages(
   traits: DialectTraits,
   { acrossSidebars, isCounted }: RepetitionOptions,
 ): Generator<RepeatedPage> {
-  const sidebars = new Map<Element, Map<string, Page>>();
-  const site = new Map<string, Page>();
+  const sidebars = new Map<Element, Map<string, PageEntry>>();
+  const site = new Map<string, PageEntry>();
   for (const { page, name } of namedEntries(resolution, traits)) {
     if (isCounted?.(page) === false) continue;
     const sidebar = sidebarOf(page);
@@ -51,7 +51,7 @@ export function* repeatedPages(
 }
 
 /** Those pages that are listed more than once, by their path; operations by method, path and specification. */
-function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator<{ page: Page; name: string }> {
+function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator<{ page: PageEntry; name: string }> {
   if (!resolution.isDistinct) for (const { page, path } of resolution.repeatedPages) yield { page, name: path };
   /** A number for each list of descriptions and each text of one, because lists may be as long as there are entries. */
   const numbers = new Map<unknown, number>();
@@ -66,7 +66,7 @@ function* namedEntries(resolution: Resolution, traits: DialectTraits): Generator
 }
 
 /** Returns the element whose pages readers see together with a page or element. */
-export function sidebarOf(node: Page | Element): Element {
+export function sidebarOf(node: PageEntry | Element): Element {
   let element = node.kind === 'page' ? node.parent : node;
   while (element.parent && !isSidebar(element)) element = element.parent;
   return element;
@@ -77,15 +77,15 @@ export function isSidebar({ kind }: Element): boolean {
   return SIDEBARS.has(kind);
 }
 
-function isOwnRoot(first: Page, second: Page): boolean {
+function isOwnRoot(first: PageEntry, second: PageEntry): boolean {
   return first.parent === second.parent && first.key === 'root' && second.key === 'pages';
 }
 
 /** Whether two pages are in different arrays of the same element. */
-function isOtherArray(first: Page, second: Page): boolean {
+function isOtherArray(first: PageEntry, second: PageEntry): boolean {
   const keys = new Map<Element, string>();
-  for (let node: Page | Element = first; node.parent; node = node.parent) keys.set(node.parent, node.key);
-  for (let node: Page | Element = second; node.parent; node = node.parent) {
+  for (let node: PageEntry | Element = first; node.parent; node = node.parent) keys.set(node.parent, node.key);
+  for (let node: PageEntry | Element = second; node.parent; node = node.parent) {
     const key = keys.get(node.parent);
     if (key !== undefined) return key !== node.key && key !== 'root' && node.key !== 'root';
   }

@@ -1,11 +1,12 @@
 /** Builds what readers see of each element: inherited values, the listings of groups, and the pages in reading order. */
+import type { Directory } from '../schema/types.spec.gen.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import type { Element } from '../navigation/model.ts';
 import { propertiesOf } from '../schema/properties.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { child } from '../document/pointer.ts';
 import { specsOf } from './resolution.ts';
-import type { Directory, GlobalEntry, SettingElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
+import type { GlobalEntry, SettingElement, SiteElement, SiteEntry, SitePage } from './resolved-site.ts';
 import { entriesOf, isElement } from './resolved-site.ts';
 import { isChoice } from './selection.ts';
 import type { Selection } from './selection.ts';

@@ -1,7 +1,7 @@
 /** Makes the pages of a resolved site from entries, and links neighbors in reading order. */
 import { child } from '../document/pointer.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { pointerOf } from '../navigation/model.ts';
 import type { PageIndex } from '../site/pages.ts';
 import { canonicalPath } from './redirects/source.ts';
@@ -42,7 +42,7 @@ export type DropAt = (pointer: string) => DropCause | undefined;
 
 /** An operation that an entry names, or that is generated for an element. */
 export type LocatedOperation =
-  | { readonly page: Page }
+  | { readonly page: PageEntry }
   | { readonly element: Element; readonly spec: string; readonly method: string; readonly path: string };
 
 /** Returns the URL path of the page of an operation, without slashes around it; `undefined` if it is not known. */
@@ -65,9 +65,9 @@ export interface EntrySources {
 
 export class EntryBuilder {
   readonly #sources: EntrySources;
-  readonly #pages = new Map<Page, ResolvedPage>();
-  readonly #operations: ReadonlyMap<Page, OperationEntry>;
-  readonly #roots = new Map<Element, Page>();
+  readonly #pages = new Map<PageEntry, ResolvedPage>();
+  readonly #operations: ReadonlyMap<PageEntry, OperationEntry>;
+  readonly #roots = new Map<Element, PageEntry>();
 
   constructor(sources: EntrySources) {
     this.#sources = sources;
@@ -86,7 +86,7 @@ export class EntryBuilder {
   }
 
   /** Makes an entry of `pages`; nothing if it repeats the `root` of its group. */
-  entry(page: Page, scope: Scope, root: string | undefined): SiteEntry | undefined {
+  entry(page: PageEntry, scope: Scope, root: string | undefined): SiteEntry | undefined {
     const resolved = this.#pages.get(page);
     if (resolved) return resolved.path === root ? undefined : this.#page(resolved, scope);
     const pointer = pointerOf(page);

@@ -2,7 +2,7 @@
 import { groupBy } from '../text/group-by.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { ancestors, describeElement, pointerOf } from '../navigation/model.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { repeatedPages } from '../resolve/sidebars.ts';
 import type { RepeatedPage } from '../resolve/sidebars.ts';
 import { oneLine } from '../lint/identity.ts';
@@ -37,7 +37,7 @@ export default defineRule({
     const nameAmongCounterparts = createCounterpartNames(nameOf);
     const acrossSidebars = settings.preset === 'strict';
     // An entry that the platform drops is in no sidebar: if the other one were removed, readers would lose the page.
-    const isCounted = (page: Page): boolean => !misses.has(page) && losses.dropAt(pointerOf(page)) === undefined;
+    const isCounted = (page: PageEntry): boolean => !misses.has(page) && losses.dropAt(pointerOf(page)) === undefined;
     const repeated = [...repeatedPages(resolution, traits, { acrossSidebars, isCounted })];
     const lists = groupBy(
       repeated.filter(({ isSameSidebar }) => isSameSidebar),
@@ -82,18 +82,18 @@ export default defineRule({
     }
 
     /** Named by the page, because which of its places is the second depends on their order. */
-    function namesOf(page: Page) {
+    function namesOf(page: PageEntry) {
       return { name: nameOf(page), names: [nameOf(page)] };
     }
 
-    function nameOf({ text }: Page): string {
+    function nameOf({ text }: PageEntry): string {
       return oneLine(normalizePagePath(text, traits));
     }
   },
 });
 
 /** Only a repetition directly after the first place is safe to remove; elsewhere, the author must choose one. */
-function relatedAndFix(page: Page, first: Page, name: string, isNext: boolean) {
+function relatedAndFix(page: PageEntry, first: PageEntry, name: string, isNext: boolean) {
   const related = [{ at: locationOf(first), message: 'It is first listed here.' }];
   if (page.key !== 'pages') return { related, groupKey: name };
   const fix = { title: 'Remove the second entry.', safe: isNext, staysSafe: true, repairs: [{ remove: pointerOf(page) }] };
@@ -101,8 +101,8 @@ function relatedAndFix(page: Page, first: Page, name: string, isNext: boolean) {
 }
 
 /** Pages that directly follow their first place. */
-function neighborsOf(copies: readonly RepeatedPage[]): ReadonlySet<Page> {
-  const [ends, found] = [new Map<Page, number>(), new Set<Page>()];
+function neighborsOf(copies: readonly RepeatedPage[]): ReadonlySet<PageEntry> {
+  const [ends, found] = [new Map<PageEntry, number>(), new Set<PageEntry>()];
   for (const { page, first } of copies) {
     const isNext = [page, first].every(({ key }) => key === 'pages') && page.index === (ends.get(first) ?? first.index) + 1;
     if (!isNext || first.parent !== page.parent) continue;
@@ -117,7 +117,7 @@ function listsOf({ page, first }: RepeatedPage): string {
   return `${pointerOf(page.parent)} ${pointerOf(first.parent)}`;
 }
 
-function locationOf(page: Page) {
+function locationOf(page: PageEntry) {
   return { pointer: pointerOf(page) };
 }
 
@@ -125,7 +125,7 @@ function locationOf(page: Page) {
  * Matches pages across versions or languages: those with the same name in the folder of each. Returns the name of a page without the folder
  * that contains all pages of its version or language, if there is one.
  */
-function createCounterpartNames(nameOf: (page: Page) => string): (page: Page) => string {
+function createCounterpartNames(nameOf: (page: PageEntry) => string): (page: PageEntry) => string {
   const folders = new Map<Element, string>();
   return (page) => {
     const name = nameOf(page);
@@ -138,7 +138,7 @@ function createCounterpartNames(nameOf: (page: Page) => string): (page: Page) =>
 
   /** Operations are in no folder. */
   function* namesIn(edition: Element): Generator<string> {
-    const open: (Element | Page)[] = [edition];
+    const open: (Element | PageEntry)[] = [edition];
     for (let at = open.pop(); at; at = open.pop()) {
       if (at.kind !== 'page') for (const child of at.children) open.push(child);
       else if (!/\s/.test(at.text)) yield nameOf(at);

@@ -6,7 +6,7 @@ import { isObject } from '../document/json-object.ts';
 import { TRAITS } from '../navigation/dialects.ts';
 import type { Dialect, DialectTraits } from '../navigation/dialects.ts';
 import { misplacedPages, normalizePagePath } from '../navigation/entries.ts';
-import type { Navigation } from '../navigation/model.ts';
+import type { NavigationTree } from '../navigation/model.ts';
 import { readRedirects } from '../resolve/redirects/read-redirects.ts';
 import { resolveNavigation } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
@@ -85,7 +85,7 @@ const COVERAGE = { id: 'openapi-coverage', severity: 'warning', isOptional: true
 
 /** Loads and reads nothing about APIs if the navigation names none. */
 async function gatherApis(
-  navigation: Navigation,
+  navigation: NavigationTree,
   resolution: Resolution,
   traits: DialectTraits,
   value: unknown,
@@ -101,7 +101,7 @@ async function gatherApis(
   return readApis({ navigation, resolution, traits, fallback, files, isExact, isValidated, beside });
 }
 
-const EMPTY_NAVIGATION: Navigation = {
+const EMPTY_NAVIGATION: NavigationTree = {
   root: { kind: 'root', value: {}, label: undefined, parent: undefined, key: '', index: 0, children: [], elements: [], arrays: [] },
   elements: [],
   pages: [],

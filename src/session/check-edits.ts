@@ -1,4 +1,5 @@
 /** Compares the findings before and after edits. */
+import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { compareSites } from './compare-sites.ts';
@@ -25,7 +26,7 @@ export interface EditCheck {
  * Unless the settings say otherwise, the rule `link` checks the pages whose text the edits change, and links to pages that they remove.
  *
  * @throws {UnreadableError} if there is no docs.json to read, before or after.
- * @throws {TypeError} if the edits are not a `Map` of texts and null, if one of their paths is not a path in the docs root, or if the
+ * @throws {InputError} if the edits are not a `Map` of texts and null, if one of their paths is not a path in the docs root, or if the
  * site is not open.
  * @example
  * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'setup.mdx': '' }) });
@@ -35,7 +36,7 @@ export interface EditCheck {
  */
 export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<EditCheck> {
   if (!isObject(site) || !('withEdits' in site))
-    throw new TypeError('“checkEdits” needs a site that “openSiteFromFiles” or “openSite” opened.');
+    throw new InputError('“checkEdits” needs a site that “openSiteFromFiles” or “openSite” opened.');
   const { introduced, fixed, unchanged } = await compareSites(site, site.withEdits(edits));
   return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
 }

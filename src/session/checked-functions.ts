@@ -2,7 +2,7 @@
 import { guardRule } from '../lint/custom-rule.ts';
 import { isObject } from '../document/json-object.ts';
 import type { SiteChange } from '../change/site-change.ts';
-import { pointerOf as pointerOfNode, type Element, type Page } from '../navigation/model.ts';
+import { pointerOf as pointerOfNode, type Element, type PageEntry } from '../navigation/model.ts';
 import { changeToMarkdown as toMarkdown, type ChangeMarkdownOptions } from '../report/change-markdown.ts';
 import type { Report } from '../report/report.ts';
 import {
@@ -84,7 +84,7 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
  * const { navigation } = await site.subject();
  * navigation.pages.map(pointerOf); // ['/navigation/pages/0']
  */
-export function pointerOf(node: Element | Page): string {
+export function pointerOf(node: Element | PageEntry): string {
   expectArguments({ node: [NODE, node] });
   return pointerOfNode(node);
 }

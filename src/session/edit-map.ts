@@ -1,19 +1,20 @@
 /** Checks edits at run time, because plain JavaScript can pass wrong types. */
+import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import { isPath } from '../site/files.ts';
 import { isMap, type ContentSource } from '../site/overlay.ts';
 import type { FileEdits } from './open-site.ts';
 
-/** @throws {TypeError} for anything but a map, a path that is not in the docs root, and a value that is neither text nor null. */
+/** @throws {InputError} for anything but a map, a path that is not in the docs root, and a value that is neither text nor null. */
 export function assertEdits(edits: unknown): asserts edits is FileEdits {
-  if (!isMap(edits)) throw new TypeError('Edits must be a Map of whole texts by path; null deletes a file.');
+  if (!isMap(edits)) throw new InputError('Edits must be a Map of whole texts by path; null deletes a file.');
   for (const [path, text] of edits) {
     if (typeof path !== 'string' || !isPath(path))
-      throw new TypeError(
+      throw new InputError(
         `“${typeof path === 'object' ? 'object' : String(path)}” is not a path in the docs root; expected one such as “guides/start.mdx”.`,
       );
     if (typeof text !== 'string' && text !== null && !isContentOf(text))
-      throw new TypeError(
+      throw new InputError(
         `The edit of “${path}” must be its whole text, { from: path } for the content of another file, or null to delete the file.`,
       );
   }

@@ -4,7 +4,7 @@ import type { Rule } from '../lint/rule.ts';
 import { rules as all } from '../rules/all.gen.ts';
 import { customRuleProblem } from './settings/custom-rules.ts';
 import { shorten, didYouMean } from './settings/sentences.ts';
-import { InputError } from './settings/input-error.ts';
+import { InputError } from '../text/input-error.ts';
 import { wrap } from '../text/wrap.ts';
 
 /**
@@ -31,7 +31,7 @@ export function explain(rule: string | Rule): string {
 
 function validRule(rule: Rule): Rule {
   const message = rules.includes(rule) ? undefined : customRuleProblem(rule);
-  if (message !== undefined) throw new InputError([{ pointer: '', message }]);
+  if (message !== undefined) throw new InputError(message);
   return rule;
 }
 

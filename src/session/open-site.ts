@@ -57,17 +57,28 @@ export interface OpenSite {
   readonly files: Files;
   /** Path of docs.json relative to the docs root, such as `docs.json`. */
   readonly config: string;
+  /** @internal */
   readonly settings: Settings;
-  /** Prepended to file names in identities: the path of the docs root in its repository, `''` or with a trailing slash. */
+  /**
+   * Prepended to file names in identities: the path of the docs root in its repository, `''` or with a trailing slash.
+   *
+   * @internal
+   */
   readonly repositoryPath: string;
   /** All edits since the site was opened. */
   readonly edits: FileEdits;
-  /** The state that rules about changes compare with: the site without edits, or `before` of its input. */
+  /**
+   * The state that rules about changes compare with: the site without edits, or `before` of its input.
+   *
+   * @internal
+   */
   readonly before: OpenSite | undefined;
   /**
    * What docs.json and the files mean; computed once.
    *
    * @throws {UnreadableError} if there is no docs.json to read. Mistakes in it never throw.
+   *
+   * @internal
    */
   subject(): Promise<Subject>;
   /** The findings that `lint` shows, in its order; computed once. Throws as `subject` does. */
@@ -79,6 +90,8 @@ export interface OpenSite {
   /**
    * The findings if every missing page existed. While a page is missing, neither a duplicate entry of it nor the file that certainly is
    * that page is reported.
+   *
+   * @internal
    */
   diagnosticsIfPagesExisted(): Promise<readonly Diagnostic[]>;
   /**
@@ -89,7 +102,7 @@ export interface OpenSite {
   /**
    * Returns the same site with more edits. Computes nothing until it is used, and reuses everything that the edits cannot change.
    *
-   * @throws {TypeError} if the edits are not a `Map` of texts and null, or if a path leads out of the docs root or is not
+   * @throws {InputError} if the edits are not a `Map` of texts and null, or if a path leads out of the docs root or is not
    * relative to it without `./`, such as `/a.mdx` or `./a.mdx`.
    * @example site.withEdits(new Map([['guides/new.mdx', '# New'], ['guides/old.mdx', null]]))
    */

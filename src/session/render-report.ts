@@ -7,7 +7,7 @@ import type { Report, ReportOptions } from '../report/report.ts';
 import { rules } from '../rules/all.gen.ts';
 import { sha256 } from '../text/sha256.ts';
 import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
-import { InputError } from './settings/input-error.ts';
+import { InputError } from '../text/input-error.ts';
 import { didYouMean } from './settings/sentences.ts';
 
 /** How a report is rendered. Defaults: no color, infos only counted, no terminal, and the name and version of docs-nav. */
@@ -48,7 +48,7 @@ export async function renderReport(report: Report, format = 'text', renderOption
   const names = formats.map(({ name }) => name);
   if (!names.includes(format)) {
     const hint = didYouMean(format, names) || ` There are ${names.join(', ')}.`;
-    throw new InputError([{ pointer: '', message: `The format “${format}” does not exist.${hint}` }]);
+    throw new InputError(`The format “${format}” does not exist.${hint}`);
   }
   const tool = { name: 'docs-nav', version: description.version };
   const named = new Set(report.diagnostics.map(({ rule }) => rule));

@@ -15,7 +15,7 @@ import type { Subject } from '../subject/subject.ts';
 import { linesOf, type Lines } from '../document/lines.ts';
 import { locate } from '../lint/locate.ts';
 import type { DropAt, UrlOfOperation } from '../resolve/site-entry.ts';
-import { pointerOf, type Element, type Page } from '../navigation/model.ts';
+import { pointerOf, type Element, type PageEntry } from '../navigation/model.ts';
 import { lossesIn } from '../subject/losses.ts';
 
 export { findOccurrences } from '../resolve/page-occurrences.ts';
@@ -74,7 +74,7 @@ async function urlLookup(subject: Subject, files: Files): Promise<UrlOfOperation
   if (!subject.apis) return () => undefined;
   const { readGeneratedPages } = await import('../subject/generated-pages.ts');
   const { normalizeSpecPath } = await import('../openapi/content.ts');
-  const byEntry = new Map<Page, string>();
+  const byEntry = new Map<PageEntry, string>();
   const byOperation = new Map<string, string>();
   const nameOf = (spec: string, method: string, path: string, element?: Element): string =>
     `${element ? pointerOf(element) : ''}\n${normalizeSpecPath(spec)}\n${method} ${path}`;

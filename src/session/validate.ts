@@ -4,7 +4,7 @@ import { memory } from '../site/memory.ts';
 import type { Settings, Severity } from '../subject/settings.ts';
 import { lint } from './checked-functions.ts';
 import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
-import { InputError } from './settings/input-error.ts';
+import { InputError } from '../text/input-error.ts';
 
 /** A mistake in a docs.json value. */
 export interface ValueProblem {
@@ -55,9 +55,8 @@ function displayValue(value: unknown): string {
   try {
     text = JSON.stringify(value);
   } catch (error) {
-    throw new InputError([{ pointer: '', message: `The value must be representable as JSON: ${String(error)}.` }]);
+    throw new InputError(`The value must be representable as JSON: ${String(error)}.`);
   }
-  if (text === undefined)
-    throw new InputError([{ pointer: '', message: `The value must be representable as JSON; ${typeof value} is not.` }]);
+  if (text === undefined) throw new InputError(`The value must be representable as JSON; ${typeof value} is not.`);
   return text;
 }

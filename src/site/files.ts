@@ -52,4 +52,7 @@ export function isPath(path: string): boolean {
  * error instanceof UnreadableError; // true
  * error.message; // 'docs.json does not exist.'
  */
-export class UnreadableError extends Error {}
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+  readonly code = 'unreadable';
+}

@@ -5,14 +5,23 @@ import { Listing, type Folder } from './listing.ts';
 
 /** Page files inside the pages root. Page paths do not have an extension or a leading slash. */
 export class PageIndex {
-  /** Every listed file in the docs root. */
+  /**
+   * Every listed file in the docs root.
+   *
+   * @internal
+   */
   readonly files: Listing;
   /** `''`, or a folder inside the docs root with a trailing slash. */
   readonly root: string;
-  /** In order of preference. */
+  /**
+   * In order of preference.
+   *
+   * @internal
+   */
   readonly extensions: readonly string[];
   readonly #ignored: IgnoreTest | undefined;
 
+  /** @internal */
   constructor(files: ReadonlyMap<string, FileState>, root: string, extensions: readonly string[], ignored?: IgnoreTest) {
     this.files = Listing.of(files);
     this.root = root === '' || root.endsWith('/') ? root : `${root}/`;
@@ -29,7 +38,11 @@ export class PageIndex {
     return undefined;
   }
 
-  /** Returns a folder that has the name of a page file. */
+  /**
+   * Returns a folder that has the name of a page file.
+   *
+   * @internal
+   */
   folderOf(path: string): string | undefined {
     const name = this.extensions.map((extension) => path + extension).find((candidate) => this.hasFolder(candidate));
     return name === undefined ? undefined : this.root + name;
@@ -44,7 +57,11 @@ export class PageIndex {
     return extension === undefined ? undefined : full + extension;
   }
 
-  /** Returns the number of the page file in the listing, and makes no string for it; -1 if there is no such page. */
+  /**
+   * Returns the number of the page file in the listing, and makes no string for it; -1 if there is no such page.
+   *
+   * @internal
+   */
   numberOf(path: string): number {
     const full = this.root + path;
     const end = full.lastIndexOf('/') + 1;
@@ -52,7 +69,11 @@ export class PageIndex {
     return folder ? this.numberIn(folder, full.slice(end)) : -1;
   }
 
-  /** Returns the number of the page file in a folder with this name without its extension; -1 if there is no such page. */
+  /**
+   * Returns the number of the page file in a folder with this name without its extension; -1 if there is no such page.
+   *
+   * @internal
+   */
   numberIn({ path, numberByName: names }: Folder, stem: string): number {
     // Runs for every page in the navigation: no iterator.
     for (let index = 0; index < this.extensions.length; index++) {
@@ -63,7 +84,11 @@ export class PageIndex {
     return -1;
   }
 
-  /** Whether the file of a page path, or a folder above it, is a link that leads out of the repository. */
+  /**
+   * Whether the file of a page path, or a folder above it, is a link that leads out of the repository.
+   *
+   * @internal
+   */
   isLinkOutside(path: string): boolean {
     const file = this.fileOf(path);
     if (file !== undefined) return this.files.get(file) === 'outside';
@@ -82,6 +107,7 @@ export class PageIndex {
     }
   }
 
+  /** @internal */
   ignoreReason(file: string): IgnoreReason | undefined {
     const start = file.lastIndexOf('/') + 1;
     return this.#ignored?.(file.slice(0, start), file.slice(start));
@@ -92,7 +118,11 @@ export class PageIndex {
     return file.startsWith(this.root) ? this.stemOf(file)?.slice(this.root.length) : undefined;
   }
 
-  /** Returns a name without the extension of a page file; `undefined` if it has none. */
+  /**
+   * Returns a name without the extension of a page file; `undefined` if it has none.
+   *
+   * @internal
+   */
   stemOf(name: string): string | undefined {
     const extension = this.extensions.find((one) => name.endsWith(one));
     return extension === undefined ? undefined : name.slice(0, -extension.length);
@@ -102,7 +132,11 @@ export class PageIndex {
     for (const file of this.filesWithMark(new Uint8Array(this.files.end), 0)) yield [this.pathOf(file) ?? file, file];
   }
 
-  /** Returns the page files whose numbers have this mark, in the order of the listing. */
+  /**
+   * Returns the page files whose numbers have this mark, in the order of the listing.
+   *
+   * @internal
+   */
   filesWithMark(marks: Uint8Array, mark: number): string[] {
     const found: (readonly [number: number, file: string])[] = [];
     for (const folder of this.files.folders) {
@@ -114,34 +148,58 @@ export class PageIndex {
     return found.sort(([a], [b]) => a - b).map(([, file]) => file);
   }
 
-  /** Returns those of the page files that share their path with another one, which comes first in the order of extensions. */
+  /**
+   * Returns those of the page files that share their path with another one, which comes first in the order of extensions.
+   *
+   * @internal
+   */
   duplicatesAmong(files: readonly string[]): string[] {
     const [first = ''] = this.extensions;
     return files.filter((file) => !file.endsWith(first) && this.find(this.pathOf(file) ?? '') !== file);
   }
 
-  /** Whether this is the name of a page file in a folder in the pages root. */
+  /**
+   * Whether this is the name of a page file in a folder in the pages root.
+   *
+   * @internal
+   */
   isPage({ path, numberByName: names }: Folder, name: string): boolean {
     return (names.get(name) ?? -1) >= 0 && this.stemOf(name) !== undefined && !this.#ignored?.(path, name);
   }
 
-  /** The index with the docs root as the pages root, as it would be without a setting. */
+  /**
+   * The index with the docs root as the pages root, as it would be without a setting.
+   *
+   * @internal
+   */
   get fromDocsRoot(): PageIndex {
     return new PageIndex(this.files, '', this.extensions, this.#ignored);
   }
 
-  /** Whether a folder in the pages root contains any listed file; `''` is the pages root itself. */
+  /**
+   * Whether a folder in the pages root contains any listed file; `''` is the pages root itself.
+   *
+   * @internal
+   */
   hasFolder(path: string): boolean {
     return this.folderAt(path) !== undefined;
   }
 
-  /** Returns the folder of this path in the pages root. */
+  /**
+   * Returns the folder of this path in the pages root.
+   *
+   * @internal
+   */
   folderAt(path: string): Folder | undefined {
     const full = path === '' ? this.root : `${this.root}${path}/`;
     return this.files.folderAt(full, full.length);
   }
 
-  /** Returns the folder of this path, with a trailing slash, and why its content is unknown; `undefined` if it is known. */
+  /**
+   * Returns the folder of this path, with a trailing slash, and why its content is unknown; `undefined` if it is known.
+   *
+   * @internal
+   */
   unknownAt(path: string): { readonly folder: string; readonly why: UnknownState } | undefined {
     const full = this.root + path;
     for (const folder of this.#foldersAbove(full)) {

@@ -7,7 +7,7 @@ import { SpecBudget, type KnownValidation } from '../openapi/spec-budget.ts';
 import { isEmpty } from '../openapi/spec.ts';
 import type { Spec, OperationKey, Validation } from '../openapi/spec.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Element, Navigation, Page } from '../navigation/model.ts';
+import type { Element, NavigationTree, PageEntry } from '../navigation/model.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
 import { isUrl, specsOf } from '../resolve/resolution.ts';
 import type { Resolution } from '../resolve/resolution.ts';
@@ -18,7 +18,7 @@ import type { SpecUse } from './spec-uses.ts';
 
 /** An entry of the navigation that is not in its descriptions. */
 export interface ApiMiss {
-  readonly page: Page;
+  readonly page: PageEntry;
   /** `GET /users`, or `webhook name`. */
   readonly entry: string;
   readonly method: string;
@@ -53,7 +53,7 @@ export interface Apis {
 }
 
 export interface ReadApisOptions {
-  readonly navigation: Navigation;
+  readonly navigation: NavigationTree;
   readonly resolution: Resolution;
   readonly traits: DialectTraits;
   /** The `openapi` of the top-level `api`, used for entries without an `openapi` above them. */
@@ -68,7 +68,7 @@ export interface ReadApisOptions {
 
 /** An entry of the navigation that names an operation or a webhook. */
 export interface ApiEntry extends OperationKey {
-  readonly page: Page;
+  readonly page: PageEntry;
   /** The descriptions in effect. */
   readonly files: readonly string[];
   /** The element that sets them; `undefined` if the entry names its own, or `api` does. */
@@ -174,7 +174,7 @@ function apiEntries({ resolution, traits, fallback }: ReadApisOptions): ApiEntry
     if (!list) lists.set(value, (list = specsOf(value).map((name) => name.trim())));
     return list;
   };
-  const place = (page: Page, file: string | undefined): Pick<ApiEntry, 'files' | 'from'> => {
+  const place = (page: PageEntry, file: string | undefined): Pick<ApiEntry, 'files' | 'from'> => {
     if (file !== undefined) return { files: [file], from: undefined };
     const set = inheritedValue(page, 'openapi', traits);
     return { files: filesOf(set ? set.value : fallback), from: set?.from };

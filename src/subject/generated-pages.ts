@@ -5,7 +5,7 @@ import { readSpec } from '../openapi/read.ts';
 import { References } from '../openapi/references.ts';
 import type { Operation, Spec } from '../openapi/spec.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Page } from '../navigation/model.ts';
+import type { PageEntry } from '../navigation/model.ts';
 import { urlOfOperation } from '../resolve/generated-urls.ts';
 import { groupBy } from '../text/group-by.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
@@ -23,7 +23,7 @@ export interface GeneratedPage {
   readonly file: string;
   readonly operation: Operation;
   /** Where the navigation asks for it: an entry, or the `openapi` of an element. */
-  readonly generatedBy: { readonly page: Page } | { readonly use: SpecUse };
+  readonly generatedBy: { readonly page: PageEntry } | { readonly use: SpecUse };
   /** False if the page may be at this URL, but nobody says so: the folder of entries with a file of their own is not documented. */
   readonly isSure: boolean;
 }

@@ -3,7 +3,7 @@ import { BuiltElement } from '../navigation/built-element.ts';
 import { eachPage, ROOT_INDEX } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath, operationOf } from '../navigation/entries.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Element, Page } from '../navigation/model.ts';
+import type { Element, PageEntry } from '../navigation/model.ts';
 import { sidebarOf } from '../resolve/sidebars.ts';
 import type { Subject } from './subject.ts';
 
@@ -15,9 +15,9 @@ export function normalizeEntry(text: string, traits: DialectTraits): string {
 }
 
 /** Returns every entry of a page, in reading order, including `root`s. */
-export function pageEntries(page: string, { navigation, traits }: Subject): Page[] {
+export function pageEntries(page: string, { navigation, traits }: Subject): PageEntry[] {
   const wanted = normalizeEntry(page, traits);
-  const found: Page[] = [];
+  const found: PageEntry[] = [];
   eachPage(navigation, (text, holder, index) => {
     const name = index === ROOT_INDEX ? normalizePagePath(text, traits) : normalizeEntry(text, traits);
     if (name === wanted) found.push(BuiltElement.page(text, holder, index));
@@ -26,7 +26,7 @@ export function pageEntries(page: string, { navigation, traits }: Subject): Page
 }
 
 /** Returns the entries in the same sidebar as the element, except its own `root`, which its list may repeat. */
-export function entriesInSameSidebar(entries: readonly Page[], element: Element): Page[] {
+export function entriesInSameSidebar(entries: readonly PageEntry[], element: Element): PageEntry[] {
   const sidebar = sidebarOf(element);
   return entries.filter((entry) => sidebarOf(entry) === sidebar && !(entry.key === 'root' && entry.parent === element));
 }

@@ -32,7 +32,11 @@ export interface IgnoreEntry {
   readonly reason: string;
   /** The last day on which it applies, such as `2027-01-31`. */
   readonly until?: string;
-  /** Set by the reader of configuration files. Without it, an unneeded entry is not reported. */
+  /**
+   * Set by the reader of configuration files. Without it, an unneeded entry is not reported.
+   *
+   * @internal
+   */
   readonly place?: SettingLocation;
 }
 

@@ -3,7 +3,7 @@ import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
 import { pointerOf } from '../navigation/model.ts';
-import type { Element, Navigation } from '../navigation/model.ts';
+import type { Element, NavigationTree } from '../navigation/model.ts';
 import { normalizeSpecPath } from '../openapi/content.ts';
 import { generatesPages } from '../resolve/effects.ts';
 import { inheritedValue } from '../resolve/inherited-value.ts';
@@ -31,7 +31,7 @@ export interface SpecUse {
 
 const KEYS = ['openapi', 'asyncapi'] as const;
 
-export function specUses(navigation: Navigation, resolution: Resolution, traits: DialectTraits, files: Files): SpecUse[] {
+export function specUses(navigation: NavigationTree, resolution: Resolution, traits: DialectTraits, files: Files): SpecUse[] {
   const restricted = new Set<Element>();
   for (const { page, operation } of resolution.operations) {
     const from = operation.file === undefined ? inheritedValue(page, 'openapi', traits)?.from : undefined;

@@ -1,7 +1,7 @@
 /** The input of rules: docs.json, its meaning and the files around it. */
 import type { Source } from '../document/source.ts';
 import type { DialectTraits } from '../navigation/dialects.ts';
-import type { Navigation } from '../navigation/model.ts';
+import type { NavigationTree } from '../navigation/model.ts';
 import type { Redirects } from '../resolve/redirects/redirects.ts';
 import type { Resolution } from '../resolve/resolution.ts';
 import type { ShapeProblem } from '../schema/shape-problems.ts';
@@ -20,30 +20,64 @@ export interface Predecessor {
 /** Everything known about one state of a site. */
 export interface Subject {
   readonly source: Source;
-  readonly navigation: Navigation;
+  readonly navigation: NavigationTree;
   readonly resolution: Resolution;
   readonly pages: PageIndex;
+  /** @internal */
   readonly redirects: Redirects;
-  /** The files that are not pages, and problems with the ignore file; `undefined` if the dialect does not ignore files. */
+  /**
+   * The files that are not pages, and problems with the ignore file; `undefined` if the dialect does not ignore files.
+   *
+   * @internal
+   */
   readonly ignoredFiles: IgnoredFiles | undefined;
+  /** @internal */
   readonly traits: DialectTraits;
   readonly settings: Settings;
-  /** The API entries of the navigation; `undefined` if it names no description. */
+  /**
+   * The API entries of the navigation; `undefined` if it names no description.
+   *
+   * @internal
+   */
   readonly apis: Apis | undefined;
-  /** Whether pages that are generated from descriptions share URLs with other pages, or may do so. Reads nothing. */
+  /**
+   * Whether pages that are generated from descriptions share URLs with other pages, or may do so. Reads nothing.
+   *
+   * @internal
+   */
   readonly mayShareUrls: () => boolean;
-  /** The shape mistakes that the validator found. */
+  /**
+   * The shape mistakes that the validator found.
+   *
+   * @internal
+   */
   readonly shapeProblems: readonly ShapeProblem[];
   /** Page files that should be in the navigation but are not. Empty if parts of the navigation could not be read. */
   readonly orphans: readonly string[];
   /** Whether every file could be read as written. If not, anything that is absent may only be unreadable. */
   readonly isComplete: boolean;
-  /** Whether `ignoreMissing` says that a page is generated elsewhere. */
+  /**
+   * Whether `ignoreMissing` says that a page is generated elsewhere.
+   *
+   * @internal
+   */
   readonly isExternallyGenerated: (path: string) => boolean;
-  /** The files whose texts rules check; without it, those of all pages. */
+  /**
+   * The files whose texts rules check; without it, those of all pages.
+   *
+   * @internal
+   */
   readonly texts?: ReadonlySet<string>;
-  /** The files as they were before a change of these texts. */
+  /**
+   * The files as they were before a change of these texts.
+   *
+   * @internal
+   */
   readonly textsBefore?: Files;
-  /** The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site. */
+  /**
+   * The site before the change, if a run compares two states; returns `undefined` if there was no site. Reads that whole site.
+   *
+   * @internal
+   */
   readonly before?: () => Promise<Predecessor | undefined>;
 }

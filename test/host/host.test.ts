@@ -1,3 +1,4 @@
+import { NoSiteError } from '../../src/host/no-site.ts';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -6,7 +7,6 @@ import { disk } from '../../src/host/disk.ts';
 import { git as askGit } from '../../src/host/git.ts';
 import { findSites } from '../../src/host/index.ts';
 import { lint } from '../../src/index.ts';
-import { UsageError } from '../../src/host/usage.ts';
 import { UnreadableError } from '../../src/site/files.ts';
 import { fileSystem } from '../support/file-system.ts';
 import { git, temporary } from '../support/temporary.ts';
@@ -457,14 +457,14 @@ describe('findSites', () => {
     const answer = (folder: string) => `“${folder}” and the folders below it contain no docs.json.`;
     const site = (file: string) => ` The folder belongs to the site of “${file}”, and a run checks a whole site: docs-nav lint ${file}`;
     for (const folder of ['docs/guides', 'docs/guides/deep'])
-      await expect(roots(cwd, folder)).rejects.toThrow(new UsageError(answer(folder) + site('docs/docs.json')));
-    await expect(roots(join(cwd, 'docs/guides'), 'deep')).rejects.toThrow(new UsageError(answer('deep') + site('../docs.json')));
-    await expect(roots(cwd, 'other')).rejects.toThrow(new UsageError(answer('other')));
+      await expect(roots(cwd, folder)).rejects.toThrow(new NoSiteError(answer(folder) + site('docs/docs.json')));
+    await expect(roots(join(cwd, 'docs/guides'), 'deep')).rejects.toThrow(new NoSiteError(answer('deep') + site('../docs.json')));
+    await expect(roots(cwd, 'other')).rejects.toThrow(new NoSiteError(answer('other')));
     // Not beyond its repository, and not one of another tool.
     git(join(cwd, 'docs/guides'), 'init', '-q');
-    await expect(roots(cwd, 'docs/guides/deep')).rejects.toThrow(new UsageError(answer('docs/guides/deep')));
+    await expect(roots(cwd, 'docs/guides/deep')).rejects.toThrow(new NoSiteError(answer('docs/guides/deep')));
     const foreign = tree({ 'docs.json': '{ "docs": [], "timestamp": 1 }', 'src/a.ts': '' });
-    await expect(roots(foreign, 'src')).rejects.toThrow(new UsageError(answer('src')));
+    await expect(roots(foreign, 'src')).rejects.toThrow(new NoSiteError(answer('src')));
   });
 
   test('a site that is named twice is linted once', async () => {
@@ -606,9 +606,9 @@ describe('findSites', () => {
       const why =
         '“a/docs.json” seems to belong to another tool: it does not have “navigation” or any other key of a site. The same applies to 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
       await expect(roots(cwd)).rejects.toThrow(
-        new UsageError(`No docs.json of a site found: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
+        new NoSiteError(`No docs.json of a site found: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
       );
-      await expect(roots(cwd, '.')).rejects.toThrow(new UsageError(`“.” and the folders below it contain no docs.json of a site. ${why}`));
+      await expect(roots(cwd, '.')).rejects.toThrow(new NoSiteError(`“.” and the folders below it contain no docs.json of a site. ${why}`));
     });
 
     test('is linted if it is given explicitly', async () => {

@@ -178,8 +178,8 @@ describe('paths of files in memory', () => {
 
   test.each(['../a.mdx', 'a/../../b.mdx', '', '.', '/', 'a\0b'])('refuses %j, which is not a path below the root', (path) => {
     const message = `“${path}” is not a path in the docs root; expected one such as “guides/start.mdx”.`;
-    expect(() => memory({ [path]: '' })).toThrow(new TypeError(message));
-    expect(() => overlay(files, new Map([[path, '']]))).toThrow(new TypeError(message));
+    expect(() => memory({ [path]: '' })).toThrow(new InputError(message));
+    expect(() => overlay(files, new Map([[path, '']]))).toThrow(new InputError(message));
   });
 });
 

@@ -1,4 +1,5 @@
 /** What edits introduce and fix, what is found out again and what is not, and repairs as edits. */
+import { InputError } from '../../src/text/input-error.ts';
 import { readdirSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
@@ -263,8 +264,8 @@ describe('withEdits', () => {
     [new Map([[Symbol('a'), '']]), '“Symbol(a)” is not a path in the docs root; expected one such as “guides/start.mdx”.'],
   ])('refuses the edits %o, as checkEdits does', async (edits, message) => {
     const site = siteOf(docs);
-    expect(() => site.withEdits(edits as Edits)).toThrow(new TypeError(message));
-    await expect(checkEdits(site, edits as Edits)).rejects.toThrow(new TypeError(message));
+    expect(() => site.withEdits(edits as Edits)).toThrow(new InputError(message));
+    await expect(checkEdits(site, edits as Edits)).rejects.toThrow(new InputError(message));
   });
 
   test('accepts a Map from another JavaScript realm', () => {

@@ -19,7 +19,7 @@ export interface ClientOptions {
   /** Called with the reason of each retry. */
   readonly onRetry?: (reason: string) => void;
   readonly fetch?: typeof globalThis.fetch;
-  readonly pause?: RequestOptions['pause'];
+  readonly pause?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
 export interface JobFilter {

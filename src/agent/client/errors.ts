@@ -3,6 +3,7 @@
 /** The service refused the request. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
+  readonly code = 'refused';
   /** The HTTP status. */
   readonly status: number;
   /** How long the service asks to wait before a retry; `undefined` if it does not say. */
@@ -18,4 +19,5 @@ export class RefusedError extends Error {
 /** Nobody answered, or the server is not the job service. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
+  readonly code = 'unreachable';
 }

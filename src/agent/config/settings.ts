@@ -42,6 +42,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Has one line per wrong value: its flag or variable, and what is expected. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
+  readonly code = 'invalid-settings';
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

@@ -1,14 +1,13 @@
 /** The jobs, messages and failures that clients of the job service see: one table of fields for each. */
 import { COUNT, object, objectOf, orNull, ref, STRINGS, TEXT, TIME, type Fields, type Schema } from './fields.ts';
 import { EXAMPLE_REPORT, FINDING, NAVIGATION_REPORT } from './report.ts';
-import type { Failure, Finding, Job, Message, PullRequest } from './types.gen.ts';
+import type { Failure, Job, Message, PullRequest } from './types.gen.ts';
 
-export type { Failure, Job, Message, NavigationReport, PullRequest, Usage } from './types.gen.ts';
+export type { Failure, Finding as ReportedFinding, Job, Message, NavigationReport, PullRequest, Usage } from './types.gen.ts';
 
 export type JobStatus = Job['status'];
 export type MessageStatus = Message['status'];
 export type FailureCode = Failure['code'];
-export type ReportedFinding = Finding;
 
 /** Where a pull request is. */
 export type PullRequestAddress = Omit<PullRequest, 'conflicts'>;
@@ -130,7 +129,7 @@ export const PULL_REQUEST = {
 } as const satisfies Fields;
 
 /** Failure codes and their meaning. */
-export const FAILURES = {
+export const FAILURES: Readonly<Record<FailureCode, string>> = {
   navigation_broken: 'The work broke the navigation or pages, and one attempt to repair it did not help. Nothing was pushed.',
   conflict: 'The work conflicts with changes on the base branch since it began.',
   secret_found: 'An added line looks like a secret. Nothing was pushed.',

@@ -80,7 +80,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
     onProgress: progressLine(context),
     ...(config !== undefined && { config }),
   }).catch((error: unknown) => {
-    if (error instanceof NoSiteError) return error;
+    if (error instanceof NoSiteError && paths.length === 0) return error;
     throw error;
   });
   // Two states are built and compared, which is much even for small sites.

@@ -4,7 +4,7 @@ import { assertEdits } from '../../session/edit-map.ts';
 import { EXPECTED, expectArguments } from '../../session/settings/operation-arguments.ts';
 import { isMap } from '../../site/overlay.ts';
 import type { FileEdits } from '../../session/open-site.ts';
-import { systemErrorMessage } from '../system-error.ts';
+import { isSystemError, systemErrorMessage } from '../system-error.ts';
 import { UsageError } from '../usage.ts';
 import { isPending } from './pending.ts';
 import { perform, undo } from './perform.ts';
@@ -97,7 +97,7 @@ function withWriteErrors(write: () => void): void {
   try {
     write();
   } catch (error) {
-    if (error instanceof UsageError || (error as NodeJS.ErrnoException).code === undefined) throw error;
+    if (!isSystemError(error)) throw error;
     throw new UsageError(`The change could not be written: ${systemErrorMessage(error)}.`);
   }
 }

@@ -1,4 +1,5 @@
 /** Makes the change of a journal. Every step can be repeated, wherever an earlier process was stopped. */
+import { isSystemError } from '../system-error.ts';
 import { copyFileSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderOf } from '../../text/path-parts.ts';
@@ -71,7 +72,7 @@ function discard(root: string): void {
   try {
     removeTemporaryFolder(done);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    if (!isSystemError(error)) throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 /** The steps of a change, as its journal records them. */
+import { isSystemError } from '../system-error.ts';
 import { readdirSync } from 'node:fs';
 
 /** A file that is put, replaced or removed, or a folder that moves. Contents are named by their hashes. */
@@ -46,7 +47,7 @@ function namesIn(journal: string): string[] {
   try {
     return readdirSync(journal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    if (!isSystemError(error)) throw error;
     return [];
   }
 }

@@ -1,7 +1,7 @@
 /** Tabs that are made from a GraphQL schema or an SDK: with most other properties the platform drops them. */
 import type { JsonObject } from '../../document/json-object.ts';
 import type { DialectTraits } from '../../navigation/dialects.ts';
-import type { Element, Navigation } from '../../navigation/model.ts';
+import type { Element, NavigationTree } from '../../navigation/model.ts';
 
 const SOURCES = ['graphql', 'sdk'] as const;
 const ALLOWED_KEYS: ReadonlySet<string> = new Set(['tab', 'icon', 'hidden', 'searchable', 'align', 'directory', 'groups', '$ref']);
@@ -14,7 +14,7 @@ export interface ConflictingKey {
 }
 
 /** Every such key in a navigation. */
-export function conflictingKeys({ elements }: Navigation, { childKindPriority }: DialectTraits): ConflictingKey[] {
+export function conflictingKeys({ elements }: NavigationTree, { childKindPriority }: DialectTraits): ConflictingKey[] {
   if (!childKindPriority) return [];
   return elements.flatMap((element) => {
     if (element.kind !== 'tab') return [];

@@ -3,7 +3,7 @@ import { child } from '../../document/pointer.ts';
 import type { OptionType } from '../../lint/option.ts';
 import type { Rule } from '../../lint/rule.ts';
 import { isObject } from '../../document/json-object.ts';
-import type { InputProblem } from './input-error.ts';
+import type { InputProblem } from '../../text/input-error.ts';
 import { OPTION_TYPES } from './option-types.ts';
 import { shorten, didYouMean, formatValue } from './sentences.ts';
 

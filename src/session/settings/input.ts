@@ -5,7 +5,7 @@ import { isObject } from '../../document/json-object.ts';
 import { rules } from '../../rules/all.gen.ts';
 import { customRuleProblems } from './custom-rules.ts';
 import { ignoreProblems, isDay } from './ignore-problems.ts';
-import { InputError, type InputProblem } from './input-error.ts';
+import { InputError, type InputProblem } from '../../text/input-error.ts';
 import { OPTION_TYPES, type Expectation } from './option-types.ts';
 import { patternProblems } from './pattern-problems.ts';
 import { optionProblems, rulesWithOptions, settingProblems, unknownRuleMessage } from './problems.ts';

@@ -1,7 +1,7 @@
 /** Checks the arguments of functions that programs call, because plain JavaScript can pass wrong types. */
 import { child } from '../../document/pointer.ts';
 import { isObject } from '../../document/json-object.ts';
-import { InputError, type InputProblem } from './input-error.ts';
+import { InputError, type InputProblem } from '../../text/input-error.ts';
 import { isMap } from '../../site/overlay.ts';
 import { OPTION_TYPES, type Expectation } from './option-types.ts';
 import { formatValue } from './sentences.ts';

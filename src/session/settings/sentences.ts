@@ -4,7 +4,7 @@ import { child, keys, valueAt } from '../../document/pointer.ts';
 import { intendedWord } from '../../text/spelling.ts';
 import type { RawError } from '../../schema/raw-error.ts';
 import type { RuleLevel } from '../../subject/settings.ts';
-import type { InputProblem } from './input-error.ts';
+import type { InputProblem } from '../../text/input-error.ts';
 
 /** A problem at a value, or at the key of a property. */
 export interface SettingProblem extends InputProblem {

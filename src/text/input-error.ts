@@ -17,11 +17,14 @@ export interface InputProblem {
  *   error.message; // '/dialect: “dialect” must be “spec” or “mintlify”; “mint” is not. Did you mean “mintlify”?'
  * }
  */
-export class InputError extends Error {
+export class InputError extends TypeError {
   override readonly name = 'InputError';
+  readonly code = 'invalid-input';
   readonly problems: readonly InputProblem[];
 
-  constructor(problems: readonly InputProblem[]) {
+  /** A text is the only problem, with all of the argument. */
+  constructor(given: string | readonly InputProblem[]) {
+    const problems = typeof given === 'string' ? [{ pointer: '', message: given }] : given;
     super(problems.map(({ pointer, message }) => (pointer === '' ? message : `${pointer}: ${message}`)).join('\n'));
     this.problems = problems;
   }
