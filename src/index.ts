@@ -22,7 +22,9 @@ export type { Source } from './document/source.ts';
 export type { ChangeMarkdownOptions } from './report/change-markdown.ts';
 export { checkEdits } from './session/check-edits.ts';
 export type { EditCheck } from './session/check-edits.ts';
+export type { ChangedFindings } from './session/change-report.ts';
 export { describeChange } from './session/describe-change.ts';
+export type { DescribedChange } from './session/describe-change.ts';
 export type {
   AddedCode,
   Effect,
@@ -76,7 +78,7 @@ export type { OptionType, OptionValues, RuleOption, RuleOptions } from './lint/o
 export type { ProblemConstructors, Rule, RuleDefinition, Theme } from './lint/rule.ts';
 export { explain, rules } from './session/explain.ts';
 export { formats, renderReport } from './session/render-report.ts';
-export type { RenderOptions } from './session/render-report.ts';
+export type { Reported, RenderOptions } from './session/render-report.ts';
 export { InputError } from './text/input-error.ts';
 export type { InputProblem } from './text/input-error.ts';
 export { validate } from './session/validate.ts';

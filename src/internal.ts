@@ -32,11 +32,13 @@ export { matchPointers } from './change/match-elements.ts';
 export { navigationTrees, type TreeNode, type TreePair } from './change/navigation-trees.ts';
 export { sideEffects } from './change/side-effects.ts';
 export type { ComparedFindings } from './lint/compare-findings.ts';
+export type { Finding } from './lint/diagnostic.ts';
 export { labelPath } from './lint/identity.ts';
 export { code, wordsToMarkdown } from './report/change-words.ts';
 export { navigationHtml } from './report/navigation-html.ts';
 export { reviewMarkdown, type Judgement } from './report/review-sections.ts';
 export { compareSites } from './session/compare-sites.ts';
+export { readChange } from './session/describe-change.ts';
 export { findOccurrences, type PageOccurrence } from './resolve/page-occurrences.ts';
 
 // The tools of a model.

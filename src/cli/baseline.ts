@@ -3,7 +3,7 @@ import { newBaseline, siteName } from '../host/baseline.ts';
 import { readBaseline, type BaselineFile } from '../host/read-baseline.ts';
 import type { PreparedRun, RunSite } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
-import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
+import type { Finding, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow-entries.ts';
 import { staleBaselineNames } from '../lint/unused-suppressions.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
@@ -16,8 +16,8 @@ export interface SiteBaseline {
   /** Its name in the baseline. */
   readonly name: string;
   /** The current findings that a baseline may record, without those that `ignore` hides. */
-  readonly findings: readonly Diagnostic[];
-  readonly hidden: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
+  readonly hidden: readonly Finding[];
   /** Names in the baseline that no longer match a finding. */
   readonly stale: readonly string[];
   readonly places: FileLocations;
@@ -44,7 +44,7 @@ export async function baselinePlans({ sites }: PreparedRun, cwd: string): Promis
 
 async function compareWithBaseline({ input, folder }: RunSite, name: string): Promise<SiteBaseline> {
   const site = Session.open(input);
-  const [subject, diagnostics] = [await site.subject(), await site.findings()];
+  const [subject, diagnostics] = [await site.subject(), await site.all()];
   const { source } = subject;
   const broken = [...source.documents.values()].find(({ problems }) => problems.length > 0);
   if (broken)

@@ -1,7 +1,7 @@
 /** `docs-nav lint --fix --interactive`: shows each fix and asks. */
 import { UsageError } from '../host/usage.ts';
 import { repairFiles } from '../lint/repair-files.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { ChooseFixes } from '../session/fix.ts';
 import { unifiedDiff } from '../text/unified-diff.ts';
 import { makeVisible } from '../text/visible.ts';
@@ -33,7 +33,7 @@ export async function createFixChooser({ stdin, stdout }: Context): Promise<Choo
 }
 
 function fixPreview(
-  { rule, message, fix }: Diagnostic,
+  { rule, message, fix }: Finding,
   texts: ReadonlyMap<string, string>,
   read: (file: string) => Uint8Array | undefined,
 ): string {

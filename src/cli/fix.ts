@@ -5,7 +5,7 @@ import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
 import { lint } from '../session/lint.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { Report } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { pluralize } from '../text/pluralize.ts';
@@ -20,7 +20,7 @@ export async function runFix(run: PreparedRun & { readonly base?: string }, give
   const sites = withFlagsForLargeDocs(run);
   const isAsked = given.flags.has('interactive');
   const isUnsafe = isAsked || given.flags.has('fix-suggestions');
-  const isWanted = ({ severity, fix }: Diagnostic): boolean =>
+  const isWanted = ({ severity, fix }: Finding): boolean =>
     (isUnsafe || fix?.safe === true) && (severity === 'error' || !given.flags.has('quiet'));
   const choose = isAsked ? await (await import('./choose-fixes.ts')).createFixChooser(context) : undefined;
   const { report, files, count } = await repair(sites, isWanted, choose);

@@ -1,5 +1,5 @@
 /** The findings that an operation would introduce: whoever makes it refuses if there are any. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { Move } from '../lint/former-names.ts';
 import { eachPage } from '../navigation/each-page.ts';
 import { isPagePath, normalizePagePath } from '../navigation/entries.ts';
@@ -14,7 +14,7 @@ import type { FileEdits, OpenSite } from '../session/open-site.ts';
  *
  * @param moved The old and the new paths of what moves, relative to the docs root and without extension.
  */
-export async function newFindings(site: OpenSite, edits: FileEdits, moved: readonly Move[] = []): Promise<readonly Diagnostic[]> {
+export async function newFindings(site: OpenSite, edits: FileEdits, moved: readonly Move[] = []): Promise<readonly Finding[]> {
   const { introduced } = await compareSites(site, site.withEdits(edits), moved);
   return introduced.filter(({ severity }) => severity !== 'info');
 }
@@ -27,10 +27,10 @@ export async function pagesUnlistedBy(site: OpenSite, edits: FileEdits): Promise
 
 /** Returns the findings that say more than that such pages are not in the navigation, or that a redirect leads away from them. */
 export async function withoutUnlistedFindings(
-  findings: readonly Diagnostic[],
+  findings: readonly Finding[],
   unlisted: ReadonlySet<string>,
   after: OpenSite,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly Finding[]> {
   const { pages, redirects } = await after.subject();
   const sources = new Set([...unlisted].map(canonicalPath));
   return findings.filter(({ rule, messageId, entries }) => {

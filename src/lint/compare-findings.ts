@@ -1,6 +1,6 @@
 /** Matches the findings of two analyses: by identity, and entry by entry if a finding counts several. */
 import { addTo, countOf } from '../text/group-by.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Finding } from './diagnostic.ts';
 import { unnumbered } from './identity.ts';
 import { limitMessage, MAX_PROBLEMS } from './apply-rules.ts';
 
@@ -11,12 +11,12 @@ const SEVERITIES = ['info', 'warning', 'error'];
 const MILD_MESSAGES: ReadonlySet<string> = new Set(['link fragment', 'link spelling']);
 
 export interface ComparedFindings {
-  readonly introduced: readonly Diagnostic[];
-  readonly fixed: readonly Diagnostic[];
+  readonly introduced: readonly Finding[];
+  readonly fixed: readonly Finding[];
 }
 
-export function compareFindings(before: readonly Diagnostic[], after: readonly Diagnostic[]): ComparedFindings {
-  const known = new Set<Diagnostic>();
+export function compareFindings(before: readonly Finding[], after: readonly Finding[]): ComparedFindings {
+  const known = new Set<Finding>();
   const gone = new Set(before);
   const namesOf = cachedEntryNames();
   pairUp((diagnostic) => (coversSeveralEntries(diagnostic) ? undefined : `${rankOf(diagnostic)} ${diagnostic.identity}`));
@@ -31,8 +31,8 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   };
 
   /** Pairs each remaining finding with one of the same name. */
-  function pairUp(nameOf: (diagnostic: Diagnostic) => string | undefined): void {
-    const names = new Map<string, Diagnostic[]>();
+  function pairUp(nameOf: (diagnostic: Finding) => string | undefined): void {
+    const names = new Map<string, Finding[]>();
     for (const diagnostic of gone) {
       const name = nameOf(diagnostic);
       if (name !== undefined) addTo(names, name, diagnostic);
@@ -84,18 +84,18 @@ export function compareFindings(before: readonly Diagnostic[], after: readonly D
   }
 }
 
-function rankOf({ rule, messageId, severity }: Diagnostic): number {
+function rankOf({ rule, messageId, severity }: Finding): number {
   return SEVERITIES.indexOf(severity) + (MILD_MESSAGES.has(`${rule} ${messageId}`) ? 0 : SEVERITIES.length);
 }
 
 /** Whether a finding covers several entries and names each of them; only the first ones are listed with places. */
-function coversSeveralEntries({ count, entries }: Diagnostic): boolean {
+function coversSeveralEntries({ count, entries }: Finding): boolean {
   return count > 1 && entries.length === count;
 }
 
 /** Returns the entry names of a finding, computed once. Numbers of entries with equal names depend on their order, so they are removed. */
-function cachedEntryNames(): (diagnostic: Diagnostic) => readonly string[] {
-  const known = new Map<Diagnostic, readonly string[]>();
+function cachedEntryNames(): (diagnostic: Finding) => readonly string[] {
+  const known = new Map<Finding, readonly string[]>();
   return (diagnostic) => {
     let names = known.get(diagnostic);
     if (!names) {

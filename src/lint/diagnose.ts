@@ -1,6 +1,6 @@
 /** From candidate rules to diagnostics: loads the rules, gathers the facts they need, runs them and finishes their problems. */
 import type { Files } from '../site/files.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { Finding } from './diagnostic.ts';
 import { gatherFacts, type Facts } from './facts.ts';
 import { toDiagnostics } from './to-diagnostics.ts';
 import { applyRules } from './apply-rules.ts';
@@ -11,7 +11,7 @@ import type { Subject } from '../subject/subject.ts';
 import type { UncheckedLinks } from '../subject/unchecked-links.ts';
 
 export interface Diagnosis {
-  readonly findings: readonly Diagnostic[];
+  readonly findings: readonly Finding[];
   /** Links of pages that were not checked. */
   readonly unchecked?: UncheckedLinks;
 }

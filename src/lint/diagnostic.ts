@@ -38,8 +38,8 @@ export interface Fix {
 }
 
 /**
- * One mistake at one place. Offsets are UTF-16 units in the text of `file`; reporters compute lines and columns.
- * `file` is relative to the docs root inside the core and to the working directory in a report.
+ * One mistake at one place. Offsets are UTF-16 units in the text of `file`, which `OpenSite.text` and `Report.texts` have. `file` is relative
+ * to the docs root of an open site, and to the working directory in a report.
  */
 export interface Diagnostic {
   readonly rule: string;
@@ -50,6 +50,14 @@ export interface Diagnostic {
   readonly message: string;
   readonly file: string;
   readonly span: Span;
+  /** The line of the start of `span`, from 1; computed when it is read, as the other three. */
+  readonly line: number;
+  /** The column there, from 1, in UTF-16 units. */
+  readonly column: number;
+  /** The line of its end. */
+  readonly endLine: number;
+  /** The column there, which is the first one after the mistake. */
+  readonly endColumn: number;
   /** JSON Pointer in `file`; `''` if the finding is not about a value (syntax errors). */
   readonly pointer: string;
   /** How many entries this finding covers: more than 1 if they have one cause. */
@@ -65,7 +73,10 @@ export interface Diagnostic {
   readonly identity: string;
 }
 
+/** A finding inside, which only knows offsets. */
+export type Finding = Omit<Diagnostic, 'line' | 'column' | 'endLine' | 'endColumn'>;
+
 /** The related places that are those of the entries after the first; none if they are places of something else, such as languages. */
-export function entryPlaces({ related, entries }: Pick<Diagnostic, 'related' | 'entries'>): readonly RelatedLocation[] {
+export function entryPlaces({ related, entries }: Pick<Finding, 'related' | 'entries'>): readonly RelatedLocation[] {
   return related.length < Math.min(entries.length - 1, MAX_RELATED) ? [] : related.slice(0, entries.length - 1);
 }

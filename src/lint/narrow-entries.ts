@@ -2,7 +2,7 @@
 import type { Document } from '../document/document.ts';
 import type { Source } from '../document/source.ts';
 import { treeOf } from '../document/tree.ts';
-import { entryPlaces, MAX_RELATED, type Diagnostic, type Entry, type RelatedLocation } from './diagnostic.ts';
+import { entryPlaces, MAX_RELATED, type Finding, type Entry, type RelatedLocation } from './diagnostic.ts';
 import { locateIn } from './locate.ts';
 
 /**
@@ -10,11 +10,11 @@ import { locateIn } from './locate.ts';
  * the singular and the plural: “1 of these 2 is suppressed.” A finding that keeps all entries, or none, is returned unchanged.
  */
 export function narrow(
-  diagnostic: Diagnostic,
+  diagnostic: Finding,
   isLeft: (entry: Entry) => boolean,
   rest: readonly [one: string, many: string],
   source: Source,
-): Diagnostic {
+): Finding {
   const { message, entries, related, fix } = diagnostic;
   const left = [...entries.keys()].filter((index) => isLeft(entries[index] as Entry));
   const [first] = left;
@@ -38,7 +38,7 @@ export function narrow(
 }
 
 /** Finds the places of entries. Those after the first come first in `related`; places that are not listed there are looked up. */
-function entryLocator(diagnostic: Diagnostic, source: Source): (index: number) => RelatedLocation | undefined {
+function entryLocator(diagnostic: Finding, source: Source): (index: number) => RelatedLocation | undefined {
   const { entries, file, span } = diagnostic;
   const others = entryPlaces(diagnostic);
   const message = others[0]?.message ?? '';

@@ -4,20 +4,20 @@ import { decode } from '../document/decode.ts';
 import type { DecodedText } from '../document/decode.ts';
 import type { TextEdit } from '../document/document.ts';
 import { applyEdits } from '../document/edit.ts';
-import type { Diagnostic, Edit, Fix } from './diagnostic.ts';
+import type { Finding, Edit, Fix } from './diagnostic.ts';
 
 export interface RepairedFiles {
   /** New texts by the file names of the findings, with the byte order marks of the files. */
   readonly texts: ReadonlyMap<string, string>;
   /** The findings whose fixes were applied. */
-  readonly repaired: readonly Diagnostic[];
+  readonly repaired: readonly Finding[];
 }
 
 /**
  * Applies fixes in the order of the findings. `read` returns the bytes that were linted. A file that is not UTF-8 is not changed,
  * because writing it would lose characters.
  */
-export function repairFiles(diagnostics: readonly Diagnostic[], read: (file: string) => Uint8Array | undefined): RepairedFiles {
+export function repairFiles(diagnostics: readonly Finding[], read: (file: string) => Uint8Array | undefined): RepairedFiles {
   const files = new Map<string, DecodedText>();
   const canChange = ({ file }: Edit): boolean => {
     let known = files.get(file);

@@ -1,5 +1,5 @@
 /** Reports suppressions that are not needed. These findings are in the configuration or a baseline, not in a site. */
-import type { Diagnostic } from './diagnostic.ts';
+import type { Finding } from './diagnostic.ts';
 import { toDiagnostics } from './to-diagnostics.ts';
 import { applyRules } from './apply-rules.ts';
 import { rulesToRun } from './levels.ts';
@@ -8,7 +8,7 @@ import { findUnusedSuppressions, type LintedSite } from './unused-suppressions.t
 const RULE = 'suppression';
 
 export interface SuppressionReview {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Finding[];
   /** The texts that contain them. */
   readonly texts: ReadonlyMap<string, string>;
 }

@@ -1,7 +1,7 @@
 /** Hides findings that an `ignore` entry covers or the baseline records. */
 import { addTo } from '../text/group-by.ts';
 import type { Source } from '../document/source.ts';
-import type { Diagnostic, Entry } from './diagnostic.ts';
+import type { Finding, Entry } from './diagnostic.ts';
 import { narrow } from './narrow-entries.ts';
 import { sortFindings } from './sort-findings.ts';
 import { compilePattern, covers, splitLocation, type SuppressionPattern } from './pattern.ts';
@@ -33,8 +33,8 @@ export interface Suppressions {
 }
 
 export interface SuppressionResult {
-  readonly shown: readonly Diagnostic[];
-  readonly hidden: readonly Diagnostic[];
+  readonly shown: readonly Finding[];
+  readonly hidden: readonly Finding[];
   /** The `ignore` entries that cover something. */
   readonly usedEntries: ReadonlySet<IgnoreEntry>;
   /** The names in the baseline that were found. */
@@ -55,7 +55,7 @@ export const NEVER_HIDDEN: ReadonlySet<string> = new Set(['json-syntax', 'suppre
  * @throws {TypeError} if an `at` is not a valid pattern. Patterns in configuration files are checked when they are read.
  */
 export function suppress(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly Finding[],
   { ignore = [], baseline, today }: Suppressions,
   source: Source,
 ): SuppressionResult {
@@ -68,8 +68,8 @@ export function suppress(
   }
   const usedEntries = new Set<IgnoreEntry>();
   const matchedNames = new Set<string>();
-  const shown: Diagnostic[] = [];
-  const hidden: Diagnostic[] = [];
+  const shown: Finding[] = [];
+  const hidden: Finding[] = [];
   for (const diagnostic of diagnostics) {
     const { rule, entries } = diagnostic;
     const candidates = patterns.get(rule) ?? [];

@@ -1,5 +1,5 @@
 /** Turns problems into diagnostics: one for each mistake, with spans, edits and identities. */
-import { MAX_RELATED, type Diagnostic, type Fix, type RelatedLocation } from './diagnostic.ts';
+import { MAX_RELATED, type Finding, type Fix, type RelatedLocation } from './diagnostic.ts';
 import { findingEntries, identityOf } from './finding-entries.ts';
 import { numberIdentities } from './identity.ts';
 import { severityOf } from './levels.ts';
@@ -12,10 +12,10 @@ import { FixBuilder } from './build-fixes.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Returns diagnostics ordered by file and place; docs.json comes first. */
-export function toDiagnostics(settled: readonly RuleProblem[], runs: readonly RuleRun[], subject: Subject, home: string): Diagnostic[] {
+export function toDiagnostics(settled: readonly RuleProblem[], runs: readonly RuleRun[], subject: Subject, home: string): Finding[] {
   const byRule = new Map(runs.map((run) => [run.rule.id, run]));
   const seen = new Set<string>();
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Finding[] = [];
   const fixes = new FixBuilder(settled, subject.source);
   const merged = mergeRepeated(settled, subject.source);
   prefetchSpans(
@@ -42,7 +42,7 @@ export function toDiagnostics(settled: readonly RuleProblem[], runs: readonly Ru
   });
 }
 
-function toDiagnostic({ rule, problem }: RuleProblem, run: RuleRun, { source, settings }: Subject, fix: Fix | undefined): Diagnostic {
+function toDiagnostic({ rule, problem }: RuleProblem, run: RuleRun, { source, settings }: Subject, fix: Fix | undefined): Finding {
   const related: RelatedLocation[] = (problem.related ?? []).slice(0, MAX_RELATED).map(({ at, message }) => {
     const { file, span } = locate(at, source);
     return { message, file, span };

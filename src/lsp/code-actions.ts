@@ -13,7 +13,7 @@ import { insertEntry } from '../document/edit.ts';
 import { valueAt } from '../document/pointer.ts';
 import { addPage } from '../edits/add-page.ts';
 import { suggestPlacement } from '../edits/suggest-placement.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import { NEVER_HIDDEN } from '../lint/suppress.ts';
 import { pagePathOf } from '../navigation/entries.ts';
@@ -72,14 +72,14 @@ async function actionsFor({ finding, diagnostic }: ShownFinding, state: SiteInEd
   );
 }
 
-function fixEdit(finding: Diagnostic, state: SiteInEditor): WorkspaceEdit | undefined {
+function fixEdit(finding: Finding, state: SiteInEditor): WorkspaceEdit | undefined {
   const { texts } = repairFiles([finding], (file) => state.site.files.read(file));
   return texts.size === 0 ? undefined : workspaceEdit(texts, state, { hasFiles: false });
 }
 
 /** The page of an entry without a file. */
 async function createPageEdits(
-  { file, span }: Diagnostic,
+  { file, span }: Finding,
   state: SiteInEditor,
 ): Promise<readonly { title: string; edit: WorkspaceEdit | undefined }[]> {
   const subject = await state.site.subject();
@@ -129,7 +129,7 @@ const CONFIG = 'docs-nav.config.json';
 const REASON = 'Say why here.';
 
 /** An entry in the configuration, with a reason to be written. */
-function ignoreEdit({ rule, entries }: Diagnostic, { config, root, openTexts, encoding }: SiteInEditor): WorkspaceEdit | undefined {
+function ignoreEdit({ rule, entries }: Finding, { config, root, openTexts, encoding }: SiteInEditor): WorkspaceEdit | undefined {
   const [entry] = entries;
   if (!entry) return undefined;
   const json = JSON.stringify({ rule, at: entry.at, reason: REASON });

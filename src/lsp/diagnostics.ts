@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, type Diagnostic as Shown, type Range } from 'vscode-languageserver';
-import type { Diagnostic, RelatedLocation } from '../lint/diagnostic.ts';
+import type { Finding, RelatedLocation } from '../lint/diagnostic.ts';
 import type { Severity } from '../subject/settings.ts';
 import { makeVisible } from '../text/visible.ts';
 import { PositionedText } from './positions.ts';
@@ -18,7 +18,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 /** A finding, and the file that it is in. */
 export interface ShownFinding {
   readonly uri: string;
-  readonly finding: Diagnostic;
+  readonly finding: Finding;
   readonly diagnostic: Shown;
 }
 
@@ -26,7 +26,7 @@ export interface ShownFinding {
 export async function findingsOf(state: SiteInEditor): Promise<readonly ShownFinding[]> {
   const { site: session, input } = state;
   const suppression = await session.suppression();
-  const findings = suppression?.shown ?? (await session.findings());
+  const findings = suppression?.shown ?? (await session.all());
   const shown = findings.map((finding) => showFinding(finding, state));
   if (!suppression) return shown;
   const { reviewSuppressions } = await import('../lint/review-suppressions.ts');
@@ -36,7 +36,7 @@ export async function findingsOf(state: SiteInEditor): Promise<readonly ShownFin
   return [...shown, ...about.diagnostics.map((finding) => showConfigFinding(finding, about.texts.get(finding.file) ?? '', state))];
 }
 
-function showFinding(finding: Diagnostic, state: SiteInEditor): ShownFinding {
+function showFinding(finding: Finding, state: SiteInEditor): ShownFinding {
   const { file, span, related } = finding;
   const uri = state.uriOf(file);
   return {
@@ -56,11 +56,11 @@ function relatedIn(
   return { location: state.locationOf(file, span), message: makeVisible(message) };
 }
 
-function showConfigFinding(finding: Diagnostic, text: string, { root, encoding }: SiteInEditor): ShownFinding {
+function showConfigFinding(finding: Finding, text: string, { root, encoding }: SiteInEditor): ShownFinding {
   const range = new PositionedText(text, encoding).rangeOf(finding.span);
   return { uri: pathToFileURL(resolve(root, finding.file)).href, finding, diagnostic: toProtocolDiagnostic(finding, range) };
 }
 
-function toProtocolDiagnostic({ rule, severity, message }: Diagnostic, range: Range): Shown {
+function toProtocolDiagnostic({ rule, severity, message }: Finding, range: Range): Shown {
   return { range, severity: SEVERITIES[severity], source: 'docs-nav', code: rule, message: makeVisible(message) };
 }

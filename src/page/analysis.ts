@@ -1,5 +1,5 @@
 /** Looks at a held site with the texts that somebody is editing: its findings, and what readers see. */
-import type { Fix, Diagnostic } from '../lint/diagnostic.ts';
+import type { Fix, Finding } from '../lint/diagnostic.ts';
 import { findingAt } from '../lint/finding-at.ts';
 import { entriesOf, isElement, type DropCause, type ResolvedSite, type SiteElement } from '../resolve/resolved-site.ts';
 import type { OpenSite } from '../session/open-site.ts';
@@ -12,7 +12,7 @@ import { filesOf, type EmbeddedSite } from './embedded-site.ts';
 import { CHANGE_RULES, UNCHECKED_RULES } from './unchecked-rules.ts';
 
 /** A finding as the page shows it. The file is relative to the docs root. */
-export interface PageFinding extends Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'file' | 'span' | 'identity'> {
+export interface PageFinding extends Pick<Finding, 'rule' | 'severity' | 'message' | 'file' | 'span' | 'identity'> {
   readonly fix?: Fix;
 }
 
@@ -43,7 +43,7 @@ export class EditedSiteAnalysis {
   /** @throws {UnreadableError} if docs.json is gone. */
   async analyze(texts: EditedTexts = {}): Promise<AnalysisResult> {
     const site = this.#withTexts(texts);
-    const found = await site.diagnostics();
+    const found = await site.shown();
     const resolved = withFolder(await resolve(site, { titles: true }), this.#snapshot.folder);
     const numbers = { error: 0, warning: 0, info: 0 };
     for (const { severity } of found) numbers[severity]++;
@@ -77,7 +77,7 @@ function openSnapshot(held: EmbeddedSite, edits?: ReadonlyMap<string, string | n
   });
 }
 
-function toPageFinding({ rule, severity, message, file, span, identity, fix }: Diagnostic): PageFinding {
+function toPageFinding({ rule, severity, message, file, span, identity, fix }: Finding): PageFinding {
   return { rule, severity, message, file, span, identity, ...(fix && { fix }) };
 }
 
@@ -91,7 +91,7 @@ export function locationKey({ file, line, column }: DropCause): string {
   return `${file}:${line}:${column}`;
 }
 
-function reasonsIn(site: ResolvedSite, found: readonly Diagnostic[], folder: string): Record<string, string> {
+function reasonsIn(site: ResolvedSite, found: readonly Finding[], folder: string): Record<string, string> {
   const reasons: Record<string, string> = {};
   for (const place of dropsIn(site)) {
     const at = locationKey(place);

@@ -1,5 +1,5 @@
 /** For coding agents: one finding per line with its pointer and exact fix, without color; the summary is last. */
-import type { Diagnostic, Edit, Fix } from '../lint/diagnostic.ts';
+import type { Finding, Edit, Fix } from '../lint/diagnostic.ts';
 import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
@@ -18,7 +18,7 @@ export const agent: Reporter = (report, options) => {
   return `${[...lines, `${ending.join(' ')} (agent format; --format text is for people)`].join('\n')}\n`;
 };
 
-function findingLine(diagnostic: Diagnostic, places: FileLocations): string {
+function findingLine(diagnostic: Finding, places: FileLocations): string {
   const { file, span, severity, rule, pointer, message, loses, count, fix, related } = diagnostic;
   const parts = [
     `${places.link(file, span)} ${severity} ${makeVisible(rule)} ${oneWord(pointer)} ${makeVisible(message)}`,
@@ -50,7 +50,7 @@ function replacement({ file, start, end, text }: Edit, places: FileLocations): s
   return `[${makeFileVisible(file)}:${place} -> ${quoted(text)}]`;
 }
 
-function relatedPlaces({ related }: Diagnostic, places: FileLocations): string {
+function relatedPlaces({ related }: Finding, places: FileLocations): string {
   const shown = related.slice(0, MAX_RELATED).map(({ file, span, message }) => {
     return `${places.link(file, span)} ${makeVisible(message)}`;
   });

@@ -1,5 +1,5 @@
 /** One line per finding, `file:line:col: severity [rule] message`, for grep, editors and problem matchers; the summary is last. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
@@ -14,6 +14,6 @@ export const concise: Reporter = (report, options) => {
 };
 
 /** Formats a finding in one line, whatever its text contains. */
-export function conciseLine({ file, span, severity, rule, message }: Diagnostic, places: FileLocations): string {
+export function conciseLine({ file, span, severity, rule, message }: Finding, places: FileLocations): string {
   return `${places.link(file, span)}: ${severity} [${makeVisible(rule)}] ${makeVisible(message)}`;
 }

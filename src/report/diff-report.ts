@@ -4,7 +4,7 @@ import type { TreePair } from '../change/navigation-trees.ts';
 import type { SideEffect } from '../change/side-effect.ts';
 import type { SidebarLine } from '../change/sidebar-changes.ts';
 import type { SiteChange } from '../change/site-change.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { ReportOptions } from './report.ts';
 
 export interface ReviewedChange {
@@ -25,7 +25,7 @@ export interface ReviewedChange {
 
 /** Findings, and the texts of the files that they are in by name. Names are relative to the working directory. */
 export interface FindingsWithTexts {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly Finding[];
   readonly texts: ReadonlyMap<string, string>;
 }
 

@@ -1,5 +1,5 @@
 /** Annotations of GitHub Actions as workflow commands, the complete list if GitHub does not show all, and the summary. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
@@ -34,12 +34,12 @@ export function isTruncated(report: Report, options: ReportOptions): boolean {
   return all.length > annotated.length;
 }
 
-function annotatedFindings(report: Report, options: ReportOptions): Readonly<Record<'all' | 'annotated', readonly Diagnostic[]>> {
+function annotatedFindings(report: Report, options: ReportOptions): Readonly<Record<'all' | 'annotated', readonly Finding[]>> {
   const all = mostImportantFirst(selectFindings(report, options, true));
   return { all, annotated: SEVERITIES.flatMap((kind) => all.filter(({ severity }) => severity === kind).slice(0, MAX_PER_SEVERITY)) };
 }
 
-function annotation(diagnostic: Diagnostic, file: string, places: FileLocations): string {
+function annotation(diagnostic: Finding, file: string, places: FileLocations): string {
   const { severity, rule, span } = diagnostic;
   const { start, end } = places.range(diagnostic.file, span);
   // Columns are allowed only within one line.

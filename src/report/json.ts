@@ -1,5 +1,5 @@
 /** The whole report as one JSON object, described by schema/report.schema.json. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { type FileLocations, fileLocations } from './file-locations.ts';
 import type { Report, ReportOptions, Reporter } from './report.ts';
@@ -39,7 +39,7 @@ export function reportFields(report: Report, { tool: { name, version } }: Report
 }
 
 /** Converts a finding to JSON. Keys are in the order of the schema. */
-export function toJson(diagnostic: Diagnostic, places: FileLocations, options: ReportOptions): Readonly<Record<string, unknown>> {
+export function toJson(diagnostic: Finding, places: FileLocations, options: ReportOptions): Readonly<Record<string, unknown>> {
   const { rule, severity, message, file, pointer, span, count, related, loses, fix } = diagnostic;
   return {
     rule,
@@ -57,7 +57,7 @@ export function toJson(diagnostic: Diagnostic, places: FileLocations, options: R
 }
 
 /** Fingerprint v1 must never change, because other tools store it. */
-export function fingerprintOf({ identity }: Pick<Diagnostic, 'identity'>, { hash }: ReportOptions): string {
+export function fingerprintOf({ identity }: Pick<Finding, 'identity'>, { hash }: ReportOptions): string {
   return hash(identity).slice(0, 32);
 }
 
@@ -69,7 +69,7 @@ function rangeToJson(file: string, span: Span, places: FileLocations): object {
   };
 }
 
-function fixToJson({ title, safe, edits }: NonNullable<Diagnostic['fix']>): object {
+function fixToJson({ title, safe, edits }: NonNullable<Finding['fix']>): object {
   return { title, safe, edits: edits.map(({ file, start, end, text }) => ({ file, start, end, text })) };
 }
 

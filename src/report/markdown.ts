@@ -1,5 +1,5 @@
 /** A list for pull request comments and job summaries, the most important findings first. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { codeSpan } from '../text/code-span.ts';
 import { bytesOf } from './bytes.ts';
 import { inlineMarkdown } from '../text/inline-markdown.ts';
@@ -28,7 +28,7 @@ export const markdown: Reporter = (report, options) => {
   return `${blocks.join('\n\n')}\n`;
 };
 
-function rowOf(diagnostic: Diagnostic, places: FileLocations): string {
+function rowOf(diagnostic: Finding, places: FileLocations): string {
   const { severity, rule, file, span } = diagnostic;
   const sentences = sentencesOf(diagnostic).map(inlineMarkdown).join(' ');
   return `- **${severity}** ${codeSpan(places.link(file, span))} ${sentences} (${inlineMarkdown(`“${rule}”`)})`;

@@ -1,5 +1,5 @@
 /** The format of reviewdog: columns are UTF-8 bytes, messages are Markdown, and fixes are suggested changes. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { bytesOf } from './bytes.ts';
 import { inlineMarkdown } from '../text/inline-markdown.ts';
@@ -22,7 +22,7 @@ export const rdjson: Reporter = (report, options) => {
   return `${escapeJson(`{\n  "source": ${source},\n  "diagnostics": ${list(findings, '  ')}\n}`)}\n`;
 };
 
-function toRdjson(diagnostic: Diagnostic, rangeOf: RangeOf): object {
+function toRdjson(diagnostic: Finding, rangeOf: RangeOf): object {
   const { file, span, severity, rule, fix, related } = diagnostic;
   // Reviewers accept suggestions one by one, so a fix with several edits cannot be one.
   const suggestions = fix?.edits.length === 1 ? fix.edits.filter((edit) => edit.file === file) : [];

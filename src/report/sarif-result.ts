@@ -1,5 +1,5 @@
 /** Converts a finding to a SARIF result: its place, message, fingerprint and fix. */
-import type { Diagnostic, Edit, Fix, RelatedLocation } from '../lint/diagnostic.ts';
+import type { Finding, Edit, Fix, RelatedLocation } from '../lint/diagnostic.ts';
 import type { Span } from '../document/document.ts';
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf } from './json.ts';
@@ -14,11 +14,11 @@ import { encodeSegments } from '../text/encode-path.ts';
 /** GitHub rejects results with very many locations, and shows no more than these. */
 const MAX_RELATED = 100;
 
-export function resultsIn(report: Report, options: ReportOptions): (diagnostic: Diagnostic, ruleIndex: number) => object {
+export function resultsIn(report: Report, options: ReportOptions): (diagnostic: Finding, ruleIndex: number) => object {
   const places = fileLocations(report);
   const numbered = numberIdentities();
 
-  function result(diagnostic: Diagnostic, ruleIndex: number): object {
+  function result(diagnostic: Finding, ruleIndex: number): object {
     const { rule, severity, file, span, pointer, related, fix } = diagnostic;
     const fingerprint = fingerprintOf({ identity: numbered(diagnostic.identity) }, options);
     return {

@@ -1,5 +1,5 @@
 /** Descriptions of rules in SARIF. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { Severity } from '../subject/settings.ts';
 import type { RuleText } from './report.ts';
 
@@ -10,7 +10,7 @@ export function sarifLevel(severity: Severity): string {
   return LEVELS[severity];
 }
 
-export function idsIn(diagnostics: readonly Diagnostic[]): readonly string[] {
+export function idsIn(diagnostics: readonly Finding[]): readonly string[] {
   return [...new Set(diagnostics.map(({ rule }) => rule))].sort();
 }
 

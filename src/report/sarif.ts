@@ -1,5 +1,5 @@
 /** SARIF 2.1.0 for code scanning: one run per site, the most important findings first. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { Reporter } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { resultsIn } from './sarif-result.ts';
@@ -53,7 +53,7 @@ export const sarif: Reporter = (report, options) => {
   return `${escapeJson(JSON.stringify(log))}\n`;
 };
 
-function truncationNotification({ length }: readonly Diagnostic[]): object[] {
+function truncationNotification({ length }: readonly Finding[]): object[] {
   if (length <= SHOWN_RESULTS) return [];
   const left = length > MAX_RESULTS ? `${pluralize(length - MAX_RESULTS, 'finding')} of ${length} are not in this file. ` : '';
   return [notification(`${left}GitHub shows the first ${SHOWN_RESULTS}; the most important come first.`, 'warning')];

@@ -1,9 +1,9 @@
 /** Describes a finding in sentences: its message, its effect and its fix. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { makeVisible } from '../text/visible.ts';
 
-export function sentencesOf({ message, loses, fix }: Diagnostic): string[] {
+export function sentencesOf({ message, loses, fix }: Finding): string[] {
   return [
     makeVisible(message),
     ...(loses !== undefined && loses.pages > 0 ? [`Readers lose ${pluralize(loses.pages, 'page')}.`] : []),

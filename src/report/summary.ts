@@ -1,5 +1,5 @@
 /** The last lines of a report: notes and the summary. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { Report, ReportOptions } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { pluralize } from '../text/pluralize.ts';
@@ -58,7 +58,7 @@ export function repairNote(report: Report, options: ReportOptions): string[] {
   return count > 0 ? [`${pluralize(count, 'finding')} can be fixed with --fix.`] : [];
 }
 
-function isUnlistedPage({ rule, severity, entries }: Diagnostic): boolean {
+function isUnlistedPage({ rule, severity, entries }: Finding): boolean {
   return rule === 'orphan-page' && severity === 'info' && entries.length > 0;
 }
 

@@ -1,6 +1,6 @@
 /** The format for people: findings by file, each with its code frame, consequence and repair; the summary last. */
 import type { Lines } from '../document/lines.ts';
-import { entryPlaces, type Diagnostic, type RelatedLocation } from '../lint/diagnostic.ts';
+import { entryPlaces, type Finding, type RelatedLocation } from '../lint/diagnostic.ts';
 import { closingLines } from './clean.ts';
 import { type Mark, frameOf } from './frame.ts';
 import { type Paint, paintWith } from './paint.ts';
@@ -35,7 +35,7 @@ export const text: Reporter = (report, options) => {
   return `${out.join('\n')}\n`;
 };
 
-function tally(diagnostics: readonly Diagnostic[]): string {
+function tally(diagnostics: readonly Finding[]): string {
   const counts = Object.entries(LABELS).map(([severity, label]) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
     return count === 0 ? '' : severity === 'info' ? `${count} info` : pluralize(count, label);
@@ -43,7 +43,7 @@ function tally(diagnostics: readonly Diagnostic[]): string {
   return counts.filter((count) => count !== '').join(', ');
 }
 
-function findingLines(diagnostic: Diagnostic, places: FileLocations, options: ReportOptions, paint: Paint): string[] {
+function findingLines(diagnostic: Finding, places: FileLocations, options: ReportOptions, paint: Paint): string[] {
   const { file, span, severity, rule, loses, fix, count } = diagnostic;
   const related = distinctPlaces(diagnostic);
   const near = related.filter((one) => isNear(one, diagnostic, places)).slice(0, MAX_RELATED);
@@ -77,14 +77,14 @@ function findingLines(diagnostic: Diagnostic, places: FileLocations, options: Re
 }
 
 /** Several entries may have one place, such as pages that one pattern hides. */
-function distinctPlaces({ file, span, related, count }: Diagnostic): readonly RelatedLocation[] {
+function distinctPlaces({ file, span, related, count }: Finding): readonly RelatedLocation[] {
   if (count === 1) return related;
   const seen = new Set([`${span.start} ${file}`]);
   return related.filter((one) => seen.size < seen.add(`${one.span.start} ${one.file}`).size);
 }
 
 /** The places of other entries on lines that the frame does not show. They have the same problem, so that their lines are enough. */
-function otherLines(diagnostic: Diagnostic, near: readonly RelatedLocation[], places: FileLocations): ReadonlyMap<RelatedLocation, number> {
+function otherLines(diagnostic: Finding, near: readonly RelatedLocation[], places: FileLocations): ReadonlyMap<RelatedLocation, number> {
   const { file, span } = diagnostic;
   const lineOf = (start: number): number => places.lines(file).position(start).line;
   const shown = new Set([span, ...near.map((one) => one.span)].map(({ start }) => lineOf(start)));
@@ -120,7 +120,7 @@ function relatedLine(related: RelatedLocation, places: FileLocations, paint: Pai
 }
 
 /** Near enough to stand in one frame; on one long line, near enough to be seen at once. */
-function isNear(related: RelatedLocation, { file, span }: Diagnostic, places: FileLocations): boolean {
+function isNear(related: RelatedLocation, { file, span }: Finding, places: FileLocations): boolean {
   if (related.file !== file) return false;
   const here = places.range(file, span).start;
   const there = places.range(file, related.span);

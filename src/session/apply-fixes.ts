@@ -27,11 +27,15 @@ export interface FixOptions {
  * const edits = await applyFixes([first], site);
  * edits.get('docs.json'); // '{ "navigation": { "pages": ["index"] } }'
  */
-export async function applyFixes(diagnostics: readonly Diagnostic[], site: OpenSite, options: FixOptions = {}): Promise<Edits> {
+export async function applyFixes(
+  diagnostics: readonly Pick<Diagnostic, 'identity'>[],
+  site: OpenSite,
+  options: FixOptions = {},
+): Promise<Edits> {
   expectArguments({ diagnostics: [FINDINGS, diagnostics], site: [EXPECTED.site, site], options: [FIX_OPTIONS, options] });
   const { unsafe = false } = options;
   const wanted = new Set(diagnostics.map(({ identity }) => identity));
-  const current = (await site.diagnostics()).filter(({ identity, fix }) => wanted.has(identity) && (unsafe || fix?.safe));
+  const current = (await site.shown()).filter(({ identity, fix }) => wanted.has(identity) && (unsafe || fix?.safe));
   return repairFiles(current, (file) => site.files.read(file)).texts;
 }
 
@@ -61,7 +65,7 @@ export async function fixSite(site: OpenSite, options: FixOptions = {}): Promise
   let current = site;
   const edits = new Map<string, string | null>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const made = await applyFixes(await current.diagnostics(), current, options);
+    const made = await applyFixes(await current.shown(), current, options);
     if (made.size === 0) break;
     for (const [file, text] of made) edits.set(file, text);
     current = current.withEdits(made);

@@ -2,15 +2,13 @@
 import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import { withPositions } from '../lint/with-positions.ts';
+import { changedFindings, type ChangedFindings } from './change-report.ts';
 import { compareSites } from './compare-sites.ts';
 import type { FileEdits, OpenSite } from './open-site.ts';
 
 /** The findings of a site, sorted by the effect of the edits. */
-export interface EditCheck {
-  /** Findings that only the edited site has. Places refer to the edited texts. */
-  readonly introduced: readonly Diagnostic[];
-  /** Findings that are gone. Places refer to the texts before. */
-  readonly fixed: readonly Diagnostic[];
+export interface EditCheck extends ChangedFindings {
   /** Findings that were there before, even if a missing page hid them. Places refer to the edited texts. */
   readonly unchanged: readonly Diagnostic[];
   /** Whether no introduced finding is an error. */
@@ -37,6 +35,11 @@ export interface EditCheck {
 export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<EditCheck> {
   if (!isObject(site) || !('withEdits' in site))
     throw new InputError('“checkEdits” needs a site that “openSiteFromFiles” or “openSite” opened.');
-  const { introduced, fixed, unchanged } = await compareSites(site, site.withEdits(edits));
-  return { introduced, fixed, unchanged, ok: introduced.every(({ severity }) => severity !== 'error') };
+  const after = site.withEdits(edits);
+  const compared = await compareSites(site, after);
+  return {
+    ...(await changedFindings(compared, site, after)),
+    unchanged: withPositions(compared.unchanged, (file) => after.text(file)),
+    ok: compared.introduced.every(({ severity }) => severity !== 'error'),
+  };
 }

@@ -1,7 +1,7 @@
 /** Compares the findings of two states of a site. */
 import { compareFindings } from '../lint/compare-findings.ts';
 import type { ComparedFindings } from '../lint/compare-findings.ts';
-import type { Diagnostic, Entry } from '../lint/diagnostic.ts';
+import type { Finding, Entry } from '../lint/diagnostic.ts';
 import { withChangedTexts } from './changed-texts.ts';
 import type { OpenSite } from './open-site.ts';
 import { Session } from './session.ts';
@@ -13,15 +13,15 @@ import { sortFindings } from '../lint/sort-findings.ts';
 /** The findings of two states, sorted by which of them shows each. */
 export interface ComparedSites extends ComparedFindings {
   /** With the places of the later state. */
-  readonly unchanged: readonly Diagnostic[];
+  readonly unchanged: readonly Finding[];
 }
 
 /**
  * Returns the findings shown in `after` that `before` did not have; all of them if `before` has no docs.json. Hidden findings
  * are compared as well. Both states must be checked for the same texts.
  */
-export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Diagnostic[]> {
-  return before.exists ? selectShown(await compare(before, after), before, after) : after.diagnostics();
+export async function introducedSince(before: Session, after: OpenSite): Promise<readonly Finding[]> {
+  return before.exists ? selectShown(await compare(before, after), before, after) : after.shown();
 }
 
 /**
@@ -36,8 +36,8 @@ export async function compareSites(one: OpenSite, other: OpenSite, moves: readon
   const news = new Set(introduced.map(({ identity }) => identity));
   return {
     introduced,
-    fixed: (await before.diagnostics()).filter(({ identity }) => gone.has(identity)),
-    unchanged: (await after.diagnostics()).filter(({ identity }) => !news.has(identity)),
+    fixed: (await before.shown()).filter(({ identity }) => gone.has(identity)),
+    unchanged: (await after.shown()).filter(({ identity }) => !news.has(identity)),
   };
 }
 
@@ -47,19 +47,19 @@ interface Comparison extends ComparedFindings {
   readonly namesBefore: (name: string) => readonly string[];
 }
 
-async function selectShown(compared: Comparison, before: OpenSite, after: OpenSite): Promise<readonly Diagnostic[]> {
-  return selectNewFindings(await after.diagnostics(), compared, await before.findings(), (await after.subject()).source);
+async function selectShown(compared: Comparison, before: OpenSite, after: OpenSite): Promise<readonly Finding[]> {
+  return selectNewFindings(await after.shown(), compared, await before.all(), (await after.subject()).source);
 }
 
 /** Findings that a missing page hid before are not introduced by adding the page, and those about a page not by moving it. */
 async function compare(before: OpenSite, after: OpenSite, known: readonly Move[] = []): Promise<Comparison> {
-  const [was, is] = [await before.findings(), await after.findings()];
+  const [was, is] = [await before.all(), await after.all()];
   const compared = { ...compareFindings(was, is), namesBefore: (name: string) => [name] };
   if (compared.introduced.length === 0) return compared;
   let { introduced, fixed } = compared;
   if (fixed.length > 0) {
     // All of them: one that stays hides no other that says the same.
-    const alsoNew = new Set(compareFindings(await before.diagnosticsIfPagesExisted(), is).introduced);
+    const alsoNew = new Set(compareFindings(await before.allIfPagesExisted(), is).introduced);
     introduced = introduced.filter((finding) => alsoNew.has(finding));
   }
   const moves = introduced.length > 0 && (await (await import('./follow-moves.ts')).followMoves(before, after, known));
@@ -68,8 +68,8 @@ async function compare(before: OpenSite, after: OpenSite, known: readonly Move[]
     const [left, right] = [was.map(view.before), is.map(view.after)];
     const again = compareFindings(left, right);
     const [alsoNew, alsoGone] = [new Set(again.introduced), new Set(again.fixed)];
-    const isAlsoNew = new Set(is.filter((_, index) => alsoNew.has(right[index] as Diagnostic)));
-    const isAlsoGone = new Set(was.filter((_, index) => alsoGone.has(left[index] as Diagnostic)));
+    const isAlsoNew = new Set(is.filter((_, index) => alsoNew.has(right[index] as Finding)));
+    const isAlsoGone = new Set(was.filter((_, index) => alsoGone.has(left[index] as Finding)));
     introduced = introduced.filter((finding) => isAlsoNew.has(finding));
     fixed = fixed.filter((finding) => isAlsoGone.has(finding));
   }
@@ -81,11 +81,11 @@ async function compare(before: OpenSite, after: OpenSite, known: readonly Move[]
  * all of those are hidden, it is not introduced. `source` is the current docs.json of the site.
  */
 function selectNewFindings(
-  shown: readonly Diagnostic[],
+  shown: readonly Finding[],
   { introduced, namesBefore }: Comparison,
-  before: readonly Diagnostic[],
+  before: readonly Finding[],
   source: Source,
-): Diagnostic[] {
+): Finding[] {
   const whole = new Map(introduced.map((diagnostic) => [diagnostic.identity, diagnostic]));
   const known = new Set(before.flatMap(({ entries }) => entries.map(({ name }) => name)));
   const isNew = ({ name }: Entry): boolean => !namesBefore(name).some((was) => known.has(was));

@@ -19,6 +19,8 @@ import { ComparedState } from '../change/compared-state.ts';
 import { ValueNumbering } from '../change/value-numbering.ts';
 import { normalizeEntry } from '../subject/page-entries.ts';
 import { matchElements } from '../change/match-elements.ts';
+import { changedFindings, type ChangedFindings } from './change-report.ts';
+import { compareSites } from './compare-sites.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite } from './open-site.ts';
 import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
@@ -46,9 +48,12 @@ export const NO_CHANGE: SiteChange = {
   leftOut: { properties: 0, redirects: 0, code: 0, files: 0, importing: 0 },
 };
 
+/** What a change does to readers and to the findings. */
+export interface DescribedChange extends SiteChange, ChangedFindings {}
+
 /**
- * Compares two states of a site: pages, elements, URLs and redirects, all other values of docs.json, the content of files, and code that
- * did not run before. If all lists are empty, nothing changes for readers.
+ * Compares two states of a site: pages, elements, URLs and redirects, all other values of docs.json, the content of files, code that
+ * did not run before, and the findings. If all lists are empty, nothing changes for readers.
  *
  * @throws {UnreadableError} if either has no docs.json to read.
  * @throws {InputError} if an argument has another type.
@@ -58,8 +63,13 @@ export const NO_CHANGE: SiteChange = {
  * const change = await describeChange(site, site.withEdits(edits));
  * change.lostUrls.map(({ url }) => url); // ['/b']
  */
-export async function describeChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
+export async function describeChange(before: OpenSite, after: OpenSite): Promise<DescribedChange> {
   expectArguments({ before: [EXPECTED.site, before], after: [EXPECTED.site, after] });
+  return { ...(await readChange(before, after)), ...(await changedFindings(await compareSites(before, after), before, after)) };
+}
+
+/** The same without the findings. */
+export async function readChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
   const states = [await stateOf(before), await stateOf(after)] as const;
   return describeDifference(...states, possiblyChangedFiles(before, after, states[1].subject.pages.files.keys()));
 }

@@ -1,7 +1,7 @@
 /** Fixes sites: lints them, applies fixes, and lints again until none are left. */
 import { MAX_ROUNDS } from './apply-fixes.ts';
 import { repairFiles } from '../lint/repair-files.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { lint } from './lint.ts';
 import { ParsedSpecs } from '../openapi/spec-budget.ts';
 import type { SiteInput } from './open-site.ts';
@@ -31,7 +31,7 @@ export interface RepairResult {
 }
 
 /** Chooses among findings that can be fixed. `read` returns the texts that they are about. */
-export type ChooseFixes = (findings: readonly Diagnostic[], read: (file: string) => Uint8Array | undefined) => readonly Diagnostic[];
+export type ChooseFixes = (findings: readonly Finding[], read: (file: string) => Uint8Array | undefined) => readonly Finding[];
 
 /**
  * Applies the fixes of what `lint` reports, round by round. Writes nothing.
@@ -43,7 +43,7 @@ export type ChooseFixes = (findings: readonly Diagnostic[], read: (file: string)
  */
 export async function repair(
   sites: readonly SiteInput[],
-  isWanted: (diagnostic: Diagnostic) => boolean,
+  isWanted: (diagnostic: Finding) => boolean,
   choose: ChooseFixes = (findings) => findings,
   parsed = new ParsedSpecs(),
 ): Promise<RepairResult> {
@@ -74,7 +74,7 @@ export async function repair(
 type CachedSite = Pick<SiteInput, 'folder'> & { readonly files: CachedContents };
 
 /** Takes the contents of files to be fixed. Returns whether one of them may be another than was linted. */
-function readFixedFiles(wanted: readonly Diagnostic[], sites: readonly CachedSite[], contents: Map<string, Uint8Array>): boolean {
+function readFixedFiles(wanted: readonly Finding[], sites: readonly CachedSite[], contents: Map<string, Uint8Array>): boolean {
   let isOther = false;
   for (const name of wanted.flatMap(({ fix }) => fix?.edits.map(({ file }) => file) ?? [])) {
     const read = contents.has(name) ? undefined : readFrom(sites, name);

@@ -2,7 +2,7 @@
 import { ComparedState } from '../change/compared-state.ts';
 import { matchElements } from '../change/match-elements.ts';
 import { renamedFiles } from '../change/renamed-pages.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { FormerNames, type Move } from '../lint/former-names.ts';
 import { labelPath, oneLine, unnumbered } from '../lint/identity.ts';
 import { pointerOf } from '../navigation/model.ts';
@@ -16,8 +16,8 @@ import type { OpenSite } from './open-site.ts';
 
 /** A finding of each state, in words that both have. */
 export interface ComparableFindings {
-  readonly before: (finding: Diagnostic) => Diagnostic;
-  readonly after: (finding: Diagnostic) => Diagnostic;
+  readonly before: (finding: Finding) => Finding;
+  readonly after: (finding: Finding) => Finding;
 }
 
 /** `known` are moves that need not be found, of pages without extension, other files, and folders. Returns `undefined` if everything is called as before. */
@@ -77,25 +77,25 @@ export class FollowedMoves {
     return this.#names.in(name);
   }
 
-  #withFormerNames(finding: Diagnostic): Diagnostic {
+  #withFormerNames(finding: Finding): Finding {
     return renameFinding({ ...finding, message: this.#names.in(finding.message) }, (name) => this.#names.in(name));
   }
 }
 
-function withoutHome(finding: Diagnostic, { home }: State): Diagnostic {
+function withoutHome(finding: Finding, { home }: State): Finding {
   const { rule, identity } = finding;
   const start = `${rule} ${home}`;
   return identity.startsWith(start) ? { ...finding, identity: `${rule} ${identity.slice(start.length)}` } : finding;
 }
 
-function withAbsoluteLink(finding: Diagnostic, { pages }: State): Diagnostic {
+function withAbsoluteLink(finding: Finding, { pages }: State): Finding {
   const { rule, file } = finding;
   const page = rule === 'link' ? pages.pathOf(file) : undefined;
   return page === undefined ? finding : renameFinding(finding, (name) => withAbsoluteUrl(name, page, file));
 }
 
 /** Applies `nameOf` to the identity of a finding and to the names of its entries. */
-function renameFinding(finding: Diagnostic, nameOf: (name: string) => string): Diagnostic {
+function renameFinding(finding: Finding, nameOf: (name: string) => string): Finding {
   const { identity, entries } = finding;
   return { ...finding, identity: nameOf(identity), entries: entries.map((entry) => ({ ...entry, name: nameOf(entry.name) })) };
 }

@@ -1,5 +1,5 @@
 /** Makes suggestions of fixes that would take something from readers. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { repairFiles } from '../lint/repair-files.ts';
 import type { Cause } from '../lint/precedence.ts';
 import type { RuleEntry } from '../lint/rule.ts';
@@ -18,11 +18,7 @@ const MAX_TRIALS = 16;
  *
  * @param rules The rules of the findings.
  */
-export async function judgeFixes(
-  findings: readonly Diagnostic[],
-  site: OpenSite,
-  rules: readonly RuleEntry[],
-): Promise<readonly Diagnostic[]> {
+export async function judgeFixes(findings: readonly Finding[], site: OpenSite, rules: readonly RuleEntry[]): Promise<readonly Finding[]> {
   const subject = await site.subject();
   const { documents } = subject.source;
   const causes = new Map(rules.map(({ id, cause }) => [id, cause]));
@@ -36,7 +32,7 @@ export async function judgeFixes(
   await judge(judged);
   return findings.map((finding) => (finding.fix && unsafe.has(finding) ? { ...finding, fix: { ...finding.fix, safe: false } } : finding));
 
-  async function judge(group: readonly Diagnostic[]): Promise<void> {
+  async function judge(group: readonly Finding[]): Promise<void> {
     if (trialsLeft-- <= 0) return;
     for (const finding of group) unsafe.delete(finding);
     if (await keepsAll()) return;
@@ -59,7 +55,7 @@ export async function judgeFixes(
 }
 
 /** Returns `undefined` if a rule of the user proposes edits outside of a text. */
-function repairedTexts(findings: readonly Diagnostic[], { files }: OpenSite): ReadonlyMap<string, string> | undefined {
+function repairedTexts(findings: readonly Finding[], { files }: OpenSite): ReadonlyMap<string, string> | undefined {
   try {
     return repairFiles(findings, (file) => files.read(file)).texts;
   } catch (error) {

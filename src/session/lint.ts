@@ -2,7 +2,7 @@
 import type { SiteInput } from './open-site.ts';
 import { Session, asFolderPrefix } from './session.ts';
 import { decode } from '../document/decode.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { linksOf } from '../resolve/links.ts';
 import { hasSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
@@ -21,7 +21,7 @@ import { operationName } from '../navigation/entries.ts';
  */
 export async function lint(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecs): Promise<Report> {
   const sites: SiteReport[] = [];
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: Finding[] = [];
   const texts = new Map<string, string>();
   const reviewed: LintedSite[] = [];
   let known: number | undefined;
@@ -36,7 +36,7 @@ export async function lint(input: SiteInput | readonly SiteInput[], parsed?: Par
     const [before, session] = opened.before
       ? await (await import('./changed-texts.ts')).withChangedTexts(opened.before, opened)
       : [undefined, opened];
-    const [findings, suppression] = [await session.findings(), await session.suppression()];
+    const [findings, suppression] = [await session.all(), await session.suppression()];
     suppressed += suppression?.hidden.length ?? 0;
     // Suppressions are not reviewed when comparing with a base.
     if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, lintsWholeConfig, rules: session.rules });
@@ -52,11 +52,18 @@ export async function lint(input: SiteInput | readonly SiteInput[], parsed?: Par
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }
-  return { sites, diagnostics, summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) }, texts };
+  const positioned =
+    diagnostics.length === 0 ? [] : (await import('../lint/with-positions.ts')).withPositions(diagnostics, (file) => texts.get(file));
+  return {
+    sites,
+    diagnostics: positioned,
+    summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) },
+    texts,
+  };
 }
 
 /** The text of every file that was read as text or has findings at a place inside, by path relative to the docs root. */
-export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnostic[], files: Files): Map<string, string> {
+export function textsOf({ source, apis }: Subject, diagnostics: readonly Finding[], files: Files): Map<string, string> {
   const texts = new Map([...source.documents].map(([file, { text }]) => [file, text]));
   // A finding about a whole file needs no text, and descriptions are too large to keep those of all sites.
   const needed = new Set(
@@ -68,7 +75,7 @@ export function textsOf({ source, apis }: Subject, diagnostics: readonly Diagnos
   return texts;
 }
 
-async function describeSite(session: Session, findings: readonly Diagnostic[], config: string): Promise<SiteReport> {
+export async function describeSite(session: Session, findings: readonly Finding[], config: string): Promise<SiteReport> {
   const subject = await session.subject();
   const { traits, resolution, navigation } = subject;
   const site = { config, dialect: traits.name, pages: await countPages(subject, findings, session.rules) };
@@ -81,7 +88,7 @@ async function describeSite(session: Session, findings: readonly Diagnostic[], c
 }
 
 /** Names the files of a finding anew. */
-export function withFileNames(diagnostic: Diagnostic, nameOf: (file: string) => string): Diagnostic {
+export function withFileNames(diagnostic: Finding, nameOf: (file: string) => string): Finding {
   const { file, related, fix } = diagnostic;
   return {
     ...diagnostic,
@@ -91,7 +98,7 @@ export function withFileNames(diagnostic: Diagnostic, nameOf: (file: string) => 
   };
 }
 
-function summarize(diagnostics: readonly Diagnostic[], sites: readonly SiteReport[], suppressed: number): Report['summary'] {
+export function summarize(diagnostics: readonly Finding[], sites: readonly SiteReport[], suppressed: number): Report['summary'] {
   const count = (severity: string): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {
     errors: count('error'),
@@ -103,7 +110,7 @@ function summarize(diagnostics: readonly Diagnostic[], sites: readonly SiteRepor
 }
 
 /** Different pages with a file, and listed operations, without those that findings lose. */
-async function countPages(subject: Subject, findings: readonly Diagnostic[], rules: readonly RuleEntry[]): Promise<number> {
+async function countPages(subject: Subject, findings: readonly Finding[], rules: readonly RuleEntry[]): Promise<number> {
   const { resolution } = subject;
   const named = new Set(resolution.operations.map(({ operation }) => operationName(operation)));
   const count = resolution.reachedCount + named.size;

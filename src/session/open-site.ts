@@ -1,5 +1,5 @@
 /** Sites that can be inspected several times: as they are and with edits. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import type { Rule } from '../lint/rule.ts';
 import type { Baseline } from '../lint/suppress.ts';
 import type { Settings } from '../subject/settings.ts';
@@ -81,19 +81,41 @@ export interface OpenSite {
    * @internal
    */
   subject(): Promise<Subject>;
-  /** The findings that `lint` shows, in its order; computed once. Throws as `subject` does. */
+  /**
+   * Returns the text to which the offsets of findings refer: without a byte order mark. `undefined` if the file does not exist.
+   *
+   * @throws {UnreadableError} if it is no file that can be read.
+   */
+  text(file: string): string | undefined;
+  /**
+   * The findings that `lint` shows, in its order; computed once.
+   *
+   * @throws {UnreadableError} if there is no docs.json to read.
+   */
   diagnostics(): Promise<readonly Diagnostic[]>;
   /** The findings that an `ignore` entry or the baseline hides. */
   suppressed(): Promise<readonly Diagnostic[]>;
-  /** All findings, shown or hidden; computed once. Throws as `subject` does. */
+  /** All findings, shown or hidden. Throws as `diagnostics` does. */
   findings(): Promise<readonly Diagnostic[]>;
+  /**
+   * The same as `diagnostics`, without positions.
+   *
+   * @internal
+   */
+  shown(): Promise<readonly Finding[]>;
+  /**
+   * The same as `findings`, without positions.
+   *
+   * @internal
+   */
+  all(): Promise<readonly Finding[]>;
   /**
    * The findings if every missing page existed. While a page is missing, neither a duplicate entry of it nor the file that certainly is
    * that page is reported.
    *
    * @internal
    */
-  diagnosticsIfPagesExisted(): Promise<readonly Diagnostic[]>;
+  allIfPagesExisted(): Promise<readonly Finding[]>;
   /**
    * The files whose content may differ from that in another state of the same site because of edits to either; `undefined` if the other
    * site was opened separately.

@@ -1,5 +1,6 @@
 /** Renders reports in every format, for programs. */
 import description from '../../package.json' with { type: 'json' };
+import type { Diagnostic } from '../lint/diagnostic.ts';
 import type { Rule } from '../lint/rule.ts';
 import { isObject } from '../document/json-object.ts';
 import { FORMATS, loadReporter } from '../report/formats.ts';
@@ -26,25 +27,49 @@ export const formats: readonly { readonly name: string; readonly description: st
   description,
 }));
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isPlace = (value: unknown): boolean =>
+  isObject(value) && isText(value['file']) && isObject(value['span']) && Number.isInteger(value['span']['end']);
+const isListOf = (value: unknown, fits: (one: unknown) => boolean): boolean => Array.isArray(value) && value.every(fits);
+const isDiagnostic = (value: unknown): boolean =>
+  isObject(value) &&
+  isPlace(value) &&
+  [value['rule'], value['severity'], value['message'], value['identity']].every(isText) &&
+  isListOf(value['related'], isPlace) &&
+  isListOf(value['entries'], isObject);
+
 const REPORT = {
   fits: (value: unknown) =>
-    isObject(value) && Array.isArray(value['sites']) && Array.isArray(value['diagnostics']) && isObject(value['summary']),
-  description: 'what “lint” returns',
+    isObject(value) &&
+    isListOf(value['sites'], (site) => isObject(site) && isText(site['config'])) &&
+    isListOf(value['diagnostics'], isDiagnostic) &&
+    isObject(value['summary']) &&
+    value['texts'] instanceof Map,
+  description: 'what “lint”, “checkEdits” or “describeChange” returns',
 };
+
+/** What is rendered: a report, or the result of a comparison, which has one. */
+export type Reported = Report | { readonly report: Report };
 
 /**
  * Renders a report as `docs-nav lint --format` prints it. Prints nothing.
  *
+ * @param reported What `lint` and `lintPaths` return; or what `checkEdits` and `describeChange` return, for the findings that the change
+ * introduces.
  * @param format The name of one of `formats`.
- * @throws {InputError} if the format does not exist, or an argument has another type.
+ * @throws {InputError} if the format does not exist, an argument has another type, or the report lacks the text of a file with findings.
  * @example
  * const report = await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["start"] } }' }) });
  * const text = await renderReport(report, 'concise');
  * text.split(':').slice(0, 3).join(':'); // 'docs.json:1:29'
  */
-export async function renderReport(report: Report, format = 'text', renderOptions: RenderOptions = {}): Promise<string> {
+export async function renderReport(reported: Reported, format = 'text', renderOptions: RenderOptions = {}): Promise<string> {
+  const report = isObject(reported) && 'report' in reported ? reported.report : reported;
   expectArguments({ report: [REPORT, report], format: [EXPECTED.text, format], options: [EXPECTED.options, renderOptions] });
   const { customRules = [], ...options } = renderOptions;
+  const isWithoutText = ({ file, span }: Pick<Diagnostic, 'file' | 'span'>): boolean => span.end > 0 && !report.texts.has(file);
+  const lacking = report.diagnostics.flatMap((finding) => [finding, ...finding.related]).find(isWithoutText);
+  if (lacking) throw new InputError(`“texts” of the report lacks “${lacking.file}”, so that nobody can tell where its findings are.`);
   const names = formats.map(({ name }) => name);
   if (!names.includes(format)) {
     const hint = didYouMean(format, names) || ` There are ${names.join(', ')}.`;

@@ -5,7 +5,7 @@ import { matchPointers } from '../change/match-elements.ts';
 import { navigationTrees } from '../change/navigation-trees.ts';
 import { sidebarChanges } from '../change/sidebar-changes.ts';
 import { sideEffects } from '../change/side-effects.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import type { FindingsWithTexts, ReviewedChange } from '../report/diff-report.ts';
 import { memory } from '../site/memory.ts';
 import { compareSites } from './compare-sites.ts';
@@ -29,7 +29,7 @@ export async function reviewChange(input: SiteInput, { trees: hasTrees = false }
   if (paths?.size === 0 && !hasTrees) return unchanged(after, nameOf);
   const was = await stateOf(before);
   const change = await describeDifference(was, is, paths);
-  const { introduced, fixed } = isNew ? { introduced: await after.diagnostics(), fixed: [] } : await compareSites(before, after);
+  const { introduced, fixed } = isNew ? { introduced: await after.shown(), fixed: [] } : await compareSites(before, after);
   const { defaults, inherited } = sideEffects(was.subject, is.subject);
   const renames = new Map(change.moved.flatMap(({ page, was: old }) => (old === undefined ? [] : [[old, page]])));
   const paired = matchPointers(was.subject, is.subject, renames);
@@ -63,7 +63,7 @@ async function unchanged(site: OpenSite, nameOf: (file: string) => string): Prom
   };
 }
 
-async function withTexts(diagnostics: readonly Diagnostic[], site: OpenSite, nameOf: (file: string) => string): Promise<FindingsWithTexts> {
+async function withTexts(diagnostics: readonly Finding[], site: OpenSite, nameOf: (file: string) => string): Promise<FindingsWithTexts> {
   const texts = textsOf(await site.subject(), diagnostics, site.files);
   return {
     diagnostics: diagnostics.map((diagnostic) => withFileNames(diagnostic, nameOf)),

@@ -3,8 +3,9 @@ import { readSource } from './read-source.ts';
 import { assertEdits, mergeEdits } from './edit-map.ts';
 import type { FileEdits, OpenSite, SiteInput } from './open-site.ts';
 import { buildSubject } from './build-subject.ts';
+import { decode } from '../document/decode.ts';
 import type { Diagnosis } from '../lint/diagnose.ts';
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import type { Facts } from '../lint/facts.ts';
 import { rulesForChanges, rulesToRun } from '../lint/levels.ts';
 import type { RuleRun } from '../lint/levels.ts';
@@ -54,8 +55,9 @@ export class Session implements OpenSite {
   /** Released after its first use. */
   #reuseFrom: Session | undefined;
   #exists: boolean | undefined;
+  readonly #positioned = new Map<readonly Finding[], readonly Diagnostic[]>();
   #computed: Promise<ComputedState> | undefined;
-  #findings: Promise<readonly Diagnostic[]> | undefined;
+  #findings: Promise<readonly Finding[]> | undefined;
   #suppressed: Promise<SuppressionResult | undefined> | undefined;
   /** Links of pages that lead to pages nobody can know here. Empty until the findings are known, and unless rules check the links. */
   readonly uncheckedLinks: UncheckedLinks[] = [];
@@ -128,21 +130,34 @@ export class Session implements OpenSite {
     return (await this.#state()).subject;
   }
 
-  findings(): Promise<readonly Diagnostic[]> {
+  text(file: string): string | undefined {
+    const bytes = this.files.read(file);
+    return bytes && decode(bytes).text;
+  }
+
+  all(): Promise<readonly Finding[]> {
     return (this.#findings ??= this.#computeFindings());
   }
 
-  async diagnosticsIfPagesExisted(): Promise<readonly Diagnostic[]> {
+  async shown(): Promise<readonly Finding[]> {
+    return (await this.suppression())?.shown ?? this.all();
+  }
+
+  async allIfPagesExisted(): Promise<readonly Finding[]> {
     const subject = { ...(await this.subject()), isExternallyGenerated: () => true };
     return (await this.#diagnose(applicableRules(rulesToRun(this.rules, subject.settings), subject), subject)).findings;
   }
 
   async diagnostics(): Promise<readonly Diagnostic[]> {
-    return (await this.suppression())?.shown ?? this.findings();
+    return this.#withPositions(await this.shown());
   }
 
   async suppressed(): Promise<readonly Diagnostic[]> {
-    return (await this.suppression())?.hidden ?? [];
+    return this.#withPositions((await this.suppression())?.hidden ?? []);
+  }
+
+  async findings(): Promise<readonly Diagnostic[]> {
+    return this.#withPositions(await this.all());
   }
 
   /** The suppressed findings and the suppressions in use; `undefined` if there are no suppressions. */
@@ -205,7 +220,14 @@ export class Session implements OpenSite {
     return new ComputedState(await buildSubject(source, this.settings.dialect ?? dialectOf(source.value), given));
   }
 
-  async #computeFindings(): Promise<readonly Diagnostic[]> {
+  async #withPositions(findings: readonly Finding[]): Promise<readonly Diagnostic[]> {
+    const { withPositions } = await import('../lint/with-positions.ts');
+    const known = this.#positioned.get(findings) ?? withPositions(findings, (file) => this.text(file));
+    this.#positioned.set(findings, known);
+    return known;
+  }
+
+  async #computeFindings(): Promise<readonly Finding[]> {
     const known = await this.#state();
     if (!this.#withoutTexts) return this.#recordUnchecked(await this.#diagnose(known.runsOf(this.rules), known.subject));
     const { state, texts, base } = this.#withoutTexts;
@@ -213,7 +235,7 @@ export class Session implements OpenSite {
     const about = this.#recordUnchecked(
       await this.#diagnoseTexts(applicableRules(rulesForChanges(this.rules, this.settings), subject), subject),
     );
-    const findings = await state.findings();
+    const findings = await state.all();
     this.uncheckedLinks.push(...state.uncheckedLinks);
     const isUnknown = about.length === 0 || (base?.exists && !(await base.subject()).isComplete);
     return isUnknown
@@ -221,7 +243,7 @@ export class Session implements OpenSite {
       : (await import('../lint/sort-findings.ts')).sortFindings([...findings, ...about], subject.source.root.file);
   }
 
-  #recordUnchecked({ findings, unchecked }: Diagnosis): readonly Diagnostic[] {
+  #recordUnchecked({ findings, unchecked }: Diagnosis): readonly Finding[] {
     if (unchecked) this.uncheckedLinks.push(unchecked);
     return findings;
   }
@@ -246,7 +268,7 @@ export class Session implements OpenSite {
   async #suppress(): Promise<SuppressionResult | undefined> {
     if (!this.suppressions) return undefined;
     const { source } = await this.subject();
-    return (await import('../lint/suppress.ts')).suppress(await this.findings(), this.suppressions, source);
+    return (await import('../lint/suppress.ts')).suppress(await this.all(), this.suppressions, source);
   }
 }
 

@@ -1,17 +1,9 @@
 /** What a change means for readers, as data and as Markdown, and where a new page belongs. */
+import { readChange } from '../../src/session/describe-change.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sideEffects } from '../../src/change/side-effects.ts';
-import {
-  addPage,
-  changeToMarkdown,
-  describeChange,
-  memory,
-  movePage,
-  openSiteFromFiles,
-  renamePage,
-  suggestPlacement,
-} from '../../src/index.ts';
+import { addPage, changeToMarkdown, memory, movePage, openSiteFromFiles, renamePage, suggestPlacement } from '../../src/index.ts';
 import type { Edits, OpenSite, SiteChange } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { cleanSite, made, siteOf } from '../edits/edited.ts';
@@ -58,10 +50,10 @@ const site = siteOf(before, PAGES);
 function changed(change: (docs: typeof before) => unknown, edits: Edits = new Map()): Promise<SiteChange> {
   const docs = structuredClone(before);
   const replaced = change(docs) ?? docs;
-  return describeChange(site, site.withEdits(new Map([...edits, ['docs.json', JSON.stringify(replaced)]])));
+  return readChange(site, site.withEdits(new Map([...edits, ['docs.json', JSON.stringify(replaced)]])));
 }
 
-describe('describeChange', () => {
+describe('readChange', () => {
   const guides = { kind: 'tab', label: 'Guides' };
   const start = [guides, { kind: 'group', label: 'Start' }];
   const more = [guides, { kind: 'group', label: 'More' }];
@@ -151,23 +143,23 @@ describe('describeChange', () => {
     const empty = await changed(() => []);
     expect(empty.removed).toHaveLength(6);
     expect(empty.lostUrls).toEqual([{ url: '/older', isListed: false }]);
-    expect((await describeChange(site.withEdits(new Map([['docs.json', '{']])), site)).added).toHaveLength(6);
+    expect((await readChange(site.withEdits(new Map([['docs.json', '{']])), site)).added).toHaveLength(6);
   });
 
   test('reports no change for an identical site, and an addition, removal, move or rename as exactly that', async () => {
     await fc.assert(
       fc.asyncProperty(cleanSite, fc.nat(), fc.nat(), async ({ text, pages, lists }, which, where) => {
         const was = siteOf(text, [...pages, 'new/page']);
-        expect(await describeChange(was, was.withEdits(new Map([['docs.json', text]])))).toEqual(NOTHING);
+        expect(await readChange(was, was.withEdits(new Map([['docs.json', text]])))).toEqual(NOTHING);
         const to = lists[where % lists.length] ?? '';
         const added = was.withEdits(await made(addPage(was, 'new/page', { to })));
-        expect(await describeChange(was, added)).toMatchObject({ ...NOTHING, added: [{ page: 'new/page' }] });
-        expect(await describeChange(added, was)).toMatchObject({ ...NOTHING, removed: [{ page: 'new/page' }] });
+        expect(await readChange(was, added)).toMatchObject({ ...NOTHING, added: [{ page: 'new/page' }] });
+        expect(await readChange(added, was)).toMatchObject({ ...NOTHING, removed: [{ page: 'new/page' }] });
         const page = pages[which % pages.length] ?? '';
         const moved = await movePage(was, page, { to });
         if (moved.ok && moved.edits.size > 0)
-          expect(await describeChange(was, was.withEdits(moved.edits))).toMatchObject({ ...NOTHING, moved: [{ page }] });
-        const renamed = await describeChange(was, was.withEdits(await made(renamePage(was, page, 'renamed', { redirect: true }))));
+          expect(await readChange(was, was.withEdits(moved.edits))).toMatchObject({ ...NOTHING, moved: [{ page }] });
+        const renamed = await readChange(was, was.withEdits(await made(renamePage(was, page, 'renamed', { redirect: true }))));
         const files = [
           { file: 'renamed.mdx', change: 'added' },
           { file: `${page}.mdx`, change: 'removed' },

@@ -43,7 +43,9 @@ test('maps offsets to positions and back in any text, even if it is not JSON', (
     }),
     { numRuns: cases(300) },
   );
-  expect(() => positionsOf('a').offset({ line: 2, column: 1 })).toThrow(new RangeError('Line 2 does not exist: the text has 1.'));
+  expect(() => positionsOf('a').offset({ line: 2, column: 1 })).toThrow(
+    Object.assign(new RangeError('Line 2 does not exist: the text has 1.'), { code: 'invalid-input' }),
+  );
   expect(positionsOf('ab\ncd').offset({ line: 1, column: 99 })).toBe(2);
 });
 

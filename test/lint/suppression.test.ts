@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../src/host/usage.ts';
 import { disk, lintPaths, openSite } from '../../src/host/index.ts';
-import { checkEdits, lint, memory, openSiteFromFiles, type Diagnostic, type Files, type Report } from '../../src/index.ts';
+import type { Finding } from '../../src/lint/diagnostic.ts';
+import { checkEdits, lint, memory, openSiteFromFiles, type Files, type Report } from '../../src/index.ts';
 import { repair } from '../../src/session/fix.ts';
 import { lint as lintSites } from '../../src/session/lint.ts';
 import { compilePattern, covers, splitLocation } from '../../src/lint/pattern.ts';
@@ -550,7 +551,7 @@ describe('a page that is listed twice in 24 archived versions', () => {
     expect(ofRule(await lint({ ...input, baseline: { names: new Set(names.slice(each)) } }))).toMatchObject([{ count: each }]);
   });
 
-  const isSafe = ({ fix }: Diagnostic): boolean => fix?.safe === true;
+  const isSafe = ({ fix }: Finding): boolean => fix?.safe === true;
 
   test('is repaired in all versions if the entries are adjacent, and in none if some are suppressed', async () => {
     const docs = site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]);

@@ -1,7 +1,8 @@
 /** Reports that tests of formats are made of: a small one, and ones with the worst that users can write. */
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import type { Diagnostic } from '../../src/lint/diagnostic.ts';
+import type { Diagnostic, Finding } from '../../src/lint/diagnostic.ts';
+import { withPositions } from '../../src/lint/with-positions.ts';
 import type { Severity } from '../../src/subject/settings.ts';
 import type { Report, ReportOptions, SiteReport } from '../../src/report/report.ts';
 import { character, CODES } from '../support/hidden.ts';
@@ -33,8 +34,8 @@ export function spanOf(marked: string, source = SOURCE): { start: number; end: n
   return { start, end: start + marked.length };
 }
 
-export function finding(changes: Partial<Diagnostic>): Diagnostic {
-  return {
+export function finding(changes: Partial<Finding>): Diagnostic {
+  const one: Finding = {
     rule: 'page-exists',
     severity: 'error',
     message: 'Page “quickstrat” does not exist. Did you mean “quickstart”?',
@@ -47,6 +48,8 @@ export function finding(changes: Partial<Diagnostic>): Diagnostic {
     identity: 'page-exists docs/docs.json /navigation/tabs/Guide/pages quickstrat 1',
     ...changes,
   };
+  const [placed] = withPositions([one], () => SOURCE);
+  return placed as Diagnostic;
 }
 
 export function reportOf(diagnostics: readonly Diagnostic[], changes: Partial<Report> = {}): Report {

@@ -1,6 +1,6 @@
 /** The tool `nav_check`: the findings that the edits introduce. */
-import type { Diagnostic, Files, OpenSite } from '../../index.ts';
-import { compareSites, decode, type Lines, linesOf, makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
+import type { Files, OpenSite } from '../../index.ts';
+import { type Finding, compareSites, decode, type Lines, linesOf, makeFileVisible, makeVisible, pluralize } from '../../internal.ts';
 
 const MAX_FINDINGS = 40;
 
@@ -19,7 +19,7 @@ export async function checkNavigation(site: OpenSite, edited: OpenSite): Promise
   return `Your edits introduce ${pluralize(introduced.length, 'finding')}. ${verdict}${mended}\n${lines.join('\n')}${rest > 0 ? `\n… and ${rest} more` : ''}`;
 }
 
-function findingLine({ file, span, severity, rule, message, fix }: Diagnostic, placeOf: FormatPosition): string {
+function findingLine({ file, span, severity, rule, message, fix }: Finding, placeOf: FormatPosition): string {
   const repair = fix === undefined ? '' : ` Fix: ${makeVisible(fix.title)}`;
   return `${makeFileVisible(file)}:${placeOf(file, span.start)}: ${severity} ${rule}: ${makeVisible(message)}${repair}`;
 }

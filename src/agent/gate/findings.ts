@@ -1,10 +1,10 @@
 /** Findings in the form of the API, and as texts for the model. */
-import type { Diagnostic, OpenSite } from '../../index.ts';
-import { decode, type Lines, linesOf, makeVisible } from '../../internal.ts';
+import type { OpenSite } from '../../index.ts';
+import { type Finding, decode, type Lines, linesOf, makeVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 
 /** Findings with their line numbers in `site`. */
-export async function reportedFindings(diagnostics: readonly Diagnostic[], site: OpenSite): Promise<readonly ReportedFinding[]> {
+export async function reportedFindings(diagnostics: readonly Finding[], site: OpenSite): Promise<readonly ReportedFinding[]> {
   if (diagnostics.length === 0) return [];
   const { source } = await site.subject();
   const known = new Map<string, Lines>();
@@ -19,7 +19,7 @@ export async function reportedFindings(diagnostics: readonly Diagnostic[], site:
 const MAX_ADDED_LENGTH = 4_000;
 
 /** `docs.json:14: error [page-exists] Page “b” does not exist. Fix: …` on one line. */
-export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Diagnostic['fix']): string {
+export function textForModel({ file, line, severity, rule, message }: ReportedFinding, fix: Finding['fix']): string {
   const added = (fix?.edits ?? [])
     .filter(({ start, end }) => start === end)
     .map(({ text }) => text.replace(/^[\s,]+|(?<![\s,])[\s,]+$/g, ''));

@@ -1,6 +1,6 @@
 /** Decides whether work may be pushed, based on the toolkit and independent of the model. */
-import { describeChange, type Edits, type OpenSite, resolve, type ResolvedSite, type Subject, UnreadableError } from '../../index.ts';
-import { type ComparedFindings, compareSites, matchPointers, sideEffects } from '../../internal.ts';
+import { type Edits, type OpenSite, resolve, type ResolvedSite, type Subject, UnreadableError } from '../../index.ts';
+import { type ComparedFindings, compareSites, matchPointers, readChange, sideEffects } from '../../internal.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { blockingFindings } from './blocking-findings.ts';
@@ -60,7 +60,7 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
       elementPairs: new Map(),
     };
   }
-  const change = await describeChange(site, edited);
+  const change = await readChange(site, edited);
   const { defaults, inherited } = sideEffects(before.subject, after.subject);
   const effects = [...defaults, ...inherited];
   const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];

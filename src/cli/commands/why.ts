@@ -127,7 +127,7 @@ function createMessageLookup(
   return async (place) => {
     if (!place) return {};
     const at = 'file' in place ? place : ownPlace(place.pointer, source, input.folder);
-    const findings = await (session ??= Session.open(input)).findings();
+    const findings = await (session ??= Session.open(input)).all();
     const own = findings.filter(({ file }) => asFolderPrefix(input.folder ?? '') + file === at.file);
     const message = findingAt(at.pointer, own)?.message;
     return message === undefined ? {} : { message };

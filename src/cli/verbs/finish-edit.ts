@@ -8,7 +8,7 @@ import { unopenedFolderEdits } from '../../host/journal/unopened-folders.ts';
 import { gitRootOf } from '../../host/root-location.ts';
 import { fileLocations } from '../../report/file-locations.ts';
 import { conciseLine } from '../../report/concise.ts';
-import type { Diagnostic } from '../../lint/diagnostic.ts';
+import type { Finding } from '../../lint/diagnostic.ts';
 import { mergeEdits } from '../../session/edit-map.ts';
 import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { asFolderPrefix } from '../../session/session.ts';
@@ -135,7 +135,7 @@ export function refuse(
 const LOSES_PAGES: ReadonlySet<string> = new Set(['link', 'href', 'lost-url']);
 
 async function refuseFindings(
-  { introduced, remedy }: { readonly introduced: readonly Diagnostic[]; readonly remedy: string | undefined },
+  { introduced, remedy }: { readonly introduced: readonly Finding[]; readonly remedy: string | undefined },
   after: OpenSite,
   folder: string,
   given: Arguments,
