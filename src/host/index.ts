@@ -5,7 +5,7 @@ import { lint } from '../session/lint.ts';
 import { Session } from '../session/session.ts';
 import { guardRule } from '../lint/custom-rule.ts';
 import { InputError } from '../text/input-error.ts';
-import { checkInput, RUN_OPTIONS } from '../session/settings/input.ts';
+import { checkInput, OPEN_OPTIONS, RUN_OPTIONS } from '../session/settings/input.ts';
 import type { Report } from '../report/report.ts';
 import { UnreadableError, type Files } from '../site/files.ts';
 import { EXPECTED, expectArguments, optional } from '../session/settings/operation-arguments.ts';
@@ -59,25 +59,39 @@ export async function lintPaths(paths: readonly string[] = [], options: RunOptio
   return lint(inputsOf(await prepare(paths, checkOptions(options))));
 }
 
+/** What a site is opened with, and which of its states. */
+export interface OpenOptions extends RunOptions {
+  /** A commit, such as `HEAD^` or `origin/main`: the site as it is there, without what git does not track. */
+  readonly at?: string;
+  /** The site as it is in git's index, as the next commit would have it. */
+  readonly staged?: boolean;
+}
+
 /**
  * Opens one site on disk, to check edits before they are written. Paths in its edits and findings are relative to the docs
  * root, the folder of docs.json. Files are listed once: open the site again to see new and deleted files.
  *
- * @param root The docs root, or its docs.json.
- * @param options As for `lintPaths`. The configuration of the site is found as by the command.
- * @throws UsageError unless there is exactly one docs.json, and for configuration files with problems; InputError for invalid options.
+ * @param root The docs root, or its docs.json. It must be on disk, also if a commit is opened; its configuration is that on disk.
+ * @param options As for `lintPaths`, and a state in git. The configuration of the site is found as by the command.
+ * @throws UsageError unless there is exactly one docs.json, for a commit that does not exist, and for configuration files with problems;
+ * InputError for invalid options.
  * @example
  * const site = await openSite('docs');
  * const { ok, introduced } = await checkEdits(site, new Map([['index.mdx', null]]));
  * ok; // false
  * introduced.every(({ rule }) => rule === 'page-exists'); // true
  */
-export async function openSite(root: string, options: RunOptions = {}): Promise<OpenSite> {
+export async function openSite(root: string, options: OpenOptions = {}): Promise<OpenSite> {
   expectArguments({ root: [EXPECTED.text, root] });
-  const sites = inputsOf(await prepare([root], checkOptions(options)));
+  checkInput(options, OPEN_OPTIONS);
+  const { at, staged = false, ...runOptions } = options;
+  if (at !== undefined && staged) throw new InputError('“at” and “staged” are two states; expected one of them.');
+  const { sites } = await prepare([root], checkOptions(runOptions));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);
-  return Session.open(site);
+  if (at === undefined && !staged) return Session.open(site.input);
+  const { siteInGit } = await import('./scope/scope.ts');
+  return Session.open(siteInGit(site, at, resolve(options.cwd ?? process.cwd())));
 }
 
 /**

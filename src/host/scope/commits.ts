@@ -1,4 +1,4 @@
-/** Finds the commit that a run compares with. */
+/** Finds commits by name. */
 import { git } from '../git.ts';
 import { UsageError } from '../usage.ts';
 import { gitOutput, type Repository } from './repository.ts';
@@ -10,6 +10,13 @@ function commitOf(name: string, { top }: Repository): string | undefined {
   return answer.ok && /^[\da-f]+\n$/.test(answer.output) ? answer.output.trim() : undefined;
 }
 
+/** @throws UsageError if the commit is not in this clone. */
+export function commitNamed(name: string, repository: Repository): string {
+  const commit = commitOf(name, repository);
+  if (commit === undefined) throw unknownNameError(name, repository);
+  return commit;
+}
+
 /**
  * Returns the merge base of HEAD and `name`. `flag` is what asks for it.
  *
@@ -18,8 +25,7 @@ function commitOf(name: string, { top }: Repository): string | undefined {
 export function mergeBase(name: string, repository: Repository, flag: string): string {
   const { head } = repository;
   if (head === undefined) throw noCommitsError(flag);
-  const commit = commitOf(name, repository);
-  if (commit === undefined) throw unknownNameError(name, repository);
+  const commit = commitNamed(name, repository);
   if (commit === head) return head;
   const answer = git(['merge-base', commit, head], repository.top);
   if (answer.ok) return answer.output.trim();

@@ -2,9 +2,10 @@
 import { posix } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts';
 import { memory } from '../../site/memory.ts';
+import type { SiteInput } from '../../session/open-site.ts';
 import type { PreparedRun, RunSite } from '../run.ts';
 import { UsageError } from '../usage.ts';
-import { mergeBase } from './commits.ts';
+import { commitNamed, mergeBase } from './commits.ts';
 import { defaultBranch } from './default-branch.ts';
 import { diskBefore } from './disk-before.ts';
 import { nameBefore } from './git-entries.ts';
@@ -57,9 +58,26 @@ export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFil
     }
   }
   const [first] = absent;
-  if (first !== undefined && sites.length === 0)
-    throw new UsageError(`“${first}” is not in git's index, so its site is not staged. To add it, use git add.`);
+  if (first !== undefined && sites.length === 0) throw notInIndexError(first);
   return { sites, notes: [...run.notes, ...absent.map((name) => `“${name}” is not in git's index; its site is not checked.`)] };
+}
+
+/**
+ * Returns a site with its files in a commit, or, without one, in the index. What git does not track is not among them.
+ *
+ * @throws UsageError if git does not know the commit, or the site is not in the index.
+ */
+export function siteInGit({ root, docs, folder, input }: RunSite, at: string | undefined, cwd: string): SiteInput {
+  const flag = at === undefined ? '“staged”' : '“at”';
+  const place: IndexedRoot = { ...repositoryOf(root, { flag, cwd, indexFile: undefined }), disk: input.files, docs, folder };
+  const index = new IndexFiles(place);
+  if (at !== undefined) return { ...input, files: baseOf(place, commitNamed(at, place.repository), (commit) => index.at(commit)) };
+  if (!index.has(docs)) throw notInIndexError(posix.join(folder, docs));
+  return { ...input, files: index.files };
+}
+
+function notInIndexError(name: string): UsageError {
+  return new UsageError(`“${name}” is not in git's index, so its site is not staged. To add it, use git add.`);
 }
 
 /** Returns what a scope compares a repository with. */

@@ -49,6 +49,9 @@ export const RUN_OPTIONS: Readonly<Record<string, Expectation>> = {
   ...PROGRAM_ONLY,
 };
 
+/** Those of `OpenOptions`. */
+export const OPEN_OPTIONS: Readonly<Record<string, Expectation>> = { ...RUN_OPTIONS, at: text, staged: OPTION_TYPES.boolean };
+
 /** Keys that only configuration files can have. */
 const FILE_ONLY = new Set(['$schema', 'sites']);
 
