@@ -68,7 +68,7 @@ const CHUNKS = [
     'text/near-name.ts',
   ]),
   // Where there are findings.
-  chunk('findings', 1, ['lint/diagnose.ts', 'lint/apply-rules.ts', 'lint/with-positions.ts', 'report/text.ts', 'rules/page-exists.ts']),
+  chunk('findings', 1, ['lint/diagnose.ts', 'lint/apply-rules.ts', 'report/text.ts', 'rules/page-exists.ts']),
   // Where the navigation names a description of an API.
   chunk('apis', 1, ['subject/apis.ts', 'subject/generated-pages.ts']),
 ];

@@ -6,7 +6,7 @@ import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
 import { lint } from '../session/lint.ts';
 import type { Finding } from '../lint/diagnostic.ts';
-import type { Report } from '../report/report.ts';
+import type { RunReport } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 import type { Arguments } from './command.ts';
@@ -25,7 +25,7 @@ export async function runFix(run: PreparedRun & { readonly base?: string }, give
   const choose = isAsked ? await (await import('./choose-fixes.ts')).createFixChooser(context) : undefined;
   const { report, files, count } = await repair(sites, isWanted, choose);
   const what = `${pluralize(count, 'finding')} in ${pluralize(files.size, 'file')}`;
-  const against = (left: Report): Report => (base === undefined ? left : { ...left, base });
+  const against = (left: RunReport): RunReport => (base === undefined ? left : { ...left, base });
   if (given.flags.has('fix-dry-run')) {
     const { fixesDiff } = await import('./diff.ts');
     const { text, notes: more } = fixesDiff(files, context);

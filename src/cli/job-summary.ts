@@ -1,6 +1,6 @@
 /** Adds the complete list to the job summary of GitHub Actions if not every annotation is shown. */
 import { isTruncated } from '../report/github.ts';
-import type { Report, ReportOptions } from '../report/report.ts';
+import type { RunReport, ReportOptions } from '../report/report.ts';
 import type { Arguments } from './command.ts';
 import { jobSummaryOf, outputsOf, writeReports } from './outputs.ts';
 import type { Context } from './streams.ts';
@@ -11,7 +11,7 @@ import type { Context } from './streams.ts';
  * @returns Whether the report is there, and a sentence if it cannot be written.
  */
 export async function addToJobSummary(
-  report: Report,
+  report: RunReport,
   options: ReportOptions,
   given: Arguments,
   context: Context,

@@ -7,7 +7,7 @@ import { systemErrorMessage } from '../host/system-error.ts';
 import { UsageError } from '../host/usage.ts';
 import { writeAtomically } from '../host/write-file.ts';
 import { FORMATS } from '../report/formats.ts';
-import type { Report, ReportOptions } from '../report/report.ts';
+import type { RunReport, ReportOptions } from '../report/report.ts';
 import type { Arguments } from './command.ts';
 import { render } from './render.ts';
 import type { Context } from './streams.ts';
@@ -34,12 +34,12 @@ export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>, f
 }
 
 /** Writes all reports. @returns A sentence for each that could not be written. */
-export async function writeOutputs(report: Report, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
+export async function writeOutputs(report: RunReport, options: ReportOptions, given: Arguments, context: Context): Promise<string[]> {
   return writeReports(outputsOf(given, context), report, options, context);
 }
 
 /** The same for given outputs. */
-export function writeReports(outputs: readonly Output[], report: Report, options: ReportOptions, context: Context): Promise<string[]> {
+export function writeReports(outputs: readonly Output[], report: RunReport, options: ReportOptions, context: Context): Promise<string[]> {
   const read = [...report.texts.keys(), ...report.sites.map(({ config }) => config)];
   return writeAll(outputs, read, (format) => render(format, report, { ...options, color: false, width: 0 }), context);
 }

@@ -1,6 +1,6 @@
 /** Shows a report according to the flags of `lint`, and returns the exit code. */
 import { gitRootOf, displayPath } from '../host/root-location.ts';
-import type { Report, ReportOptions } from '../report/report.ts';
+import type { RunReport, ReportOptions } from '../report/report.ts';
 import { makeVisible } from '../text/visible.ts';
 import { usesColor } from './color.ts';
 import { valueOf, type Arguments } from './command.ts';
@@ -10,7 +10,7 @@ import { version } from './version.ts';
 
 /** @returns The exit code: 1 for errors, and for more warnings than allowed; 2 if a file could not be written. */
 export async function show(
-  report: Report,
+  report: RunReport,
   runNotes: readonly string[],
   given: Arguments,
   context: Context,
@@ -37,7 +37,7 @@ export async function show(
 
 /** Writes the notes, and returns the exit code. `failures` are sentences about files that could not be written. */
 export function writeNotes(
-  report: Report,
+  report: RunReport,
   runNotes: readonly string[],
   given: Arguments,
   { stderr }: Context,
@@ -51,7 +51,7 @@ export function writeNotes(
   return report.summary.errors > 0 || isTooMany ? 1 : 0;
 }
 
-function doWarningsFail({ summary }: Report, given: Arguments): boolean {
+function doWarningsFail({ summary }: RunReport, given: Arguments): boolean {
   const most = valueOf(given, 'max-warnings');
   return most !== undefined && summary.warnings > Number(most);
 }

@@ -5,7 +5,7 @@ import { watchedFolders, type WatchedSite } from '../host/watched-folders.ts';
 import { FolderWatcher } from '../host/watch.ts';
 import { lint } from '../session/lint.ts';
 import { renderWatchUpdate } from '../report/since-last.ts';
-import type { Report } from '../report/report.ts';
+import type { RunReport } from '../report/report.ts';
 import { makeVisible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 import { observeFiles } from '../site/observed-files.ts';
@@ -14,7 +14,7 @@ import { reportOptions } from './show.ts';
 import type { Context } from './streams.ts';
 import { errorText } from './error-text.ts';
 
-const EMPTY_REPORT: Report = {
+const EMPTY_REPORT: RunReport = {
   sites: [],
   diagnostics: [],
   summary: { errors: 0, warnings: 0, infos: 0, suppressed: 0, notChecked: 0 },
@@ -35,7 +35,7 @@ export async function watch(prepareRun: () => Promise<PreparedRun>, given: Argum
   const options = reportOptions(given, context, false);
   const folders = new FolderWatcher();
   let sites: readonly WatchedSite[] = [];
-  let last: Report | undefined;
+  let last: RunReport | undefined;
   let trouble = '';
   let inARow = 0;
   try {

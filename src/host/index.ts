@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import type { OpenSite } from '../session/open-site.ts';
 import { lint } from '../session/lint.ts';
+import { withLines } from '../session/with-lines.ts';
 import { Session } from '../session/session.ts';
 import { guardRule } from '../lint/custom-rule.ts';
 import { InputError } from '../text/input-error.ts';
@@ -56,7 +57,7 @@ export function findSites(paths: readonly string[] = [], options: Pick<RunOption
  */
 export async function lintPaths(paths: readonly string[] = [], options: RunOptions = {}): Promise<Report> {
   checkPaths(paths);
-  return lint(inputsOf(await prepare(paths, checkOptions(options))));
+  return withLines(await lint(inputsOf(await prepare(paths, checkOptions(options)))));
 }
 
 /** What a site is opened with, and which of its states. */

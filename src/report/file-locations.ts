@@ -1,7 +1,7 @@
 /** Converts the offsets of findings to lines and columns. */
 import { type Lines, linesOf, type Position } from '../document/lines.ts';
 import type { Span } from '../document/document.ts';
-import type { Report } from './report.ts';
+import type { RunReport } from './report.ts';
 import { makeFileVisible } from '../text/visible.ts';
 
 /** A range in lines and columns, both from 1; the end is exclusive. */
@@ -19,7 +19,7 @@ export interface FileLocations {
 }
 
 /** A file without a text counts as empty. */
-export function fileLocations(report: Pick<Report, 'texts'>, name: (file: string) => string = (file) => file): FileLocations {
+export function fileLocations(report: Pick<RunReport, 'texts'>, name: (file: string) => string = (file) => file): FileLocations {
   const known = new Map<string, Lines>();
   function lines(file: string): Lines {
     let found = known.get(file);

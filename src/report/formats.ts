@@ -1,6 +1,6 @@
 /** The formats of `--format`, loaded on demand. A new format needs one file and one entry here. */
 import { clean } from './clean.ts';
-import type { Report, ReportOptions, Reporter } from './report.ts';
+import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 
 interface Format {
@@ -78,7 +78,7 @@ export const FORMATS: readonly Format[] = [
  *
  * @throws RangeError with the names of all formats if this one does not exist.
  */
-export async function loadReporter(name: string, report?: Report, options?: ReportOptions): Promise<Reporter> {
+export async function loadReporter(name: string, report?: RunReport, options?: ReportOptions): Promise<Reporter> {
   const format = FORMATS.find((candidate) => candidate.name === name);
   if (format === undefined) {
     throw new RangeError(`The format “${name}” does not exist; expected one of ${FORMATS.map((known) => known.name).join(', ')}.`);

@@ -5,7 +5,7 @@ import { bytesOf } from './bytes.ts';
 import { inlineMarkdown } from '../text/inline-markdown.ts';
 import { list } from './json.ts';
 import { linesOf } from '../document/lines.ts';
-import type { Report, Reporter } from './report.ts';
+import type { RunReport, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { escapeJson } from '../text/visible.ts';
@@ -41,7 +41,7 @@ function toRdjson(diagnostic: Finding, rangeOf: RangeOf): object {
   };
 }
 
-function rangesIn({ texts }: Report): RangeOf {
+function rangesIn({ texts }: RunReport): RangeOf {
   const known = new Map<string, (offset: number) => object>();
   function positionsIn(file: string): (offset: number) => object {
     const text = texts.get(file) ?? '';

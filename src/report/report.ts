@@ -1,5 +1,5 @@
 /** The findings of a run, and how they are shown. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import type { Rule } from '../lint/rule.ts';
 
 /** A docs.json of a run. `config` is its path relative to the working directory. */
@@ -45,6 +45,11 @@ export interface Report {
   readonly base?: string;
 }
 
+/** The same inside, where findings only know offsets. */
+export interface RunReport extends Omit<Report, 'diagnostics'> {
+  readonly diagnostics: readonly Finding[];
+}
+
 /** How a report is shown. */
 export interface ReportOptions {
   readonly tool: { readonly name: string; readonly version: string };
@@ -73,4 +78,4 @@ export interface ReportOptions {
 export type RuleText = Pick<Rule, 'severity' | 'summary' | 'why'>;
 
 /** Renders a report in one format. A pure function that returns the complete output. */
-export type Reporter = (report: Report, options: ReportOptions) => string;
+export type Reporter = (report: RunReport, options: ReportOptions) => string;

@@ -4,7 +4,7 @@ import type { Span } from '../document/document.ts';
 import { numberIdentities } from '../lint/identity.ts';
 import { fingerprintOf } from './json.ts';
 import { fileLocations } from './file-locations.ts';
-import type { Report, ReportOptions } from './report.ts';
+import type { RunReport, ReportOptions } from './report.ts';
 import { inRepository } from './repository-path.ts';
 import { sarifLevel } from './sarif-rules.ts';
 import { sentencesOf } from './sentences.ts';
@@ -14,7 +14,7 @@ import { encodeSegments } from '../text/encode-path.ts';
 /** GitHub rejects results with very many locations, and shows no more than these. */
 const MAX_RELATED = 100;
 
-export function resultsIn(report: Report, options: ReportOptions): (diagnostic: Finding, ruleIndex: number) => object {
+export function resultsIn(report: RunReport, options: ReportOptions): (diagnostic: Finding, ruleIndex: number) => object {
   const places = fileLocations(report);
   const numbered = numberIdentities();
 

@@ -1,15 +1,15 @@
 /** Shows the difference between two reports of the same sites for `--watch`: resolved and new findings, and the summary. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Finding } from '../lint/diagnostic.ts';
 import { conciseLine } from './concise.ts';
 import { paintWith } from './paint.ts';
 import { fileLocations } from './file-locations.ts';
-import type { Report, ReportOptions } from './report.ts';
+import type { RunReport, ReportOptions } from './report.ts';
 import { limitFindings, selectFindings } from './shown-findings.ts';
 import { summaryLine } from './summary.ts';
 import { DEFAULT_MAX_PROBLEMS, text } from './text.ts';
 
 /** Returns `''` if nothing changed. `time` is shown before the summary. */
-export function renderWatchUpdate(before: Report, after: Report, options: ReportOptions, time: string): string {
+export function renderWatchUpdate(before: RunReport, after: RunReport, options: ReportOptions, time: string): string {
   const old = byIdentity(selectFindings(before, options, options.showInfo));
   const now = byIdentity(selectFindings(after, options, options.showInfo));
   const gone = [...old.values()].filter(({ identity }) => !now.has(identity));
@@ -20,7 +20,7 @@ export function renderWatchUpdate(before: Report, after: Report, options: Report
     : `${[...fixedLines(gone, before, options), ...withTime(text({ ...after, diagnostics: appeared }, options), time)].join('\n')}\n`;
 }
 
-function fixedLines(gone: readonly Diagnostic[], before: Report, options: ReportOptions): string[] {
+function fixedLines(gone: readonly Finding[], before: RunReport, options: ReportOptions): string[] {
   const places = fileLocations(before);
   const paint = paintWith(options.color);
   const told = limitFindings(gone, options.maxProblems ?? DEFAULT_MAX_PROBLEMS);
@@ -35,10 +35,10 @@ function withTime(shown: string, time: string): string[] {
   return [...lines.slice(0, -1), `${time}  ${lines.at(-1)}`];
 }
 
-function byIdentity(findings: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic> {
+function byIdentity(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return new Map(findings.map((finding) => [finding.identity, finding]));
 }
 
-function isSame({ message, severity }: Diagnostic, old: Diagnostic | undefined): boolean {
+function isSame({ message, severity }: Finding, old: Finding | undefined): boolean {
   return old !== undefined && old.message === message && old.severity === severity;
 }

@@ -15,6 +15,7 @@ import {
   type SiteEntry,
 } from '../resolve/resolved-site.ts';
 import { lint as lintSites } from './lint.ts';
+import { withLines } from './with-lines.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { resolve as resolveSite, type ResolveOptions } from './resolve.ts';
 import { Session } from './session.ts';
@@ -34,7 +35,7 @@ import { EXPECTED, expectArguments, optional } from './settings/operation-argume
 export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
   const isList = Array.isArray(input);
   const sites: readonly SiteInput[] = isList ? input : [input];
-  return lintSites(sites.map((site, index) => checkSiteInput(site, isList ? `/${index}` : '')));
+  return withLines(await lintSites(sites.map((site, index) => checkSiteInput(site, isList ? `/${index}` : ''))));
 }
 
 /**
@@ -64,7 +65,7 @@ export function openSiteFromFiles(input: SiteInput): OpenSite {
  */
 export async function resolve(site: SiteInput | OpenSite, options: ResolveOptions = {}): Promise<ResolvedSite> {
   expectArguments({ options: [EXPECTED.options, options] });
-  const { titles, hidden, version, language, operations } = options;
+  const { titles = true, hidden, version, language, operations } = options;
   expectArguments({
     titles: [optional(EXPECTED.flag), titles],
     hidden: [optional(EXPECTED.flag), hidden],
@@ -72,7 +73,7 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
     language: [optional(EXPECTED.text), language],
     operations: [optional(EXPECTED.map), operations],
   });
-  return resolveSite(isOpenSite(site) ? site : checkSiteInput(site), options);
+  return resolveSite(isOpenSite(site) ? site : checkSiteInput(site), { ...options, titles });
 }
 
 /**

@@ -6,7 +6,7 @@ import { lint } from './lint.ts';
 import { ParsedSpecs } from '../openapi/spec-budget.ts';
 import type { SiteInput } from './open-site.ts';
 import { asFolderPrefix } from './session.ts';
-import type { Report } from '../report/report.ts';
+import type { RunReport } from '../report/report.ts';
 import { cacheContents, type CachedContents } from '../site/cached-files.ts';
 import { overlay } from '../site/overlay.ts';
 
@@ -23,7 +23,7 @@ export interface RepairedFile {
 
 export interface RepairResult {
   /** The remaining findings. */
-  readonly report: Report;
+  readonly report: RunReport;
   /** By their names in the report. */
   readonly files: ReadonlyMap<string, RepairedFile>;
   /** How many findings were fixed. */

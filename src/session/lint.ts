@@ -7,7 +7,7 @@ import { linksOf } from '../resolve/links.ts';
 import { hasSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
 import type { ParsedSpecs } from '../openapi/spec-budget.ts';
-import type { Report, SiteReport } from '../report/report.ts';
+import type { RunReport, SiteReport } from '../report/report.ts';
 import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import { levelOf } from '../lint/levels.ts';
@@ -19,7 +19,7 @@ import { operationName } from '../navigation/entries.ts';
  *
  * @param parsed API descriptions, for runs over the same sites: those of the last run are used, and those of this one kept.
  */
-export async function lint(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecs): Promise<Report> {
+export async function lint(input: SiteInput | readonly SiteInput[], parsed?: ParsedSpecs): Promise<RunReport> {
   const sites: SiteReport[] = [];
   const diagnostics: Finding[] = [];
   const texts = new Map<string, string>();
@@ -52,11 +52,9 @@ export async function lint(input: SiteInput | readonly SiteInput[], parsed?: Par
     diagnostics.push(...about.diagnostics);
     for (const [file, text] of about.texts) texts.set(file, text);
   }
-  const positioned =
-    diagnostics.length === 0 ? [] : (await import('../lint/with-positions.ts')).withPositions(diagnostics, (file) => texts.get(file));
   return {
     sites,
-    diagnostics: positioned,
+    diagnostics,
     summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) },
     texts,
   };
@@ -98,7 +96,7 @@ export function withFileNames(diagnostic: Finding, nameOf: (file: string) => str
   };
 }
 
-export function summarize(diagnostics: readonly Finding[], sites: readonly SiteReport[], suppressed: number): Report['summary'] {
+export function summarize(diagnostics: readonly Finding[], sites: readonly SiteReport[], suppressed: number): RunReport['summary'] {
   const count = (severity: string): number => diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
   return {
     errors: count('error'),

@@ -24,7 +24,7 @@ export { SelectionError } from '../resolve/selection.ts';
 
 /** Which version and language to show, and what to include. */
 export interface ResolveOptions extends Selectors {
-  /** Read titles from the front matter of pages; default `false`. */
+  /** Read titles from the front matter of pages; default `true` for programs. Without them, no page is read. */
   readonly titles?: boolean;
   /** Read from the front matter of pages which ones are hidden; by default, if titles are read. */
   readonly hidden?: boolean;

@@ -1,7 +1,7 @@
 /** Holds what the linter says about a site against what it must say. */
 import { parentOf } from '../../src/document/pointer.ts';
-import type { Diagnostic } from '../../src/lint/diagnostic.ts';
-import type { Report } from '../../src/report/report.ts';
+import type { Finding } from '../../src/lint/diagnostic.ts';
+import type { RunReport } from '../../src/report/report.ts';
 import type { Expectations } from './expectations.ts';
 
 /** An error that is right although the corpus does not know of it. */
@@ -20,20 +20,20 @@ export interface Comparison {
   readonly jsonLine: { readonly found: number | undefined; readonly expected: readonly number[] };
   readonly malformed: { readonly found: number; readonly expected: number };
   /** Errors that nothing above accounts for, excepted ones included. */
-  readonly otherErrors: readonly Diagnostic[];
+  readonly otherErrors: readonly Finding[];
   readonly warnings: number;
   readonly infos: number;
   readonly complaints: readonly string[];
 }
 
 /** `used` collects the exceptions that were needed. */
-export function compare(report: Report, expected: Expectations, exceptions: readonly Exception[], used: Set<Exception>): Comparison {
+export function compare(report: RunReport, expected: Expectations, exceptions: readonly Exception[], used: Set<Exception>): Comparison {
   const complaints: string[] = [];
   const errors = report.diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
   const rest = new Set(errors);
-  const take = (diagnostic: Diagnostic): void => void rest.delete(diagnostic);
+  const take = (diagnostic: Finding): void => void rest.delete(diagnostic);
 
-  const excepted: Diagnostic[] = [];
+  const excepted: Finding[] = [];
   for (const finding of errors) {
     const exception = exceptions.find((it) => isAbout(it, finding, report));
     if (!exception) continue;
@@ -103,20 +103,20 @@ export function compare(report: Report, expected: Expectations, exceptions: read
   };
 }
 
-function isCaseMismatch(finding: Diagnostic): boolean {
+function isCaseMismatch(finding: Finding): boolean {
   return /\bonly in case\b/.test(finding.message);
 }
 
-function isAbout(exception: Exception, finding: Diagnostic, report: Report): boolean {
+function isAbout(exception: Exception, finding: Finding, report: RunReport): boolean {
   return exception.rule === finding.rule && exception.at === placeOf(finding, report);
 }
 
-function placeOf(finding: Diagnostic, report: Report): string {
+function placeOf(finding: Finding, report: RunReport): string {
   return finding.pointer || `line ${lineOf(finding, report)}`;
 }
 
 /** The page entries a finding stands for, as written: its own and, where it stands for many, the related ones. */
-function entriesOf(finding: Diagnostic, report: Report): string[] {
+function entriesOf(finding: Finding, report: RunReport): string[] {
   const places = finding.count === 1 ? [finding] : [finding, ...finding.related];
   const entries = places.slice(0, finding.count).map(({ file, span }) => {
     return JSON.parse(textOf(file, report).slice(span.start, span.end)) as string;
@@ -127,11 +127,11 @@ function entriesOf(finding: Diagnostic, report: Report): string[] {
   return entries;
 }
 
-function lineOf(finding: Diagnostic, report: Report): number {
+function lineOf(finding: Finding, report: RunReport): number {
   return textOf(finding.file, report).slice(0, finding.span.start).split('\n').length;
 }
 
-function textOf(file: string, report: Report): string {
+function textOf(file: string, report: RunReport): string {
   const text = report.texts.get(file);
   if (text === undefined) throw new Error(`The report has no text of ${file}.`);
   return text;

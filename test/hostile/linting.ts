@@ -2,7 +2,7 @@
 import { lint } from '../../src/session/lint.ts';
 import type { Settings } from '../../src/subject/settings.ts';
 import { FORMATS, loadReporter } from '../../src/report/formats.ts';
-import type { Report } from '../../src/report/report.ts';
+import type { RunReport } from '../../src/report/report.ts';
 import type { Files } from '../../src/site/files.ts';
 import { memory } from '../../src/site/memory.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
@@ -10,12 +10,12 @@ import { REQUIRED } from '../support/mintlify-site.ts';
 type Content = string | Uint8Array;
 
 /** Lints a docs.json that stands beside pages named `index` and `guide/start`. */
-export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> = {}, settings: Settings = {}): Promise<Report> {
+export function lintDocs(docs: Content, more: Readonly<Record<string, Content>> = {}, settings: Settings = {}): Promise<RunReport> {
   return lint({ files: memory(site(docs, more)), ...settings });
 }
 
 /** The same for a navigation. */
-export function lintNavigation(navigation: unknown, settings: Settings = {}): Promise<Report> {
+export function lintNavigation(navigation: unknown, settings: Settings = {}): Promise<RunReport> {
   return lintDocs(JSON.stringify({ ...(settings.dialect === 'mintlify' && REQUIRED), navigation }), {}, settings);
 }
 
@@ -37,7 +37,7 @@ export function watched(files: Files): Files & { readonly asked: string[] } {
 }
 
 /** What every format prints of a report, without colour, by the name of the format. */
-export async function printed(report: Report): Promise<Map<string, string>> {
+export async function printed(report: RunReport): Promise<Map<string, string>> {
   const outputs = new Map<string, string>();
   for (const { name } of FORMATS) {
     const reporter = await loadReporter(name);
@@ -58,7 +58,7 @@ export async function printed(report: Report): Promise<Map<string, string>> {
 }
 
 /** `rule: text it points at`, for every finding of a severity. */
-export function errorsOf(report: Report): string[] {
+export function errorsOf(report: RunReport): string[] {
   return report.diagnostics
     .filter((finding) => finding.severity === 'error')
     .map(({ rule, file, span }) => `${rule}: ${report.texts.get(file)?.slice(span.start, span.end)}`);

@@ -10,7 +10,7 @@ export async function resolvePage(site: OpenSite, edited: OpenSite, page: string
 }
 
 async function describePage(site: OpenSite, page: string): Promise<string> {
-  const { occurrences, suggestions } = findOccurrences(await resolve(site), page);
+  const { occurrences, suggestions } = findOccurrences(await resolve(site, { titles: false }), page);
   if (occurrences.length > 0) return occurrences.map(describeEntry).join('\n');
   const meant = suggestions.map((name) => `“${makeVisible(name)}”`).join(', ');
   return `“${makeVisible(page)}” is not in the navigation.${meant === '' ? '' : ` Pages with a similar name: ${meant}.`}`;
