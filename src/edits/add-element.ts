@@ -52,7 +52,11 @@ export async function addElement(site: OpenSite, options: AddElementOptions): Pr
   return { ok: true, edits: draft.edits() };
 }
 
-/** The array that holds the new element: the one that the parent has, or else the one of its kind. */
+/**
+ * The array that holds the new element: the one that the parent has, or else the one of its kind.
+ *
+ * @internal
+ */
 export function targetArray(parent: Element, kind: LabelledKind, { traits }: Subject): ChildArray | EditRefusal {
   const allowed = CHILD_ARRAY_NAMES.filter((array) => childPropertiesOf(traits.name, parent.kind).includes(array));
   const fitting = allowed.filter((array) => canHold(array, kind));

@@ -49,7 +49,11 @@ export async function addPage(site: OpenSite, page: string, placement: Placement
   return { ok: true, edits: draft.edits() };
 }
 
-/** Returns why a string cannot be listed; `undefined` if it can. */
+/**
+ * Returns why a string cannot be listed; `undefined` if it can.
+ *
+ * @internal
+ */
 export function pageRefusal(page: string, element: Element, { traits, pages }: Subject): EditRefusal | undefined {
   if (!isPagePath(page, traits)) {
     const operation = operationOf(page, traits);

@@ -20,6 +20,7 @@ export type NewPath = (path: string) => string | undefined;
 /** The platform answers these names of a page, too. */
 const EXTENSIONS = ['.mdx', '.md'];
 
+/** @internal */
 export function createNewPathLookup(moves: Moves, { pages, redirects, settings }: Subject): NewPath {
   const urls = indexUrls(pages, redirects, settings.basePath);
   // The innermost folder first.

@@ -74,7 +74,11 @@ export async function renamePage(site: OpenSite, from: string, to: string, optio
   return renamed;
 }
 
-/** Returns the path that a page is to have, without a slash before and after it. */
+/**
+ * Returns the path that a page is to have, without a slash before and after it.
+ *
+ * @internal
+ */
 export function newPagePath(written: string, { files, root }: Subject['pages']): string {
   return fromDocsRoot(written, files, root).replace(/(?<=[^/])\/$/, '');
 }

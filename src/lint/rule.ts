@@ -55,6 +55,8 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
 /**
  * The definition of a rule of docs-nav. Its `when` is copied into the registry, so that the rule is loaded only if it returns true; it may
  * therefore use only imports of its file.
+ *
+ * @internal
  */
 interface BuiltInDefinition<Messages extends Readonly<Record<string, string>>, Need extends FactName, Options extends RuleOptions>
   extends Omit<RuleDefinition<Messages, Options>, 'check'>, Pick<Rule, 'theme' | 'cause'> {
@@ -63,7 +65,11 @@ interface BuiltInDefinition<Messages extends Readonly<Record<string, string>>, N
   check(subject: Subject & Pick<Facts, Need>, problem: ProblemConstructors<Messages>, options: OptionValues<Options>): Iterable<Problem>;
 }
 
-/** What the engine knows about a rule before loading it. */
+/**
+ * What the engine knows about a rule before loading it.
+ *
+ * @internal
+ */
 export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 'checksChanges' | 'readsText' | 'when' | 'needs' | 'load'>;
 
 /** A rule with its types erased. */
@@ -88,7 +94,11 @@ export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string
   load(): Promise<Rule>;
 }
 
-/** Defines a rule of docs-nav. A missing or unknown message slot, and a fact that is not in `needs`, do not compile. */
+/**
+ * Defines a rule of docs-nav. A missing or unknown message slot, and a fact that is not in `needs`, do not compile.
+ *
+ * @internal
+ */
 export function defineRule<
   const Messages extends Readonly<Record<string, string>>,
   const Need extends FactName = never,

@@ -17,6 +17,7 @@ export interface ChangedFindings {
   readonly report: Report;
 }
 
+/** @internal */
 export async function changedFindings(
   { introduced, fixed, unchanged }: ComparedSites,
   before: OpenSite,

@@ -29,7 +29,11 @@ import type { FileChange, RelabelledElement, SiteChange } from '../change/site-c
 /** The most entries per list, because a docs.json or a set of files can make them arbitrarily long. */
 const MAX_ENTRIES = 1_000;
 
-/** What `describeDifference` says of two states that are the same. */
+/**
+ * What `describeDifference` says of two states that are the same.
+ *
+ * @internal
+ */
 export const NO_CHANGE: SiteChange = {
   added: [],
   removed: [],
@@ -68,17 +72,26 @@ export async function describeChange(before: OpenSite, after: OpenSite): Promise
   return { ...(await readChange(before, after)), ...(await changedFindings(await compareSites(before, after), before, after)) };
 }
 
-/** The same without the findings. */
+/**
+ * The same without the findings.
+ *
+ * @internal
+ */
 export async function readChange(before: OpenSite, after: OpenSite): Promise<SiteChange> {
   const states = [await stateOf(before), await stateOf(after)] as const;
   return describeDifference(...states, possiblyChangedFiles(before, after, states[1].subject.pages.files.keys()));
 }
 
+/** @internal */
 export async function stateOf(site: OpenSite): Promise<ComparedState> {
   return new ComparedState(site.files, await site.subject());
 }
 
-/** The same for states of sites; `paths` are the files that may differ, if known. */
+/**
+ * The same for states of sites; `paths` are the files that may differ, if known.
+ *
+ * @internal
+ */
 export async function describeDifference(
   before: ComparedState,
   after: ComparedState,
