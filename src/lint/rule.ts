@@ -39,6 +39,8 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
   readonly summary: string;
   /** Why it matters to readers of the site. Plain Markdown. */
   readonly why: string;
+  /** The address of a page about it, for formats and editors that link to one, such as `https://example.com/rules/short-label`. */
+  readonly url?: string;
   /** `safe` if `--fix` can fix some of its findings, `suggestion` if some have a fix that needs a decision; otherwise absent. */
   readonly fix?: 'safe' | 'suggestion';
   /** What a user can set besides the severity. */

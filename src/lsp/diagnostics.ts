@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, type Diagnostic as Shown, type Range } from 'vscode-languageserver';
 import type { Finding, RelatedLocation } from '../lint/diagnostic.ts';
+import { urlOfRule } from '../lint/rule-url.ts';
 import type { Severity } from '../subject/settings.ts';
 import { makeVisible } from '../text/visible.ts';
 import { PositionedText } from './positions.ts';
@@ -62,5 +63,13 @@ function showConfigFinding(finding: Finding, text: string, { root, encoding }: S
 }
 
 function toProtocolDiagnostic({ rule, severity, message }: Finding, range: Range): Shown {
-  return { range, severity: SEVERITIES[severity], source: 'docs-nav', code: rule, message: makeVisible(message) };
+  const href = urlOfRule(rule);
+  return {
+    range,
+    severity: SEVERITIES[severity],
+    source: 'docs-nav',
+    code: rule,
+    ...(href !== undefined && { codeDescription: { href } }),
+    message: makeVisible(message),
+  };
 }

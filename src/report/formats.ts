@@ -58,6 +58,7 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'rdjson',
     description: 'Diagnostics for reviewdog, with suggested changes',
+    describesRules: true,
     load: async () => (await import('./rdjson.ts')).rdjson,
   },
   {

@@ -5,7 +5,7 @@ import { bytesOf } from './bytes.ts';
 import { inlineMarkdown } from '../text/inline-markdown.ts';
 import { list } from './json.ts';
 import { linesOf } from '../document/lines.ts';
-import type { RunReport, Reporter } from './report.ts';
+import type { RunReport, ReportOptions, Reporter } from './report.ts';
 import { selectFindings } from './shown-findings.ts';
 import { sentencesOf } from './sentences.ts';
 import { escapeJson } from '../text/visible.ts';
@@ -17,20 +17,21 @@ type RangeOf = (file: string, span: Span) => object;
 /** Paths stay relative to the working directory: reviewdog adds its own prefix. */
 export const rdjson: Reporter = (report, options) => {
   const rangeOf = rangesIn(report);
-  const findings = selectFindings(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf));
+  const findings = selectFindings(report, options, true).map((diagnostic) => toRdjson(diagnostic, rangeOf, options.rules));
   const source = JSON.stringify({ name: options.tool.name });
   return `${escapeJson(`{\n  "source": ${source},\n  "diagnostics": ${list(findings, '  ')}\n}`)}\n`;
 };
 
-function toRdjson(diagnostic: Finding, rangeOf: RangeOf): object {
+function toRdjson(diagnostic: Finding, rangeOf: RangeOf, rules: ReportOptions['rules']): object {
   const { file, span, severity, rule, fix, related } = diagnostic;
+  const url = rules?.get(rule)?.url;
   // Reviewers accept suggestions one by one, so a fix with several edits cannot be one.
   const suggestions = fix?.edits.length === 1 ? fix.edits.filter((edit) => edit.file === file) : [];
   return {
     message: inlineMarkdown(sentencesOf(diagnostic).join(' ')),
     location: { path: file, range: rangeOf(file, span) },
     severity: SEVERITIES[severity],
-    code: { value: rule },
+    code: { value: rule, ...(url !== undefined && { url }) },
     ...(suggestions.length > 0 && { suggestions: suggestions.map((edit) => ({ range: rangeOf(file, edit), text: edit.text })) }),
     ...(related.length > 0 && {
       related_locations: related.map((place) => ({

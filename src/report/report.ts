@@ -75,7 +75,7 @@ export interface ReportOptions {
 }
 
 /** What formats say about a rule. */
-export type RuleText = Pick<Rule, 'severity' | 'summary' | 'why'>;
+export type RuleText = Pick<Rule, 'severity' | 'summary' | 'why' | 'url'>;
 
 /** Renders a report in one format. A pure function that returns the complete output. */
 export type Reporter = (report: RunReport, options: ReportOptions) => string;

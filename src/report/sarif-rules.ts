@@ -17,7 +17,7 @@ export function idsIn(diagnostics: readonly Finding[]): readonly string[] {
 /** GitHub rejects rules without a description, so an unknown rule gets a default one. */
 export function descriptorOf(
   id: string,
-  { severity, summary, why }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' },
+  { severity, summary, why, url }: RuleText = { severity: 'warning', summary: `Findings of ${id}.`, why: '' },
 ): object {
   const setting = `{ "rules": { ${JSON.stringify(id)}: "off" } }`;
   const help = [why || summary, `To change its severity, set it in docs-nav.config.json, for example \`${setting}\`.`].join('\n\n');
@@ -27,6 +27,7 @@ export function descriptorOf(
     shortDescription: { text: stripMarkdown(summary) },
     fullDescription: { text: stripMarkdown(why || summary) },
     help: { text: stripMarkdown(help), markdown: help },
+    ...(url !== undefined && { helpUri: url }),
     defaultConfiguration: { level: sarifLevel(severity) },
     properties: { tags: ['documentation', 'navigation'], precision: 'very-high', 'problem.severity': PROBLEMS[severity] },
   };

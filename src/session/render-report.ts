@@ -1,6 +1,7 @@
 /** Renders reports in every format, for programs. */
 import description from '../../package.json' with { type: 'json' };
 import type { Diagnostic } from '../lint/diagnostic.ts';
+import { withUrl } from '../lint/rule-url.ts';
 import type { Rule } from '../lint/rule.ts';
 import { isObject } from '../document/json-object.ts';
 import { FORMATS, loadReporter } from '../report/formats.ts';
@@ -77,7 +78,7 @@ export async function renderReport(reported: Reported, format = 'text', renderOp
   }
   const tool = { name: 'docs-nav', version: description.version };
   const named = new Set(report.diagnostics.map(({ rule }) => rule));
-  const found = [...rules, ...customRules].flatMap((rule) => (named.has(rule.id) ? [[rule.id, rule] as const] : []));
+  const found = [...rules.filter(({ id }) => named.has(id)).map(withUrl), ...customRules].map((rule) => [rule.id, rule] as const);
   const all = { tool, color: false, showInfo: false, quiet: false, width: 0, hash: sha256, rules: new Map(found), ...options };
   return (await loadReporter(format, report, all))(report, all);
 }

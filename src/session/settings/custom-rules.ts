@@ -26,7 +26,7 @@ export function customRuleProblems(given: readonly unknown[], others: readonly R
 export function customRuleProblem(rule: unknown, ids: ReadonlySet<string> = new Set(), own = new Set<string>()): string | undefined {
   if (!isObject(rule) || typeof rule['run'] !== 'function')
     return `A rule must be one that “defineRule” made; ${formatValue(rule)} is not.`;
-  const { id, severity, summary, why, messages, needs = [], options = {}, check } = rule;
+  const { id, severity, summary, why, url, messages, needs = [], options = {}, check } = rule;
   if (typeof id !== 'string' || !ID.test(id))
     return `The id of a rule must be words of lowercase letters and digits joined by “-”, such as “short-label”; ${formatValue(id)} is not.`;
   if (ids.has(id)) return `docs-nav already has a rule “${id}”; your own rule needs another id.`;
@@ -39,11 +39,16 @@ export function customRuleProblem(rule: unknown, ids: ReadonlySet<string> = new 
     if (typeof value !== 'string' || value.trim() === '') return must(`“${key}”`, 'a non-empty string', value);
   if (!isObject(messages) || !Object.values(messages).every((message) => typeof message === 'string' && message.trim() !== ''))
     return must('“messages”', 'an object of templates', messages);
+  if (url !== undefined && !isWebAddress(url)) return must('“url”', 'an address that begins with https:// or http://', url);
   if (typeof check !== 'function') return must('“check”', 'a generator function', check);
   if (!Array.isArray(needs) || needs.length > 0) return must('“needs”', 'absent: it is only for the built-in rules', needs);
   const option = Object.entries(isObject(options) ? options : { options }).find(([, value]) => !isOption(value));
   const expected = `an object with a “meaning” and the “type” ${Object.keys(OPTION_TYPES).join(', ')}; a “default” must have that type`;
   return option && must(`The option “${shorten(option[0])}”`, expected, option[1]);
+}
+
+function isWebAddress(value: unknown): boolean {
+  return typeof value === 'string' && /^https?:\/\/\S+$/.test(value);
 }
 
 function isOption(value: unknown): boolean {

@@ -1,0 +1,16 @@
+/** The addresses of the pages about rules. */
+import description from '../../package.json' with { type: 'json' };
+
+/** The address of the docs: `homepage` of package.json, which a release sets. Without one, nothing leads to a page. */
+const HOMEPAGE = (description as { readonly homepage?: string }).homepage;
+
+/** Returns the address of the page about a rule of docs-nav. */
+export function urlOfRule(id: string, homepage = HOMEPAGE): string | undefined {
+  return homepage === undefined ? undefined : `${homepage.replace(/\/+$/, '')}/rules/${id}`;
+}
+
+/** Adds the address to what a format says about a rule of docs-nav. */
+export function withUrl<Described extends { readonly id: string }>(rule: Described): Described & { readonly url?: string } {
+  const url = urlOfRule(rule.id);
+  return url === undefined ? rule : { ...rule, url };
+}
