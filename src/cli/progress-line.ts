@@ -19,8 +19,13 @@ export function fitLine(text: string, { columns }: Stream): string {
   return text.slice(0, columns > 0 ? columns - 1 : 20);
 }
 
-/** Returns what shows the progress; nothing in pipes, files and builds. */
-export function progressLine({ stderr, env }: Pick<Context, 'stderr' | 'env'>): ((progress: Progress) => void) | undefined {
+/** Returns what shows the progress: to whom the context tells it, or on a terminal; nothing in pipes, files and builds. */
+export function progressLine({
+  stderr,
+  env,
+  onProgress,
+}: Pick<Context, 'stderr' | 'env' | 'onProgress'>): ((progress: Progress) => void) | undefined {
+  if (onProgress) return onProgress;
   if (!canRewriteLines(stderr, env) || (env['CI'] ?? '') !== '') return undefined;
   let next = Date.now() + SILENT_MS;
   let isShown = false;

@@ -1,4 +1,5 @@
 /** The access of commands to the outside world. */
+import type { Progress } from '../site/long-work.ts';
 import type { SiteInput } from '../session/open-site.ts';
 import type { DocumentationFiles } from '../host/documentation-files.ts';
 
@@ -33,6 +34,8 @@ export interface Context {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Ends long work when it is aborted. */
   readonly signal?: AbortSignal;
+  /** Told how far long work is; without it, a terminal is. */
+  readonly onProgress?: (progress: Progress) => void;
   /** Called before files of a site are written; throws if that is no longer wanted. */
   readonly beforeWrite?: () => Promise<void>;
   /** Which files of a site a command may read, where that is not all of them. `root` is the docs root. */

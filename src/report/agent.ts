@@ -7,6 +7,9 @@ import { notes, repairNote, summaryLine } from './summary.ts';
 import { pluralize } from '../text/pluralize.ts';
 import { escapeJson, makeVisible, makeFileVisible } from '../text/visible.ts';
 
+/** Behind the summary. */
+export const AGENT_HINT = ' (agent format; --format text is for people)';
+
 const MAX_TEXT = 80;
 const MAX_EDITS = 3;
 const MAX_RELATED = 3;
@@ -15,7 +18,7 @@ export const agent: Reporter = (report, options) => {
   const places = fileLocations(report);
   const lines = selectFindings(report, options, true).map((diagnostic) => findingLine(diagnostic, places));
   const ending = [summaryLine(report, true), ...notes(report, options, true), ...repairNote(report, options)];
-  return `${[...lines, `${ending.join(' ')} (agent format; --format text is for people)`].join('\n')}\n`;
+  return `${[...lines, ending.join(' ') + AGENT_HINT].join('\n')}\n`;
 };
 
 function findingLine(diagnostic: Finding, places: FileLocations): string {

@@ -266,7 +266,11 @@ async function command(cwd: string, ...args: string[]): Promise<string | undefin
 }
 
 async function tool(cwd: string, given: object): Promise<string | undefined> {
-  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
+  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call(
+    'edit',
+    { ...given },
+    { signal: new AbortController().signal },
+  );
   return answerOf(content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError === true);
 }
 
@@ -458,7 +462,11 @@ const ON_PAGES: typeof PROGRAMS = {
 };
 
 async function toolText(cwd: string, given: object): Promise<string> {
-  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call('edit', { ...given }, new AbortController().signal);
+  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call(
+    'edit',
+    { ...given },
+    { signal: new AbortController().signal },
+  );
   return `${isError === true ? 'refused' : 'done'}: ${content.map((part) => (part.type === 'text' ? part.text : '')).join('')}`;
 }
 

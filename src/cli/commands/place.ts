@@ -1,6 +1,7 @@
 /** `docs-nav place`: suggests where a page belongs. */
+import { isDeepStrictEqual } from 'node:util';
 import { neighbourText } from '../../edits/position.ts';
-import { suggestPlacement } from '../../edits/suggest-placement.ts';
+import { suggestPlacement, type SuggestedPlacement } from '../../edits/suggest-placement.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
@@ -19,12 +20,21 @@ export async function runPlace(given: Arguments, context: Context): Promise<numb
   const places = await suggestPlacement(edited.site, page);
   if (isJson(given)) context.stdout.write(json({ page, places, ...(listed !== undefined && { message: listed }) }));
   else if (places.length === 0 && listed === undefined) context.stderr.write('docs-nav: No element fits this page better than others.\n');
-  else {
-    const lines = places.map(({ placement, reasons }) =>
-      [makeVisible(placement.to + neighbourText(placement)), ...reasons.map((reason) => `  ${makeVisible(reason)}`)].join('\n'),
-    );
-    context.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  }
+  else context.stdout.write(placesText(places));
   if (listed !== undefined && !isJson(given)) context.stderr.write(`docs-nav: ${makeVisible(listed)}\n`);
   return places.length > 0 ? 0 : 1;
+}
+
+/** Places, one in a line, and below those with the same reasons why; what speaks for all of them is said once, at the end. */
+function placesText(places: readonly SuggestedPlacement[]): string {
+  const [first, ...others] = places;
+  const shared =
+    others.length === 0 ? [] : (first?.reasons ?? []).filter((reason) => others.every(({ reasons }) => reasons.includes(reason)));
+  const reasons = places.map((place) => place.reasons.filter((reason) => !shared.includes(reason)).map((reason) => `  ${reason}`));
+  const lines = places.flatMap(({ placement }, index) => {
+    const isSaidBelow = isDeepStrictEqual(reasons[index], reasons[index + 1]);
+    return [placement.to + neighbourText(placement), ...((!isSaidBelow && reasons[index]) || [])];
+  });
+  const all = shared.length === 0 ? [] : [`All: ${shared.join(' ')}`];
+  return [...lines, ...all].map((line) => `${makeVisible(line)}\n`).join('');
 }

@@ -2,6 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { setImmediate } from 'node:timers/promises';
 import { UsageError } from '../../host/usage.ts';
+import type { WorkOptions } from '../../site/long-work.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
@@ -11,9 +12,14 @@ import { documentationFiles } from '../../host/documentation-files.ts';
 import type { Context } from '../streams.ts';
 
 export interface CallQueue {
-  call(name: string, given: ToolArguments, signal: AbortSignal): Promise<CallToolResult>;
+  call(name: string, given: ToolArguments, client: CallingClient): Promise<CallToolResult>;
   /** Waits until no call is left. */
   finish(): Promise<void>;
+}
+
+/** Who calls: whether it still wants the result, and whom to tell how far the work is. */
+export interface CallingClient extends WorkOptions {
+  readonly signal: AbortSignal;
 }
 
 /** Each holds a site in memory. */
@@ -44,11 +50,11 @@ export function createCallQueue(tools: readonly Tool[], cwd: string): CallQueue 
   }
 
   return {
-    call(name, given, signal) {
+    call(name, given, client) {
       const call = new Promise<CallToolResult>((resolve, reject) => {
         const run = async (): Promise<void> =>
-          waitForMessages(signal)
-            .then(() => callTool(name, given, signal, { tools, cwd }))
+          waitForMessages(client.signal)
+            .then(() => callTool(name, given, client, { tools, cwd }))
             .then(resolve, reject);
         waiting.push({ writes: tools.some((tool) => tool.name === name && tool.writes === true), run });
         startNext();
@@ -80,10 +86,10 @@ async function waitForMessages(signal: AbortSignal): Promise<void> {
 async function callTool(
   name: string,
   given: ToolArguments,
-  signal: AbortSignal,
+  client: CallingClient,
   { tools, cwd }: { readonly tools: readonly Tool[]; readonly cwd: string },
 ): Promise<CallToolResult> {
-  const { context, text } = capture(cwd, signal);
+  const { context, text } = capture(cwd, client);
   try {
     const tool = toolNamed(name, tools);
     checkArguments(given, tool);
@@ -91,7 +97,7 @@ async function callTool(
     const shown = outputPage([text('stdout'), notesOf(text('stderr'), tool)].filter((part) => part !== '').join('\n'), fromOf(given));
     return { content: [{ type: 'text', text: shown }], ...(code !== 0 && { isError: true }) };
   } catch (error) {
-    signal.throwIfAborted();
+    client.signal.throwIfAborted();
     const tool = tools.find((known) => known.name === name);
     return { content: [{ type: 'text', text: outputPage(notesOf(errorText(error, 'docs-nav'), tool)) }], isError: true };
   }
@@ -122,7 +128,7 @@ interface CapturedOutput {
 }
 
 /** A context for one call, which keeps what a command writes. Nothing of the environment of the server changes what a command shows. */
-function capture(cwd: string, signal: AbortSignal): CapturedOutput {
+function capture(cwd: string, { signal, onProgress }: CallingClient): CapturedOutput {
   const written = { stdout: [] as string[], stderr: [] as string[] };
   const stream = (name: keyof typeof written): Context['stdout'] => ({
     write: (text) => void written[name].push(text),
@@ -139,6 +145,7 @@ function capture(cwd: string, signal: AbortSignal): CapturedOutput {
       cwd,
       env: {},
       signal,
+      ...(onProgress && { onProgress }),
       beforeWrite: () => waitForMessages(signal),
       filesOf: documentationFiles,
     },

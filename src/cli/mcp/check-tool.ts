@@ -4,10 +4,13 @@ import { pathBelow } from '../../host/path-below.ts';
 import { inputsOf, type PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { SiteInput } from '../../session/open-site.ts';
+import { AGENT_HINT } from '../../report/agent.ts';
+import type { RunReport } from '../../report/report.ts';
 import { lint } from '../../session/lint.ts';
 import { overlay } from '../../site/overlay.ts';
 import { addTo } from '../../text/group-by.ts';
 import { show } from '../show.ts';
+import type { Context } from '../streams.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
 import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
@@ -20,6 +23,7 @@ const AGENT = { operands: [], flags: new Map([['format', ['agent']]]) };
 
 export const CHECK: Tool = {
   name: 'check',
+  title: 'Check a site',
   description: 'Findings of the files on disk, or with “edits” only what these would introduce. Writes nothing.',
   properties: {
     edits: {
@@ -27,17 +31,32 @@ export const CHECK: Tool = {
       description: 'Whole new texts of files; null deletes',
       items: { type: 'object', properties: { path: { type: 'string' }, text: { type: ['string', 'null'] } }, required: ['path', 'text'] },
     },
+    info: { type: 'boolean', description: 'List infos, not only their number' },
     from: FROM,
     site: SITE,
   },
   run: async (given, context) => {
     const run = await sitesFor(stringArgument(given, 'site'), context);
     const edits = editsOf(given);
-    await show(await lint(edits ? sitesWithEdits(run, edits, context.cwd) : inputsOf(run)), run.notes, AGENT, context);
+    const report = await lint(edits ? sitesWithEdits(run, edits, context.cwd) : inputsOf(run));
+    const isWhole = edits !== undefined || given['info'] === true;
+    await show(isWhole ? report : withoutInfos(report, context), run.notes, AGENT, withoutHint(context));
     // Findings are what was asked for.
     return 0;
   },
 };
+
+/** A site can have thousands of infos, such as pages that no entry lists, and a model reads them all. */
+function withoutInfos(report: RunReport, { stderr }: Context): RunReport {
+  if (report.summary.infos > 0) stderr.write('docs-nav: To list infos, set “info” to true.\n');
+  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity !== 'info') };
+}
+
+/** Here nobody chose the format. */
+function withoutHint(context: Context): Context {
+  const { stdout } = context;
+  return { ...context, stdout: { ...stdout, write: (text) => stdout.write(text.replace(AGENT_HINT, '')) } };
+}
 
 type Edit = readonly [path: string, text: string | null];
 

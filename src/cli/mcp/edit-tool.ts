@@ -48,6 +48,7 @@ const COMMON = ['do', 'write', 'site'];
 
 export const editTool = (run: RunCommand): Tool => ({
   name: 'edit',
+  title: 'Edit the navigation',
   description:
     'Edits navigation and files together: entries, links, imports and redirects. Refuses what would introduce findings. Shows a diff; “write” writes it.',
   properties: {

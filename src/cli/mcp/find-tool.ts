@@ -11,6 +11,7 @@ import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
 
 export const findTool = (run: RunCommand): Tool => ({
   name: 'find',
+  title: 'Find pages and elements',
   description: 'Outline of the navigation, or with “page”: where that page is, what it inherits and from where.',
   properties: {
     at: { type: 'string', description: 'Element to begin with, such as tabs[tab=API]' },

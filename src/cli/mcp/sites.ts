@@ -21,8 +21,8 @@ const MAX_SITE_LENGTH = 4096;
 
 /** Finds the sites anew, so that no call sees an earlier state. */
 export async function sitesFor(site: string | undefined, context: Context): Promise<PreparedRun> {
-  const { cwd, signal } = context;
-  return withReadableFiles(await prepare(pathsOf(site, cwd), { cwd, signal }, findInside), context);
+  const { cwd, signal, onProgress } = context;
+  return withReadableFiles(await prepare(pathsOf(site, cwd), { cwd, signal, onProgress }, findInside), context);
 }
 
 /** Returns the path of a site as commands take it. Refuses sites outside, and a path that leads there before anything looks at it. */

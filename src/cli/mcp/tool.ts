@@ -15,21 +15,30 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 
 export interface Tool {
   readonly name: string;
+  /** For people, who see it in a list of tools. */
+  readonly title: string;
   readonly description: string;
   readonly properties: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
-  readonly writes?: true;
+  readonly writes?: boolean;
   /** Writes to the streams of the context, as commands do. Returns 0, or the exit code of a command that refuses. */
   readonly run: (given: ToolArguments, context: Context) => Promise<number>;
 }
 
 /** What `tools/list` says about a tool. */
-export function declarationOf({ name, description, properties, required = [], writes }: Tool): Declaration {
+export function declarationOf({ name, title, description, properties, required = [], writes = false }: Tool): Declaration {
   return {
     name,
+    title,
     description,
-    inputSchema: { type: 'object', properties: { ...properties }, required: [...required], additionalProperties: false },
-    annotations: { readOnlyHint: writes !== true, openWorldHint: false },
+    inputSchema: {
+      type: 'object',
+      properties: { ...properties },
+      ...(required.length > 0 && { required: [...required] }),
+      additionalProperties: false,
+    },
+    // What writes can delete files, and does the same only once.
+    annotations: { readOnlyHint: !writes, ...(writes && { destructiveHint: true, idempotentHint: false }), openWorldHint: false },
   };
 }
 

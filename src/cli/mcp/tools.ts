@@ -17,6 +17,7 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
     CHECK,
     {
       name: 'place',
+      title: 'Suggest a place for a page',
       description: 'Elements that fit a page best, and why. The page may not exist yet.',
       properties: { page: PAGE, site: SITE },
       required: ['page'],
@@ -28,6 +29,7 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
     editTool(run),
     {
       name: 'diff',
+      title: 'Show what a change does to readers',
       description: 'What the files on disk change for readers: pages, URLs, redirects, sidebars, findings.',
       properties: {
         base: { type: 'string', description: 'Branch or commit; default: the default branch; HEAD: what is not committed' },
@@ -46,6 +48,7 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
     },
     {
       name: 'explain',
+      title: 'Explain a rule',
       description: 'Why a rule exists, what it accepts and what it reports.',
       properties: { rule: { type: 'string' }, from: FROM },
       required: ['rule'],

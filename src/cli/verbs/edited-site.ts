@@ -40,7 +40,7 @@ export interface EditedSite {
  */
 export async function openEditedSite(
   given: Arguments,
-  { cwd, stderr, env, signal, filesOf }: Context,
+  { cwd, stderr, env, signal, onProgress, filesOf }: Context,
   isPlain = false,
 ): Promise<EditedSite> {
   const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
@@ -55,7 +55,7 @@ export async function openEditedSite(
     cwd,
     baseline: false,
     signal,
-    onProgress: progressLine({ stderr, env }),
+    onProgress: progressLine({ stderr, env, ...(onProgress && { onProgress }) }),
     ...(config !== undefined && { config }),
   };
   const { sites } = await prepare(path === undefined ? [] : [path], options, findRunSites, complete);

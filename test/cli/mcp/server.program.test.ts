@@ -89,6 +89,34 @@ test('the client of the MCP SDK can list, call and cancel tools', async () => {
   await client.close();
 });
 
+test('tells the client of the MCP SDK what the server is for, what each tool may do, and how far a long call is', async () => {
+  const client = new Client({ name: 'test', version: '0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd: repository(SLOW_SITE) }));
+  expect(client.getInstructions()).toContain('docs.json');
+  const { tools } = await client.listTools();
+  for (const { name, title, annotations } of tools) {
+    expect(title).toMatch(/^[A-Z][a-z ]+$/);
+    const hints = name === 'edit' ? { readOnlyHint: false, destructiveHint: true, idempotentHint: false } : { readOnlyHint: true };
+    expect(annotations).toEqual({ ...hints, openWorldHint: false });
+  }
+  const told: number[] = [];
+  await client.callTool({ name: 'check' }, undefined, { onprogress: ({ progress }) => void told.push(progress) });
+  expect(told.length).toBeGreaterThan(0);
+  expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
+  await client.close();
+});
+
+test('ends the work of a canceled call, so that one that writes need not wait for it', async () => {
+  const cwd = repository(SLOW_SITE);
+  const client = await connect(cwd);
+  void client.call('check', {}, 'long');
+  await client.request('tools/list');
+  client.tell('notifications/cancelled', { requestId: 'long' });
+  expect(await client.call('edit', { do: 'set', element: '/navigation', property: 'x', value: 1 })).toMatchObject({ isError: true });
+  expect(client.received.some(({ id }) => id === 'long')).toBe(false);
+  await client.close();
+});
+
 test('answers invalid messages with an error and reads the next message', async () => {
   const client = rawClient(repository(SITE));
   for (const [line, code] of [

@@ -15,7 +15,7 @@ import { temporary, type Files } from '../../support/temporary.ts';
 
 const { tree, repository } = temporary();
 const TOOLS = toolsOf(COMMANDS);
-const NEVER = new AbortController().signal;
+const NEVER = { signal: new AbortController().signal };
 const SITE = {
   'docs.json': '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }',
   'index.mdx': '',
@@ -448,9 +448,38 @@ describe('results', () => {
   });
 });
 
+describe('check', () => {
+  const INFOS = { 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'a.mdx': '' };
+
+  test('counts infos, and lists them if it is asked to', async () => {
+    const cwd = repository(INFOS);
+    expect(await call(cwd, 'check', {})).toEqual({
+      text: '1 info in docs.json (1 page).\n\nTo list infos, set “info” to true.',
+      isError: false,
+    });
+    expect((await call(cwd, 'check', { info: true })).text).toMatch(/^a\.mdx:1:1 info orphan-page .*\n1 info in/);
+  });
+
+  test('lists the infos that edits would introduce', async () => {
+    const cwd = repository(INFOS);
+    const { text } = await call(cwd, 'check', { edits: [{ path: 'c.mdx', text: '' }] });
+    expect(text).toMatch(/^c\.mdx:1:1 info orphan-page /);
+  });
+
+  test('says in one line that a site has no problems', async () => {
+    expect(await call(repository(SITE), 'check', {})).toMatchObject({
+      text: expect.stringMatching(/^1 info in docs\.json \(2 pages\)\.\n\nTo list infos/),
+    });
+    expect((await call(repository({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' }), 'check', {})).text).toBe(
+      'No problems in docs.json (1 page).',
+    );
+  });
+});
+
 describe('calls', () => {
   const slow = (log: string[]): Tool => ({
     name: 'slow',
+    title: '',
     description: '',
     properties: { name: { type: 'string' } },
     writes: true,
@@ -472,7 +501,7 @@ describe('calls', () => {
       log.push(`end ${String(name)}`);
       return 0;
     };
-    const tool = { description: '', properties: { name: { type: 'string' } }, run } as const;
+    const tool = { title: '', description: '', properties: { name: { type: 'string' } }, run } as const;
     return {
       tools: [
         { ...tool, name: 'read' },
@@ -515,7 +544,7 @@ describe('calls', () => {
     const { call, finish } = createCallQueue(tools, '.');
     const stop = new AbortController();
     const failed = call('read', { nothing: true }, NEVER);
-    const canceled = expect(call('write', { name: 'a' }, stop.signal)).rejects.toThrow('aborted');
+    const canceled = expect(call('write', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
     stop.abort();
     const last = call('read', { name: 'b' }, NEVER);
     let isFinished = false;
@@ -542,7 +571,7 @@ describe('calls', () => {
     writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
     const stop = new AbortController();
     const reason = new Error('No longer wanted.');
-    const canceled = expect(createCallQueue(TOOLS, cwd).call(name, given, stop.signal)).rejects.toBe(reason);
+    const canceled = expect(createCallQueue(TOOLS, cwd).call(name, given, { signal: stop.signal })).rejects.toBe(reason);
     setTimeout(() => stop.abort(reason), 30);
     await canceled;
   });
@@ -551,8 +580,8 @@ describe('calls', () => {
     const log: string[] = [];
     const { call: run } = createCallQueue([slow(log)], '.');
     const stop = new AbortController();
-    const canceled = expect(run('slow', { name: 'a' }, stop.signal)).rejects.toThrow('aborted');
-    const waits = expect(run('slow', { name: 'b' }, stop.signal)).rejects.toThrow('aborted');
+    const canceled = expect(run('slow', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
+    const waits = expect(run('slow', { name: 'b' }, { signal: stop.signal })).rejects.toThrow('aborted');
     const next = run('slow', { name: 'c' }, NEVER);
     while (log.length === 0) await new Promise(setImmediate);
     stop.abort();
