@@ -39,15 +39,19 @@ const COMPLETE: Command = {
 
 const mcp: Command = {
   name: 'mcp',
-  maxOperands: 0,
+  operands: '[folder…]',
+  maxOperands: Infinity,
   summary: 'Serve the sites here to coding agents (MCP)',
   about: [
     'Speaks the Model Context Protocol over standard input and output, until its input ends. Clients start it: “docs-nav init” proposes the configuration.',
-    'The tools find out about the navigation, check edits, place pages, edit, compare and explain rules. They work on sites in the working directory or in the repository around it, and never outside.',
+    'The tools find out about the navigation, check edits, place pages, edit, compare and explain rules. They work on sites in the given folders, or those that the client has open, or the working directory, and in the repositories around them; never outside.',
   ],
   flags: [HELP],
-  examples: [['docs-nav mcp', 'What a client starts in the folder of a site']],
-  run: async (_, context) => (await import('./commands/mcp.ts')).runMcp(COMMANDS, context),
+  examples: [
+    ['docs-nav mcp', 'What a client starts in the folder of a site'],
+    ['docs-nav mcp ~/acme/docs', 'Serve a site in another folder'],
+  ],
+  run: async (given, context) => (await import('./commands/mcp.ts')).runMcp(given, COMMANDS, context),
 };
 
 const lsp: Command = {

@@ -266,7 +266,7 @@ async function command(cwd: string, ...args: string[]): Promise<string | undefin
 }
 
 async function tool(cwd: string, given: object): Promise<string | undefined> {
-  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call(
+  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), async () => [cwd]).call(
     'edit',
     { ...given },
     { signal: new AbortController().signal },
@@ -462,7 +462,7 @@ const ON_PAGES: typeof PROGRAMS = {
 };
 
 async function toolText(cwd: string, given: object): Promise<string> {
-  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), cwd).call(
+  const { content, isError } = await createCallQueue(toolsOf(COMMANDS), async () => [cwd]).call(
     'edit',
     { ...given },
     { signal: new AbortController().signal },

@@ -6,6 +6,7 @@ import type { WorkOptions } from '../../site/long-work.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
+import { folderFor } from './folders.ts';
 import { outputPage } from './output-pages.ts';
 import type { ToolArguments, Tool } from './tool.ts';
 import { documentationFiles } from '../../host/documentation-files.ts';
@@ -30,7 +31,8 @@ interface WaitingCall {
   readonly run: () => Promise<void>;
 }
 
-export function createCallQueue(tools: readonly Tool[], cwd: string): CallQueue {
+/** `foldersOf` returns the folders that a call can work in. */
+export function createCallQueue(tools: readonly Tool[], foldersOf: () => Promise<readonly string[]>): CallQueue {
   const waiting: WaitingCall[] = [];
   const open = new Set<Promise<unknown>>();
   let running = 0;
@@ -54,7 +56,7 @@ export function createCallQueue(tools: readonly Tool[], cwd: string): CallQueue 
       const call = new Promise<CallToolResult>((resolve, reject) => {
         const run = async (): Promise<void> =>
           waitForMessages(client.signal)
-            .then(() => callTool(name, given, client, { tools, cwd }))
+            .then(async () => callTool(name, given, client, { tools, folders: await foldersOf() }))
             .then(resolve, reject);
         waiting.push({ writes: tools.some((tool) => tool.name === name && tool.writes === true), run });
         startNext();
@@ -87,12 +89,12 @@ async function callTool(
   name: string,
   given: ToolArguments,
   client: CallingClient,
-  { tools, cwd }: { readonly tools: readonly Tool[]; readonly cwd: string },
+  { tools, folders }: { readonly tools: readonly Tool[]; readonly folders: readonly string[] },
 ): Promise<CallToolResult> {
-  const { context, text } = capture(cwd, client);
   try {
     const tool = toolNamed(name, tools);
     checkArguments(given, tool);
+    const { context, text } = capture(await folderFor(given, tool, folders), client);
     const code = await tool.run(given, context);
     const shown = outputPage([text('stdout'), notesOf(text('stderr'), tool)].filter((part) => part !== '').join('\n'), fromOf(given));
     return { content: [{ type: 'text', text: shown }], ...(code !== 0 && { isError: true }) };

@@ -1,14 +1,17 @@
 /** `docs-nav mcp` as clients meet it: both eras of the protocol, and what goes wrong. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
 import { connect, LEGACY, MODERN, PROGRAM, rawClient } from './raw-client.ts';
 import { SLOW_SITE, slowDocs } from '../../support/slow-site.ts';
 import { temporary } from '../../support/temporary.ts';
 
-const { repository } = temporary();
+const { repository, tree } = temporary();
 const ERAS = [...LEGACY, MODERN];
 const TOOLS = ['find', 'check', 'place', 'edit', 'diff', 'explain'];
 const DOCS = '{ "navigation": { "groups": [{ "group": "Start", "pages": ["index", "guides/a"] }] } }';
@@ -103,6 +106,76 @@ test('tells the client of the MCP SDK what the server is for, what each tool may
   await client.callTool({ name: 'check' }, undefined, { onprogress: ({ progress }) => void told.push(progress) });
   expect(told.length).toBeGreaterThan(0);
   expect(told).toEqual([...new Set(told)].sort((one, other) => one - other));
+  await client.close();
+});
+
+describe('the folder', () => {
+  const OTHER = { 'docs/docs.json': '{ "navigation": { "pages": ["other"] } }', 'docs/other.mdx': '' };
+
+  /** The client of the MCP SDK, with these folders open. */
+  async function clientOf(args: readonly string[], cwd: string, open?: () => readonly string[]): Promise<Client> {
+    const client = new Client({ name: 'test', version: '0' }, { capabilities: open ? { roots: { listChanged: true } } : {} });
+    if (open) client.setRequestHandler(ListRootsRequestSchema, () => ({ roots: open().map((uri) => ({ uri })) }));
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp', ...args], cwd }));
+    return client;
+  }
+  const textOf = async (client: Client, name: string, given: Record<string, unknown> = {}): Promise<string> => {
+    const { content } = (await client.callTool({ name, arguments: given })) as unknown as { content: [{ text: string }] };
+    return content[0].text;
+  };
+
+  test('is one that the command line names, or the one of several that has the site', async () => {
+    const [one, other, empty] = [repository(SITE), repository(OTHER), tree({ 'a.txt': '' })];
+    const single = await clientOf([other], empty);
+    expect(await textOf(single, 'find')).toMatch(/^\/navigation: 1 page\./);
+    await single.close();
+    const several = await clientOf([one, other, '.'], empty);
+    expect(await textOf(several, 'find')).toBe(`There are sites in 2 folders: “${one}”, “${other}”. Choose one with “site”.`);
+    expect(await textOf(several, 'find', { site: join(other, 'docs') })).toMatch(/^\/navigation: 1 page\./);
+    expect(await textOf(several, 'find', { site: 'docs' })).toMatch(/^\/navigation: 1 page\./);
+    expect(await textOf(several, 'find', { site: one })).toMatch(/^\/navigation: 2 pages/);
+    expect(await textOf(several, 'find', { site: '..' })).toMatch(/^“\.\.” is in none of the folders /);
+    expect(await textOf(several, 'explain', { rule: 'link' })).toMatch(/^link: /);
+    await several.close();
+  });
+
+  test('is a root of the client, and follows it', async () => {
+    const [one, other, empty] = [repository(SITE), repository(OTHER), tree({ 'a.txt': '' })];
+    let roots = [pathToFileURL(one).href, 'file:///nowhere', 'file://elsewhere.example/docs'];
+    const client = await clientOf([], empty, () => roots);
+    expect(await textOf(client, 'find')).toMatch(/^\/navigation: 2 pages/);
+    roots = [pathToFileURL(other).href];
+    await client.sendRootsListChanged();
+    expect(await textOf(client, 'find')).toMatch(/^\/navigation: 1 page\./);
+    roots = ['https://example.com/'];
+    await client.sendRootsListChanged();
+    expect(await textOf(client, 'find')).toMatch(/^No docs\.json found: looked in/);
+    await client.close();
+  });
+
+  test('must exist', () => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'mcp', 'nowhere'], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: 'docs-nav: “nowhere” is no folder. Expected the folder of a site, or one around it.\n',
+    });
+  });
+});
+
+test('gives the client of the MCP SDK pages about rules and the outline of the site to attach', async () => {
+  const client = new Client({ name: 'test', version: '0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd: repository(SITE) }));
+  const { resources } = await client.listResources();
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resources.map(({ uri }) => uri)).toEqual(['docs-nav://outline']);
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['docs-nav://rules/{rule}']);
+  const read = async (uri: string): Promise<unknown> => (await client.readResource({ uri })).contents;
+  expect(await read('docs-nav://outline')).toMatchObject([
+    { mimeType: 'text/plain', text: expect.stringMatching(/^\/navigation: 2 pages/) },
+  ]);
+  expect(await read('docs-nav://rules/link')).toMatchObject([{ uri: 'docs-nav://rules/link', text: expect.stringMatching(/^link: /) }]);
+  await expect(read('docs-nav://rules/lnik')).rejects.toThrow(/The rule “lnik” does not exist/);
+  for (const uri of ['docs-nav://nothing', 'file:///etc/passwd', '']) await expect(read(uri)).rejects.toThrow(/ does not exist; expected /);
   await client.close();
 });
 

@@ -24,7 +24,7 @@ const SITE = {
 };
 
 async function call(cwd: string, name: string, given: object): Promise<{ readonly text: string; readonly isError: boolean }> {
-  const { content, isError } = await createCallQueue(TOOLS, cwd).call(name, { ...given }, NEVER);
+  const { content, isError } = await createCallQueue(TOOLS, async () => [cwd]).call(name, { ...given }, NEVER);
   return { text: content.map((part) => (part.type === 'text' ? part.text : '')).join(''), isError: isError === true };
 }
 
@@ -517,7 +517,7 @@ describe('calls', () => {
 
   test('that read run beside each other, four at most, and one that writes runs alone, in the order in which they came', async () => {
     const { tools, log, release } = held();
-    const { call } = createCallQueue(tools, '.');
+    const { call } = createCallQueue(tools, async () => ['.']);
     const calls = ['read a', 'read b', 'write c', 'read d', 'read e', 'read f', 'read g', 'read h'].map((line) => {
       const [tool = '', name = ''] = line.split(' ');
       return call(tool, { name }, NEVER);
@@ -541,7 +541,7 @@ describe('calls', () => {
 
   test('that fail or are canceled let the next ones run, and the queue is finished when the last is over', async () => {
     const { tools, log, release } = held();
-    const { call, finish } = createCallQueue(tools, '.');
+    const { call, finish } = createCallQueue(tools, async () => ['.']);
     const stop = new AbortController();
     const failed = call('read', { nothing: true }, NEVER);
     const canceled = expect(call('write', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
@@ -558,7 +558,7 @@ describe('calls', () => {
 
   test('that write run one after the other', async () => {
     const log: string[] = [];
-    const { call: run } = createCallQueue([slow(log)], '.');
+    const { call: run } = createCallQueue([slow(log)], async () => ['.']);
     await Promise.all(['a', 'b', 'c'].map((name) => run('slow', { name }, NEVER)));
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b', 'begin c', 'end c']);
   });
@@ -571,14 +571,14 @@ describe('calls', () => {
     writeFileSync(join(cwd, 'docs.json'), slowDocs('stup'));
     const stop = new AbortController();
     const reason = new Error('No longer wanted.');
-    const canceled = expect(createCallQueue(TOOLS, cwd).call(name, given, { signal: stop.signal })).rejects.toBe(reason);
+    const canceled = expect(createCallQueue(TOOLS, async () => [cwd]).call(name, given, { signal: stop.signal })).rejects.toBe(reason);
     setTimeout(() => stop.abort(reason), 30);
     await canceled;
   });
 
   test('write nothing if they are canceled while running, and let the next call run', async () => {
     const log: string[] = [];
-    const { call: run } = createCallQueue([slow(log)], '.');
+    const { call: run } = createCallQueue([slow(log)], async () => ['.']);
     const stop = new AbortController();
     const canceled = expect(run('slow', { name: 'a' }, { signal: stop.signal })).rejects.toThrow('aborted');
     const waits = expect(run('slow', { name: 'b' }, { signal: stop.signal })).rejects.toThrow('aborted');

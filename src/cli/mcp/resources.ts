@@ -1,0 +1,23 @@
+/** What a client can attach without a call: pages about rules, and the outline of the site. Tools make them. */
+import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
+import type { CallingClient, CallQueue } from './calls.ts';
+
+const mimeType = 'text/plain';
+
+const OUTLINE = 'docs-nav://outline';
+const RULES = 'docs-nav://rules/';
+
+export const RESOURCES = [{ uri: OUTLINE, name: 'outline', title: 'Outline of the navigation', mimeType }];
+
+export const TEMPLATES = [{ uriTemplate: `${RULES}{rule}`, name: 'rule', title: 'What a rule requires, and why', mimeType }];
+
+/** @throws ProtocolError if there is no such resource, or it cannot be made, with the reason. */
+export async function readResource(uri: string, { call }: CallQueue, client: CallingClient): Promise<ReadResourceResult> {
+  const [tool, given] = uri === OUTLINE ? ['find', {}] : uri.startsWith(RULES) ? ['explain', { rule: uri.slice(RULES.length) }] : [];
+  if (tool === undefined || given === undefined)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `“${uri}” does not exist; expected ${OUTLINE} or ${RULES}page-exists.`);
+  const { content, isError } = await call(tool, given, client);
+  const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
+  if (isError === true) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
+  return { contents: [{ uri, mimeType, text }] };
+}
