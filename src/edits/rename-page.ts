@@ -103,7 +103,7 @@ function fileAt(newPath: string, oldPath: string, oldFile: string, { root }: Sub
 function pagePathRefusal(newPath: string, { traits }: Subject): EditRefusal | undefined {
   const { path, wrongPart } = cleanPath(newPath);
   if (newPath !== '' && wrongPart === undefined && !isOutside(newPath) && isPagePath(newPath, traits)) return undefined;
-  const hint = path === '' || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
+  const hint = path === '' || path === newPath || isOutside(newPath) ? 'expected one such as “guides/install”' : `did you mean “${path}”?`;
   return refuse('no-path', `“${newPath}” is not a page path; ${hint}${hint.endsWith('?') ? '' : '.'}`);
 }
 

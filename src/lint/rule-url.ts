@@ -1,8 +1,5 @@
-/** The addresses of the pages about rules. */
-import description from '../../package.json' with { type: 'json' };
-
-/** The address of the docs: `homepage` of package.json, which a release sets. Without one, nothing leads to a page. */
-const HOMEPAGE = (description as { readonly homepage?: string }).homepage;
+/** The addresses of the pages about rules, in releases whose docs have one. */
+import { HOMEPAGE } from './homepage.gen.ts';
 
 /** Returns the address of the page about a rule of docs-nav. */
 export function urlOfRule(id: string, homepage = HOMEPAGE): string | undefined {

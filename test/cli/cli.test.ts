@@ -86,7 +86,7 @@ describe('help', () => {
         rename <label>             Change the label of an element
         set <property> [value]     Set a property of an element
         place <page>               Suggest where a page belongs in the navigation
-        mcp                        Serve the sites here to coding agents (MCP)
+        mcp [folder…]              Serve the sites here to coding agents (MCP)
         lsp                        Serve an editor (language server)
         completions <shell>        Print a script that completes commands in a shell
         agent <command>            Jobs of the job service

@@ -1,6 +1,5 @@
 /** A release sets the address of the docs in package.json; then whatever shows a finding leads to the page about its rule. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
 import { urlOfRule } from '../../src/lint/rule-url.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -9,13 +8,13 @@ const DOCS = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["gone"
 const PAGE = 'https://docs-nav.example/rules/page-exists';
 
 afterEach(() => {
-  vi.doUnmock('../../package.json');
+  vi.doUnmock('../../src/lint/homepage.gen.ts');
   vi.resetModules();
 });
 
 function release(homepage: string | undefined): void {
   vi.resetModules();
-  vi.doMock('../../package.json', () => ({ default: { ...manifest, ...(homepage !== undefined && { homepage }) } }));
+  vi.doMock('../../src/lint/homepage.gen.ts', () => ({ HOMEPAGE: homepage }));
 }
 
 /** What programs get that read formats, of a rule of docs-nav and of two others. */

@@ -27,7 +27,7 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   const suggestions: string[] = [];
   const notes: string[] = [];
   for (const { folder, input } of run.sites) {
-    const { resolved, source, subject } = await resolveWithSource(input, { hidden: true });
+    const { resolved, source, subject } = await resolveWithSource(input, { titles: true, hidden: true });
     const answer = occurrencesIn(resolved, page, relative(resolve(context.cwd, folder), resolve(context.cwd, page)).split(sep).join('/'));
     const placeOf = createLocationLookup(source, folder);
     const messageOf = createMessageLookup(input, source);
