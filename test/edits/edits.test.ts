@@ -433,6 +433,7 @@ describe('renamePage', () => {
     ],
     ['a target with an extension', 'guides/cache', 'guides/store.mdx', 'no-path', 'did you mean “guides/store”?'],
     ['a path outside the docs root', 'guides/cache', '../store', 'no-path', 'expected one such as “guides/install”.'],
+    ['an operation', 'GET /users', 'GET /people', 'no-path', '“GET /people” is not a page path; expected one such as “guides/install”.'],
     ['a target that is an operation', 'guides/cache', 'GET /store', 'no-path', ''],
   ])('refuses: %s', async (_, from, to, reason, message) => {
     expect(await renamePage(site, from, to)).toEqual({ ok: false, reason, message: expect.stringContaining(message) });

@@ -453,11 +453,6 @@ test('find tells the title and the URL of a page', async () => {
   expect((await call(cwd, 'find', { page: 'guides/a' })).text).toMatch(/^guides\/a {2}First steps\n[^]* url +\/guides\/a\n/);
 });
 
-test('edit does not suggest the name that it refuses', async () => {
-  const { text } = await call(repository(SITE), 'edit', { do: 'move', page: 'guides/a', to: 'GET /users' });
-  expect(text).toBe('“GET /users” is not a page path; expected one such as “guides/install”.');
-});
-
 describe('check', () => {
   const INFOS = { 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'a.mdx': '' };
 
