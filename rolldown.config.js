@@ -80,9 +80,26 @@ const CHUNKS = [
 const CORE = chunk(
   'core',
   1,
-  ['change/', 'document/', 'edits/', 'lint/', 'navigation/', 'pages/', 'resolve/', 'rules/', 'session/', 'site/', 'subject/', 'text/'],
+  [
+    'change/',
+    'document/',
+    'edits/',
+    'lint/',
+    'migrate/',
+    'navigation/',
+    'pages/',
+    'resolve/',
+    'rules/',
+    'session/',
+    'site/',
+    'subject/',
+    'text/',
+  ],
   ['document/yaml', 'pages/executable/in-page.ts', 'pages/gray-matter.ts', 'pages/links-in-page.ts', 'pages/mdx.ts'],
 );
+
+/** What programs take alone, such as the files in memory of a test: a bundler that finds it beside the core takes the core as well. */
+const LIGHT = chunk('light', 2, ['session/checked-tree.ts', 'site/program-given-files.ts']);
 
 /** A path that fits no file would take a chunk apart unseen. */
 const everyPathFits = (chunks) => ({
@@ -100,7 +117,7 @@ const esm = (dir) => ({
   ...common,
   // What an entry exports is what its source exports, and not what other chunks need of it too.
   preserveEntrySignatures: 'strict',
-  plugins: [withoutLuggage, everyPathFits([CORE]), esmExternalRequirePlugin({ external: builtinModules })],
+  plugins: [withoutLuggage, everyPathFits([CORE, LIGHT]), esmExternalRequirePlugin({ external: builtinModules })],
   // What the command line loads on demand is part of the core here.
   checks: { ineffectiveDynamicImport: false },
   output: {
@@ -112,7 +129,7 @@ const esm = (dir) => ({
     minify: SMALL,
     entryFileNames: '[name].js',
     chunkFileNames: '[name].js',
-    codeSplitting: { groups: groupsOf([CORE]) },
+    codeSplitting: { groups: groupsOf([CORE, LIGHT]) },
   },
 });
 

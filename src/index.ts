@@ -1,15 +1,6 @@
 /** The public API, for any JavaScript runtime: nothing here touches the disk. `docs-nav/node` adds that. */
-export {
-  changeToMarkdown,
-  entriesOf,
-  isElement,
-  labelOf,
-  lint,
-  nodesOf,
-  openSiteFromFiles,
-  pointerOf,
-  resolve,
-} from './session/checked-functions.ts';
+export { changeToMarkdown, lint, openSiteFromFiles, resolve } from './session/checked-functions.ts';
+export { entriesOf, isElement, labelOf, nodesOf, pointerOf } from './session/checked-tree.ts';
 export { addElement } from './edits/add-element.ts';
 export type { AddElementOptions } from './edits/add-element.ts';
 export { addPage } from './edits/add-page.ts';

@@ -92,6 +92,18 @@ test.for(['esm', 'cjs'] as const)('loads when bundled by esbuild to %s for a neu
   expect(run(process.execPath, [file])).toEqual(SAID);
 });
 
+test.for([
+  ['memory, overlay', 10],
+  ['isElement, nodesOf, labelOf, entriesOf, pointerOf', 10],
+] as const)('of { %s }, a bundle by esbuild has at most %i kB', ([names, most], context) => {
+  writeFileSync(join(project, 'part.js'), `export { ${names} } from 'docs-nav';`);
+  const options = ['--bundle', '--minify', '--format=esm', '--platform=browser', '--external:node:*', '--log-level=error'];
+  execFileSync(esbuild(context), ['part.js', ...options, '--outfile=part-bundled.js'], { cwd: project });
+  const { length } = readFileSync(join(project, 'part-bundled.js'));
+  expect(length).toBeGreaterThan(1_000);
+  expect(length).toBeLessThan(most * 1_000);
+});
+
 let esbuildProgram: string | undefined;
 function esbuild(context: TestContext): string {
   return (esbuildProgram ??= join(toolsOf('esbuild', context), 'esbuild/bin/esbuild'));

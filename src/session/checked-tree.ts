@@ -1,0 +1,89 @@
+/** Public functions about trees, with their arguments checked: apart, because a program may need nothing else of the library. */
+import { isObject } from '../document/json-object.ts';
+import { pointerOf as pointerOfNode, type Element, type PageEntry } from '../navigation/model.ts';
+import {
+  entriesOf as entriesOfElement,
+  isElement as isSiteElement,
+  labelOf as labelOfElement,
+  nodesOf as nodesOfElement,
+  type SiteElement,
+  type SiteEntry,
+} from '../resolve/resolved-site.ts';
+import { expectArguments } from './settings/operation-arguments.ts';
+
+/**
+ * The JSON Pointer of an element or page in the expanded value.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
+ * const { navigation } = await site.subject();
+ * navigation.pages.map(pointerOf); // ['/navigation/pages/0']
+ */
+export function pointerOf(node: Element | PageEntry): string {
+  expectArguments({ node: [NODE, node] });
+  return pointerOfNode(node);
+}
+
+/**
+ * Yields every page of an element in reading order, including generated and dropped ones.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index", "GET /users"] } }' }) });
+ * [...entriesOf(site.navigation)].map(({ kind, name }) => `${kind} ${name}`); // ['page index', 'operation GET /users']
+ */
+export function entriesOf(element: SiteElement): Generator<SiteEntry> {
+  expectArguments({ element: [SITE_ELEMENT, element] });
+  return entriesOfElement(element);
+}
+
+/**
+ * Returns what is directly in an element, in reading order: the `root` page, the children, and the generated pages. A walk of the tree
+ * that uses it forgets nothing.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["index"] }] } }' }) });
+ * const outline = (element) => nodesOf(element).map((node) => (isElement(node) ? `${labelOf(node)}: ${outline(node)}` : node.name)).join();
+ * outline(site.navigation); // 'Guides: index'
+ */
+export function nodesOf(element: SiteElement): (SiteElement | SiteEntry)[] {
+  expectArguments({ element: [SITE_ELEMENT, element] });
+  return nodesOfElement(element);
+}
+
+/**
+ * Tells elements of a resolved site from entries.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
+ * [site.navigation, ...nodesOf(site.navigation)].map(isElement); // [true, false]
+ */
+export function isElement(node: SiteElement | SiteEntry): node is SiteElement {
+  expectArguments({ node: [NODE, node] });
+  return isSiteElement(node);
+}
+
+/**
+ * Returns the name of an element for people.
+ *
+ * @throws {InputError} if an argument has another type.
+ * @example
+ * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "pages": ["index"] }] } }' }) });
+ * nodesOf(site.navigation).filter(isElement).map(labelOf); // ['(group without a label)']
+ */
+export function labelOf(element: SiteElement): string {
+  expectArguments({ element: [SITE_ELEMENT, element] });
+  return labelOfElement(element);
+}
+
+const NODE = {
+  fits: (value: unknown) => isObject(value) && typeof value['kind'] === 'string',
+  description: 'an element or a page of a navigation',
+};
+const SITE_ELEMENT = {
+  fits: (value: unknown) => isObject(value) && Array.isArray(value['children']) && Array.isArray(value['generated']),
+  description: 'an element of a resolved site',
+};
