@@ -39,6 +39,11 @@ function lives(pid: number): boolean {
   return stat !== '' && !/\) Z /.test(stat);
 }
 
+/** What was killed is there until the system has a turn for it. */
+async function expectNoneLives(pids: readonly number[]): Promise<void> {
+  await expect.poll(() => pids.filter(lives), { timeout: 10_000 }).toEqual([]);
+}
+
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a run that is ended by %s leaves no process running', async (signal) => {
   const { started, pids } = begin(`${starts('{}')} setInterval(() => {}, 1000);`);
   const found = await pids;
@@ -47,7 +52,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a run that is ended by %s l
   started.kill(signal);
   const [code] = await once(started, 'exit');
   expect(code).toBe({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }[signal]);
-  expect(found.filter(lives)).toEqual([]);
+  await expectNoneLives(found);
 });
 
 test('a run that ends by itself leaves no process, and its exit code is that of the command', async () => {
@@ -56,7 +61,7 @@ test('a run that ends by itself leaves no process, and its exit code is that of 
   const found = await pids;
   expect(found).toHaveLength(4);
   expect((await exit)[0]).toBe(3);
-  expect(found.filter(lives)).toEqual([]);
+  await expectNoneLives(found);
 });
 
 /** Runs a copy of the scripts where npm only notes its arguments, and fails for one of its scripts. */
