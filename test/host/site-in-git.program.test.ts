@@ -45,6 +45,19 @@ describe('openSite', () => {
     expect(fixed.map(({ rule, message }) => `${rule} ${message.slice(0, 11)}`)).toEqual(['page-exists Page “gone”']);
   });
 
+  test('stays as it is there when files on disk change after it was read', async () => {
+    const root = repository({ 'docs.json': docs('a'), 'a.mdx': page, 'b.mdx': page });
+    for (const options of [{ at: 'HEAD' }, { staged: true }]) {
+      const site = await openSite(root, options);
+      await resolve(site);
+      for (const name of ['a.mdx', 'b.mdx']) put(root, name, `${page}<script src="https://evil.example"></script>\n`);
+      expect(['a.mdx', 'b.mdx'].map((name) => site.text(name))).toEqual([page, page]);
+      const { code, files } = await describeChange(site, await openSite(root));
+      expect([code.length, files.length]).toEqual([2, 2]);
+      for (const name of ['a.mdx', 'b.mdx']) put(root, name, page);
+    }
+  });
+
   test('follows a docs root that has moved since', async () => {
     const root = repository({ 'docs/docs.json': docs('a'), 'docs/a.mdx': page });
     renameSync(join(root, 'docs'), join(root, 'website'));

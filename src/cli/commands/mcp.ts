@@ -1,6 +1,8 @@
 /** `docs-nav mcp`: a Model Context Protocol server over standard input and output. */
 import { Server, type ServerContext } from '@modelcontextprotocol/server';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { isObject } from '../../document/json-object.ts';
+import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments, Command } from '../command.ts';
 import { createCallQueue, type CallingClient } from '../mcp/calls.ts';
@@ -29,7 +31,16 @@ export async function runMcp({ operands }: Arguments, commands: readonly Command
   const tools = toolsOf(commands);
   let open: Promise<readonly string[]> | undefined;
   let server: Server | undefined;
-  const calls = createCallQueue(tools, async () => folders ?? (await (open ??= openFolders(server, cwd))));
+  const openNow = async (): Promise<readonly string[]> => {
+    try {
+      return await (open ??= openFolders(server, cwd));
+    } catch (error) {
+      // The next call asks again.
+      open = undefined;
+      throw error;
+    }
+  };
+  const calls = createCallQueue(tools, async () => folders ?? openNow());
   const { stdin, stdout } = process;
   const lines = new MessageLines((message) => stdout.write(message));
   const serving = serveStdio(
@@ -68,12 +79,23 @@ function clientOf(request: ServerContext): CallingClient {
 }
 
 /**
- * The roots of a client that has some, or else the folder of the server, also if the client does not answer, or not as the protocol says.
- * Clients of the revision 2026-07-28 have none that a server can ask for.
+ * The roots of a client that has some, or else the folder of the server. Clients of the revision 2026-07-28 have none that a server can ask
+ * for.
+ *
+ * @throws UsageError if the client says that it has roots and names none that can be used: what it works on is not known then.
  */
 async function openFolders(server: Server | undefined, cwd: string): Promise<readonly string[]> {
   if (server?.getClientCapabilities()?.roots === undefined) return [cwd];
-  const { roots } = await server.listRoots(undefined, { timeout: ROOTS_TIMEOUT_MS }).catch(() => ({ roots: [] }));
-  const folders = foldersOf(roots);
-  return folders.length > 0 ? folders : [cwd];
+  const answer = await server.request({ method: 'roots/list' }, AS_IT_IS, { timeout: ROOTS_TIMEOUT_MS }).catch(() => undefined);
+  const roots: unknown = isObject(answer) ? answer['roots'] : undefined;
+  if (Array.isArray(roots) && roots.length === 0) return [cwd];
+  const folders = foldersOf(Array.isArray(roots) ? roots : []);
+  if (folders.length > 0) return folders;
+  const why = Array.isArray(roots)
+    ? 'None of the folders that the client has open is here'
+    : 'The client does not say which folders it has open';
+  throw new UsageError(`${why}. To name them, start the server as “docs-nav mcp <folder>”.`);
 }
+
+/** A root that is not as the protocol says is no reason to do without the others. */
+const AS_IT_IS = { '~standard': { version: 1, vendor: 'docs-nav', validate: (value: unknown) => ({ value }) } } as const;

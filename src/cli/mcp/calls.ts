@@ -56,7 +56,7 @@ export function createCallQueue(tools: readonly Tool[], foldersOf: () => Promise
       const call = new Promise<CallToolResult>((resolve, reject) => {
         const run = async (): Promise<void> =>
           waitForMessages(client.signal)
-            .then(async () => callTool(name, given, client, { tools, folders: await foldersOf() }))
+            .then(() => callTool(name, given, client, { tools, foldersOf }))
             .then(resolve, reject);
         waiting.push({ writes: tools.some((tool) => tool.name === name && tool.writes === true), run });
         startNext();
@@ -89,14 +89,18 @@ async function callTool(
   name: string,
   given: ToolArguments,
   client: CallingClient,
-  { tools, folders }: { readonly tools: readonly Tool[]; readonly folders: readonly string[] },
+  { tools, foldersOf }: { readonly tools: readonly Tool[]; readonly foldersOf: () => Promise<readonly string[]> },
 ): Promise<CallToolResult> {
   try {
     const tool = toolNamed(name, tools);
     checkArguments(given, tool);
-    const { context, text } = capture(await folderFor(given, tool, folders), client);
+    const folders = await foldersOf();
+    const folder = await folderFor(given, tool, folders);
+    const { context, text } = capture(folder, client);
     const code = await tool.run(given, context);
-    const shown = outputPage([text('stdout'), notesOf(text('stderr'), tool)].filter((part) => part !== '').join('\n'), fromOf(given));
+    const where = folders.length > 1 && Object.hasOwn(tool.properties, 'site') ? `(Files are relative to “${makeVisible(folder)}”.)` : '';
+    const parts = [text('stdout'), notesOf(text('stderr'), tool), where].filter((part) => part !== '');
+    const shown = outputPage(parts.join('\n'), fromOf(given));
     return { content: [{ type: 'text', text: shown }], ...(code !== 0 && { isError: true }) };
   } catch (error) {
     client.signal.throwIfAborted();

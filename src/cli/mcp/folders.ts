@@ -1,43 +1,54 @@
 /** The folders that a server works in, and which of them a call means. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configFinder } from '../../host/config.ts';
-import { findRunSites } from '../../host/find-run-sites.ts';
+import { topOf } from '../../host/boundary.ts';
 import { statOf } from '../../host/found-site.ts';
-import { NoSiteError } from '../../host/no-site.ts';
 import { isWithin } from '../../host/root-location.ts';
 import { UsageError } from '../../host/usage.ts';
+import { siteRootsIn } from './sites.ts';
 import { stringArgument, type Tool, type ToolArguments } from './tool.ts';
 
 /** More than a person has open, and few enough to look into for each call. */
 const MOST_FOLDERS = 20;
 
-/** @throws UsageError for a path that is no folder. */
-export function foldersAt(paths: readonly string[], cwd: string): string[] {
-  return paths.map((path) => {
-    const folder = resolve(cwd, path);
-    if (statOf(folder)?.isDirectory() !== true)
-      throw new UsageError(`“${path}” is no folder. Expected the folder of a site, or one around it.`);
-    return folder;
-  });
+/** @throws UsageError for a path that is not a folder. */
+export function foldersAt(paths: readonly string[], cwd: string): readonly string[] {
+  return distinct(
+    paths.map((path) => {
+      const folder = resolve(cwd, path);
+      if (statOf(folder)?.isDirectory() !== true)
+        throw new UsageError(`“${path}” is not a folder. Expected the folder of a site, or one around it.`);
+      return folder;
+    }),
+  );
 }
 
-/** Returns the folders that a client has open: its roots, without what is no folder here. */
-export function foldersOf(roots: readonly { readonly uri: string }[]): string[] {
-  const folders = roots.slice(0, MOST_FOLDERS).flatMap(({ uri }) => {
+/** Returns the folders that a client has open: those of its roots that are folders here, the first 20. */
+export function foldersOf(roots: readonly unknown[]): readonly string[] {
+  const folders = roots.flatMap((root) => {
     try {
-      return [fileURLToPath(uri)];
+      return [fileURLToPath(String((root as { readonly uri?: unknown } | null)?.uri))];
     } catch {
       // The address of something else, or of another machine.
       return [];
     }
   });
-  return folders.filter((folder) => statOf(folder)?.isDirectory() === true);
+  return distinct(folders.filter((folder) => statOf(folder)?.isDirectory() === true)).slice(0, MOST_FOLDERS);
+}
+
+/** Without those that are the same folder under another name. */
+function distinct(folders: readonly string[]): readonly string[] {
+  const byRealPath = new Map<string, string>();
+  for (const folder of folders) {
+    const real = realpathSync.native(folder);
+    if (!byRealPath.has(real)) byRealPath.set(real, folder);
+  }
+  return [...byRealPath.values()];
 }
 
 /**
- * Returns the folder that a call is about: the one with its `site`, or the only one with a site.
+ * Returns the folder that a call is about: the one with its `site`, or that of the only site.
  *
  * @throws UsageError if there are several or none.
  */
@@ -45,27 +56,30 @@ export async function folderFor(given: ToolArguments, tool: Tool, folders: reado
   const [first = '.', ...others] = folders;
   if (others.length === 0 || !Object.hasOwn(tool.properties, 'site')) return first;
   const site = stringArgument(given, 'site');
-  const names = folders.map((folder) => `“${folder}”`).join(', ');
-  if (site !== undefined) {
-    const found = folders.find((folder) => isWithin(folder, resolve(folder, site)) && existsSync(resolve(folder, site)));
-    if (found === undefined) throw new UsageError(`“${site}” is in none of the folders ${names}.`);
-    return found;
-  }
-  const withSites: string[] = [];
-  for (const folder of folders) if (await hasSite(folder)) withSites.push(folder);
-  const [only, ...more] = withSites;
-  if (more.length > 0)
-    throw new UsageError(
-      `There are sites in ${withSites.length} folders: ${withSites.map((folder) => `“${folder}”`).join(', ')}. Choose one with “site”.`,
-    );
-  return only ?? first;
+  return site === undefined ? folderOfOnlySite(folders) : folderWith(site, folders);
 }
 
-async function hasSite(folder: string): Promise<boolean> {
-  try {
-    return (await findRunSites([], folder, configFinder(undefined, folder))).sites.length > 0;
-  } catch (error) {
-    if (error instanceof NoSiteError) return false;
-    throw error;
+/** A path that leads to the same place from several folders is no choice between them. */
+function folderWith(site: string, folders: readonly string[]): string {
+  const places = new Map<string, string>();
+  for (const folder of folders) {
+    const place = resolve(folder, site);
+    if (isWithin(topOf(folder), place) && existsSync(place) && !places.has(place)) places.set(place, folder);
   }
+  const [found, ...others] = places.values();
+  if (found === undefined) throw new UsageError(`“${site}” is in none of the folders ${quoted(folders)}.`);
+  if (others.length > 0) throw new UsageError(`“${site}” is in ${places.size} folders. Choose one of ${quoted(places.keys())} as “site”.`);
+  return found;
+}
+
+async function folderOfOnlySite(folders: readonly string[]): Promise<string> {
+  const byRoot = new Map<string, string>();
+  for (const folder of folders) for (const root of await siteRootsIn(folder)) if (!byRoot.has(root)) byRoot.set(root, folder);
+  const found = [...new Set(byRoot.values())];
+  if (found.length > 1) throw new UsageError(`There are ${byRoot.size} sites: ${quoted(byRoot.keys())}. Choose one with “site”.`);
+  return found[0] ?? folders[0] ?? '.';
+}
+
+function quoted(paths: Iterable<string>): string {
+  return [...paths].map((path) => `“${path}”`).join(', ');
 }

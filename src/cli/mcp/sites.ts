@@ -32,6 +32,17 @@ export async function checkedPaths(site: string | undefined, cwd: string): Promi
   return paths;
 }
 
+/** Returns the real paths of the sites that a call in a folder would find; none where it would be refused, and that call says why. */
+export async function siteRootsIn(folder: string): Promise<readonly string[]> {
+  try {
+    const { sites } = await findInside([], folder, configFinder(undefined, folder));
+    return sites.map(({ root }) => realpathSync.native(root));
+  } catch {
+    // Nothing of it is shown: it may quote what another check refuses to read.
+    return [];
+  }
+}
+
 function pathsOf(site: string | undefined, cwd: string): string[] {
   if (site === undefined) return [];
   if (site.length > MAX_SITE_LENGTH)

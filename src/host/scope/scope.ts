@@ -69,7 +69,8 @@ export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFil
  */
 export function siteInGit({ root, docs, folder, input }: RunSite, at: string | undefined, cwd: string): SiteInput {
   const flag = at === undefined ? '“staged”' : '“at”';
-  const place: IndexedRoot = { ...repositoryOf(root, { flag, cwd, indexFile: undefined }), disk: input.files, docs, folder };
+  // The disk may change while the site is open, so that nothing is read there.
+  const place: IndexedRoot = { ...repositoryOf(root, { flag, cwd, indexFile: undefined }), disk: undefined, docs, folder };
   const index = new IndexFiles(place);
   if (at !== undefined) return { ...input, files: baseOf(place, commitNamed(at, place.repository), (commit) => index.at(commit)) };
   if (!index.has(docs)) throw notInIndexError(posix.join(folder, docs));

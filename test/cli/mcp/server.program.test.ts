@@ -1,6 +1,6 @@
 /** `docs-nav mcp` as clients meet it: both eras of the protocol, and what goes wrong. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -130,7 +130,7 @@ describe('the folder', () => {
     expect(await textOf(single, 'find')).toMatch(/^\/navigation: 1 page\./);
     await single.close();
     const several = await clientOf([one, other, '.'], empty);
-    expect(await textOf(several, 'find')).toBe(`There are sites in 2 folders: “${one}”, “${other}”. Choose one with “site”.`);
+    expect(await textOf(several, 'find')).toBe(`There are 2 sites: “${one}”, “${join(other, 'docs')}”. Choose one with “site”.`);
     expect(await textOf(several, 'find', { site: join(other, 'docs') })).toMatch(/^\/navigation: 1 page\./);
     expect(await textOf(several, 'find', { site: 'docs' })).toMatch(/^\/navigation: 1 page\./);
     expect(await textOf(several, 'find', { site: one })).toMatch(/^\/navigation: 2 pages/);
@@ -141,7 +141,7 @@ describe('the folder', () => {
 
   test('is a root of the client, and follows it', async () => {
     const [one, other, empty] = [repository(SITE), repository(OTHER), tree({ 'a.txt': '' })];
-    let roots = [pathToFileURL(one).href, 'file:///nowhere', 'file://elsewhere.example/docs'];
+    let roots = ['vscode-vfs://github/x', pathToFileURL(one).href, 'file:///nowhere', 'file://elsewhere.example/docs'];
     const client = await clientOf([], empty, () => roots);
     expect(await textOf(client, 'find')).toMatch(/^\/navigation: 2 pages/);
     roots = [pathToFileURL(other).href];
@@ -149,15 +149,58 @@ describe('the folder', () => {
     expect(await textOf(client, 'find')).toMatch(/^\/navigation: 1 page\./);
     roots = ['https://example.com/'];
     await client.sendRootsListChanged();
+    expect(await textOf(client, 'find')).toBe(
+      'None of the folders that the client has open is here. To name them, start the server as “docs-nav mcp <folder>”.',
+    );
+    roots = [pathToFileURL(one).href];
+    expect(await textOf(client, 'find')).toMatch(/^\/navigation: 2 pages/);
+    roots = [];
+    await client.sendRootsListChanged();
     expect(await textOf(client, 'find')).toMatch(/^No docs\.json found: looked in/);
     await client.close();
+  });
+
+  test('is never chosen between two by a path that both have', async () => {
+    const [one, other] = [repository(OTHER), repository(OTHER)];
+    const client = await clientOf([one, other], one);
+    const given = { do: 'set', element: '/navigation', property: 'x', value: 1, site: 'docs', write: true };
+    expect(await textOf(client, 'edit', given)).toBe(
+      `“docs” is in 2 folders. Choose one of “${join(one, 'docs')}”, “${join(other, 'docs')}” as “site”.`,
+    );
+    expect(await textOf(client, 'find', { site: join(other, 'docs') })).toMatch(/\n\(Files are relative to “[^”]+”\.\)$/);
+    await client.close();
+  });
+
+  test('may be named twice, and two folders of one site are one', async () => {
+    const root = repository({ ...SITE, 'packages/a/x.txt': '', 'packages/b/x.txt': '' });
+    const client = await clientOf(['packages/a', 'packages/b', 'packages/a', root], root);
+    expect(await textOf(client, 'find')).toMatch(/^\/navigation: 2 pages/);
+    expect(await textOf(client, 'find', { site: root })).toMatch(/^\/navigation: 2 pages/);
+    await client.close();
+  });
+
+  test('of a hostile repository gives nothing away, also beside another one', async () => {
+    const hostile = repository({ ...SITE, '.env': 'TOKEN=abcdef0123456789 secret' });
+    rmSync(join(hostile, 'docs-nav.config.json'), { force: true });
+    symlinkSync('.env', join(hostile, 'docs-nav.config.json'));
+    for (const args of [[hostile], [hostile, repository(OTHER)], [repository(OTHER), hostile]]) {
+      const client = await clientOf(args, hostile);
+      for (const [name, given] of [
+        ['find', {}],
+        ['check', {}],
+        ['find', { site: hostile }],
+        ['place', { page: 'x', site: hostile }],
+      ] as const)
+        expect(await textOf(client, name, given)).not.toContain('TOKEN');
+      await client.close();
+    }
   });
 
   test('must exist', () => {
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'mcp', 'nowhere'], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: 'docs-nav: “nowhere” is no folder. Expected the folder of a site, or one around it.\n',
+      stderr: 'docs-nav: “nowhere” is not a folder. Expected the folder of a site, or one around it.\n',
     });
   });
 });
