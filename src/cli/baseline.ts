@@ -7,7 +7,7 @@ import type { Finding, Entry } from '../lint/diagnostic.ts';
 import { narrow } from '../lint/narrow-entries.ts';
 import { staleBaselineNames } from '../lint/unused-suppressions.ts';
 import { NEVER_HIDDEN, suppress } from '../lint/suppress.ts';
-import { textsOf } from '../session/lint.ts';
+import { textsOf } from '../session/texts-of.ts';
 import { Session, suppressionsOf, asFolderPrefix } from '../session/session.ts';
 import { fileLocations, type FileLocations } from '../report/file-locations.ts';
 import { registry } from '../rules/registry.gen.ts';

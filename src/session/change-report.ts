@@ -1,9 +1,10 @@
 /** The findings that a change introduces, as a report. */
-import type { Diagnostic } from '../lint/diagnostic.ts';
+import type { Diagnostic, Finding } from '../lint/diagnostic.ts';
 import { withPositions } from '../lint/with-positions.ts';
 import type { Report } from '../report/report.ts';
 import type { ComparedSites } from './compare-sites.ts';
-import { describeSite, summarize, textsOf } from './lint.ts';
+import { describeSite, summarize } from './lint.ts';
+import { textsOf } from './texts-of.ts';
 import type { OpenSite } from './open-site.ts';
 import { Session } from './session.ts';
 
@@ -29,7 +30,17 @@ export async function changedFindings(
   const suppressed = (await after.all()).length - (await after.shown()).length;
   return {
     introduced: diagnostics,
-    fixed: withPositions(fixed, (file) => before.text(file)),
+    fixed: await withTexts(fixed, before),
     report: { sites, diagnostics, summary: { ...summarize(diagnostics, sites, suppressed), known: unchanged.length }, texts },
   };
+}
+
+/**
+ * Adds positions from the texts as they are now: files may change before somebody asks for a line.
+ *
+ * @internal
+ */
+export async function withTexts(findings: readonly Finding[], site: OpenSite): Promise<Diagnostic[]> {
+  const texts = textsOf(await site.subject(), findings, site.files);
+  return withPositions(findings, (file) => texts.get(file));
 }

@@ -2,8 +2,7 @@
 import { InputError } from '../text/input-error.ts';
 import { isObject } from '../document/json-object.ts';
 import type { Diagnostic } from '../lint/diagnostic.ts';
-import { withPositions } from '../lint/with-positions.ts';
-import { changedFindings, type ChangedFindings } from './change-report.ts';
+import { changedFindings, withTexts, type ChangedFindings } from './change-report.ts';
 import { compareSites } from './compare-sites.ts';
 import type { FileEdits, OpenSite } from './open-site.ts';
 
@@ -39,7 +38,7 @@ export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<Edit
   const compared = await compareSites(site, after);
   return {
     ...(await changedFindings(compared, site, after)),
-    unchanged: withPositions(compared.unchanged, (file) => after.text(file)),
+    unchanged: await withTexts(compared.unchanged, after),
     ok: compared.introduced.every(({ severity }) => severity !== 'error'),
   };
 }

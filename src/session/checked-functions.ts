@@ -9,7 +9,8 @@ import { lint as lintSites } from './lint.ts';
 import { withLines } from './with-lines.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { resolve as resolveSite, type ResolveOptions } from './resolve.ts';
-import { Session } from './session.ts';
+import { asFolderPrefix, Session } from './session.ts';
+import { InputError } from '../text/input-error.ts';
 import { checkInput, SITE_INPUT } from './settings/input.ts';
 import { EXPECTED, expectArguments, optional } from './settings/operation-arguments.ts';
 
@@ -26,7 +27,17 @@ import { EXPECTED, expectArguments, optional } from './settings/operation-argume
 export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Report> {
   const isList = Array.isArray(input);
   const sites: readonly SiteInput[] = isList ? input : [input];
-  return withLines(await lintSites(sites.map((site, index) => checkSiteInput(site, isList ? `/${index}` : ''))));
+  const checked = sites.map((site, index) => checkSiteInput(site, isList ? `/${index}` : ''));
+  const names = checked.map(({ folder = '', docs = 'docs.json' }) => asFolderPrefix(folder) + docs);
+  const index = names.findIndex((name, at) => names.indexOf(name) < at);
+  if (index > 0)
+    throw new InputError([
+      {
+        pointer: `/${index}/folder`,
+        message: `Another site has the name “${names[index]}” too; expected a folder that tells them apart in the report.`,
+      },
+    ]);
+  return withLines(await lintSites(checked));
 }
 
 /**

@@ -10,7 +10,8 @@ import type { FindingsWithTexts, ReviewedChange } from '../report/diff-report.ts
 import { memory } from '../site/memory.ts';
 import { compareSites } from './compare-sites.ts';
 import { describeDifference, NO_CHANGE, stateOf } from './describe-change.ts';
-import { withFileNames, textsOf } from './lint.ts';
+import { withFileNames } from './lint.ts';
+import { textsOf } from './texts-of.ts';
 import { possiblyChangedFiles } from './possibly-changed-files.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
 import { resolve } from './resolve.ts';

@@ -56,6 +56,10 @@ export class Session implements OpenSite {
   #reuseFrom: Session | undefined;
   #exists: boolean | undefined;
   readonly #positioned = new Map<readonly Finding[], readonly Diagnostic[]>();
+  /** docs.json and what it includes, once they are read. */
+  #documents: Subject['source']['documents'] | undefined;
+  /** Of files that somebody asked for, and of those with findings that somebody has. */
+  readonly #texts = new Map<string, string | undefined>();
   #computed: Promise<ComputedState> | undefined;
   #findings: Promise<readonly Finding[]> | undefined;
   #suppressed: Promise<SuppressionResult | undefined> | undefined;
@@ -127,12 +131,19 @@ export class Session implements OpenSite {
   }
 
   async subject(): Promise<Subject> {
-    return (await this.#state()).subject;
+    const { subject } = await this.#state();
+    this.#documents = subject.source.documents;
+    return subject;
   }
 
   text(file: string): string | undefined {
-    const bytes = this.files.read(file);
-    return bytes && decode(bytes).text;
+    const read = this.#documents?.get(file);
+    if (read) return read.text;
+    if (!this.#texts.has(file)) {
+      const bytes = this.files.read(file);
+      this.#texts.set(file, bytes && decode(bytes).text);
+    }
+    return this.#texts.get(file);
   }
 
   all(): Promise<readonly Finding[]> {
@@ -221,10 +232,14 @@ export class Session implements OpenSite {
   }
 
   async #withPositions(findings: readonly Finding[]): Promise<readonly Diagnostic[]> {
-    const { withPositions } = await import('../lint/with-positions.ts');
-    const known = this.#positioned.get(findings) ?? withPositions(findings, (file) => this.text(file));
-    this.#positioned.set(findings, known);
-    return known;
+    const known = this.#positioned.get(findings);
+    if (known || findings.length === 0) return known ?? [];
+    const [{ withPositions }, { textsOf }] = await Promise.all([import('../lint/with-positions.ts'), import('./texts-of.ts')]);
+    // Kept, because files may change before somebody asks for a line.
+    for (const [file, text] of textsOf(await this.subject(), findings, this.files)) this.#texts.set(file, text);
+    const positioned = withPositions(findings, (file) => this.text(file));
+    this.#positioned.set(findings, positioned);
+    return positioned;
   }
 
   async #computeFindings(): Promise<readonly Finding[]> {

@@ -13,8 +13,12 @@ import {
   type Diagnostic,
   type Reported,
 } from '../../src/index.ts';
+import { applyToDisk, openSite } from '../../src/host/index.ts';
 import { withPositions } from '../../src/lint/with-positions.ts';
 import { inputOf } from '../support/fixture.ts';
+import { temporary } from '../support/temporary.ts';
+
+const { tree } = temporary();
 
 /** Counted, not searched. */
 function positionIn(text: string, offset: number): { line: number; column: number } {
@@ -73,6 +77,33 @@ test('no text is read before somebody asks for a line', async () => {
   expect(asked).toEqual([]);
   expect([finding?.line, finding?.column, finding?.endLine, finding?.endColumn]).toEqual([2, 38, 2, 44]);
   expect(asked).toEqual(['docs.json']);
+});
+
+test('lines are those of the texts that were read, whatever is on disk when somebody asks for them', async () => {
+  const root = tree({ 'docs.json': GONE, 'index.mdx': '[x](/nowhere)\n' });
+  const opened = await openSite(root, { rules: { link: 'error' } });
+  const [found, check] = [await opened.diagnostics(), await checkEdits(opened, new Map([['gone.mdx', '']]))];
+  applyToDisk(
+    root,
+    new Map([
+      ['docs.json', '{}'],
+      ['index.mdx', '\n\n'],
+    ]),
+  );
+  expect(found.map(({ rule, line, column }) => [rule, line, column])).toEqual([
+    ['page-exists', 2, 38],
+    ['link', 1, 5],
+  ]);
+  expect(check.fixed.map(({ rule, line }) => [rule, line])).toEqual([['page-exists', 2]]);
+  expect(check.unchanged.map(({ rule, column }) => [rule, column])).toEqual([['link', 5]]);
+  expect([opened.text('docs.json'), opened.text('index.mdx')]).toEqual([GONE, '[x](/nowhere)\n']);
+});
+
+test('two sites of one name are refused, because their findings would be in one file', async () => {
+  const files = memory({ 'docs.json': GONE });
+  await expect(lint([{ files }, { files }])).rejects.toThrow(/^\/1\/folder: Another site has the name “docs\.json” too; /);
+  const { diagnostics } = await lint([{ files }, { files, folder: 'other' }]);
+  expect(diagnostics.map(({ file }) => file)).toEqual(['docs.json', 'docs.json', 'other/docs.json', 'other/docs.json']);
 });
 
 describe('renderReport', () => {
