@@ -55,11 +55,10 @@ export class Session implements OpenSite {
   /** Released after its first use. */
   #reuseFrom: Session | undefined;
   #exists: boolean | undefined;
-  readonly #positioned = new Map<readonly Finding[], readonly Diagnostic[]>();
   /** docs.json and what it includes, once they are read. */
   #documents: Subject['source']['documents'] | undefined;
   /** Of files that somebody asked for, and of those with findings that somebody has. */
-  readonly #texts = new Map<string, string | undefined>();
+  readonly texts = new Map<string, string>();
   #computed: Promise<ComputedState> | undefined;
   #findings: Promise<readonly Finding[]> | undefined;
   #suppressed: Promise<SuppressionResult | undefined> | undefined;
@@ -137,13 +136,10 @@ export class Session implements OpenSite {
   }
 
   text(file: string): string | undefined {
-    const read = this.#documents?.get(file);
-    if (read) return read.text;
-    if (!this.#texts.has(file)) {
-      const bytes = this.files.read(file);
-      this.#texts.set(file, bytes && decode(bytes).text);
-    }
-    return this.#texts.get(file);
+    const known = this.#documents?.get(file)?.text ?? this.texts.get(file);
+    const bytes = known === undefined ? this.files.read(file) : undefined;
+    if (bytes) this.texts.set(file, decode(bytes).text);
+    return known ?? this.texts.get(file);
   }
 
   all(): Promise<readonly Finding[]> {
@@ -232,14 +228,7 @@ export class Session implements OpenSite {
   }
 
   async #withPositions(findings: readonly Finding[]): Promise<readonly Diagnostic[]> {
-    const known = this.#positioned.get(findings);
-    if (known || findings.length === 0) return known ?? [];
-    const [{ withPositions }, { textsOf }] = await Promise.all([import('../lint/with-positions.ts'), import('./texts-of.ts')]);
-    // Kept, because files may change before somebody asks for a line.
-    for (const [file, text] of textsOf(await this.subject(), findings, this.files)) this.#texts.set(file, text);
-    const positioned = withPositions(findings, (file) => this.text(file));
-    this.#positioned.set(findings, positioned);
-    return positioned;
+    return (await import('./positioned.ts')).positioned(findings, this);
   }
 
   async #computeFindings(): Promise<readonly Finding[]> {

@@ -41,7 +41,7 @@ function lives(pid: number): boolean {
 
 /** What was killed is there until the system has a turn for it. */
 async function expectNoneLives(pids: readonly number[]): Promise<void> {
-  await expect.poll(() => pids.filter(lives), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => pids.filter(lives)).toEqual([]);
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('a run that is ended by %s leaves no process running', async (signal) => {
