@@ -44,11 +44,18 @@ export function positionsOf(text: string): Positions {
   return {
     lineCount: lines.count,
     position: lines.position,
-    offset({ line, column }) {
+    offset(position) {
+      const { line, column } = checkedPosition(position);
       const { start, end } = lines.lineSpan(line);
       return Math.min(Math.max(start + column - 1, start), end);
     },
     pointerAt: (offset) => treeOf(document).at(offset)?.pointer,
     span: (pointer, part = 'value') => treeOf(document).find(pointer)?.[part],
   };
+}
+
+function checkedPosition(position: Position): Position {
+  const { line, column } = Object(position) as Partial<Position>;
+  if (typeof line === 'number' && typeof column === 'number') return { line, column };
+  throw new InputError('“offset” needs a position such as { line: 2, column: 29 }.');
 }

@@ -33,6 +33,8 @@ export interface RuleDefinition<Messages extends Readonly<Record<string, string>
   /**
    * In runs that compare a site with an earlier state, the rule checks the texts that the change affects (`Subject.texts`), even if it is
    * optional and nobody set it.
+   *
+   * @internal
    */
   readonly checksChanges?: boolean;
   /** One line: the requirement. */

@@ -97,8 +97,21 @@ export function changeToMarkdown(change: SiteChange, options: ChangeMarkdownOpti
   return toMarkdown(change, options);
 }
 
+const CHANGE_LISTS = [
+  'added',
+  'removed',
+  'moved',
+  'relabelled',
+  'lostUrls',
+  'reordered',
+  'properties',
+  'redirects',
+  'code',
+  'files',
+  'importing',
+];
 const CHANGE = {
-  fits: (value: unknown) => isObject(value) && Array.isArray(value['added']) && Array.isArray(value['lostUrls']),
+  fits: (value: unknown) => isObject(value) && isObject(value['leftOut']) && CHANGE_LISTS.every((name) => Array.isArray(value[name])),
   description: 'what “describeChange” returns',
 };
 

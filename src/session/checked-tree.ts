@@ -16,9 +16,19 @@ import { expectArguments } from './settings/operation-arguments.ts';
  *
  * @throws {InputError} if an argument has another type.
  * @example
- * const site = openSiteFromFiles({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }) });
- * const { navigation } = await site.subject();
- * navigation.pages.map(pointerOf); // ['/navigation/pages/0']
+ * const places = [];
+ * const rule = defineRule({
+ *   id: 'places',
+ *   severity: 'info',
+ *   summary: 'x',
+ *   why: 'x',
+ *   messages: {},
+ *   *check({ navigation }) {
+ *     places.push(...navigation.pages.map(pointerOf));
+ *   },
+ * });
+ * await lint({ files: memory({ 'docs.json': '{ "navigation": { "pages": ["index"] } }' }), customRules: [rule] });
+ * places; // ['/navigation/pages/0']
  */
 export function pointerOf(node: Element | PageEntry): string {
   expectArguments({ node: [NODE, node] });

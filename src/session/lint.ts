@@ -8,7 +8,6 @@ import { hasSource } from '../navigation/sources.ts';
 import type { LintedSite } from '../lint/unused-suppressions.ts';
 import type { ParsedSpecs } from '../openapi/spec-budget.ts';
 import type { RunReport, SiteReport } from '../report/report.ts';
-import type { Files } from '../site/files.ts';
 import type { Subject } from '../subject/subject.ts';
 import { levelOf } from '../lint/levels.ts';
 import type { RuleEntry } from '../lint/rule.ts';

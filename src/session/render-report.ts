@@ -3,12 +3,13 @@ import description from '../../package.json' with { type: 'json' };
 import type { Diagnostic } from '../lint/diagnostic.ts';
 import { withUrl } from '../lint/rule-url.ts';
 import type { Rule } from '../lint/rule.ts';
-import { isObject } from '../document/json-object.ts';
+import { isObject, type JsonObject } from '../document/json-object.ts';
+import { isMap } from '../site/overlay.ts';
 import { FORMATS, loadReporter } from '../report/formats.ts';
 import type { Report, ReportOptions } from '../report/report.ts';
 import { rules } from '../rules/all.gen.ts';
 import { sha256 } from '../text/sha256.ts';
-import { EXPECTED, expectArguments } from './settings/operation-arguments.ts';
+import { EXPECTED, expectArguments, optional } from './settings/operation-arguments.ts';
 import { InputError } from '../text/input-error.ts';
 import { didYouMean } from './settings/sentences.ts';
 
@@ -29,25 +30,39 @@ export const formats: readonly { readonly name: string; readonly description: st
 }));
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-const isPlace = (value: unknown): boolean =>
-  isObject(value) && isText(value['file']) && isObject(value['span']) && Number.isInteger(value['span']['end']);
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+const isSpan = (value: unknown): boolean => isObject(value) && isCount(value['start']) && isCount(value['end']);
+const isPlace = (value: unknown): boolean => isObject(value) && isText(value['file']) && isSpan(value['span']);
 const isListOf = (value: unknown, fits: (one: unknown) => boolean): boolean => Array.isArray(value) && value.every(fits);
+const isFix = (value: unknown): boolean =>
+  isObject(value) &&
+  isText(value['title']) &&
+  isListOf(value['edits'], (edit) => isObject(edit) && isText(edit['file']) && isText(edit['text']) && isSpan(edit));
 const isDiagnostic = (value: unknown): boolean =>
   isObject(value) &&
   isPlace(value) &&
-  [value['rule'], value['severity'], value['message'], value['identity']].every(isText) &&
-  isListOf(value['related'], isPlace) &&
-  isListOf(value['entries'], isObject);
+  ['rule', 'message', 'pointer', 'identity'].every((name) => isText(value[name])) &&
+  ['error', 'warning', 'info'].includes(value['severity'] as string) &&
+  isCount(value['count']) &&
+  isListOf(value['related'], (place) => isPlace(place) && isText((place as JsonObject)['message'])) &&
+  isListOf(value['entries'], (entry) => isObject(entry) && ['at', 'file', 'pointer', 'name'].every((name) => isText(entry[name]))) &&
+  (value['fix'] === undefined || isFix(value['fix']));
+const isSite = (value: unknown): boolean =>
+  isObject(value) && isText(value['config']) && isText(value['dialect']) && isCount(value['pages']) && isCount(value['notChecked']);
 
 const REPORT = {
   fits: (value: unknown) =>
     isObject(value) &&
-    isListOf(value['sites'], (site) => isObject(site) && isText(site['config'])) &&
+    isListOf(value['sites'], isSite) &&
     isListOf(value['diagnostics'], isDiagnostic) &&
     isObject(value['summary']) &&
-    value['texts'] instanceof Map,
+    ['errors', 'warnings', 'infos', 'suppressed', 'notChecked'].every((name) => isCount((value['summary'] as JsonObject)[name])) &&
+    isMap(value['texts']) &&
+    [...value['texts'].values()].every(isText),
   description: 'what “lint”, “checkEdits” or “describeChange” returns',
 };
+
+const RULES = { fits: (value: unknown) => isListOf(value, isObject), description: 'a list of rules that “defineRule” made' };
 
 /** What is rendered: a report, or the result of a comparison, which has one. */
 export type Reported = Report | { readonly report: Report };
@@ -67,7 +82,18 @@ export type Reported = Report | { readonly report: Report };
 export async function renderReport(reported: Reported, format = 'text', renderOptions: RenderOptions = {}): Promise<string> {
   const report = isObject(reported) && 'report' in reported ? reported.report : reported;
   expectArguments({ report: [REPORT, report], format: [EXPECTED.text, format], options: [EXPECTED.options, renderOptions] });
-  const { customRules = [], ...options } = renderOptions;
+  const { customRules = [], ...given } = renderOptions;
+  const { color, showInfo, quiet, maxProblems, width } = given;
+  expectArguments({
+    customRules: [RULES, customRules],
+    color: [optional(EXPECTED.flag), color],
+    showInfo: [optional(EXPECTED.flag), showInfo],
+    quiet: [optional(EXPECTED.flag), quiet],
+    maxProblems: [optional(EXPECTED.number), maxProblems],
+    width: [optional(EXPECTED.number), width],
+  });
+  // An option that is undefined is one that is not given.
+  const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const isWithoutText = ({ file, span }: Pick<Diagnostic, 'file' | 'span'>): boolean => span.end > 0 && !report.texts.has(file);
   const lacking = report.diagnostics.flatMap((finding) => [finding, ...finding.related]).find(isWithoutText);
   if (lacking) throw new InputError(`“texts” of the report lacks “${lacking.file}”, so that nobody can tell where its findings are.`);

@@ -106,6 +106,19 @@ test('two sites of one name are refused, because their findings would be in one 
   expect(diagnostics.map(({ file }) => file)).toEqual(['docs.json', 'docs.json', 'other/docs.json', 'other/docs.json']);
 });
 
+test('options of renderReport that are undefined are not given, and others have their types', async () => {
+  const report = await lint({ files: memory({ 'docs.json': GONE, 'index.mdx': '' }) });
+  const undefinedOptions = { tool: undefined, hash: undefined, color: undefined } as unknown as object;
+  for (const format of ['json', 'sarif', 'gitlab'])
+    expect(await renderReport(report, format, undefinedOptions)).toBe(await renderReport(report, format));
+  await expect(renderReport(report, 'text', { maxProblems: 'x' as never })).rejects.toThrow(InputError);
+});
+
+/** The report, with something else in its findings. */
+function withFinding(wrong: object): (report: Reported) => unknown {
+  return (report) => ({ ...report, diagnostics: 'diagnostics' in report ? report.diagnostics.map((one) => ({ ...one, ...wrong })) : [] });
+}
+
 describe('renderReport', () => {
   test('renders what lint, checkEdits and describeChange return', async () => {
     const report = await lint({ files: memory({ 'docs.json': GONE, 'index.mdx': '' }) });
@@ -129,6 +142,14 @@ describe('renderReport', () => {
     ['a report without texts', (report) => ({ ...report, texts: new Map() })],
     ['findings that are none', (report) => ({ ...report, diagnostics: [{}] })],
     ['sites that are none', (report) => ({ ...report, sites: [1] })],
+    ['a site without pages', (report) => ({ ...report, sites: [{ config: 'docs.json', dialect: 'spec', notChecked: 0 }] })],
+    ['a summary without numbers', (report) => ({ ...report, summary: {} })],
+    ['texts that are none', (report) => ({ ...report, texts: new Map([['docs.json', 1]]) })],
+    ['a finding whose span has no start', withFinding({ span: { end: 5 } })],
+    ['a finding of no severity', withFinding({ severity: 'fatal' })],
+    ['a finding of less than nothing', withFinding({ count: -1 })],
+    ['a finding with a fix without edits', withFinding({ fix: { title: 'x' } })],
+    ['a finding with a related place without a message', withFinding({ related: [{ file: 'a', span: { start: 0, end: 0 } }] })],
     ['a comparison whose report is none', () => ({ report: 1 })],
   ])('refuses %s', async (_, value) => {
     const report = await lint({ files: memory({ 'docs.json': GONE, 'index.mdx': '' }) });

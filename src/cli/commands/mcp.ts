@@ -17,7 +17,7 @@ import { version } from '../version.ts';
 
 /** What a model reads before it sees the tools. */
 const INSTRUCTIONS =
-  'Tools for the navigation of documentation sites with a docs.json. To add or move a page: “place”, then “edit”, which changes entries, files, links and redirects together, and shows a diff until “write” is true. “check” and “diff” judge the files on disk. Paths are relative to the folder of the server.';
+  'Tools for the navigation of documentation sites with a docs.json. To add or move a page: “place”, then “edit”, which changes entries, files, links and redirects together, and shows a diff until “write” is true. “check” and “diff” judge the files on disk. Paths are relative to the folder of the server; where it has several, a result says which.';
 
 /** A client that says that it has roots knows them. */
 const ROOTS_TIMEOUT_MS = 5_000;

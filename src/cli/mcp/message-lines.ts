@@ -75,7 +75,7 @@ export class MessageLines extends Transform {
   }
 }
 
-/** The server asks for nothing, so answers to it mean nothing. */
+/** The server asks for roots alone, and the library knows what answers that. */
 function isAnswer(value: unknown): boolean {
   return isObject(value) && value['jsonrpc'] === '2.0' && !('method' in value) && ('result' in value || 'error' in value);
 }
@@ -99,6 +99,9 @@ function faultOf(value: unknown): string | undefined {
 /** The parameters of requests that the library would refuse with JSON of its own, some of them as an internal error. */
 const PARAMETERS: ReadonlyMap<string, readonly Parameter[]> = new Map([
   ['tools/list', [{ name: 'cursor', type: 'string', isOptional: true }]],
+  ['resources/list', [{ name: 'cursor', type: 'string', isOptional: true }]],
+  ['resources/templates/list', [{ name: 'cursor', type: 'string', isOptional: true }]],
+  ['resources/read', [{ name: 'uri', type: 'string' }]],
   [
     'tools/call',
     [

@@ -1,5 +1,6 @@
 /** What a client can attach without a call: pages about rules, and the outline of the site. Tools make them. */
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
+import { makeVisible } from '../../text/visible.ts';
 import type { CallingClient, CallQueue } from './calls.ts';
 
 const mimeType = 'text/plain';
@@ -15,7 +16,10 @@ export const TEMPLATES = [{ uriTemplate: `${RULES}{rule}`, name: 'rule', title: 
 export async function readResource(uri: string, { call }: CallQueue, client: CallingClient): Promise<ReadResourceResult> {
   const [tool, given] = uri === OUTLINE ? ['find', {}] : uri.startsWith(RULES) ? ['explain', { rule: uri.slice(RULES.length) }] : [];
   if (tool === undefined || given === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `“${uri}” does not exist; expected ${OUTLINE} or ${RULES}page-exists.`);
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `“${makeVisible(uri)}” does not exist; expected ${OUTLINE} or ${RULES}page-exists.`,
+    );
   const { content, isError } = await call(tool, given, client);
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
   if (isError === true) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
