@@ -3,7 +3,7 @@ import { HOMEPAGE } from './homepage.gen.ts';
 
 /** Returns the address of the page about a rule of docs-nav. */
 export function urlOfRule(id: string, homepage = HOMEPAGE): string | undefined {
-  return homepage === undefined ? undefined : `${homepage.replace(/\/+$/, '')}/rules/${id}`;
+  return homepage === undefined ? undefined : `${homepage.replace(/\/$/, '')}/rules/${id}`;
 }
 
 /** Adds the address to what a format says about a rule of docs-nav. */
