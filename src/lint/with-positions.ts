@@ -11,7 +11,7 @@ export function withPositions(findings: readonly Finding[], textOf: (file: strin
     if (lines === undefined) known.set(file, (lines = linesOf(textOf(file) ?? '')));
     return lines.position(offset);
   };
-  // Made once: a getter of its own in each of very many findings costs 2 kB.
+  // Shared by all findings.
   const positions: PropertyDescriptorMap & ThisType<Finding> = {
     line: computed((one) => positionAt(one.file, one.span.start).line),
     column: computed((one) => positionAt(one.file, one.span.start).column),

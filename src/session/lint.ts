@@ -14,7 +14,7 @@ import type { RuleEntry } from '../lint/rule.ts';
 import { operationName } from '../navigation/entries.ts';
 
 /**
- * Lints one or more sites, one after the other. The public function is in checked.ts.
+ * Lints one or more sites, one after the other. The public function is in checked-functions.ts.
  *
  * @param parsed API descriptions, for runs over the same sites: those of the last run are used, and those of this one kept.
  */

@@ -87,7 +87,7 @@ describe('openSite', () => {
     text: fc.constantFrom(page, '# Text', docs('a', 'guides/a'), docs('b'), '{ "navigation": {', 'guides/', null),
   });
 
-  test('sees in each commit what a checkout of it contains', async () => {
+  test('finds the same in a commit as in a checkout of that commit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), async (commits) => {
         const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });

@@ -78,7 +78,7 @@ test.each<[what: string, call: () => unknown, name: string, code: string]>([
   expect(error).toMatchObject({ name, code, message: expect.stringMatching(/\S/) });
 });
 
-test('every class of errors that is exported sets both', () => {
+test('every exported error class sets a name and a code', () => {
   const made = [
     new library.InputError('x'),
     new library.UnreadableError('x'),

@@ -80,7 +80,7 @@ describe.runIf(installed)('programs that use the packed library', () => {
       expect(comment).toMatch(/\*\*Pages added\*\* \(1\)[^]*Page `b` does not exist/);
     });
 
-    test('mark what is wrong in an unsaved text', () => {
+    test('turn findings of an unsaved text into editor markers', () => {
       const root = tree({ 'docs.json': docs('a'), 'a.mdx': page('A') });
       expect(call(node, 'editor-diagnostics', 'markersOf', root, 'docs.json', docs('a', 'b'))).toMatchObject([
         { code: 'page-exists', severity: 8, startLineNumber: 8, startColumn: 11, endLineNumber: 8, endColumn: 14 },

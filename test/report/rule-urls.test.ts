@@ -60,7 +60,7 @@ describe('the address of the page about a rule', () => {
     expect(await linksOf(undefined)).toEqual({ sarif: without, rdjson: without });
   });
 
-  test('is in what editors get', async () => {
+  test('is the codeDescription of diagnostics in editors', async () => {
     release('https://docs-nav.example');
     const { Editor } = await import('../lsp/editor.ts');
     const editor = await new Editor(tree({ 'docs.json': DOCS })).start();

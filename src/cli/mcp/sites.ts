@@ -12,6 +12,7 @@ import { isWithin, displayPath, upwards } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import type { PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
+import { UnreadableError } from '../../site/files.ts';
 import { isProgramFile, whyNotReadable } from '../../site/program-files.ts';
 import { withReadableFiles } from '../site-options.ts';
 import type { Context } from '../streams.ts';
@@ -37,8 +38,9 @@ export async function siteRootsIn(folder: string): Promise<readonly string[]> {
   try {
     const { sites } = await findInside([], folder, configFinder(undefined, folder));
     return sites.map(({ root }) => realpathSync.native(root));
-  } catch {
+  } catch (error) {
     // Nothing of it is shown: it may quote what another check refuses to read.
+    if (!(error instanceof UsageError || error instanceof UnreadableError)) throw error;
     return [];
   }
 }

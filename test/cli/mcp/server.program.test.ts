@@ -109,7 +109,7 @@ test('tells the client of the MCP SDK what the server is for, what each tool may
   await client.close();
 });
 
-describe('the folder', () => {
+describe('the folder that a call works in', () => {
   const OTHER = { 'docs/docs.json': '{ "navigation": { "pages": ["other"] } }', 'docs/other.mdx': '' };
 
   /** The client of the MCP SDK, with these folders open. */
@@ -124,7 +124,7 @@ describe('the folder', () => {
     return content[0].text;
   };
 
-  test('is one that the command line names, or the one of several that has the site', async () => {
+  test('comes from the command line; of several folders, it is the one that has the site', async () => {
     const [one, other, empty] = [repository(SITE), repository(OTHER), tree({ 'a.txt': '' })];
     const single = await clientOf([other], empty);
     expect(await textOf(single, 'find')).toMatch(/^\/navigation: 1 page\./);
@@ -139,7 +139,7 @@ describe('the folder', () => {
     await several.close();
   });
 
-  test('is a root of the client, and follows it', async () => {
+  test('is a root that the client has open, also after the roots change', async () => {
     const [one, other, empty] = [repository(SITE), repository(OTHER), tree({ 'a.txt': '' })];
     let roots = ['vscode-vfs://github/x', pathToFileURL(one).href, 'file:///nowhere', 'file://elsewhere.example/docs'];
     const client = await clientOf([], empty, () => roots);
@@ -222,7 +222,7 @@ test('gives the client of the MCP SDK pages about rules and the outline of the s
   await client.close();
 });
 
-test('ends the work of a canceled call, so that one that writes need not wait for it', async () => {
+test('does not answer a canceled call, and runs the next one that writes', async () => {
   const cwd = repository(SLOW_SITE);
   const client = await connect(cwd);
   void client.call('check', {}, 'long');
