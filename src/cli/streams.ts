@@ -36,6 +36,8 @@ export interface Context {
   readonly signal?: AbortSignal;
   /** Told how far long work is; without it, a terminal is. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Told the result as data, beside the text, where a program wants both. */
+  readonly onResult?: (result: object) => void;
   /** Called before files of a site are written; throws if that is no longer wanted. */
   readonly beforeWrite?: () => Promise<void>;
   /** Which files of a site a command may read, where that is not all of them. `root` is the docs root. */

@@ -16,19 +16,20 @@ const MAX_RELATED = 3;
 
 export const agent: Reporter = (report, options) => {
   const places = fileLocations(report);
-  const lines = selectFindings(report, options, true).map((diagnostic) => findingLine(diagnostic, places));
+  const lines = selectFindings(report, options, true).map((diagnostic) => agentLine(diagnostic, places, ': --format json'));
   const ending = [summaryLine(report, true), ...notes(report, options, true), ...repairNote(report, options)];
   return `${[...lines, ending.join(' ') + AGENT_HINT].join('\n')}\n`;
 };
 
-function findingLine(diagnostic: Finding, places: FileLocations): string {
+/** One finding. `allEdits` says where to find the edits of a fix that are too long for a line. */
+export function agentLine(diagnostic: Finding, places: FileLocations, allEdits = ''): string {
   const { file, span, severity, rule, pointer, message, loses, count, fix, related } = diagnostic;
   const parts = [
     `${places.link(file, span)} ${severity} ${makeVisible(rule)} ${oneWord(pointer)} ${makeVisible(message)}`,
     ...(loses === undefined ? [] : [`loses ${pluralize(loses.pages, 'page')}`]),
     ...(count > 1 ? [`covers ${count} entries`] : []),
-    ...(fix === undefined ? [] : [fixText(fix, places)]),
-    ...(related.length === 0 ? [] : [`related: ${relatedPlaces(diagnostic, places)}`]),
+    ...(fix === undefined ? [] : [fixText(fix, places, allEdits)]),
+    ...(related.length === 0 ? [] : [`related: ${relatedPlaces(diagnostic, places).join('; ')}`]),
   ];
   return parts.join(' | ');
 }
@@ -40,11 +41,16 @@ function oneWord(pointer: string): string {
 }
 
 /** `fix(safe): Replace it with “b”: 8:5-8:8 -> "b"`; only the title if the texts are long. */
-function fixText({ safe, title, edits }: Fix, places: FileLocations): string {
+function fixText(fix: Fix, places: FileLocations, allEdits: string): string {
+  const { safe, title, edits } = fix;
   const words = `fix(${safe ? 'safe' : 'suggestion'}): ${makeVisible(title)}`;
-  const isShort = edits.length <= MAX_EDITS && edits.every((edit) => edit.text.length <= MAX_TEXT);
-  if (!isShort) return `${words} (${pluralize(edits.length, 'edit')}: --format json)`;
+  if (!isShort(fix)) return `${words} (${pluralize(edits.length, 'edit')}${allEdits})`;
   return `${words} ${edits.map((edit) => replacement(edit, places)).join(', ')}`.trimEnd();
+}
+
+/** Whether all edits of a fix are shown in the line of a finding. */
+export function isShort({ edits }: Fix): boolean {
+  return edits.length <= MAX_EDITS && edits.every((edit) => edit.text.length <= MAX_TEXT);
 }
 
 function replacement({ file, start, end, text }: Edit, places: FileLocations): string {
@@ -53,12 +59,13 @@ function replacement({ file, start, end, text }: Edit, places: FileLocations): s
   return `[${makeFileVisible(file)}:${place} -> ${quoted(text)}]`;
 }
 
-function relatedPlaces({ related }: Finding, places: FileLocations): string {
+/** The first of the related places, and how many more there are. */
+export function relatedPlaces({ related }: Finding, places: FileLocations): string[] {
   const shown = related.slice(0, MAX_RELATED).map(({ file, span, message }) => {
     return `${places.link(file, span)} ${makeVisible(message)}`;
   });
   const left = related.length - shown.length;
-  return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+  return [...shown, ...(left > 0 ? [`and ${left} more`] : [])];
 }
 
 /** A JSON string, to preserve the exact text. */

@@ -22,6 +22,7 @@ export async function runPlace(given: Arguments, context: Context): Promise<numb
   else if (places.length === 0 && listed === undefined) context.stderr.write('docs-nav: No element fits this page better than others.\n');
   else context.stdout.write(placesText(places));
   if (listed !== undefined && !isJson(given)) context.stderr.write(`docs-nav: ${makeVisible(listed)}\n`);
+  context.onResult?.({ page, places: places.map(({ placement: { to, ...at }, reasons }) => ({ in: to, ...at, reasons })) });
   return places.length > 0 ? 0 : 1;
 }
 

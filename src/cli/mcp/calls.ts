@@ -6,8 +6,10 @@ import type { WorkOptions } from '../../site/long-work.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
+import { asArguments } from './as-arguments.ts';
 import { folderFor } from './folders.ts';
 import { outputPage } from './output-pages.ts';
+import { structuredContent } from './structured-content.ts';
 import type { ToolArguments, Tool } from './tool.ts';
 import { documentationFiles } from '../../host/documentation-files.ts';
 import type { Context } from '../streams.ts';
@@ -96,17 +98,26 @@ async function callTool(
     checkArguments(given, tool);
     const folders = await foldersOf();
     const folder = await folderFor(given, tool, folders);
-    const { context, text } = capture(folder, client);
+    const { context, text, data } = capture(folder, client);
     const code = await tool.run(given, context);
     const where = folders.length > 1 && Object.hasOwn(tool.properties, 'site') ? `(Files are relative to “${makeVisible(folder)}”.)` : '';
-    const parts = [text('stdout'), notesOf(text('stderr'), tool), where].filter((part) => part !== '');
-    const shown = outputPage(parts.join('\n'), fromOf(given));
-    return { content: [{ type: 'text', text: shown }], ...(code !== 0 && { isError: true }) };
+    const notes = [asArguments(text('stderr'), tool), where].filter((note) => note !== '');
+    const shown = outputPage([text('stdout'), ...notes].filter((part) => part !== '').join('\n'), fromOf(given));
+    const content = [{ type: 'text' as const, text: shown }];
+    if (code !== 0) return { content, isError: true };
+    return { content, ...(tool.output && { structuredContent: structuredContent(data(), linesOf(notes), fromOf(given)) }) };
   } catch (error) {
     client.signal.throwIfAborted();
     const tool = tools.find((known) => known.name === name);
-    return { content: [{ type: 'text', text: outputPage(notesOf(errorText(error, 'docs-nav'), tool)) }], isError: true };
+    return { content: [{ type: 'text', text: outputPage(asArguments(errorText(error, 'docs-nav'), tool)) }], isError: true };
   }
+}
+
+function linesOf(notes: readonly string[]): readonly string[] {
+  return notes
+    .flatMap((note) => note.split('\n'))
+    .filter((line) => line !== '')
+    .map(makeVisible);
 }
 
 function toolNamed(name: string, tools: readonly Tool[]): Tool {
@@ -121,21 +132,16 @@ function fromOf({ from }: ToolArguments): number | undefined {
   return typeof from === 'number' ? from : undefined;
 }
 
-/** The command line names its flags; the arguments of a tool have the same names. */
-function notesOf(text: string, tool: Tool | undefined): string {
-  return text
-    .replaceAll(/^docs-nav: /gm, '')
-    .replaceAll(/--([a-z]+(?:-[a-z]+)*)/g, (flag, name: string) => (tool && Object.hasOwn(tool.properties, name) ? `“${name}”` : flag));
-}
-
 interface CapturedOutput {
   readonly context: Context;
   text(stream: 'stdout' | 'stderr'): string;
+  data(): object;
 }
 
 /** A context for one call, which keeps what a command writes. Nothing of the environment of the server changes what a command shows. */
 function capture(cwd: string, { signal, onProgress }: CallingClient): CapturedOutput {
   const written = { stdout: [] as string[], stderr: [] as string[] };
+  let result = {};
   const stream = (name: keyof typeof written): Context['stdout'] => ({
     write: (text) => void written[name].push(text),
     isTTY: false,
@@ -152,9 +158,11 @@ function capture(cwd: string, { signal, onProgress }: CallingClient): CapturedOu
       env: {},
       signal,
       ...(onProgress && { onProgress }),
+      onResult: (data) => void (result = data),
       beforeWrite: () => waitForMessages(signal),
       filesOf: documentationFiles,
     },
     text: (name) => written[name].join(''),
+    data: () => result,
   };
 }

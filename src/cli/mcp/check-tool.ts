@@ -4,22 +4,25 @@ import { pathBelow } from '../../host/path-below.ts';
 import { inputsOf, type PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { SiteInput } from '../../session/open-site.ts';
-import { AGENT_HINT } from '../../report/agent.ts';
+import type { Finding } from '../../lint/diagnostic.ts';
+import { agentLine, isShort, relatedPlaces } from '../../report/agent.ts';
+import { fileLocations, type FileLocations } from '../../report/file-locations.ts';
 import type { RunReport } from '../../report/report.ts';
+import { notes, summaryLine } from '../../report/summary.ts';
 import { lint } from '../../session/lint.ts';
 import { overlay } from '../../site/overlay.ts';
 import { addTo } from '../../text/group-by.ts';
-import { show } from '../show.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { reportOptions } from '../show.ts';
 import type { Context } from '../streams.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
+import { outputSchema, STRINGS } from './structured-content.ts';
 import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
 export const MAX_EDITS = 1_000;
 export const MAX_EDIT_BYTES = 16_000_000;
-
-const AGENT = { operands: [], flags: new Map([['format', ['agent']]]) };
 
 export const CHECK: Tool = {
   name: 'check',
@@ -35,27 +38,77 @@ export const CHECK: Tool = {
     from: FROM,
     site: SITE,
   },
+  output: outputSchema(
+    {
+      summary: { type: 'object', additionalProperties: { type: 'integer' } },
+      diagnostics: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            file: { type: 'string' },
+            line: { type: 'integer' },
+            column: { type: 'integer' },
+            severity: { enum: ['error', 'warning', 'info'] },
+            rule: { type: 'string' },
+            pointer: { type: 'string' },
+            message: { type: 'string' },
+            loses: { type: 'integer' },
+            count: { type: 'integer' },
+            fix: { type: 'object' },
+            related: STRINGS,
+          },
+          required: ['file', 'line', 'column', 'severity', 'rule', 'message'],
+        },
+      },
+      notes: STRINGS,
+    },
+    'summary',
+    'diagnostics',
+  ),
   run: async (given, context) => {
     const run = await sitesFor(stringArgument(given, 'site'), context);
     const edits = editsOf(given);
     const report = await lint(edits ? sitesWithEdits(run, edits, context.cwd) : inputsOf(run));
-    const isWhole = edits !== undefined || given['info'] === true;
-    await show(isWhole ? report : withoutInfos(report, context), run.notes, AGENT, withoutHint(context));
+    tell(report, edits !== undefined || given['info'] === true, run.notes, context);
     // Findings are what was asked for.
     return 0;
   },
 };
 
 /** A site can have thousands of infos, such as pages that no entry lists, and a model reads them all. */
-function withoutInfos(report: RunReport, { stderr }: Context): RunReport {
-  if (report.summary.infos > 0) stderr.write('docs-nav: To list infos, set “info” to true.\n');
-  return { ...report, diagnostics: report.diagnostics.filter(({ severity }) => severity !== 'info') };
+function tell(report: RunReport, infos: boolean, runNotes: readonly string[], context: Context): void {
+  const options = reportOptions({ operands: [], flags: new Map() }, context, false);
+  const places = fileLocations(report);
+  const shown = report.diagnostics.filter(({ severity }) => infos || severity !== 'info');
+  const hidden = report.summary.infos > 0 && !infos ? ['To list infos, set “info” to true.'] : [];
+  const ending = [summaryLine(report, true), ...notes(report, options, true)].join(' ');
+  const beside = [...hidden, ...runNotes.map(makeVisible)];
+  context.stdout.write([...shown.map((finding) => agentLine(finding, places)), ending].map((line) => `${line}\n`).join(''));
+  context.stderr.write(beside.map((note) => `docs-nav: ${note}\n`).join(''));
+  const { errors, warnings, infos: infoCount, suppressed, notChecked } = report.summary;
+  context.onResult?.({
+    summary: { errors, warnings, infos: infoCount, suppressed, notChecked },
+    diagnostics: shown.map((finding) => dataOf(finding, places)),
+    notes: [ending],
+  });
 }
 
-/** Here nobody chose the format. */
-function withoutHint(context: Context): Context {
-  const { stdout } = context;
-  return { ...context, stdout: { ...stdout, write: (text) => stdout.write(text.replace(AGENT_HINT, '')) } };
+/** What a line of the text says; edits of a fix count UTF-16 units in the text of their file. */
+function dataOf(finding: Finding, places: FileLocations): object {
+  const { file, span, severity, rule, pointer, message, loses, count, fix, related } = finding;
+  return {
+    file,
+    ...places.range(file, span).start,
+    severity,
+    rule,
+    ...(pointer !== '' && { pointer }),
+    message,
+    ...(loses && { loses: loses.pages }),
+    ...(count > 1 && { count }),
+    ...(fix && { fix: { title: fix.title, safe: fix.safe, ...(isShort(fix) && { edits: fix.edits }) } }),
+    ...(related.length > 0 && { related: relatedPlaces(finding, places) }),
+  };
 }
 
 type Edit = readonly [path: string, text: string | null];

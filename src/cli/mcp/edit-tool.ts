@@ -6,6 +6,7 @@ import { COMMON_FLAGS, VERBS } from '../verb-commands.ts';
 import type { RunCommand } from './commands.ts';
 import { SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
+import { outputSchema, STRINGS } from './structured-content.ts';
 import type { ToolArguments, Property, Tool } from './tool.ts';
 
 interface Operation {
@@ -69,6 +70,27 @@ export const editTool = (run: RunCommand): Tool => ({
   },
   required: ['do'],
   writes: true,
+  output: outputSchema(
+    {
+      written: { type: 'boolean' },
+      changes: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            kind: { enum: ['created', 'changed', 'moved', 'deleted'] },
+            path: { type: 'string' },
+            from: { type: 'string' },
+          },
+          required: ['kind', 'path'],
+        },
+      },
+      diff: { type: 'string' },
+      notes: STRINGS,
+    },
+    'written',
+    'changes',
+  ),
   run: async (given, context) => {
     const operation = readOperation(given);
     const [site] = await checkedPaths(given['site'] as string | undefined, context.cwd);

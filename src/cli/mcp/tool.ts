@@ -1,6 +1,7 @@
 /** A tool of the Model Context Protocol as data: what clients show a model, and what a call does. */
 import type { Tool as Declaration } from '@modelcontextprotocol/server';
 import type { Context } from '../streams.ts';
+import type { OutputSchema } from './structured-content.ts';
 
 /** JSON Schema of an argument, of the few kinds that the tools use. A type, so that it is a JSON value for the protocol. */
 export type Property = {
@@ -21,12 +22,14 @@ export interface Tool {
   readonly properties: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
   readonly writes?: boolean;
+  /** Describes the data that calls tell the context; without it, the result is text alone. */
+  readonly output?: OutputSchema;
   /** Writes to the streams of the context, as commands do. Returns 0, or the exit code of a command that refuses. */
   readonly run: (given: ToolArguments, context: Context) => Promise<number>;
 }
 
 /** What `tools/list` says about a tool. */
-export function declarationOf({ name, title, description, properties, required = [], writes = false }: Tool): Declaration {
+export function declarationOf({ name, title, description, properties, required = [], writes = false, output }: Tool): Declaration {
   return {
     name,
     title,
@@ -37,6 +40,7 @@ export function declarationOf({ name, title, description, properties, required =
       ...(required.length > 0 && { required: [...required] }),
       additionalProperties: false,
     },
+    ...(output && { outputSchema: output }),
     // What writes can delete files, and does the same only once.
     annotations: { readOnlyHint: !writes, ...(writes && { destructiveHint: true, idempotentHint: false }), openWorldHint: false },
   };

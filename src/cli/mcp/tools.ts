@@ -8,6 +8,7 @@ import { editTool } from './edit-tool.ts';
 import { findTool } from './find-tool.ts';
 import { FROM, PAGE, SITE } from './properties.ts';
 import { checkedPaths } from './sites.ts';
+import { outputSchema, STRINGS } from './structured-content.ts';
 import { stringArgument, type Tool } from './tool.ts';
 
 export function toolsOf(commands: readonly Command[]): readonly Tool[] {
@@ -21,6 +22,22 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
       description: 'Elements that fit a page best, and why. The page may not exist yet.',
       properties: { page: PAGE, site: SITE },
       required: ['page'],
+      output: outputSchema(
+        {
+          page: { type: 'string' },
+          places: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { in: { type: 'string' }, before: { type: 'string' }, after: { type: 'string' }, reasons: STRINGS },
+              required: ['in', 'reasons'],
+            },
+          },
+          notes: STRINGS,
+        },
+        'page',
+        'places',
+      ),
       run: async (given, context) => {
         const [site] = await checkedPaths(stringArgument(given, 'site'), context.cwd);
         return run('place', { operands: [stringArgument(given, 'page')], flags: { site } }, context);

@@ -56,7 +56,7 @@ export async function finishEdit(
     await context.beforeWrite?.();
     applyToDisk(root, mergeEdits(edits, unopened), seenFiles, oldPathByNewPath(files));
   }
-  if (isJson(given)) {
+  if (isJson(given) || context.onResult) {
     const diff = isDry ? { diff: changesDiff(files, edits, site, asFolderPrefix(folder)) } : {};
     const shown = changes.map((change) => ({
       ...change,
@@ -65,8 +65,12 @@ export async function finishEdit(
     }));
     const left = Array.from(unchecked, ([file, reason]) => ({ file: asFolderPrefix(folder) + file, reason }));
     const notes = left.length > 0 ? { unchecked: left } : {};
-    context.stdout.write(json({ ok: true, written: !isDry && changes.length > 0, changes: shown, ...notes, ...diff }));
-    return 0;
+    const data = { written: !isDry && changes.length > 0, changes: shown, ...notes, ...diff };
+    context.onResult?.(data);
+    if (isJson(given)) {
+      context.stdout.write(json({ ok: true, ...data }));
+      return 0;
+    }
   }
   if (isDry) showDiff(changesDiff(files, edits, site, pathFromTop(root, context.cwd)), root, context);
   else context.stdout.write(changes.map((change) => `${lineOf(change, asFolderPrefix(folder))}\n`).join('') || 'There is nothing to do.\n');

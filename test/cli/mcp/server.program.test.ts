@@ -92,6 +92,33 @@ test('the client of the MCP SDK can list, call and cancel tools', async () => {
   await client.close();
 });
 
+test('the client of the MCP SDK gets findings, places and changes as data that it validates', async () => {
+  const cwd = repository({ ...SITE, 'docs.json': DOCS.replace('guides/a', 'guides/c') });
+  const client = new Client({ name: 'test', version: '0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd }));
+  const { tools } = await client.listTools();
+  expect(tools.flatMap(({ name, outputSchema }) => (outputSchema ? [name] : []))).toEqual(['check', 'place', 'edit']);
+  const dataOf = async (name: string, given: Record<string, unknown> = {}): Promise<unknown> =>
+    (await client.callTool({ name, arguments: given })).structuredContent;
+  expect(await dataOf('check')).toMatchObject({
+    summary: { errors: 1 },
+    diagnostics: [{ file: 'docs.json', line: 1, rule: 'page-exists', severity: 'error' }],
+  });
+  expect(await dataOf('place', { page: 'guides/a' })).toMatchObject({
+    page: 'guides/a',
+    places: [{ in: '/navigation/groups[group=Start]' }],
+  });
+  const edit = { do: 'add', page: 'guides/b', in: '/navigation/groups[group=Start]' };
+  expect(await dataOf('edit', edit)).toMatchObject({ written: false, diff: expect.stringContaining('+++ b/docs.json') });
+  expect(await dataOf('edit', { ...edit, write: true })).toEqual({
+    written: true,
+    changes: [{ kind: 'changed', path: 'docs.json' }],
+  });
+  expect(await client.callTool({ name: 'edit', arguments: { ...edit, page: 'docs.json' } })).toMatchObject({ isError: true });
+  expect(await dataOf('find')).toBeUndefined();
+  await client.close();
+});
+
 test('tells the client of the MCP SDK what the server is for, what each tool may do, and how far a long call is', async () => {
   const client = new Client({ name: 'test', version: '0' });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd: repository(SLOW_SITE) }));

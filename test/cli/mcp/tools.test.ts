@@ -29,9 +29,10 @@ async function call(cwd: string, name: string, given: object): Promise<{ readonl
 }
 
 describe('tool declarations', () => {
-  test('describe at most six tools in at most 1,500 tokens of 3.6 bytes each', () => {
+  test('describe at most six tools; what models see of them is at most 1,200 tokens of 3.6 bytes each', () => {
     expect(TOOLS.length).toBeLessThanOrEqual(6);
-    expect(Buffer.byteLength(JSON.stringify(TOOLS.map(declarationOf))) / 3.6).toBeLessThanOrEqual(1500);
+    const seen = TOOLS.map(declarationOf).map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+    expect(Buffer.byteLength(JSON.stringify(seen)) / 3.6).toBeLessThanOrEqual(1200);
   });
 
   test('“edit” takes the operands and flags of the commands that it runs, and nothing else', () => {
@@ -43,6 +44,24 @@ describe('tool declarations', () => {
     for (const name of texts) expect(properties[name]).toMatchObject({ type: 'string', description: expect.not.stringContaining('--') });
     for (const name of switches) expect(properties[name]?.type).toBe('boolean');
   });
+});
+
+test.each([
+  ['find', {}, { 'docs.json': '{ "other": 1 }' }, /To check it anyway, give its path as “site”\.$/],
+  ['find', { site: 'guides' }, SITE, /a call checks a whole site: give “docs\.json” as “site”\.$/],
+  ['find', {}, { 'mint.json': '{}' }, /To check it as it is, give its path as “site”\.$/],
+  ['explain', { rule: 'nope' }, SITE, /^The rule “nope” does not exist\.$/],
+  [
+    'edit',
+    { do: 'remove', page: 'guides' },
+    SITE,
+    /“edit” with “do” set to “remove” removes pages\. .*name it with “element”, for example “groups/,
+  ],
+])('the errors of %s %j name arguments and tools, not commands and flags', async (name, given, files, expected) => {
+  const { text, isError } = await call(repository(files as Files), name, given);
+  expect(isError).toBe(true);
+  expect(text).toMatch(expected);
+  expect(text).not.toMatch(/--[a-z]|docs-nav (?!migrate)[a-z]/);
 });
 
 test.each([
