@@ -73,9 +73,20 @@ export async function resolve(site: SiteInput | OpenSite, options: ResolveOption
     hidden: [optional(EXPECTED.flag), hidden],
     version: [optional(EXPECTED.text), version],
     language: [optional(EXPECTED.text), language],
-    operations: [optional(EXPECTED.map), operations],
+    operations: [optional(OPERATIONS), operations],
   });
   return resolveSite(isOpenSite(site) ? site : checkSiteInput(site), { ...options, titles });
+}
+
+const OPERATIONS = {
+  fits: (value: unknown) =>
+    EXPECTED.map.fits(value) &&
+    [...(value as ReadonlyMap<unknown, unknown>).values()].every((list) => Array.isArray(list) && list.every(isOperation)),
+  description: 'a Map of lists of operations, each with “method” and “path”, by the path of their description',
+};
+
+function isOperation(value: unknown): boolean {
+  return isObject(value) && typeof value['method'] === 'string' && typeof value['path'] === 'string';
 }
 
 /**

@@ -55,7 +55,7 @@ const ACCEPTED: Readonly<Record<string, readonly unknown[]>> = {
   renameFolder: [site, 'a', 'b', {}],
   renamePage: [site, 'a', 'b', {}],
   renderReport: [report, 'text', { quiet: true }],
-  resolve: [{ files }, { titles: true }],
+  resolve: [{ files }, { titles: true, operations: new Map([['api.json', [{ method: 'GET', path: '/a' }]]]) }],
   setProperty: [site, { at: '/navigation', name: 'x', value: 1 }],
   suggestPlacement: [site, 'a', 5],
   validate: [{ navigation: {} }, { dialect: 'spec' }],
@@ -140,6 +140,13 @@ test.each(Object.entries(ACCEPTED))(
       for (const [what, wrong] of Object.entries(WRONG)) {
         const error = await errorOf(name, accepted.with(at, wrong));
         if (error !== undefined && !isOurs(error)) strange.push(`${at} is ${what}: ${String(error)}`);
+        // The first argument is what another function returns, or has tests of its own.
+        const options = at === 0 ? null : accepted[at];
+        if (options === null || typeof options !== 'object' || Object.getPrototypeOf(options) !== Object.prototype) continue;
+        for (const member of Object.keys(options)) {
+          const inside = await errorOf(name, accepted.with(at, { ...options, [member]: wrong }));
+          if (inside !== undefined && !isOurs(inside)) strange.push(`“${member}” of ${at} is ${what}: ${String(inside)}`);
+        }
       }
     }
     expect(strange).toEqual([]);

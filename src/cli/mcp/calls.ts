@@ -23,6 +23,8 @@ export interface CallQueue {
 /** Who calls: whether it still wants the result, and whom to tell how far the work is. */
 export interface CallingClient extends WorkOptions {
   readonly signal: AbortSignal;
+  /** Bytes of a text; what people attach is not cut as early as what models ask for. */
+  readonly maxBytes?: number;
 }
 
 /** Each holds a site in memory. */
@@ -102,7 +104,7 @@ async function callTool(
     const code = await tool.run(given, context);
     const where = folders.length > 1 && Object.hasOwn(tool.properties, 'site') ? `(Files are relative to “${makeVisible(folder)}”.)` : '';
     const notes = [asArguments(text('stderr'), tool), where].filter((note) => note !== '');
-    const shown = outputPage([text('stdout'), ...notes].filter((part) => part !== '').join('\n'), fromOf(given));
+    const shown = outputPage([text('stdout'), ...notes].filter((part) => part !== '').join('\n'), fromOf(given), client.maxBytes);
     const content = [{ type: 'text' as const, text: shown }];
     if (code !== 0) return { content, isError: true };
     return { content, ...(tool.output && { structuredContent: structuredContent(data(), linesOf(notes), fromOf(given)) }) };

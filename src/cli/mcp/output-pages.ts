@@ -6,11 +6,11 @@ import { sanitizeLine } from '../diff.ts';
 export const MAX_BYTES = 18_000;
 
 /** Returns the lines from `from`, with what is hidden made visible, and which are left. A line that is too long is cut. */
-export function outputPage(text: string, from = 1): string {
+export function outputPage(text: string, from = 1, most = MAX_BYTES): string {
   const lines = text.replace(/\n$/, '').split('\n');
   if (from > lines.length) return `(The text has ${pluralize(lines.length, 'line')}.)`;
   const shown: string[] = [];
-  let left = MAX_BYTES;
+  let left = most;
   for (const line of lines.slice(from - 1)) {
     const cut = cutLine(sanitizeLine(line));
     left -= Buffer.byteLength(cut) + 1;

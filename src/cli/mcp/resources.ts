@@ -5,6 +5,9 @@ import type { CallingClient, CallQueue } from './calls.ts';
 
 const mimeType = 'text/plain';
 
+/** Of a resource: the outline of 20,000 pages has fewer. */
+const MAX_BYTES = 1_000_000;
+
 const OUTLINE = 'docs-nav://outline';
 const RULES = 'docs-nav://rules/';
 
@@ -20,7 +23,7 @@ export async function readResource(uri: string, { call }: CallQueue, client: Cal
       ProtocolErrorCode.InvalidParams,
       `“${makeVisible(uri)}” does not exist; expected ${OUTLINE} or ${RULES}page-exists.`,
     );
-  const { content, isError } = await call(tool, given, client);
+  const { content, isError } = await call(tool, given, { ...client, maxBytes: MAX_BYTES });
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
   if (isError === true) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
   return { contents: [{ uri, mimeType, text }] };

@@ -249,6 +249,19 @@ test('gives the client of the MCP SDK pages about rules and the outline of the s
   await client.close();
 });
 
+test('the outline to attach is whole where a model would get the first part', async () => {
+  const pages = Array.from({ length: 400 }, (_, index) => ({ group: `${'Group '.repeat(10)}${index}`, pages: ['index'] }));
+  const cwd = repository({ 'docs.json': JSON.stringify({ navigation: { groups: pages } }), 'index.mdx': '' });
+  const client = new Client({ name: 'test', version: '0' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [PROGRAM, 'mcp'], cwd }));
+  expect(await client.callTool({ name: 'find' })).toMatchObject({
+    content: [{ text: expect.stringMatching(/\(Lines 1–\d+ of 401\.\)$/) }],
+  });
+  const { contents } = await client.readResource({ uri: 'docs-nav://outline' });
+  expect(contents).toMatchObject([{ text: expect.stringMatching(/Group 399\]: 1 page$/) }]);
+  await client.close();
+});
+
 test('does not answer a canceled call, and runs the next one that writes', async () => {
   const cwd = repository(SLOW_SITE);
   const client = await connect(cwd);
