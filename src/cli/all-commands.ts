@@ -2,7 +2,7 @@
 import { FORMAT, HELP, type Command, type Commands, type Group } from './command.ts';
 import { DIFF } from './diff-command.ts';
 import { JOB_GROUPS, JOBS, SERVICE_COMMANDS } from './job-commands.ts';
-import { LINT } from './lint-command.ts';
+import { DIALECT, LINT, PRESET } from './lint-command.ts';
 import { PREVIEW } from './preview-command.ts';
 import { TOOLKIT } from './toolkit-commands.ts';
 import { VERBS } from './verb-commands.ts';
@@ -62,9 +62,9 @@ const lsp: Command = {
     'Speaks the Language Server Protocol over standard input and output, until its input ends. Editors start it: see the guide to editors.',
     'Shows the findings of unsaved texts, completes and follows pages, and keeps entries, links and redirects right when files are renamed.',
   ],
-  flags: [{ name: 'stdio', summary: 'Use standard input and output, the only way there is' }, HELP],
+  flags: [{ name: 'stdio', summary: 'Use standard input and output, the only way there is' }, PRESET, DIALECT, HELP],
   examples: [['docs-nav lsp --stdio', 'What an editor starts']],
-  run: async () => (await import('./commands/lsp.ts')).runLsp(),
+  run: async (given) => (await import('./commands/lsp.ts')).runLsp(given),
 };
 
 const migrate: Command = {

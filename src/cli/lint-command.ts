@@ -5,6 +5,8 @@ import { FORMATS } from '../report/formats.ts';
 import { HELP, type Command, type Flag } from './command.ts';
 import { runLint } from './commands/lint.ts';
 
+export const PRESET: Flag = { name: 'preset', value: 'name', choices: PRESETS, summary: 'The severities to start from' };
+
 export const DIALECT: Flag = {
   name: 'dialect',
   value: 'name',
@@ -59,7 +61,7 @@ export const LINT: Command = {
     { name: 'changed', excludes: { since: OTHER_BASE }, summary: 'Report only what is new since HEAD' },
     { name: 'since', value: 'ref', summary: 'Report only what is new since the merge base with a ref' },
     { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set the severity of a rule; repeatable' },
-    { name: 'preset', value: 'name', choices: PRESETS, summary: 'The severities to start from' },
+    PRESET,
     DIALECT,
     { name: 'validate-openapi', summary: 'Validate OpenAPI descriptions in full' },
     {

@@ -7,7 +7,7 @@ export const FRAME = `${COLORS}${CODE_POINT_STYLE}
 :root{--mono:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 *,*::before,*::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
-body{margin:0;background:var(--ground);color:var(--text);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;overflow-wrap:break-word}
+body{margin:0;padding:0;background:var(--ground);color:var(--text);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif;overflow-wrap:break-word}
 a{color:var(--link);text-underline-offset:.15em}
 code,pre,kbd,.code{font-family:var(--mono);font-size:.9em}
 :focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:.3rem}

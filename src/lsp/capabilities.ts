@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import type { Client } from './client.ts';
 import { FIX_ALL } from './code-actions.ts';
+import { COMMAND_NAMES } from './commands.ts';
 
 /** What the client asks about before it moves or deletes it. */
 const MOVED: FileOperationRegistrationOptions = {
@@ -28,6 +29,7 @@ export function capabilitiesFor({ encoding }: Client): ServerCapabilities {
     documentLinkProvider: {},
     renameProvider: { prepareProvider: true, workDoneProgress: true },
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
+    executeCommandProvider: { commands: COMMAND_NAMES },
     documentSymbolProvider: true,
     workspaceSymbolProvider: { workDoneProgress: true },
     foldingRangeProvider: true,

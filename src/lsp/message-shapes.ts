@@ -56,6 +56,7 @@ export const SHAPES: ReadonlyMap<string, MessageShape> = new Map<string, Message
   ['textDocument/foldingRange', TEXT_DOCUMENT_PARAMS],
   ['textDocument/selectionRange', { textDocument: TEXT_DOCUMENT, positions: [POSITION] }],
   ['textDocument/codeAction', { textDocument: TEXT_DOCUMENT, range: RANGE, context: { 'only?': ['string'] } }],
+  ['workspace/executeCommand', { command: 'string', 'arguments?': 'list' }],
   ['workspace/symbol', { query: 'string', ...PROGRESS }],
   ['workspace/didChangeWatchedFiles', { changes: [{ uri: 'string' }] }],
   ['workspace/didChangeWorkspaceFolders', { event: { added: [{ uri: 'string' }], removed: [{ uri: 'string' }] } }],

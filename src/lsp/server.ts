@@ -7,12 +7,13 @@ import { ValidatingReader } from './validating-reader.ts';
 import { clientOf, type Client } from './client.ts';
 import { Frames } from './frames.ts';
 import { boundedLog } from './log.ts';
+import { onCommands } from './commands.ts';
 import { onChanges } from './on-changes.ts';
 import { onFiles } from './on-files.ts';
 import { onRequests } from './on-requests.ts';
 import { OpenTexts } from './open-texts.ts';
 import { Publisher } from './publisher.ts';
-import { Sites } from './sites.ts';
+import { Sites, type EditorSettings } from './sites.ts';
 import { WatchedFiles } from './watched-files.ts';
 
 /** How often it is asked whether the editor is still there, in milliseconds. */
@@ -21,10 +22,16 @@ const PARENT_CHECK_INTERVAL = 3_000;
 /**
  * Serves until the client ends.
  *
+ * @param settings Override the configuration of all sites, as flags do.
  * @returns 0 if it said so before, as the protocol asks; else 1.
  * @throws {UsageError} if the input is of another protocol.
  */
-export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, version: string): Promise<number> {
+export function serve(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  version: string,
+  settings: EditorSettings = {},
+): Promise<number> {
   return new Promise((done, fail) => {
     const end = (code: number): void => {
       clearInterval(parent);
@@ -55,7 +62,7 @@ export function serve(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     reader.onError(({ message }) => log(message));
     connection.onInitialize((params) => {
       const client = clientOf(params);
-      publisher = start(connection, client, log);
+      publisher = start(connection, client, settings, log);
       return { serverInfo: { name: 'docs-nav', version }, capabilities: capabilitiesFor(client) };
     });
     connection.onShutdown(() => {});
@@ -87,15 +94,16 @@ function isRunning(processId: number): boolean {
   }
 }
 
-function start(connection: Connection, client: Client, log: (message: string) => void): Publisher {
+function start(connection: Connection, client: Client, settings: EditorSettings, log: (message: string) => void): Publisher {
   const texts = new OpenTexts(client.encoding);
   const watched = new WatchedFiles();
-  const sites = new Sites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log);
+  const sites = new Sites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log, settings);
   const publisher = new Publisher(connection, sites, texts, log);
   const serving = { connection, client, texts, sites, publisher, requests: new RequestRunner(sites, log) };
   const openAll = onChanges(serving);
   onRequests(serving);
   onFiles(serving);
+  onCommands(serving);
   connection.onInitialized(() => {
     if (client.canWatch) void watched.watch(connection, log);
     openAll();

@@ -8,6 +8,7 @@ import { isOtherTool } from '../host/other-tools.ts';
 import { pathBelow } from '../host/path-below.ts';
 import { upwards } from '../host/root-location.ts';
 import { prepare } from '../host/prepare.ts';
+import type { RunOptions } from '../host/run.ts';
 import { errorMessage } from './error-message.ts';
 import { EditorSite, type EditorSiteOptions } from './editor-site.ts';
 import type { SiteInEditor } from './site-in-editor.ts';
@@ -20,19 +21,24 @@ export interface SiteFile {
   readonly site: EditorSite;
 }
 
+/** What an editor sets for all sites. */
+export type EditorSettings = Pick<RunOptions, 'dialect' | 'preset'>;
+
 /** Folders whose docs root is remembered. */
 const MAX_FOLDERS = 10_000;
 
 export class Sites {
   readonly #options: EditorSiteOptions;
   readonly #log: (message: string) => void;
+  readonly #settings: EditorSettings;
   readonly #sites = new Map<string, Promise<EditorSite | undefined>>();
   /** The docs root of each folder that was asked about. */
   readonly #roots = new Map<string, string | undefined>();
 
-  constructor(options: EditorSiteOptions, log: (message: string) => void) {
+  constructor(options: EditorSiteOptions, log: (message: string) => void, settings: EditorSettings = {}) {
     this.#options = options;
     this.#log = log;
+    this.#settings = settings;
   }
 
   /** The sites that are open. */
@@ -97,7 +103,7 @@ export class Sites {
 
   async #prepare(root: string): Promise<EditorSite | undefined> {
     try {
-      const { sites } = await prepare([], { cwd: root }, async () => findSiteIn(root));
+      const { sites } = await prepare([], { cwd: root, ...this.#settings }, async () => findSiteIn(root));
       const [site] = sites;
       return site && new EditorSite(site, this.#options);
     } catch (error) {

@@ -15,6 +15,7 @@ import {
   type TextDocumentContentChangeEvent,
 } from 'vscode-languageserver-protocol/node';
 import { serve } from '../../src/lsp/server.ts';
+import type { EditorSettings } from '../../src/lsp/sites.ts';
 
 /** What editors of today can do. */
 export const FULL: ClientCapabilities = {
@@ -44,11 +45,11 @@ export class Editor {
   readonly #texts = new Map<string, { version: number; text: string }>();
   readonly toServer: PassThrough;
 
-  constructor(root: string) {
+  constructor(root: string, settings: EditorSettings = {}) {
     this.root = root;
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
     this.toServer = toServer;
-    this.ended = serve(toServer, toClient, '0.0.0');
+    this.ended = serve(toServer, toClient, '0.0.0', settings);
     this.connection = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     this.connection.onNotification(
       'textDocument/publishDiagnostics',

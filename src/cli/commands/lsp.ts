@@ -1,12 +1,14 @@
 /** `docs-nav lsp`: a language server over standard input and output. */
 import { serve } from '../../lsp/server.ts';
+import type { Arguments } from '../command.ts';
+import { settingsOf } from '../lint-settings.ts';
 import { version } from '../version.ts';
 
 /** Serves until the editor closes its end. */
-export async function runLsp(): Promise<number> {
+export async function runLsp(given: Arguments): Promise<number> {
   const { stdin, stdout } = process;
   try {
-    return await serve(stdin, stdout, version);
+    return await serve(stdin, stdout, version, settingsOf(given));
   } finally {
     stdin.destroy();
   }

@@ -1,0 +1,67 @@
+/** What an editor can have done by name, with `workspace/executeCommand`. */
+import { LSPErrorCodes, ErrorCodes, ResponseError } from 'vscode-languageserver';
+import { fixSite } from '../session/apply-fixes.ts';
+import type { ServerContext } from './server-context.ts';
+import type { SiteInEditor } from './site-in-editor.ts';
+import { plainChanges, workspaceEdit } from './workspace-edit.ts';
+
+/** Each takes the URI of a file of the site; without one, there must be only one site. */
+type EditorCommand = (state: SiteInEditor, context: ServerContext) => Promise<unknown>;
+
+const COMMANDS: ReadonlyMap<string, EditorCommand> = new Map<string, EditorCommand>([
+  ['docs-nav.fixAll', fixAll],
+  ['docs-nav.preview', preview],
+]);
+
+export const COMMAND_NAMES = [...COMMANDS.keys()];
+
+export function onCommands(context: ServerContext): void {
+  const { connection, requests } = context;
+  connection.onExecuteCommand(({ command, arguments: given }, token) =>
+    requests.run(token, async () => {
+      const act = COMMANDS.get(command);
+      if (!act)
+        throw new ResponseError(
+          ErrorCodes.InvalidParams,
+          `The command “${command}” does not exist; expected one of ${COMMAND_NAMES.join(', ')}.`,
+        );
+      // Some editors write null for no arguments.
+      const [uri] = given ?? [];
+      return act(await stateFor(uri, command, context), context);
+    }),
+  );
+}
+
+/** @throws ResponseError if no site is meant. */
+async function stateFor(uri: unknown, command: string, { sites }: ServerContext): Promise<SiteInEditor> {
+  if (typeof uri === 'string') {
+    const found = await sites.stateOf(uri);
+    if (found) return found.state;
+    throw new ResponseError(LSPErrorCodes.RequestFailed, `“${uri}” is not a file of a site: no docs.json is in its folder or above.`);
+  }
+  const [only, ...others] = await sites.all();
+  if (only && others.length === 0) return only.state();
+  throw new ResponseError(
+    ErrorCodes.InvalidParams,
+    `“${command}” needs the URI of a file of the site as its argument: ${others.length === 0 ? 'no site is' : `${others.length + 1} sites are`} open.`,
+  );
+}
+
+/** Applies all safe fixes of a site. Returns in how many files. */
+async function fixAll(state: SiteInEditor, { connection, client }: ServerContext): Promise<{ readonly files: number }> {
+  const edits = await fixSite(state.site);
+  const edit = edits.size === 0 ? undefined : workspaceEdit(edits, state, { hasFiles: client.hasFiles });
+  if (!edit) return { files: 0 };
+  const { applied, failureReason = 'it gives no reason' } = await connection.workspace.applyEdit({
+    label: 'Fix all that docs-nav can fix safely',
+    edit: client.hasVersions ? edit : plainChanges(edit),
+  });
+  if (!applied) throw new ResponseError(LSPErrorCodes.RequestFailed, `The editor did not apply the fixes: ${failureReason}.`);
+  return { files: edits.size };
+}
+
+/** Returns a page that shows what readers see, also of texts that are not saved: HTML without scripts. */
+async function preview({ site }: SiteInEditor): Promise<string> {
+  const [{ resolve }, { sitesHtml }] = await Promise.all([import('../session/resolve.ts'), import('../report/site-html.ts')]);
+  return sitesHtml([await resolve(site, { titles: true })]);
+}
