@@ -14,12 +14,16 @@ export interface Manifest {
   readonly keywords: readonly string[];
   readonly engines: { readonly vscode: string };
   readonly extensionKind: readonly string[];
+  /** Its path; a PNG of 128 pixels or more. */
+  readonly icon: string;
 }
 
 const TYPES = [
+  ['cjs', 'application/javascript'],
   ['js', 'application/javascript'],
   ['json', 'application/json'],
   ['md', 'text/markdown'],
+  ['png', 'image/png'],
   ['txt', 'text/plain'],
   ['vsixmanifest', 'text/xml'],
 ] as const;
@@ -29,15 +33,17 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** Local time, as zip files have no zone: the bytes are the same everywhere. */
 const FIXED_DATE = new Date(1980, 0, 1);
 
-/** Packs `readme.md`, `LICENSE.txt` and the files that the manifest names. */
-export function vsixOf(manifest: Manifest, files: Readonly<Record<string, string>>): Uint8Array {
+/** Packs `readme.md`, `changelog.md`, `LICENSE.txt` and the files that the manifest names, such as its icon. */
+export function vsixOf(manifest: Manifest, files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const texts = {
     'extension.vsixmanifest': DECLARATION + vsixManifest(manifest),
     '[Content_Types].xml': DECLARATION + contentTypes(),
     'extension/package.json': `${JSON.stringify(manifest, null, 2)}\n`,
     ...Object.fromEntries(Object.entries(files).map(([path, text]) => [`extension/${path}`, text])),
   };
-  const bytes = Object.entries(texts).map(([path, text]) => [path, new TextEncoder().encode(text)] as const);
+  const bytes = Object.entries(texts).map(
+    ([path, text]) => [path, typeof text === 'string' ? new TextEncoder().encode(text) : text] as const,
+  );
   return zipSync(Object.fromEntries(bytes), { mtime: FIXED_DATE, level: 9 });
 }
 
@@ -48,7 +54,7 @@ ${TYPES.map(([extension, type]) => html`  <Default Extension=".${extension}" Con
 }
 
 function vsixManifest(manifest: Manifest): string {
-  const { name, publisher, version, displayName, description, categories, keywords, engines, extensionKind } = manifest;
+  const { name, publisher, version, displayName, description, categories, keywords, engines, extensionKind, icon } = manifest;
   return html`<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">
   <Metadata>
     <Identity Language="en-US" Id="${name}" Version="${version}" Publisher="${publisher}"/>
@@ -64,6 +70,7 @@ function vsixManifest(manifest: Manifest): string {
       <Property Id="Microsoft.VisualStudio.Services.GitHubFlavoredMarkdown" Value="true"/>
     </Properties>
     <License>extension/LICENSE.txt</License>
+    <Icon>extension/${icon}</Icon>
   </Metadata>
   <Installation>
     <InstallationTarget Id="Microsoft.VisualStudio.Code"/>
@@ -72,7 +79,9 @@ function vsixManifest(manifest: Manifest): string {
   <Assets>
     <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/>
     <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/readme.md" Addressable="true"/>
+    <Asset Type="Microsoft.VisualStudio.Services.Content.Changelog" Path="extension/changelog.md" Addressable="true"/>
     <Asset Type="Microsoft.VisualStudio.Services.Content.License" Path="extension/LICENSE.txt" Addressable="true"/>
+    <Asset Type="Microsoft.VisualStudio.Services.Icons.Default" Path="extension/${icon}" Addressable="true"/>
   </Assets>
 </PackageManifest>
 `.toString();

@@ -1,6 +1,6 @@
-/** The packed extension in Visual Studio Code, as a person uses it: from a finding to a renamed page, and nothing without trust. */
+/** The packed extension in Visual Studio Code, as a person uses it: from a finding to a renamed page, and nothing of the workspace without trust. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -50,33 +50,86 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
     }
   }
 
-  test('nothing is started before the folder is trusted', async () => {
+  /** Keeps what the window shows, for the README of the extension, in the folder that DOCS_NAV_PICTURES names. */
+  async function picture({ page }: Workbench, name: string): Promise<void> {
+    const folder = process.env['DOCS_NAV_PICTURES'];
+    if (folder) await page.screenshot({ path: join(folder, `${name}.png`), clip: { x: 350, y: 62, width: 1250, height: 560 } });
+  }
+
+  test('without trust, checks with the program of the extension, and starts nothing of the workspace', async () => {
     const started = join(tree(), 'started');
     const program = `require('node:fs').writeFileSync(${JSON.stringify(started)}, process.argv.slice(2).join(' '));`;
-    const site = tree({ ...SITE, 'node_modules/docs-nav/bin/docs-nav.cjs': program });
-    const restart = expect.stringContaining('docs-nav: Restart Language Server');
+    const settings = JSON.stringify({ 'docs-nav.path': 'node_modules/docs-nav/bin/docs-nav.cjs', 'docs-nav.preset': 'strict' });
+    const site = tree({ ...SITE, '.vscode/settings.json': settings, 'node_modules/docs-nav/bin/docs-nav.cjs': program });
     await look(site, async (window) => {
       await window.open('docs.json');
-      expect(await window.commands('Restart Language')).not.toContainEqual(restart);
+      await window.findings.first().waitFor();
+      expect(await window.helpers()).toContain(`docs-nav ${description.version}\nFrom the extension`);
       expect(existsSync(started)).toBe(false);
       await window.trust();
       await expect.poll(() => existsSync(started)).toBe(true);
-      expect(readFileSync(started, 'utf8')).toBe('lsp --stdio');
-      expect(await window.commands('Restart Language')).toContainEqual(restart);
+      expect(readFileSync(started, 'utf8')).toBe('lsp --stdio --preset=strict');
     });
   });
 
-  test('says that docs-nav is not installed, and starts it once it is', async () => {
+  test('in a folder without node_modules, shows the finding, shows what readers see, and fixes what is a mistake', async () => {
+    const site = tree({ ...SITE, 'docs.json': SITE['docs.json'].replace('"fr/index"]', '"fr/index",]') });
+    await look(site, async (window) => {
+      const { page, findings } = window;
+      await window.open('docs.json');
+      await expect.poll(() => findings.count()).toBe(2);
+      await window.goBehind('docs.json', 'guides/ins');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('Control+i');
+      await page.locator('.monaco-hover:not(.hidden) .marker', { hasText: 'Page “guides/instal” does not exist.' }).waitFor();
+      await picture(window, 'finding');
+      await page.keyboard.press('Escape');
+
+      await window.run('docs-nav: Open Preview');
+      const preview = page.frameLocator('iframe.webview').frameLocator('#active-frame');
+      await preview.getByText('What readers see').first().waitFor();
+      await preview.getByText('guides/setup').first().waitFor();
+      await picture(window, 'opened');
+
+      await page.locator('.tab', { hasText: 'docs.json' }).first().click();
+      await window.run('docs-nav: Fix All');
+      await expect.poll(() => findings.count()).toBe(1);
+      await page.keyboard.press('Control+s');
+      await expect.poll(() => readFileSync(join(site, 'docs.json'), 'utf8')).toContain('"fr/index"]');
+      await picture(window, 'fixed');
+
+      await window.goBehind('docs.json', 'guides/ins');
+      await page.keyboard.press('Control+Space');
+      await page.locator('.suggest-widget .monaco-list-row.focused', { hasText: 'guides/install' }).waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => findings.count()).toBe(0);
+      await preview.getByText('guides/install').first().waitFor();
+      await picture(window, 'preview');
+    });
+  });
+
+  test('offers its commands, and says where a path setting leads nowhere', async () => {
+    const site = tree({ ...SITE, '.vscode/settings.json': '{ "docs-nav.path": "nowhere" }' });
+    await look(site, async (window) => {
+      await window.open('docs.json');
+      await window.findings.waitFor();
+      const offered = (await window.commands('docs-nav')).join('\n');
+      for (const name of ['Open Preview', 'Fix All', 'Set Up This Repository', 'Show Output', 'Restart Language Server'])
+        expect(offered).toContain(`docs-nav: ${name}`);
+      await window.trust();
+      await window.page.locator('.notification-toast', { hasText: '“docs-nav.path” is “nowhere”, but there is no such file.' }).waitFor();
+    });
+  });
+
+  test('“Set Up This Repository” runs “docs-nav init” in a terminal', async () => {
     const site = tree(SITE);
     await look(site, async (window) => {
       await window.trust();
-      await window.open('docs.json');
-      const message = window.page.locator('.notification-toast', { hasText: 'docs-nav is not installed in this workspace.' });
-      await message.waitFor();
-      mkdirSync(join(site, 'node_modules'));
-      symlinkSync(ROOT, join(site, 'node_modules/docs-nav'));
-      await message.getByRole('button', { name: 'Try Again' }).click();
-      await window.findings.waitFor();
+      await window.run('docs-nav: Set Up This Repository');
+      await window.page
+        .locator('.terminal-tabs-entry, .terminal-tab, .single-terminal-tab', { hasText: 'docs-nav init' })
+        .first()
+        .waitFor();
     });
   });
 

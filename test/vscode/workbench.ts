@@ -29,6 +29,21 @@ export class Workbench {
     return commands;
   }
 
+  /** Runs a command by its name. */
+  async run(name: string): Promise<void> {
+    await this.#ask('F1', `>${name}`, name);
+    await this.page.keyboard.press('Enter');
+    await this.page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** What the editor shows of the programs that help with the file that is open. */
+  async helpers(): Promise<string> {
+    await this.page.locator(String.raw`#status\.languageStatus`).click();
+    const shown = this.page.locator('.hover-language-status', { hasText: 'docs-nav' });
+    await shown.waitFor();
+    return (await shown.innerText()).replaceAll(/\n+/g, '\n');
+  }
+
   async open(path: string): Promise<void> {
     await this.#ask('Control+p', path, path);
     await this.page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-/** How a program is started as a language server. */
+/** How a program is started. */
 
 export interface CommandLine {
   readonly command: string;
@@ -7,8 +7,7 @@ export interface CommandLine {
 }
 
 /** Scripts run on the Node of the editor, so that none needs to be in PATH. */
-export function commandLine(program: string, node: string, env: NodeJS.ProcessEnv): CommandLine {
-  const args = ['lsp', '--stdio'];
+export function commandLine(program: string, args: string[], node: string, env: NodeJS.ProcessEnv): CommandLine {
   if (/\.[cm]?js$/.test(program))
     return { command: node, args: [program, ...args], options: { env: { ...env, ELECTRON_RUN_AS_NODE: '1' }, shell: false } };
   // Windows starts batch files only through a shell, which splits paths at spaces.

@@ -1,17 +1,30 @@
 /** The VS Code extension: serves a window as long as it has a docs.json. */
+import { join } from 'node:path';
 import { commands, window, workspace, type ExtensionContext } from 'vscode';
+import { Preview } from './preview.ts';
+import { setUp } from './set-up.ts';
 import { WindowServer } from './window-server.ts';
 
 let server: WindowServer | undefined;
 
-export function activate({ subscriptions }: ExtensionContext): void {
+export function activate({ subscriptions, extensionPath }: ExtensionContext): void {
   const log = window.createOutputChannel('docs-nav', { log: true });
-  const started = (server = new WindowServer(log));
+  const bundled = join(extensionPath, 'server/bin/docs-nav.cjs');
+  const started = (server = new WindowServer(log, bundled));
+  const preview = new Preview(started);
+  const command = (name: string, act: () => unknown) => commands.registerCommand(`docs-nav.${name}`, act);
   subscriptions.push(
     log,
-    commands.registerCommand('docs-nav.restart', () => started.restart()),
+    started.status,
+    preview,
+    command('restart', () => started.restart()),
+    command('fixAllFindings', () => started.fixAll()),
+    command('openPreview', () => preview.open()),
+    command('showOutput', () => log.show()),
+    command('init', () => setUp(bundled)),
+    workspace.onDidGrantWorkspaceTrust(() => void started.restart()),
     workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('docs-nav.path')) void started.restart();
+      if (change.affectsConfiguration('docs-nav')) void started.restart();
     }),
   );
   void started.restart();

@@ -1,4 +1,4 @@
-/** Which docs-nav an editor starts: the one of the settings, of the workspace, or of PATH. */
+/** Which docs-nav an editor starts: the one of the settings, of the workspace, of PATH, or of the extension. */
 import { posix, win32 } from 'node:path';
 
 /** The program inside an installed package. Node runs it without a shell on every platform. */
@@ -6,6 +6,8 @@ const INSTALLED_PROGRAM = 'node_modules/docs-nav/bin/docs-nav.cjs';
 
 /** What the window shows. All paths are absolute, but that of the settings may be relative to a workspace folder. */
 export interface OpenWorkspace {
+  /** Whether programs of the workspace may run. */
+  readonly isTrusted: boolean;
   readonly setting: string;
   readonly workspaceFolders: readonly string[];
   /** The folders that contain a docs.json. */
@@ -18,13 +20,28 @@ export interface Machine {
   readonly isFile: (path: string) => boolean;
 }
 
-/** Returns the path of the program; `undefined` if there is none. */
+/** Where a program comes from, as the window says. */
+export type ProgramSource = 'docs-nav.path' | 'the workspace' | 'PATH' | 'the extension';
+
+export interface Program {
+  readonly path: string;
+  readonly source: ProgramSource;
+}
+
+/** Returns the program, the one of the extension if there is no other; `undefined` if the setting names one that is not there. */
 export function findProgram(
-  { setting, workspaceFolders, docsRoots }: OpenWorkspace,
+  { isTrusted, setting, workspaceFolders, docsRoots }: OpenWorkspace,
   { platform, searchPath, isFile }: Machine,
-): string | undefined {
+  bundled: string,
+): Program | undefined {
+  if (!isTrusted) return { path: bundled, source: 'the extension' };
   const { join, resolve, isAbsolute, dirname, relative, delimiter } = platform === 'win32' ? win32 : posix;
-  if (setting !== '') return (isAbsolute(setting) ? [setting] : workspaceFolders.map((folder) => resolve(folder, setting))).find(isFile);
+  const firstOf = (paths: readonly string[], source: ProgramSource): Program | undefined => {
+    const path = paths.find(isFile);
+    return path === undefined ? undefined : { path, source };
+  };
+  if (setting !== '')
+    return firstOf(isAbsolute(setting) ? [setting] : workspaceFolders.map((folder) => resolve(folder, setting)), 'docs-nav.path');
 
   const isInside = (folder: string, workspace: string): boolean => {
     const path = relative(workspace, folder);
@@ -40,5 +57,6 @@ export function findProgram(
   // A relative part of PATH would be looked up in whatever folder is open.
   const parts = searchPath.split(delimiter).filter(isAbsolute);
   const names = platform === 'win32' ? ['docs-nav.exe', 'docs-nav.cmd'] : ['docs-nav'];
-  return [...installed, ...parts.flatMap((part) => names.map((name) => join(part, name)))].find(isFile);
+  const onPath = parts.flatMap((part) => names.map((name) => join(part, name)));
+  return firstOf(installed, 'the workspace') ?? firstOf(onPath, 'PATH') ?? { path: bundled, source: 'the extension' };
 }

@@ -1,22 +1,40 @@
 /** The language server of a window: one for all its folders, started again when asked. */
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { commands, window, workspace, type LogOutputChannel, type Uri } from 'vscode';
+import {
+  commands,
+  languages,
+  LanguageStatusSeverity,
+  window,
+  workspace,
+  type LanguageStatusItem,
+  type LogOutputChannel,
+  type Uri,
+} from 'vscode';
 import { CloseAction, LanguageClient } from 'vscode-languageclient/node';
 import { commandLine } from './command-line.ts';
 import { findProgram, type OpenWorkspace } from './find-program.ts';
+import { DOCUMENTS, fileInEditor } from './site-files.ts';
 
-/** Files of sites: pages, docs.json, what it refers to, and API descriptions. */
-const DOCUMENTS = [{ scheme: 'file', pattern: '**/*.{md,mdx,json,jsonc,yaml,yml}' }];
+/** Settings that are flags of `docs-nav lsp`. */
+const FLAGS = ['preset', 'dialect'];
 
 export class WindowServer {
+  /** Which docs-nav runs, where the editor shows what helps with a language. */
+  readonly status: LanguageStatusItem;
   readonly #log: LogOutputChannel;
+  readonly #bundled: string;
   readonly #fail = (error: unknown): void => this.#log.error(error instanceof Error ? error : String(error));
   #client: LanguageClient | undefined;
   #queue = Promise.resolve();
 
-  constructor(log: LogOutputChannel) {
+  /** @param bundled The program inside the extension. */
+  constructor(log: LogOutputChannel, bundled: string) {
     this.#log = log;
+    this.#bundled = bundled;
+    this.status = languages.createLanguageStatusItem('docs-nav', DOCUMENTS);
+    this.status.name = 'docs-nav';
+    this.status.command = { command: 'docs-nav.restart', title: 'Restart' };
   }
 
   /** Stops the server that runs, and starts the docs-nav that is there now. */
@@ -31,6 +49,27 @@ export class WindowServer {
     return this.#enqueue(() => this.#stop());
   }
 
+  /** Asks the server to do something by name; tells people why it does not, and returns nothing then. */
+  async ask(command: string, ...given: readonly unknown[]): Promise<unknown> {
+    if (!this.#client?.isRunning()) {
+      void window.showWarningMessage('docs-nav is not running. The output “docs-nav” says why.');
+      return undefined;
+    }
+    try {
+      return await this.#client.sendRequest('workspace/executeCommand', { command, arguments: given });
+    } catch (error) {
+      void window.showWarningMessage(`docs-nav: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Makes all safe fixes in the site of the file in the editor, or in the only one. */
+  async fixAll(): Promise<void> {
+    const uri = fileInEditor();
+    const done = (await this.ask('docs-nav.fixAll', ...(uri === undefined ? [] : [uri]))) as { readonly files: number } | undefined;
+    if (done?.files === 0) void window.showInformationMessage('docs-nav: There is nothing that can be fixed safely.');
+  }
+
   /** One after the other: a setting may change while docs-nav is still looked for. */
   #enqueue(act: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(act).catch(this.#fail);
@@ -40,23 +79,44 @@ export class WindowServer {
   async #start(): Promise<void> {
     const what = await readWorkspace();
     const { PATH = '' } = process.env;
-    const program = findProgram(what, { platform: process.platform, searchPath: PATH, isFile });
+    const program = findProgram(what, { platform: process.platform, searchPath: PATH, isFile }, this.#bundled);
     // Nobody is made to answer before the next turn.
     if (program === undefined) return void this.#showMissing(what.setting).catch(this.#fail);
-    this.#log.info(`Starting ${program}`);
-    const client: LanguageClient = new LanguageClient('docs-nav', 'docs-nav', commandLine(program, process.execPath, process.env), {
-      documentSelector: DOCUMENTS,
-      outputChannel: this.#log,
-      errorHandler: {
-        error: (...problem) => usual.error(...problem),
-        // One that was stopped before it answered must not come back.
-        closed: () => (client === this.#client ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+    this.#log.info(`Starting ${program.path}`);
+    const args = ['lsp', '--stdio', ...flagsOf()];
+    const client: LanguageClient = new LanguageClient(
+      'docs-nav',
+      'docs-nav',
+      commandLine(program.path, args, process.execPath, process.env),
+      {
+        documentSelector: DOCUMENTS,
+        outputChannel: this.#log,
+        errorHandler: {
+          error: (...problem) => usual.error(...problem),
+          // One that was stopped before it answered must not come back.
+          closed: () => (client === this.#client ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true }),
+        },
       },
-    });
+    );
     const usual = client.createDefaultErrorHandler();
     this.#client = client;
+    this.#show(LanguageStatusSeverity.Information, 'docs-nav', `Starting the one of ${program.source}`, true);
     // Not awaited: a program that never answers must not keep the next one waiting. The client tells people of failures itself.
-    void client.start().catch(this.#fail);
+    void client.start().then(
+      () => {
+        if (client !== this.#client) return;
+        const { version = '' } = client.initializeResult?.serverInfo ?? {};
+        this.#show(LanguageStatusSeverity.Information, `docs-nav ${version}`.trimEnd(), `From ${program.source}`);
+      },
+      (error: unknown) => {
+        this.#fail(error);
+        if (client === this.#client) this.#show(LanguageStatusSeverity.Error, 'docs-nav', `The one of ${program.source} does not start`);
+      },
+    );
+  }
+
+  #show(severity: LanguageStatusSeverity, text: string, detail: string, isBusy = false): void {
+    Object.assign(this.status, { severity, text, detail, busy: isBusy });
   }
 
   async #stop(): Promise<void> {
@@ -67,10 +127,8 @@ export class WindowServer {
   }
 
   async #showMissing(setting: string): Promise<void> {
-    const message =
-      setting === ''
-        ? 'docs-nav is not installed in this workspace. Run “npm install --save-dev docs-nav”, or set “docs-nav.path” to a program.'
-        : `“docs-nav.path” is “${setting}”, but there is no such file.`;
+    this.#show(LanguageStatusSeverity.Error, 'docs-nav', '“docs-nav.path” names no file');
+    const message = `“docs-nav.path” is “${setting}”, but there is no such file.`;
     const answer = await window.showWarningMessage(message, 'Try Again', 'Open Settings');
     if (answer === 'Try Again') await this.restart();
     if (answer === 'Open Settings') await commands.executeCommand('workbench.action.openSettings', 'docs-nav.path');
@@ -81,10 +139,20 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
+function flagsOf(): string[] {
+  const settings = workspace.getConfiguration('docs-nav');
+  return FLAGS.flatMap((name) => {
+    const value = settings.get(name, '');
+    // Anything else is no choice that the settings offer.
+    return /^[a-z]+$/.test(value) ? [`--${name}=${value}`] : [];
+  });
+}
+
 /** What the window shows, as far as it decides which docs-nav is started. */
 async function readWorkspace(): Promise<OpenWorkspace> {
   const found = await workspace.findFiles('**/docs.json', '**/node_modules/**');
   return {
+    isTrusted: workspace.isTrusted,
     setting: workspace.getConfiguration('docs-nav').get('path', ''),
     workspaceFolders: (workspace.workspaceFolders ?? []).flatMap(({ uri }) => pathOf(uri)),
     docsRoots: found.flatMap(pathOf).map(dirname).sort(),

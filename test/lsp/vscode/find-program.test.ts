@@ -4,12 +4,13 @@ import description from '../../../package.json' with { type: 'json' };
 import { commandLine } from '../../../src/lsp/vscode/command-line.ts';
 import { findProgram, type OpenWorkspace } from '../../../src/lsp/vscode/find-program.ts';
 
-const WORKSPACE: OpenWorkspace = { setting: '', workspaceFolders: ['/work/acme'], docsRoots: ['/work/acme/site/docs'] };
+const BUNDLED = '/extensions/docs-nav/server/bin/docs-nav.cjs';
+const WORKSPACE: OpenWorkspace = { isTrusted: true, setting: '', workspaceFolders: ['/work/acme'], docsRoots: ['/work/acme/site/docs'] };
 const ELSEWHERE = ['/usr/bin/docs-nav', '/work/node_modules/docs-nav/bin/docs-nav.cjs', './docs-nav', '/work/acme/docs-nav'];
 const installed = (folder: string): string => `${folder}/node_modules/docs-nav/bin/docs-nav.cjs`;
 
 const find = (files: readonly string[], opened: Partial<OpenWorkspace> = {}, searchPath = ':.:tools:/usr/bin'): string | undefined =>
-  findProgram({ ...WORKSPACE, ...opened }, { platform: 'linux', searchPath, isFile: (path) => files.includes(path) });
+  findProgram({ ...WORKSPACE, ...opened }, { platform: 'linux', searchPath, isFile: (path) => files.includes(path) }, BUNDLED)?.path;
 
 describe('findProgram', () => {
   test.each([
@@ -17,15 +18,18 @@ describe('findProgram', () => {
     ['above docs.json', installed('/work/acme/site')],
     ['in the workspace folder', installed('/work/acme')],
     ['in PATH', '/usr/bin/docs-nav'],
-  ])('finds the program %s', (_, path) => expect(find([...ELSEWHERE, path])).toBe(path));
+    ['inside the extension, if there is no other', BUNDLED],
+  ])('finds the program %s', (_, path) =>
+    expect(find([...ELSEWHERE.filter((other) => path !== BUNDLED || !other.startsWith('/usr')), path])).toBe(path),
+  );
 
   test('takes the nearest installation, whatever PATH contains', () =>
     expect(find([...ELSEWHERE, installed('/work/acme'), installed('/work/acme/site')])).toBe(installed('/work/acme/site')));
 
   test('ignores programs above the workspace and in relative entries of PATH', () => {
-    expect(find(ELSEWHERE.filter((path) => path !== '/usr/bin/docs-nav'))).toBeUndefined();
+    expect(find(ELSEWHERE.filter((path) => path !== '/usr/bin/docs-nav'))).toBe(BUNDLED);
     // Begins like the workspace folder.
-    expect(find([installed('/work/acme-2')], { docsRoots: ['/work/acme-2/docs'] })).toBeUndefined();
+    expect(find([installed('/work/acme-2')], { docsRoots: ['/work/acme-2/docs'] })).toBe(BUNDLED);
   });
 
   test('finds the program in any of several workspace folders', () => {
@@ -46,15 +50,34 @@ describe('findProgram', () => {
   });
 
   test('finds scripts and batch files on Windows', () => {
-    const opened = { setting: '', workspaceFolders: [String.raw`C:\Acme`], docsRoots: [String.raw`c:\acme\site\docs`] };
+    const opened = { isTrusted: true, setting: '', workspaceFolders: [String.raw`C:\Acme`], docsRoots: [String.raw`c:\acme\site\docs`] };
     const on = (...files: string[]): string | undefined =>
-      findProgram(opened, { platform: 'win32', searchPath: String.raw`tools;D:\npm`, isFile: (path) => files.includes(path) });
+      findProgram(opened, { platform: 'win32', searchPath: String.raw`tools;D:\npm`, isFile: (path) => files.includes(path) }, BUNDLED)
+        ?.path;
     const own = String.raw`c:\acme\node_modules\docs-nav\bin\docs-nav.cjs`;
     const [script, batch] = [String.raw`D:\npm\docs-nav`, String.raw`D:\npm\docs-nav.cmd`];
     expect(on(own, batch)).toBe(own);
     // Beside the batch file, npm writes a script for other shells.
     expect(on(script, batch)).toBe(batch);
-    expect(on(String.raw`D:\node_modules\docs-nav\bin\docs-nav.cjs`, script)).toBeUndefined();
+    expect(on(String.raw`D:\node_modules\docs-nav\bin\docs-nav.cjs`, script)).toBe(BUNDLED);
+  });
+
+  test('without trust, takes the one of the extension, whatever the workspace and its settings name', () => {
+    const opened = { isTrusted: false, setting: '/opt/docs-nav' };
+    expect(find([...ELSEWHERE, '/opt/docs-nav', installed('/work/acme')], opened)).toBe(BUNDLED);
+  });
+
+  test.each([
+    ['the workspace', installed('/work/acme'), {}],
+    ['PATH', '/usr/bin/docs-nav', {}],
+    ['docs-nav.path', '/opt/docs-nav', { setting: '/opt/docs-nav' }],
+    ['the extension', BUNDLED, {}],
+  ])('says that a program is from %s', (source, path, opened) => {
+    const isFile = (other: string): boolean => other === path;
+    expect(findProgram({ ...WORKSPACE, ...opened }, { platform: 'linux', searchPath: '/usr/bin', isFile }, BUNDLED)).toEqual({
+      path,
+      source,
+    });
   });
 
   test('looks for the path that package.json declares in “bin”', () =>
@@ -63,7 +86,7 @@ describe('findProgram', () => {
 
 describe('the command line', () => {
   const env = { PATH: '/usr/bin' };
-  const lineOf = (program: string): object => commandLine(program, '/editor/node', env);
+  const lineOf = (program: string): object => commandLine(program, ['lsp', '--stdio'], '/editor/node', env);
 
   test('a script runs on the Node of the editor', () =>
     expect(lineOf('/a b/docs-nav.cjs')).toEqual({

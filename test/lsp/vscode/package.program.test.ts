@@ -1,12 +1,15 @@
 /** The .vsix that `npm run package:vscode` makes, as another program reads it. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import description from '../../../package.json' with { type: 'json' };
+import { temporary } from '../../support/temporary.ts';
+import { SITE } from '../editors/site.ts';
 
+const { tree } = temporary();
 const ROOT = join(import.meta.dirname, '../../..');
 const VSIX = join(ROOT, `dist/vscode/docs-nav-${description.version}.vsix`);
 /** Refuses damaged files, and shows what is in them. */
@@ -14,7 +17,7 @@ const READ = `
 import json, sys, zipfile
 with zipfile.ZipFile(sys.argv[1]) as archive:
     assert archive.testzip() is None
-    print(json.dumps({entry.filename: [archive.read(entry).decode(), entry.date_time] for entry in archive.infolist()}))
+    print(json.dumps({entry.filename: [archive.read(entry).decode('utf-8', 'replace'), entry.date_time] for entry in archive.infolist()}))
 `;
 
 function pack(timeZone: string): Buffer {
@@ -43,9 +46,22 @@ test('the .vsix contains exactly the expected files', () => {
     'extension/package.json',
     'extension/extension.js',
     'extension/readme.md',
+    'extension/changelog.md',
     'extension/LICENSE.txt',
     'extension/THIRD-PARTY-NOTICES.txt',
+    'extension/schema/config.schema.json',
+    'extension/icon.png',
+    'extension/images/finding.png',
+    'extension/images/preview.png',
+    'extension/server/package.json',
+    'extension/server/bin/docs-nav.cjs',
+    ...readdirSync(join(ROOT, 'dist/cli'))
+      .sort()
+      .map((file) => `extension/server/dist/cli/${file}`),
+    'extension/server/THIRD-PARTY-NOTICES.txt',
   ]);
+  // What an editor downloads.
+  expect(packed.length).toBeLessThan(1_500_000);
   const endings = new Set(Object.keys(files).map((path) => path.split('.').at(-1) ?? ''));
   const typed = Array.from(textOf('[Content_Types].xml').matchAll(/Extension="\.(\w+)"/g), ([, ending]) => ending);
   expect(new Set([...typed, 'xml'])).toEqual(endings);
@@ -55,7 +71,7 @@ test('the .vsix contains exactly the expected files', () => {
 test('the manifests match package.json', () => {
   const manifest = JSON.parse(textOf('extension/package.json')) as { main: string; engines: { vscode: string } };
   const { version, license } = description;
-  expect(manifest).toMatchObject({ name: 'docs-nav', version, license, capabilities: { untrustedWorkspaces: { supported: false } } });
+  expect(manifest).toMatchObject({ name: 'docs-nav', version, license, capabilities: { untrustedWorkspaces: { supported: 'limited' } } });
   expect(files).toHaveProperty([join('extension', manifest.main)]);
   // Nothing is used that the oldest supported editor does not have.
   expect(manifest.engines.vscode).toBe(`^${description.devDependencies['@types/vscode']}`);
@@ -63,7 +79,7 @@ test('the manifests match package.json', () => {
   expect(list).toContain(`<Identity Language="en-US" Id="docs-nav" Version="${version}" Publisher="docs-nav"/>`);
   expect(list).toContain(`Value="${manifest.engines.vscode}"`);
   const assets = Array.from(list.matchAll(/<Asset .*? Path="([^"]+)"|<License>([^<]+)/g), ([, asset, license]) => asset ?? license);
-  expect(assets).toHaveLength(4);
+  expect(assets).toHaveLength(6);
   for (const asset of assets) expect(files).toHaveProperty([asset ?? '']);
 });
 
@@ -80,6 +96,19 @@ test('the extension requires only Node.js modules and “vscode”', () => {
   const required = new Set(Array.from(textOf('extension/extension.js').matchAll(/\brequire\("([^"]+)"\)/g), ([, name]) => name ?? ''));
   expect(required).toContain('vscode');
   expect([...required].filter((name) => name !== 'vscode' && !isBuiltin(name))).toEqual([]);
+});
+
+test('the program inside runs apart from this repository, without a folder of packages', () => {
+  const folder = tree();
+  for (const [path, [text]] of Object.entries(files)) {
+    if (!path.startsWith('extension/server/')) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const program = join(folder, 'extension/server/bin/docs-nav.cjs');
+  const run = (...args: string[]): string => execFileSync(process.execPath, [program, ...args], { cwd: tree(SITE), encoding: 'utf8' });
+  expect(run('--version')).toBe(`${description.version}\n`);
+  expect(run('resolve')).toContain('guides/setup');
 });
 
 test('the build is reproducible and contains no paths of the machine', () => {

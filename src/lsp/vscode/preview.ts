@@ -1,0 +1,71 @@
+/** A pane that shows what readers see, and follows what is typed. */
+import { ViewColumn, window, workspace, type Disposable, type Uri, type WebviewPanel } from 'vscode';
+import { fileInEditor, isSiteFile } from './site-files.ts';
+import type { WindowServer } from './window-server.ts';
+
+/** The time without a change after which the page is made anew, in milliseconds. */
+const PAUSE_MS = 500;
+
+export class Preview implements Disposable {
+  readonly #server: WindowServer;
+  readonly #subscriptions: readonly Disposable[];
+  #panel: WebviewPanel | undefined;
+  /** A file of the site that is shown. */
+  #uri: string | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(server: WindowServer) {
+    this.#server = server;
+    const refresh = ({ path }: Uri): void => {
+      if (this.#panel && isSiteFile(path)) this.#refreshSoon();
+    };
+    this.#subscriptions = [
+      workspace.onDidChangeTextDocument(({ document }) => refresh(document.uri)),
+      workspace.onDidSaveTextDocument(({ uri }) => refresh(uri)),
+    ];
+  }
+
+  /** Opens the pane beside the editor for the site of the file there, or for the only one. */
+  async open(): Promise<void> {
+    this.#uri = fileInEditor();
+    const page = await this.#make();
+    if (page === undefined) return;
+    if (!this.#panel) {
+      const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };
+      // The page has no scripts, and loads nothing.
+      this.#panel = window.createWebviewPanel('docs-nav.preview', 'What readers see', beside, {
+        enableScripts: false,
+        localResourceRoots: [],
+        enableFindWidget: true,
+      });
+      this.#panel.onDidDispose(() => {
+        clearTimeout(this.#timer);
+        this.#panel = undefined;
+      });
+    }
+    this.#panel.webview.html = page;
+    this.#panel.reveal(undefined, true);
+  }
+
+  #refreshSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#refresh(), PAUSE_MS);
+  }
+
+  /** A page that is the same is not shown again: it would close what somebody has opened in it. */
+  async #refresh(): Promise<void> {
+    const page = await this.#make();
+    if (page !== undefined && this.#panel && this.#panel.webview.html !== page) this.#panel.webview.html = page;
+  }
+
+  async #make(): Promise<string | undefined> {
+    const page = await this.#server.ask('docs-nav.preview', ...(this.#uri === undefined ? [] : [this.#uri]));
+    return typeof page === 'string' ? page : undefined;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#panel?.dispose();
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}
