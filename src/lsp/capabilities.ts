@@ -18,7 +18,7 @@ const MOVED: FileOperationRegistrationOptions = {
   })),
 };
 
-export function capabilitiesFor({ encoding }: Client): ServerCapabilities {
+export function capabilitiesFor({ encoding, pullsDiagnostics }: Client): ServerCapabilities {
   return {
     positionEncoding: encoding,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
@@ -34,6 +34,7 @@ export function capabilitiesFor({ encoding }: Client): ServerCapabilities {
     workspaceSymbolProvider: { workDoneProgress: true },
     foldingRangeProvider: true,
     selectionRangeProvider: true,
+    ...(pullsDiagnostics && { diagnosticProvider: { identifier: 'docs-nav', interFileDependencies: true, workspaceDiagnostics: false } }),
     workspace: {
       workspaceFolders: { supported: true, changeNotifications: true },
       fileOperations: { willRename: MOVED, didRename: MOVED, willDelete: MOVED, didDelete: MOVED, didCreate: MOVED },

@@ -11,6 +11,8 @@ export interface Client {
   readonly hasVersions: boolean;
   readonly hasFiles: boolean;
   readonly hasFolders: boolean;
+  /** Whether it pulls the findings of open texts. */
+  readonly pullsDiagnostics: boolean;
   readonly folders: readonly string[];
 }
 
@@ -28,6 +30,8 @@ export function clientOf({ capabilities, workspaceFolders, rootUri }: Initialize
     hasVersions: workspace?.workspaceEdit?.documentChanges === true,
     hasFiles: (['create', 'rename', 'delete'] as const).every((kind) => workspace?.workspaceEdit?.resourceOperations?.includes(kind)),
     hasFolders: workspace?.workspaceFolders === true,
+    // One that cannot be told to pull again would never show what a change in another file brings about.
+    pullsDiagnostics: Boolean(textDocument?.diagnostic) && workspace?.diagnostics?.refreshSupport === true,
     folders: roots.flatMap((uri) => pathOf(uri) ?? []),
   };
 }

@@ -26,8 +26,8 @@ const PROGRESS = { 'workDoneToken?': 'id' } as const;
 
 const CAPABILITIES: MessageShape = {
   'general?': { 'positionEncodings?': ['string'] },
-  'workspace?': { 'workspaceEdit?': { 'resourceOperations?': ['string'] }, 'didChangeWatchedFiles?': 'object' },
-  'textDocument?': { 'completion?': { 'completionItem?': 'object' } },
+  'workspace?': { 'workspaceEdit?': { 'resourceOperations?': ['string'] }, 'didChangeWatchedFiles?': 'object', 'diagnostics?': 'object' },
+  'textDocument?': { 'completion?': { 'completionItem?': 'object' }, 'diagnostic?': 'object' },
   'window?': 'object',
 };
 
@@ -45,6 +45,7 @@ export const SHAPES: ReadonlyMap<string, MessageShape> = new Map<string, Message
   ['textDocument/didChange', { textDocument: { uri: 'string', version: 'number' }, contentChanges: [{ text: 'string', 'range?': RANGE }] }],
   ['textDocument/didClose', TEXT_DOCUMENT_PARAMS],
   ['textDocument/didSave', TEXT_DOCUMENT_PARAMS],
+  ['textDocument/diagnostic', { textDocument: TEXT_DOCUMENT, 'previousResultId?': 'string' }],
   ['textDocument/completion', AT_POSITION],
   ['textDocument/hover', AT_POSITION],
   ['textDocument/definition', AT_POSITION],

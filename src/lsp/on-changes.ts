@@ -17,7 +17,7 @@ export function onChanges({ connection, client, texts, sites, publisher }: Serve
   });
   connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
     texts.close(uri);
-    publisher.publishSoon(uri);
+    publisher.onClosed(uri);
   });
   const filesChanged = (uris: readonly string[]): void => {
     sites.onFilesChanged(uris);

@@ -1,5 +1,5 @@
 /** Who answers which request about a text. */
-import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { DocumentDiagnosticReportKind, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
 import { codeActions } from './code-actions.ts';
 import { complete } from './completion.ts';
 import { hover } from './hover.ts';
@@ -9,9 +9,15 @@ import type { ServerContext } from './server-context.ts';
 import { documentSymbols, foldingRanges, selectionRanges, workspaceSymbols } from './symbols.ts';
 import { Task } from './task.ts';
 
-export function onRequests({ connection, client, texts, sites, requests }: ServerContext): void {
+export function onRequests({ connection, client, texts, sites, publisher, pulled, requests }: ServerContext): void {
   const { hasFiles, hasSnippets, hasVersions } = client;
 
+  if (pulled)
+    connection.languages.diagnostics.on(async (params, token) => {
+      const report = await requests.run(token, () => pulled.answer(params, token));
+      publisher.onPulled(params.textDocument.uri);
+      return report ?? { kind: DocumentDiagnosticReportKind.Full, items: [] };
+    });
   connection.onCompletion(({ textDocument: { uri }, position }, token) =>
     requests.run(token, async () => {
       const text = texts.get(uri);

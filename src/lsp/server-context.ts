@@ -4,6 +4,7 @@ import type { RequestRunner } from './request-runner.ts';
 import type { Client } from './client.ts';
 import type { OpenTexts } from './open-texts.ts';
 import type { Publisher } from './publisher.ts';
+import type { PulledDiagnostics } from './pulled-diagnostics.ts';
 import type { Sites } from './sites.ts';
 
 export interface ServerContext {
@@ -12,5 +13,7 @@ export interface ServerContext {
   readonly texts: OpenTexts;
   readonly sites: Sites;
   readonly publisher: Publisher;
+  /** Of a client that pulls the findings of open texts. */
+  readonly pulled: PulledDiagnostics | undefined;
   readonly requests: RequestRunner;
 }

@@ -3,8 +3,10 @@ import { createConnection, ProposedFeatures, type Connection, type Message, type
 import { createProtocolConnection, StreamMessageWriter } from 'vscode-languageserver-protocol/node';
 import { RequestRunner } from './request-runner.ts';
 import { capabilitiesFor } from './capabilities.ts';
+import { Checker } from './checker.ts';
 import { ValidatingReader } from './validating-reader.ts';
 import { clientOf, type Client } from './client.ts';
+import { FirstLoad } from './first-load.ts';
 import { Frames } from './frames.ts';
 import { boundedLog } from './log.ts';
 import { onCommands } from './commands.ts';
@@ -13,6 +15,7 @@ import { onFiles } from './on-files.ts';
 import { onRequests } from './on-requests.ts';
 import { OpenTexts } from './open-texts.ts';
 import { Publisher } from './publisher.ts';
+import { PulledDiagnostics } from './pulled-diagnostics.ts';
 import { Sites, type EditorSettings } from './sites.ts';
 import { WatchedFiles } from './watched-files.ts';
 
@@ -36,12 +39,12 @@ export function serve(
     const end = (code: number): void => {
       clearInterval(parent);
       isOver = true;
-      publisher?.stop();
+      stop?.();
       connection.dispose();
       done(code);
     };
     let parent: NodeJS.Timeout | undefined;
-    let publisher: Publisher | undefined;
+    let stop: (() => void) | undefined;
     const watchDog: WatchDog = {
       shutdownReceived: false,
       initialize({ processId }) {
@@ -62,7 +65,7 @@ export function serve(
     reader.onError(({ message }) => log(message));
     connection.onInitialize((params) => {
       const client = clientOf(params);
-      publisher = start(connection, client, settings, log);
+      stop = start(connection, client, settings, log);
       return { serverInfo: { name: 'docs-nav', version }, capabilities: capabilitiesFor(client) };
     });
     connection.onShutdown(() => {});
@@ -94,12 +97,15 @@ function isRunning(processId: number): boolean {
   }
 }
 
-function start(connection: Connection, client: Client, settings: EditorSettings, log: (message: string) => void): Publisher {
+/** Returns what ends the work that nobody waits for. */
+function start(connection: Connection, client: Client, settings: EditorSettings, log: (message: string) => void): () => void {
   const texts = new OpenTexts(client.encoding);
   const watched = new WatchedFiles();
   const sites = new Sites({ texts, encoding: client.encoding, isWatched: () => watched.areWatched }, log, settings);
-  const publisher = new Publisher(connection, sites, texts, log);
-  const serving = { connection, client, texts, sites, publisher, requests: new RequestRunner(sites, log) };
+  const shared = { connection, sites, texts, checker: new Checker(new FirstLoad(connection, log)), log };
+  const pulled = client.pullsDiagnostics ? new PulledDiagnostics(shared) : undefined;
+  const publisher = new Publisher({ ...shared, pulled });
+  const serving = { connection, client, texts, sites, publisher, pulled, requests: new RequestRunner(sites, log) };
   const openAll = onChanges(serving);
   onRequests(serving);
   onFiles(serving);
@@ -108,5 +114,8 @@ function start(connection: Connection, client: Client, settings: EditorSettings,
     if (client.canWatch) void watched.watch(connection, log);
     openAll();
   });
-  return publisher;
+  return () => {
+    publisher.stop();
+    pulled?.stop();
+  };
 }

@@ -16,7 +16,8 @@ test('message shapes are defined for exactly the messages that the server handle
   // The library keeps its handlers in maps that cannot be seen from outside.
   const set = vi.spyOn(Map.prototype, 'set');
   const editor = new RawEditor(tree({ 'docs.json': '{}' }));
-  const capabilities = { ...FULL, window: { workDoneProgress: true }, workspace: { ...FULL.workspace, workspaceFolders: true } };
+  const workspace = { ...FULL.workspace, workspaceFolders: true, diagnostics: { refreshSupport: true } };
+  const capabilities = { ...FULL, window: { workDoneProgress: true }, textDocument: { diagnostic: {} }, workspace };
   await editor.ask('initialize', { processId: null, rootUri: null, capabilities });
   editor.send({ method: 'initialized', params: {} });
   await editor.stop();

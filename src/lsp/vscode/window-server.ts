@@ -91,6 +91,8 @@ export class WindowServer {
       {
         documentSelector: DOCUMENTS,
         outputChannel: this.#log,
+        // Else it would pull only when the server tells it to, which is later.
+        diagnosticPullOptions: { onChange: true },
         errorHandler: {
           error: (...problem) => usual.error(...problem),
           // One that was stopped before it answered must not come back.
