@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { UnreadableError } from '../site/files.ts';
 import { blocksReading, findBlockingFile } from './blocking-file.ts';
 import { gitRootOf } from './root-location.ts';
+import { ignoreProgramsInFolder } from './search-path.ts';
 
 export type GitResult<Output = string> = { readonly ok: true; readonly output: Output } | GitFailure;
 
@@ -90,6 +91,7 @@ function runGit(
 ): GitResult<Buffer> | undefined {
   // Most runs never ask git, and child_process costs 1.5 ms to load.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
+  ignoreProgramsInFolder();
   const run = spawnSync('git', [...GLOBAL_OPTIONS, ...args], {
     cwd: folder,
     env: { ...environment(), ...emptySettings(unset), ...(indexFile !== undefined && { GIT_INDEX_FILE: indexFile }) },

@@ -1,11 +1,12 @@
 /** What an editor can have done by name, with `workspace/executeCommand`. */
+import { basename } from 'node:path';
 import { LSPErrorCodes, ErrorCodes, ResponseError } from 'vscode-languageserver';
 import { fixSite } from '../session/apply-fixes.ts';
 import type { ServerContext } from './server-context.ts';
 import type { SiteInEditor } from './site-in-editor.ts';
 import { plainChanges, workspaceEdit } from './workspace-edit.ts';
 
-/** Each takes the URI of a file of the site; without one, there must be only one site. */
+/** Each takes the URI of a file of the site. Without one, and for a file of no site, there must be only one site. */
 type EditorCommand = (state: SiteInEditor, context: ServerContext) => Promise<unknown>;
 
 const COMMANDS: ReadonlyMap<string, EditorCommand> = new Map<string, EditorCommand>([
@@ -34,16 +35,20 @@ export function onCommands(context: ServerContext): void {
 
 /** @throws ResponseError if no site is meant. */
 async function stateFor(uri: unknown, command: string, { sites }: ServerContext): Promise<SiteInEditor> {
-  if (typeof uri === 'string') {
-    const found = await sites.stateOf(uri);
-    if (found) return found.state;
-    throw new ResponseError(LSPErrorCodes.RequestFailed, `“${uri}” is not a file of a site: no docs.json is in its folder or above.`);
-  }
-  const [only, ...others] = await sites.all();
+  const found = typeof uri === 'string' ? await sites.stateOf(uri) : undefined;
+  if (found) return found.state;
+  const open = await sites.all();
+  const [only, ...others] = open;
   if (only && others.length === 0) return only.state();
+  const what = typeof uri === 'string' ? `, and “${uri}” is a file of none` : '';
+  if (only)
+    throw new ResponseError(
+      ErrorCodes.InvalidParams,
+      `“${command}” needs the URI of a file of a site: ${open.length} sites are open${what}.`,
+    );
   throw new ResponseError(
-    ErrorCodes.InvalidParams,
-    `“${command}” needs the URI of a file of the site as its argument: ${others.length === 0 ? 'no site is' : `${others.length + 1} sites are`} open.`,
+    LSPErrorCodes.RequestFailed,
+    'No site is open. If there is a docs.json, the log of docs-nav says what is wrong with it.',
   );
 }
 
@@ -61,7 +66,8 @@ async function fixAll(state: SiteInEditor, { connection, client }: ServerContext
 }
 
 /** Returns a page that shows what readers see, also of texts that are not saved: HTML without scripts. */
-async function preview({ site }: SiteInEditor): Promise<string> {
+async function preview({ site, root }: SiteInEditor): Promise<string> {
   const [{ resolve }, { sitesHtml }] = await Promise.all([import('../session/resolve.ts'), import('../report/site-html.ts')]);
-  return sitesHtml([await resolve(site, { titles: true })]);
+  const resolved = await resolve(site, { titles: true });
+  return sitesHtml([{ ...resolved, config: `${basename(root)}/${resolved.config}` }]);
 }

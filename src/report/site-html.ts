@@ -28,7 +28,7 @@ export function sitesHtml(sites: readonly ResolvedSite[]): string {
     title: sites.length === 1 && only ? `What readers of ${only.config} see` : `What readers of ${sites.length} sites see`,
     header: html`<span class="quiet">What readers see</span>`,
     main: html`<h1>What readers see</h1>${sites.map(siteOf)}`,
-    footer: 'Written by docs-nav resolve, which changes nothing and uses no network.',
+    footer: 'Made by docs-nav, which changes nothing and uses no network.',
   });
 }
 

@@ -89,6 +89,21 @@ test('docs-nav.preview returns what readers see of texts that are not saved, as 
   expect(page).not.toMatch(/<script/i);
 });
 
+test('a file of no site means the only one that is open, and its folder is in the heading', async () => {
+  const editor = await edit(tree({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'README.md': '' }));
+  await editor.open('README.md', '');
+  await editor.settled(() => editor.allPublished.size > 0);
+  expect(await run<string>(editor, 'docs-nav.preview', editor.uri('README.md'))).toContain('docs/docs.json');
+});
+
+test('says that the log tells why a site with wrong settings is not open', async () => {
+  const editor = await edit(tree({ ...SITE, 'docs-nav.config.json': '{ "rules": { "page-exists": "eror" } }' }));
+  await editor.open('docs.json', DOCS);
+  const why = 'No site is open. If there is a docs.json, the log of docs-nav says what is wrong with it.';
+  await expect(run(editor, 'docs-nav.preview', editor.uri('docs.json'))).rejects.toThrow(why);
+  expect(editor.logged.join('\n')).toContain('eror');
+});
+
 test('says which commands there are, and what is wrong with a call', async () => {
   const editor = await edit(
     tree({ 'a/docs.json': '{ "navigation": { "pages": [] } }', 'b/docs.json': '{ "navigation": { "pages": [] } }' }),
@@ -100,9 +115,9 @@ test('says which commands there are, and what is wrong with a call', async () =>
   await expect(run(editor, 'docs-nav.preview')).rejects.toThrow('2 sites are open');
   const withNull = editor.ask('workspace/executeCommand', { command: 'docs-nav.preview', arguments: null });
   await expect(withNull).rejects.toThrow('2 sites are open');
-  await expect(run(editor, 'docs-nav.preview', 7)).rejects.toThrow('needs the URI of a file of the site');
-  await expect(run(editor, 'docs-nav.preview', 'file:///nowhere/x')).rejects.toThrow('is not a file of a site');
-  await expect(run(editor, 'docs-nav.preview', 'untitled:x')).rejects.toThrow('is not a file of a site');
+  await expect(run(editor, 'docs-nav.preview', 7)).rejects.toThrow('needs the URI of a file of a site: 2 sites are open.');
+  for (const uri of ['file:///nowhere/x', 'untitled:x'])
+    await expect(run(editor, 'docs-nav.preview', uri)).rejects.toThrow(`2 sites are open, and “${uri}” is a file of none.`);
 });
 
 test('the flags of “lsp” set dialect and preset, as those of “lint” do', async () => {

@@ -4,7 +4,7 @@ import { addPage } from '../../edits/add-page.ts';
 import { neighbourText, type Placement } from '../../edits/position.ts';
 import { isRefused, refuse, type EditResult, type EditRefusal } from '../../edits/result.ts';
 import { suggestPlacement } from '../../edits/suggest-placement.ts';
-import { addressOf } from '../../edits/target.ts';
+import { addressOf, unreadableRefusal } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
 import { CHILD_ARRAYS, type LabelledKind } from '../../navigation/model.ts';
@@ -29,6 +29,8 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
     throw new UsageError('“docs-nav add” takes one page, unless --element names a new element.');
   const edited = await openEditedSite(given, context);
   const subject = await edited.site.subject();
+  const unreadable = unreadableRefusal(subject);
+  if (unreadable) return finishEdit(unreadable, edited, given, context);
   const pages = given.operands.map((word) => (isPagePath(word, subject.traits) ? pagePath(word, edited, subject) : word));
   const file = pages.find((path) => subject.pages.files.get(subject.pages.root + path) === 'file');
   if (file !== undefined) throw new UsageError(`“${file}” is a file, but not a page. “docs-nav add” lists pages.`);

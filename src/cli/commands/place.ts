@@ -1,6 +1,7 @@
 /** `docs-nav place`: suggests where a page belongs. */
 import { isDeepStrictEqual } from 'node:util';
 import { neighbourText } from '../../edits/position.ts';
+import { unreadableRefusal } from '../../edits/target.ts';
 import { suggestPlacement, type SuggestedPlacement } from '../../edits/suggest-placement.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -15,6 +16,8 @@ export async function runPlace(given: Arguments, context: Context): Promise<numb
   if (word === undefined) throw new UsageError('“docs-nav place” needs a page, for example: docs-nav place guides/cache');
   const edited = await openEditedSite(given, context, true);
   const subject = await edited.site.subject();
+  const unreadable = unreadableRefusal(subject);
+  if (unreadable) throw new UsageError(unreadable.message);
   const page = pagePath(word, edited, subject);
   const listed = whereListed(page, subject);
   const places = await suggestPlacement(edited.site, page);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { prepare } from '../../host/prepare.ts';
+import { ignoreProgramsInFolder } from '../../host/search-path.ts';
 import { cacheContents } from '../../site/cached-files.ts';
 import type { RunSite } from '../../host/run.ts';
 import { scopeSites, type Base } from '../../host/scope/scope.ts';
@@ -82,6 +83,7 @@ async function siteOf(
 /** Shows an address or a file in the browser of the user. Says where it is if that does not work. */
 function openInBrowser(address: string, { env, stderr }: Context): void {
   const [command = '', ...args] = env['BROWSER'] ? [env['BROWSER']] : (OPENERS[process.platform] ?? ['xdg-open']);
+  ignoreProgramsInFolder();
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });
   child.on('error', () => stderr.write(`docs-nav: No browser could be opened with “${command}”. Open ${address} yourself.\n`));
   child.unref();

@@ -11,6 +11,12 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/a run checks a whole site: docs-nav lint (.+)/g, 'a call checks a whole site: give “$1” as “site”.'],
   [/for example: docs-nav rm --element "(.+)"/g, 'for example “$1”'],
   [/; “docs-nav rules” lists all rules\./g, '.'],
+  [/, for example: docs-nav (?:add|place) .+/g, ', such as “guides/cache”.'],
+  [
+    /Run docs-nav in its folder, or give its path, such as path\/to\/docs\.json\./g,
+    'Start the server in its folder, or give its path as “site”.',
+  ],
+  [/docs-nav diff needs/g, '“diff” needs'],
 ];
 
 /** The arguments of a tool have the names of flags. */

@@ -8,7 +8,7 @@ import { errorText } from '../error-text.ts';
 import { checkArguments } from './arguments.ts';
 import { asArguments } from './as-arguments.ts';
 import { folderFor } from './folders.ts';
-import { outputPage } from './output-pages.ts';
+import { boundedNotes, MAX_BYTES, outputPage, type PageOptions } from './output-pages.ts';
 import { structuredContent } from './structured-content.ts';
 import type { ToolArguments, Tool } from './tool.ts';
 import { documentationFiles } from '../../host/documentation-files.ts';
@@ -103,16 +103,22 @@ async function callTool(
     const { context, text, data } = capture(folder, client);
     const code = await tool.run(given, context);
     const where = folders.length > 1 && Object.hasOwn(tool.properties, 'site') ? `(Files are relative to “${makeVisible(folder)}”.)` : '';
-    const notes = [asArguments(text('stderr'), tool), where].filter((note) => note !== '');
-    const shown = outputPage([text('stdout'), ...notes].filter((part) => part !== '').join('\n'), fromOf(given), client.maxBytes);
-    const content = [{ type: 'text' as const, text: shown }];
+    const notes = linesOf([asArguments(text('stderr'), tool), where]);
+    const page = { from: fromOf(given), isContinued: tool.properties['from']?.type === 'integer' };
+    const content = [{ type: 'text' as const, text: shownText(text('stdout'), notes, { ...page, most: client.maxBytes }) }];
     if (code !== 0) return { content, isError: true };
-    return { content, ...(tool.output && { structuredContent: structuredContent(data(), linesOf(notes), fromOf(given)) }) };
+    return { content, ...(tool.output && { structuredContent: structuredContent(data(), notes, page) }) };
   } catch (error) {
     client.signal.throwIfAborted();
     const tool = tools.find((known) => known.name === name);
     return { content: [{ type: 'text', text: outputPage(asArguments(errorText(error, 'docs-nav'), tool)) }], isError: true };
   }
+}
+
+function shownText(body: string, notes: readonly string[], { most = MAX_BYTES, ...page }: PageOptions): string {
+  const ending = boundedNotes(notes);
+  const left = most - Buffer.byteLength(ending.join('\n'));
+  return [...(body === '' ? [] : [outputPage(body, { ...page, most: left })]), ...ending].join('\n');
 }
 
 function linesOf(notes: readonly string[]): readonly string[] {

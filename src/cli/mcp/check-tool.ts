@@ -4,7 +4,7 @@ import { pathBelow } from '../../host/path-below.ts';
 import { inputsOf, type PreparedRun } from '../../host/run.ts';
 import { UsageError } from '../../host/usage.ts';
 import type { SiteInput } from '../../session/open-site.ts';
-import type { Finding } from '../../lint/diagnostic.ts';
+import type { Finding, Fix } from '../../lint/diagnostic.ts';
 import { agentLine, isShort, relatedPlaces } from '../../report/agent.ts';
 import { fileLocations, type FileLocations } from '../../report/file-locations.ts';
 import type { RunReport } from '../../report/report.ts';
@@ -17,7 +17,7 @@ import { reportOptions } from '../show.ts';
 import type { Context } from '../streams.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
-import { outputSchema, STRINGS } from './structured-content.ts';
+import { isShownExactly, outputSchema, STRINGS } from './structured-content.ts';
 import { stringArgument, type ToolArguments, type Tool } from './tool.ts';
 
 /** More than a change of a site has, and few enough for the memory of a server that a person does not see. */
@@ -83,14 +83,13 @@ function tell(report: RunReport, infos: boolean, runNotes: readonly string[], co
   const shown = report.diagnostics.filter(({ severity }) => infos || severity !== 'info');
   const hidden = report.summary.infos > 0 && !infos ? ['To list infos, set “info” to true.'] : [];
   const ending = [summaryLine(report, true), ...notes(report, options, true)].join(' ');
-  const beside = [...hidden, ...runNotes.map(makeVisible)];
-  context.stdout.write([...shown.map((finding) => agentLine(finding, places)), ending].map((line) => `${line}\n`).join(''));
+  const beside = [ending, ...hidden, ...runNotes.map(makeVisible)];
+  context.stdout.write(shown.map((finding) => `${agentLine(finding, places)}\n`).join(''));
   context.stderr.write(beside.map((note) => `docs-nav: ${note}\n`).join(''));
   const { errors, warnings, infos: infoCount, suppressed, notChecked } = report.summary;
   context.onResult?.({
     summary: { errors, warnings, infos: infoCount, suppressed, notChecked },
     diagnostics: shown.map((finding) => dataOf(finding, places)),
-    notes: [ending],
   });
 }
 
@@ -106,9 +105,15 @@ function dataOf(finding: Finding, places: FileLocations): object {
     message,
     ...(loses && { loses: loses.pages }),
     ...(count > 1 && { count }),
-    ...(fix && { fix: { title: fix.title, safe: fix.safe, ...(isShort(fix) && { edits: fix.edits }) } }),
+    ...(fix && { fix: dataOfFix(fix) }),
     ...(related.length > 0 && { related: relatedPlaces(finding, places) }),
   };
+}
+
+/** Edits that are not shown exactly would write something else. */
+function dataOfFix(fix: Fix): object {
+  const { title, safe, edits } = fix;
+  return { title, safe, ...(isShort(fix) && edits.every(({ text }) => isShownExactly(text)) && { edits }) };
 }
 
 type Edit = readonly [path: string, text: string | null];

@@ -5,26 +5,44 @@ import { sanitizeLine } from '../diff.ts';
 /** Bytes of a result, about 5,000 tokens. */
 export const MAX_BYTES = 18_000;
 
-/** Returns the lines from `from`, with what is hidden made visible, and which are left. A line that is too long is cut. */
-export function outputPage(text: string, from = 1, most = MAX_BYTES): string {
-  const lines = text.replace(/\n$/, '').split('\n');
-  if (from > lines.length) return `(The text has ${pluralize(lines.length, 'line')}.)`;
-  const shown: string[] = [];
-  let left = most;
-  for (const line of lines.slice(from - 1)) {
-    const cut = cutLine(sanitizeLine(line));
-    left -= Buffer.byteLength(cut) + 1;
-    if (left < 0 && shown.length > 0) break;
-    shown.push(cut);
-  }
-  const last = from - 1 + shown.length;
-  const rest = last < lines.length || from > 1 ? [`(Lines ${from}–${last} of ${lines.length}.)`] : [];
-  return [...shown, ...rest].join('\n');
+export interface PageOptions {
+  /** The first line, from 1. */
+  readonly from?: number | undefined;
+  /** In bytes. */
+  readonly most?: number | undefined;
+  /** Whether the caller can ask for the lines that are left. */
+  readonly isContinued?: boolean;
 }
 
-function cutLine(line: string): string {
+/** Returns the lines from `from`, with what is hidden made visible, and which are left. A line that is too long is cut. */
+export function outputPage(text: string, { from = 1, most = MAX_BYTES, isContinued = true }: PageOptions = {}): string {
+  const lines = text.replace(/\n$/, '').split('\n');
+  if (from > lines.length) return `(The text has ${pluralize(lines.length, 'line')}.)`;
+  const cut = lines.slice(from - 1).map((line) => cutLine(sanitizeLine(line), most));
+  const shown = firstThatFit(cut, most, Buffer.byteLength);
+  const last = from - 1 + shown.length;
+  const isWhole = from === 1 && last === lines.length;
+  const range = isContinued ? `(Lines ${from}–${last} of ${lines.length}.)` : `(The first ${last} of ${lines.length} lines.)`;
+  return [...shown, ...(isWhole ? [] : [range])].join('\n');
+}
+
+/** Notes are shown whatever is cut, so they get a third of a result at most. */
+export function boundedNotes(notes: readonly string[]): readonly string[] {
+  const shown = firstThatFit(notes, MAX_BYTES / 3, Buffer.byteLength);
+  const left = notes.length - shown.length;
+  return left === 0 ? shown : [...shown, `(${pluralize(left, 'more line', 'more lines')}.)`];
+}
+
+/** The first entries that have at most so many bytes, but at least one. */
+export function firstThatFit<Entry>(entries: readonly Entry[], most: number, sizeOf: (entry: Entry) => number): readonly Entry[] {
+  let left = most;
+  const over = entries.findIndex((entry, index) => (left -= sizeOf(entry) + 1) < 0 && index > 0);
+  return over === -1 ? entries : entries.slice(0, over);
+}
+
+function cutLine(line: string, most: number): string {
   const bytes = Buffer.from(line);
-  if (bytes.length <= MAX_BYTES) return line;
-  const start = new TextDecoder().decode(bytes.subarray(0, MAX_BYTES), { stream: true });
+  if (bytes.length <= most) return line;
+  const start = new TextDecoder().decode(bytes.subarray(0, Math.floor(most)), { stream: true });
   return `${start} … (${pluralize(line.length - start.length, 'character')} more in this line)`;
 }

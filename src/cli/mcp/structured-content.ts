@@ -1,7 +1,8 @@
 /** The result of a call as data. Some clients show a model this alone, others the text alone: each says all. */
 import { isObject } from '../../document/json-object.ts';
-import { makeVisible } from '../../text/visible.ts';
-import { MAX_BYTES, outputPage } from './output-pages.ts';
+import { pluralize } from '../../text/pluralize.ts';
+import { sanitizeLine } from '../diff.ts';
+import { boundedNotes, firstThatFit, MAX_BYTES, outputPage, type PageOptions } from './output-pages.ts';
 
 /** JSON Schema of an object. */
 export interface OutputSchema {
@@ -18,32 +19,60 @@ export function outputSchema(properties: Readonly<Record<string, object>>, ...re
 
 export const STRINGS = { type: 'array', items: { type: 'string' } };
 
-/** Bounds data as texts are bounded: of each list the entries from a number on, as many as fit. `notes` are sentences beside the data. */
-export function structuredContent(data: object, notes: readonly string[], from = 1): StructuredContent {
-  const { notes: ownNotes = [], ...rest } = data as { readonly notes?: readonly string[] };
-  const said = [...ownNotes, ...notes];
-  const shown = Object.fromEntries(
-    Object.entries(rest).map(([name, value]: [string, unknown]) => {
-      if (!Array.isArray(value)) return [name, typeof value === 'string' ? outputPage(value) : visible(value)];
-      const entries = visible(value.slice(from - 1)) as readonly unknown[];
-      const fitting = countFitting(entries);
-      const last = from - 1 + fitting;
-      if (last < value.length || from > 1) said.push(`(Entries ${from}–${last} of ${value.length} of “${name}”.)`);
-      return [name, entries.slice(0, fitting)];
-    }),
-  );
+/** Of a string inside a list; only labels, paths and addresses that nobody can use are longer. */
+const MAX_LENGTH = 4_000;
+
+/**
+ * Bounds data as texts are bounded: of each list the entries from a number on. Lists and texts share the bytes of a result, and what one
+ * leaves goes to the next. `notes` are lines beside the data.
+ */
+export function structuredContent(
+  data: object,
+  notes: readonly string[],
+  { from = 1, isContinued = true }: PageOptions = {},
+): StructuredContent {
+  const members = Object.entries(data);
+  const said = [...boundedNotes(notes)];
+  let left = MAX_BYTES - sizeOf(said);
+  let shares = members.filter(([, value]) => Array.isArray(value) || typeof value === 'string').length;
+  const shown: Record<string, unknown> = {};
+  for (const [name, value] of members) {
+    if (typeof value === 'string') shown[name] = outputPage(value, { most: left / shares--, isContinued: false });
+    else if (Array.isArray(value)) {
+      const entries = firstThatFit(visible(value.slice(from - 1)) as readonly unknown[], left / shares--, sizeOf);
+      shown[name] = entries;
+      if (entries.length < value.length) said.push(rangeNote(name, { from, shown: entries.length, all: value.length, isContinued }));
+    } else shown[name] = visible(value);
+    left -= sizeOf(shown[name]);
+  }
   return said.length > 0 ? { ...shown, notes: said } : shown;
 }
 
-/** How many entries fit, at least one. */
-function countFitting(entries: readonly unknown[]): number {
-  let left = MAX_BYTES;
-  const over = entries.findIndex((entry, index) => (left -= Buffer.byteLength(JSON.stringify(entry)) + 1) < 0 && index > 0);
-  return over === -1 ? entries.length : over;
+function rangeNote(name: string, range: { from: number; shown: number; all: number; isContinued: boolean }): string {
+  const { from, shown, all, isContinued } = range;
+  if (shown === 0) return `(“${name}” has ${pluralize(all, 'entry', 'entries')}.)`;
+  return isContinued
+    ? `(Entries ${from}–${from - 1 + shown} of ${all} of “${name}”.)`
+    : `(The first ${shown} of ${all} entries of “${name}”.)`;
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value) ?? '');
 }
 
 function visible(value: unknown): unknown {
-  if (typeof value === 'string') return makeVisible(value);
+  if (typeof value === 'string') return visibleText(value);
   if (Array.isArray(value)) return value.map(visible);
   return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, visible(inner)])) : value;
+}
+
+/** Line breaks and tabs are harmless. */
+function visibleText(text: string): string {
+  const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)} … (${text.length - MAX_LENGTH} characters more)` : text;
+  return isShownExactly(cut) ? cut : cut.split('\n').map(sanitizeLine).join('\n');
+}
+
+/** Whether a text is in data as it is, so that programs can write it to a file. */
+export function isShownExactly(text: string): boolean {
+  return text.length <= MAX_LENGTH && text.split('\n').every((line) => sanitizeLine(line) === line);
 }

@@ -96,7 +96,8 @@ export function resolveTarget(word: string, edited: EditedSite, subject: Subject
 }
 
 function nearName(path: string | undefined, { pages }: Subject): string | undefined {
-  const files = [...pages.files.keys()];
+  // What is there by this name cannot be used, as behind a link that leads out.
+  const files = [...pages.files.keys()].filter((file) => file !== path);
   const folders = Array.from(pages.files.folders, (folder) => folder.path.slice(0, -1));
   if (path === undefined) return undefined;
   const all = [...files.map((file) => pages.stemOf(file) ?? file), ...folders, ...files];

@@ -57,7 +57,7 @@ export async function finishEdit(
     applyToDisk(root, mergeEdits(edits, unopened), seenFiles, oldPathByNewPath(files));
   }
   if (isJson(given) || context.onResult) {
-    const diff = isDry ? { diff: changesDiff(files, edits, site, asFolderPrefix(folder)) } : {};
+    const diff = isDry ? { diff: changesDiff(files, edits, site, pathFromTop(root, context.cwd)) } : {};
     const shown = changes.map((change) => ({
       ...change,
       path: asFolderPrefix(folder) + change.path,
@@ -65,10 +65,11 @@ export async function finishEdit(
     }));
     const left = Array.from(unchecked, ([file, reason]) => ({ file: asFolderPrefix(folder) + file, reason }));
     const notes = left.length > 0 ? { unchecked: left } : {};
-    const data = { written: !isDry && changes.length > 0, changes: shown, ...notes, ...diff };
+    const data = { written: !isDry && changes.length > 0, changes: shown, ...diff };
+    // Here the notes name what was not checked.
     context.onResult?.(data);
     if (isJson(given)) {
-      context.stdout.write(json({ ok: true, ...data }));
+      context.stdout.write(json({ ok: true, ...data, ...notes }));
       return 0;
     }
   }

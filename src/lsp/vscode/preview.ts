@@ -6,6 +6,8 @@ import type { WindowServer } from './window-server.ts';
 /** The time without a change after which the page is made anew, in milliseconds. */
 const PAUSE_MS = 500;
 
+const COMMAND = 'docs-nav.preview';
+
 export class Preview implements Disposable {
   readonly #server: WindowServer;
   readonly #subscriptions: readonly Disposable[];
@@ -27,9 +29,10 @@ export class Preview implements Disposable {
 
   /** Opens the pane beside the editor for the site of the file there, or for the only one. */
   async open(): Promise<void> {
-    this.#uri = fileInEditor();
-    const page = await this.#make();
-    if (page === undefined) return;
+    const uri = fileInEditor();
+    const { result: page, trouble } = await this.#server.ask(COMMAND, uri);
+    if (typeof page !== 'string') return void window.showWarningMessage(trouble ?? 'docs-nav made no page.');
+    this.#uri = uri;
     if (!this.#panel) {
       const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };
       // The page has no scripts, and loads nothing.
@@ -52,15 +55,13 @@ export class Preview implements Disposable {
     this.#timer = setTimeout(() => void this.#refresh(), PAUSE_MS);
   }
 
-  /** A page that is the same is not shown again: it would close what somebody has opened in it. */
+  /**
+   * A page that is the same is not shown again: it would close what somebody has opened in it. The last one stays while there is no other,
+   * such as in the middle of a word.
+   */
   async #refresh(): Promise<void> {
-    const page = await this.#make();
-    if (page !== undefined && this.#panel && this.#panel.webview.html !== page) this.#panel.webview.html = page;
-  }
-
-  async #make(): Promise<string | undefined> {
-    const page = await this.#server.ask('docs-nav.preview', ...(this.#uri === undefined ? [] : [this.#uri]));
-    return typeof page === 'string' ? page : undefined;
+    const { result: page } = await this.#server.ask(COMMAND, this.#uri);
+    if (typeof page === 'string' && this.#panel && this.#panel.webview.html !== page) this.#panel.webview.html = page;
   }
 
   dispose(): void {

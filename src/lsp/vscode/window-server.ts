@@ -19,6 +19,12 @@ import { DOCUMENTS, fileInEditor } from './site-files.ts';
 /** Settings that are flags of `docs-nav lsp`. */
 const FLAGS = ['preset', 'dialect'];
 
+/** What the server answers, or why there is no answer. */
+export interface Answer {
+  readonly result?: unknown;
+  readonly trouble?: string;
+}
+
 export class WindowServer {
   /** Which docs-nav runs, where the editor shows what helps with a language. */
   readonly status: LanguageStatusItem;
@@ -49,25 +55,23 @@ export class WindowServer {
     return this.#enqueue(() => this.#stop());
   }
 
-  /** Asks the server to do something by name; tells people why it does not, and returns nothing then. */
-  async ask(command: string, ...given: readonly unknown[]): Promise<unknown> {
-    if (!this.#client?.isRunning()) {
-      void window.showWarningMessage('docs-nav is not running. The output “docs-nav” says why.');
-      return undefined;
-    }
+  /** Asks the server to do something by name, for the site of a file or for the only one. Returns why it does not. */
+  async ask(command: string, uri: string | undefined): Promise<Answer> {
+    if (!this.#client?.isRunning()) return { trouble: 'docs-nav is not running. The output “docs-nav” says why.' };
+    const given = { command, arguments: uri === undefined ? [] : [uri] };
     try {
-      return await this.#client.sendRequest('workspace/executeCommand', { command, arguments: given });
+      return { result: await this.#client.sendRequest<unknown>('workspace/executeCommand', given) };
     } catch (error) {
-      void window.showWarningMessage(`docs-nav: ${error instanceof Error ? error.message : String(error)}`);
-      return undefined;
+      return { trouble: `docs-nav: ${error instanceof Error ? error.message : String(error)}` };
     }
   }
 
   /** Makes all safe fixes in the site of the file in the editor, or in the only one. */
   async fixAll(): Promise<void> {
-    const uri = fileInEditor();
-    const done = (await this.ask('docs-nav.fixAll', ...(uri === undefined ? [] : [uri]))) as { readonly files: number } | undefined;
-    if (done?.files === 0) void window.showInformationMessage('docs-nav: There is nothing that can be fixed safely.');
+    const { result, trouble } = await this.ask('docs-nav.fixAll', fileInEditor());
+    if (trouble !== undefined) void window.showWarningMessage(trouble);
+    else if ((result as { readonly files: number }).files === 0)
+      void window.showInformationMessage('docs-nav: There is nothing that can be fixed safely.');
   }
 
   /** One after the other: a setting may change while docs-nav is still looked for. */

@@ -84,7 +84,7 @@ test('the client of the MCP SDK can list, call and cancel tools', async () => {
     content: [
       {
         text: expect.stringMatching(
-          /^changed  docs\.json\n\nThe place is the best that was found: .*, after guides\/a\. For another one, use “in”/,
+          /^changed  docs\.json\nThe place is the best that was found: .*, after guides\/a\. For another one, use “in”/,
         ),
       },
     ],

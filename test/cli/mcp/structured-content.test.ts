@@ -8,6 +8,7 @@ import { createCallQueue } from '../../../src/cli/mcp/calls.ts';
 import { MAX_BYTES } from '../../../src/cli/mcp/output-pages.ts';
 import { structuredContent } from '../../../src/cli/mcp/structured-content.ts';
 import { toolsOf } from '../../../src/cli/mcp/tools.ts';
+import { fixSite, memory, openSiteFromFiles } from '../../../src/index.ts';
 import { HIDDEN } from '../../../src/text/hidden.ts';
 import { temporary } from '../../support/temporary.ts';
 
@@ -25,7 +26,11 @@ interface Checked {
     readonly severity: string;
     readonly rule: string;
     readonly message: string;
-    readonly fix?: { readonly title: string };
+    readonly fix?: {
+      readonly title: string;
+      readonly safe: boolean;
+      readonly edits?: readonly { readonly start: number; readonly end: number; readonly text: string }[];
+    };
   }[];
   readonly notes: readonly string[];
 }
@@ -107,11 +112,71 @@ test('“place” and “edit” say what they say in the text', async () => {
   expect(data).toMatchObject({ written: true, changes: [{ kind: 'changed', path: 'docs.json' }] });
 });
 
+test('edits of fixes are exact: applied to the file, they make what “lint --fix” makes', async () => {
+  const text = '{\n  "navigation": {\n    "pages": [\n      "index",\n      "guides/instal",\n    ],\n  },\n}\n';
+  const files = { 'docs.json': text, 'index.mdx': '', 'guides/install.mdx': '' };
+  const { data } = await call<Checked>(repository(files), 'check', {});
+  const edits = data.diagnostics.flatMap(({ fix }) => (fix?.safe === true ? (fix.edits ?? []) : []));
+  expect(edits.length).toBeGreaterThan(1);
+  let fixed = text;
+  for (const { start, end, text: put } of edits.toSorted((one, other) => other.start - one.start))
+    fixed = fixed.slice(0, start) + put + fixed.slice(end);
+  expect(fixed).toBe((await fixSite(openSiteFromFiles({ files: memory(files) }))).get('docs.json'));
+});
+
+test('a fix that would write a hidden character has no edits in the data', async () => {
+  const files = { 'docs.json': '{ "navigation": { "pages": ["guides/in\u200bstall"] } }', 'guides/in\u200bstal.mdx': '' };
+  const { data } = await call<Checked>(repository(files), 'check', {});
+  const fixes = data.diagnostics.flatMap(({ fix }) => fix ?? []);
+  expect(JSON.stringify(fixes)).not.toContain('\u200b');
+  expect(fixes.every(({ edits }) => edits === undefined)).toBe(true);
+});
+
+test('a result is bounded as a whole, and a cut one says so, with what it did or did not do', async () => {
+  const pages = Array.from({ length: 900 }, (_, index) => `guides/page-${index}`);
+  const texts = pages.map((page) => [`${page}.mdx`, `[Next](/guides/page-1)\n${'x'.repeat(40)}\n`]);
+  const cwd = repository({ 'docs.json': JSON.stringify({ navigation: { pages } }), ...Object.fromEntries(texts) });
+  const { text, data } = await call<{ readonly changes: readonly unknown[]; readonly diff: string; readonly notes: readonly string[] }>(
+    cwd,
+    'edit',
+    {
+      do: 'move',
+      page: 'guides',
+      to: 'learn',
+    },
+  );
+  for (const size of [Buffer.byteLength(text), Buffer.byteLength(JSON.stringify(data))]) expect(size).toBeLessThan(MAX_BYTES * 1.2);
+  expect(text).toMatch(/\(The first \d+ of \d+ lines\.\)\nNothing was written: this is a dry run\.$/);
+  expect(data.notes).toEqual([
+    'Nothing was written: this is a dry run.',
+    expect.stringMatching(/^\(The first \d+ of 901 entries of “changes”\.\)$/),
+  ]);
+  expect(data.diff).toMatch(/\(The first \d+ of \d+ lines\.\)$/);
+  expect(data.changes.length).toBeGreaterThan(50);
+});
+
+test('a long label does not fill a result, and many notes leave room for the rest', async () => {
+  const data = structuredContent(
+    { places: [{ in: 'x'.repeat(60_000) }] },
+    Array.from({ length: 2_000 }, (_, index) => `note ${index}`),
+  );
+  expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(MAX_BYTES);
+  expect((data['notes'] as string[]).at(-1)).toMatch(/^\(\d+ more lines\.\)$/);
+});
+
+test('the diff of a folder below the site has paths from the repository, in the text and in the data', async () => {
+  const cwd = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '', 'docs/guides/a.mdx': '' });
+  const given = { do: 'add', page: 'guides/a', in: '/navigation' };
+  const { text, data } = await call<{ readonly diff: string }>(join(cwd, 'docs/guides'), 'edit', given);
+  for (const diff of [text, data.diff]) expect(diff).toContain('+++ b/docs/docs.json\n');
+});
+
 test('hidden characters are visible in data, and lists are bounded', () => {
   const data = structuredContent({ name: 'a\u202eb\u001b', deep: [{ text: '\u200b##[x]' }], diff: 'a\tb\n\u0007' }, []);
   expect(JSON.stringify(data)).not.toMatch(new RegExp(`(?![\\n\\t])${HIDDEN}`, 'u'));
-  const long = structuredContent({ list: Array.from({ length: 9 }, () => 'x'.repeat(MAX_BYTES)) }, ['said'], 2);
-  expect(long['list']).toHaveLength(1);
-  expect(long['notes']).toEqual(['said', '(Entries 2–2 of 9 of “list”.)']);
+  const long = structuredContent({ list: Array.from({ length: 9 }, () => 'x'.repeat(MAX_BYTES)) }, ['said'], { from: 2 });
+  expect(long['list']).toHaveLength(4);
+  expect(long['notes']).toEqual(['said', '(Entries 2–5 of 9 of “list”.)']);
+  expect(structuredContent({ list: ['a'] }, [], { from: 9 })).toEqual({ list: [], notes: ['(“list” has 1 entry.)'] });
   expect(structuredContent({ list: [] }, [])).toEqual({ list: [] });
 });

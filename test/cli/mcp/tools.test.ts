@@ -50,6 +50,10 @@ test.each([
   ['find', {}, { 'docs.json': '{ "other": 1 }' }, /To check it anyway, give its path as “site”\.$/],
   ['find', { site: 'guides' }, SITE, /a call checks a whole site: give “docs\.json” as “site”\.$/],
   ['find', {}, { 'mint.json': '{}' }, /To check it as it is, give its path as “site”\.$/],
+  ['place', { page: 'guides/b' }, { ...SITE, 'docs.json': '{"navigation":{' }, /^docs\.json cannot be read: .* Fix it first\.$/],
+  ['edit', { do: 'add', page: 'guides/b' }, { ...SITE, 'docs.json': '{"navigation":{' }, /^docs\.json cannot be read: .* Fix it first\.$/],
+  ['edit', { do: 'add' }, SITE, /needs a page, such as “guides\/cache”\.$/],
+  ['edit', { do: 'move', page: 'sec', to: 'x' }, { ...SITE, sec: { to: '/etc' } }, /no page, file or folder “sec” in the site\.$/],
   ['explain', { rule: 'nope' }, SITE, /^The rule “nope” does not exist\.$/],
   [
     'edit',
@@ -448,7 +452,7 @@ describe('results', () => {
           .map((text, index) => `${index} ${text}`);
         const read: string[] = [];
         while (read.length < lines.length) {
-          const page = outputPage(lines.join('\n'), read.length + 1);
+          const page = outputPage(lines.join('\n'), { from: read.length + 1 });
           expect(Buffer.byteLength(page)).toBeLessThan(MAX_BYTES * 1.1);
           const shown = page.split('\n').filter((text) => !/^\(Lines \d+–\d+ of \d+\.\)$/.test(text));
           expect(shown.length).toBeGreaterThan(0);
@@ -463,7 +467,7 @@ describe('results', () => {
   test('a line that does not fit is cut, and says so', () => {
     const page = outputPage(`${'é'.repeat(MAX_BYTES)}\nlast`);
     expect(page).toMatch(/^é+ … \(9000 characters more in this line\)\n\(Lines 1–1 of 2\.\)$/);
-    expect(outputPage('é', 2)).toBe('(The text has 1 line.)');
+    expect(outputPage('é', { from: 2 })).toBe('(The text has 1 line.)');
   });
 });
 
@@ -478,7 +482,7 @@ describe('check', () => {
   test('counts infos, and lists them if it is asked to', async () => {
     const cwd = repository(INFOS);
     expect(await call(cwd, 'check', {})).toEqual({
-      text: '1 info in docs.json (1 page).\n\nTo list infos, set “info” to true.',
+      text: '1 info in docs.json (1 page).\nTo list infos, set “info” to true.',
       isError: false,
     });
     expect((await call(cwd, 'check', { info: true })).text).toMatch(/^a\.mdx:1:1 info orphan-page .*\n1 info in/);
@@ -492,7 +496,7 @@ describe('check', () => {
 
   test('says in one line that a site has no problems', async () => {
     expect(await call(repository(SITE), 'check', {})).toMatchObject({
-      text: expect.stringMatching(/^1 info in docs\.json \(2 pages\)\.\n\nTo list infos/),
+      text: expect.stringMatching(/^1 info in docs\.json \(2 pages\)\.\nTo list infos/),
     });
     expect((await call(repository({ 'docs.json': '{ "navigation": { "pages": ["a"] } }', 'a.mdx': '' }), 'check', {})).text).toBe(
       'No problems in docs.json (1 page).',
