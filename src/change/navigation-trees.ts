@@ -64,8 +64,9 @@ function treeOf(own: KeyedNavigation, other: KeyedNavigation | null, unpaired: C
   }
 
   function ofEntry(entry: SiteEntry, counterpart: SiteElement | undefined): TreeNode {
-    const { name, title, kind } = entry;
-    const shown = { label: title ?? name, kind, ...(title !== undefined && { path: name }), children: [] };
+    const { name, kind } = entry;
+    const label = labelOf(entry);
+    const shown = { label, kind, ...(label !== name && { path: name }), children: [] };
     const places = other?.occurrences.get(own.keyOf(entry)) ?? [];
     const [place] = places;
     if (place && place.entry.name !== name) return { ...shown, mark: 'moved', note: `${tense} ${place.entry.name}` };

@@ -77,6 +77,9 @@ export async function suggestPlacement(site: OpenSite, page: string, limit = 5):
   });
 }
 
+/** Most pages are for readers; one beside others in a hidden element still belongs there. */
+const HIDDEN_FACTOR = 0.5;
+
 interface Candidate {
   readonly element: Element;
   readonly pages: readonly string[];
@@ -104,8 +107,10 @@ type Suggestion = Omit<SuggestedPlacement, 'placement'> & Candidate;
 function suggestionFor({ element, pages }: Candidate, page: NewPage): Suggestion[] {
   const reasons = findPlacementReasons(page, element, pages);
   if (reasons.length === 0) return [];
-  const score = Math.round(reasons.reduce((sum, { weight }) => sum + weight, 0) * 100) / 100;
-  return [{ element, pages, at: breadcrumbsThrough(element), score, reasons: reasons.map(({ text }) => text) }];
+  const isHidden = withAncestors(element).some(({ value }) => value['hidden'] === true);
+  const weight = reasons.reduce((sum, reason) => sum + reason.weight, 0) * (isHidden ? HIDDEN_FACTOR : 1);
+  const texts = [...reasons.map(({ text }) => text), ...(isHidden ? ['No menu shows it: it is hidden.'] : [])];
+  return [{ element, pages, at: breadcrumbsThrough(element), score: Math.round(weight * 100) / 100, reasons: texts }];
 }
 
 function pagesOf(element: Element, { traits }: Subject): string[] {

@@ -4,7 +4,7 @@ import { frontMatterIn, yamlIn } from '../pages/front-matter.ts';
 import { importsOf, mayImport } from '../pages/imports.ts';
 import { readContents, type FrontMatter } from '../pages/page-contents.ts';
 import { readBytes } from '../pages/read-bytes.ts';
-import { readTitles } from '../pages/titles.ts';
+import { readHeads, type PageHead } from '../pages/titles.ts';
 import type { Files } from '../site/files.ts';
 
 /** Properties from which a page gets its content. */
@@ -12,22 +12,23 @@ const CONTENT = /^(?:openapi|asyncapi|graphql|api)[ \t]*:/m;
 
 /** Returns the excerpts of files that are pages, or that may import some. */
 export async function readExcerpts(paths: readonly string[], files: Files): Promise<Map<string, string>> {
-  const titles = await readTitles(paths, files);
+  const heads = await readHeads(paths, files);
   const { frontMatter } = await readContents(paths, new Map(), files);
   const excerpts = new Map<string, string>();
   for (const path of paths) {
     const { text } = decode(readBytes(path, files));
-    excerpts.set(path, [frontMatterText(text, titles.get(path), frontMatter.get(path)), ...importsIn(text, path), bodyOf(text)].join(''));
+    excerpts.set(path, [frontMatterText(text, heads.get(path), frontMatter.get(path)), ...importsIn(text, path), bodyOf(text)].join(''));
   }
   return excerpts;
 }
 
 /** Written so that no YAML parser is needed: values are JSON. */
-function frontMatterText(text: string, title: string | undefined, matter: FrontMatter | undefined): string {
+function frontMatterText(text: string, { title, sidebarTitle }: Partial<PageHead> = {}, matter: FrontMatter | undefined): string {
   const written = frontMatterIn(text);
   if (written === '' || yamlIn(text) === undefined) return written;
   const lines = [
     ...(title === undefined ? [] : [`title: ${JSON.stringify(title)}\n`]),
+    ...(sidebarTitle === undefined ? [] : [`sidebarTitle: ${JSON.stringify(sidebarTitle)}\n`]),
     ...(matter?.isHidden ? ['hidden: true\n'] : []),
     ...(CONTENT.test(written) ? ['api: ""\n'] : []),
   ];

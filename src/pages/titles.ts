@@ -11,6 +11,8 @@ const PLAIN = /^(?:"([^"\\]+)"|'([^']+)'|([\p{L}][\p{L}\p{N} ./()+-]*))$/u;
 /** What the front matter of a page says to readers of the navigation. */
 export interface PageHead {
   readonly title?: string;
+  /** What the sidebar shows in its place. */
+  readonly sidebarTitle?: string;
   /** `hidden: true`: no menu shows the page. */
   readonly isHidden: boolean;
 }
@@ -37,8 +39,12 @@ async function headOf(path: string, files: Files): Promise<PageHead | undefined>
   if (!head.startsWith('---')) return undefined;
   const block = yamlIn(head) ?? yamlIn(decode(readBytes(path, files)).text);
   if (block === undefined) return undefined;
-  const title = await readProperty(block, 'title', plainText);
-  return { ...(typeof title === 'string' && { title }), isHidden: await isHiddenIn(block) };
+  const [title, sidebarTitle] = [await readProperty(block, 'title', plainText), await readProperty(block, 'sidebarTitle', plainText)];
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof sidebarTitle === 'string' && { sidebarTitle }),
+    isHidden: await isHiddenIn(block),
+  };
 }
 
 function plainText(written: string): string | undefined {

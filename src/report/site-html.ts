@@ -73,11 +73,11 @@ function treeOf(element: SiteElement, isInside: boolean, isOnly = true): TreeNod
 }
 
 function leafOf(entry: SiteEntry, isInside: boolean): TreeNode {
-  const { name, title, kind, droppedBy } = entry;
+  const { name, kind, droppedBy } = entry;
   return {
-    label: title ?? name,
+    label: labelOf(entry),
     kind,
-    ...(title !== undefined && { path: name }),
+    ...(labelOf(entry) !== name && { path: name }),
     ...(droppedBy && !isInside ? { mark: 'dropped', note: reasonOf(droppedBy) } : { mark: 'same' }),
     details: [...notesOnEntry(entry)],
     children: [],

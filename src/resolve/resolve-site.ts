@@ -1,4 +1,5 @@
 /** Resolves a site from its docs.json and files to what readers see. Pure, and total on broken input. */
+import type { PageHead } from '../pages/titles.ts';
 import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
 import { TRAITS } from '../navigation/dialects.ts';
@@ -33,7 +34,7 @@ export interface ResolveSiteInput {
 export interface ResolveContext extends Selectors {
   readonly operations: OperationsByPath;
   /** Titles of page files, by path relative to the docs root. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
   /** Page files whose front matter says that no menu shows them. */
   readonly hiddenFiles: ReadonlySet<string>;
   /** Returns the caller's name for a file in the docs root. */

@@ -82,6 +82,8 @@ export interface SitePage extends EntryBase {
   readonly unknown?: UnknownState;
   /** Its URL path, such as `/guides/start`, without the base path of the site. */
   readonly url: string;
+  /** What the sidebar shows in place of the title, from front matter, if titles are requested. */
+  readonly sidebarTitle?: string;
   /** Its front matter says `hidden: true`: no menu shows it. Only if front matter was read. */
   readonly isHidden?: true;
   /** Whether it is the `root` of a group, the page that the group's title links to. */
@@ -201,9 +203,10 @@ export function nodesOf({ root, children, generated }: SiteElement): (SiteElemen
   return [...(root ? [root] : []), ...children, ...generated];
 }
 
-/** The name of an element for people. */
-export function labelOf({ label, kind }: SiteElement): string {
-  return label?.trim() || `(${kind} without a label)`;
+/** The name of an element or an entry, as the sidebar shows it. */
+export function labelOf(node: SiteElement | SiteEntry): string {
+  if (isElement(node)) return node.label?.trim() || `(${node.kind} without a label)`;
+  return (node.kind === 'page' ? node.sidebarTitle : undefined) ?? node.title ?? node.name;
 }
 
 export function isElement(node: SiteElement | SiteEntry): node is SiteElement {

@@ -1,4 +1,5 @@
 /** Makes the pages of a resolved site from entries, and links neighbors in reading order. */
+import type { PageHead } from '../pages/titles.ts';
 import { child } from '../document/pointer.ts';
 import type { OperationEntry } from '../navigation/entries.ts';
 import type { Element, PageEntry } from '../navigation/model.ts';
@@ -53,7 +54,7 @@ export interface EntrySources {
   readonly pages: PageIndex;
   readonly descriptions: Descriptions;
   /** Titles of page files, by path relative to the docs root. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
   /** Page files whose front matter says that no menu shows them. */
   readonly hiddenFiles: ReadonlySet<string>;
   /** Returns the caller's name for a file in the docs root. */
@@ -142,7 +143,7 @@ export class EntryBuilder {
     const { pages, titles, hiddenFiles, nameOf, redirects } = this.#sources;
     const match = redirects.match(path);
     const unknown = file === undefined ? pages.unknownAt(path)?.why : undefined;
-    const title = file === undefined ? undefined : titles.get(file);
+    const { title, sidebarTitle } = (file === undefined ? undefined : titles.get(file)) ?? {};
     return this.#add(
       {
         kind: 'page',
@@ -155,6 +156,7 @@ export class EntryBuilder {
         ...(match?.isSure && { redirect: redirectOf(match.redirect) }),
         pointer: pointerOf(page),
         ...(title !== undefined && { title }),
+        ...(sidebarTitle !== undefined && { sidebarTitle }),
         ...(file !== undefined && hiddenFiles.has(file) && { isHidden: true }),
         ...inheritedFields(scope),
       },

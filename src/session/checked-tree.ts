@@ -4,7 +4,7 @@ import { pointerOf as pointerOfNode, type Element, type PageEntry } from '../nav
 import {
   entriesOf as entriesOfElement,
   isElement as isSiteElement,
-  labelOf as labelOfElement,
+  labelOf as labelOfNode,
   nodesOf as nodesOfElement,
   type SiteElement,
   type SiteEntry,
@@ -77,21 +77,25 @@ export function isElement(node: SiteElement | SiteEntry): node is SiteElement {
 }
 
 /**
- * Returns the name of an element for people.
+ * Returns the name of an element or an entry, as the sidebar shows it: of a page its `sidebarTitle`, else its title, else its path.
  *
  * @throws {InputError} if an argument has another type.
  * @example
  * const site = await resolve({ files: memory({ 'docs.json': '{ "navigation": { "groups": [{ "pages": ["index"] }] } }' }) });
  * nodesOf(site.navigation).filter(isElement).map(labelOf); // ['(group without a label)']
  */
-export function labelOf(element: SiteElement): string {
-  expectArguments({ element: [SITE_ELEMENT, element] });
-  return labelOfElement(element);
+export function labelOf(node: SiteElement | SiteEntry): string {
+  expectArguments({ node: [SITE_NODE, node] });
+  return labelOfNode(node);
 }
 
 const NODE = {
   fits: (value: unknown) => isObject(value) && typeof value['kind'] === 'string',
   description: 'an element or a page of a navigation',
+};
+const SITE_NODE = {
+  fits: (value: unknown) => SITE_ELEMENT.fits(value) || (NODE.fits(value) && isObject(value) && typeof value['name'] === 'string'),
+  description: 'an element or an entry of a resolved site',
 };
 const SITE_ELEMENT = {
   fits: (value: unknown) => isObject(value) && Array.isArray(value['children']) && Array.isArray(value['generated']),

@@ -54,7 +54,7 @@ export async function resolveWithSource(
     {
       ...selectors,
       operations: operations ?? (await readOperations(subject, open.files)),
-      titles: new Map(titles ? heads.flatMap(([file, { title }]) => (title === undefined ? [] : [[file, title] as const])) : []),
+      titles: new Map(titles ? heads : []),
       hiddenFiles: new Set(heads.flatMap(([file, { isHidden }]) => (isHidden ? [file] : []))),
       nameOf,
       ...locateDrops(subject, nameOf),

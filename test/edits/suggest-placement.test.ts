@@ -118,6 +118,14 @@ describe('the element of a new page', () => {
     }
   });
 
+  test('a hidden element comes after one like it that readers see, and says that it is hidden', async () => {
+    const hidden = { group: 'Drafts', hidden: true, pages: ['a', 'b'] };
+    const site = siteOf({ groups: [hidden, { group: 'Start', pages: ['c', 'd'] }] }, ['a', 'b', 'c', 'd']);
+    const [first, second] = await suggestPlacement(site, 'new');
+    expect(first?.placement.to).toBe('/navigation/groups[group=Start]');
+    expect(second?.reasons.at(-1)).toBe('No menu shows it: it is hidden.');
+  });
+
   test('a page goes to an empty group with the name of its folder', async () => {
     const groups = [
       { group: 'Guides', pages: ['guides/n', 'guides/m'] },

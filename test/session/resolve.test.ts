@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { treeOf } from '../../src/cli/tree.ts';
-import { entriesOf, lint, memory, openSiteFromFiles, resolve, SelectionError } from '../../src/index.ts';
+import { entriesOf, labelOf, lint, memory, openSiteFromFiles, resolve, SelectionError } from '../../src/index.ts';
 import type { ApiOperation, Files, FileState, ResolvedSite, ResolveOptions, SiteElement, SiteEntry } from '../../src/index.ts';
 import { METHODS } from '../../src/navigation/entries.ts';
+import { sitesHtml } from '../../src/report/site-html.ts';
 import { findOccurrences } from '../../src/session/resolve.ts';
 import { readFolder } from '../support/fixture.ts';
 import { anyDocs } from '../generators/navigations.ts';
@@ -294,6 +295,19 @@ describe('pages', () => {
       ['b/0', 'b/1', 'b/2'],
       ['b/1', 'b/2', undefined],
     ]);
+  });
+
+  test('the label of a page is what the sidebar shows: its short title, else its title, else its name', async () => {
+    const files = memory({
+      'docs.json': '{ "navigation": { "pages": ["both", "short", "long", "none"] } }',
+      'both.mdx': '---\ntitle: A long title\nsidebarTitle: Short\n---\n',
+      'short.mdx': '---\nsidebarTitle: "Only: short"\n---\n',
+      'long.mdx': '---\ntitle: Long\nsidebarTitle: 7\n---\n',
+      'none.mdx': '',
+    });
+    const { navigation } = await resolve({ files }, { titles: true });
+    expect([...entriesOf(navigation)].map(labelOf)).toEqual(['Short', 'Only: short', 'Long', 'none']);
+    expect(sitesHtml([await resolve({ files }, { titles: true })])).not.toContain('A long title');
   });
 
   test('titles are read if they are asked for', async () => {

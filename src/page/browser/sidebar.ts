@@ -48,7 +48,7 @@ function page(entry: SiteEntry, { view, choose }: SidebarContext): HTMLButtonEle
   const made = button('', { class: 'entry', 'data-key': keyOf(entry), 'aria-current': entry === view.entry && 'page' }, () =>
     choose(entry),
   );
-  made.append(name(entry.title ?? entry.name), ...notes(notesOnEntry(entry)));
+  made.append(name(labelOf(entry)), ...notes(notesOnEntry(entry)));
   return made;
 }
 

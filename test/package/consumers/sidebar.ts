@@ -10,7 +10,7 @@ function listOf(element: SiteElement): string {
   const items = nodesOf(element).map((node) => {
     if (isElement(node)) return `<li>${labelOf(node)}${listOf(node)}</li>`;
     const url = 'url' in node ? node.url : undefined;
-    return `<li><a href="${url ?? '#'}">${node.title ?? node.name}</a></li>`;
+    return `<li><a href="${url ?? '#'}">${labelOf(node)}</a></li>`;
   });
   return `<ul>${items.join('')}</ul>`;
 }
