@@ -1,4 +1,5 @@
 /** Resolves a site from its docs.json and files to what readers see. Pure, and total on broken input. */
+import { fallbackSpecs } from './fallback-specs.ts';
 import type { PageHead } from '../pages/titles.ts';
 import { addTo } from '../text/group-by.ts';
 import type { Dialect } from '../navigation/dialects.ts';
@@ -66,7 +67,18 @@ export function resolveSite(
       hiddenBy: undefined,
     },
     {
-      entries: new EntryBuilder({ resolution, pages, descriptions, titles, hiddenFiles, nameOf, dropAt, redirects, urlOf }),
+      entries: new EntryBuilder({
+        resolution,
+        pages,
+        descriptions,
+        fallbacks: fallbackSpecs(value, traits),
+        titles,
+        hiddenFiles,
+        nameOf,
+        dropAt,
+        redirects,
+        urlOf,
+      }),
       selection,
       globalsOf: readGlobals(navigation, dialect),
       inheritsFromRoot: traits.inheritsFromRoot,

@@ -54,6 +54,8 @@ export interface EntrySources {
   readonly pages: PageIndex;
   readonly descriptions: Descriptions;
   /** Titles of page files, by path relative to the docs root. */
+  /** The descriptions of entries without one above them. */
+  readonly fallbacks: readonly string[];
   readonly titles: ReadonlyMap<string, Pick<PageHead, 'title' | 'sidebarTitle'>>;
   /** Page files whose front matter says that no menu shows them. */
   readonly hiddenFiles: ReadonlySet<string>;
@@ -93,7 +95,7 @@ export class EntryBuilder {
     const pointer = pointerOf(page);
     const operation = this.#operations.get(page);
     if (!operation) return this.#add({ kind: 'webhook', name: page.text.trim(), pointer, ...inheritedFields(scope) }, scope);
-    const specs = operation.file === undefined ? (scope.openapi?.specs ?? []) : [operation.file];
+    const specs = operation.file === undefined ? (scope.openapi?.specs ?? this.#sources.fallbacks) : [operation.file];
     const { operation: described, ...match } = this.#sources.descriptions.match(operation, specs);
     const { method, path } = operation;
     const url = this.#sources.urlOf({ page });

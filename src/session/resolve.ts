@@ -1,4 +1,5 @@
 /** Resolves a site to what its readers see. */
+import { fallbackSpecs } from '../resolve/fallback-specs.ts';
 import type { Source } from '../document/source.ts';
 import { readHeads } from '../pages/titles.ts';
 import type { OpenSite, SiteInput } from './open-site.ts';
@@ -99,8 +100,9 @@ async function urlLookup(subject: Subject, files: Files): Promise<UrlOfOperation
 }
 
 /** Reads the operations of every description that is a readable file. */
-async function readOperations({ navigation, resolution, traits, apis }: Subject, files: Files): Promise<OperationsByPath> {
-  const specs = namedSpecs(navigation, resolution, traits).filter((spec) => !isUrl(spec));
+async function readOperations({ source, navigation, resolution, traits, apis }: Subject, files: Files): Promise<OperationsByPath> {
+  const fallbacks = resolution.operations.length > 0 ? fallbackSpecs(source.value, traits) : [];
+  const specs = [...new Set([...namedSpecs(navigation, resolution, traits), ...fallbacks])].filter((spec) => !isUrl(spec));
   const operations = new Map<string, readonly ApiOperation[]>();
   if (specs.length === 0) return operations;
   const { readSpec } = await import('../openapi/read.ts');

@@ -297,6 +297,20 @@ describe('pages', () => {
     ]);
   });
 
+  test('an operation without a description above it is looked for in “api.openapi”, as “lint” does', async () => {
+    const openapi = {
+      openapi: '3.0.0',
+      info: { title: 'x', version: '1' },
+      paths: { '/users': { post: { summary: 'Create a user', responses: {} } } },
+    };
+    const docs = { ...MINTLIFY, api: { openapi: 'openapi.json' }, navigation: { pages: ['POST /users', 'GET /missing'] } };
+    const files = memory({ 'docs.json': JSON.stringify(docs), 'openapi.json': JSON.stringify(openapi) });
+    const [found, missing] = [...entriesOf((await resolve({ files })).navigation)];
+    expect(found).toMatchObject({ title: 'Create a user', spec: 'openapi.json', isFound: true });
+    expect(missing).toMatchObject({ spec: 'openapi.json', isFound: false });
+    expect((await lint({ files })).diagnostics.map(({ rule }) => rule)).toEqual(['openapi-operation']);
+  });
+
   test('the label of a page is what the sidebar shows: its short title, else its title, else its name', async () => {
     const files = memory({
       'docs.json': '{ "navigation": { "pages": ["both", "short", "long", "none"] } }',

@@ -2,6 +2,7 @@
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
 import { makeVisible } from '../../text/visible.ts';
 import type { CallingClient, CallQueue } from './calls.ts';
+import type { ToolArguments } from './tool.ts';
 
 const mimeType = 'text/plain';
 
@@ -13,12 +14,15 @@ const RULES = 'docs-nav://rules/';
 
 export const RESOURCES = [{ uri: OUTLINE, name: 'outline', title: 'Outline of the navigation', mimeType }];
 
-export const TEMPLATES = [{ uriTemplate: `${RULES}{rule}`, name: 'rule', title: 'What a rule requires, and why', mimeType }];
+export const TEMPLATES = [
+  { uriTemplate: `${OUTLINE}/{site}`, name: 'outline of a site', title: 'Outline of one of several sites, by its folder', mimeType },
+  { uriTemplate: `${RULES}{rule}`, name: 'rule', title: 'What a rule requires, and why', mimeType },
+];
 
 /** @throws ProtocolError if there is no such resource, or it cannot be made, with the reason. */
 export async function readResource(uri: string, { call }: CallQueue, client: CallingClient): Promise<ReadResourceResult> {
-  const [tool, given] = uri === OUTLINE ? ['find', {}] : uri.startsWith(RULES) ? ['explain', { rule: uri.slice(RULES.length) }] : [];
-  if (tool === undefined || given === undefined)
+  const [tool, given] = callFor(uri);
+  if (tool === undefined)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
       `“${makeVisible(uri)}” does not exist; expected ${OUTLINE} or ${RULES}page-exists.`,
@@ -27,4 +31,21 @@ export async function readResource(uri: string, { call }: CallQueue, client: Cal
   const text = content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
   if (isError === true) throw new ProtocolError(ProtocolErrorCode.InvalidParams, text);
   return { contents: [{ uri, mimeType, text }] };
+}
+
+/** The call that makes a resource; none for an address that does not exist. */
+function callFor(uri: string): readonly [tool: string | undefined, given: ToolArguments] {
+  if (uri === OUTLINE) return ['find', {}];
+  if (uri.startsWith(RULES)) return ['explain', { rule: uri.slice(RULES.length) }];
+  const site = uri.startsWith(`${OUTLINE}/`) ? decoded(uri.slice(OUTLINE.length + 1)) : undefined;
+  return site === undefined ? [undefined, {}] : ['find', { site }];
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not written by a program that knows the template.
+    return undefined;
+  }
 }

@@ -159,6 +159,9 @@ describe('the folder that a call works in', () => {
     const several = await clientOf([one, other, '.'], empty);
     expect(await textOf(several, 'find')).toBe(`There are 2 sites: “${one}”, “${join(other, 'docs')}”. Choose one with “site”.`);
     expect(await textOf(several, 'find', { site: join(other, 'docs') })).toMatch(/^\/navigation: 1 page\./);
+    const { contents } = await several.readResource({ uri: `docs-nav://outline/${encodeURIComponent(join(other, 'docs'))}` });
+    expect(contents).toMatchObject([{ text: expect.stringMatching(/^\/navigation: 1 page\./) }]);
+    await expect(several.readResource({ uri: 'docs-nav://outline/%' })).rejects.toThrow('does not exist');
     expect(await textOf(several, 'find', { site: 'docs' })).toMatch(/^\/navigation: 1 page\./);
     expect(await textOf(several, 'find', { site: one })).toMatch(/^\/navigation: 2 pages/);
     expect(await textOf(several, 'find', { site: '..' })).toMatch(/^“\.\.” is in none of the folders /);
@@ -238,7 +241,7 @@ test('gives the client of the MCP SDK pages about rules and the outline of the s
   const { resources } = await client.listResources();
   const { resourceTemplates } = await client.listResourceTemplates();
   expect(resources.map(({ uri }) => uri)).toEqual(['docs-nav://outline']);
-  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['docs-nav://rules/{rule}']);
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(['docs-nav://outline/{site}', 'docs-nav://rules/{rule}']);
   const read = async (uri: string): Promise<unknown> => (await client.readResource({ uri })).contents;
   expect(await read('docs-nav://outline')).toMatchObject([
     { mimeType: 'text/plain', text: expect.stringMatching(/^\/navigation: 2 pages/) },
