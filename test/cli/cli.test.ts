@@ -120,6 +120,8 @@ describe('help', () => {
             --changed                Report only what is new since HEAD
             --since <ref>            Report only what is new since the merge base with
                                      a ref
+            --against <commit>       Report only what a commit does not have; needs no
+                                     other commit
             --rule <id=severity>     Set the severity of a rule; repeatable
             --preset <name>          The severities to start from: recommended, strict
             --dialect <name>         The format of docs.json: spec, mintlify
@@ -1039,7 +1041,7 @@ next
       'a.json': JSON.stringify(api),
     });
     const { stdout } = await run(['why', '/api-reference/list'], { cwd: site });
-    expect(stdout.split('\n')[0]).toBe('GET /users  /api-reference/list');
+    expect(stdout.split('\n')[0]).toBe('GET /users  List  /api-reference/list');
     expect((await run(['resolve'], { cwd: site })).stdout).not.toContain('no OpenAPI description');
   });
 

@@ -9,7 +9,7 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/To lint it as it is: docs-nav lint \S+\./g, 'To check it as it is, give its path as “site”.'],
   [/To lint it as it is, give its path\./g, 'To check it as it is, give its path as “site”.'],
   [/a run checks a whole site: docs-nav lint (.+)/g, 'a call checks a whole site: give “$1” as “site”.'],
-  [/for example: docs-nav rm --element "(.+)"/g, 'for example “$1”'],
+  [/for example: docs-nav rm --element "([^"]+)"/g, 'for example “$1”'],
   [/; “docs-nav rules” lists all rules\./g, '.'],
   [/, for example: docs-nav (?:add|place) .+/g, ', such as “guides/cache”.'],
   [
