@@ -88,7 +88,7 @@ export function operandOf({ operands: [operand] }: Arguments, wanted: string): s
 }
 
 /** Flags that report only what a change introduces. */
-export const SCOPES = ['staged', 'changed', 'since'] as const;
+export const SCOPES = ['staged', 'changed', 'since', 'against'] as const;
 
 /** Flags that fix findings, or show how. */
 export const FIXES = ['fix', 'fix-suggestions', 'interactive', 'fix-dry-run'] as const;

@@ -6,8 +6,21 @@ import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
 export function applyScope(run: PreparedRun, given: Arguments, { cwd, env }: Context): PreparedRun & { readonly base: string } {
-  const ref = valueOf(given, 'since');
-  if (ref === '') throw new UsageError('“--since” needs the name of a commit: --since origin/main.');
-  const scope: Scope = ref !== undefined ? { kind: 'since', ref } : { kind: given.flags.has('staged') ? 'staged' : 'changed' };
-  return { ...scopeSites(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] }), base: ref ?? 'HEAD' };
+  const scope = scopeOf(given);
+  const base = 'ref' in scope ? shortName(scope.ref) : 'HEAD';
+  return { ...scopeSites(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] }), base };
+}
+
+function scopeOf(given: Arguments): Scope {
+  for (const kind of ['since', 'against'] as const) {
+    const ref = valueOf(given, kind);
+    if (ref === '') throw new UsageError(`“--${kind}” needs the name of a commit: --${kind} origin/main.`);
+    if (ref !== undefined) return { kind, ref };
+  }
+  return { kind: given.flags.has('staged') ? 'staged' : 'changed' };
+}
+
+/** Nobody reads the whole id of a commit. */
+function shortName(ref: string): string {
+  return /^[\da-f]{40,64}$/i.test(ref) ? ref.slice(0, 10) : ref;
 }

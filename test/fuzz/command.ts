@@ -48,6 +48,7 @@ const SCOPES: readonly [readonly string[], ...(readonly string[])[]] = [
   ['--changed'],
   ['--since', 'HEAD'],
   ['--since', 'HEAD~1'],
+  ['--against', 'HEAD~1'],
   ['--since', 'no\u202esuch'],
 ];
 const RULES = ['page-exists', 'link', 'suppression', 'openapi-file', '__proto__', 'constructor', '\u001b[2J', '', 'page-exist'];

@@ -48,7 +48,8 @@ function unknownNameError(name: string, repository: Repository): UsageError {
   const message = `The commit “${name}” does not exist here.`;
   const remote = names.find((known) => known.endsWith(`/${name}`));
   if (remote !== undefined) return new UsageError(`${message} Did you mean “${remote}”?`);
-  return new UsageError(isShallow(repository) ? `${message} This clone does not have the full history. ${DEEPEN_HINT}` : message, {
+  const hint = /^[\da-f]{40,64}$/i.test(name) ? `Fetch it first: git fetch --depth=1 origin ${name}` : DEEPEN_HINT;
+  return new UsageError(isShallow(repository) ? `${message} This clone does not have the full history. ${hint}` : message, {
     given: name,
     known: names,
   });

@@ -1,4 +1,4 @@
-/** Which files of sites `--staged`, `--changed` and `--since` check, and what they are compared with. */
+/** Which files of sites `--staged`, `--changed`, `--since` and `--against` check, and what they are compared with. */
 import { posix } from 'node:path';
 import { UnreadableError, type BaseFiles, type Files } from '../../site/files.ts';
 import { memory } from '../../site/memory.ts';
@@ -14,7 +14,8 @@ import { repositoryOf, type Repository, type ScopeRequest } from './repository.t
 
 export type Scope =
   | { readonly kind: 'staged' | 'changed' }
-  | { readonly kind: 'since'; readonly ref: string }
+  /** Since the merge base with a ref, or against exactly that commit. */
+  | { readonly kind: 'since' | 'against'; readonly ref: string }
   /** Since the merge base with the default branch. */
   | { readonly kind: 'branch' };
 
@@ -85,6 +86,7 @@ function notInIndexError(name: string): UsageError {
 /** Returns what a scope compares a repository with. */
 export function commitOf(scope: Scope, repository: Repository, flag: string): Base {
   if (scope.kind === 'staged' || scope.kind === 'changed') return { name: 'HEAD', commit: repository.head };
+  if (scope.kind === 'against') return { name: scope.ref, commit: commitNamed(scope.ref, repository) };
   const name = scope.kind === 'since' ? scope.ref : defaultBranch(repository, flag);
   return { name, commit: mergeBase(name, repository, flag) };
 }

@@ -1,4 +1,4 @@
-/** `--staged`, `--changed` and `--since`, with real repositories. */
+/** `--staged`, `--changed`, `--since` and `--against`, with real repositories. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -622,5 +622,54 @@ describe('the index of a hook', () => {
     const other = join(tree(), 'index');
     renameSync(index, other);
     expect((await lint(root, '--staged', env(other))).found).toEqual([]);
+  });
+});
+
+describe('--against', () => {
+  /** A main with two commits, of which the second has a mistake, and a clone of depth 1 in which somebody makes another. */
+  function shallowClone(): { readonly root: string; readonly commit: string; readonly earlier: string } {
+    const origin = repository({ 'docs.json': docs('a'), 'a.mdx': page });
+    const idOf = (name: string): string => execFileSync('git', ['rev-parse', name], { cwd: origin, encoding: 'utf8' }).trim();
+    const earlier = idOf('HEAD');
+    put(origin, 'docs.json', docs('a', 'known'));
+    git(origin, 'commit', '-qam', 'Known');
+    const root = join(tree(), 'clone');
+    execFileSync('git', ['clone', '-q', '--depth', '1', `file://${origin}`, root]);
+    put(root, 'docs.json', docs('a', 'known', 'new'));
+    return { root, commit: idOf('HEAD'), earlier };
+  }
+
+  test('compares with exactly that commit, in a clone of depth 1, and names it in short', async () => {
+    const { root, commit } = shallowClone();
+    expect(await lint(root, `--against ${commit}`)).toMatchObject({ code: 1, found: ['docs.json:6 page-exists'], known: 1 });
+    let text = '';
+    const stdout = { write: (part: string) => void (text += part), isTTY: false, columns: 0 };
+    await main(['lint', '--against', commit], { stdout, stderr: stdout }, root, {});
+    expect(text).toContain(`1 known to ${commit.slice(0, 10)} not shown.`);
+  });
+
+  test('says how to fetch a commit that a shallow clone does not have', async () => {
+    const { root, earlier } = shallowClone();
+    const { code, stderr } = await lint(root, `--against ${earlier}`);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`git fetch --depth=1 origin ${earlier}`) });
+  });
+
+  test('needs a commit, and no other base beside it', async () => {
+    const { root, commit } = shallowClone();
+    expect((await lint(root, '--against=')).stderr).toContain('“--against” needs the name of a commit');
+    for (const other of ['--staged', '--changed', '--since HEAD']) {
+      const { code, stderr } = await lint(root, `--against ${commit} ${other}`);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('they compare with different bases') });
+    }
+  });
+
+  test('compares across unrelated histories, which have no merge base', async () => {
+    const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
+    const before = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+    git(root, 'checkout', '-q', '--orphan', 'other');
+    put(root, 'docs.json', docs('a', 'new'));
+    git(root, 'commit', '-qam', 'Other');
+    expect(await lint(root, `--since ${before}`)).toMatchObject({ code: 2 });
+    expect(await found(root, `--against ${before}`)).toEqual(['docs.json:5 page-exists']);
   });
 });
