@@ -8,6 +8,7 @@ import { builtinModules } from 'node:module';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
+import action from './tools/action.js';
 import page from './tools/page.js';
 import { LIBRARIES as SERVICE_LIBRARIES } from './tools/service-manifest.js';
 
@@ -169,4 +170,5 @@ export default [
     external: [/^node:/, ...SERVICE_LIBRARIES.map((name) => new RegExp(`^${name}(?:/|$)`))],
   },
   page,
+  action,
 ];

@@ -1,0 +1,82 @@
+/**
+ * The GitHub Action: finds out what to compare with, and runs `docs-nav lint` of this package, with its arguments as a list, so that nothing
+ * in a name is executed. It has no library, and runs no program of the repository but git on it.
+ */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { baseOf, type Base, type Event } from './base.ts';
+import { gitIn } from './git.ts';
+import { readInputs, type Inputs } from './inputs.ts';
+
+const PROGRAM = join(import.meta.dirname, '../bin/docs-nav.cjs');
+
+/** Returns the exit code of the step. */
+export function runAction(env: NodeJS.ProcessEnv): number {
+  const home = mkdtempSync(join(env['RUNNER_TEMP'] || tmpdir(), 'docs-nav-'));
+  try {
+    const inputs = readInputs(env);
+    const workspace = env['GITHUB_WORKSPACE'] || process.cwd();
+    const folder = resolve(workspace, inputs.workingDirectory);
+    const own = environmentFor(home, workspace, env);
+    const base = baseFor(inputs, folder, own);
+    if (base.notice !== undefined) process.stdout.write(`::notice title=docs-nav::${escapeData(base.notice)}\n`);
+    const { status, error } = spawnSync(process.execPath, [PROGRAM, 'lint', ...argumentsFor(inputs, base, env['GITHUB_STEP_SUMMARY'])], {
+      cwd: folder,
+      env: own,
+      stdio: 'inherit',
+    });
+    if (error) throw error;
+    const code = status ?? 2;
+    write(env['GITHUB_OUTPUT'], `exit-code=${code}\nbase=${base.commit ?? ''}\n`);
+    return code === 1 && inputs.failOn === 'never' ? 0 : code;
+  } catch (error) {
+    process.stdout.write(`::error title=docs-nav::${escapeData(error instanceof Error ? error.message : String(error))}\n`);
+    return 2;
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): Base {
+  if (since === 'none') return { flags: [] };
+  if (since !== 'auto') return { flags: [`--since=${since}`] };
+  const file = env['GITHUB_EVENT_PATH'];
+  const event = file ? (JSON.parse(readFileSync(file, 'utf8')) as Event) : {};
+  return baseOf(env['GITHUB_EVENT_NAME'] ?? '', event, gitIn(folder, env));
+}
+
+function argumentsFor({ paths, failOn, sarif, args }: Inputs, { flags }: Base, summary: string | undefined): string[] {
+  return [
+    '--format=github',
+    ...flags,
+    ...(failOn === 'warning' ? ['--max-warnings=0'] : []),
+    ...(summary ? [`--output=markdown=${summary}`] : []),
+    ...(sarif === '' ? [] : [`--output=sarif=${sarif}`]),
+    ...args,
+    ...(paths.length === 0 ? [] : ['--', ...paths]),
+  ];
+}
+
+/**
+ * In containers and on machines of one's own, the checkout belongs to another user, and git refuses it unless the settings of the home folder
+ * name it. Those of the user are kept, and nothing is written to them.
+ */
+function environmentFor(home: string, workspace: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const old = homedir();
+  const quoted = (path: string): string => JSON.stringify(path.replaceAll('\\', '/'));
+  const folders = [...new Set([workspace, realpathSync.native(workspace)])];
+  const safe = folders.map((folder) => `\tdirectory = ${quoted(folder)}\n`).join('');
+  writeFileSync(join(home, '.gitconfig'), `[include]\n\tpath = ${quoted(join(old, '.gitconfig'))}\n[safe]\n${safe}`);
+  return { ...env, HOME: home, XDG_CONFIG_HOME: env['XDG_CONFIG_HOME'] || join(old, '.config') };
+}
+
+function write(file: string | undefined, text: string): void {
+  if (file) appendFileSync(file, text);
+}
+
+/** As the runner reads commands in a log. */
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

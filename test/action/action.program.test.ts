@@ -1,0 +1,220 @@
+/** The GitHub Action from the release tree, started as the runner does for each event. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { temporary } from '../support/temporary.ts';
+import { docs, Origin } from './checkouts.ts';
+
+const TREE = join(import.meta.dirname, '../../dist/package');
+const { tree } = temporary();
+const ZEROS = '0'.repeat(40);
+/** Added beside the mistake that main has. */
+const BROKEN = { 'docs.json': docs('index', 'known', 'new') };
+
+interface Run {
+  readonly status: number | null;
+  /** The pages that annotations say do not exist. */
+  readonly missing: readonly string[];
+  readonly output: string;
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly temp: string;
+}
+
+interface Started {
+  readonly name: string;
+  readonly event?: object;
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+function start(workspace: string, { name, event = {}, inputs = {}, env = {} }: Started): Run {
+  const temp = tree();
+  for (const file of ['output', 'summary']) writeFileSync(join(temp, file), '');
+  writeFileSync(join(temp, 'event.json'), JSON.stringify(event));
+  const { main } = (parse(readFileSync(join(TREE, 'action.yml'), 'utf8')) as { runs: { main: string } }).runs;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(TREE, main)], {
+    cwd: workspace,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      HOME: tree(),
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: workspace,
+      GITHUB_EVENT_NAME: name,
+      GITHUB_EVENT_PATH: join(temp, 'event.json'),
+      GITHUB_OUTPUT: join(temp, 'output'),
+      GITHUB_STEP_SUMMARY: join(temp, 'summary'),
+      RUNNER_TEMP: temp,
+      ...Object.fromEntries(Object.entries(inputs).map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value])),
+      ...env,
+    },
+  });
+  const lines = readFileSync(join(temp, 'output'), 'utf8').split('\n').filter(Boolean);
+  return {
+    status,
+    missing: Array.from(stdout.matchAll(/^::error [^\n]*Page “(.+?)” does not exist/gm), ([, missing = '']) => missing),
+    output: stdout + stderr,
+    outputs: Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string])),
+    summary: readFileSync(join(temp, 'summary'), 'utf8'),
+    temp,
+  };
+}
+
+describe('compares a change with what it changes, in clones of one commit', () => {
+  test('a pull request with the first parent of its merge, though main moved on after the event', () => {
+    const origin = new Origin();
+    const base = origin.id('main');
+    const head = origin.commit('topic', BROKEN);
+    origin.commit('main', { 'other.mdx': '' });
+    const now = origin.id('main');
+    const event = { pull_request: { head: { sha: head }, base: { sha: base } } };
+    const run = start(origin.checkout(origin.merge('topic')), { name: 'pull_request', event });
+    expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { 'exit-code': '1', base: now } });
+    expect(run.summary).toContain('Page `new` does not exist');
+    expect(run.output).toContain(`known to ${now.slice(0, 10)}`);
+  });
+
+  test('a pull request of which the head is checked out, with the merge base', () => {
+    const origin = new Origin();
+    const base = origin.id('main');
+    const head = origin.commit('topic', BROKEN);
+    origin.commit('main', { 'docs.json': docs('other', 'index', 'known') });
+    const event = { pull_request: { head: { sha: head }, base: { sha: origin.id('main') } } };
+    expect(start(origin.checkout(head), { name: 'pull_request', event })).toMatchObject({ status: 1, missing: ['new'], outputs: { base } });
+  });
+
+  test('a group of the merge queue with its base', () => {
+    const origin = new Origin();
+    const base = origin.id('main');
+    origin.commit('topic', BROKEN);
+    const event = { merge_group: { base_sha: base } };
+    const run = start(origin.checkout(origin.merge('topic')), { name: 'merge_group', event });
+    expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { base } });
+  });
+
+  test('a push with the commit before', () => {
+    const origin = new Origin();
+    const before = origin.id('main');
+    const pushed = origin.commit('main', BROKEN);
+    const run = start(origin.checkout(pushed), { name: 'push', event: { before, created: false } });
+    expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { base: before } });
+  });
+
+  test('a clean change passes, whatever main has', () => {
+    const origin = new Origin();
+    const before = origin.id('main');
+    const pushed = origin.commit('main', { 'docs.json': docs('index', 'known', 'fine'), 'fine.mdx': '---\ntitle: Fine\n---\n' });
+    const run = start(origin.checkout(pushed), { name: 'push', event: { before } });
+    expect(run).toMatchObject({ status: 0, missing: [], outputs: { 'exit-code': '0' } });
+  });
+});
+
+describe('shows all findings', () => {
+  test.each([
+    ['the first push of a branch', 'push', { before: ZEROS, created: true }],
+    ['a schedule', 'schedule', {}],
+    [
+      '“pull_request_target”, which checks out the base',
+      'pull_request_target',
+      { pull_request: { head: { sha: ZEROS }, base: { sha: ZEROS } } },
+    ],
+    ['an event of another shape', 'pull_request', { pull_request: [] }],
+  ])('of %s', (_, name, event) => {
+    const origin = new Origin();
+    const pushed = origin.commit('main', BROKEN);
+    expect(start(origin.checkout(pushed), { name, event })).toMatchObject({ status: 1, missing: ['known', 'new'], outputs: { base: '' } });
+  });
+
+  test('of a forced push over a commit that is gone, and says why', () => {
+    const origin = new Origin();
+    origin.commit('main', BROKEN);
+    const before = origin.forget();
+    const run = start(origin.checkout(origin.id('main')), { name: 'push', event: { before, forced: true } });
+    expect(run).toMatchObject({ status: 1, missing: ['known'] });
+    expect(run.output).toContain(`::notice title=docs-nav::The commit ${before.slice(0, 10)} could not be fetched`);
+  });
+});
+
+describe('inputs', () => {
+  const event = { before: ZEROS, created: true };
+  const broken = (): string => {
+    const origin = new Origin();
+    return origin.checkout(origin.commit('main', BROKEN));
+  };
+
+  test('“fail-on” decides what fails: never is not for a check that could not be done', () => {
+    const folder = broken();
+    const never = { 'fail-on': 'never' };
+    expect(start(folder, { name: 'push', event, inputs: never })).toMatchObject({ status: 0, outputs: { 'exit-code': '1' } });
+    expect(start(folder, { name: 'push', event, inputs: { ...never, path: 'nowhere' } })).toMatchObject({ status: 2 });
+    const twice = new Origin();
+    const warned = twice.checkout(twice.commit('main', { 'docs.json': docs('index', 'index') }));
+    expect(start(warned, { name: 'push', event }).status).toBe(0);
+    expect(start(warned, { name: 'push', event, inputs: { 'fail-on': 'warning' } }).status).toBe(1);
+    const wrong = start(folder, { name: 'push', event, inputs: { 'fail-on': 'errors' } });
+    expect(wrong.status).toBe(2);
+    expect(wrong.output).toContain('::error title=docs-nav::The input “fail-on” is “errors”; expected one of error, warning, never.');
+  });
+
+  test('“sarif” writes a report, “args” adds arguments, and “since” names a base or none', () => {
+    const folder = broken();
+    const sarif = join(tree(), 'docs-nav.sarif');
+    const run = start(folder, { name: 'push', event, inputs: { sarif, args: '--rule\npage-exists=warning', since: 'none' } });
+    expect(run.status).toBe(0);
+    expect(JSON.parse(readFileSync(sarif, 'utf8'))).toMatchObject({ version: '2.1.0' });
+    expect(start(folder, { name: 'push', event, inputs: { since: 'HEAD' } })).toMatchObject({ status: 0, missing: [] });
+  });
+
+  test('“path” and “working-directory” choose sites', () => {
+    const origin = new Origin();
+    const folder = origin.checkout(origin.commit('main', { 'a/docs.json': docs('in-a'), 'b/docs.json': docs('in-b') }));
+    const inputs = { path: 'a\nb/docs.json' };
+    expect(start(folder, { name: 'push', event, inputs }).missing).toEqual(['in-a', 'in-b']);
+    expect(start(folder, { name: 'push', event, inputs: { 'working-directory': 'b' } }).missing).toEqual(['in-b']);
+  });
+});
+
+describe('executes nothing of the repository', () => {
+  test('whatever inputs, names and the pull request contain', () => {
+    const origin = new Origin();
+    const ran = join(tree(), 'ran');
+    const program = `#!/usr/bin/env node\nrequire('node:fs').writeFileSync(${JSON.stringify(ran)}, '');\n`;
+    const head = origin.commit('topic', {
+      ...BROKEN,
+      'node_modules/docs-nav/bin/docs-nav.cjs': program,
+      'node_modules/.bin/docs-nav': program,
+      'package.json': JSON.stringify({ name: 'x', scripts: { prepare: `touch ${ran}` } }),
+      '.gitattributes': '* filter=evil\n',
+      '.npmrc': 'node-options=--require ./evil.cjs\n',
+      'evil.cjs': program,
+    });
+    const folder = origin.checkout(origin.merge('topic'));
+    mkdirSync(join(folder, '.git/hooks'), { recursive: true });
+    for (const hook of ['post-checkout', 'reference-transaction', 'pre-auto-gc']) {
+      writeFileSync(join(folder, '.git/hooks', hook), `#!/bin/sh\ntouch ${ran}\n`);
+      chmodSync(join(folder, '.git/hooks', hook), 0o755);
+    }
+    const event = { pull_request: { head: { sha: head, ref: `$(touch ${ran})` }, base: { sha: '--upload-pack=touch' } } };
+    expect(start(folder, { name: 'pull_request', event }).missing).toEqual(['new']);
+    for (const since of [`$(touch ${ran})`, `; touch ${ran}`, '--output=x', `--upload-pack=touch ${ran}`])
+      expect(start(folder, { name: 'pull_request', event, inputs: { since } }).status).toBe(2);
+    start(folder, { name: 'pull_request', event, inputs: { path: `$(touch ${ran})`, 'working-directory': '.' } });
+    expect(existsSync(ran)).toBe(false);
+  });
+});
+
+test.skipIf(process.getuid?.() !== 0)('works in a checkout of another user, as containers have it, and writes no settings', () => {
+  const origin = new Origin();
+  const before = origin.id('main');
+  const folder = origin.checkout(origin.commit('main', BROKEN));
+  execFileSync('chown', ['-R', '12345', folder]);
+  const home = tree({ '.gitconfig': '[user]\n\tname = Somebody\n' });
+  const run = start(folder, { name: 'push', event: { before: ZEROS, created: true }, env: { HOME: home } });
+  expect(run).toMatchObject({ status: 1, missing: ['known', 'new'] });
+  const compared = start(folder, { name: 'push', event: { before }, env: { HOME: home } });
+  expect(compared).toMatchObject({ missing: ['new'], outputs: { base: before } });
+  expect(readFileSync(join(home, '.gitconfig'), 'utf8')).toBe('[user]\n\tname = Somebody\n');
+});
