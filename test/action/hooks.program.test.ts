@@ -76,7 +76,7 @@ describe.runIf(isInstalled)('with pre-commit', () => {
       for (const page of ['one', 'two']) {
         writeFileSync(join(folder, 'docs.json'), `{ "navigation": { "pages": ["index", "${page}"] } }`);
         git(folder, 'add', '-A');
-        expect(commit(folder)).toMatchObject({ status: 1, output: expect.stringContaining(`docs.json:1:37`) });
+        expect(commit(folder)).toMatchObject({ status: 1, output: expect.stringContaining('docs.json:1:38') });
         writeFileSync(join(folder, `${page}.mdx`), '');
         git(folder, 'add', '-A');
         expect(commit(folder)).toMatchObject({ status: 0 });
