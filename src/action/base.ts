@@ -16,8 +16,8 @@ export type Event = Readonly<Record<string, unknown>>;
 
 const ZEROS = /^0+$/;
 const COMMIT = /^[\da-f]{40,64}$/;
-/** How much history is fetched for a merge base, in commits. */
-const DEPTHS = [50, 500, 5_000];
+/** How much history is fetched for a merge base, in commits; at last all of it. */
+const DEPTHS = [50, 500, 5_000, undefined];
 
 export function baseOf(name: string, event: Event, git: Git): Base {
   if (name === 'pull_request') return ofPullRequest(event, git);
@@ -38,13 +38,12 @@ function ofPullRequest(event: Event, git: Git): Base {
   if (parent !== undefined && merged === head && others.length === 0) return exactly(parent, git);
   const base = textAt(event, 'pull_request', 'base', 'sha');
   if (base === undefined) return { flags: [] };
+  let commit = git.mergeBase(base);
   for (const depth of DEPTHS) {
-    const fetched = git.fetch([`--depth=${depth}`], [head, base]);
-    if (git.mergeBase(base) !== undefined) break;
-    if (!fetched) return all(`The commits of the pull request could not be fetched`);
+    if (commit !== undefined) break;
+    if (!git.fetch([head, base], depth)) return all('The commits of the pull request could not be fetched');
+    commit = git.mergeBase(base);
   }
-  if (git.mergeBase(base) === undefined) git.fetch(git.isShallow() ? ['--unshallow'] : [], [head, base]);
-  const commit = git.mergeBase(base);
   return commit === undefined ? all('The pull request and its base have no common commit') : { flags: ['--against', commit], commit };
 }
 
@@ -57,7 +56,7 @@ function ofPush(event: Event, git: Git): Base {
 
 function exactly(commit: string | undefined, git: Git): Base {
   if (commit === undefined) return { flags: [] };
-  if (!git.has(commit)) git.fetch(['--depth=1'], [commit]);
+  if (!git.has(commit)) git.fetch([commit], 1);
   if (git.has(commit)) return { flags: ['--against', commit], commit };
   return all(`The commit ${commit.slice(0, 10)} could not be fetched, as after a forced push`);
 }

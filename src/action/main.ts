@@ -29,10 +29,11 @@ export function runAction(env: NodeJS.ProcessEnv): number {
     });
     if (error) throw error;
     const code = status ?? 2;
-    write(env['GITHUB_OUTPUT'], `exit-code=${code}\nbase=${base.commit ?? ''}\n`);
+    writeOutputs(env['GITHUB_OUTPUT'], code, base.commit);
     return code === 1 && inputs.failOn === 'never' ? 0 : code;
   } catch (error) {
     process.stdout.write(`::error title=docs-nav::${escapeData(error instanceof Error ? error.message : String(error))}\n`);
+    writeOutputs(env['GITHUB_OUTPUT'], 2);
     return 2;
   } finally {
     rmSync(home, { recursive: true, force: true });
@@ -72,8 +73,8 @@ function environmentFor(home: string, workspace: string, env: NodeJS.ProcessEnv)
   return { ...env, HOME: home, XDG_CONFIG_HOME: env['XDG_CONFIG_HOME'] || join(old, '.config') };
 }
 
-function write(file: string | undefined, text: string): void {
-  if (file) appendFileSync(file, text);
+function writeOutputs(file: string | undefined, code: number, base = ''): void {
+  if (file) appendFileSync(file, `exit-code=${code}\nbase=${base}\n`);
 }
 
 /** As the runner reads commands in a log. */

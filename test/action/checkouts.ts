@@ -51,6 +51,11 @@ export class Origin {
     return id;
   }
 
+  /** More commits than are fetched at first, without a change. */
+  grow(): void {
+    for (let count = 0; count < 60; count++) git(this.#work, 'commit', '-q', '--allow-empty', '-m', `Commit ${count}`);
+  }
+
   /** The merge of a branch into main as it is now, as the host makes it for a pull request. */
   merge(branch: string): string {
     git(this.#work, 'checkout', '-q', '--detach', 'main');
@@ -71,6 +76,14 @@ export class Origin {
     git(this.bare, 'reflog', 'expire', '--expire=now', '--all');
     git(this.bare, 'gc', '-q', '--prune=now');
     return lost;
+  }
+
+  /** The whole history, with the commit checked out. */
+  clone(commit: string): string {
+    const folder = join(tree(), 'clone');
+    git(tree(), 'clone', '-q', '--single-branch', '--branch', 'topic', `file://${this.bare}`, folder);
+    git(folder, 'checkout', '-q', '--detach', commit);
+    return folder;
   }
 
   /** One commit, without history. */
