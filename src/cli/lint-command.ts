@@ -60,7 +60,7 @@ export const LINT: Command = {
     },
     { name: 'changed', excludes: { since: OTHER_BASE, against: OTHER_BASE }, summary: 'Report only what is new since HEAD' },
     { name: 'since', value: 'ref', excludes: { against: OTHER_BASE }, summary: 'Report only what is new since the merge base with a ref' },
-    { name: 'against', value: 'commit', summary: 'Report only what a commit does not have; needs no other commit' },
+    { name: 'against', value: 'commit', summary: 'Report only what is new since exactly this commit' },
     { name: 'rule', value: 'id=severity', isRepeatable: true, summary: 'Set the severity of a rule; repeatable' },
     PRESET,
     DIALECT,

@@ -120,8 +120,7 @@ describe('help', () => {
             --changed                Report only what is new since HEAD
             --since <ref>            Report only what is new since the merge base with
                                      a ref
-            --against <commit>       Report only what a commit does not have; needs no
-                                     other commit
+            --against <commit>       Report only what is new since exactly this commit
             --rule <id=severity>     Set the severity of a rule; repeatable
             --preset <name>          The severities to start from: recommended, strict
             --dialect <name>         The format of docs.json: spec, mintlify

@@ -89,7 +89,7 @@ test('docs-nav.preview returns what readers see of texts that are not saved, as 
   expect(page).not.toMatch(/<script/i);
 });
 
-test('a file of no site means the only one that is open, and its folder is in the heading', async () => {
+test('from a file outside every site, commands use the only open site, and the preview names its folder', async () => {
   const editor = await edit(tree({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'README.md': '' }));
   await editor.open('README.md', '');
   await editor.settled(() => editor.allPublished.size > 0);

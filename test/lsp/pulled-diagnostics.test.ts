@@ -249,7 +249,7 @@ describe('a client with outdated findings of an open text', () => {
     return client;
   }
 
-  test('is told once to pull, and then gets those that a change in another text brought about', async () => {
+  test('is told once to pull again, and then gets the findings that a change in another file caused', async () => {
     const { editor, refreshes } = await openBoth(tree(IMPORTED));
     await editor.type('index.mdx', '');
     await editor.settled(() => refreshes() > 0);
@@ -262,7 +262,7 @@ describe('a client with outdated findings of an open text', () => {
     expect(refreshes()).toBe(2);
   });
 
-  test('is not told again while it does not pull and the findings stay', async () => {
+  test('is told only once if it does not pull, as long as the findings stay the same', async () => {
     const { editor, refreshes } = await openBoth(tree(IMPORTED));
     await editor.type('index.mdx', '');
     await editor.settled(() => refreshes() > 0);

@@ -56,7 +56,7 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
     if (folder) await page.screenshot({ path: join(folder, `${name}.png`), clip: { x: 350, y: 62, width: 1250, height: 560 } });
   }
 
-  test('without trust, checks with the program of the extension, and starts nothing of the workspace', async () => {
+  test('in Restricted Mode, runs the bundled program and nothing from the workspace', async () => {
     const started = join(tree(), 'started');
     const program = `require('node:fs').writeFileSync(${JSON.stringify(started)}, process.argv.slice(2).join(' '));`;
     const settings = JSON.stringify({ 'docs-nav.path': 'node_modules/docs-nav/bin/docs-nav.cjs', 'docs-nav.preset': 'strict' });
@@ -72,7 +72,7 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
     });
   });
 
-  test('in a folder without node_modules, shows the finding, shows what readers see, and fixes what is a mistake', async () => {
+  test('without node_modules, shows a finding, previews the site and fixes a mistake with the bundled program', async () => {
     const site = tree({ ...SITE, 'docs.json': SITE['docs.json'].replace('"fr/index"]', '"fr/index",]') });
     await look(site, async (window) => {
       const { page, findings } = window;

@@ -18,8 +18,7 @@ export interface PageOptions {
 export function outputPage(text: string, { from = 1, most = MAX_BYTES, isContinued = true }: PageOptions = {}): string {
   const lines = text.replace(/\n$/, '').split('\n');
   if (from > lines.length) return `(The text has ${pluralize(lines.length, 'line')}.)`;
-  const cut = lines.slice(from - 1).map((line) => cutLine(sanitizeLine(line), most));
-  const shown = firstThatFit(cut, most, Buffer.byteLength);
+  const shown = firstThatFit(lines.slice(from - 1), most, (line) => cutLine(sanitizeLine(line), most), Buffer.byteLength);
   const last = from - 1 + shown.length;
   const isWhole = from === 1 && last === lines.length;
   const range = isContinued ? `(Lines ${from}–${last} of ${lines.length}.)` : `(The first ${last} of ${lines.length} lines.)`;
@@ -28,16 +27,27 @@ export function outputPage(text: string, { from = 1, most = MAX_BYTES, isContinu
 
 /** Notes are shown whatever is cut, so they get a third of a result at most. */
 export function boundedNotes(notes: readonly string[]): readonly string[] {
-  const shown = firstThatFit(notes, MAX_BYTES / 3, Buffer.byteLength);
+  const shown = firstThatFit(notes, MAX_BYTES / 3, (note) => note, Buffer.byteLength);
   const left = notes.length - shown.length;
   return left === 0 ? shown : [...shown, `(${pluralize(left, 'more line', 'more lines')}.)`];
 }
 
-/** The first entries that have at most so many bytes, but at least one. */
-export function firstThatFit<Entry>(entries: readonly Entry[], most: number, sizeOf: (entry: Entry) => number): readonly Entry[] {
+/** The first entries, as they are shown, that have at most so many bytes, but at least one. */
+export function firstThatFit<Entry, Shown>(
+  entries: readonly Entry[],
+  most: number,
+  show: (entry: Entry) => Shown,
+  sizeOf: (shown: Shown) => number,
+): readonly Shown[] {
+  const fitting: Shown[] = [];
   let left = most;
-  const over = entries.findIndex((entry, index) => (left -= sizeOf(entry) + 1) < 0 && index > 0);
-  return over === -1 ? entries : entries.slice(0, over);
+  for (const entry of entries) {
+    const shown = show(entry);
+    left -= sizeOf(shown) + 1;
+    if (left < 0 && fitting.length > 0) break;
+    fitting.push(shown);
+  }
+  return fitting;
 }
 
 function cutLine(line: string, most: number): string {

@@ -39,7 +39,7 @@ export function structuredContent(
   for (const [name, value] of members) {
     if (typeof value === 'string') shown[name] = outputPage(value, { most: left / shares--, isContinued: false });
     else if (Array.isArray(value)) {
-      const entries = firstThatFit(visible(value.slice(from - 1)) as readonly unknown[], left / shares--, sizeOf);
+      const entries = firstThatFit(value.slice(from - 1), left / shares--, visible, sizeOf);
       shown[name] = entries;
       if (entries.length < value.length) said.push(rangeNote(name, { from, shown: entries.length, all: value.length, isContinued }));
     } else shown[name] = visible(value);

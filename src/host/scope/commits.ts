@@ -12,8 +12,13 @@ function commitOf(name: string, { top }: Repository): string | undefined {
 
 /** @throws UsageError if the commit is not in this clone. */
 export function commitNamed(name: string, repository: Repository): string {
+  const isId = /^[\da-f]{40,64}$/i.test(name);
+  return knownCommit(name, repository, isId ? `Fetch it first: git fetch --depth=1 origin ${name}` : DEEPEN_HINT);
+}
+
+function knownCommit(name: string, repository: Repository, hint: string): string {
   const commit = commitOf(name, repository);
-  if (commit === undefined) throw unknownNameError(name, repository);
+  if (commit === undefined) throw unknownNameError(name, repository, hint);
   return commit;
 }
 
@@ -25,7 +30,7 @@ export function commitNamed(name: string, repository: Repository): string {
 export function mergeBase(name: string, repository: Repository, flag: string): string {
   const { head } = repository;
   if (head === undefined) throw noCommitsError(flag);
-  const commit = commitNamed(name, repository);
+  const commit = knownCommit(name, repository, DEEPEN_HINT);
   if (commit === head) return head;
   const answer = git(['merge-base', commit, head], repository.top);
   if (answer.ok) return answer.output.trim();
@@ -41,14 +46,14 @@ export function noCommitsError(flag: string): UsageError {
 
 const DEEPEN_HINT = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
 
-function unknownNameError(name: string, repository: Repository): UsageError {
+/** `hint` is how a shallow clone gets the commit. */
+function unknownNameError(name: string, repository: Repository, hint: string): UsageError {
   const names = gitOutput(repository, ['for-each-ref', '--format=%(refname:short)', 'refs/heads', 'refs/remotes', 'refs/tags'])
     .split('\n')
     .filter(Boolean);
   const message = `The commit “${name}” does not exist here.`;
   const remote = names.find((known) => known.endsWith(`/${name}`));
   if (remote !== undefined) return new UsageError(`${message} Did you mean “${remote}”?`);
-  const hint = /^[\da-f]{40,64}$/i.test(name) ? `Fetch it first: git fetch --depth=1 origin ${name}` : DEEPEN_HINT;
   return new UsageError(isShallow(repository) ? `${message} This clone does not have the full history. ${hint}` : message, {
     given: name,
     known: names,

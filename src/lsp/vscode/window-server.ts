@@ -60,7 +60,8 @@ export class WindowServer {
     if (!this.#client?.isRunning()) return { trouble: 'docs-nav is not running. The output “docs-nav” says why.' };
     const given = { command, arguments: uri === undefined ? [] : [uri] };
     try {
-      return { result: await this.#client.sendRequest<unknown>('workspace/executeCommand', given) };
+      const result = await this.#client.sendRequest<unknown>('workspace/executeCommand', given);
+      return result === null ? { trouble: 'docs-nav could not do it. The output “docs-nav” says why.' } : { result };
     } catch (error) {
       return { trouble: `docs-nav: ${error instanceof Error ? error.message : String(error)}` };
     }

@@ -164,7 +164,7 @@ test('a long label does not fill a result, and many notes leave room for the res
   expect((data['notes'] as string[]).at(-1)).toMatch(/^\(\d+ more lines\.\)$/);
 });
 
-test('the diff of a folder below the site has paths from the repository, in the text and in the data', async () => {
+test('from a folder inside the site, the diff has paths relative to the repository, in text and data alike', async () => {
   const cwd = repository({ 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '', 'docs/guides/a.mdx': '' });
   const given = { do: 'add', page: 'guides/a', in: '/navigation' };
   const { text, data } = await call<{ readonly diff: string }>(join(cwd, 'docs/guides'), 'edit', given);

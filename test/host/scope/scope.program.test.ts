@@ -639,7 +639,7 @@ describe('--against', () => {
     return { root, commit: idOf('HEAD'), earlier };
   }
 
-  test('compares with exactly that commit, in a clone of depth 1, and names it in short', async () => {
+  test('reports what the commit does not have in a clone of depth 1, and abbreviates its id', async () => {
     const { root, commit } = shallowClone();
     expect(await lint(root, `--against ${commit}`)).toMatchObject({ code: 1, found: ['docs.json:6 page-exists'], known: 1 });
     let text = '';
@@ -652,9 +652,13 @@ describe('--against', () => {
     const { root, earlier } = shallowClone();
     const { code, stderr } = await lint(root, `--against ${earlier}`);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`git fetch --depth=1 origin ${earlier}`) });
+    // A merge base needs the history, too.
+    expect((await lint(root, `--since ${earlier}`)).stderr).toContain('git fetch --unshallow');
+    git(root, 'fetch', '-q', '--depth=1', 'origin', earlier);
+    expect(await lint(root, `--against ${earlier}`)).toMatchObject({ code: 1, known: 0 });
   });
 
-  test('needs a commit, and no other base beside it', async () => {
+  test('refuses an empty name, and another flag that names a base', async () => {
     const { root, commit } = shallowClone();
     expect((await lint(root, '--against=')).stderr).toContain('“--against” needs the name of a commit');
     for (const other of ['--staged', '--changed', '--since HEAD']) {
