@@ -5,7 +5,7 @@ import { makeContractTypes } from './contract-types.ts';
 import { makeDiffSchema } from './diff-schema.ts';
 import { makeElementReference } from './element-reference.ts';
 import { makeExpectations } from './expectations.ts';
-import { makeHomepage } from './homepage.ts';
+import { makeAddresses } from './addresses.ts';
 import { makeMintlifySchema } from './mintlify-schema.ts';
 import { makeNotices } from './notices.ts';
 import { makeOpenapi } from './openapi.ts';
@@ -28,7 +28,7 @@ export const artefacts: readonly MakeArtefacts[] = [
   makeShapes,
   makePropertyTable,
   makeExpectations,
-  makeHomepage,
+  makeAddresses,
   ...ruleArtefacts,
   makeContractTypes,
   makeOpenapi,

@@ -1,9 +1,9 @@
 /** The addresses of the pages about rules, in releases whose docs have one. */
-import { HOMEPAGE } from './homepage.gen.ts';
+import { RULE_PAGES } from './addresses.gen.ts';
 
 /** Returns the address of the page about a rule of docs-nav. */
-export function urlOfRule(id: string, homepage = HOMEPAGE): string | undefined {
-  return homepage === undefined ? undefined : `${homepage.replace(/\/$/, '')}/rules/${id}`;
+export function urlOfRule(id: string, pages = RULE_PAGES): string | undefined {
+  return pages?.replace('*', id);
 }
 
 /** Adds the address to what a format says about a rule of docs-nav. */

@@ -1,5 +1,6 @@
 /** A release sets the address of the docs in package.json; then whatever shows a finding leads to the page about its rule. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addressesOf } from '../../src/generate/addresses.ts';
 import { urlOfRule } from '../../src/lint/rule-url.ts';
 import { temporary } from '../support/temporary.ts';
 
@@ -8,18 +9,18 @@ const DOCS = '{ "navigation": { "groups": [{ "group": "Guides", "pages": ["gone"
 const PAGE = 'https://docs-nav.example/rules/page-exists';
 
 afterEach(() => {
-  vi.doUnmock('../../src/lint/homepage.gen.ts');
+  vi.doUnmock('../../src/lint/addresses.gen.ts');
   vi.resetModules();
 });
 
-function release(homepage: string | undefined): void {
+function release(pages: string | undefined): void {
   vi.resetModules();
-  vi.doMock('../../src/lint/homepage.gen.ts', () => ({ HOMEPAGE: homepage }));
+  vi.doMock('../../src/lint/addresses.gen.ts', () => ({ RULE_PAGES: pages }));
 }
 
 /** What programs get that read formats, of a rule of docs-nav and of two others. */
-async function linksOf(homepage: string | undefined): Promise<object> {
-  release(homepage);
+async function linksOf(pages: string | undefined): Promise<object> {
+  release(pages);
   const { defineRule, lint, memory, renderReport } = await import('../../src/index.ts');
   const rule = (id: string, more: object) =>
     defineRule({
@@ -47,21 +48,31 @@ async function linksOf(homepage: string | undefined): Promise<object> {
 }
 
 describe('the address of the page about a rule', () => {
-  test('is below that of the docs', () => {
-    expect(urlOfRule('href', 'https://docs-nav.example')).toBe('https://docs-nav.example/rules/href');
-    expect(urlOfRule('href', 'https://docs-nav.example/docs/')).toBe('https://docs-nav.example/docs/rules/href');
-    expect(urlOfRule('href', undefined)).toBe(undefined);
+  test.each([
+    ['the site of the docs', { homepage: 'https://docs-nav.example' }, 'https://docs-nav.example/rules/href'],
+    ['a site of the docs in a folder', { homepage: 'https://docs-nav.example/docs/' }, 'https://docs-nav.example/docs/rules/href'],
+    [
+      'the docs of this version in the repository',
+      { repository: { url: 'git+https://git.example/acme/docs-nav.git' } },
+      'https://git.example/acme/docs-nav/blob/v1.2.3/docs/rules/href.mdx',
+    ],
+    ['nothing without an address', {}, undefined],
+  ])('leads to %s', async (_, manifest, expected) => {
+    const { RULE_PAGES } = (await import(
+      `data:text/javascript,${encodeURIComponent(addressesOf({ version: '1.2.3', ...manifest }).replaceAll(/: string \| undefined/g, ''))}`
+    )) as { RULE_PAGES?: string };
+    expect(RULE_PAGES && urlOfRule('href', RULE_PAGES)).toBe(expected);
   });
 
   test('is in SARIF and rdjson; your own rules have their own', async () => {
     const links = { 'page-exists': PAGE, own: undefined, 'own-page': 'https://example.com/own' };
-    expect(await linksOf('https://docs-nav.example/')).toEqual({ sarif: links, rdjson: links });
+    expect(await linksOf('https://docs-nav.example/rules/*')).toEqual({ sarif: links, rdjson: links });
     const without = { ...links, 'page-exists': undefined };
     expect(await linksOf(undefined)).toEqual({ sarif: without, rdjson: without });
   });
 
   test('is the codeDescription of diagnostics in editors', async () => {
-    release('https://docs-nav.example');
+    release('https://docs-nav.example/rules/*');
     const { Editor } = await import('../lsp/editor.ts');
     const editor = await new Editor(tree({ 'docs.json': DOCS })).start();
     await editor.open('docs.json', DOCS);
