@@ -13,7 +13,7 @@ import { planEditor } from '../init/editor.ts';
 import { planIgnore } from '../init/ignore.ts';
 import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
-import type { NewFile, Plan } from '../init/plan.ts';
+import type { NewFile, Plan, RepositoryContext } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
 import type { Context, Input } from '../streams.ts';
 import { wrap } from '../../text/wrap.ts';
@@ -38,36 +38,60 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   const ground = await readRepositoryContext(operands, cwd, flags.has('force'));
   stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${makeVisible(docs)} (${dialect})\n`).join(''));
   if (ground.project.root !== cwd) stdout.write(`Folder: ${makeVisible(ground.project.root)}, the root of the repository\n`);
-  if (!ground.isInstalled) stdout.write(`Package: not installed here. Before you continue, run: ${ground.manager.add}\n`);
+  stdout.write(packageLine(ground));
   const input = flags.has('yes') || flags.has('dry-run') ? undefined : await terminal(context);
-  const agreed: NewFile[] = [];
+  const agreed: Accepted[] = [];
   const plans = Object.entries(PLANNERS).map(([purpose, planner]) => [purpose, planner(ground)] as const);
   for (const [purpose, plan] of plans) {
     stdout.write(`\n${planText(purpose, plan)}`);
-    if (plan.file && (flags.has('yes') || (input && (await confirm(plan.file, input, context))))) agreed.push(plan.file);
+    if (plan.file && (flags.has('yes') || (input && (await confirm(plan.file, input, context))))) agreed.push({ purpose, file: plan.file });
   }
   const isDry = flags.has('dry-run') || (!flags.has('yes') && !input);
   if (plans.every(([, { file }]) => !file)) stdout.write('\nThere is nothing to write.\n');
   else if (flags.has('dry-run')) stdout.write('\nNothing was written: this is a dry run.\n');
   else if (isDry) stderr.write('docs-nav: Nothing was written because there is no terminal to ask in. Use --yes to write it.\n');
   else stdout.write(agreed.length === 0 ? '\nNothing was written.\n' : '\n');
-  return writeAll(agreed, ground.project, context);
+  const written = writeAll(agreed, ground.project, context);
+  if (!isDry) stdout.write(remainingWork(plans, written));
+  return written.size < agreed.length ? 2 : 0;
 }
 
-/** Runs after all questions, so that Ctrl+C does not leave a partial setup. */
-function writeAll(files: readonly NewFile[], project: Parameters<typeof write>[1], { stdout, stderr }: Context): number {
-  let code = 0;
-  for (const file of files) {
+interface Accepted {
+  readonly purpose: string;
+  readonly file: NewFile;
+}
+
+/** Says which program the files name, and what would have to be there. */
+function packageLine({ project, isDependency, isInstalled, manager, version }: RepositoryContext): string {
+  if (isDependency) return isInstalled ? '' : `Package: not installed here. Before you continue, run: ${manager.install}\n`;
+  const start = `Package: docs-nav@${version}, downloaded when it is used`;
+  return project.has('package.json') ? `${start}. To install it instead, run this first: ${manager.add}\n` : `${start}.\n`;
+}
+
+/** Runs after all questions, so that Ctrl+C does not leave a partial setup. Returns the purposes of the files that were written. */
+function writeAll(accepted: readonly Accepted[], project: RepositoryFiles, { stdout, stderr }: Context): ReadonlySet<string> {
+  const written = new Set<string>();
+  for (const { purpose, file } of accepted) {
     try {
       write(file, project);
       stdout.write(`Wrote ${makeVisible(file.path)}.\n`);
+      written.add(purpose);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       stderr.write(`docs-nav: ${makeVisible(error.message)}\n`);
-      code = 2;
     }
   }
-  return code;
+  return written;
+}
+
+/** What is left to people: lines to add by hand, and what turns on what was written. */
+function remainingWork(plans: readonly (readonly [purpose: string, plan: Plan])[], written: ReadonlySet<string>): string {
+  const lines = plans.flatMap(([purpose, { file, byHand, after }]) => {
+    if (byHand !== undefined) return [`${purpose}: add the lines above by hand.`];
+    return file && after !== undefined && written.has(purpose) ? [`${purpose}: ${after}`] : [];
+  });
+  const all = [...lines, ...(written.size > 0 ? ['Commit what was written.'] : [])];
+  return all.length === 0 ? '' : `\nLeft to you:\n${all.map((line) => `  ${makeVisible(line)}\n`).join('')}`;
 }
 
 async function terminal({ stdin, stdout }: Context): Promise<Input | undefined> {

@@ -5,17 +5,17 @@ import type { RepositoryContext, Plan } from './plan.ts';
 
 const FILE = 'AGENTS.md';
 
-export function planAgents({ project, sites, manager: { run } }: RepositoryContext): Plan {
+export function planAgents({ project, sites, command }: RepositoryContext): Plan {
   const files = sites.map(({ docs }) => codeSpan(makeVisible(docs))).join(', ');
   const block = [
     '## Navigation of the documentation',
     '',
     `- ${files} lists the pages of the site. Change it and move pages with docs-nav, not by hand.`,
-    `- Where a page is, and why: \`${run} why guides/start\`. Where a new one belongs: \`${run} place guides/new\`.`,
-    `- Add a page: \`${run} add guides/new --after guides/start\`. Move it with links and redirects: \`${run} mv guides/old guides/new\`.`,
-    `- Remove a page: \`${run} rm guides/old --redirect-to guides/new\`. Add \`--dry-run\` to see a diff first.`,
-    `- Check before you finish: \`${run} lint --changed --format agent\`. What a rule means: \`${run} explain page-exists\`.`,
-    `- What readers will notice: \`${run} diff\`.`,
+    `- Where a page is, and why: \`${command} why guides/start\`. Where a new one belongs: \`${command} place guides/new\`.`,
+    `- Add a page: \`${command} add guides/new --after guides/start\`. Move it with links and redirects: \`${command} mv guides/old guides/new\`.`,
+    `- Remove a page: \`${command} rm guides/old --redirect-to guides/new\`. Add \`--dry-run\` to see a diff first.`,
+    `- Check before you finish: \`${command} lint --changed --format agent\`. What a rule means: \`${command} explain page-exists\`.`,
+    `- What readers will notice: \`${command} diff\`.`,
     '- The MCP server `docs-nav` has the same operations as tools: find, check, place, edit, diff, explain.',
     '',
   ].join('\n');

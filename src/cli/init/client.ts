@@ -8,8 +8,8 @@ const FILE = '.mcp.json';
 const SERVERS = 'mcpServers';
 const NAME = 'docs-nav';
 
-export function planClient({ project, manager }: RepositoryContext): Plan {
-  const [command, ...args] = [...manager.run.split(' '), 'mcp'];
+export function planClient({ project, command: line }: RepositoryContext): Plan {
+  const [command, ...args] = [...line.split(' '), 'mcp'];
   const server = { command, args };
   const whole = `${JSON.stringify({ [SERVERS]: { [NAME]: server } }, null, 2)}\n`;
   if (!project.has(FILE)) return { file: { path: FILE, before: undefined, text: whole } };

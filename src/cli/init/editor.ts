@@ -2,6 +2,7 @@
 import type { Document, TextEdit } from '../../document/document.ts';
 import { applyEdits, insertEntry, type NewEntry } from '../../document/edit.ts';
 import { parseDocument } from '../../document/parse.ts';
+import { NAMES_SCHEMA } from '../setup/project.ts';
 import type { RepositoryContext, Plan } from './plan.ts';
 
 const FILE = '.vscode/settings.json';
@@ -12,16 +13,16 @@ interface Association {
   readonly url: string;
 }
 
-export function planEditor({ project, sites, manager, package: folder }: RepositoryContext): Plan {
+export function planEditor({ project, sites, command, schemas }: RepositoryContext): Plan {
   const plain = sites.filter(({ schema }) => schema === undefined);
   if (plain.length === 0) return { note: 'Every docs.json has a “$schema”, which editors use.' };
-  if (folder === undefined) {
-    const note = `Packages are kept in archives here, where editors do not find the schema. “${manager.run} schema > docs.schema.json” writes one that the settings of an editor can name.`;
+  if (schemas === undefined) {
+    const note = `There is no file here with the schema. “${command} schema > docs.schema.json” writes one, which the settings of an editor can name.`;
     return { note };
   }
   const wanted = ['spec', 'mintlify'].flatMap((dialect): Association[] => {
     const fileMatch = plain.filter((site) => site.dialect === dialect).map(({ docs }) => `/${docs}`);
-    return fileMatch.length === 0 ? [] : [{ fileMatch, url: `${folder}/schema/docs.${dialect === 'spec' ? '' : 'mintlify.'}schema.json` }];
+    return fileMatch.length === 0 ? [] : [{ fileMatch, url: `${schemas}/docs.${dialect === 'spec' ? '' : 'mintlify.'}schema.json` }];
   });
   const settings = `${JSON.stringify({ [KEY]: wanted }, null, 2)}\n`;
   if (!project.has(FILE)) return { file: { path: FILE, before: undefined, text: settings } };
@@ -42,12 +43,7 @@ function schemasIn({ value }: Document): readonly unknown[] | undefined {
 
 function isFor({ fileMatch }: Association, other: unknown): boolean {
   const { fileMatch: matched, url } = (other ?? {}) as Partial<Record<keyof Association, unknown>>;
-  return (
-    Array.isArray(matched) &&
-    fileMatch.every((name) => matched.includes(name)) &&
-    typeof url === 'string' &&
-    url.includes('docs-nav/schema/')
-  );
+  return Array.isArray(matched) && fileMatch.every((name) => matched.includes(name)) && typeof url === 'string' && NAMES_SCHEMA.test(url);
 }
 
 /** Adds the entries; returns `undefined` if the settings are not an object, or the result would be wrong. */

@@ -1,8 +1,10 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
+import { git } from '../../host/git.ts';
 import { HOOK_FILES, setupOf } from '../setup/project.ts';
 import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
 import { yamlValue } from './yaml-entry.ts';
 
+const PRE_COMMIT = '.pre-commit-config.yaml';
 const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 
 export function planHook(ground: RepositoryContext): Plan {
@@ -10,27 +12,43 @@ export function planHook(ground: RepositoryContext): Plan {
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no hook.' };
   const [present] = setupOf(project).hook;
   if (present !== undefined) return { note: `${present} already uses docs-nav.` };
-  if (project.has('.pre-commit-config.yaml')) return planPreCommit(ground);
+  if (project.has(PRE_COMMIT)) return planYamlEntry(PRE_COMMIT, ['repos'], preCommitEntry(ground), ground);
   if (project.has('.husky')) return planHusky(ground);
   const lefthook = LEFTHOOK_FILES.find((file) => project.has(file));
   if (lefthook !== undefined) return planLefthook(lefthook, ground);
+  const path = git(['config', '--local', '--get', 'core.hooksPath'], project.root);
+  if (path.ok && path.output.trim() !== '') {
+    return {
+      note: `git takes its hooks from “${path.output.trim()}” (core.hooksPath). An executable file “pre-commit” there would contain:`,
+      byHand: `#!/bin/sh\nexec ${commandOf(ground)}\n`,
+    };
+  }
+  const after = 'Each clone turns the hook on once: pre-commit install (see https://pre-commit.com).';
   return {
-    note: 'No hook manager is used here (pre-commit, husky, lefthook). The folder .git/hooks is not part of the repository and is left alone; an executable file .git/hooks/pre-commit would contain:',
-    byHand: `#!/bin/sh\nexec ${commandOf(ground)}\n`,
+    ...newFile(
+      PRE_COMMIT,
+      `repos:\n${preCommitEntry(ground)
+        .map((line) => `  ${line}\n`)
+        .join('')}`,
+      ground,
+    ),
+    after,
   };
 }
 
-/** Runs the file directly if there is one, which is faster. */
-function commandOf({ manager }: RepositoryContext): string {
-  return `${manager.hasFolders ? 'node_modules/.bin/docs-nav' : manager.run} lint --staged`;
+/** Runs the file of a dependency directly if there is one, which is faster. */
+function commandOf({ isDependency, manager, command }: RepositoryContext): string {
+  return `${isDependency && manager.hasFolders ? 'node_modules/.bin/docs-nav' : command} lint --staged`;
 }
 
-function planPreCommit(ground: RepositoryContext): Plan {
-  const { version } = ground;
-  const program = ground.isDependency
+/** Takes the hook of the releases, which has its own settings, unless package.json lists docs-nav. */
+function preCommitEntry(ground: RepositoryContext): string[] {
+  const { isDependency, releases, version } = ground;
+  if (!isDependency && releases) return [`- repo: ${releases.url}`, `  rev: v${version}`, '  hooks:', '    - id: docs-nav'];
+  const program = isDependency
     ? [`      entry: ${commandOf(ground)}`, '      language: system']
     : ['      entry: docs-nav lint --staged', '      language: node', `      additional_dependencies: ["docs-nav@${version}"]`];
-  const lines = [
+  return [
     '- repo: local',
     '  hooks:',
     '    - id: docs-nav',
@@ -41,7 +59,6 @@ function planPreCommit(ground: RepositoryContext): Plan {
     // Otherwise pre-commit hides the output of a hook that passes, and with it all warnings.
     '      verbose: true',
   ];
-  return planYamlEntry('.pre-commit-config.yaml', ['repos'], lines, ground);
 }
 
 function planHusky(ground: RepositoryContext): Plan {

@@ -2,6 +2,7 @@
 import type { Dialect } from '../../navigation/dialects.ts';
 import type { PackageManager } from '../setup/package-manager.ts';
 import type { RepositoryFiles } from '../setup/project.ts';
+import type { ReleaseRepository } from './release.ts';
 import { withEntry } from './yaml-entry.ts';
 
 export interface InitSite {
@@ -17,11 +18,14 @@ export interface RepositoryContext {
   /** The existing configuration of the sites, by its path in the project. */
   readonly config: string | undefined;
   readonly manager: PackageManager;
-  /** The package, relative to the root: `./node_modules/docs-nav`; `undefined` if packages are not folders. */
-  readonly package: string | undefined;
-  readonly isInstalled: boolean;
-  /** Whether package.json lists it. */
+  /** Whether package.json lists docs-nav. If not, what is written names this version of it, and nothing needs to be installed. */
   readonly isDependency: boolean;
+  readonly isInstalled: boolean;
+  /** The shell command for docs-nav in this repository. */
+  readonly command: string;
+  /** The folder or URL of the schemas for editors; `undefined` if there is none that they can read. */
+  readonly schemas: string | undefined;
+  readonly releases: ReleaseRepository | undefined;
   readonly version: string;
   readonly isForced: boolean;
 }
@@ -40,6 +44,8 @@ export interface Plan {
   readonly note?: string;
   /** Text to add by hand at the place in the note. */
   readonly byHand?: string;
+  /** A sentence: what people do once the file is written. */
+  readonly after?: string;
 }
 
 /** Proposes a new file. An existing one is replaced only with --force. */

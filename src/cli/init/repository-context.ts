@@ -11,6 +11,7 @@ import { dialectOf } from '../../navigation/dialects.ts';
 import { dependsOnDocsNav, packageManagerOf } from '../setup/package-manager.ts';
 import { installedFor, projectAround } from '../setup/project.ts';
 import { version } from '../version.ts';
+import { releasesOf, schemasOf } from './release.ts';
 import type { RepositoryContext, InitSite } from './plan.ts';
 
 /** @throws UsageError without a site, or for one outside the repository; ConfigError for a configuration with errors. */
@@ -35,15 +36,21 @@ export async function readRepositoryContext(paths: readonly string[], cwd: strin
   const manager = packageManagerOf(project);
   const installed = installedFor(project.root);
   const isDependency = dependsOnDocsNav(project);
+  const releases = releasesOf();
   return {
     project,
     sites,
     config: config && displayPath(config.file, project.root),
     manager,
-    package: installed || manager.hasFolders ? packageFrom(project.root, installed?.folder) : undefined,
-    // Without folders, an installed package cannot be found.
-    isInstalled: installed !== undefined || (isDependency && !manager.hasFolders),
     isDependency,
+    // Without folders, an installed package cannot be found.
+    isInstalled: installed !== undefined || !manager.hasFolders,
+    command: isDependency ? manager.run : manager.fetch(version),
+    schemas:
+      isDependency && (installed || manager.hasFolders)
+        ? `${packageFrom(project.root, installed?.folder)}/schema`
+        : schemasOf(releases, version),
+    releases,
     version,
     isForced,
   };

@@ -43,10 +43,11 @@ function hostOf({ root }: RepositoryFiles): string {
 }
 
 function githubText(ground: RepositoryContext): string {
-  const { prepare, program } = stepsOf(ground);
+  const { isDependency, releases, version } = ground;
+  const action = isDependency ? undefined : releases?.github;
   return `${[
     'name: docs-nav',
-    'on: pull_request',
+    action === undefined ? 'on: pull_request' : 'on: [pull_request, merge_group]',
     'permissions:',
     '  contents: read',
     'jobs:',
@@ -54,6 +55,13 @@ function githubText(ground: RepositoryContext): string {
     '    runs-on: ubuntu-latest',
     '    steps:',
     '      - uses: actions/checkout@v5',
+    ...(action === undefined ? programSteps(ground) : [`      - uses: ${action}@v${version}`]),
+  ].join('\n')}\n`;
+}
+
+function programSteps(ground: RepositoryContext): readonly string[] {
+  const { prepare, program } = stepsOf(ground);
+  return [
     '        with:',
     '          fetch-depth: 2 # the merge with the base branch, and what it is compared with: its first parent',
     '      - uses: actions/setup-node@v5',
@@ -61,7 +69,7 @@ function githubText(ground: RepositoryContext): string {
     '          node-version: 22',
     ...prepare.map((line) => `      - run: ${line}`),
     `      - run: ${program} lint --format github --since HEAD^1`,
-  ].join('\n')}\n`;
+  ];
 }
 
 function planGitlab(ground: RepositoryContext): Plan {
@@ -85,10 +93,9 @@ function planGitlab(ground: RepositoryContext): Plan {
 }
 
 /** Uses docs-nav of the project if package.json lists it; otherwise downloads this version. */
-function stepsOf({ manager, isDependency, version }: RepositoryContext): {
+function stepsOf({ manager, isDependency, command }: RepositoryContext): {
   readonly prepare: readonly string[];
   readonly program: string;
 } {
-  if (isDependency) return { prepare: [...manager.provide, manager.install], program: manager.run };
-  return { prepare: manager.provide, program: manager.fetch(version) };
+  return { prepare: [...manager.provide, ...(isDependency ? [manager.install] : [])], program: command };
 }

@@ -59,6 +59,8 @@ export const HOOK_FILES = [
   '.lefthook.yml',
   '.lefthook.yaml',
 ] as const;
+/** A schema of docs-nav in a text: of an installed package, or at the URL of a release. */
+export const NAMES_SCHEMA = /docs-nav(?:-action\/v[\w.-]+)?\/schema\//;
 const EDITOR_FILES = ['.vscode/settings.json', '.idea/jsonSchemas.xml', '.helix/languages.toml', '.zed/settings.json'];
 
 export interface Setup {
@@ -68,11 +70,11 @@ export interface Setup {
 }
 
 export function setupOf(project: RepositoryFiles): Setup {
-  const naming = (word: string, files: readonly string[]): string[] => files.filter((file) => project.text(file)?.includes(word));
+  const naming = (word: RegExp, files: readonly string[]): string[] => files.filter((file) => word.test(project.text(file) ?? ''));
   return {
-    hook: [...naming('docs-nav', HOOK_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],
-    editor: naming('docs-nav/schema/', EDITOR_FILES),
-    workflow: naming('docs-nav', [...workflowsIn(project.root), '.gitlab-ci.yml']),
+    hook: [...naming(/docs-nav/, HOOK_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],
+    editor: naming(NAMES_SCHEMA, EDITOR_FILES),
+    workflow: naming(/docs-nav/, [...workflowsIn(project.root), '.gitlab-ci.yml']),
   };
 }
 

@@ -7,11 +7,17 @@ import { parse as parseYaml, stringify as yamlText } from 'yaml';
 import { COMMANDS } from '../../../src/cli/all-commands.ts';
 import { main } from '../../../src/cli/main.ts';
 import { lintPaths } from '../../../src/host/index.ts';
+import { planConfig } from '../../../src/cli/init/config.ts';
 import { planEditor } from '../../../src/cli/init/editor.ts';
+import { planHook } from '../../../src/cli/init/hook.ts';
+import type { RepositoryContext } from '../../../src/cli/init/plan.ts';
+import { releasesOf, schemasOf } from '../../../src/cli/init/release.ts';
+import { planWorkflow } from '../../../src/cli/init/workflow.ts';
 import { parse } from '../../../src/cli/parse.ts';
 import { withEntry } from '../../../src/cli/init/yaml-entry.ts';
 import type { Input } from '../../../src/cli/streams.ts';
 import { packageManagerOf } from '../../../src/cli/setup/package-manager.ts';
+import { projectAround, setupOf } from '../../../src/cli/setup/project.ts';
 import { version } from '../../../src/cli/version.ts';
 import { parseDocument } from '../../../src/document/parse.ts';
 import { readConfig } from '../../../src/host/read-config.ts';
@@ -19,6 +25,8 @@ import { git, temporary, type Files } from '../../support/temporary.ts';
 
 const { tree, repository } = temporary();
 const SITE = { 'docs/docs.json': '{ "navigation": { "pages": ["index"] } }', 'docs/index.mdx': '' };
+/** The same where package.json lists docs-nav. */
+const DEPENDENT = { ...SITE, 'package.json': '{ "devDependencies": { "docs-nav": "^0.1.0" } }' };
 
 interface Terminal {
   /** Lines that are typed; without them there is no terminal. */
@@ -66,18 +74,20 @@ describe('files that init writes', () => {
     expect((await run(cwd, '--yes')).stdout).toContain('There is nothing to write.');
   });
 
-  test('include a configuration, editor settings, a workflow, AGENTS.md and .mcp.json', async () => {
-    const cwd = repository(SITE);
+  test('include a configuration, editor settings, a hook, a workflow, AGENTS.md and .mcp.json', async () => {
+    const cwd = repository(DEPENDENT);
     const { code, stdout, stderr } = await run(cwd, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(Object.keys(snapshot(cwd))).toEqual([
       '.github/workflows/docs-nav.yml',
       '.mcp.json',
+      '.pre-commit-config.yaml',
       '.vscode/settings.json',
       'AGENTS.md',
       'docs-nav.config.json',
       'docs/docs.json',
       'docs/index.mdx',
+      'package.json',
     ]);
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({
       $schema: './node_modules/docs-nav/schema/config.schema.json',
@@ -88,14 +98,100 @@ describe('files that init writes', () => {
       'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: './node_modules/docs-nav/schema/docs.schema.json' }],
     });
     expect(JSON.parse(text(cwd, '.mcp.json'))).toEqual({ mcpServers: { 'docs-nav': { command: 'npx', args: ['docs-nav', 'mcp'] } } });
-    for (const name of ['docs-nav.config.json', '.vscode/settings.json', '.github/workflows/docs-nav.yml', 'AGENTS.md', '.mcp.json']) {
+    for (const name of Object.keys(snapshot(cwd)).filter((name) => !(name in DEPENDENT))) {
       expect(stdout).toContain(`: ${name}, new\n${text(cwd, name).replaceAll(/^(?=.)/gm, '  ')}`);
       expect(stdout).toContain(`Wrote ${name}.\n`);
     }
-    expect(stdout).toContain('  exec node_modules/.bin/docs-nav lint --staged\n');
     expect(existsSync(join(cwd, '.git/hooks/pre-commit'))).toBe(false);
+    expect(stdout).toContain('Package: not installed here. Before you continue, run: npm install\n');
+    expect(stdout).toMatch(
+      /\n\nLeft to you:\n {2}Hook: Each clone turns the hook on once: pre-commit install \(see .*\)\.\n {2}Commit what was written\.\n$/,
+    );
     const again = await run(cwd, '--yes');
     expect(again.stdout).toMatch(/\nThere is nothing to write\.\n$/);
+  });
+
+  test.each([
+    ['no package.json', {}, `Package: docs-nav@${version}, downloaded when it is used.\n`],
+    [
+      'a package.json without docs-nav',
+      { 'package.json': '{}' },
+      `Package: docs-nav@${version}, downloaded when it is used. To install it instead, run this first: npm i -D docs-nav\n`,
+    ],
+  ])('name the version of docs-nav and no file of node_modules if there is %s', async (_, files, line) => {
+    const cwd = repository({ ...SITE, ...files });
+    const { code, stdout } = await run(cwd, '--yes');
+    expect(code).toBe(0);
+    expect(stdout).toContain(line);
+    const all = Object.values(snapshot(cwd)).join('');
+    expect(all).not.toContain('node_modules');
+    expect(all).not.toMatch(/npx docs-nav\b/);
+    expect(JSON.parse(text(cwd, '.mcp.json'))).toEqual({
+      mcpServers: { 'docs-nav': { command: 'npx', args: ['--yes', `docs-nav@${version}`, 'mcp'] } },
+    });
+    expect(text(cwd, '.pre-commit-config.yaml')).toContain(`additional_dependencies: ["docs-nav@${version}"]`);
+    expect(stdout.replaceAll(/\s+/g, ' ')).toContain(`“npx --yes docs-nav@${version} schema > docs.schema.json” writes one`);
+  });
+
+  test('end with what is left to do, such as lines to add by hand', async () => {
+    const cwd = repository({ ...SITE, '.vscode/settings.json': '[]' });
+    git(cwd, 'config', 'core.hooksPath', '.githooks');
+    const { stdout } = await run(cwd, '--yes');
+    expect(stdout).toContain(`Hook: git takes its hooks from “.githooks” (core.hooksPath).`);
+    expect(stdout).toContain(`  #!/bin/sh\n  exec npx --yes docs-nav@${version} lint --staged\n`);
+    expect(stdout).toMatch(/\nLeft to you:\n {2}Hook: add the lines above by hand\.\n {2}Commit what was written\.\n$/);
+  });
+
+  describe('in a release', () => {
+    const context = (files: Files): RepositoryContext => {
+      const project = projectAround(repository({ ...SITE, ...files }));
+      const releases = releasesOf('https://github.com/acme/docs-nav');
+      return {
+        project,
+        sites: [{ docs: 'docs/docs.json', dialect: 'spec', schema: undefined }],
+        config: undefined,
+        manager: packageManagerOf(project),
+        isDependency: false,
+        isInstalled: false,
+        command: 'npx --yes docs-nav@1.2.3',
+        schemas: schemasOf(releases, '1.2.3'),
+        releases,
+        version: '1.2.3',
+        isForced: false,
+      };
+    };
+
+    test('use its hooks and its action', () => {
+      const ground = context({});
+      expect(parseYaml(planHook(ground).file?.text ?? '')).toEqual({
+        repos: [{ repo: 'https://github.com/acme/docs-nav-action', rev: 'v1.2.3', hooks: [{ id: 'docs-nav' }] }],
+      });
+      expect(parseYaml(planWorkflow(ground).file?.text ?? '')).toMatchObject({
+        on: ['pull_request', 'merge_group'],
+        jobs: { lint: { steps: [{ uses: 'actions/checkout@v5' }, { uses: 'acme/docs-nav-action@v1.2.3' }] } },
+      });
+    });
+
+    test('take schemas from where VS Code downloads them without a question, and are known again', () => {
+      const ground = context({});
+      const schemas = 'https://raw.githubusercontent.com/acme/docs-nav-action/v1.2.3/schema';
+      expect(JSON.parse(planConfig(ground).file?.text ?? '')).toMatchObject({ $schema: `${schemas}/config.schema.json` });
+      const { text: settings = '' } = planEditor(ground).file ?? {};
+      expect(JSON.parse(settings)).toEqual({ 'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: `${schemas}/docs.schema.json` }] });
+      expect(planEditor(context({ '.vscode/settings.json': settings }))).toEqual({
+        note: '.vscode/settings.json already uses the schema.',
+      });
+      expect(setupOf(context({ '.vscode/settings.json': settings }).project).editor).toEqual(['.vscode/settings.json']);
+    });
+
+    test('elsewhere than on GitHub use the hooks alone', () => {
+      expect(releasesOf('https://git.example/acme/docs-nav')).toEqual({ url: 'https://git.example/acme/docs-nav-action' });
+      const releases = releasesOf('https://git.example/acme/docs-nav');
+      const ground = { ...context({}), releases, schemas: schemasOf(releases, '1.2.3') };
+      expect(planHook(ground).file?.text).toContain('repo: https://git.example/acme/docs-nav-action\n');
+      expect(planWorkflow(ground).file?.text).toContain('run: npx --yes docs-nav@1.2.3 lint --format github --since HEAD^1');
+      expect(planEditor(ground).file).toBe(undefined);
+    });
   });
 
   test('include a configuration that lint accepts', async () => {
@@ -134,14 +230,7 @@ describe('files that init writes', () => {
     const cwd = tree(SITE);
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain('Hook: This is not a git repository');
-    expect(Object.keys(snapshot(cwd))).toEqual([
-      '.mcp.json',
-      '.vscode/settings.json',
-      'AGENTS.md',
-      'docs-nav.config.json',
-      'docs/docs.json',
-      'docs/index.mdx',
-    ]);
+    expect(Object.keys(snapshot(cwd))).toEqual(['.mcp.json', 'AGENTS.md', 'docs-nav.config.json', 'docs/docs.json', 'docs/index.mdx']);
   });
 });
 
@@ -194,7 +283,7 @@ describe('existing files', () => {
     ],
     ['GitLab', { '.gitlab-ci.yml': 'test:\n  script: [x]' }, '.gitlab-ci.yml', 'test:\n  script: [x]\n\ndocs-nav:\n  image: node:22\n'],
   ])('extends the configuration of %s and shows the addition as a diff', async (_, files, name, expected) => {
-    const cwd = repository({ ...SITE, ...files });
+    const cwd = repository({ ...DEPENDENT, ...files });
     const before = snapshot(cwd);
     const { stdout } = await run(cwd, '--dry-run');
     expect(snapshot(cwd)).toEqual(before);
@@ -255,7 +344,7 @@ describe('existing files', () => {
       'Workflow: .circleci is for a service that init does not support.',
     ],
   ])('leaves existing files alone and says so: %s', async (_, files, words) => {
-    const cwd = repository({ ...SITE, ...files });
+    const cwd = repository({ ...DEPENDENT, ...files });
     const { code, stdout, stderr } = await run(cwd, '--yes');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(words);
@@ -273,7 +362,7 @@ describe('existing files', () => {
     ['.mcp.json', '{ "x": 1 }', '{ "x": 1, "mcpServers": {'],
     ['.mcp.json', '\uFEFF{}', '\uFEFF{'],
   ])('%s is extended, and only once: %j', async (name, before, begins) => {
-    const cwd = repository({ ...SITE, [name]: before });
+    const cwd = repository({ ...DEPENDENT, [name]: before });
     await run(cwd, '--yes');
     const after = text(cwd, name);
     expect(after.slice(0, begins.length)).toBe(begins);
@@ -294,7 +383,7 @@ describe('existing files', () => {
 
   test('--force replaces files of docs-nav, but only extends files of other tools', async () => {
     const cwd = repository({
-      ...SITE,
+      ...DEPENDENT,
       'docs-nav.config.json': '{}',
       '.github/workflows/docs-nav.yml': 'name: x\n',
       '.vscode/settings.json': '{ "a": 1 }',
@@ -467,7 +556,7 @@ describe('the package manager of the project', () => {
     '%s: downloads this version of docs-nav if package.json does not list it',
     async (_, manifest, files, { add, without }) => {
       const found = await written({ 'docs-nav': {}, ...manifest }, files);
-      expect(found.stdout).toContain(`Package: not installed here. Before you continue, run: ${add}\n`);
+      expect(found.stdout).toContain(`To install it instead, run this first: ${add}\n`);
       expect(found.github).toEqual(withArguments(without, github));
       expect(found.gitlab).toEqual(withArguments(without, gitlab));
       expect(found.hook).toContain(`additional_dependencies: ["docs-nav@${version}"]`);
@@ -480,7 +569,7 @@ describe('the package manager of the project', () => {
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({ sites: ['docs'], dialect: 'spec' });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('“yarn docs-nav schema > docs.schema.json” writes one');
     expect(stdout).not.toContain('not installed');
-    expect(stdout).toContain('exec yarn docs-nav lint --staged\n');
+    expect(text(cwd, '.pre-commit-config.yaml')).toContain('entry: yarn docs-nav lint --staged\n');
   });
 });
 
@@ -512,10 +601,10 @@ test('every lint command in the written files is valid', async () => {
 
 describe('interactive questions', () => {
   test('asks about each file and writes the accepted ones after the last answer', async () => {
-    const cwd = repository(SITE);
+    const cwd = repository(DEPENDENT);
     const before = snapshot(cwd);
     const { code, stdout } = await run(cwd, '', {
-      answers: ['n', 'what', 'yes', '', 'n', 'n'],
+      answers: ['n', 'what', 'yes', 'n', '', 'n', 'n'],
       meanwhile: () => expect(snapshot(cwd)).toEqual(before),
     });
     expect(code).toBe(0);
@@ -523,6 +612,7 @@ describe('interactive questions', () => {
       'Write docs-nav.config.json? [Y/n] ',
       'Write .vscode/settings.json? [Y/n] ',
       'Write .vscode/settings.json? [Y/n] ',
+      'Write .pre-commit-config.yaml? [Y/n] ',
       'Write .github/workflows/docs-nav.yml? [Y/n] ',
       'Write AGENTS.md? [Y/n] ',
       'Write .mcp.json? [Y/n] ',
@@ -532,7 +622,9 @@ describe('interactive questions', () => {
       '.vscode/settings.json',
       'docs/docs.json',
       'docs/index.mdx',
+      'package.json',
     ]);
+    expect(stdout).toMatch(/\n\nLeft to you:\n {2}Commit what was written\.\n$/);
   });
 
   test('treats the end of input as no', async () => {
@@ -554,18 +646,18 @@ describe('interactive questions', () => {
   });
 
   test('a file that changed meanwhile is not overwritten', async () => {
-    const cwd = repository({ ...SITE, '.vscode/settings.json': '{}' });
+    const cwd = repository({ ...DEPENDENT, '.vscode/settings.json': '{}' });
     const meanwhile = (): void => {
       writeFileSync(join(cwd, '.vscode/settings.json'), '{ "mine": 1 }');
       writeFileSync(join(cwd, 'docs-nav.config.json'), '{}');
     };
-    const { code, stdout, stderr } = await run(cwd, '', { answers: ['y', 'y', 'y'], meanwhile });
+    const { code, stdout, stderr } = await run(cwd, '', { answers: ['y', 'y', 'n', 'y'], meanwhile });
     expect(code).toBe(2);
     expect(stderr).toBe(
       'docs-nav: “docs-nav.config.json” was not written: it changed after it was shown. Run docs-nav init again.\n' +
         'docs-nav: “.vscode/settings.json” was not written: it changed after it was shown. Run docs-nav init again.\n',
     );
-    expect(stdout).toMatch(/\nWrote \.github\/workflows\/docs-nav\.yml\.\n$/);
+    expect(stdout).toContain('\nWrote .github/workflows/docs-nav.yml.\n');
     expect(text(cwd, '.vscode/settings.json')).toBe('{ "mine": 1 }');
   });
 
@@ -601,7 +693,7 @@ describe('refusals', () => {
   test('does not write through a symbolic link out of the repository, or below a file', async () => {
     const other = tree();
     mkdirSync(join(other, 'x'));
-    const cwd = repository({ ...SITE, '.vscode': { to: join(other, 'x') }, '.github': '' });
+    const cwd = repository({ ...DEPENDENT, '.vscode': { to: join(other, 'x') }, '.github': '' });
     const { code, stderr } = await run(cwd, '--yes');
     expect(code).toBe(2);
     expect(stderr).toContain(
@@ -638,9 +730,11 @@ describe('laws', () => {
           sites: [{ docs: 'docs.json', dialect: 'spec', schema: undefined }],
           config: undefined,
           manager: packageManagerOf({ ...project, has: () => false, text: () => undefined }),
-          package: './node_modules/docs-nav',
-          isInstalled: true,
           isDependency: true,
+          isInstalled: true,
+          command: 'npx docs-nav',
+          schemas: './node_modules/docs-nav/schema',
+          releases: undefined,
           version: '1',
           isForced: false,
         });
