@@ -1,6 +1,6 @@
 /**
  * Makes dist/package from what is built: the npm package with a package.json that has no scripts and no tools, and beside it what makes the
- * same folder a GitHub Action and a repository of hooks. It is published as it is, and committed to a repository of its own.
+ * same folder a GitHub Action, a repository of hooks and a template for GitLab. It is published as it is, and committed to a repository of its own.
  */
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,5 +43,8 @@ mkdirSync(FOLDER, { recursive: true });
 for (const [path, source] of Object.entries(CONTENTS)) cpSync(join(ROOT, source), join(FOLDER, path), { recursive: true });
 const manifest = Object.fromEntries(KEPT.flatMap((key) => (key in description ? [[key, description[key]]] : [])));
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+mkdirSync(join(FOLDER, 'templates'));
+const template = readFileSync(join(ROOT, 'src/action/gitlab.yml'), 'utf8');
+writeFileSync(join(FOLDER, 'templates/lint.yml'), template.replaceAll('VERSION', description.version));
 // What pre-commit starts without npm.
 chmodSync(join(FOLDER, 'bin/docs-nav.cjs'), 0o755);

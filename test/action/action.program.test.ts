@@ -194,6 +194,13 @@ describe('inputs', () => {
   });
 });
 
+test('the guide lists the inputs of the action with their defaults', () => {
+  const { inputs } = parse(readFileSync(join(TREE, 'action.yml'), 'utf8')) as { inputs: Record<string, { default: string }> };
+  const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/continuous-integration.mdx'), 'utf8');
+  const rows = Array.from(guide.matchAll(/^\| `([\w-]+)` \| (?:`([\w-]+)`)? ?\| /gm), ([, name = '', value = '']) => [name, value]);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default])));
+});
+
 describe('executes nothing of the repository', () => {
   test('whatever inputs, names and the pull request contain', () => {
     const origin = new Origin();

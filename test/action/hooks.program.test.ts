@@ -30,6 +30,10 @@ test('the manifest has a hook with Node.js and one without an installation, whic
 });
 
 describe.runIf(isInstalled)('with pre-commit', () => {
+  test('the manifest is accepted', () => {
+    expect(spawnSync('pre-commit', ['validate-manifest', join(TREE, '.pre-commit-hooks.yaml')]).status).toBe(0);
+  });
+
   let releases = '';
   let home = '';
 

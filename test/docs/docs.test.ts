@@ -68,7 +68,7 @@ describe('files in the documentation', () => {
 
   const hooks = contract('pre-commit-config.schema.json', ['pre-commit-hooks.schema.json']);
   test.each(blocksOf('yaml', /^\.pre-commit-config\.yaml$/))('a hook configuration matches the schema of pre-commit: $at', ({ block }) => {
-    expect(block.text).toContain('always_run: true');
+    expect(block.text).toMatch(/always_run: true|repo: https:\/\/github\.com\/OWNER\/docs-nav-action\n/);
     expect(hooks?.(parseYaml(block.text)) ?? []).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('files in the documentation', () => {
   });
 
   test('pinned versions are the current version', () => {
-    const pinned = pages.flatMap(({ markdown }) => [...markdown.matchAll(/docs-nav(?:-service)?@([\w.-]+)/g)].map(([, name]) => name));
+    const pinned = pages.flatMap(({ markdown }) => [...markdown.matchAll(/(?:docs-nav(?:-service)?@|docs-nav-action[@/]v|rev: v)([\d.]*\d)/g)].map(([, name]) => name));
     expect(new Set(pinned)).toEqual(new Set([version]));
   });
 });

@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { contract } from '../support/contracts.ts';
 import { git, temporary } from '../support/temporary.ts';
 
 const { tree, repository } = temporary();
@@ -23,17 +22,6 @@ interface Config {
 }
 
 const META = '- repo: meta\n  hooks: [{ id: identity }]\n';
-
-test('the manifest lints the staged files in every commit', () => {
-  const accepts = contract('pre-commit-hooks.schema.json');
-  const hooks = parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as Hook[];
-  expect(hooks.map(({ id }) => id)).toEqual(['docs-nav', 'docs-nav-system']);
-  expect(accepts?.(hooks) ?? []).toEqual([]);
-  for (const hook of hooks) {
-    expect(hook).toMatchObject({ always_run: true, pass_filenames: false, verbose: true });
-    expect(hook.entry).toMatch(/(?:^|\/)docs-nav lint --staged$/);
-  }
-});
 
 describe.runIf(isInstalled)('pre-commit', () => {
   let tarball = '';
@@ -54,12 +42,8 @@ describe.runIf(isInstalled)('pre-commit', () => {
     return { status, output: stdout + stderr };
   }
 
-  test('accepts the manifest', () => {
-    execFileSync('pre-commit', ['validate-manifest', '.pre-commit-hooks.yaml']);
-  });
-
   test('refuses a commit that deletes a page which the navigation names, and takes the repaired one', () => {
-    const config = readFileSync('docs/guides/pre-commit.mdx', 'utf8').match(/```yaml \.pre-commit-config\.yaml\n(.*?)```/s)?.[1] ?? '';
+    const config = JSON.stringify({ repos: [{ repo: 'local', hooks: [initHook()] }] });
     expect(config).toContain('additional_dependencies');
     const folder = repository({
       '.pre-commit-config.yaml': config.replace(/docs-nav@[\d.]+/, tarball),
@@ -89,9 +73,8 @@ describe.runIf(isInstalled)('pre-commit', () => {
   }
 
   test.each<[string, () => Hook]>([
-    ['the manifest', () => (parse(readFileSync('.pre-commit-hooks.yaml', 'utf8')) as Hook[])[1] as Hook],
+    ['the release', () => (parse(readFileSync('src/action/pre-commit-hooks.yaml', 'utf8')) as Hook[])[1] as Hook],
     ['the guide', () => hooksIn(readFileSync('docs/guides/pre-commit.mdx', 'utf8'))[1] as Hook],
-    ['the README', () => hooksIn(readFileSync('README.md', 'utf8'))[0] as Hook],
     ['init', initHook],
   ])('shows warnings of a commit that passes, with the hook of %s', async (_, read) => {
     const folder = repository({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '' });
