@@ -1,67 +1,17 @@
 /** The GitHub Action from the release tree, started as the runner does for each event. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { temporary } from '../support/temporary.ts';
 import { docs, Origin } from './checkouts.ts';
+import { runAction, TREE } from './runner.ts';
 
-const TREE = join(import.meta.dirname, '../../dist/package');
 const { tree } = temporary();
 const ZEROS = '0'.repeat(40);
 /** Added beside the mistake that main has. */
 const BROKEN = { 'docs.json': docs('index', 'known', 'new') };
-
-interface Run {
-  readonly status: number | null;
-  /** The pages that annotations say do not exist. */
-  readonly missing: readonly string[];
-  readonly output: string;
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly summary: string;
-  readonly temp: string;
-}
-
-interface Started {
-  readonly name: string;
-  readonly event?: object;
-  readonly inputs?: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-function start(workspace: string, { name, event = {}, inputs = {}, env = {} }: Started): Run {
-  const temp = tree();
-  for (const file of ['output', 'summary']) writeFileSync(join(temp, file), '');
-  writeFileSync(join(temp, 'event.json'), JSON.stringify(event));
-  const { main } = (parse(readFileSync(join(TREE, 'action.yml'), 'utf8')) as { runs: { main: string } }).runs;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(TREE, main)], {
-    cwd: workspace,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      HOME: tree(),
-      GITHUB_ACTIONS: 'true',
-      GITHUB_WORKSPACE: workspace,
-      GITHUB_EVENT_NAME: name,
-      GITHUB_EVENT_PATH: join(temp, 'event.json'),
-      GITHUB_OUTPUT: join(temp, 'output'),
-      GITHUB_STEP_SUMMARY: join(temp, 'summary'),
-      RUNNER_TEMP: temp,
-      ...Object.fromEntries(Object.entries(inputs).map(([input, value]) => [`INPUT_${input.toUpperCase()}`, value])),
-      ...env,
-    },
-  });
-  const lines = readFileSync(join(temp, 'output'), 'utf8').split('\n').filter(Boolean);
-  return {
-    status,
-    missing: Array.from(stdout.matchAll(/^::error [^\n]*Page “(.+?)” does not exist/gm), ([, missing = '']) => missing),
-    output: stdout + stderr,
-    outputs: Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string])),
-    summary: readFileSync(join(temp, 'summary'), 'utf8'),
-    temp,
-  };
-}
 
 describe('compares a change with what it changes, in clones of one commit', () => {
   test('a pull request with the first parent of its merge, though main moved on after the event', () => {
@@ -71,7 +21,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
     origin.commit('main', { 'other.mdx': '' });
     const now = origin.id('main');
     const event = { pull_request: { head: { sha: head }, base: { sha: base } } };
-    const run = start(origin.checkout(origin.merge('topic')), { name: 'pull_request', event });
+    const run = runAction(origin.checkout(origin.merge('topic')), { name: 'pull_request', event });
     expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { 'exit-code': '1', base: now } });
     expect(run.summary).toContain('Page `new` does not exist');
     expect(run.output).toContain(`known to ${now.slice(0, 10)}`);
@@ -83,7 +33,11 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const head = origin.commit('topic', BROKEN);
     origin.commit('main', { 'docs.json': docs('other', 'index', 'known') });
     const event = { pull_request: { head: { sha: head }, base: { sha: origin.id('main') } } };
-    expect(start(origin.checkout(head), { name: 'pull_request', event })).toMatchObject({ status: 1, missing: ['new'], outputs: { base } });
+    expect(runAction(origin.checkout(head), { name: 'pull_request', event })).toMatchObject({
+      status: 1,
+      missing: ['new'],
+      outputs: { base },
+    });
   });
 
   test.each(['push', 'pull_request'])('leaves a clone with the whole history whole, for the event %s', (name) => {
@@ -96,7 +50,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const event = { before: base, pull_request: { head: { sha: head }, base: { sha: origin.id('main') } } };
     const history = (): string => execFileSync('git', ['log', '--format=%H'], { cwd: folder, encoding: 'utf8' });
     const before = history();
-    const run = start(folder, { name, event });
+    const run = runAction(folder, { name, event });
     expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { base } });
     expect(run.output).not.toMatch(/fatal|not our ref/);
     expect(history()).toBe(before);
@@ -108,7 +62,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const base = origin.id('main');
     origin.commit('topic', BROKEN);
     const event = { merge_group: { base_sha: base } };
-    const run = start(origin.checkout(origin.merge('topic')), { name: 'merge_group', event });
+    const run = runAction(origin.checkout(origin.merge('topic')), { name: 'merge_group', event });
     expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { base } });
   });
 
@@ -116,7 +70,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const origin = new Origin();
     const before = origin.id('main');
     const pushed = origin.commit('main', BROKEN);
-    const run = start(origin.checkout(pushed), { name: 'push', event: { before, created: false } });
+    const run = runAction(origin.checkout(pushed), { name: 'push', event: { before, created: false } });
     expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { base: before } });
   });
 
@@ -124,7 +78,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const origin = new Origin();
     const before = origin.id('main');
     const pushed = origin.commit('main', { 'docs.json': docs('index', 'known', 'fine'), 'fine.mdx': '---\ntitle: Fine\n---\n' });
-    const run = start(origin.checkout(pushed), { name: 'push', event: { before } });
+    const run = runAction(origin.checkout(pushed), { name: 'push', event: { before } });
     expect(run).toMatchObject({ status: 0, missing: [], outputs: { 'exit-code': '0' } });
   });
 });
@@ -142,14 +96,18 @@ describe('shows all findings', () => {
   ])('of %s', (_, name, event) => {
     const origin = new Origin();
     const pushed = origin.commit('main', BROKEN);
-    expect(start(origin.checkout(pushed), { name, event })).toMatchObject({ status: 1, missing: ['known', 'new'], outputs: { base: '' } });
+    expect(runAction(origin.checkout(pushed), { name, event })).toMatchObject({
+      status: 1,
+      missing: ['known', 'new'],
+      outputs: { base: '' },
+    });
   });
 
   test('of a forced push over a commit that is gone, and says why', () => {
     const origin = new Origin();
     origin.commit('main', BROKEN);
     const before = origin.forget();
-    const run = start(origin.checkout(origin.id('main')), { name: 'push', event: { before, forced: true } });
+    const run = runAction(origin.checkout(origin.id('main')), { name: 'push', event: { before, forced: true } });
     expect(run).toMatchObject({ status: 1, missing: ['known'] });
     expect(run.output).toContain(`::notice title=docs-nav::The commit ${before.slice(0, 10)} could not be fetched`);
   });
@@ -165,13 +123,13 @@ describe('inputs', () => {
   test('“fail-on” decides what fails: never is not for a check that could not be done', () => {
     const folder = broken();
     const never = { 'fail-on': 'never' };
-    expect(start(folder, { name: 'push', event, inputs: never })).toMatchObject({ status: 0, outputs: { 'exit-code': '1' } });
-    expect(start(folder, { name: 'push', event, inputs: { ...never, path: 'nowhere' } })).toMatchObject({ status: 2 });
+    expect(runAction(folder, { name: 'push', event, inputs: never })).toMatchObject({ status: 0, outputs: { 'exit-code': '1' } });
+    expect(runAction(folder, { name: 'push', event, inputs: { ...never, path: 'nowhere' } })).toMatchObject({ status: 2 });
     const twice = new Origin();
     const warned = twice.checkout(twice.commit('main', { 'docs.json': docs('index', 'index') }));
-    expect(start(warned, { name: 'push', event }).status).toBe(0);
-    expect(start(warned, { name: 'push', event, inputs: { 'fail-on': 'warning' } }).status).toBe(1);
-    const wrong = start(folder, { name: 'push', event, inputs: { 'fail-on': 'errors' } });
+    expect(runAction(warned, { name: 'push', event }).status).toBe(0);
+    expect(runAction(warned, { name: 'push', event, inputs: { 'fail-on': 'warning' } }).status).toBe(1);
+    const wrong = runAction(folder, { name: 'push', event, inputs: { 'fail-on': 'errors' } });
     expect(wrong).toMatchObject({ status: 2, outputs: { 'exit-code': '2' } });
     expect(wrong.output).toContain('::error title=docs-nav::The input “fail-on” is “errors”; expected one of error, warning, never.');
   });
@@ -179,18 +137,18 @@ describe('inputs', () => {
   test('“sarif” writes a report, “args” adds arguments, and “since” names a base or none', () => {
     const folder = broken();
     const sarif = join(tree(), 'docs-nav.sarif');
-    const run = start(folder, { name: 'push', event, inputs: { sarif, args: '--rule\npage-exists=warning', since: 'none' } });
+    const run = runAction(folder, { name: 'push', event, inputs: { sarif, args: '--rule\npage-exists=warning', since: 'none' } });
     expect(run.status).toBe(0);
     expect(JSON.parse(readFileSync(sarif, 'utf8'))).toMatchObject({ version: '2.1.0' });
-    expect(start(folder, { name: 'push', event, inputs: { since: 'HEAD' } })).toMatchObject({ status: 0, missing: [] });
+    expect(runAction(folder, { name: 'push', event, inputs: { since: 'HEAD' } })).toMatchObject({ status: 0, missing: [] });
   });
 
   test('“path” and “working-directory” choose sites', () => {
     const origin = new Origin();
     const folder = origin.checkout(origin.commit('main', { 'a/docs.json': docs('in-a'), 'b/docs.json': docs('in-b') }));
     const inputs = { path: 'a\nb/docs.json' };
-    expect(start(folder, { name: 'push', event, inputs }).missing).toEqual(['in-a', 'in-b']);
-    expect(start(folder, { name: 'push', event, inputs: { 'working-directory': 'b' } }).missing).toEqual(['in-b']);
+    expect(runAction(folder, { name: 'push', event, inputs }).missing).toEqual(['in-a', 'in-b']);
+    expect(runAction(folder, { name: 'push', event, inputs: { 'working-directory': 'b' } }).missing).toEqual(['in-b']);
   });
 });
 
@@ -222,10 +180,10 @@ describe('executes nothing of the repository', () => {
       chmodSync(join(folder, '.git/hooks', hook), 0o755);
     }
     const event = { pull_request: { head: { sha: head, ref: `$(touch ${ran})` }, base: { sha: '--upload-pack=touch' } } };
-    expect(start(folder, { name: 'pull_request', event }).missing).toEqual(['new']);
+    expect(runAction(folder, { name: 'pull_request', event }).missing).toEqual(['new']);
     for (const since of [`$(touch ${ran})`, `; touch ${ran}`, '--output=x', `--upload-pack=touch ${ran}`])
-      expect(start(folder, { name: 'pull_request', event, inputs: { since } }).status).toBe(2);
-    start(folder, { name: 'pull_request', event, inputs: { path: `$(touch ${ran})`, 'working-directory': '.' } });
+      expect(runAction(folder, { name: 'pull_request', event, inputs: { since } }).status).toBe(2);
+    runAction(folder, { name: 'pull_request', event, inputs: { path: `$(touch ${ran})`, 'working-directory': '.' } });
     expect(existsSync(ran)).toBe(false);
   });
 });
@@ -239,9 +197,9 @@ test.runIf(isRoot)('works in a checkout of another user, as containers have it, 
   const folder = origin.checkout(origin.commit('main', BROKEN));
   execFileSync('chown', ['-R', '12345', folder]);
   const home = tree({ '.gitconfig': '[user]\n\tname = Somebody\n' });
-  const run = start(folder, { name: 'push', event: { before: ZEROS, created: true }, env: { HOME: home } });
+  const run = runAction(folder, { name: 'push', event: { before: ZEROS, created: true }, env: { HOME: home } });
   expect(run).toMatchObject({ status: 1, missing: ['known', 'new'] });
-  const compared = start(folder, { name: 'push', event: { before }, env: { HOME: home } });
+  const compared = runAction(folder, { name: 'push', event: { before }, env: { HOME: home } });
   expect(compared).toMatchObject({ missing: ['new'], outputs: { base: before } });
   expect(readFileSync(join(home, '.gitconfig'), 'utf8')).toBe('[user]\n\tname = Somebody\n');
 });

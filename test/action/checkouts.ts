@@ -1,8 +1,8 @@
 /** Checkouts as the runner of GitHub makes them, from a repository that people change meanwhile. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { git, temporary } from '../support/temporary.ts';
+import { git, temporary, type Files } from '../support/temporary.ts';
 
 const { tree, repository } = temporary();
 
@@ -13,12 +13,13 @@ export function docs(...pages: readonly string[]): string {
   return `{ "navigation": { "pages": [\n${pages.map((name) => JSON.stringify(name)).join(',\n\n\n')}\n] } }\n`;
 }
 
-/** A repository at a host whose main has one mistake. */
+/** A repository at a host, by default with one mistake on main. */
 export class Origin {
   readonly bare = tree();
-  readonly #work = repository({ 'docs.json': docs('index', 'known'), 'index.mdx': page });
+  readonly #work: string;
 
-  constructor() {
+  constructor(files: Files = { 'docs.json': docs('index', 'known'), 'index.mdx': page }) {
+    this.#work = repository(files);
     git(this.bare, 'init', '-q', '--bare');
     // As the host does for what a job asks for.
     git(this.bare, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
@@ -35,11 +36,15 @@ export class Origin {
     git(this.#work, 'push', '-q', '--force', 'origin', ...names);
   }
 
-  /** A commit with these files on a branch, which begins at main unless it exists. Returns its id. */
-  commit(branch: string, files: Readonly<Record<string, string>>): string {
+  /** A commit with these files on a branch, which begins at main unless it exists; `null` deletes one. Returns its id. */
+  commit(branch: string, files: Readonly<Record<string, string | null>>): string {
     const branches = execFileSync('git', ['branch', '--list', '--format=%(refname:short)'], { cwd: this.#work, encoding: 'utf8' });
     git(this.#work, 'checkout', '-q', ...(branches.split('\n').includes(branch) ? [branch] : ['-b', branch, 'main']));
     for (const [path, text] of Object.entries(files)) {
+      if (text === null) {
+        rmSync(join(this.#work, path));
+        continue;
+      }
       mkdirSync(dirname(join(this.#work, path)), { recursive: true });
       writeFileSync(join(this.#work, path), text);
     }
@@ -78,10 +83,10 @@ export class Origin {
     return lost;
   }
 
-  /** The whole history, with the commit checked out. */
-  clone(commit: string): string {
+  /** The whole history of a branch, with the commit checked out. */
+  clone(commit: string, branch = 'topic'): string {
     const folder = join(tree(), 'clone');
-    git(tree(), 'clone', '-q', '--single-branch', '--branch', 'topic', `file://${this.bare}`, folder);
+    git(tree(), 'clone', '-q', '--single-branch', '--branch', branch, `file://${this.bare}`, folder);
     git(folder, 'checkout', '-q', '--detach', commit);
     return folder;
   }
