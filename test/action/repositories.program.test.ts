@@ -3,8 +3,8 @@
  * the entry that is broken, and takes one that does not. Every eighth of them, or all with DOCS_NAV_STRESS=whole.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { parse } from 'yaml';
@@ -64,15 +64,38 @@ const isWhole = process.env['DOCS_NAV_STRESS'] === 'whole';
 const sites = heads.filter(({ config }) => config === 'docs.json').map(layOut);
 const chosen = sites.filter((_, index) => isWhole || index % 8 === 3);
 
-/** A page that docs.json names once, and its line: the judge of where a finding belongs is the text itself. */
-function pageToDelete({ root, files }: Repository): { readonly file: string; readonly place: string } {
-  const text = String(files[`${root}docs.json`]);
-  for (const { 1: page = '', index } of text.slice(text.indexOf('"navigation"')).matchAll(/"([\w/-]+)"(?=\s*[,\]])/g)) {
-    const file = `${root}${page.replace(/^\//, '')}.mdx`;
-    if (!(file in files) || file.slice(0, -1) in files || text.split(`"${page}"`).length !== 2) continue;
-    return { file, place: `${root}docs.json:${text.slice(0, text.indexOf('"navigation"') + index).split('\n').length}` };
-  }
-  throw new Error('docs.json names no page once.');
+interface Mistake {
+  /** New texts of files; `null` deletes one. */
+  readonly change: Readonly<Record<string, string | null>>;
+  /** Where it is to be found: `docs.json:12`. */
+  readonly place: string;
+}
+
+/** Deletes a page that one entry names, or else misspells an entry. The judge of where a finding belongs is the text itself. */
+function mistakeIn({ root, files }: Repository): Mistake {
+  const texts = Object.entries(files).flatMap(([path, text]) =>
+    path.startsWith(root) && path.endsWith('.json') && typeof text === 'string' && text.includes('"pages"') ? [{ path, text }] : [],
+  );
+  const entries = texts.flatMap(({ path, text }) => {
+    const from = Math.max(text.indexOf('"navigation"'), 0);
+    return Array.from(text.slice(from).matchAll(/"([\w/-]+)"(?=\s*[,\]])/g), ({ 1: page = '', index }) => ({
+      path,
+      text,
+      at: from + index + 1,
+      page,
+      file: `${root}${page.replace(/^\//, '')}.mdx`,
+    }));
+  });
+  const place = ({ path, text, at }: (typeof entries)[number]): string => `${path}:${text.slice(0, at).split('\n').length}`;
+  const once = entries.find(
+    ({ page, file }) =>
+      file in files && !(file.slice(0, -1) in files) && texts.reduce((sum, { text }) => sum + text.split(`"${page}"`).length - 1, 0) === 1,
+  );
+  if (once) return { change: { [once.file]: null }, place: place(once) };
+  const [entry] = entries.filter(({ page }) => page.includes('/'));
+  if (!entry) throw new Error('No entry was found.');
+  const { path, text, at, page } = entry;
+  return { change: { [path]: `${text.slice(0, at + page.length)}-gone${text.slice(at + page.length)}` }, place: place(entry) };
 }
 
 describe.runIf(chosen.length > 0 && hasPreCommit)(
@@ -129,7 +152,8 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
     test.each(chosen.map((site) => [site.id, site] as const))(
       '%s',
       (_, site) => {
-        const { file, place } = pageToDelete(site);
+        const { change, place } = mistakeIn(site);
+        const page = `${site.root}a-new-page.mdx`;
         const origin = new Origin(site.files);
         const work = origin.clone(origin.id('main'), 'main');
         const init = run(work, process.execPath, join(releases, 'bin/docs-nav.cjs'), 'init', '--yes');
@@ -145,12 +169,12 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
         const hook = turnOn(work);
         // Mistakes that the site has do not count.
         expect(commitAll(work)).toMatchObject({ status: 0 });
-        rmFile(work, file);
+        apply(work, change);
         const refused = commitAll(work);
         expect(refused.status, refused.output).toBe(1);
         expect(refused.output).toContain(`${place}:`);
         execFileSync('git', ['reset', '-q', '--hard'], { cwd: work });
-        writeFileSync(join(work, file), '---\ntitle: Changed\n---\n');
+        writeFileSync(join(work, page), '---\ntitle: New\n---\n');
         expect(commitAll(work)).toMatchObject({ status: 0 });
 
         const { jobs } = parse(readFileSync(join(work, '.github/workflows/docs-nav.yml'), 'utf8')) as {
@@ -158,7 +182,7 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
         };
         expect(jobs.lint.steps.map(({ uses }) => uses)).toEqual(['actions/checkout@v5', `acme/docs-nav-action@v${version}`]);
         const base = origin.commit('main', Object.fromEntries(written) as Record<string, string>);
-        const head = origin.commit('topic', { [file]: null });
+        const head = origin.commit('topic', change);
         const merge = origin.merge('topic');
         const events = {
           pull_request: [merge, { pull_request: { head: { sha: head }, base: { sha: base } } }],
@@ -174,7 +198,7 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
           expect(action.places, name).toContain(place);
           if (!['push of a branch', 'schedule'].includes(name)) expect(action.places, name).toEqual([place]);
         }
-        const clean = origin.commit('main', { [file]: '---\ntitle: Changed\n---\n' });
+        const clean = origin.commit('main', { [page]: '---\ntitle: New\n---\n' });
         expect(runAction(origin.checkout(clean), { name: 'push', event: { before: base } }, releases)).toMatchObject({
           status: 0,
           places: [],
@@ -233,7 +257,9 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
   },
 );
 
-function rmFile(folder: string, path: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  execFileSync('git', ['rm', '-q', path], { cwd: folder });
+function apply(folder: string, change: Mistake['change']): void {
+  for (const [path, text] of Object.entries(change)) {
+    if (text === null) execFileSync('git', ['rm', '-q', path], { cwd: folder });
+    else writeFileSync(join(folder, path), text);
+  }
 }
