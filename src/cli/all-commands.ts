@@ -74,7 +74,7 @@ const migrate: Command = {
   summary: 'Write the docs.json for a mint.json',
   about: [
     'Writes docs.json next to mint.json: tabs, anchors and versions become elements that list their pages, settings move to where docs.json has them, redirects stay. Says what docs.json does not have. No page is lost. An existing docs.json is not replaced.',
-    'Exit code: 0 done, 2 the job could not be done.',
+    'Exit code: 0 done, 2 could not run.',
   ],
   flags: [{ name: 'dry-run', summary: 'Print the docs.json and write nothing' }, FORMAT, HELP],
   examples: [
@@ -88,10 +88,33 @@ export const COMMANDS: readonly Command[] = [LINT, ...TOOLKIT, DIFF, PREVIEW, mi
 
 export const GROUPS: readonly Group[] = JOB_GROUPS;
 
+/** What most people run on most days comes first. */
+const SECTIONS: Commands['sections'] = [
+  ['Everyday', ['lint', 'diff', 'preview', 'why', 'mv', 'init']],
+  ['Check', ['baseline', 'explain', 'rules', 'doctor']],
+  ['Understand', ['resolve', 'place']],
+  ['Edit', ['add', 'rm', 'rename', 'set', 'migrate']],
+  ['Serve', ['lsp', 'mcp', 'agent']],
+  ['Set up', ['schema', 'completions']],
+];
+
 export const ALL: Commands = {
-  about: 'Checks docs.json, the navigation and settings of documentation sites, offline.',
+  about: 'The linter and toolkit for docs.json, the navigation and settings of Mintlify sites. Works offline.',
   commands: COMMANDS,
   groups: GROUPS,
+  sections: SECTIONS,
+  synonyms: {
+    check: 'lint',
+    validate: 'lint',
+    verify: 'lint',
+    'broken-links': 'lint --rule link=error',
+    fix: 'lint --fix',
+    dev: 'preview --serve',
+    move: 'mv',
+    remove: 'rm',
+    delete: 'rm',
+    tree: 'resolve',
+  },
   hidden: [COMPLETE],
   elsewhere: SERVICE_COMMANDS,
 };

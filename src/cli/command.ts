@@ -66,15 +66,19 @@ export interface Commands {
   readonly about: string;
   readonly commands: readonly Command[];
   readonly groups: readonly Group[];
+  /** How the overview groups them: a title and the names below it. By default, it lists all of them. */
+  readonly sections?: readonly (readonly [title: string, names: readonly string[]])[];
   /** Commands that are in no help and no suggestion. */
   readonly hidden?: readonly Command[];
   /** Names of commands of another program, each with what to run instead. */
   readonly elsewhere?: readonly (readonly [name: string, instead: string])[];
+  /** Words that other tools have for these commands. */
+  readonly synonyms?: Readonly<Record<string, string>>;
 }
 
 export const FORMAT: Flag = { name: 'format', value: 'name', choices: ['text', 'json'], summary: 'Output format (default text)' };
 export const HELP: Flag = { name: 'help', short: 'h', summary: 'Show this help' };
-export const VERSION: Flag = { name: 'version', short: 'V', summary: 'Show the version' };
+export const VERSION: Flag = { name: 'version', short: 'v', summary: 'Show the version' };
 
 /** Returns the last value of a flag, which overrides earlier ones. */
 export function valueOf({ flags }: Arguments, name: string): string | undefined {
@@ -91,4 +95,4 @@ export function operandOf({ operands: [operand] }: Arguments, wanted: string): s
 export const SCOPES = ['staged', 'changed', 'since', 'against'] as const;
 
 /** Flags that fix findings, or show how. */
-export const FIXES = ['fix', 'fix-suggestions', 'interactive', 'fix-dry-run'] as const;
+export const FIXES = ['fix', 'fix-suggestions', 'interactive', 'dry-run'] as const;

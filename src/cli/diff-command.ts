@@ -10,7 +10,7 @@ export const DIFF: Command = {
   summary: 'Show what a change does to readers',
   about: [
     'Compares the files on disk with the merge base of HEAD and the ref: pages, URLs, sidebars, all other properties of docs.json, and findings. Without a ref, that is the default branch: origin/HEAD, else origin/main, origin/master, main or master. Paths are those of “docs-nav lint”.',
-    'Exit code: 0 shown, whatever it is, 2 the job could not be done.',
+    'Exit code: 0 shown, whatever it is, 2 could not run.',
   ],
   flags: [
     { name: 'staged', summary: 'Compare the staged files with HEAD; all arguments are paths' },
@@ -26,7 +26,7 @@ export const DIFF: Command = {
     { name: 'max-entries', value: 'n', isNumber: true, summary: 'Show at most n entries of a list (default 50); 0 shows all' },
     DIALECT,
     COLOR,
-    ...CONFIG,
+    CONFIG,
     HELP,
   ],
   examples: [

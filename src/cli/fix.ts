@@ -1,4 +1,4 @@
-/** `docs-nav lint --fix`, `--fix-suggestions` and `--fix-dry-run`: makes fixes and shows what is left. */
+/** `docs-nav lint --fix`, `--fix-suggestions` and `--dry-run`: makes fixes and shows what is left. */
 import { resolve } from 'node:path';
 import { repair, type RepairedFile } from '../session/fix.ts';
 import type { PreparedRun } from '../host/run.ts';
@@ -8,6 +8,7 @@ import { lint } from '../session/lint.ts';
 import type { Finding } from '../lint/diagnostic.ts';
 import type { RunReport } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
+import { countOf } from '../text/group-by.ts';
 import { pluralize } from '../text/pluralize.ts';
 import type { Arguments } from './command.ts';
 import { withFlagsForLargeDocs } from './short-runs.ts';
@@ -23,21 +24,27 @@ export async function runFix(run: PreparedRun & { readonly base?: string }, give
   const isWanted = ({ severity, fix }: Finding): boolean =>
     (isUnsafe || fix?.safe === true) && (severity === 'error' || !given.flags.has('quiet'));
   const choose = isAsked ? await (await import('./choose-fixes.ts')).createFixChooser(context) : undefined;
-  const { report, files, count } = await repair(sites, isWanted, choose);
-  const what = `${pluralize(count, 'finding')} in ${pluralize(files.size, 'file')}`;
+  const { report, files, repaired } = await repair(sites, isWanted, choose);
+  const what = `${pluralize(repaired.length, 'finding')} in ${pluralize(files.size, 'file')}: ${countByRule(repaired)}`;
   const against = (left: RunReport): RunReport => (base === undefined ? left : { ...left, base });
-  if (given.flags.has('fix-dry-run')) {
+  if (given.flags.has('dry-run')) {
     const { fixesDiff } = await import('./diff.ts');
     const { text, notes: more } = fixesDiff(files, context);
     context.stdout.write(text);
     const flag = isUnsafe ? '--fix-suggestions' : '--fix';
-    const would = count === 0 ? `${flag} would change nothing.` : `${flag} would fix ${what}.`;
+    const would = repaired.length === 0 ? `${flag} would change nothing.` : `${flag} would fix ${what}.`;
     return writeNotes(report, [...notes, would, ...more, summaryLine(against(report), given.flags.has('info'), 'left in')], given, context);
   }
   const failures = write(files, context.cwd);
   const outcome = failures.length > 0 ? 'Not all fixes could be written.' : `Fixed ${what}.`;
   const left = failures.length > 0 ? await lint(sites) : report;
-  return show(against(left), count === 0 ? notes : [...notes, outcome], given, context, failures);
+  return show(against(left), repaired.length === 0 ? notes : [...notes, outcome], given, context, failures);
+}
+
+/** Returns `4 redirect, 1 page-exists`, the most first. */
+function countByRule(findings: readonly Finding[]): string {
+  const counts = [...countOf(findings.map(({ rule }) => rule))].sort(([, a], [, b]) => b - a);
+  return counts.map(([rule, count]) => `${count} ${rule}`).join(', ');
 }
 
 /** Writes files. Returns one sentence for each that could not be written. */

@@ -14,10 +14,7 @@ export const DIALECT: Flag = {
   summary: 'The format of docs.json',
 };
 
-export const CONFIG: readonly Flag[] = [
-  { name: 'config', value: 'file', summary: 'Use this configuration file' },
-  { name: 'no-config', summary: 'Use no configuration file' },
-];
+export const CONFIG: Flag = { name: 'config', value: 'file', summary: 'Use this configuration file' };
 
 export const COLOR: Flag = {
   name: 'color',
@@ -32,7 +29,7 @@ const NOT_IN_GIT = 'git does not know the text on standard input';
 
 const NO_FILES = {
   staged: 'the staged content may differ from the files that would be written. Run --fix first, then stage the fixed files',
-  stdin: 'there is no file to write to. --fix-dry-run shows the fixes',
+  stdin: 'there is no file to write to. --dry-run shows the fixes',
 };
 
 export const LINT: Command = {
@@ -42,7 +39,7 @@ export const LINT: Command = {
   summary: 'Check the navigation against the repository',
   about: [
     'A path is a docs.json, a folder or a glob. Without one: the “sites” of the configuration file, else the nearest docs.json here or above, else every tracked docs.json below.',
-    'Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 the job could not be done.',
+    'Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 could not run.',
   ],
   flags: [
     {
@@ -73,14 +70,15 @@ export const LINT: Command = {
     { name: 'fix-suggestions', excludes: NO_FILES, summary: 'Make suggestions, too, which may not be what you mean' },
     {
       name: 'interactive',
-      excludes: { ...NO_FILES, 'fix-dry-run': 'it asks before it writes', format: 'it shows text', quiet: 'you choose what to fix' },
+      excludes: { ...NO_FILES, 'dry-run': 'it asks before it writes', format: 'it shows text', quiet: 'you choose what to fix' },
       summary: 'With --fix: show each fix and suggestion, and ask',
     },
     {
-      name: 'fix-dry-run',
+      name: 'dry-run',
       excludes: { format: 'it shows a diff, not a report', output: 'it writes nothing' },
       summary: 'Show safe fixes as a diff and write nothing',
     },
+    { name: 'stats', excludes: { format: 'it shows counts, as text' }, summary: 'Count findings by rule and folder, most first' },
     { name: 'info', summary: 'Show findings of severity info' },
     { name: 'max-warnings', value: 'n', isNumber: true, summary: 'Fail if there are more warnings' },
     { name: 'quiet', summary: 'Show errors only' },
@@ -98,19 +96,21 @@ export const LINT: Command = {
         'stdin-filename': 'standard input does not change',
         format: 'it shows what changed, as text',
         output: 'it shows what changed, as text',
+        stats: 'it shows findings',
         staged: 'it compares with the run before',
         changed: 'it compares with the run before',
         since: 'it compares with the run before',
         fix: 'it would write while you edit',
         'fix-suggestions': 'it would write while you edit',
         interactive: 'it would write while you edit',
-        'fix-dry-run': 'it shows a diff once',
+        'dry-run': 'it shows a diff once',
       },
       summary: 'Lint again on changes and show what changed',
     },
     COLOR,
     { name: 'no-baseline', summary: 'Show what the baseline hides' },
-    ...CONFIG,
+    CONFIG,
+    { name: 'no-config', summary: 'Use no configuration file' },
     { name: 'print-config', summary: 'Show each setting and its origin, then exit' },
     HELP,
   ],

@@ -9,7 +9,7 @@ export const PREVIEW: Command = {
   summary: 'Write a page that shows what readers see',
   about: [
     'Writes one HTML file: docs.json in an editor, with findings and their fixes, and beside it versions, languages, tabs, sidebar and pages as readers see them. It can be tried out there: nothing is saved, and nothing leaves the page. An existing file is replaced only if docs-nav wrote it.',
-    'Exit code: 0 done, 2 the job could not be done.',
+    'Exit code: 0 done, 2 could not run.',
   ],
   flags: [
     { name: 'output', value: 'file', excludes: { serve: 'it writes no file' }, summary: 'The file (default docs-nav-preview.html)' },
@@ -18,7 +18,7 @@ export const PREVIEW: Command = {
     { name: 'port', value: 'n', isNumber: true, summary: 'With --serve: the port (default 4400); 0 takes a free one' },
     { name: 'open', summary: 'Open the page in a browser' },
     DIALECT,
-    ...CONFIG,
+    CONFIG,
     HELP,
   ],
   examples: [

@@ -12,7 +12,7 @@ export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pic
 /**
  * Never throws and never ends the process.
  *
- * @returns 0 clean or warnings only, 1 errors, 2 the job could not be done, 78 it is done by a package that is not installed.
+ * @returns 0 clean or warnings only, 1 errors, 2 could not run, 78 it is done by a package that is not installed.
  */
 export async function runCommand(
   program: Program,
@@ -32,7 +32,7 @@ export async function runCommand(
 
 async function dispatch(program: Program, argv: readonly string[], context: Context): Promise<number> {
   const [first = program.unnamed, ...rest] = argv;
-  if (first === `--${VERSION.name}` || first === `-${VERSION.short}` || (first === VERSION.name && rest.length === 0)) {
+  if (first === `--${VERSION.name}` || first?.toLowerCase() === `-${VERSION.short}` || (first === VERSION.name && rest.length === 0)) {
     context.stdout.write(`${version}\n`);
     return 0;
   }

@@ -17,7 +17,8 @@ export async function show(
   failures: readonly string[] = [],
 ): Promise<number> {
   const chosen = valueOf(given, 'format');
-  const isInActions = chosen === undefined && context.env['GITHUB_ACTIONS'] === 'true';
+  const isStats = given.flags.has('stats');
+  const isInActions = chosen === undefined && !isStats && context.env['GITHUB_ACTIONS'] === 'true';
   const format = chosen ?? (isInActions ? 'github' : 'text');
   const notes = [...runNotes];
   let options = reportOptions(given, context, doWarningsFail(report, given));
@@ -30,7 +31,7 @@ export async function show(
     if (isThere) options = { ...options, isInJobSummary: true };
     notes.push(...troubles);
   }
-  context.stdout.write(await render(format, report, options));
+  context.stdout.write(isStats ? (await import('../report/stats.ts')).stats(report, options) : await render(format, report, options));
   if (isInActions) notes.push('GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.');
   return writeNotes(report, notes, given, context, [...failures, ...outputFailures]);
 }

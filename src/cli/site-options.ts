@@ -9,7 +9,7 @@ import type { Context } from './streams.ts';
 
 /** Prepares the sites of the paths, with settings from flags and configuration. */
 export async function prepareSites(paths: readonly string[], given: Arguments, context: Context): Promise<PreparedRun> {
-  const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
+  const config = valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
   const options: RunOptions = {
     cwd: context.cwd,

@@ -12,7 +12,7 @@ export const TOOLKIT: readonly Command[] = [
     about: [
       "“create” writes docs-nav-baseline.json, which “docs-nav lint” then uses. “update” replaces its findings with today's, “prune” removes those that no longer exist, “show” lists the findings that it hides. Paths are those of “docs-nav lint”.",
     ],
-    flags: [{ name: 'dry-run', summary: 'Show what would change and write nothing' }, ...CONFIG, HELP],
+    flags: [{ name: 'dry-run', summary: 'Show what would change and write nothing' }, CONFIG, HELP],
     examples: [
       ['docs-nav baseline create', 'Start with an existing site'],
       ['docs-nav baseline prune', 'After fixes'],
@@ -33,7 +33,7 @@ export const TOOLKIT: readonly Command[] = [
       { name: 'titles', summary: 'Read the titles of pages' },
       { ...FORMAT, choices: ['text', 'json', 'html'] },
       DIALECT,
-      ...CONFIG,
+      CONFIG,
       HELP,
     ],
     examples: [
@@ -50,9 +50,9 @@ export const TOOLKIT: readonly Command[] = [
     summary: 'Show where a page is in the navigation and what it inherits',
     about: [
       'Lists every place of a page with its breadcrumbs and, for each inherited value, the element that set it. The page is a page path, a file, or an operation such as “GET /users”; the path is a docs.json or a folder.',
-      'Exit code: 0 found, 1 not in the navigation, 2 the job could not be done.',
+      'Exit code: 0 found, 1 not in the navigation, 2 could not run.',
     ],
-    flags: [FORMAT, DIALECT, ...CONFIG, HELP],
+    flags: [FORMAT, DIALECT, CONFIG, HELP],
     examples: [
       ['docs-nav why guides/start', 'Every place of a page'],
       ['docs-nav why GET /users', 'Every place of an operation'],
@@ -102,7 +102,7 @@ export const TOOLKIT: readonly Command[] = [
     summary: 'Set docs-nav up in a repository',
     about: [
       'Finds the sites and proposes a configuration, the schema for VS Code, a hook (pre-commit, husky, lefthook), a workflow (GitHub, GitLab), AGENTS.md and .mcp.json. Each file is shown, then you are asked; without a terminal nothing is written.',
-      'Exit code: 0 done, or nothing to do, 2 the job could not be done.',
+      'Exit code: 0 done, or nothing to do, 2 could not run.',
     ],
     flags: [
       { name: 'yes', short: 'y', excludes: { 'dry-run': 'it writes nothing' }, summary: 'Write everything without asking' },

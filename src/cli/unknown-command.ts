@@ -25,13 +25,15 @@ function ofOtherProgram(words: readonly string[], { elsewhere = [] }: Known): Us
   return new MissingPackage(`“${name}” is in another package. Run: ${line}`);
 }
 
-function unknownFirst(word: string, { name, commands, groups }: Known, cwd: string): UsageError {
+function unknownFirst(word: string, { name, commands, groups, synonyms = {} }: Known, cwd: string): UsageError {
   if (word.startsWith('-')) {
     const known = [HELP, VERSION].map((flag) => `--${flag.name}`);
     const owner = commands.find(({ flags }) => flags.some((flag) => word.split('=', 1)[0] === `--${flag.name}`));
     if (owner) return new UsageError(`“${word}” must come after a command, as in: ${name} ${owner.name} ${word}`);
     return new UsageError(`The flag “${word}” does not exist; “${name} --help” lists all commands and flags.`, { given: word, known });
   }
+  const meant = Object.hasOwn(synonyms, word) ? synonyms[word] : undefined;
+  if (meant !== undefined) return new UsageError(`The command “${word}” does not exist. Did you mean “${name} ${meant}”?`);
   const checks = commands.find((command) => command.name === 'lint');
   if (checks && (/[\\/.*]/.test(word) || existsSync(resolve(cwd, word)))) {
     return new UsageError(`“${word}” is not a command. To check it: ${name} ${checks.name} ${word}`);

@@ -13,12 +13,10 @@ export const COMMON_FLAGS: readonly Flag[] = [
   FORMAT,
   { name: 'site', value: 'path', summary: 'The docs.json, or its folder (default: as for “lint”, if there is only one)' },
   { name: 'config', value: 'file', summary: 'Use this configuration file' },
-  { name: 'no-config', summary: 'Use no configuration file' },
   HELP,
 ];
 
-const EXIT_CODES =
-  'Exit code: 0 done, 1 refused because the site would get findings that it does not have now, 2 the job could not be done.';
+const EXIT_CODES = 'Exit code: 0 done, 1 refused because the site would get findings that it does not have now, 2 could not run.';
 const FROM: Flag = { name: 'from', value: 'address', summary: 'The element that lists the page, if several do' };
 
 const PLACEMENT_FLAGS: readonly Flag[] = [
@@ -135,9 +133,7 @@ export const VERBS: readonly Command[] = [
     operands: '<page>',
     maxOperands: 1,
     summary: 'Suggest where a page belongs in the navigation',
-    about: [
-      'Lists the elements that fit a page best, and why. Writes nothing. Exit code: 0 shown, 1 no element fits, 2 the job could not be done.',
-    ],
+    about: ['Lists the elements that fit a page best, and why. Writes nothing. Exit code: 0 shown, 1 no element fits, 2 could not run.'],
     flags: COMMON_FLAGS.filter(({ name }) => name !== 'dry-run'),
     examples: [['docs-nav place guides/cache', 'Before “docs-nav add”']],
     run: async (given, context) => (await import('./commands/place.ts')).runPlace(given, context),

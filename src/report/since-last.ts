@@ -24,8 +24,8 @@ function fixedLines(gone: readonly Finding[], before: RunReport, options: Report
   const places = fileLocations(before);
   const paint = paintWith(options.color);
   const told = limitFindings(gone, options.maxProblems ?? DEFAULT_MAX_PROBLEMS);
-  const lines = told.map((finding) => `${paint('repair', 'gone')} ${conciseLine(finding, places)}`);
-  if (told.length < gone.length) lines.push(`And ${gone.length - told.length} more gone (--max-problems 0).`);
+  const lines = told.map((finding) => `${paint('repair', 'fixed')} ${conciseLine(finding, places)}`);
+  if (told.length < gone.length) lines.push(`And ${gone.length - told.length} more fixed (--max-problems 0).`);
   return lines.length > 0 ? [...lines, ''] : [];
 }
 

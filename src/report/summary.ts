@@ -12,15 +12,16 @@ export function summaryLine(report: RunReport, infos: boolean, preposition = 'in
   const counts = [
     ...(summary.errors > 0 ? [pluralize(summary.errors, 'error')] : []),
     ...(summary.warnings > 0 ? [pluralize(summary.warnings, 'warning')] : []),
-    ...(infos && summary.infos > 0 ? [`${summary.infos} info`] : []),
+    ...(infos && summary.infos > 0 ? [pluralize(summary.infos, 'info')] : []),
   ];
   const [only] = sites;
   const where = sites.length === 1 && only !== undefined ? makeVisible(only.config) : pluralize(sites.length, 'site');
   const pages = sites.reduce((sum, site) => sum + site.pages, 0);
   const { known = 0 } = summary;
+  const against = base === undefined ? '' : ` (compared with ${makeVisible(base)})`;
   const hidden = [
     ...(summary.suppressed > 0 ? [`, ${summary.suppressed} suppressed`] : []),
-    ...(known > 0 ? [`, ${known} known${base === undefined ? '' : ` to ${makeVisible(base)}`} not shown`] : []),
+    ...(known > 0 ? [`, ${pluralize(known, 'existing finding')} not shown${against}`] : []),
   ];
   const none = known > 0 ? 'No new problems' : 'No problems';
   return `${counts.length > 0 ? counts.join(', ') : none} ${preposition} ${where} (${pluralize(pages, 'page')})${hidden.join('')}.`;
@@ -35,8 +36,7 @@ export function notes(report: RunReport, options: ReportOptions, infos: boolean,
   const unlisted = infos ? [] : report.diagnostics.filter(isUnlistedPage);
   if (unlisted.length > 0) lines.push(unlistedNote(unlisted.flatMap(({ entries }) => entries.map(({ file }) => file))));
   const others = summary.infos - unlisted.length;
-  if (!infos && others > 0)
-    lines.push(`${others} ${unlisted.length > 0 ? 'more ' : ''}info; --info shows ${others === 1 ? 'it' : 'them'}.`);
+  if (!infos && others > 0) lines.push(`${pluralize(others, unlisted.length > 0 ? 'more info' : 'info')} hidden (--info).`);
   const links = report.sites.flatMap((site) => site.uncheckedLinks ?? []);
   const count = links.reduce((sum, site) => sum + site.count, 0);
   const fragments = links.reduce((sum, site) => sum + site.fragments, 0);

@@ -38,7 +38,7 @@ export const text: Reporter = (report, options) => {
 function tally(diagnostics: readonly Finding[]): string {
   const counts = Object.entries(LABELS).map(([severity, label]) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
-    return count === 0 ? '' : severity === 'info' ? `${count} info` : pluralize(count, label);
+    return count === 0 ? '' : pluralize(count, label);
   });
   return counts.filter((count) => count !== '').join(', ');
 }

@@ -26,8 +26,8 @@ export interface RepairResult {
   readonly report: RunReport;
   /** By their names in the report. */
   readonly files: ReadonlyMap<string, RepairedFile>;
-  /** How many findings were fixed. */
-  readonly count: number;
+  /** The findings that were fixed. */
+  readonly repaired: readonly Finding[];
 }
 
 /** Chooses among findings that can be fixed. `read` returns the texts that they are about. */
@@ -50,7 +50,7 @@ export async function repair(
   const contents = new Map<string, Uint8Array>();
   const files = new Map<string, RepairedFile>();
   const cached = sites.map((site) => ({ ...site, files: cacheContents(site.files, MAX_CACHED_BYTES / sites.length) }));
-  let count = 0;
+  const repaired: Finding[] = [];
   for (let round = 1; ; round++) {
     const report = await lint(
       cached.map((site) => ({ ...site, files: overlay(site.files, filesOfSite(site, contents)) })),
@@ -61,13 +61,13 @@ export async function repair(
     if (readFixedFiles(wanted, cached, contents)) continue;
     const chosen = round > MAX_ROUNDS ? [] : choose(wanted, (file) => contents.get(file));
     const made = repairFiles(chosen, (file) => contents.get(file));
-    if (made.texts.size === 0) return { report, files, count };
+    if (made.texts.size === 0) return { report, files, repaired };
     for (const [name, text] of made.texts) {
       const before = files.get(name)?.before ?? contents.get(name);
       if (before) files.set(name, { before, text });
       contents.set(name, new TextEncoder().encode(text));
     }
-    count += made.repaired.length;
+    repaired.push(...made.repaired);
   }
 }
 

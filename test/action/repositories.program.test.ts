@@ -92,7 +92,7 @@ function mistakeIn({ root, files }: Repository): Mistake {
       file in files && !(file.slice(0, -1) in files) && texts.reduce((sum, { text }) => sum + text.split(`"${page}"`).length - 1, 0) === 1,
   );
   if (once) return { change: { [once.file]: null }, place: place(once) };
-  const [entry] = entries.filter(({ page }) => page.includes('/'));
+  const entry = entries.find(({ page }) => page.includes('/'));
   if (!entry) throw new Error('No entry was found.');
   const { path, text, at, page } = entry;
   return { change: { [path]: `${text.slice(0, at + page.length)}-gone${text.slice(at + page.length)}` }, place: place(entry) };
@@ -149,64 +149,60 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
       return 'husky';
     }
 
-    test.each(chosen.map((site) => [site.id, site] as const))(
-      '%s',
-      (_, site) => {
-        const { change, place } = mistakeIn(site);
-        const page = `${site.root}a-new-page.mdx`;
-        const origin = new Origin(site.files);
-        const work = origin.clone(origin.id('main'), 'main');
-        const init = run(work, process.execPath, join(releases, 'bin/docs-nav.cjs'), 'init', '--yes');
-        expect(init).toMatchObject({ status: 0 });
-        expect(init.output).toContain('\nLeft to you:\n');
-        const written = Array.from(init.output.matchAll(/^Wrote (.*)\.$/gm), ([, path = '']) => [
-          path,
-          readFileSync(join(work, path), 'utf8'),
-        ]);
-        const paths = written.map(([path]) => path);
-        expect(paths).toEqual(expect.arrayContaining(['docs-nav.config.json', '.github/workflows/docs-nav.yml']));
+    test.each(chosen.map((site) => [site.id, site] as const))('%s', (_, site) => {
+      const { change, place } = mistakeIn(site);
+      const page = `${site.root}a-new-page.mdx`;
+      const origin = new Origin(site.files);
+      const work = origin.clone(origin.id('main'), 'main');
+      const init = run(work, process.execPath, join(releases, 'bin/docs-nav.cjs'), 'init', '--yes');
+      expect(init).toMatchObject({ status: 0 });
+      expect(init.output).toContain('\nLeft to you:\n');
+      const written = Array.from(init.output.matchAll(/^Wrote (.*)\.$/gm), ([, path = '']) => [
+        path,
+        readFileSync(join(work, path), 'utf8'),
+      ]);
+      const paths = written.map(([path]) => path);
+      expect(paths).toEqual(expect.arrayContaining(['docs-nav.config.json', '.github/workflows/docs-nav.yml']));
 
-        const hook = turnOn(work);
-        // Mistakes that the site has do not count.
-        expect(commitAll(work)).toMatchObject({ status: 0 });
-        apply(work, change);
-        const refused = commitAll(work);
-        expect(refused.status, refused.output).toBe(1);
-        expect(refused.output).toContain(`${place}:`);
-        execFileSync('git', ['reset', '-q', '--hard'], { cwd: work });
-        writeFileSync(join(work, page), '---\ntitle: New\n---\n');
-        expect(commitAll(work)).toMatchObject({ status: 0 });
+      const hook = turnOn(work);
+      // Mistakes that the site has do not count.
+      expect(commitAll(work)).toMatchObject({ status: 0 });
+      apply(work, change);
+      const refused = commitAll(work);
+      expect(refused.status, refused.output).toBe(1);
+      expect(refused.output).toContain(`${place}:`);
+      execFileSync('git', ['reset', '-q', '--hard'], { cwd: work });
+      writeFileSync(join(work, page), '---\ntitle: New\n---\n');
+      expect(commitAll(work)).toMatchObject({ status: 0 });
 
-        const { jobs } = parse(readFileSync(join(work, '.github/workflows/docs-nav.yml'), 'utf8')) as {
-          jobs: { lint: { steps: { uses?: string }[] } };
-        };
-        expect(jobs.lint.steps.map(({ uses }) => uses)).toEqual(['actions/checkout@v5', `acme/docs-nav-action@v${version}`]);
-        const base = origin.commit('main', Object.fromEntries(written) as Record<string, string>);
-        const head = origin.commit('topic', change);
-        const merge = origin.merge('topic');
-        const events = {
-          pull_request: [merge, { pull_request: { head: { sha: head }, base: { sha: base } } }],
-          'pull_request of the head': [head, { pull_request: { head: { sha: head }, base: { sha: base } } }],
-          merge_group: [merge, { merge_group: { base_sha: base } }],
-          push: [head, { before: base }],
-          'push of a branch': [head, { before: ZEROS, created: true }],
-          schedule: [head, {}],
-        } as const;
-        for (const [name, [commit, event]] of Object.entries(events)) {
-          const action = runAction(origin.checkout(commit), { name: name.split(' ')[0] ?? '', event }, releases);
-          expect(action, name).toMatchObject({ status: 1 });
-          expect(action.places, name).toContain(place);
-          if (!['push of a branch', 'schedule'].includes(name)) expect(action.places, name).toEqual([place]);
-        }
-        const clean = origin.commit('main', { [page]: '---\ntitle: New\n---\n' });
-        expect(runAction(origin.checkout(clean), { name: 'push', event: { before: base } }, releases)).toMatchObject({
-          status: 0,
-          places: [],
-        });
-        rows.push({ id: site.id, packageJson: 'package.json' in site.files, hook, broken: place });
-      },
-      120_000,
-    );
+      const { jobs } = parse(readFileSync(join(work, '.github/workflows/docs-nav.yml'), 'utf8')) as {
+        jobs: { lint: { steps: { uses?: string }[] } };
+      };
+      expect(jobs.lint.steps.map(({ uses }) => uses)).toEqual(['actions/checkout@v5', `acme/docs-nav-action@v${version}`]);
+      const base = origin.commit('main', Object.fromEntries(written) as Record<string, string>);
+      const head = origin.commit('topic', change);
+      const merge = origin.merge('topic');
+      const events = {
+        pull_request: [merge, { pull_request: { head: { sha: head }, base: { sha: base } } }],
+        'pull_request of the head': [head, { pull_request: { head: { sha: head }, base: { sha: base } } }],
+        merge_group: [merge, { merge_group: { base_sha: base } }],
+        push: [head, { before: base }],
+        'push of a branch': [head, { before: ZEROS, created: true }],
+        schedule: [head, {}],
+      } as const;
+      for (const [name, [commit, event]] of Object.entries(events)) {
+        const action = runAction(origin.checkout(commit), { name: name.split(' ')[0] ?? '', event }, releases);
+        expect(action, name).toMatchObject({ status: 1 });
+        expect(action.places, name).toContain(place);
+        if (!['push of a branch', 'schedule'].includes(name)) expect(action.places, name).toEqual([place]);
+      }
+      const clean = origin.commit('main', { [page]: '---\ntitle: New\n---\n' });
+      expect(runAction(origin.checkout(clean), { name: 'push', event: { before: base } }, releases)).toMatchObject({
+        status: 0,
+        places: [],
+      });
+      rows.push({ id: site.id, packageJson: 'package.json' in site.files, hook, broken: place });
+    });
 
     test.each(chosen.slice(0, 3).map((site) => [site.id, site] as const))(
       'editors show the mistakes of %s by the settings that init wrote, if its docs.json has no “$schema”',
@@ -242,7 +238,6 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
         const line = broken.slice(0, broken.indexOf('[17, ')).split('\n').length - 1;
         expect(after.some(({ range }) => range.start.line === line)).toBe(true);
       },
-      60_000,
     );
 
     test.each(heads.filter(({ config }) => config === 'mint.json').map((site) => [site.id, layOut(site)] as const))(

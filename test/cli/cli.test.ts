@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
+import { ALL, COMMANDS, GROUPS } from '../../src/cli/all-commands.ts';
+import { commandHelp, helpWidth, overview } from '../../src/cli/help.ts';
+import { widthOf } from '../../src/text/width.ts';
 import { VERBS } from '../../src/cli/verb-commands.ts';
 import { findCommand, wordsAfter } from '../../src/cli/find-command.ts';
 import { main } from '../../src/cli/main.ts';
@@ -63,42 +65,76 @@ describe('help', () => {
     expect(stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav <command> [flags]
 
-      Checks docs.json, the navigation and settings of documentation sites, offline.
+      The linter and toolkit for docs.json, the navigation and settings of Mintlify
+      sites. Works offline.
 
-      Commands
+      Everyday
         lint [path…]               Check the navigation against the repository
-        baseline <action> [path…]  Record the current findings, so that only new ones
-                                   are reported
-        resolve [path]             Show what readers of the navigation see
-        why <page> [path]          Show where a page is in the navigation and what it
-                                   inherits
-        explain <rule>             Show what a rule checks, and why
-        rules                      List the rules
-        schema                     Print the JSON Schema of docs.json
-        init [path…]               Set docs-nav up in a repository
-        doctor [path]              Show what a run would read and why
         diff [ref] [path…]         Show what a change does to readers
         preview [path]             Write a page that shows what readers see
-        migrate [mint.json]        Write the docs.json for a mint.json
+        why <page> [path]          Show where a page is in the navigation and what it
+                                   inherits
         mv <from> [to]             Move or rename a page, folder, file or element
-        rm <page>                  Remove a page or an element
+        init [path…]               Set docs-nav up in a repository
+
+      Check
+        baseline <action> [path…]  Record the current findings, so that only new ones
+                                   are reported
+        explain <rule>             Show what a rule checks, and why
+        rules                      List the rules
+        doctor [path]              Show what a run would read and why
+
+      Understand
+        resolve [path]             Show what readers of the navigation see
+        place <page>               Suggest where a page belongs in the navigation
+
+      Edit
         add <page…>                Add a page or an element to the navigation
+        rm <page>                  Remove a page or an element
         rename <label>             Change the label of an element
         set <property> [value]     Set a property of an element
-        place <page>               Suggest where a page belongs in the navigation
-        mcp [folder…]              Serve the sites here to coding agents (MCP)
+        migrate [mint.json]        Write the docs.json for a mint.json
+
+      Serve
         lsp                        Serve an editor (language server)
-        completions <shell>        Print a script that completes commands in a shell
+        mcp [folder…]              Serve the sites here to coding agents (MCP)
         agent <command>            Jobs of the job service
 
+      Set up
+        schema                     Print the JSON Schema of docs.json
+        completions <shell>        Print a script that completes commands in a shell
+
       Flags
-        -h, --help     Show this help
-        -V, --version  Show the version
+        -h, --help                 Show this help
+        -v, --version              Show the version
 
       “docs-nav <command> --help” shows the flags of a command.
       "
     `);
     for (const line of ['--help', '-h', 'help']) expect((await run(words(line))).stdout).toBe(stdout);
+  });
+
+  test('the overview lists each command in one section', () => {
+    const listed = (ALL.sections ?? []).flatMap(([, names]) => names);
+    expect(listed.toSorted()).toEqual(
+      wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .toSorted(),
+    );
+  });
+
+  test.each([20, 40, 57, 80, 200])('help fits a terminal of %i columns, 40 at least, and breaks no word', (columns) => {
+    const width = helpWidth(columns);
+    const wide = [overview({ name: 'docs-nav', ...ALL }, 100), ...COMMANDS.map((command) => commandHelp(command, 'docs-nav', 100))].join(
+      '\n',
+    );
+    const all = [overview({ name: 'docs-nav', ...ALL }, width), ...COMMANDS.map((command) => commandHelp(command, 'docs-nav', width))].join(
+      '\n',
+    );
+    expect(all.split(/\s+/)).toEqual(wide.split(/\s+/));
+    const tooLong = all.split('\n').filter((line) => widthOf(line) > width && line.trim().includes(' ') && !line.startsWith('Usage'));
+    expect(tooLong).toEqual([]);
+    expect(helpWidth(0)).toBe(80);
   });
 
   test('docs-nav lint --help', async () => {
@@ -109,8 +145,8 @@ describe('help', () => {
       configuration file, else the nearest docs.json here or above, else every tracked
       docs.json below.
 
-      Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 the job
-      could not be done.
+      Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 could not
+      run.
 
       Flags
             --format <name>          Output format of the findings
@@ -129,7 +165,8 @@ describe('help', () => {
             --fix-suggestions        Make suggestions, too, which may not be what you
                                      mean
             --interactive            With --fix: show each fix and suggestion, and ask
-            --fix-dry-run            Show safe fixes as a diff and write nothing
+            --dry-run                Show safe fixes as a diff and write nothing
+            --stats                  Count findings by rule and folder, most first
             --info                   Show findings of severity info
             --max-warnings <n>       Fail if there are more warnings
             --quiet                  Show errors only
@@ -187,7 +224,6 @@ describe('help', () => {
             --format <name>        Output format (default text): text, json, html
             --dialect <name>       The format of docs.json: spec, mintlify
             --config <file>        Use this configuration file
-            --no-config            Use no configuration file
         -h, --help                 Show this help
 
       Examples
@@ -206,13 +242,12 @@ describe('help', () => {
       the element that set it. The page is a page path, a file, or an operation such
       as “GET /users”; the path is a docs.json or a folder.
 
-      Exit code: 0 found, 1 not in the navigation, 2 the job could not be done.
+      Exit code: 0 found, 1 not in the navigation, 2 could not run.
 
       Flags
             --format <name>   Output format (default text): text, json
             --dialect <name>  The format of docs.json: spec, mintlify
             --config <file>   Use this configuration file
-            --no-config       Use no configuration file
         -h, --help            Show this help
 
       Examples
@@ -311,12 +346,10 @@ describe('help', () => {
         -h, --help           Show this help
 
       Examples
-        docs-nav agent run "Add a page on rate limits" --project docs  Waits, and
-                                                                       prints the pull
-                                                                       request
-        docs-nav agent run - --project docs < prompt.txt               A longer
-                                                                       prompt, from a
-                                                                       file
+        docs-nav agent run "Add a page on rate limits" --project docs
+            Waits, and prints the pull request
+        docs-nav agent run - --project docs < prompt.txt
+            A longer prompt, from a file
       "
     `);
   });
@@ -364,7 +397,8 @@ describe('help', () => {
 
   test('the version is that of package.json', async () => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
-    for (const asked of ['--version', '-V', 'version']) expect(await run([asked])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    for (const asked of ['--version', '-v', '-V', 'version'])
+      expect(await run([asked])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 
@@ -434,6 +468,14 @@ describe('usage errors print one line and exit with code 2', () => {
       `The command “lnit” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
         .map(({ word }) => word)
         .join(', ')}. Did you mean “lint”?`,
+    ],
+    ['validate', 'The command “validate” does not exist. Did you mean “docs-nav lint”?'],
+    ['check docs', 'The command “check” does not exist. Did you mean “docs-nav lint”?'],
+    [
+      'constructor',
+      `The command “constructor” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
+        .map(({ word }) => word)
+        .join(', ')}.`,
     ],
     ['--verison', 'The flag “--verison” does not exist; “docs-nav --help” lists all commands and flags. Did you mean “--version”?'],
     ['--quiet lint', '“--quiet” must come after a command, as in: docs-nav lint --quiet'],
@@ -804,9 +846,9 @@ describe('resolve', () => {
     const files = (readdirSync(rules, { recursive: true }) as string[]).filter((file) => file.endsWith('docs.json'));
     let beside = 0;
     for (const cwd of files.map((file) => join(rules, dirname(file)))) {
-      const tree = (await run(['resolve', '--no-config', '--format', 'json'], { cwd })).stdout;
+      const tree = (await run(['resolve', '--format', 'json'], { cwd })).stdout;
       for (const [, page = ''] of [...tree.matchAll(/"kind": "page",\s+"name": "([^"\\]+)"/g)].slice(0, 3)) {
-        const { stdout, stderr } = await run(['why', page, '.', '--no-config'], { cwd });
+        const { stdout, stderr } = await run(['why', page, '.'], { cwd });
         expect(stderr, cwd).not.toMatch(/bug/);
         if (/^ +at +(?!docs\.json)\S+\.json:\d/m.test(stdout)) beside++;
       }

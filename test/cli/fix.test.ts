@@ -1,4 +1,4 @@
-/** `docs-nav lint --fix` and `--fix-dry-run`, in process. */
+/** `docs-nav lint --fix` and `--dry-run`, in process. */
 import { execFileSync } from 'node:child_process';
 import { type closeSync, chmodSync, lstatSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ describe('--fix', () => {
     const { code, stdout, stderr } = await run(folder, '--fix');
     expect(read(folder)).toBe(pages('a', 'b', 'gone'));
     expect(stdout).toMatch(/^error \[page-exists\] Page “gone” does not exist\..*\n\n1 error in docs.json \(2 pages\)\.\n$/s);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: Fixed 2 findings in 1 file.\n' });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'docs-nav: Fixed 2 findings in 1 file: 2 page-exists.\n' });
     expect(await run(folder, '--fix')).toEqual({ code: 1, stdout, stderr: '' });
   });
 
@@ -45,7 +45,7 @@ describe('--fix', () => {
     for (const format of ['text', 'concise', 'agent', 'json', 'github']) {
       const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
       const { code, stdout, stderr } = await run(folder, `--fix --format ${format}`);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: 'docs-nav: Fixed 1 finding in 1 file.\n' });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: 'docs-nav: Fixed 1 finding in 1 file: 1 page-exists.\n' });
       expect(stdout).toBe((await run(folder, `--format ${format}`)).stdout);
     }
   });
@@ -63,7 +63,7 @@ describe('--fix', () => {
   test('repairs only what is reported', async () => {
     const files = { 'docs.json': pages('a.mdx', 'b', 'b'), 'a.mdx': '', 'b.mdx': '' };
     const quiet = tree(files);
-    expect((await run(quiet, '--fix --quiet')).stderr).toBe('docs-nav: Fixed 1 finding in 1 file.\n');
+    expect((await run(quiet, '--fix --quiet')).stderr).toBe('docs-nav: Fixed 1 finding in 1 file: 1 page-exists.\n');
     expect(read(quiet)).toBe(pages('a', 'b', 'b'));
     const off = tree(files);
     await run(off, '--fix --rule page-exists=off');
@@ -85,7 +85,7 @@ describe('--fix', () => {
     });
     const { stderr, stdout } = await run(root, 'docs --fix --rule link=error --preset recommended');
     expect(stdout).toBe('No problems in docs/docs.json (2 pages).\n');
-    expect(stderr).toBe('docs-nav: Fixed 4 findings in 4 files.\n');
+    expect(stderr).toBe('docs-nav: Fixed 4 findings in 4 files: 2 page-exists, 2 link.\n');
     expect(read(root, 'docs/api.json')).toBe('{ "tab": "API", "pages": ["api/users"] }');
     expect(read(root, 'shared.json')).toBe('{ "pages": ["start"] }');
     expect(read(root, 'docs/start.mdx')).toBe('A [dead](/api/users) link.\n');
@@ -112,7 +112,7 @@ describe('--fix', () => {
       'v2/b.mdx': '',
     });
     const { stderr } = await run(root, 'docs.json v2 --fix --rule link=error --rule orphan-page=off');
-    expect(stderr).toBe('docs-nav: Fixed 3 findings in 3 files.\n');
+    expect(stderr).toBe('docs-nav: Fixed 3 findings in 3 files: 2 page-exists, 1 link.\n');
     expect([read(root), read(root, 'v2/docs.json'), read(root, 'v2/a.mdx')]).toEqual([pages('v2/a'), pages('a'), '[a](/v2/a)\n']);
   });
 
@@ -171,7 +171,7 @@ describe('--fix', () => {
   });
 });
 
-describe('--fix-dry-run', () => {
+describe('--dry-run', () => {
   const files = {
     'docs/docs.json': '{\r\n  "navigation": { "pages": ["a.mdx", "gone"] }\r\n}',
     'docs/a.mdx': '',
@@ -180,15 +180,15 @@ describe('--fix-dry-run', () => {
 
   test('writes nothing, and shows what --fix would do as a diff that git applies', async () => {
     const root = repository(files);
-    const { code, stdout, stderr } = await run(join(root, 'docs'), '--fix-dry-run');
+    const { code, stdout, stderr } = await run(join(root, 'docs'), '--dry-run');
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json']);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: 1 error left in docs.json (1 page).\n',
+      stderr: 'docs-nav: --fix would fix 1 finding in 1 file: 1 page-exists.\ndocs-nav: 1 error left in docs.json (1 page).\n',
     });
     execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
     expect(read(root, 'docs/docs.json')).toBe(files['docs/docs.json'].replace('.mdx', ''));
-    const after = await run(join(root, 'docs'), '--fix-dry-run');
+    const after = await run(join(root, 'docs'), '--dry-run');
     expect(after).toEqual({
       code: 1,
       stdout: '',
@@ -198,13 +198,14 @@ describe('--fix-dry-run', () => {
 
   test('exits with the code that a run after the fixes would have', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx', 'a'), 'a.mdx': '' });
-    expect(await run(folder, '--fix-dry-run --max-warnings 0')).toMatchObject({
+    expect(await run(folder, '--dry-run --max-warnings 0')).toMatchObject({
       code: 0,
-      stderr: 'docs-nav: --fix would fix 2 findings in 1 file.\ndocs-nav: No problems left in docs.json (1 page).\n',
+      stderr:
+        'docs-nav: --fix would fix 2 findings in 1 file: 1 page-exists, 1 duplicate-page.\ndocs-nav: No problems left in docs.json (1 page).\n',
     });
-    expect((await run(folder, '--fix-dry-run --rule duplicate-page=off')).code).toBe(0);
+    expect((await run(folder, '--dry-run --rule duplicate-page=off')).code).toBe(0);
     const warned = tree({ 'docs.json': pages('a.mdx', 'b', 'a'), 'a.mdx': '', 'b.mdx': '' });
-    expect(await run(warned, '--fix-dry-run --max-warnings 0')).toMatchObject({
+    expect(await run(warned, '--dry-run --max-warnings 0')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('There are more warnings (1)'),
     });
@@ -212,7 +213,7 @@ describe('--fix-dry-run', () => {
 
   test('makes paths relative to a folder above all files, and names that folder', async () => {
     const root = repository(files);
-    const { stdout, stderr } = await run(join(root, 'docs/with space'), '--fix-dry-run');
+    const { stdout, stderr } = await run(join(root, 'docs/with space'), '--dry-run');
     expect(stdout).toMatch(/^--- a\/docs.json\n/);
     expect(stderr).toContain('docs-nav: Apply the diff in “..”: its paths are relative to it.\n');
     execFileSync('git', ['apply', '-'], { cwd: join(root, 'docs'), input: stdout });
@@ -221,8 +222,8 @@ describe('--fix-dry-run', () => {
 
   test('makes control characters visible on a terminal, but not in piped output', async () => {
     const folder = tree({ 'docs.json': '// \u001b[31m\n{\t"navigation": { "pages": ["a"] } }\n', 'a.mdx': '' });
-    expect((await run(folder, '--fix-dry-run', true)).stdout).toContain('-// ␛[31m\n {\t"navigation"');
-    expect((await run(folder, '--fix-dry-run')).stdout).toContain('-// \u001b[31m\n');
+    expect((await run(folder, '--dry-run', true)).stdout).toContain('-// ␛[31m\n {\t"navigation"');
+    expect((await run(folder, '--dry-run')).stdout).toContain('-// \u001b[31m\n');
   });
 
   test.each([{ GITHUB_ACTIONS: 'true' }, { TF_BUILD: 'True' }])(
@@ -236,28 +237,28 @@ describe('--fix-dry-run', () => {
         '\u001b[2Ja',
       ];
       const folder = tree({ 'docs.json': pages('A', 'b'), 'a.mdx': '', 'b.mdx': `${commands.join('\n')}\n[a](/A)\n` });
-      const shown = (await run(folder, '--fix-dry-run --rule link=error', false, { env })).stdout;
+      const shown = (await run(folder, '--dry-run --rule link=error', false, { env })).stdout;
       expect(shown).toContain('+[a](/a)');
       for (const line of shown.split('\n')) expect(line).not.toMatch(/^\s*::|##(?:vso)?\[/);
       expect(shown).not.toContain('\u001b');
-      const written = await run(folder, '--fix-dry-run --rule link=error', false, { env, isFile: true });
-      expect(written).toEqual(await run(folder, '--fix-dry-run --rule link=error'));
+      const written = await run(folder, '--dry-run --rule link=error', false, { env, isFile: true });
+      expect(written).toEqual(await run(folder, '--dry-run --rule link=error'));
       for (const command of commands.slice(2)) expect(written.stdout).toContain(command);
     },
   );
 
   test('wins over --fix', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
-    expect((await run(folder, '--fix --fix-dry-run')).stdout).toContain('+      "a"\n');
+    expect((await run(folder, '--fix --dry-run')).stdout).toContain('+      "a"\n');
     expect(read(folder)).toBe(pages('a.mdx'));
   });
 
   test('rejects --format because it shows a diff, not a report', async () => {
     const folder = tree({ 'docs.json': pages('a.mdx'), 'a.mdx': '' });
-    expect(await run(folder, '--fix-dry-run --format json')).toEqual({
+    expect(await run(folder, '--dry-run --format json')).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'docs-nav: “--fix-dry-run” cannot be used together with “--format”: it shows a diff, not a report.\n',
+      stderr: 'docs-nav: “--dry-run” cannot be used together with “--format”: it shows a diff, not a report.\n',
     });
   });
 });
@@ -266,8 +267,8 @@ test.each([
   ['--fix', '--staged'],
   ['--fix', '--stdin'],
   ['--watch', '--fix'],
-  ['--watch', '--fix-dry-run'],
-  ['--fix-dry-run', '--output'],
+  ['--watch', '--dry-run'],
+  ['--dry-run', '--output'],
 ])('%s cannot be used together with %s', async (flag, other) => {
   const { code, stderr } = await run(tree(), `${flag} ${other}${other === '--output' ? ' json=a' : ''}`);
   expect(code).toBe(2);
@@ -283,11 +284,11 @@ test('fixes only new findings with --changed, and only shows them as a diff with
     stdout: '',
     stderr: expect.stringMatching(/^docs-nav: “--fix” cannot be used together with “--staged”: .*\n$/),
   });
-  const { code, stdout, stderr } = await run(root, '--staged --fix-dry-run');
+  const { code, stdout, stderr } = await run(root, '--staged --dry-run');
   expect({ code, stderr }).toEqual({
     code: 0,
     stderr:
-      'docs-nav: --fix would fix 1 finding in 1 file.\ndocs-nav: No new problems left in docs.json (1 page), 1 known to HEAD not shown.\n',
+      'docs-nav: --fix would fix 1 finding in 1 file: 1 page-exists.\ndocs-nav: No new problems left in docs.json (1 page), 1 existing finding not shown (compared with HEAD).\n',
   });
   expect(stdout).toContain('-      "b.mdx"\n+      "b"\n');
   expect((await run(root, '--changed --fix')).code).toBe(0);
@@ -336,7 +337,8 @@ test('fixes a broken site completely and changes no other lines', async () => {
   expect(await run(root, `--fix ${flags}`)).toEqual({
     code: 0,
     stdout: 'No problems in docs/docs.json (6 pages).\n',
-    stderr: 'docs-nav: Fixed 11 findings in 2 files.\n',
+    stderr:
+      'docs-nav: Fixed 11 findings in 2 files: 2 json-syntax, 2 page-exists, 2 link, 1 language-code, 1 unknown-property, 1 openapi-operation, 1 one-child-kind, 1 duplicate-page.\n',
   });
   const diff = execFileSync('git', ['diff', '--unified=0'], { cwd: root, encoding: 'utf8' });
   const lines = diff.split('\n').filter((line) => /^[-+](?![-+])/.test(line));
@@ -381,8 +383,8 @@ describe('--fix-suggestions and --interactive', () => {
 
   test('applies all suggestions, or shows them as a diff in a dry run', async () => {
     const folder = tree(site);
-    const dry = await run(folder, '--fix-suggestions --fix-dry-run');
-    expect(dry.stderr).toMatch(/^docs-nav: --fix-suggestions would fix 3 findings in 1 file\.\n/);
+    const dry = await run(folder, '--fix-suggestions --dry-run');
+    expect(dry.stderr).toMatch(/^docs-nav: --fix-suggestions would fix 3 findings in 1 file: /);
     expect(read(folder)).toBe(site['docs.json']);
     expect((await run(folder, '--fix-suggestions')).code).toBe(0);
     expect(read(folder)).toBe(pages('a', 'guides/deploy', 'install'));

@@ -66,7 +66,7 @@ test('why: pages that readers get, that are dropped, lost, missing or redirected
     if (!site) continue;
     const names = [...new Set([...[...entriesOf(site.navigation)].map(({ name }) => name), ...(site.lost ?? []).map(({ name }) => name)])];
     for (const name of [...names.slice(0, 3), ...names.slice(-2), 'no-such-page']) {
-      const answer = await printed('why', name, folder, '--no-config').catch(() => undefined);
+      const answer = await printed('why', name, folder).catch(() => undefined);
       if (answer === undefined) continue;
       asked.push(answer);
       expect({ folder, name, problems: problemsOf('resolve#/definitions/why', answer) }).toEqual({ folder, name, problems: '' });

@@ -70,7 +70,7 @@ describe('lint --watch', () => {
     );
     writeFileSync(join(root, 'next.mdx'), '');
     expect(await run.until(/\d\d:\d\d:\d\d {2}No problems in docs\.json \(2 pages\)\.\n/)).toMatch(
-      /^\ngone docs\.json:1:\d+: error \[page-exists\] Page “next”/,
+      /^\nfixed docs\.json:1:\d+: error \[page-exists\] Page “next”/,
     );
     expect(await run.interrupted()).toEqual([130, null]);
   });
@@ -141,7 +141,7 @@ describe('lint --watch', () => {
     writeFileSync(join(root, 'other.mdx'), '---\ntitle: Other\n---\n');
     await run.until(/info \[orphan-page\][^]*1 info in/);
     writeFileSync(join(root, 'docs-nav.config.json'), '{ "rules": { "orphan-page": "errr" } }');
-    await run.until(/docs-nav\.config\.json:1:\d+: The rule “orphan-page” must be set to/);
+    await run.until(/docs-nav\.config\.json:1:\d+: The rule “orphan-page” cannot be set to/);
     writeFileSync(join(root, 'docs-nav.config.json'), '{ "rules": { "orphan-page": "error" } }');
     await run.until(/error \[orphan-page\][^]*1 error in/);
     rmSync(join(root, 'docs-nav.config.json'));

@@ -134,7 +134,7 @@ describe('the report after a change', () => {
     const [before, after] = [await report('index', 'a', 'b'), await report('c', 'index', 'b')];
     const shown = renderWatchUpdate(before, after, options, '12:00:00');
     expect(shown.split('\n').filter((line) => /^\S/.test(line))).toEqual([
-      'gone docs.json:1:33: error [page-exists] Page “a” does not exist. Expected the file a.mdx: create it or remove this entry.',
+      'fixed docs.json:1:33: error [page-exists] Page “a” does not exist. Expected the file a.mdx: create it or remove this entry.',
       'error [page-exists] Page “c” does not exist. Expected the file c.mdx: create it or remove this entry.',
       '12:00:00  2 errors in docs.json (1 page).',
     ]);
@@ -152,8 +152,8 @@ describe('the report after a change', () => {
       { ...options, maxProblems: 1 },
       '12:00:00',
     );
-    expect(shown.match(/^gone /gm)).toHaveLength(1);
-    expect(shown).toContain('\nAnd 2 more gone (--max-problems 0).\n');
+    expect(shown.match(/^fixed /gm)).toHaveLength(1);
+    expect(shown).toContain('\nAnd 2 more fixed (--max-problems 0).\n');
   });
 });
 

@@ -67,7 +67,7 @@ function lint(site: Site, random: Random, cwd: string): Part {
   const args = ['lint', ...pathsOf(site, random, cwd), ...flags];
   const kind = random.below(20);
   if (kind < 3) return { args: [...args, '--fix'], changes: 'contents' };
-  if (kind === 3) return { args: [...args, '--fix-dry-run'], format: 'diff' };
+  if (kind === 3) return { args: [...args, '--dry-run'], format: 'diff' };
   if (kind === 4) {
     const isJson = random.oneIn(2);
     return { args: [...args, '--print-config', ...json(isJson)], format: isJson ? 'json' : 'text' };

@@ -61,7 +61,7 @@ describe('cases', () => {
     const flags = new Set(many.flatMap(({ command }) => command.args));
     for (const flag of [
       '--fix',
-      '--fix-dry-run',
+      '--dry-run',
       '--staged',
       '--changed',
       '--since',

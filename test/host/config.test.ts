@@ -122,16 +122,19 @@ docs-nav.config.json:5:15: “basePath” must be a string; 4 is not.
 docs-nav.config.json:6:13: “sites[0]” must be a non-empty string; “” is not.
 docs-nav.config.json:6:17: “sites[1]” must be a string; 5 is not.
 docs-nav.config.json:8:5: The rule “page-exist” does not exist. Did you mean “page-exists”?
-docs-nav.config.json:9:20: The rule “page-exists” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; “warn” is neither. Did you mean “warning”?
-docs-nav.config.json:10:13: The rule “href” must be set to “error”, “warning”, “info” or “off”, or a list of one of these and an object with options; ["error",5] is neither.
+docs-nav.config.json:9:20: The rule “page-exists” cannot be set to “warn”. Allowed: "error", "warning", "info", "off", or ["error", { options }]. Did you mean “warning”?
+docs-nav.config.json:10:13: The rule “href” cannot be set to ["error",5]. Allowed: "error", "warning", "info", "off", or ["error", { options }].
 docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules” lists them.`);
   });
 
   test.each([
     [{ dialect: 'mint' }, '“mint” is not. Did you mean “mintlify”?'],
     [{ preset: 'Strict' }, '“Strict” is not. Did you mean “strict”?'],
-    [{ rules: { href: 'eror' } }, '“eror” is neither. Did you mean “error”?'],
-    [{ rules: { href: ['warn', {}] } }, '["warn",{}] is neither. Did you mean “warning”?'],
+    [{ rules: { href: 'eror' } }, 'or ["error", { options }]. Did you mean “error”?'],
+    [
+      { rules: { href: ['warn', {}] } },
+      'cannot be set to ["warn",{}]. Allowed: "error", "warning", "info", "off", or ["error", { options }]. Did you mean “warning”?',
+    ],
     [{ rules: { 'orphan-pages': 'off' } }, 'The rule “orphan-pages” does not exist. Did you mean “orphan-page”?'],
     [{ rules: { 'language-code': ['error', { alow: [] }] } }, 'The rule “language-code” has no option “alow”. Did you mean “allow”?'],
     [{ rules: { 'language-code': ['error', { constructor: [] }] } }, 'The rule “language-code” has no option “constructor”. It has allow.'],
@@ -177,7 +180,7 @@ docs-nav.config.json:11:5: The rule “zzz” does not exist. “docs-nav rules�
         const deep = `${open.repeat(20_000)}0${close.repeat(20_000)}`;
         expect(await problems(`{ "${key}": ${deep} }`)).toMatch(/^(?:docs-nav\.config\.json:1:\d+: .{1,300}\.\n?)+$/);
         if (key === 'rules')
-          expect(await problems(`{ "rules": { "href": ${deep} } }`)).toMatch(/^docs-nav\.config\.json:1:\d+: .{1,300} is neither\.$/);
+          expect(await problems(`{ "rules": { "href": ${deep} } }`)).toMatch(/^docs-nav\.config\.json:1:\d+: .{1,300} Allowed: .{1,80}\.$/);
       }
     },
   );

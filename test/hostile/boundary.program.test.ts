@@ -110,7 +110,7 @@ describe.each(worlds.map((world) => [world.hasGit ? 'with git' : 'without git', 
   test('looks at nothing outside with commands that write and with all others', TIME, async () => {
     const commands = [
       'lint --fix',
-      'lint --fix-dry-run',
+      'lint --dry-run',
       'lint --print-config',
       'baseline create',
       'baseline update',

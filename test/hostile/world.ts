@@ -146,7 +146,7 @@ export class World {
     const reports = join(this.top, 'reports');
     rmSync(reports, { recursive: true, force: true });
     const outputs =
-      isInAllFormats && args[0] === 'lint' && !args.some((arg) => ['--fix-dry-run', '--print-config'].includes(arg))
+      isInAllFormats && args[0] === 'lint' && !args.some((arg) => ['--dry-run', '--print-config'].includes(arg))
         ? FORMATS.flatMap(({ name }) => ['--output', `${name}=${join(reports, name)}`])
         : [];
     const code = await main(

@@ -556,7 +556,10 @@ describe('a page that is listed twice in 24 archived versions', () => {
   test('is repaired in all versions if the entries are adjacent, and in none if some are suppressed', async () => {
     const docs = site((v) => [[`${v}/a`, `${v}/b`, `${v}/b`]]);
     const input = { files: memory({ 'docs.json': docs, ...files }) };
-    const { files: repaired, count: repairs } = await repair([input], isSafe);
+    const {
+      files: repaired,
+      repaired: { length: repairs },
+    } = await repair([input], isSafe);
     expect(repairs).toBe(1);
     expect(JSON.parse(repaired.get('docs.json')?.text ?? '')).toEqual(JSON.parse(site((v) => [[`${v}/a`, `${v}/b`]])));
     const ignore = [{ rule: 'duplicate-page', at: '/navigation/versions[version=v3]/**', reason: 'Old.' }];

@@ -93,7 +93,10 @@ describe('a description', () => {
       const budget = parsed.of('docs.json');
       rounds.push([budget?.opened.get('api.yaml'), budget?.validations.get('api.yaml')]);
     };
-    const { report, count } = await repair(
+    const {
+      report,
+      repaired: { length: count },
+    } = await repair(
       [{ files, validateOpenapi: true }],
       ({ fix }) => fix?.safe === true,
       (findings) => {

@@ -81,7 +81,7 @@ warning [empty-element] There is nothing in “groups”.
   6 |     ]
   3 entries have this problem.
 
-1 info; --info shows it.
+1 info hidden (--info).
 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
 1 finding can be fixed with --fix.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
@@ -126,11 +126,11 @@ test('the summary counts the findings that are known to the base', () => {
     base: 'origin/\u001bmain',
     summary: { errors: 0, warnings: 0, infos: 0, suppressed: 1, notChecked: 0, known: 12 },
   });
-  const line = 'No new problems in docs/docs.json (412 pages), 1 suppressed, 12 known to origin/␛main not shown.';
+  const line = 'No new problems in docs/docs.json (412 pages), 1 suppressed, 12 existing findings not shown (compared with origin/␛main).';
   expect(text(known, options)).toBe(`${line}\n`);
   expect(clean(known, options)).toBe(`${line}\n`);
   const unnamed = reportOf([MISSING], { summary: { ...known.summary, errors: 1, suppressed: 0 } });
-  expect(text(unnamed, options)).toMatch(/\n1 error in docs\/docs\.json \(412 pages\), 12 known not shown\.\n$/);
+  expect(text(unnamed, options)).toMatch(/\n1 error in docs\/docs\.json \(412 pages\), 12 existing findings not shown\.\n$/);
 });
 
 test('text: groups findings by file, with headings if there are several files', () => {
@@ -222,7 +222,7 @@ test('concise: writes one line per finding, which a problem matcher can read', (
 docs/docs.json:4:44: error [page-exists] Page “quickstrat” does not exist. Did you mean “quickstart”?
 docs/docs.json:5:41: error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of them.
 docs/docs.json:5:51: warning [empty-element] There is nothing in “groups”.
-1 info; --info shows it.
+1 info hidden (--info).
 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
@@ -511,6 +511,6 @@ test.each([
   const unlisted = finding({ rule: 'orphan-page', severity: 'info', count: files.length, entries });
   expect(text(reportOf([unlisted]), options).split('\n')).toContain(line);
   const more = text(reportOf([unlisted, NOTE]), options);
-  expect(more).toContain(`${line}\n1 more info; --info shows it.\n`);
+  expect(more).toContain(`${line}\n1 more info hidden (--info).\n`);
   expect(text(reportOf([unlisted]), { ...options, showInfo: true })).not.toContain('published but');
 });

@@ -24,7 +24,7 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
     const what = word === '' ? 'none was given' : `“${word}” was given`;
     throw new UsageError(`“docs-nav baseline” needs one of ${ACTIONS.join(', ')}; ${what}.`, { given: word, known: ACTIONS });
   }
-  const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
+  const config = valueOf(given, 'config');
   const plans = await baselinePlans(await prepare(paths, { cwd, ...(config !== undefined && { config }) }), cwd);
   for (const plan of plans) refuse(action, plan, cwd);
   for (const plan of plans) {

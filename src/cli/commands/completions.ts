@@ -1,5 +1,6 @@
 /** `docs-nav completions <shell>`: prints a script that asks `docs-nav __complete` for what can follow. */
 import { UsageError } from '../../host/usage.ts';
+import { joinWords } from '../../text/join-words.ts';
 import type { Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 
@@ -73,7 +74,7 @@ export async function runCompletions({ operands: [shell] }: Arguments, { stdout 
   if (shell === undefined) throw new UsageError(`“docs-nav completions” needs the name of a shell: ${known.join(', ')}.`);
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
   if (script === undefined) {
-    throw new UsageError(`The shell “${shell}” is not supported; expected one of ${known.join(', ')}.`, { given: shell, known });
+    throw new UsageError(`There is no completion script for “${shell}”, only for ${joinWords(known, 'and')}.`, { given: shell, known });
   }
   stdout.write(script);
   return 0;

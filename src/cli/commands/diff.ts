@@ -70,7 +70,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
   const ref = isStaged ? undefined : given.operands[0];
   if (ref?.includes('\0')) throw new UsageError('The name of a commit has no NUL character.');
   const paths = isStaged ? given.operands : given.operands.slice(1);
-  const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
+  const config = valueOf(given, 'config');
   const scope: Scope = isStaged ? { kind: 'staged' } : ref === undefined ? { kind: 'branch' } : { kind: 'since', ref };
   const wanted = wantedOf(isStaged, context);
   const found = await prepare(paths, {

@@ -45,6 +45,6 @@ async function progressOf(context: Context): Promise<RunOptions['onProgress']> {
 
 /** What writes completes a change that was interrupted; what reads refuses. */
 async function pendingChangeHandler({ flags }: Arguments): Promise<((root: string) => void) | undefined> {
-  const isWriting = !flags.has('fix-dry-run') && FIXES.some((name) => flags.has(name));
+  const isWriting = !flags.has('dry-run') && FIXES.some((name) => flags.has(name));
   return isWriting ? (await import('../../host/journal/apply.ts')).finishPending : undefined;
 }

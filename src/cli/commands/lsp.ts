@@ -6,7 +6,9 @@ import { version } from '../version.ts';
 
 /** Serves until the editor closes its end. */
 export async function runLsp(given: Arguments): Promise<number> {
-  const { stdin, stdout } = process;
+  const { stdin, stdout, stderr } = process;
+  if (stdin.isTTY)
+    stderr.write('docs-nav: A language server waits for an editor here, not for a person: set it up in the editor. Ctrl+C ends it.\n');
   try {
     return await serve(stdin, stdout, version, settingsOf(given));
   } finally {

@@ -28,8 +28,12 @@ export async function runMigrate(given: Arguments, { cwd, stdout, stderr }: Cont
   const name = displayPath(file, cwd);
   const target = join(dirname(file), NEW);
   const targetName = displayPath(target, cwd);
+  if (!existsSync(file) && existsSync(target)) {
+    const where = dirname(file) === cwd ? 'here' : `in “${displayPath(dirname(file), cwd)}”`;
+    throw new UsageError(`There is no ${OLD} ${where}; this site already has a ${NEW}.`);
+  }
   if (!given.flags.has('dry-run') && existsSync(target))
-    throw new UsageError(`“${targetName}” exists already. Move it away, or use --dry-run to see what would be written.`);
+    throw new UsageError(`“${targetName}” already exists. Move it away, or use --dry-run to see what would be written.`);
   const { docs, notes } = migrateMintJson(readMint(file, name, cwd));
   const text = `${JSON.stringify(docs, null, 2)}\n`;
   if (!given.flags.has('dry-run')) writeAtomically(target, text, targetName);
@@ -67,7 +71,7 @@ function readMint(file: string, name: string, cwd: string): unknown {
     const isNew = isObject(value) && isObject(value['navigation']);
     throw new UsageError(
       isNew
-        ? `“${name}” has the format of docs.json already; rename it to ${NEW}.`
+        ? `“${name}” already has the format of docs.json. Rename it to ${NEW}.`
         : `“${name}” is no mint.json: expected an object with “navigation”, a list of groups.`,
     );
   }

@@ -67,7 +67,7 @@ async function siteOf(
   given: Arguments,
   { cwd }: Context,
 ): Promise<Pick<PreviewPage, 'notes'> & { readonly site: RunSite & { readonly base?: Base } }> {
-  const config = given.flags.has('no-config') ? false : valueOf(given, 'config');
+  const config = valueOf(given, 'config');
   const dialect = valueOf(given, 'dialect') as Settings['dialect'];
   const run = await prepare(given.operands, { cwd, ...(dialect && { dialect }), ...(config !== undefined && { config }) });
   const ref = valueOf(given, 'base');

@@ -31,7 +31,10 @@ export async function runRename(given: Arguments, context: Context): Promise<num
 
 function elementOf(given: Arguments, example: string): string {
   const at = valueOf(given, 'element');
-  if (at === undefined) throw new UsageError(`This needs an element, for example: docs-nav ${example} --element "groups[group=Start]"`);
+  if (at === undefined)
+    throw new UsageError(
+      `“docs-nav ${example.split(' ', 1)[0]}” needs --element, for example: docs-nav ${example} --element "groups[group=Start]"`,
+    );
   return at;
 }
 

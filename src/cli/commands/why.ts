@@ -2,6 +2,9 @@
 import { relative, resolve, sep } from 'node:path';
 import { UsageError } from '../../host/usage.ts';
 import type { Source } from '../../document/source.ts';
+import { navigationOutline } from '../../edits/outline.ts';
+import { isRefused } from '../../edits/result.ts';
+import type { PreparedRun } from '../../host/run.ts';
 import { locate } from '../../lint/locate.ts';
 import { fileLocations as findPlaces } from '../../report/file-locations.ts';
 import { asFolderPrefix, Session } from '../../session/session.ts';
@@ -22,6 +25,7 @@ import type { Subject } from '../../subject/subject.ts';
 export async function runWhy(given: Arguments, context: Context): Promise<number> {
   const { page, paths } = readOperands(given.operands);
   const run = await prepareSites(paths, given, context);
+  if (/\[\w+=/.test(page)) return showElement(page, run.sites, given, context);
   const found: ExplainedEntry[] = [];
   const lost: ExplainedLoss[] = [];
   const suggestions: string[] = [];
@@ -44,6 +48,20 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   else if (isKnown) context.stdout.write(known.map((lines) => `${lines.join('\n')}\n`).join('\n'));
   else context.stderr.write(`docs-nav: ${[notFoundMessage(page, notes.length > 0 ? [] : suggestions), ...notes].join(' ')}\n`);
   return found.length > 0 ? 0 : 1;
+}
+
+/** Shows the element at an address, such as `tabs[tab=API]`, as the outline of the navigation does. */
+async function showElement(address: string, sites: PreparedRun['sites'], given: Arguments, { stdout }: Context): Promise<number> {
+  if (isJson(given)) throw new UsageError('“docs-nav why” prints pages as JSON. For elements: docs-nav resolve --format json');
+  const refusals: string[] = [];
+  for (const { input } of sites) {
+    const outline = await navigationOutline(Session.open(input), { at: address, bytes: Infinity });
+    if (isRefused(outline)) refusals.push(outline.message);
+    else stdout.write(`${outline}\n`);
+  }
+  const [refusal] = refusals;
+  if (refusal !== undefined && refusals.length === sites.length) throw new UsageError(refusal);
+  return 0;
 }
 
 /** Finds the page by its path, or else by its file, which shells complete. */

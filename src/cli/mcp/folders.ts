@@ -17,8 +17,9 @@ export function foldersAt(paths: readonly string[], cwd: string): readonly strin
   return distinct(
     paths.map((path) => {
       const folder = resolve(cwd, path);
-      if (statOf(folder)?.isDirectory() !== true)
-        throw new UsageError(`“${path}” is not a folder. Expected the folder of a site, or one around it.`);
+      const stats = statOf(folder);
+      if (!stats) throw new UsageError(`The folder “${path}” does not exist.`);
+      if (!stats.isDirectory()) throw new UsageError(`“${path}” is not a folder. Expected the folder of a site, or one around it.`);
       return folder;
     }),
   );

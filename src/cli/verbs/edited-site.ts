@@ -43,7 +43,7 @@ export async function openEditedSite(
   { cwd, stderr, env, signal, onProgress, filesOf }: Context,
   isPlain = false,
 ): Promise<EditedSite> {
-  const config = given.flags.has('no-config') ? (false as const) : valueOf(given, 'config');
+  const config = valueOf(given, 'config');
   const path = valueOf(given, 'site');
   // What writes nothing leaves an interrupted change alone, too.
   const isReading = given.flags.has('dry-run') || isPlain;

@@ -15,7 +15,7 @@ export interface SettingProblem extends InputProblem {
 export const SETTINGS = ['$schema', 'sites', 'dialect', 'preset', 'pagesRoot', 'basePath', 'rules', 'ignoreMissing', 'ignore'];
 const IGNORE_KEYS = ['rule', 'at', 'reason', 'until'];
 const LEVELS = ['error', 'warning', 'info', 'off'] as const satisfies readonly RuleLevel[];
-const RULE_SETTING = '“error”, “warning”, “info” or “off”, or a list of one of these and an object with options';
+const RULE_SETTING = '"error", "warning", "info", "off", or ["error", { options }]';
 
 /** Several errors about one value become one problem. */
 export function toSettingProblems(errors: readonly RawError[], value: unknown): SettingProblem[] {
@@ -33,7 +33,7 @@ function problemOf({ instancePath, keyword, params }: RawError, value: unknown):
     const pointer = child('/rules', id);
     const setting = valueAt(value, pointer);
     const hint = didYouMean(Array.isArray(setting) ? setting[0] : setting, LEVELS);
-    return { pointer, message: `The rule “${shorten(id)}” must be set to ${RULE_SETTING}; ${formatValue(setting)} is neither.${hint}` };
+    return { pointer, message: `The rule “${shorten(id)}” cannot be set to ${formatValue(setting)}. Allowed: ${RULE_SETTING}.${hint}` };
   }
   if (keyword === 'additionalProperties') {
     const key = String(params['additionalProperty']);

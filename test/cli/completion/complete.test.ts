@@ -26,7 +26,7 @@ describe('commands', () => {
   test('offers commands and global flags as the first word', async () => {
     const names = wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word);
     expect(await candidatesFor('')).toEqual([...names, 'help', '--help', '--version']);
-    expect(await candidatesFor('-')).toEqual([...names, 'help', '--help', '-h', '--version', '-V']);
+    expect(await candidatesFor('-')).toEqual([...names, 'help', '--help', '-h', '--version', '-v']);
   });
 
   test('describes each command by its summary', async () => {

@@ -19,24 +19,24 @@ describe('help', () => {
   test('the overview names the command that runs without a name', async () => {
     for (const line of ['--help', '-h', 'help'])
       expect((await run(line)).stdout).toMatchInlineSnapshot(`
-      "Usage: docs-nav-service <command> [flags]
+        "Usage: docs-nav-service <command> [flags]
 
-      Runs the job service of docs-nav: it edits documentation repositories as it is
-      told, checks its work, and opens pull requests.
+        Runs the job service of docs-nav: it edits documentation repositories as it is
+        told, checks its work, and opens pull requests.
 
-      Commands
-        start               Start the service; this is the command if none is named
-        sign-in             Print a link that signs in to the dashboard
-        keys <command>      API keys
-        projects <command>  Repositories that jobs work on
+        Commands
+          start               Start the service; this is the command if none is named
+          sign-in             Print a link that signs in to the dashboard
+          keys <command>      API keys
+          projects <command>  Repositories that jobs work on
 
-      Flags
-        -h, --help     Show this help
-        -V, --version  Show the version
+        Flags
+          -h, --help          Show this help
+          -v, --version       Show the version
 
-      “docs-nav-service <command> --help” shows the flags of a command.
-      "
-    `);
+        “docs-nav-service <command> --help” shows the flags of a command.
+        "
+      `);
   });
 
   test.each([...COMMANDS, ...GROUPS].map(({ name }) => name))(
@@ -198,7 +198,8 @@ describe('help', () => {
         -h, --help           Show this help
 
       Example
-        docs-nav-service keys create --project docs --name ci  A key for one program
+        docs-nav-service keys create --project docs --name ci
+            A key for one program
       "
     `));
   test('projects add --help lists its flags', async () =>
@@ -248,7 +249,8 @@ describe('help', () => {
         -h, --help                    Show this help
 
       Example
-        docs-nav-service projects add docs --repository . --model openai/gpt-5  Try it
+        docs-nav-service projects add docs --repository . --model openai/gpt-5
+            Try it
       "
     `));
 
@@ -263,7 +265,8 @@ describe('help', () => {
   });
 
   test('the version is that of docs-nav', async () => {
-    for (const line of ['--version', '-V', 'version']) expect(await run(line)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+    for (const line of ['--version', '-v', '-V', 'version'])
+      expect(await run(line)).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
 

@@ -225,7 +225,7 @@ describe('docs-nav mv', () => {
     [['rm'], '“docs-nav rm” needs either a page or --element.'],
     [['add', 'guides/new', '--after', 'nowhere'], '“nowhere” is not in the navigation.'],
     [['add', '--element', 'tabs', 'guides/new'], '“tabs” is not the address of a new element'],
-    [['set', 'icon', 'rocket'], 'This needs an element'],
+    [['set', 'icon', 'rocket'], '“docs-nav set” needs --element'],
     [['set', '--element', 'tabs[tab=API]', 'icon'], 'needs a property with either a value or --remove.'],
     [['set', '--element', 'tabs[tab=API]', 'icno', 'x'], 'cannot have a property “icno”. Did you mean “icon”?'],
     [['rename', '--element', 'tabs[tab=API]', ' ', '--site', 'nowhere'], 'The file or folder “nowhere” does not exist.'],

@@ -132,7 +132,7 @@ describe('--staged', () => {
       let text = '';
       const stdout = { write: (part: string) => void (text += part), isTTY: false, columns: 0 };
       await main(['lint', '--staged', '--format', format], { stdout, stderr: stdout }, root, {});
-      expect(text).toContain('No new problems in docs.json (1 page), 1 known to HEAD not shown.');
+      expect(text).toContain('No new problems in docs.json (1 page), 1 existing finding not shown (compared with HEAD).');
     }
   });
 
