@@ -5,10 +5,11 @@
  * Of the command line, `cli.cjs` has what a clean run needs, and the bundler divides the rest by what loads it.
  */
 import { builtinModules } from 'node:module';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { esmExternalRequirePlugin } from 'rolldown/plugins';
 import action from './tools/action.js';
+import { bundledPackages } from './tools/bundled-packages.js';
 import page from './tools/page.js';
 import { LIBRARIES as SERVICE_LIBRARIES } from './tools/service-manifest.js';
 
@@ -118,7 +119,12 @@ const esm = (dir) => ({
   ...common,
   // What an entry exports is what its source exports, and not what other chunks need of it too.
   preserveEntrySignatures: 'strict',
-  plugins: [withoutLuggage, everyPathFits([CORE, LIGHT]), esmExternalRequirePlugin({ external: builtinModules })],
+  plugins: [
+    withoutLuggage,
+    everyPathFits([CORE, LIGHT]),
+    esmExternalRequirePlugin({ external: builtinModules }),
+    bundledPackages(basename(dir)),
+  ],
   // What the command line loads on demand is part of the core here.
   checks: { ineffectiveDynamicImport: false },
   output: {
@@ -139,7 +145,7 @@ export default [
     ...common,
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    plugins: [withoutLuggage, everyPathFits(CHUNKS)],
+    plugins: [withoutLuggage, everyPathFits(CHUNKS), bundledPackages('cli')],
     input: { cli: 'src/cli/program.ts' },
     output: {
       dir: 'dist/cli',

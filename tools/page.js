@@ -5,6 +5,7 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { noteBundledPackages } from './bundled-packages.js';
 
 const SOURCES = fileURLToPath(import.meta.resolve('../src'));
 
@@ -65,7 +66,7 @@ async function bundled(input, options, output) {
   const bundle = await rolldown({ input, logLevel: 'warn', ...options });
   const { output: chunks } = await bundle.generate({ codeSplitting: false, comments: false, ...output });
   await bundle.close();
-  return chunks[0].code;
+  return chunks[0];
 }
 
 const page = {
@@ -77,10 +78,11 @@ const page = {
       { format: 'iife', minify: true },
     );
     const [name, chunk] = Object.entries(bundle)[0];
+    noteBundledPackages('page', [chunk, worker]);
     const generator = await bundled('src/generate/playground.ts', { platform: 'node' }, { format: 'esm' });
-    const { playgroundOf } = await import(`data:text/javascript,${encodeURIComponent(generator)}`);
+    const { playgroundOf } = await import(`data:text/javascript,${encodeURIComponent(generator.code)}`);
     delete bundle[name];
-    this.emitFile({ type: 'asset', fileName: 'playground.html', source: playgroundOf({ page: chunk.code, worker }) });
+    this.emitFile({ type: 'asset', fileName: 'playground.html', source: playgroundOf({ page: chunk.code, worker: worker.code }) });
   },
 };
 

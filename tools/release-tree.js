@@ -33,6 +33,7 @@ const CONTENTS = {
   ...Object.fromEntries(description.files.map((path) => [path, path])),
   'README.md': 'README.md',
   LICENSE: 'LICENSE',
+  'sbom.cdx.json': 'dist/sbom/docs-nav.cdx.json',
   'action.yml': 'src/action/action.yml',
   '.pre-commit-hooks.yaml': 'src/action/pre-commit-hooks.yaml',
   'dist/action.cjs': 'dist/action/action.cjs',

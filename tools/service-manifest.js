@@ -50,4 +50,5 @@ export const CONTENTS = {
   'dist/service': 'dist/service',
   'CHANGELOG.md': 'CHANGELOG.md',
   'THIRD-PARTY-NOTICES': 'src/agent/THIRD-PARTY-NOTICES',
+  'sbom.cdx.json': 'dist/sbom/docs-nav-service.cdx.json',
 };

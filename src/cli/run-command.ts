@@ -7,7 +7,7 @@ import { version } from './version.ts';
 
 const NO_INPUT: Input = { isTTY: false, read: () => new Uint8Array(), line: () => undefined };
 
-export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pick<Context, 'stdin'>> {}
+export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pick<Context, 'stdin' | 'readEmbedded'>> {}
 
 /**
  * Never throws and never ends the process.
@@ -17,15 +17,15 @@ export interface Streams extends Pick<Context, 'stdout' | 'stderr'>, Partial<Pic
 export async function runCommand(
   program: Program,
   argv: readonly string[],
-  { stdin = async () => NO_INPUT, stdout, stderr }: Streams,
+  { stdin = async () => NO_INPUT, ...streams }: Streams,
   cwd: string,
   env: Context['env'],
 ): Promise<number> {
   try {
-    return await dispatch(program, argv, { stdin, stdout, stderr, cwd, env });
+    return await dispatch(program, argv, { ...streams, stdin, cwd, env });
   } catch (error) {
     const { errorText, exitCodeOf } = await import('./error-text.ts');
-    stderr.write(errorText(error, program.name));
+    streams.stderr.write(errorText(error, program.name));
     return exitCodeOf(error);
   }
 }

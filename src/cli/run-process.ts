@@ -5,15 +5,15 @@ import { UsageError } from '../host/usage.ts';
 import { pause } from './pause.ts';
 import type { Program } from './command.ts';
 import { runCommand } from './run-command.ts';
-import type { Stream } from './streams.ts';
+import type { Context, Stream } from './streams.ts';
 
 /**
  * Runs the command line of this process. SIGINT ends the process at once, even during a write, and shells report 130. Only
  * commands that have to finish something handle it themselves.
  */
-export function runProcess(program: Program): void {
+export function runProcess(program: Program, readEmbedded?: Context['readEmbedded']): void {
   const stdin = async () => (await import('./standard-input.ts')).standardInput();
-  const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2) };
+  const streams = { stdin, stdout: streamOf(1), stderr: streamOf(2), ...(readEmbedded && { readEmbedded }) };
   const cwd = workingFolder();
   if (cwd === undefined) {
     streams.stderr.write(`${program.name}: The working directory no longer exists.\n`);

@@ -32,6 +32,8 @@ export interface Context {
   readonly stderr: Stream;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Returns a text of the package by its path there. Only the program that is one file has it. */
+  readonly readEmbedded?: (path: string) => string;
   /** Ends long work when it is aborted. */
   readonly signal?: AbortSignal;
   /** Told how far long work is; without it, a terminal is. */

@@ -49,7 +49,7 @@ export const makeNotices: MakeArtefacts = () =>
 /** The licenses of libraries and of everything that they depend on. */
 export function noticesOf(libraries: readonly string[], intro: string): string {
   const packages = new Map<string, Package>();
-  for (const name of libraries) collect(name, 'node_modules', packages);
+  for (const name of libraries) collect(name, '', packages);
   const sections = [...packages.values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`);
@@ -58,7 +58,7 @@ export function noticesOf(libraries: readonly string[], intro: string): string {
 }
 
 function collect(name: string, from: string, packages: Map<string, Package>): void {
-  const folder = [join(from, name), join('node_modules', name)].find((candidate) => existsSync(join(candidate, 'package.json')));
+  const folder = locate(name, from);
   if (folder === undefined) throw new Error(`The package ${name} is not installed; run “npm ci”.`);
   if (packages.has(folder)) return;
   const { version, license, dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -69,5 +69,12 @@ function collect(name: string, from: string, packages: Map<string, Package>): vo
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file === undefined ? `License: ${license}.` : readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
   packages.set(folder, { name, version, license, text });
-  for (const dependency of Object.keys(dependencies ?? {})) collect(dependency, join(folder, 'node_modules'), packages);
+  for (const dependency of Object.keys(dependencies ?? {})) collect(dependency, folder, packages);
+}
+
+/** The folder where Node finds a package from another's: in the nearest node_modules. */
+function locate(name: string, from: string): string | undefined {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  return from === '' ? undefined : locate(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))));
 }

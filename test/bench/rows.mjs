@@ -166,6 +166,26 @@ export const GROUPS = [
       rows: [whole('node -e 0, whole process', 'node'), times('--version, times node', 'version', 'node', 1.15)],
     },
   ),
+  {
+    name: 'the program as one file',
+    programs: (_, program) => {
+      const [clean, faulty] = [makeSite(SMALL, 0), makeSite(SMALL, FINDINGS)];
+      const file = join(program, '../../dist/docs-nav.cjs');
+      return {
+        node: nothing,
+        clean: node([program, 'lint', clean]),
+        cleanFile: node([file, 'lint', clean]),
+        faulty: node([program, 'lint', faulty], 1),
+        faultyFile: node([file, 'lint', faulty], 1),
+      };
+    },
+    rows: [
+      times(`one file, ${SMALL.pages} pages, times node`, 'cleanFile', 'node', 2.3),
+      times(`one file, ${SMALL.pages} pages, times the package`, 'cleanFile', 'clean', 1.3),
+      times(`one file, ${FINDINGS} findings, times the package`, 'faultyFile', 'faulty', 1.3),
+      peak('one file, peak memory', 'cleanFile', 50),
+    ],
+  },
   sized(MIDDLE, { node: 2.3, findings: 12, memory: 50 }),
   sized(
     LARGE,

@@ -3,16 +3,17 @@
  * run, and a `text` block that follows an `sh` block in its section is what that must have printed (after a `js` block: among
  * other things). Blocks for a running service are not run here: those with curl are in processes/agent-http-docs.test.ts, and of the others
  * docs.test.ts checks that there are such commands. Where a page brings no docs.json, a small site stands in `docs` and another in
- * `packages/sdk/docs` of a git repository. The section “Develop” of the README is run in the repository. npm itself is not run.
+ * `packages/sdk/docs` of a git repository. The section “Develop” of the README is run in the repository. npm itself is not run, and a
+ * download of this release is a copy of what is built.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commandLines, isForService, isRulePage, pages, type DocsPage } from './docs-pages.ts';
 import type { Block } from './markdown.ts';
 import { programs } from '../support/programs.ts';
-import { git, temporary } from '../support/temporary.ts';
+import { git, temporary, type Files } from '../support/temporary.ts';
 
 export interface Outcome {
   readonly status: number | null;
@@ -41,9 +42,11 @@ const stories = pages.filter(
   (page) => !isRulePage(page) && page.blocks.some((block) => ['sh', 'js'].includes(block.language) && !isForService(block)),
 );
 
-/** Scripts load the package by its name, and hooks find the program in a folder: nothing but processes will do. */
+const ONE_FILE = 'docs-nav.cjs';
+
+/** Scripts load the package by its name, hooks find the program in a folder, and one file is the program: nothing but processes will do. */
 const needsProcesses = ({ blocks }: DocsPage): boolean =>
-  blocks.some(({ language, name }) => language === 'js' || (language === 'sh' && name.includes('/')));
+  blocks.some(({ language, name, text }) => language === 'js' || (language === 'sh' && (name.includes('/') || text.includes(ONE_FILE))));
 
 export const storiesWithProcesses: readonly DocsPage[] = stories.filter(needsProcesses);
 export const storiesOfCommands: readonly DocsPage[] = stories.filter((page) => !needsProcesses(page));
@@ -57,7 +60,7 @@ export function wordsForDocsNav(line: string): string[] | undefined {
 /** Makes a test of each block. `docsNav` runs a line that is docs-nav alone; without it, a process does. */
 export function tell(told: readonly DocsPage[], docsNav?: (words: readonly string[], cwd: string) => Promise<Outcome>): void {
   const { tree, repository } = temporary();
-  const env = { ...storyEnv, PATH: [programs(tree), process.env['PATH']].join(delimiter) };
+  const env = { ...storyEnv, PATH: [programs(tree), downloader(tree), process.env['PATH']].join(delimiter) };
 
   describe.each(told)('$file', (page) => {
     const folder = folderFor(page);
@@ -110,6 +113,21 @@ export function tell(told: readonly DocsPage[], docsNav?: (words: readonly strin
     for (const [index, comment] of comments.entries()) expect(comment.startsWith(printed[index] || '(nothing)')).toBe(true);
     expect(output).toContain(expectedOutput(block, page)?.text.trim() ?? '');
   }
+}
+
+/** A folder with `curl` that has the files of this release only. */
+function downloader(tree: (files: Files) => string): string {
+  const folder = tree({
+    curl: `#!/bin/sh
+for address; do :; done
+case "$address" in
+  */releases/download/v${version}/${ONE_FILE}) cp '${join(ROOT, 'dist', ONE_FILE)}' . ;;
+  *) echo "curl: $address is not in the release ${version}"; exit 22 ;;
+esac
+`,
+  });
+  chmodSync(join(folder, 'curl'), 0o755);
+  return folder;
 }
 
 /** What a test of the block does, as the end of its title. */

@@ -1,6 +1,5 @@
 /** `docs-nav preview`: writes or serves a page with docs.json in an editor and the site as readers see it. */
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { prepare } from '../../host/prepare.ts';
 import { ignoreProgramsInFolder } from '../../host/search-path.ts';
@@ -13,7 +12,7 @@ import { observeFiles } from '../../site/observed-files.ts';
 import type { Settings } from '../../subject/settings.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
-import { shipped } from '../shipped.ts';
+import { readShipped } from '../shipped.ts';
 import type { Context } from '../streams.ts';
 import { previewData } from '../preview/data.ts';
 import { serve, type PreviewPage } from '../preview/serve.ts';
@@ -29,7 +28,7 @@ const DEFAULT_PORT = 4400;
 
 export async function runPreview(given: Arguments, context: Context): Promise<number> {
   const { cwd, stdout } = context;
-  const template = readFileSync(shipped('dist/page/playground.html'), 'utf8');
+  const template = readShipped('dist/page/playground.html', context);
   const isServed = given.flags.has('serve');
   const make = (): Promise<PreviewPage> => makePage(template, isServed, given, context);
   if (isServed) {

@@ -1,12 +1,21 @@
 /** `docs-nav schema`: prints the JSON Schema in the package. */
-import { readFileSync } from 'node:fs';
+import { UsageError } from '../../host/usage.ts';
 import { valueOf, type Arguments } from '../command.ts';
-import { shipped } from '../shipped.ts';
+import { readShipped, shippedFile } from '../shipped.ts';
 import type { Context } from '../streams.ts';
 
-export async function runSchema(given: Arguments, { stdout }: Context): Promise<number> {
-  const name = valueOf(given, 'dialect') === 'mintlify' ? 'docs.mintlify.schema.json' : 'docs.schema.json';
-  const file = shipped(`schema/${given.flags.has('plain') ? 'plain/' : ''}${name}`);
-  stdout.write(given.flags.has('path') ? `${file}\n` : readFileSync(file, 'utf8'));
+export async function runSchema(given: Arguments, context: Context): Promise<number> {
+  const dialect = valueOf(given, 'dialect');
+  const isPlain = given.flags.has('plain');
+  const name = dialect === 'mintlify' ? 'docs.mintlify.schema.json' : 'docs.schema.json';
+  const path = `schema/${isPlain ? 'plain/' : ''}${name}`;
+  const isPath = given.flags.has('path');
+  if (isPath && context.readEmbedded) {
+    const flags = `${dialect === undefined ? '' : ` --dialect ${dialect}`}${isPlain ? ' --plain' : ''}`;
+    throw new UsageError(
+      `“--path” needs the npm package, which has the schemas as files. Write this one to a file, as in: docs-nav schema${flags} > ${name}`,
+    );
+  }
+  context.stdout.write(isPath ? `${shippedFile(path)}\n` : readShipped(path, context));
   return 0;
 }
