@@ -30,6 +30,10 @@ interface Repository {
   readonly files: Files;
 }
 
+interface McpConfiguration {
+  readonly mcpServers: { readonly 'docs-nav': { readonly command: string; readonly args: readonly string[] } };
+}
+
 interface Row {
   readonly id: string;
   readonly packageJson: boolean;
@@ -163,6 +167,10 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
       ]);
       const paths = written.map(([path]) => path);
       expect(paths).toEqual(expect.arrayContaining(['docs-nav.config.json', '.github/workflows/docs-nav.yml']));
+
+      const { command, args } = (JSON.parse(readFileSync(join(work, '.mcp.json'), 'utf8')) as McpConfiguration).mcpServers['docs-nav'];
+      expect([command, ...args].join(' ')).toMatch(new RegExp(`docs-nav@${version.replaceAll('.', '\\.')} mcp$`));
+      if (command === 'npx') expect(run(work, command, ...args)).toEqual({ status: 0, output: '' });
 
       const hook = turnOn(work);
       // Mistakes that the site has do not count.
