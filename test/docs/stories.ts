@@ -137,9 +137,9 @@ function effectOf({ language, name }: Block): string {
   return name === '' ? 'is shown only' : `is written to ${name}, for the blocks that follow`;
 }
 
-/** The number of `sh` blocks of which a page says what they print. */
+/** The number of commands and scripts of which a page says what they print. */
 export function countOutputs(told: readonly DocsPage[]): number {
-  return told.flatMap((page) => page.blocks.filter((block) => block.language === 'sh' && expectedOutput(block, page))).length;
+  return told.flatMap((page) => page.blocks.filter((block) => ['sh', 'js'].includes(block.language) && expectedOutput(block, page))).length;
 }
 
 function hasOwnSite({ blocks }: DocsPage): boolean {
