@@ -206,9 +206,10 @@ describe('the command', () => {
   });
 
   test.each([
-    ['a docs.json that exists', { 'mint.json': mint, 'docs.json': '{}' }, '“docs.json” exists already.'],
+    ['a docs.json that exists', { 'mint.json': mint, 'docs.json': '{}' }, '“docs.json” already exists.'],
+    ['a site that has only a docs.json', { 'docs.json': '{}' }, 'There is no mint.json here; this site already has a docs.json.'],
     ['a folder without mint.json', { 'x.md': '' }, '“mint.json” cannot be read: '],
-    ['a file of the new format', { 'mint.json': '{ "navigation": {} }' }, 'rename it to docs.json.'],
+    ['a file of the new format', { 'mint.json': '{ "navigation": {} }' }, 'Rename it to docs.json.'],
     ['a file that is not a mint.json', { 'mint.json': '[]' }, 'is no mint.json: expected an object with “navigation”'],
     ['a syntax error', { 'mint.json': '{\n  "name": }' }, 'mint.json:2:'],
   ])('refuses %s', async (_, files, message) => {
