@@ -48,7 +48,7 @@ function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
 /** @throws UnreadableError if a link in a repository leads a path out of it. */
 export function refuseLinkOutOfRepository(place: string, cwd: string): void {
   const link = escapingLink(place, cwd);
-  if (link !== undefined) throw new UnreadableError(`“${displayPath(link, cwd)}” is a symbolic link that leads out of the repository.`);
+  if (link !== undefined) throw new UnreadableError(`“${displayPath(link, cwd)}” is a symbolic link that points outside the repository.`);
 }
 
 export function exists(path: string): boolean {

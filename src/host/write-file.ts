@@ -59,7 +59,7 @@ function writeReplacing(file: string, content: string | Uint8Array, name: string
     if (!before && isDevice(file)) return writeFileSync(file, bytes);
     const stray = escapingLink(resolve(file), base);
     if (stray !== undefined)
-      throw new WriteRefusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
+      throw new WriteRefusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that points outside the repository`);
     const target = targetOf(file);
     const old = statOf(target);
     if (old && !old.isFile()) throw new WriteRefusal(old.isDirectory() ? 'it is a folder' : 'it is not a regular file');

@@ -110,7 +110,7 @@ describe('an old site with 200 findings', () => {
     const warned = await run('lint', cwd);
     expect(warned.code).toBe(0);
     expect(warned.stdout).toContain(
-      `warning [suppression] 2 findings that no longer exist are still in this baseline. Run “docs-nav baseline prune” to remove what is not needed.\n  ${FILE}:5:7\n`,
+      `warning [suppression] 2 findings that no longer exist are still in this baseline. Run “docs-nav baseline prune” to clean it up.\n  ${FILE}:5:7\n`,
     );
     expect((await run('lint --max-warnings 0', cwd)).code).toBe(1);
     expect((await run('baseline show', cwd)).stdout).toContain(
@@ -434,11 +434,11 @@ describe('an invalid baseline file', () => {
     const outside = tree({ 'b.json': '{ "version": 1, "sites": {} }' });
     const cwd = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: { to: join(outside, 'b.json') } });
     for (const line of ['lint', 'baseline update', 'baseline create']) {
-      expect((await run(line, cwd)).stderr).toBe(`docs-nav: “${FILE}” is a symbolic link that leads out of the repository.\n`);
+      expect((await run(line, cwd)).stderr).toBe(`docs-nav: “${FILE}” is a symbolic link that points outside the repository.\n`);
     }
     const dangling = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: { to: join(outside, 'new.json') } });
     expect((await run('baseline create', dangling)).stderr).toBe(
-      `docs-nav: “${FILE}” is a symbolic link that leads out of the repository.\n`,
+      `docs-nav: “${FILE}” is a symbolic link that points outside the repository.\n`,
     );
     expect(existsSync(join(outside, 'new.json'))).toBe(false);
     const inside = repository({

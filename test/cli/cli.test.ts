@@ -887,10 +887,10 @@ describe('resolve', () => {
       const { stdout, stderr } = await run(['why', page], { cwd });
       return stdout + stderr;
     };
-    expect(await said('drafts/a')).toContain('The file drafts/a.mdx exists, but .mintignore leaves it out.');
+    expect(await said('drafts/a')).toContain('The file drafts/a.mdx exists, but .mintignore excludes it.');
     expect(await said('indx')).toContain('Expected the file indx.mdx: create it or remove this entry.');
     expect(await said('drafts/b')).toBe(
-      'docs-nav: The page “drafts/b” is not in the navigation. The file drafts/b.mdx exists, but .mintignore leaves it out.\n',
+      'docs-nav: The page “drafts/b” is not in the navigation. The file drafts/b.mdx exists, but .mintignore excludes it.\n',
     );
     expect(await said('/old/index')).toMatch(/is not in the navigation\. It is redirected to “\/index” by docs\.json:\d+:\d+\.\n/);
     expect(await said('plan.mdx')).toContain(

@@ -70,7 +70,7 @@ describe('lint --stdin', () => {
     const flags = '--format concise --stdin --stdin-filename docs/docs.json';
     expect(await run(`lint ${flags}`, `\uFEFF${GOOD}`, cwd)).toMatchObject({ code: 0 });
     expect((await run(`lint ${flags}`, Buffer.from(`{ "navigation": { "pages": ["\xff"] } }`, 'latin1'), cwd)).stdout).toContain(
-      '[json-syntax] The byte FF here is not UTF-8.',
+      '[json-syntax] The byte FF here is not valid UTF-8.',
     );
     const large = await run(`lint ${flags}`, new Uint8Array(20_000_010).fill(32), cwd);
     expect(large.stdout).toContain('[json-syntax] The file is larger than 20 MB and was not read.');

@@ -72,7 +72,7 @@ describe('the configuration file', () => {
   test('a link that leads out of the repository is refused', async () => {
     const outside = tree({ 'config.json': '{ "preset": "strict" }' });
     const root = repository({ 'docs-nav.config.json': { to: join(outside, 'config.json') } });
-    await expect(settings(root)).rejects.toThrow('“docs-nav.config.json” is a symbolic link that leads out of the repository.');
+    await expect(settings(root)).rejects.toThrow('“docs-nav.config.json” is a symbolic link that points outside the repository.');
   });
 });
 

@@ -75,7 +75,7 @@ describe('list', () => {
       expect.stringContaining('page-exists: Page “a” does not exist. There is a.mdx, but it is not a regular file'),
       expect.stringContaining('page-exists: Page “b” does not exist. There is b.mdx, but it is not a regular file'),
       expect.stringContaining('page-exists: Page “c” does not exist. There is c.mdx, but it is a folder'),
-      expect.stringContaining('ignore-file: .mintignore was not read: it is a symbolic link that leads out of the repository'),
+      expect.stringContaining('ignore-file: .mintignore was not read: it is a symbolic link that points outside the repository'),
     ]);
   });
 
@@ -647,7 +647,7 @@ describe('findSites', () => {
     const outside = tree(docs);
     await expect(roots(tree({ 'docs.json': { to: 'nothing' } }))).rejects.toThrow('“docs.json” is a symbolic link that leads nowhere.');
     await expect(roots(tree({ 'docs.json': { to: join(outside, 'docs.json') } }))).rejects.toThrow(
-      '“docs.json” is a symbolic link that leads out of the repository.',
+      '“docs.json” is a symbolic link that points outside the repository.',
     );
   });
 });

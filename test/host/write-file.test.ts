@@ -96,7 +96,7 @@ describe('writeAtomically', () => {
     });
     const config = readFileSync(join(root, '.git/config'), 'utf8');
     expect(() => writeAtomically(join(root, 'link.txt'), 'new')).toThrow(
-      `“${root}/link.txt” cannot be written: it is a symbolic link that leads out of the repository.`,
+      `“${root}/link.txt” cannot be written: it is a symbolic link that points outside the repository.`,
     );
     expect(() => writeAtomically(join(root, 'git.txt'), 'new')).toThrow('leads out of the repository');
     expect(() => writeAtomically(join(root, 'gone.txt'), 'new')).toThrow('cannot be written: it is a symbolic link that leads nowhere.');

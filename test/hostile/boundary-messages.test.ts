@@ -58,12 +58,12 @@ describe('paths', () => {
         expect(await run(`lint ${path}${flags}`, cwd), path).toEqual({
           code: 2,
           stdout: '',
-          stderr: `docs-nav: “${link}” is a symbolic link that leads out of the repository.\n`,
+          stderr: `docs-nav: “${link}” is a symbolic link that points outside the repository.\n`,
         });
     }
     expect(read(other, 'docs.json')).toBe(FIXABLE);
     expect((await run('lint --config link/docs.json docs', cwd)).stderr).toBe(
-      'docs-nav: “link” is a symbolic link that leads out of the repository.\n',
+      'docs-nav: “link” is a symbolic link that points outside the repository.\n',
     );
   });
 });

@@ -310,7 +310,7 @@ describe('ignore', () => {
     );
     expect(error).toBeInstanceOf(ConfigError);
     expect((error as Error).message).toBe(`docs-nav.config.json:3:15: The rule “page-exist” does not exist. Did you mean “page-exists”?
-docs-nav.config.json:3:35: “at” selects by index, which changes with the entries above; instead of “/0”, write a label such as “[tab=API]”, or “[*]” for any.
+docs-nav.config.json:3:35: “at” selects by index, which changes when entries above are added or removed; instead of “/0”, write a label such as “[tab=API]”, or “[*]” for any.
 docs-nav.config.json:3:67: “reason” must say why these findings are hidden; it is blank.
 docs-nav.config.json:3:81: “until” must be a day such as “2027-01-31”; “2027-02-30” is not.
 docs-nav.config.json:4:15: Findings of “json-syntax” are never hidden.

@@ -129,7 +129,7 @@ function planText(purpose: string, { file, note, byHand }: Plan): string {
 function write({ path, before, text }: NewFile, project: RepositoryFiles): void {
   const file = join(project.root, path);
   if (escapingLink(dirname(file), project.root) !== undefined)
-    throw new UsageError(`“${path}” was not written: its folder is a symbolic link that leads out of the repository.`);
+    throw new UsageError(`“${path}” was not written: its folder is a symbolic link that points outside the repository.`);
   if (before === undefined ? project.has(path) : project.text(path) !== before)
     throw new UsageError(`“${path}” was not written: it changed after it was shown. Run docs-nav init again.`);
   try {

@@ -192,7 +192,7 @@ describe('broken setups', () => {
       reads: 'docs.json | names of 0 page files, 0 of them in the navigation',
     });
     expect((await rows(tree({ 'docs.json': { to: '/etc/hostname' } })))['sites']).toBe(
-      'none | “docs.json” is a symbolic link that leads out of the repository.',
+      'none | “docs.json” is a symbolic link that points outside the repository.',
     );
   });
 

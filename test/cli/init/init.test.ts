@@ -697,7 +697,7 @@ describe('refusals', () => {
     const { code, stderr } = await run(cwd, '--yes');
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'docs-nav: “.vscode/settings.json” was not written: its folder is a symbolic link that leads out of the repository.\n',
+      'docs-nav: “.vscode/settings.json” was not written: its folder is a symbolic link that points outside the repository.\n',
     );
     expect(stderr).toContain('docs-nav: “.github/workflows/docs-nav.yml” was not written: its folder cannot be created');
     expect(readdirSync(join(other, 'x'))).toEqual([]);
