@@ -25,7 +25,7 @@ export function siteAt(file: string, cwd: string, stats: Stats | undefined = sta
   const target = stats?.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
     throw new UnreadableError(
-      `“${displayPath(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`,
+      `“${displayPath(file, cwd)}” is a ${target === 'outside' ? 'symbolic link that points outside the repository' : 'broken symbolic link'}.`,
     );
   return findSiteAt(file, cwd);
 }

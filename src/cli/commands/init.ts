@@ -90,7 +90,7 @@ function remainingWork(plans: readonly (readonly [purpose: string, plan: Plan])[
     if (byHand !== undefined) return [`${purpose}: add the lines above by hand.`];
     return file && after !== undefined && written.has(purpose) ? [`${purpose}: ${after}`] : [];
   });
-  const all = [...lines, ...(written.size > 0 ? ['Commit what was written.'] : [])];
+  const all = [...lines, ...(written.size > 0 ? ['Commit the files.'] : [])];
   return all.length === 0 ? '' : `\nLeft to you:\n${all.map((line) => `  ${makeVisible(line)}\n`).join('')}`;
 }
 
