@@ -109,7 +109,7 @@ function remainingWork(
   const all = [
     ...(isDependency && !isInstalled && written.size > 0 ? [`Install the package: ${manager.install}`] : []),
     ...lines,
-    ...(project.isRepository && paths.length > ignored.length ? ['Commit what was written.'] : []),
+    ...(project.isRepository && paths.length > ignored.length ? ['Commit the files.'] : []),
     ...(ignored.length > 0 ? [`git ignores ${ignored.join(', ')}: add it with “git add --force”, or leave it to yourself.`] : []),
   ];
   return all.length === 0 ? '' : `\nLeft to you:\n${all.map((line) => `  ${makeVisible(line)}\n`).join('')}`;
@@ -155,7 +155,7 @@ function planText(purpose: string, { file, note, byHand }: Plan): string {
 function write({ path, before, text, isExecutable }: NewFile, project: RepositoryFiles): void {
   const file = join(project.root, path);
   if (escapingLink(dirname(file), project.root) !== undefined)
-    throw new UsageError(`“${path}” was not written: its folder is a symbolic link that leads out of the repository.`);
+    throw new UsageError(`“${path}” was not written: its folder is a symbolic link that points outside the repository.`);
   if (before === undefined ? project.has(path) : project.text(path) !== before)
     throw new UsageError(`“${path}” was not written: it changed after it was shown. Run docs-nav init again.`);
   try {

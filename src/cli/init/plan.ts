@@ -60,9 +60,9 @@ export function newFile(path: string, text: string, { project, isForced }: Repos
   if (!project.has(path)) return { file: { path, before: undefined, text } };
   const before = project.text(path);
   if (before === text) return { note: `${path} already exists.` };
-  if (before === undefined) return { note: `${path} exists and cannot be read as text; it is left alone.` };
+  if (before === undefined) return { note: `${path} exists but cannot be read as text; it was not changed.` };
   if (isForced) return { file: { path, before, text } };
-  return { note: `${path} already exists and is left alone; --force replaces it.` };
+  return { note: `${path} already exists; use --force to replace it.` };
 }
 
 /** Proposes to add an entry to an existing YAML file, or to do so by hand. */

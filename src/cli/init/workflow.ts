@@ -32,7 +32,7 @@ export function planWorkflow(ground: RepositoryContext): Plan {
   const other = OTHERS.find((name) => project.has(name)) ?? OTHER_HOSTS.exec(hostOf(project))?.[0];
   if (!isOnGithub && other !== undefined) {
     return {
-      note: `${other} is a CI service that init does not support. On a branch with its full history, and with its target in “$base”, let it run:`,
+      note: `${other} is for a CI service that init does not support. In a clone with full history, with the target branch in “$base”, run:`,
       byHand: `${[...prepare, `${program} lint --since "origin/$base"`].join('\n')}\n`,
     };
   }
@@ -94,7 +94,7 @@ function planGitlab(ground: RepositoryContext): Plan {
     '  rules:',
     '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
     '  variables:',
-    '    GIT_DEPTH: 0 # the commit that the branch began at is compared with',
+    '    GIT_DEPTH: 0 # the branch is compared with the commit that it started from',
     '  script:',
     ...prepare.map((line) => `    - ${line}`),
     `    - ${program} lint --since "${GITLAB_BASE}" --output gitlab=gl-code-quality-report.json`,

@@ -105,7 +105,7 @@ describe('files that init writes', () => {
     expect(existsSync(join(cwd, '.git/hooks/pre-commit'))).toBe(false);
     expect(stdout).toContain('Package: not installed here. Before you continue, run: npm install\n');
     expect(stdout).toMatch(
-      /\n\nLeft to you:\n {2}Install the package: npm install\n {2}Hook: Each clone turns the hook on once: pre-commit install \(see .*\)\.\n {2}Commit what was written\.\n$/,
+      /\n\nLeft to you:\n {2}Install the package: npm install\n {2}Hook: Each clone turns the hook on once: pre-commit install \(see .*\)\.\n {2}Commit the files\.\n$/,
     );
     const again = await run(cwd, '--yes');
     expect(again.stdout).toMatch(/\nThere is nothing to write\.\n$/);
@@ -139,7 +139,7 @@ describe('files that init writes', () => {
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain(`Hook: git takes its hooks from “.githooks” (core.hooksPath).`);
     expect(stdout).toContain(`  #!/bin/sh\n  exec npx --yes docs-nav@${version} lint --staged\n`);
-    expect(stdout).toMatch(/\nLeft to you:\n {2}Hook: add the lines above by hand\.\n {2}Commit what was written\.\n$/);
+    expect(stdout).toMatch(/\nLeft to you:\n {2}Hook: add the lines above by hand\.\n {2}Commit the files\.\n$/);
   });
 
   test('are named at the end if they were refused, or if git ignores them', async () => {
@@ -394,7 +394,7 @@ describe('existing files', () => {
     [
       'a workflow with the same file name',
       { '.github/workflows/docs-nav.yml': 'name: x\n' },
-      'Workflow: .github/workflows/docs-nav.yml already exists and is left alone; --force replaces it.',
+      'Workflow: .github/workflows/docs-nav.yml already exists; use --force to replace it.',
     ],
     [
       'a workflow that runs docs-nav',
@@ -404,7 +404,7 @@ describe('existing files', () => {
     [
       'an unsupported CI service',
       { '.circleci/config.yml': 'version: 2\n' },
-      'Workflow: .circleci is a CI service that init does not support.',
+      'Workflow: .circleci is for a CI service that init does not support.',
     ],
   ])('leaves existing files alone and says so: %s', async (_, files, words) => {
     const cwd = repository({ ...DEPENDENT, ...files });
@@ -687,7 +687,7 @@ describe('interactive questions', () => {
       'docs/index.mdx',
       'package.json',
     ]);
-    expect(stdout).toMatch(/\n\nLeft to you:\n {2}Install the package: npm install\n {2}Commit what was written\.\n$/);
+    expect(stdout).toMatch(/\n\nLeft to you:\n {2}Install the package: npm install\n {2}Commit the files\.\n$/);
   });
 
   test('treats the end of input as no', async () => {
@@ -760,7 +760,7 @@ describe('refusals', () => {
     const { code, stderr } = await run(cwd, '--yes');
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'docs-nav: “.vscode/settings.json” was not written: its folder is a symbolic link that leads out of the repository.\n',
+      'docs-nav: “.vscode/settings.json” was not written: its folder is a symbolic link that points outside the repository.\n',
     );
     expect(stderr).toContain('docs-nav: “.github/workflows/docs-nav.yml” was not written: its folder cannot be created');
     expect(readdirSync(join(other, 'x'))).toEqual([]);
