@@ -43,8 +43,8 @@ export function gitIn(folder: string, env: NodeJS.ProcessEnv): Git {
     refOfOrigin(name) {
       const refs = [`refs/heads/${name}`, `refs/tags/${name}`];
       // What is asked for is a pattern.
-      const found = (run(['ls-remote', 'origin', ...refs]) ?? '').split('\n').map((line) => line.split('\t')[1]);
-      return refs.find((ref) => found.includes(ref));
+      const found = new Set((run(['ls-remote', 'origin', ...refs]) ?? '').split('\n').map((line) => line.split('\t')[1]));
+      return refs.find((ref) => found.has(ref));
     },
     isShallow,
     mergeBase: (commit) => run(['merge-base', 'HEAD', commit]) || undefined,
