@@ -107,7 +107,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('leaves no temporary folder when it is
   const { child, ended } = clone.start({ TMPDIR: temp }, '--dry-run', '--to', to);
   const isBuilding = (): boolean =>
     readdirSync(temp).some((name) => name.startsWith('docs-nav-release-') && existsSync(join(temp, name, 'source/package.json')));
-  await expect.poll(isBuilding, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isBuilding).toBe(true);
   child.kill(signal);
   expect(await ended).toMatchObject({
     status: signal === 'SIGINT' ? 130 : 143,
