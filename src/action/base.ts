@@ -99,7 +99,7 @@ function exactly(commit: string | undefined, git: Git): Base {
   if (commit === undefined) return { flags: [] };
   if (!git.has(commit)) git.fetch([commit], 1);
   if (git.has(commit)) return { flags: ['--against', commit], commit };
-  return all(`The commit ${commit.slice(0, 10)} could not be fetched, as after a forced push`);
+  return all(`The commit ${commit.slice(0, 10)} could not be fetched, for example because of a force push`);
 }
 
 function all(why: string): Base {

@@ -3,12 +3,12 @@ import type { ExecutableKind } from '../pages/executable/executable.ts';
 import type { Effect, FileChange } from './site-change.ts';
 
 /** The title of the first section of a report, if there are such parts. */
-export const ALARMING_TITLE = 'Runs code or leads to other sites';
+export const ALARMING_TITLE = 'Runs code or points to other sites';
 
 /** The notes after a property or element, and after the destination of a redirect. */
 export const EFFECT_NOTES: Readonly<Record<Effect, string>> = {
   code: '; it is or loads code',
-  away: '; it leads to another site, or loads from there',
+  away: '; it points to another site, or loads from there',
 };
 export const DESTINATION_NOTES: Readonly<Record<Effect, string>> = { code: ', which runs code', away: ', another site' };
 

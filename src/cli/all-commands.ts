@@ -18,7 +18,7 @@ const completions: Command = {
     'bash: write it to ~/.local/share/bash-completion/completions/docs-nav.',
     'zsh: write it to a file _docs-nav in a folder of $fpath.',
     'fish: write it to ~/.config/fish/completions/docs-nav.fish.',
-    'To complete a line, the script runs the docs-nav of that line. It stays the same when docs-nav is updated.',
+    'To complete a line, the script runs the docs-nav of that line, so it need not be replaced when docs-nav is updated.',
   ],
   flags: [HELP],
   examples: [['docs-nav completions bash', 'The script for bash']],
@@ -30,7 +30,7 @@ const COMPLETE: Command = {
   name: '__complete',
   operands: '-- <word…>',
   maxOperands: Infinity,
-  summary: 'Print what can stand in place of the last word',
+  summary: 'Print the completions of the last word',
   about: [],
   flags: [],
   examples: [],
@@ -41,10 +41,10 @@ const mcp: Command = {
   name: 'mcp',
   operands: '[folder…]',
   maxOperands: Infinity,
-  summary: 'Serve the sites here to coding agents (MCP)',
+  summary: 'Serve your sites to coding agents (MCP)',
   about: [
     'Speaks the Model Context Protocol over standard input and output, until its input ends. Clients start it: “docs-nav init” proposes the configuration.',
-    'The tools find out about the navigation, check edits, place pages, edit, compare and explain rules. They work on sites in the given folders, or those that the client has open, or the working directory, and in the repositories around them; never outside.',
+    'The tools describe the navigation, check edits, place pages, edit, compare and explain rules. They work on sites in these folders, or those that the client has open, or the working directory, and in the repositories around them; never outside.',
   ],
   flags: [HELP],
   examples: [
@@ -60,9 +60,9 @@ const lsp: Command = {
   summary: 'Serve an editor (language server)',
   about: [
     'Speaks the Language Server Protocol over standard input and output, until its input ends. Editors start it: see the guide to editors.',
-    'Shows the findings of unsaved texts, completes and follows pages, and keeps entries, links and redirects right when files are renamed.',
+    'Shows findings as you type, completes pages and jumps to them, and updates entries, links and redirects when files are renamed.',
   ],
-  flags: [{ name: 'stdio', summary: 'Use standard input and output, the only way there is' }, PRESET, DIALECT, HELP],
+  flags: [{ name: 'stdio', summary: 'Use standard input and output (the default, and the only way)' }, PRESET, DIALECT, HELP],
   examples: [['docs-nav lsp --stdio', 'What an editor starts']],
   run: async (given) => (await import('./commands/lsp.ts')).runLsp(given),
 };
@@ -73,7 +73,7 @@ const migrate: Command = {
   maxOperands: 1,
   summary: 'Write the docs.json for a mint.json',
   about: [
-    'Writes docs.json next to mint.json: tabs, anchors and versions become elements that list their pages, settings move to where docs.json has them, redirects stay. Says what docs.json does not have. No page is lost. An existing docs.json is not replaced.',
+    'Writes docs.json next to mint.json: tabs, anchors and versions become elements that list their pages, settings move to their new places, redirects stay. Reports what docs.json does not support. No page is lost. An existing docs.json is not replaced.',
     'Exit code: 0 done, 2 could not run.',
   ],
   flags: [{ name: 'dry-run', summary: 'Print the docs.json and write nothing' }, FORMAT, HELP],

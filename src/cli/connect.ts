@@ -27,7 +27,7 @@ export function connect(given: Arguments, { env, stderr }: Context, signal: Abor
   const project = valueOf(given, 'project') ?? env[CLIENT_VARIABLES.project];
   if (!project)
     throw new UsageError(
-      'Give the project: --project <id>. Run “npx docs-nav-service projects list” on the machine of the service to list them.',
+      'Pass the project: --project <id>. Run “npx docs-nav-service projects list” on the machine of the service to list them.',
     );
   const address = addressFrom(valueOf(given, 'url') ?? (env[CLIENT_VARIABLES.url] || DEFAULT_URL));
   const key = keyFrom(env[CLIENT_VARIABLES.key], project);
@@ -80,7 +80,7 @@ export function toUsageError(error: unknown, { project, address }: Connection): 
 const HINTS: Readonly<Record<number, (project: string, address: string) => string>> = {
   401: (project, address) =>
     ` The key in DOCS_NAV_API_KEY must be one of the service at ${address}: “npx docs-nav-service keys create --project ${project}” creates one there.`,
-  403: () => ' The key in DOCS_NAV_API_KEY may only read.',
+  403: () => ' The key in DOCS_NAV_API_KEY is read-only.',
   404: (project) => ` Each key is for one project: is this one for “${project}”?`,
 };
 

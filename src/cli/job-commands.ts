@@ -13,7 +13,7 @@ export const JOBS: readonly Command[] = [
     maxOperands: 1,
     summary: 'Create a job and wait until it is done',
     about: [
-      'Calls the API of a service as any client does, with the key in DOCS_NAV_API_KEY. “-” reads the prompt from standard input. Ctrl+C stops waiting; the job continues.',
+      'Calls the API of a service with the key in DOCS_NAV_API_KEY. “-” reads the prompt from standard input. Ctrl+C stops waiting; the job continues.',
       'Exit code: 0 completed, 1 failed or archived, 2 the job could not be created or followed.',
     ],
     flags: [
@@ -46,7 +46,7 @@ export const JOBS: readonly Command[] = [
     name: 'agent jobs',
     maxOperands: 0,
     summary: 'List the jobs of a project',
-    about: ['Calls the API of a service, with the key in DOCS_NAV_API_KEY. The newest job comes first.'],
+    about: ['Calls the API of a service, with the key in DOCS_NAV_API_KEY. The newest job is first.'],
     flags: [
       ...CLIENT,
       {
@@ -81,7 +81,7 @@ export const JOB_GROUPS: readonly Group[] = [
     name: 'agent',
     summary: 'Jobs of the job service',
     about: [
-      'A job edits a documentation repository as its prompt says, and ends with a pull request. These commands call the API of a service, with the key in DOCS_NAV_API_KEY. “npx docs-nav-service” runs a service, and manages its projects and keys.',
+      'A job edits a documentation repository as its prompt says, and opens a pull request. These commands call the API of a service, with the key in DOCS_NAV_API_KEY. “npx docs-nav-service” runs a service, and manages its projects and keys.',
     ],
   },
 ];

@@ -38,7 +38,7 @@ export const LINT: Command = {
   maxOperands: Infinity,
   summary: 'Check the navigation against the repository',
   about: [
-    'A path is a docs.json, a folder or a glob. Without one: the “sites” of the configuration file, else the nearest docs.json here or above, else every tracked docs.json below.',
+    'A path is a docs.json, a folder or a glob. The default is the “sites” of the configuration file, else the nearest docs.json here or above, else every tracked docs.json below.',
     'Exit code: 0 clean or warnings only, 1 errors or too many warnings, 2 could not run.',
   ],
   flags: [
@@ -65,9 +65,9 @@ export const LINT: Command = {
     {
       name: 'fix',
       excludes: NO_FILES,
-      summary: 'Make all safe fixes and show what is left',
+      summary: 'Apply all safe fixes and show what is left',
     },
-    { name: 'fix-suggestions', excludes: NO_FILES, summary: 'Make suggestions, too, which may not be what you mean' },
+    { name: 'fix-suggestions', excludes: NO_FILES, summary: 'Also apply suggestions, which may not be what you mean' },
     {
       name: 'interactive',
       excludes: { ...NO_FILES, 'dry-run': 'it asks before it writes', format: 'it shows text', quiet: 'you choose what to fix' },
@@ -78,9 +78,9 @@ export const LINT: Command = {
       excludes: { format: 'it shows a diff, not a report', output: 'it writes nothing' },
       summary: 'Show safe fixes as a diff and write nothing',
     },
-    { name: 'stats', excludes: { format: 'it shows counts, as text' }, summary: 'Count findings by rule and folder, most first' },
+    { name: 'stats', excludes: { format: 'it shows counts, as text' }, summary: 'Count findings by rule and folder, largest first' },
     { name: 'info', summary: 'Show findings of severity info' },
-    { name: 'max-warnings', value: 'n', isNumber: true, summary: 'Fail if there are more warnings' },
+    { name: 'max-warnings', value: 'n', isNumber: true, summary: 'Fail if there are more than n warnings' },
     { name: 'quiet', summary: 'Show errors only' },
     { name: 'max-problems', value: 'n', isNumber: true, summary: 'Show at most n findings as text (default 100); 0 shows all' },
     {

@@ -25,7 +25,7 @@ function ruleSetting(text: string): [id: string, level: RuleLevel] {
   if (!known.includes(id)) throw new UsageError(`The rule “${id}” does not exist; “docs-nav rules” lists all rules.`, { given: id, known });
   const level = LEVELS.find((candidate) => candidate === written);
   if (level === undefined) {
-    const problem = written === undefined ? `no severity was given` : `“${written}” was given`;
+    const problem = written === undefined ? `no severity was passed` : `“${written}” was passed`;
     const choice = written === undefined ? undefined : { given: written, known: LEVELS };
     throw new UsageError(`“--rule ${id}=” needs one of ${LEVELS.join(', ')}; ${problem}.`, choice);
   }

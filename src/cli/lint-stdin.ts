@@ -11,10 +11,10 @@ export async function prepareStdin(given: Arguments, options: RunOptions, { stdi
   if (name === undefined) throw new UsageError('“--stdin” needs “--stdin-filename docs/docs.json”: the file that the text replaces.');
   if (!given.flags.has('stdin')) throw new UsageError('“--stdin-filename” needs “--stdin”, which reads the text.');
   const extra = given.operands[1];
-  if (extra !== undefined) throw new UsageError(`“--stdin” checks one site; “${extra}” is one path too many.`);
+  if (extra !== undefined) throw new UsageError(`“--stdin” checks one site; “${extra}” is an extra path.`);
   const input = await stdin();
   const read = (): Uint8Array => {
-    if (input.isTTY) stderr.write('docs-nav: Reading the text from the terminal; Ctrl+D ends it.\n');
+    if (input.isTTY) stderr.write('docs-nav: Reading text from the terminal; press Ctrl+D to end it.\n');
     return input.read(MAX_DOCUMENT_SIZE + 1);
   };
   return prepareUnsaved(name, read, given.operands, options);

@@ -26,7 +26,7 @@ export function outputsOf({ flags }: Arguments, { cwd }: Pick<Context, 'cwd'>, f
   for (const written of flags.get('output') ?? []) {
     const output = outputOf(written, cwd, formats);
     if (outputs.some(({ path }) => path === output.path)) {
-      throw new UsageError(`Two reports cannot share one file; “${output.name}” is given twice.`);
+      throw new UsageError(`Two reports cannot share one file; “${output.name}” was passed twice.`);
     }
     outputs.push(output);
   }
@@ -120,7 +120,7 @@ function outputOf(written: string, cwd: string, known: readonly string[]): Outpu
   const [format = '', ...rest] = written.split('=');
   const name = rest.join('=');
   if (!known.includes(format)) {
-    throw new UsageError(`“--output” needs <format>=<file>, the format one of ${known.join(', ')}; “${written}” was given.`, {
+    throw new UsageError(`“--output” needs <format>=<file>, the format one of ${known.join(', ')}; “${written}” was passed.`, {
       given: format,
       known,
     });

@@ -22,7 +22,7 @@ export function parse(args: readonly string[], command: Command, program: string
     const flag = flagOf(written, command, program);
     let value = equals === -1 ? undefined : arg.slice(equals + 1);
     if (flag.value === undefined) {
-      if (value !== undefined) throw new UsageError(`“${written}” takes no value; “${value}” was given.`);
+      if (value !== undefined) throw new UsageError(`“${written}” takes no value; “${value}” was passed.`);
     } else if (value === undefined && flag.choices?.includes(args[i + 1] ?? '')) {
       value = args[++i];
     } else if (value === undefined && flag.implicitValue === undefined) {
@@ -41,7 +41,7 @@ export function parse(args: readonly string[], command: Command, program: string
     const extra = operands[command.maxOperands] ?? '';
     const most = command.maxOperands === 0 ? 'no arguments' : `only ${command.operands ?? ''}`;
     throw new UsageError(
-      `“${program} ${command.name}” takes ${most}; “${extra}” is one argument too many.${command.tooManyHint === undefined ? '' : ` ${command.tooManyHint}`}`,
+      `“${program} ${command.name}” takes ${most}; “${extra}” is an extra argument.${command.tooManyHint === undefined ? '' : ` ${command.tooManyHint}`}`,
     );
   }
   return { flags, operands };
@@ -56,11 +56,11 @@ function flagOf(written: string, command: Command, program: string): Flag {
 
 function check(value: string, flag: Flag, written: string): string {
   if (flag.isNumber && !/^\d{1,9}$/.test(value)) {
-    throw new UsageError(`“${written}” needs a whole number, 0 or more; “${value}” was given.`);
+    throw new UsageError(`“${written}” needs a whole number, 0 or more; “${value}” was passed.`);
   }
   if (flag.choices && !flag.choices.includes(value)) {
     const choice = { given: value, known: flag.choices };
-    throw new UsageError(`“${written}” must be one of ${flag.choices.join(', ')}; “${value}” was given.`, choice);
+    throw new UsageError(`“${written}” must be one of ${flag.choices.join(', ')}; “${value}” was passed.`, choice);
   }
   return value;
 }

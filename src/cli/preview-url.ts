@@ -9,9 +9,9 @@ const EXAMPLE = '--preview-url "https://preview.example/{path}"';
 export function previewAddress(written: string | undefined): string | undefined {
   if (written === undefined) return undefined;
   if (!written.includes('{path}'))
-    throw new UsageError(`“--preview-url” needs “{path}” where the path of a page belongs: ${EXAMPLE}. “${written}” was given.`);
+    throw new UsageError(`“--preview-url” needs “{path}” where the page path goes: ${EXAMPLE}. “${written}” was passed.`);
   if (!isWebAddress(written.replaceAll(/\{(?:path|site)\}/g, 'x')))
-    throw new UsageError(`“--preview-url” needs an address that begins with “https://” or “http://”: ${EXAMPLE}. “${written}” was given.`);
+    throw new UsageError(`“--preview-url” needs an address that begins with “https://” or “http://”: ${EXAMPLE}. “${written}” was passed.`);
   return written;
 }
 
@@ -20,7 +20,7 @@ export function previewFor(preview: string | undefined, { length }: readonly Run
   if (preview === undefined) return () => ({});
   if (length > 1 && !preview.includes('{site}'))
     throw new UsageError(
-      `There are ${length} sites, so “--preview-url” needs “{site}” where the folder of each belongs, as in “https://preview.example/{site}/{path}”. Or name one site.`,
+      `There are ${length} sites, so “--preview-url” needs “{site}” where the folder of each goes, as in “https://preview.example/{site}/{path}”. Or pass one site.`,
     );
   return ({ folder }) => ({
     preview: folder === '' ? preview.replace(/\{site\}\/?/g, '') : preview.replaceAll('{site}', () => encodeSegments(folder)),

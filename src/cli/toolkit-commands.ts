@@ -23,9 +23,9 @@ export const TOOLKIT: readonly Command[] = [
     name: 'resolve',
     operands: '[path]',
     maxOperands: 1,
-    summary: 'Show what readers of the navigation see',
+    summary: 'Show the navigation as readers see it',
     about: [
-      'Shows elements with their badges, pages in reading order, the values in effect where they change, generated pages, and the default version and language. Only the chosen version and language are shown in full.',
+      'Shows elements with their badges, pages in reading order, inherited values where they change, generated pages, and the default version and language. Only the selected version and language are shown in full.',
     ],
     flags: [
       { name: 'doc-version', value: 'label', summary: 'The version to show' },
@@ -49,7 +49,7 @@ export const TOOLKIT: readonly Command[] = [
     maxOperands: 3,
     summary: 'Show where a page is in the navigation and what it inherits',
     about: [
-      'Lists every place of a page with its breadcrumbs and, for each inherited value, the element that set it. The page is a page path, a file, or an operation such as “GET /users”; the path is a docs.json or a folder.',
+      'Lists every place of a page with its breadcrumbs and, for each inherited value, the element that sets it. The page is a page path, a file, or an operation such as “GET /users”; the path is a docs.json or a folder.',
       'Exit code: 0 found, 1 not in the navigation, 2 could not run.',
     ],
     flags: [FORMAT, DIALECT, CONFIG, HELP],
@@ -64,7 +64,7 @@ export const TOOLKIT: readonly Command[] = [
     operands: '<rule>',
     maxOperands: 1,
     summary: 'Show what a rule checks, and why',
-    about: ['Prints what a rule checks, why it matters, its messages, and how to set it.'],
+    about: ['Prints what a rule checks and why, an example finding, and how to set the rule. JSON has all its messages.'],
     flags: [FORMAT, HELP],
     examples: [['docs-nav explain page-exists', 'The documentation of one rule']],
     run: async (given, context) => (await import('./commands/explain.ts')).runExplain(given, context),
@@ -73,7 +73,7 @@ export const TOOLKIT: readonly Command[] = [
     name: 'rules',
     maxOperands: 0,
     summary: 'List the rules',
-    about: ['Lists every rule with its severity in the preset “recommended”, and whether findings come with fixes or suggestions.'],
+    about: ['Lists every rule with its severity in the preset “recommended”, and whether its findings have fixes or suggestions.'],
     flags: [FORMAT, HELP],
     examples: [['docs-nav rules --format json', 'For a program']],
     run: async (given, context) => (await import('./commands/rules.ts')).runRules(given, context),
@@ -85,7 +85,7 @@ export const TOOLKIT: readonly Command[] = [
     about: ['Prints the JSON Schema of docs.json, for editors and other tools.'],
     flags: [
       DIALECT,
-      { name: 'plain', summary: 'Without keywords that only editors know, for validators' },
+      { name: 'plain', summary: 'For validators: without editor-only keywords' },
       { name: 'path', summary: 'Print the path of the file instead' },
       HELP,
     ],
@@ -123,7 +123,7 @@ export const TOOLKIT: readonly Command[] = [
     summary: 'Show what a run would read and why',
     about: [
       'Shows versions, which sites are found and how, their settings and dialect, which files would be read and which are left out, and where docs-nav is set up. Errors are shown too: include this output in bug reports.',
-      'Exit code: 0 shown, 2 wrong use.',
+      'Exit code: 0 shown, 2 wrong usage.',
     ],
     flags: [FORMAT, HELP],
     examples: [['docs-nav doctor', 'The sites here, above or below']],

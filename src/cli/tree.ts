@@ -19,7 +19,7 @@ export function treeOf(site: ResolvedSite): string[] {
   ];
   const unread = site.notRead.map((spec) => `Not read: ${makeVisible(spec)}. Its generated pages are unknown.`);
   const unreadable = (site.unreadable ?? []).map(
-    (file) => `${makeFileVisible(file)} has errors of syntax, so readers may get something else; run docs-nav lint.`,
+    (file) => `${makeFileVisible(file)} has syntax errors, so readers may see something else; run docs-nav lint.`,
   );
   const lost = site.lost ? [lostLine(site.lost.length)] : [];
   return [

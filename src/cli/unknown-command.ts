@@ -29,7 +29,7 @@ function unknownFirst(word: string, { name, commands, groups, synonyms = {} }: K
   if (word.startsWith('-')) {
     const known = [HELP, VERSION].map((flag) => `--${flag.name}`);
     const owner = commands.find(({ flags }) => flags.some((flag) => word.split('=', 1)[0] === `--${flag.name}`));
-    if (owner) return new UsageError(`“${word}” must come after a command, as in: ${name} ${owner.name} ${word}`);
+    if (owner) return new UsageError(`“${word}” must follow a command, as in: ${name} ${owner.name} ${word}`);
     return new UsageError(`The flag “${word}” does not exist; “${name} --help” lists all commands and flags.`, { given: word, known });
   }
   const meant = Object.hasOwn(synonyms, word) ? synonyms[word] : undefined;

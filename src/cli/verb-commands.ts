@@ -16,18 +16,18 @@ export const COMMON_FLAGS: readonly Flag[] = [
   HELP,
 ];
 
-const EXIT_CODES = 'Exit code: 0 done, 1 refused because the site would get findings that it does not have now, 2 could not run.';
+const EXIT_CODES = 'Exit code: 0 done, 1 refused because it would introduce findings, 2 could not run.';
 const FROM: Flag = { name: 'from', value: 'address', summary: 'The element that lists the page, if several do' };
 
 const PLACEMENT_FLAGS: readonly Flag[] = [
-  { name: 'in', value: 'address', summary: 'The element that is to contain it' },
+  { name: 'in', value: 'address', summary: 'The element to put it in' },
   {
     name: 'before',
     value: 'name',
     excludes: { after: 'it has one place' },
-    summary: 'The page, or with --element the element, that is to follow',
+    summary: 'Put it before this page, or with --element this element',
   },
-  { name: 'after', value: 'name', summary: 'The page, or with --element the element, that is to precede' },
+  { name: 'after', value: 'name', summary: 'Put it after this page, or with --element this element' },
 ];
 
 export const VERBS: readonly Command[] = [
@@ -37,7 +37,7 @@ export const VERBS: readonly Command[] = [
     maxOperands: 2,
     summary: 'Move or rename a page, folder, file or element',
     about: [
-      'Moves a page, a whole folder or another file with everything that leads to it: entries in all languages and versions, links, images and imports of pages, redirects. Old URLs are redirected. Paths are those of pages or files; “to” with a slash at its end is a folder to move into.',
+      'Moves a page, a whole folder or another file with everything that points to it: entries in all languages and versions, links, images and imports of pages, redirects. Old URLs are redirected. Paths are those of pages or files; “to” with a trailing slash is a folder to move into.',
       'With --in, --before or --after, moves the entry of a page in the navigation, or with --element an element.',
       EXIT_CODES,
     ],
@@ -46,9 +46,9 @@ export const VERBS: readonly Command[] = [
       ...PLACEMENT_FLAGS,
       FROM,
       { name: 'no-redirect', summary: 'Add no redirects from the old URLs' },
-      { name: 'no-links', summary: 'Leave the text of pages alone' },
+      { name: 'no-links', summary: 'Do not change the text of pages' },
       { name: 'siblings', summary: 'Also move the same page or folder of the other languages' },
-      { name: 'replace', summary: 'Also move the entry of a page to where pages of the new folder are' },
+      { name: 'replace', summary: 'Also move the entry of a page next to pages of the new folder' },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
       ...COMMON_FLAGS,
     ],
@@ -73,12 +73,12 @@ export const VERBS: readonly Command[] = [
       ELEMENT,
       FROM,
       { name: 'redirect-to', value: 'page', summary: 'Redirect the URLs of deleted pages to this page' },
-      { name: 'keep-files', summary: 'Remove only entries' },
+      { name: 'keep-files', summary: 'Keep the files; remove only entries' },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
       ...COMMON_FLAGS,
     ],
     examples: [
-      ['docs-nav rm guides/old --redirect-to guides/new', 'Readers of the old page get the new one'],
+      ['docs-nav rm guides/old --redirect-to guides/new', 'Redirect readers of the old page to the new one'],
       ['docs-nav rm --element "groups[group=Legacy]"', 'A group with its pages'],
     ],
     run: async (given, context) => (await import('./commands/rm.ts')).runRm(given, context),
@@ -89,7 +89,7 @@ export const VERBS: readonly Command[] = [
     maxOperands: Infinity,
     summary: 'Add a page or an element to the navigation',
     about: [
-      'Lists a page, and creates its file if there is none. Without --in, --before or --after, the page goes where similar pages are. With --element, adds that element with these pages.',
+      'Lists a page, and creates its file if there is none. By default, the page goes where similar pages are. With --element, adds that element with these pages.',
       EXIT_CODES,
     ],
     flags: [
@@ -120,11 +120,11 @@ export const VERBS: readonly Command[] = [
     operands: '<property> [value]',
     maxOperands: 2,
     summary: 'Set a property of an element',
-    about: ['Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, a text.', EXIT_CODES],
+    about: ['Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, text.', EXIT_CODES],
     flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON_FLAGS],
     examples: [
       ['docs-nav set --element "tabs[tab=API]" icon rocket', 'An icon'],
-      ['docs-nav set --element "groups[group=Start]" expanded true', 'A value that is no text'],
+      ['docs-nav set --element "groups[group=Start]" expanded true', 'A value that is not text'],
     ],
     run: async (given, context) => (await import('./commands/set.ts')).runSet(given, context),
   },

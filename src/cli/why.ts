@@ -22,7 +22,7 @@ export interface ExplainedLoss extends SiteLoss {
 }
 
 export function reasonsForLoss({ name, droppedBy, message }: ExplainedLoss): string[] {
-  return [`${makeVisible(name)}  (readers do not get it)`, `  dropped by  ${droppedAt(droppedBy, message)}`];
+  return [`${makeVisible(name)}  (dropped: readers cannot see it)`, `  dropped by  ${droppedAt(droppedBy, message)}`];
 }
 
 function droppedAt({ file, line, column }: DropCause, message: string | undefined): string {
@@ -54,7 +54,7 @@ export function reasonsFor({ entry, place, directory, openapi, globals, redirect
     ]);
   }
   const width = Math.max(...rows.map(([name]) => name.length));
-  const notes = entry.droppedBy ? '  (readers do not get it)' : '';
+  const notes = entry.droppedBy ? '  (dropped: readers cannot see it)' : '';
   return [entryLine(entry) + notes, ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)];
 }
 

@@ -60,7 +60,7 @@ function swapBytes(bytes: Uint8Array): Uint8Array {
 function invalidUtf8Problem(bytes: Uint8Array, at: number): SyntaxProblem {
   const start = new TextDecoder('utf-8').decode(bytes.subarray(0, at)).length;
   const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
-  const message = `The byte ${byte} here is not UTF-8. Save the file as UTF-8 and check the characters that were lost.`;
+  const message = `The byte ${byte} here is not valid UTF-8. Save the file as UTF-8 and check for damaged characters.`;
   return { code: 'encoding', message, span: { start, end: start + 1 } };
 }
 

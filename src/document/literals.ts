@@ -26,7 +26,7 @@ export function literalMistake(word: string): string | undefined {
   const meant = WORDS.get(word.toLowerCase());
   if (meant !== undefined) return `“${word}” is not JSON: write “${meant}”.`;
   const number = looseNumber(word);
-  return number === undefined ? undefined : `JSON does not write a number as “${word}”: write “${number}”.`;
+  return number === undefined ? undefined : `“${word}” is not a JSON number: write “${number}”.`;
 }
 
 /** Returns the value of a word for which `isLiteral` is true or `literalMistake` has a message. */

@@ -239,7 +239,7 @@ export class TolerantReader extends RecoveryBuilder {
   private readAfterEnd(code: number, start: number): void {
     if (code === CLOSE_BRACE || code === CLOSE_BRACKET) this.skipBracket(start);
     else
-      this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value ends before this; nothing may follow it.');
+      this.report(start, skipBlanksBack(this.text, lineEnd(this.text, start)), 'The JSON value ends before this; remove what follows it.');
     this.hasUnmatchedBracket = true;
     this.offset = this.text.length;
   }

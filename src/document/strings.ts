@@ -38,11 +38,11 @@ export function readString(text: string, start: number, inKeyPlace: boolean): St
     if (code === QUOTE) return readClosed(text, start, i, inKeyPlace, problem);
     if (code === BACKSLASH) {
       const wrong = escapeMistake(text, i);
-      if (wrong) problem ??= stringProblem(wrong, 'In a string, a backslash is written as “\\\\”.');
+      if (wrong) problem ??= stringProblem(wrong, 'In a string, write a backslash as “\\\\”.');
       if (!isLineBreak(text.charCodeAt(i + 1))) i++;
     } else if (isLineBreak(code)) {
       if (++lines > MAX_LINES || !isContinued(text, i)) return readUnclosed(text, start, inKeyPlace);
-      problem ??= stringProblem({ start: i, end: i + 1 }, 'In a string, a line break is written as “\\n”.');
+      problem ??= stringProblem({ start: i, end: i + 1 }, 'In a string, write a line break as “\\n”.');
     } else if (code < 32 && code !== 0) {
       problem ??= stringProblem({ start: i, end: i + 1 }, controlMessage(code));
     }
@@ -57,8 +57,8 @@ function escapeMistake(text: string, at: number): Span | undefined {
 }
 
 function controlMessage(code: number): string {
-  if (code === TAB) return 'In a string, a tab is written as “\\t”.';
-  return `In a string, this control character is written as “\\u${code.toString(16).toUpperCase().padStart(4, '0')}”.`;
+  if (code === TAB) return 'In a string, write a tab as “\\t”.';
+  return `In a string, write this control character as “\\u${code.toString(16).toUpperCase().padStart(4, '0')}”.`;
 }
 
 /** A possible closing quote was found at `quote`; a word directly after it means that it does not close the string. */
@@ -79,8 +79,7 @@ function readClosed(text: string, start: number, quote: number, inKeyPlace: bool
     const isLast = isBeforeToken(text, close + 1) && !isEscaped(text, close);
     if (isLast && quotes === 0 && quote === start + 1)
       return { end: close + 1, problem: doubledQuoteProblem({ start, end: quote }, `before ${quoted(text.slice(end, close))}`) };
-    if (isLast)
-      return { end: close + 1, problem: stringProblem({ start: quote, end }, 'In a string, a double quote is written as “\\"”.') };
+    if (isLast) return { end: close + 1, problem: stringProblem({ start: quote, end }, 'In a string, write a double quote as “\\"”.') };
     close = nextQuote(text, close + 1);
   }
   return asFound;

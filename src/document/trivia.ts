@@ -80,7 +80,7 @@ export class Trivia {
     let end = start + 1;
     while (isOddSpace(this.text.charCodeAt(end)) || isBlank(this.text.charCodeAt(end))) end++;
     const name = `U+${this.text.charCodeAt(start).toString(16).toUpperCase().padStart(4, '0')}`;
-    this.problems.report('unexpected', start, end, `This white space is the character ${name}; use ordinary spaces.`);
+    this.problems.report('unexpected', start, end, `This whitespace is the character ${name}; use ordinary spaces.`);
     return end;
   }
 }

@@ -72,7 +72,7 @@ export function targetArray(parent: Element, kind: LabelledKind, { traits }: Sub
   const [other] = parent.arrays;
   if (other !== undefined)
     return refuse('no-pages-here', `${of} has “${other}”, and only one kind of child is allowed. Choose an element inside it.`);
-  if ('href' in parent.value) return refuse('no-pages-here', `${of} is a link, so it does not show elements.`);
+  if ('href' in parent.value) return refuse('no-pages-here', `${of} is a link, so it cannot contain elements.`);
   return fitting.find((array) => CHILD_ARRAYS[array] === kind) ?? first;
 }
 

@@ -68,13 +68,13 @@ export function pageRefusal(page: string, element: Element, { traits, pages }: S
   if (file !== undefined)
     return refuse(
       'no-file',
-      `${file} is not a page of the site: it is ignored, is not a regular file, or is a link that leads out of the repository.`,
+      `${file} is not a page of the site: it is ignored, is not a regular file, or is a symbolic link that points outside the repository.`,
     );
   const bare = path.replace(/\.mdx?$/i, '');
   const meant = bare !== path && pages.find(bare) !== undefined ? bare : pageNamesOf(pages).findIgnoringCase(path);
   const hint =
     meant === undefined ? `Create ${pages.root}${path}${usualExtension(pages, path)} in the same edits.` : `Did you mean “${meant}”?`;
-  return refuse('no-file', `Page “${page}” does not have a file. ${hint}`);
+  return refuse('no-file', `Page “${page}” has no file. ${hint}`);
 }
 
 /** Writes a leading slash if all other pages in the list have one. */

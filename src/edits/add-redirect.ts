@@ -26,8 +26,8 @@ export function redirectRemovedPages(gone: readonly string[], to: string, draft:
 /** Why a page cannot replace others. */
 export function replacementRefusal(to: string, gone: readonly string[], { pages }: Subject): EditRefusal | undefined {
   if (gone.some((page) => withoutIndex(page) === withoutIndex(to)))
-    return refuse('no-file', `“${to}” is removed, so nothing can be redirected to it. Choose a page that stays.`);
-  return pages.find(to) === undefined ? refuse('no-file', `“${to}” does not have a page file. Choose a page that stays.`) : undefined;
+    return refuse('no-file', `“${to}” is being removed, so nothing can be redirected to it. Choose a page that stays.`);
+  return pages.find(to) === undefined ? refuse('no-file', `“${to}” has no page file. Choose a page that has one.`) : undefined;
 }
 
 /**

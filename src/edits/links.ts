@@ -70,11 +70,11 @@ export function linkRefusal(pages: readonly string[], links: readonly ConfigLink
   if (!first) return undefined;
   const [page, ...rest] = pages;
   const what = rest.length === 0 ? `“${page}”` : 'pages that would be deleted';
-  const hint = links.some(isDestination) ? ' Set “redirectTo” to lead redirects to another page.' : '';
+  const hint = links.some(isDestination) ? ' Set “redirectTo” to redirect to another page.' : '';
   const placed = links.slice(0, MAX_NAMED).map(({ text, pointer }) => `“${text}” in ${fileAndLine(pointer, source)}`);
-  if (others.length === 0) return refuse('linked', `${placed.join('')} leads to ${what}. Change or remove that link first.${hint}`);
+  if (others.length === 0) return refuse('linked', `${placed.join('')} links to ${what}. Change or remove that link first.${hint}`);
   const more = links.length > MAX_NAMED ? ` and ${links.length - MAX_NAMED} more` : '';
-  return refuse('linked', `${links.length} links lead to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`);
+  return refuse('linked', `${links.length} links point to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`);
 }
 
 /** The file and the line of a value: `docs.json:12`. */

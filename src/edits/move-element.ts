@@ -57,7 +57,7 @@ export async function moveElement(site: OpenSite, at: string, options: MoveEleme
   const list = draft.locate(parent.arrays.includes(key) ? child(pointerOf(parent), key) : pointerOf(parent));
   const json = textOf(from, subject);
   if (from.file !== list.file && json.includes('"$ref"'))
-    return refuse('unreadable', `${describeElement(element)} includes another file, and would be in ${list.file}. Move it by hand.`);
+    return refuse('unreadable', `${describeElement(element)} includes another file and would move to ${list.file}. Move it by hand.`);
   if (parent.arrays.includes(key)) draft.insert(list, { json, index });
   else draft.insert(list, { key, json: `[\n${json}\n]`, index: 'end' });
   for (const node of removal) draft.remove(draft.locateEntry(pointerOf(node)));
@@ -86,7 +86,7 @@ function findInsertionPoint(
   const key = targetArray(parent, kind, subject);
   if (isRefused(key)) return key;
   if (sibling && sibling.key !== key)
-    return refuse('no-place', `${describeElement(element)} cannot be beside ${nameInText(sibling)}: it is not of the same kind.`);
+    return refuse('no-place', `${describeElement(element)} cannot be next to ${nameInText(sibling)}: it is not of the same kind.`);
   return { parent, key, index: sibling ? sibling.index + (before === undefined ? 1 : 0) : 'end' };
 }
 

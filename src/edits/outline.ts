@@ -42,7 +42,7 @@ export async function navigationOutline(
   const more =
     next > lines.length
       ? ''
-      : `\n(Cut: ${pluralize(lines.length - next + 1, 'line')} left. Continue with “from”: ${next}, or choose an element with “at”.)`;
+      : `\n(${pluralize(lines.length - next + 1, 'more line')}. Continue with “from”: ${next}, or choose an element with “at”.)`;
   return `${makeVisible(addressOf(element, subject))}: ${contents(element, pages)}. ${fileAndLines(element, subject)}\n${shown.join('\n')}${more}`;
 }
 

@@ -43,7 +43,7 @@ export interface NewPage {
 export function findPlacementReasons({ path, pagesInFolder, match }: NewPage, element: Element, pages: readonly string[]): Reason[] {
   const reasons = [...folderReasons(path, pages, pagesInFolder), ...nameReasons(path, pages), ...labelReasons(path, element)];
   if (match?.element === element)
-    reasons.push({ weight: WEIGHTS.match, text: `The same page in language “${match.language}” is listed beside the same pages.` });
+    reasons.push({ weight: WEIGHTS.match, text: `The same page in language “${match.language}” is listed next to the same pages.` });
   if (reasons.length === 0) return [];
   return [...reasons, ...scopeReasons(path, element)].sort((a, b) => b.weight - a.weight);
 }

@@ -41,7 +41,7 @@ export function indexFor(position: Position, element: Element, traits: DialectTr
   }
   if (index === undefined || index === kept.length) return 'end';
   if (Number.isInteger(index) && index >= 0 && index < kept.length) return kept[index] ?? 'end';
-  return refuse('no-place', `${describeElement(element)} does not have an index ${index}; expected a number from 0 to ${kept.length}.`);
+  return refuse('no-place', `${describeElement(element)} has no index ${index}; expected a number from 0 to ${kept.length}.`);
 }
 
 /** Whether an entry already has the position. */

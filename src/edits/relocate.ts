@@ -119,7 +119,7 @@ function findRedirectsBack(moves: Moves, subject: Subject): readonly number[] | 
     if (!match?.isSure || free.has(canonicalPath(to)) || canonicalPath(from) === canonicalPath(to)) continue;
     const { source, destination, index } = match.redirect;
     const line = fileAndLine(child('/redirects', index), subject.source);
-    return refuse('taken', `“/${to}” is redirected to “${destination}”, by “${source}” in ${line}. Remove that redirect first.`);
+    return refuse('taken', `“/${to}” is redirected to “${destination}” by “${source}” in ${line}. Remove that redirect first.`);
   }
   return back.map(({ index }) => index);
 }

@@ -38,7 +38,7 @@ export async function removeElement(site: OpenSite, at: string, options: RemoveE
   const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
   const { traits, pages, navigation } = subject;
-  if (element.kind === 'root') return refuse('emptied', 'Without the whole navigation, there is no site.');
+  if (element.kind === 'root') return refuse('emptied', 'The whole navigation cannot be removed: there would be no site.');
   const removal = nodesToRemove([element], options, traits);
   if (isRefused(removal)) return removal;
   const draft = new DocumentEditor(subject.source);

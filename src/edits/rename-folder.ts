@@ -100,7 +100,7 @@ function folderPathRefusal(from: string, to: string): EditRefusal | undefined {
   const { path: clean, wrongPart } = cleanPath(path ?? '');
   if (isOutside(to) || path === '' || path === undefined || isAboveRoot(path))
     return refuse('no-path', `“${to}” is not a folder inside the docs root; expected a path such as “learn/guides”.`);
-  return wrongPart === undefined ? undefined : refuse('no-path', `“${to}” is not a path of a folder; did you mean “${clean}”?`);
+  return wrongPart === undefined ? undefined : refuse('no-path', `“${to}” is not a folder path; did you mean “${clean}”?`);
 }
 
 /** Returns all files of the folder with their new paths. */
@@ -116,7 +116,7 @@ function filesIn([oldFolder, newFolder]: Move, { pages, source }: Subject): Read
     if (file === source.root.file) return refuse('no-path', `${file} is in this folder, and it must stay where it is.`);
     files.set(file, newFolder + file.slice(oldFolder.length));
   }
-  if (files.size === 0) return refuse('no-file', `There are no files in a folder “${oldFolder.slice(0, -1)}”.`);
+  if (files.size === 0) return refuse('no-file', `There are no files in the folder “${oldFolder.slice(0, -1)}”.`);
   if (taken !== undefined) return refuse('taken', `The folder ${newFolder.slice(0, -1)} already exists: it has the file ${taken}.`);
   return files;
 }

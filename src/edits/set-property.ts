@@ -40,7 +40,7 @@ export async function setProperty(site: OpenSite, options: SetPropertyOptions): 
   const subject = await site.subject();
   const element = unreadableRefusal(subject) ?? elementAt(at, subject);
   if (isRefused(element)) return element;
-  if (isDeep(value)) return refuse('no-property', `The value of “${name}” is nested too deep.`);
+  if (isDeep(value)) return refuse('no-property', `The value of “${name}” is nested too deeply.`);
   const refusal = propertyRefusal(element, name, value, subject);
   if (refusal) return refusal;
   const pointer = pointerOf(element);

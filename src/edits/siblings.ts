@@ -18,7 +18,7 @@ export function withSiblings(move: Move, subject: Subject, has: (path: string) =
   if (!own) return [move];
   if (homes.find((home) => isInFolder(to, home))?.folder !== own.folder) {
     const expected = own.folder === undefined ? 'in the folder of another language' : `not in “${own.folder}”, the folder of its language`;
-    return refuse('no-path', `“${to.replace(/\/$/, '')}” is ${expected}, so the same pages of other languages have no new path.`);
+    return refuse('no-path', `“${to.replace(/\/$/, '')}” is ${expected}, so there is no new path for the same pages in other languages.`);
   }
   const moves = new Map([move]);
   for (const home of homes) {

@@ -102,7 +102,7 @@ export function refuseUnlessListsPages(element: Element, subject: Subject): Edit
     const hint = inside.length === 0 ? '' : ` Choose an element inside it, such as ${inside.join(', ')}.`;
     return refuse('no-pages-here', `${name} has “${other}”, and only one kind of child is allowed.${hint}`);
   }
-  if ('href' in value) return refuse('no-pages-here', `${name} is a link to “${String(value['href'])}”, so it does not show pages.`);
+  if ('href' in value) return refuse('no-pages-here', `${name} is a link to “${String(value['href'])}”, so it cannot contain pages.`);
   if (value['pages'] !== undefined && !Array.isArray(value['pages']))
     return refuse('unreadable', `“pages” of ${nameInText(element)} must be a list.`);
   const source = traits.sourceKeys.find((key) => key in value);

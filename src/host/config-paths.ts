@@ -46,10 +46,10 @@ export function configSiteEntry(
       const tops = [topOf(own), ...(isGivenByUser ? [topOf(cwd)] : [])];
       if (tops.some((top) => isInside(top, place))) return;
       const what = gitRootOf(own) === undefined ? 'the folder of this file' : 'the repository';
-      refuse(`must be inside ${what} and outside git's own folders`, 'is not', ' Only paths on the command line can lead elsewhere.');
+      refuse(`must be inside ${what} and outside git's own folders`, 'is not', ' Only paths on the command line can be elsewhere.');
     },
     checkName(docs) {
-      if (!/\.jsonc?$/i.test(docs)) refuse('must lead to a folder, or to a file whose name ends in “.json”', 'does not');
+      if (!/\.jsonc?$/i.test(docs)) refuse('must be a folder, or a file whose name ends in “.json”', 'is not');
     },
   };
 }

@@ -126,7 +126,7 @@ export function disk(root: string, options: DiskOptions = {}): Files {
 export function readFoundFile(file: string, cwd: string): Uint8Array {
   const folder = dirname(file);
   const bytes = disk(folder, { folder: displayPath(folder, cwd) }).read(basename(file));
-  if (bytes === undefined) throw new UnreadableError(`“${displayPath(file, cwd)}” is a symbolic link that leads out of the repository.`);
+  if (bytes === undefined) throw new UnreadableError(`“${displayPath(file, cwd)}” is a symbolic link that points outside the repository.`);
   return bytes;
 }
 

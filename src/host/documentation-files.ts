@@ -54,7 +54,7 @@ export async function documentationFiles(input: SiteInput, root: string): Promis
       if (isReadable(path)) return files.read(path, limit);
       // Nobody should take it for missing.
       if (files.read(path, 1) !== undefined)
-        throw new UnreadableError(`“${path}” cannot be read: it is hidden, or no part of the documentation.`);
+        throw new UnreadableError(`“${path}” cannot be read: it is hidden, or not part of the documentation.`);
       return undefined;
     },
     isReadable,

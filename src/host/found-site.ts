@@ -25,7 +25,7 @@ export function siteAt(file: string, cwd: string, stats: Stats | undefined = sta
   const target = stats?.isSymbolicLink() ? targetOf(file) : 'inside';
   if (target !== 'inside')
     throw new UnreadableError(
-      `“${displayPath(file, cwd)}” is a symbolic link that leads ${target === 'outside' ? 'out of the repository' : 'nowhere'}.`,
+      `“${displayPath(file, cwd)}” is a ${target === 'outside' ? 'symbolic link that points outside the repository' : 'broken symbolic link'}.`,
     );
   return findSiteAt(file, cwd);
 }
@@ -48,7 +48,7 @@ function targetOf(link: string): 'inside' | 'outside' | 'nothing' {
 /** @throws UnreadableError if a link in a repository leads a path out of it. */
 export function refuseLinkOutOfRepository(place: string, cwd: string): void {
   const link = escapingLink(place, cwd);
-  if (link !== undefined) throw new UnreadableError(`“${displayPath(link, cwd)}” is a symbolic link that leads out of the repository.`);
+  if (link !== undefined) throw new UnreadableError(`“${displayPath(link, cwd)}” is a symbolic link that points outside the repository.`);
 }
 
 export function exists(path: string): boolean {

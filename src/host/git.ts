@@ -62,7 +62,7 @@ export function gitBytes(args: readonly string[], folder: string, { timeout = TI
 }
 
 function endlessError(file: string): UnreadableError {
-  return new UnreadableError(`“${file}” is a FIFO or a device, which git would read without end. Remove it or replace it with a file.`);
+  return new UnreadableError(`“${file}” is a FIFO or a device, which git would never finish reading. Remove it or replace it with a file.`);
 }
 
 /**

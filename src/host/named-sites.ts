@@ -18,7 +18,7 @@ export async function namedSites(paths: readonly string[], cwd: string): Promise
 function refusePages(path: string, { sites }: SearchResult): void {
   if (!sites.some(({ docs }) => /\.mdx?$/.test(docs))) return;
   throw new UsageError(
-    `“${path}” is a page, not a docs.json. A run checks a whole site: give the folder of its docs.json, or no path. Programs that run docs-nav for changed files must not pass their names.`,
+    `“${path}” is a page, not a docs.json. A run checks a whole site: pass the folder of its docs.json, or no path. In a hook that runs on changed files, do not pass their names.`,
   );
 }
 

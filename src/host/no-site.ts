@@ -41,7 +41,7 @@ async function surroundingSite(place: string, cwd: string): Promise<string> {
     const file = join(folder, DOCS);
     if (folder !== place && existsSync(file) && !(await isOtherTool(folder, DOCS))) {
       const site = displayPath(file, cwd);
-      return ` The folder belongs to the site of “${site}”, and a run checks a whole site: docs-nav lint ${site}`;
+      return ` The folder is part of the site of “${site}”, and a run checks a whole site: docs-nav lint ${site}`;
     }
     if (existsSync(join(folder, '.git'))) break;
   }
@@ -51,7 +51,7 @@ async function surroundingSite(place: string, cwd: string): Promise<string> {
 function hintAt([first, ...others]: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
   const more = others.length === 0 ? '' : ` The same applies to ${others.length} more.`;
-  return `“${first}” seems to belong to another tool: it does not have “navigation” or any other key of a site.${more} To lint it anyway, give its path: docs-nav lint ${first}.`;
+  return `“${first}” seems to belong to another tool: it has no “navigation” or any other key of a site.${more} To lint it anyway, give its path: docs-nav lint ${first}.`;
 }
 
 function hint(cwd: string): string {

@@ -1,11 +1,11 @@
 /** Notes about files that a search skipped. */
 
 export function foreignNotes(foreign: readonly string[]): readonly string[] {
-  return notLintedNotes('it does not have any key of a site', foreign);
+  return notLintedNotes('it has no key of a site', foreign);
 }
 
 export function notLintedNotes(why: string, files: readonly string[]): readonly string[] {
   if (files.length === 0) return [];
   const which = files.length > 3 ? `${files.slice(0, 3).join(', ')} and ${files.length - 3} more` : files.join(', ');
-  return [`Not linted, because ${why}: ${which}. Name a file to lint it.`];
+  return [`Not linted, because ${why}: ${which}. To lint a file, pass its path.`];
 }

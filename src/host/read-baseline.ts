@@ -63,13 +63,13 @@ export function baselineText(sites: BaselineSites): string {
 }
 
 function findProblem(value: unknown): { readonly pointer: string; readonly message: string } | undefined {
-  const again = 'To start again, delete the file and run “docs-nav baseline create”.';
+  const again = 'To start over, delete the file and run “docs-nav baseline create”.';
   if (!isObject(value)) return { pointer: '', message: `A baseline must be an object. ${again}` };
   const { version, sites } = value;
   if (version !== VERSION) {
     const newer = typeof version === 'number' && version > VERSION;
     const what = newer
-      ? `“version” of this baseline is ${version}, but this docs-nav supports only ${VERSION}; update docs-nav.`
+      ? `“version” of this baseline is ${version}, but this version of docs-nav supports only ${VERSION}; update docs-nav.`
       : `“version” of a baseline must be ${VERSION}. ${again}`;
     return { pointer: '/version', message: what };
   }

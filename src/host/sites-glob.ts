@@ -20,8 +20,7 @@ interface OpenFolder {
 export function findMatchingSites(pattern: string, base: string, cwd: string, check: CheckPath): SearchResult {
   if (!/[*?[\]{}()!]/.test(pattern)) throw new UsageError(`The file or folder “${pattern}” does not exist.`);
   const problem = globsProblem([pattern]);
-  if (problem)
-    throw new UsageError(`The glob “${shorten(pattern)}” ${problem.message}. Give a folder above the sites, or several globs instead.`);
+  if (problem) throw new UsageError(`The glob “${shorten(pattern)}” ${problem.message}. Pass a folder above the sites, or several globs.`);
   const files = matchingFiles(pattern, base, check);
   for (const file of files) check(file);
   if (files.length === 0) throw new UsageError(`No ${DOCS} matches “${pattern}”.`);

@@ -51,7 +51,7 @@ function baselineNotes([path, { file, sites }]: readonly [path: string, file: Ba
   for (const site of sites.keys()) {
     if (!isBaselineSiteGone(path, site)) continue;
     if (notes.length === MAX_MISSING_SITES) {
-      notes.push(`“${file}” contains findings of more sites that do not exist. “docs-nav baseline prune” removes them all.`);
+      notes.push(`“${file}” contains findings of other sites that do not exist. “docs-nav baseline prune” removes them all.`);
       break;
     }
     notes.push(

@@ -57,7 +57,7 @@ function realPathOf(name: string, cwd: string): string {
 
 function siteOf(file: string, name: string, cwd: string): FoundSite {
   if (!/\.jsonc?$/.test(file)) {
-    throw new UsageError(`“${name}” is not a docs.json. Give its site too, as in: docs-nav lint docs --stdin --stdin-filename ${name}`);
+    throw new UsageError(`“${name}” is not a docs.json. Pass its site too, as in: docs-nav lint docs --stdin --stdin-filename ${name}`);
   }
   return { ...findSiteAt(resolve(cwd, name), cwd), docs: basename(file) };
 }

@@ -59,7 +59,7 @@ function writeReplacing(file: string, content: string | Uint8Array, name: string
     if (!before && isDevice(file)) return writeFileSync(file, bytes);
     const stray = escapingLink(resolve(file), base);
     if (stray !== undefined)
-      throw new WriteRefusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that leads out of the repository`);
+      throw new WriteRefusal(`${stray === resolve(file) ? 'it' : 'its folder'} is a symbolic link that points outside the repository`);
     const target = targetOf(file);
     const old = statOf(target);
     if (old && !old.isFile()) throw new WriteRefusal(old.isDirectory() ? 'it is a folder' : 'it is not a regular file');
@@ -94,7 +94,9 @@ function targetOf(file: string): string {
   const { root, repository } = locateRoot(dirname(file));
   const target = follow(repository, root, basename(file));
   if (target.kind === 'inside') return target.realPath;
-  throw new WriteRefusal(`it is a symbolic link that leads ${target.kind === 'outside' ? 'out of the repository' : 'nowhere'}`);
+  throw new WriteRefusal(
+    `it is a ${target.kind === 'outside' ? 'symbolic link that points outside the repository' : 'broken symbolic link'}`,
+  );
 }
 
 function statOf(path: string): Stats | undefined {
@@ -116,7 +118,7 @@ export function isProtected({ mode }: Stats): boolean {
 }
 
 /** Why such a file is not written, and what to do. */
-export const PROTECTED_MESSAGE = 'it is write-protected. Allow writing, such as with “chmod u+w”, and run the command again';
+export const PROTECTED_MESSAGE = 'it is write-protected. Make it writable, for example with “chmod u+w”, and run the command again';
 
 /** Writes a new file to the disk, with the mode and owner of an old one. */
 export function writeTemporary(temporary: string, bytes: Uint8Array, old: Stats | undefined): void {

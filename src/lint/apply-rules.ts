@@ -37,7 +37,7 @@ export function applyRules(rules: readonly LoadedRule[], subject: Subject, facts
 
 /** The message if a rule finds more than `MAX_PROBLEMS`. */
 export function limitMessage(rule: string): string {
-  return `The rule ${rule} has more than ${MAX_PROBLEMS} findings; the others are not listed.`;
+  return `The rule ${rule} has more than ${MAX_PROBLEMS} findings; the rest are not listed.`;
 }
 
 function limitProblem(rule: string): Problem {
@@ -47,7 +47,7 @@ function limitProblem(rule: string): Problem {
 function crashProblem(rule: string, error: unknown): Problem {
   return {
     at: { pointer: '' },
-    message: `The rule ${rule} failed, and its findings are missing: ${reasonOf(error)}. This is a defect of docs-nav; please report it.`,
+    message: `The rule ${rule} failed, and its findings are missing: ${reasonOf(error)}. This is a bug in docs-nav; please report it.`,
     messageId: 'crash',
     severity: 'error',
   };

@@ -34,7 +34,7 @@ export function compilePattern(at: string): SuppressionPattern | string {
   if (steps.includes('/')) return 'has an empty part; write each “/” once and none at the end';
   const index = matchesFiles ? undefined : steps.find((step) => /^\/\d+$/.test(step));
   if (index !== undefined)
-    return `selects by index, which changes with the entries above; instead of “${index}”, write a label such as “[tab=API]”, or “[*]” for any`;
+    return `selects by index, which changes when entries above are added or removed; instead of “${index}”, write a label such as “[tab=API]”, or “[*]” for any`;
   const runs: TextParts[][] = [[]];
   for (const step of steps) {
     if (step === '/**') runs.push([]);

@@ -126,7 +126,7 @@ async function addToNavigationEdits(
 
 /** The name of the configuration that is created if there is none. */
 const CONFIG = 'docs-nav.config.json';
-const REASON = 'Say why here.';
+const REASON = 'Write the reason here.';
 
 /** An entry in the configuration, with a reason to be written. */
 function ignoreEdit({ rule, entries }: Finding, { config, root, openTexts, encoding }: SiteInEditor): WorkspaceEdit | undefined {

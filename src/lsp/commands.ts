@@ -40,7 +40,7 @@ async function stateFor(uri: unknown, command: string, { sites }: ServerContext)
   const open = await sites.all();
   const [only, ...others] = open;
   if (only && others.length === 0) return only.state();
-  const what = typeof uri === 'string' ? `, and “${uri}” is a file of none` : '';
+  const what = typeof uri === 'string' ? `, and “${uri}” belongs to none of them` : '';
   if (only)
     throw new ResponseError(
       ErrorCodes.InvalidParams,
@@ -48,7 +48,7 @@ async function stateFor(uri: unknown, command: string, { sites }: ServerContext)
     );
   throw new ResponseError(
     LSPErrorCodes.RequestFailed,
-    'No site is open. If there is a docs.json, the log of docs-nav says what is wrong with it.',
+    'No site is open. If there is a docs.json, see the log of docs-nav for what is wrong with it.',
   );
 }
 
@@ -58,7 +58,7 @@ async function fixAll(state: SiteInEditor, { connection, client }: ServerContext
   const edit = edits.size === 0 ? undefined : workspaceEdit(edits, state, { hasFiles: client.hasFiles });
   if (!edit) return { files: 0 };
   const { applied, failureReason = 'it gives no reason' } = await connection.workspace.applyEdit({
-    label: 'Fix all that docs-nav can fix safely',
+    label: 'Fix everything that docs-nav can fix safely',
     edit: client.hasVersions ? edit : plainChanges(edit),
   });
   if (!applied) throw new ResponseError(LSPErrorCodes.RequestFailed, `The editor did not apply the fixes: ${failureReason}.`);

@@ -63,7 +63,7 @@ export class Frames extends Transform {
     const lengths = new Set([...header.matchAll(/Content-Length: *(\d+)[ \t]*(?=\r\n|$)/gi)].map(([, digits]) => Number(digits)));
     const [length = Infinity] = lengths;
     if (lengths.size > 1 || length > MAX_LENGTH) {
-      this.#log('Something that is not a message was skipped.');
+      this.#log('Input that is not a message was skipped.');
       return;
     }
     this.#skipped = 0;

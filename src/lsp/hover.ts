@@ -59,7 +59,7 @@ async function occurrenceLines(
   const own = occurrences.filter((place) => pointer === undefined || place.entry.pointer === pointer);
   const shown = (own.length > 0 ? own : occurrences).map((place) => place.entry);
   const heading = title === undefined ? code(name) : `**${plain(title)}** · ${code(name)}`;
-  if (lost) return [heading, `Readers do not get it: a mistake at ${lost.droppedBy.file}:${lost.droppedBy.line} drops it.`];
+  if (lost) return [heading, `Readers cannot see this page: a mistake at ${lost.droppedBy.file}:${lost.droppedBy.line} drops it.`];
   if (shown.length === 0) return [heading, file === undefined ? 'The page does not exist.' : 'The navigation does not list it.'];
   return [heading, ...shown.map((one) => aboutEntry(one, path === undefined ? undefined : urlOf(path)))];
 }
@@ -71,7 +71,7 @@ function aboutEntry(entry: SiteEntry, url: string | undefined): string {
     entry.kind === 'page' && entry.file === undefined ? ['There is no such file.'] : [],
     entry.previous === undefined ? [] : [`Previous: ${code(entry.previous)}`],
     entry.next === undefined ? [] : [`Next: ${code(entry.next)}`],
-    entry.droppedBy ? [`Readers do not get it: a mistake at ${entry.droppedBy.file}:${entry.droppedBy.line} drops it.`] : [],
+    entry.droppedBy ? [`Readers cannot see this page: a mistake at ${entry.droppedBy.file}:${entry.droppedBy.line} drops it.`] : [],
   ].flat();
   return rows.join('  \n');
 }

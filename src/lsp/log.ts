@@ -22,7 +22,7 @@ export function boundedLog(write: (message: string) => void): (message: string) 
     said.add(sentence);
     write(
       said.size > MAX_SENTENCES
-        ? 'There is more than fits in this log: what follows in the next minute is left out.'
+        ? 'There are too many messages for this log: those of the next minute are not shown.'
         : makeVisible(sentence),
     );
   };

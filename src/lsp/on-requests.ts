@@ -76,7 +76,7 @@ export function onRequests({ connection, client, texts, sites, publisher, pulled
       requests.forFile(params.textDocument.uri, token, async (state, file) => {
         const edit = hasFiles
           ? await rename(state, filePosition(file, params), params.newName, task)
-          : 'This editor cannot rename files as a part of an edit. Use docs-nav mv.';
+          : 'This editor cannot rename files as part of an edit. Use docs-nav mv.';
         if (typeof edit === 'string') throw new ResponseError(LSPErrorCodes.RequestFailed, edit);
         return edit;
       }),

@@ -20,7 +20,7 @@ export class UnreadableMessage {
 
 export function readMessage(bytes: Uint8Array): Message | UnreadableMessage {
   if (sizeWithoutTexts(bytes) > MAX_SIZE_WITHOUT_TEXTS)
-    return new UnreadableMessage(ErrorCodes.InvalidRequest, `it has more than ${MAX_SIZE_WITHOUT_TEXTS} bytes besides its texts.`);
+    return new UnreadableMessage(ErrorCodes.InvalidRequest, `it has more than ${MAX_SIZE_WITHOUT_TEXTS} bytes, texts not included.`);
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Message;
   } catch {

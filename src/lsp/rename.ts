@@ -31,7 +31,7 @@ export async function rename(state: SiteInEditor, place: FilePosition, newName: 
   const extension = file.slice(root.length + page.length);
   const [written] = /\.mdx?$/.exec(newName) ?? [];
   if (written !== undefined && written !== extension)
-    return `“${newName}” has another extension than ${file}. A page keeps its extension: write “${extension}” or none.`;
+    return `“${newName}” has a different extension from ${file}. A page keeps its extension: write “${extension}” or none.`;
   const path = newName.slice(0, written === undefined ? undefined : -written.length);
   const other = otherFileMessage(newName, path);
   if (other !== undefined && nameOf(path) !== nameOf(page)) return other;

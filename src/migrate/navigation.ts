@@ -35,11 +35,11 @@ export function navigationOf(old: MintReader): Record<string, unknown> {
     if (!site.usedSections.has(section))
       old.note(
         section.pointer,
-        `No page of the navigation begins with “${section.href}”; the ${section.kind} “${section.label}” was left out.`,
+        `No page in the navigation begins with “${section.href}”; the ${section.kind} “${section.label}” was left out.`,
       );
   for (const [kind, key] of UNCLAIMED_KEYS)
     if (isObject(old.take([key])) && !site.usedUnclaimed.has(kind))
-      old.note(child('', key), `Here no ${kind} is needed for the pages that none claims; “${key}” was left out.`);
+      old.note(child('', key), `No ${kind} is needed here for pages outside the others; “${key}” was left out.`);
   return { ...tree, ...(global.length > 0 && { global: { anchors: global } }) };
 }
 
@@ -157,7 +157,7 @@ function versionsOf(versions: readonly Version[], groups: readonly Group[], site
   const groupsOf = createVersionDivider(versions, groups);
   const all = versions.map((version) => [version, groupsOf(version)] as const);
   if (groups.length > 0 && all.every(([, own]) => own.length === 0)) {
-    site.old.note('/versions', 'All versions are links, and a docs.json with versions has pages only in them; they were left out.');
+    site.old.note('/versions', 'All versions are links, but in docs.json pages must be inside a version; they were left out.');
     return treeOf(groups, undefined, site);
   }
   const elements = all.map(([{ label, element, href, pointer }, own]) => {

@@ -42,7 +42,7 @@ export function readVersions(old: MintReader): readonly Version[] {
   const given = old.take(['versions']);
   if (given === undefined) return [];
   if (!Array.isArray(given)) {
-    old.note('/versions', '“versions” is no list; it was left out.');
+    old.note('/versions', '“versions” is not a list; it was left out.');
     return [];
   }
   const entries = given.map((entry: unknown) => (typeof entry === 'string' ? { name: entry } : isObject(entry) ? entry : {}));
@@ -58,7 +58,7 @@ export function readVersions(old: MintReader): readonly Version[] {
       return [];
     }
     if (isDefault === true && index !== defaultAt)
-      old.note(child(pointer, 'default'), 'Only one version can be the default; the first is.');
+      old.note(child(pointer, 'default'), 'Only one version can be the default; the first one was kept.');
     old.noteMissing(pointer, [
       ...Object.keys(others),
       ...keysOfOtherType('string', { url }),
@@ -67,7 +67,7 @@ export function readVersions(old: MintReader): readonly Version[] {
     if (locale !== undefined && !areLanguages)
       old.note(
         child(pointer, 'locale'),
-        'Not every version has a language that docs.json knows, so they became versions, and “locale” was left out.',
+        'Not every version has a language that docs.json supports, so they became versions, and “locale” was left out.',
       );
     const isLink = typeof url === 'string' && isExternal(url);
     const named = areLanguages ? { language: locale } : { version: label };
@@ -125,7 +125,7 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
     );
     const isKnown = typeof version === 'string' && versions.has(version);
     if (version !== undefined && !isKnown)
-      old.note(child(pointer, 'version'), `It is none of the versions, so the ${kind} counts as one of all.`);
+      old.note(child(pointer, 'version'), `This is not one of the versions, so the ${kind} applies to all of them.`);
     sections.push({
       kind,
       label: name as string,
@@ -147,12 +147,12 @@ export function readSections(kind: Section['kind'], versions: ReadonlySet<string
 export function readGroups(value: unknown, versions: ReadonlySet<string>, old: MintReader): Group[] {
   const at = '/navigation';
   if (!Array.isArray(value)) {
-    old.note(at, '“navigation” is no list of groups; it was left out.');
+    old.note(at, '“navigation” is not a list of groups; it was left out.');
     return [];
   }
   return value.flatMap((entry: unknown, index) => {
     const group = readGroup(entry, child(at, index), { versions, old });
-    if (!group) old.note(child(at, index), 'This is no group; it was left out.');
+    if (!group) old.note(child(at, index), 'This is not a group; it was left out.');
     return group ? [group] : [];
   });
 }
@@ -175,7 +175,7 @@ function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth 
   const entries: readonly unknown[] = Array.isArray(pages) ? pages : pages === undefined ? [] : [pages];
   const isKnown = typeof version === 'string' && versions.has(version);
   if (version !== undefined && !isKnown)
-    old.note(child(pointer, 'version'), 'It is none of the versions, so its pages count as pages of all.');
+    old.note(child(pointer, 'version'), 'This is not one of the versions, so its pages apply to all of them.');
   return {
     properties,
     version: isKnown ? version : undefined,
@@ -190,7 +190,7 @@ function readGroup(entry: unknown, pointer: string, reading: ReadContext, depth 
 function openapiOf(openapi: unknown, prefix: string, pointer: string, old: MintReader): Record<string, unknown> {
   if (openapi === undefined) return {};
   if (typeof openapi === 'string') return { openapi: { source: openapi, directory: prefix } };
-  old.note(pointer, `docs.json has no common folder for several descriptions; their pages are no longer below “${prefix}”.`);
+  old.note(pointer, `In docs.json, several descriptions cannot share a folder; their pages are no longer below “${prefix}”.`);
   return { openapi };
 }
 

@@ -37,7 +37,7 @@ export function moveSettings(old: MintReader, docs: Record<string, unknown>): vo
     if (converted === undefined) old.note(pointer, `docs.json has no counterpart for this value of “${from}”; it was left out.`);
     else
       for (const lost of setAtPath(docs, to.split('.'), converted))
-        old.note(pointer, `“${to}” in docs.json has another ${lost}, which was kept.`);
+        old.note(pointer, `“${to}” in docs.json has a different ${lost}, which was kept.`);
   }
 }
 
@@ -115,7 +115,7 @@ function socialsOf(value: unknown, pointer: string, old: MintReader): unknown {
   for (const [index, { type, url, ...rest }] of value.entries()) {
     const at = child(pointer, index);
     if (typeof type !== 'string' || url === undefined) old.note(at, 'It needs a “type” and a “url”; it was left out.');
-    else if (socials.has(type)) old.note(at, `docs.json has one address of “${type}”, and the first was kept.`);
+    else if (socials.has(type)) old.note(at, `docs.json has one address for “${type}”; the first one was kept.`);
     else {
       socials.set(type, url);
       old.noteMissing(at, Object.keys(rest));

@@ -52,12 +52,12 @@ export function decodeText(path: string, bytes: Uint8Array): TextResult {
 function absentResult(path: string, files: Files, fail: (code: SpecProblemCode, message: string) => BytesResult): BytesResult {
   const listed = Listing.of(files.list(() => true));
   if (listed.get(path) === 'outside')
-    return fail('outside', `“${path}” is a symbolic link that leads out of the repository and was not opened.`);
+    return fail('outside', `“${path}” is a symbolic link that points outside the repository and was not opened.`);
   // From the top down to where nothing is: a path may have thousands of folders.
   for (let end = path.indexOf('/'), isThere = true; isThere; end = path.indexOf('/', end + 1)) {
     const folder = end === -1 ? path : path.slice(0, end);
     if (isUnknown(listed.get(folder)) || isUnknown(listed.get(`${folder}/`))) {
-      return fail('unknown', `“${path}” cannot be read here and was not checked.`);
+      return fail('unknown', `“${path}” cannot be read and was not checked.`);
     }
     isThere = end !== -1 && listed.folderAt(path, end + 1) !== undefined;
   }

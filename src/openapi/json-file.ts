@@ -74,7 +74,7 @@ async function repeatedKeys(file: string, text: string): Promise<SpecProblem[]> 
     const parent = last.parent?.pointer ?? '';
     const [section, , ...below] = keys(parent);
     if (parent !== '' && (section !== 'paths' || below.length > 0)) continue;
-    const message = `Duplicate key “${name}”; only the last one counts.`;
+    const message = `Duplicate key “${name}”; only the last one is used.`;
     problems.push({ code: 'duplicate-key', message, file, span: last.key ?? last.value });
   }
   return problems;

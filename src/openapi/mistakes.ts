@@ -34,7 +34,7 @@ function sentence({ keyword, params, message, pointer }: RawError): string {
     case 'additionalProperties':
       return `“${String(params['additionalProperty'])}” does not belong in ${own === undefined ? 'the description' : name}.`;
     case 'pattern':
-      return `${name} is not written as expected: it must match ${String(params['pattern'])}.`;
+      return `${name} is not in the expected form: it must match ${String(params['pattern'])}.`;
     default:
       return pointer === undefined ? cleanMessage(message) : `${name} ${message}.`;
   }

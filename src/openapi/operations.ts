@@ -150,7 +150,7 @@ async function wrongPaths(file: ParsedFile, paths: unknown): Promise<SpecProblem
   const span = await file.span(['paths']);
   const message =
     paths === undefined
-      ? `“${file.file}” has no “paths” and therefore no operations.`
+      ? `“${file.file}” has no “paths”, so it has no operations.`
       : `“paths” is ${describeJsonType(paths)}; expected an object with the paths of the API.`;
   return { code: 'shape', message, file: file.file, ...(span && { span }) };
 }

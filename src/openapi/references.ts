@@ -63,10 +63,10 @@ export class References {
     const found = [start];
     for (let at = start; typeof at.value['$ref'] === 'string';) {
       const target = at.value['$ref'];
-      const next = found.length > MAX_HOPS ? `This “$ref” leads through more than ${MAX_HOPS} others.` : await this.#step(at, target);
+      const next = found.length > MAX_HOPS ? `This “$ref” goes through more than ${MAX_HOPS} others.` : await this.#step(at, target);
       if (next === undefined) return { found, isWhole: false };
       if (typeof next === 'string' || found.some(({ file, path }) => file === next.file && samePath(path, next.path))) {
-        const message = typeof next === 'string' ? next : `The reference “${target}” leads back to itself.`;
+        const message = typeof next === 'string' ? next : `The reference “${target}” is circular.`;
         await this.#fail(at, message);
         return { found, isWhole: false };
       }
@@ -84,12 +84,12 @@ export class References {
     if (path === undefined) return `“${target}” is not a reference; expected a path after “#”, such as “/components/pathItems/Users”.`;
     const folder = from.file.file.slice(0, from.file.file.lastIndexOf('/') + 1);
     const located = name.startsWith('/') ? name : folder + name;
-    if (isOutside(located)) return `The reference “${target}” leads out of the docs folder and was not followed.`;
+    if (isOutside(located)) return `The reference “${target}” points outside the docs folder and was not followed.`;
     const file = name === '' ? from.file : await this.open(normalizeSpecPath(located));
     if ('code' in file) return file.code === 'unknown' ? undefined : `The reference “${target}” cannot be followed: ${file.message}`;
     const value = file.value(path);
     if (isObject(value)) return { value, file, path };
-    return `The reference “${target}” leads to ${value === undefined ? 'nothing' : 'a value that is not an object'}.`;
+    return `The reference “${target}” points to ${value === undefined ? 'nothing' : 'a value that is not an object'}.`;
   }
 
   async #fail({ file, path }: LocatedObject, message: string): Promise<void> {

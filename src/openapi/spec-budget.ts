@@ -51,7 +51,7 @@ export class SpecBudget implements TokenBudget {
   }
 
   refusal(path: string): SpecProblem {
-    const message = `“${path}” and the API descriptions before it are larger than ${MAX_BYTES / 1_000_000} MB together, so it was not read.`;
+    const message = `“${path}” was not read: together with the API descriptions before it, it is larger than ${MAX_BYTES / 1_000_000} MB.`;
     return { code: 'too-large', message, file: path };
   }
 }

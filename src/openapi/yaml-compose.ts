@@ -25,7 +25,7 @@ export function composeText(file: string, text: string, offset: number, budget: 
         file,
         isFirst
           ? `“${file}” is YAML with too many values to read in full.`
-          : `“${file}” and the API descriptions before it have too many values in YAML together, so it was not read.`,
+          : `“${file}” was not read: together with the API descriptions before it, it has too many YAML values.`,
       );
     }
     if (parser.stack.length > MAX_DEPTH) return tooLarge(file, `“${file}” is nested more than ${MAX_DEPTH} levels deep and was not read.`);
@@ -80,7 +80,7 @@ function syntaxProblem(file: string, { code, message, pos }: YAMLParseError): Sp
 /** Plain messages for the most common mistakes. */
 const SENTENCES: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'YAML must be indented with spaces, not with a tab.',
-  BAD_INDENT: 'This line is not indented like the lines it belongs to.',
+  BAD_INDENT: 'This line is not indented like the lines around it.',
   BLOCK_AS_IMPLICIT_KEY: 'A colon in a string begins a new key here. Put the string in quotes or the key on its own line.',
   MULTILINE_IMPLICIT_KEY: 'A key must be on the same line as its colon. Is a colon missing, or is a line not indented enough?',
   BAD_SCALAR_START: 'A string cannot begin with this character. Put it in quotes.',

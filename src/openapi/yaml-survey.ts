@@ -66,6 +66,6 @@ function hasDuplicateAmongFew(items: readonly { key: unknown }[]): boolean {
 }
 
 function missingAnchorProblem({ source, range }: Alias, file: string): SpecProblem {
-  const message = `“*${source}” refers to the anchor “&${source}”, which does not exist before it.`;
+  const message = `“*${source}” refers to the anchor “&${source}”, which is not defined before it.`;
   return { code: 'syntax', message, file, ...(range && { span: { start: range[0], end: range[1] } }) };
 }

@@ -9,7 +9,7 @@ interface UncheckedRules {
 export const UNCHECKED_RULES: readonly UncheckedRules[] = [
   { reads: 'the text of pages', rules: ['link', 'imported-page'] },
   { reads: 'API descriptions', rules: ['openapi-coverage', 'openapi-file', 'openapi-operation', 'openapi-page', 'url-collision'] },
-  { reads: 'files that are no pages', rules: ['file-exists'] },
+  { reads: 'files that are not pages', rules: ['file-exists'] },
   { reads: 'the configuration', rules: ['suppression'] },
 ];
 

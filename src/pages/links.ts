@@ -17,7 +17,7 @@ export const UNCHECKED_REASONS: Readonly<Record<UncheckedReason, string>> = {
   large: 'it is too large (more than 1 MB)',
   costly:
     'its text is nested too deeply, has too many lines, elements or Markdown characters, or has thousands of lists, quotes or underlined lines',
-  late: 'it takes long to parse, and other pages took too long before it',
+  late: 'parsing it takes long, and the pages before it took too long',
   unparsable: 'its text is nested too deeply',
 };
 

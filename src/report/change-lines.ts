@@ -24,7 +24,7 @@ type BreadcrumbPaths = readonly (readonly Crumb[])[];
 const KINDS: Readonly<Record<ExecutableKind, string>> = {
   script: 'a script',
   frame: 'another document inside the page',
-  element: 'an element that changes what the page loads or where it leads',
+  element: 'an element that changes what the page loads or where it goes',
   handler: 'code that runs when readers do something',
   url: 'a URL that runs code',
   html: 'raw HTML',
@@ -54,9 +54,9 @@ export function redirectLine({ source, before, after, effect, takesOver }: Redir
       : takesOver === UNCHECKED_PAGE
         ? UNCHECKED_NOTE
         : words`; it takes over the URL of the page ${code(takesOver)}`;
-  if (after === undefined) return words`${code(source)} no longer leads to ${code(before ?? '')}`;
-  const was = before === undefined ? '' : words`; it led to ${code(before)}`;
-  return words`${code(source)} now leads to ${code(after)}${effect === undefined ? '' : DESTINATION_NOTES[effect]}${was}${took}`;
+  if (after === undefined) return words`${code(source)} no longer goes to ${code(before ?? '')}`;
+  const was = before === undefined ? '' : words`; it went to ${code(before)}`;
+  return words`${code(source)} now goes to ${code(after)}${effect === undefined ? '' : DESTINATION_NOTES[effect]}${was}${took}`;
 }
 
 export function propertyLine({ pointer, file, at = [], property, before, after, count = 1, effect }: PropertyChange): Words {
@@ -88,7 +88,7 @@ export function lostLine({ url, isListed }: LostUrl): Words {
 }
 
 export function redirectedLine({ url, to, isListed }: RedirectedUrl): Words {
-  return words`${code(url)} now leads ${to === undefined ? 'elsewhere' : words`to ${code(to)}`}${isListed ? '' : NOT_LISTED}`;
+  return words`${code(url)} now goes ${to === undefined ? 'elsewhere' : words`to ${code(to)}`}${isListed ? '' : NOT_LISTED}`;
 }
 
 const NOT_LISTED = ' (was not in the navigation)';
@@ -117,7 +117,7 @@ const NOTES = {
 
 export function fileLine({ file, kind, change, note }: FileChange): Words {
   const what = note === undefined ? CHANGES[change] : NOTES[note];
-  return words`${kind === 'page' && change !== 'removed' ? page(file) : code(file)} ${what}${kind === 'code' && change !== 'removed' ? ', and is code that pages may load' : ''}`;
+  return words`${kind === 'page' && change !== 'removed' ? page(file) : code(file)} ${what}${kind === 'code' && change !== 'removed' ? ' and is code that pages may load' : ''}`;
 }
 
 export function importingLine({ page: name, imports }: ImportingPage): Words {

@@ -21,7 +21,7 @@ export const html: DiffReporter = ({ deleted, sites }, { limit = 0 }) => {
     header: markup`<span class="quiet">What changes for readers</span>`,
     main: markup`
 <h1>What changes for readers</h1>
-${deleted.map((config) => markup`<p class="notice bad"><code>${highlightHidden(config)}</code> was deleted: readers lose the site.</p>`)}
+${deleted.map((config) => markup`<p class="notice bad"><code>${highlightHidden(config)}</code> was deleted, and the site with it.</p>`)}
 ${sites.map((site, index) => siteOf(site, { id: `site-${index}`, isOnly: sites.length === 1, limit: limit || Infinity }))}`,
     footer: 'Written by docs-nav diff, which changes nothing and uses no network.',
   });

@@ -39,7 +39,7 @@ export function countsOf(site: SiteDiff): readonly Count[] {
   const alarming = changeSections(change).find(({ title }) => title === ALARMING_TITLE);
   const errors = introduced.diagnostics.filter(({ severity }) => severity === 'error').length;
   const counts: readonly Count[] = [
-    [alarming ? countOf(alarming) : 0, 'changes that run code or lead away', true],
+    [alarming ? countOf(alarming) : 0, 'changes that run code or point to other sites', true],
     [change.added.length, 'pages added', false],
     [change.moved.length, 'pages moved', false],
     [change.removed.length, 'pages removed', false],
@@ -67,7 +67,7 @@ export function summaryOf(site: SiteDiff): string {
 function singular(what: string): string {
   return what
     .replace(/^(page|URL|finding)s/, '$1')
-    .replace('changes that run code or lead', 'change that runs code or leads')
+    .replace('changes that run code or point', 'change that runs code or points')
     .replace('that import', 'that imports');
 }
 

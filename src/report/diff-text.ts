@@ -12,7 +12,7 @@ import { makeVisible, makeFileVisible } from '../text/visible.ts';
 
 export const text: DiffReporter = ({ deleted, sites }, { color, limit = DEFAULT_LIMIT }) => {
   const paint = paintWith(color);
-  const gone = deleted.map((config) => `${paint('error', `${makeFileVisible(config)} was deleted: readers lose the site.`)}\n`);
+  const gone = deleted.map((config) => `${paint('error', `${makeFileVisible(config)} was deleted, and the site with it.`)}\n`);
   return (
     gone.join('') +
     (gone.length > 0 && sites.length > 0 ? '\n' : '') +

@@ -56,7 +56,7 @@ export const sarif: Reporter = (report, options) => {
 function truncationNotification({ length }: readonly Finding[]): object[] {
   if (length <= SHOWN_RESULTS) return [];
   const left = length > MAX_RESULTS ? `${pluralize(length - MAX_RESULTS, 'finding')} of ${length} are not in this file. ` : '';
-  return [notification(`${left}GitHub shows the first ${SHOWN_RESULTS}; the most important come first.`, 'warning')];
+  return [notification(`${left}GitHub shows the first ${SHOWN_RESULTS}; the most important are first.`, 'warning')];
 }
 
 function notification(text: string, level: 'warning' | 'note'): object {

@@ -37,12 +37,12 @@ function siteOf(site: ResolvedSite, index: number): Content {
   const shown = [...(version === undefined ? [] : [`version ${version}`]), ...(language === undefined ? [] : [`language ${language}`])];
   return html`<section aria-labelledby="site-${index}"><h2 id="site-${index}"><code>${highlightHidden(config)}</code></h2>
 <p class="lead">${pluralize(countServedPages(site), 'page')}${shown.map((what) => html` <span class="tag">${highlightHidden(what)}</span>`)}</p>
-${navigation.droppedBy && html`<p class="notice bad">Readers get nothing of it: see ${placeOf(navigation.droppedBy)}.</p>`}
+${navigation.droppedBy && html`<p class="notice bad">Readers see nothing of this site: fix ${placeOf(navigation.droppedBy)}.</p>`}
 ${globalsOf(site)}
 <div class="panel">${treeHtml(treeOf(navigation, navigation.droppedBy !== undefined))}</div>
-${lost.length > 0 && html`<div class="notice bad"><h3>${pluralize(lost.length, 'page')} that readers do not get</h3><ul>${lost.slice(0, MAX_LOST_PAGES).map(({ name, droppedBy }) => html`<li><code>${highlightHidden(name, 300)}</code>, dropped by ${placeOf(droppedBy)}</li>`)}</ul>${lost.length > MAX_LOST_PAGES && html`<p class="left-out">${lost.length - MAX_LOST_PAGES} more not shown.</p>`}</div>`}
-${unreadable.length > 0 && html`<p class="notice warn">Errors of syntax, so that readers may get something else: ${unreadable.join(', ')}.</p>`}
-${notRead.length > 0 && html`<p class="notice warn">Not read, so that their generated pages are unknown: ${notRead.join(', ')}.</p>`}
+${lost.length > 0 && html`<div class="notice bad"><h3>${pluralize(lost.length, 'page')} that readers cannot see</h3><ul>${lost.slice(0, MAX_LOST_PAGES).map(({ name, droppedBy }) => html`<li><code>${highlightHidden(name, 300)}</code>, dropped by ${placeOf(droppedBy)}</li>`)}</ul>${lost.length > MAX_LOST_PAGES && html`<p class="left-out">${lost.length - MAX_LOST_PAGES} more not shown.</p>`}</div>`}
+${unreadable.length > 0 && html`<p class="notice warn">Syntax errors, so readers may see something else: ${unreadable.join(', ')}.</p>`}
+${notRead.length > 0 && html`<p class="notice warn">Not read, so their generated pages are unknown: ${notRead.join(', ')}.</p>`}
 </section>`;
 }
 

@@ -78,12 +78,12 @@ function limitNote(left: number): string {
 
 function notCheckedNote(count: number): string {
   return count === 1
-    ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is not here.'
-    : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.`;
+    ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is missing.'
+    : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.`;
 }
 
 function uncheckedFragmentsNote(count: number): string {
-  const [what, they, pages] = count === 1 ? ['fragment of a link', 'it leads', 'a page'] : ['fragments of links', 'they lead', 'pages'];
+  const [what, they, pages] = count === 1 ? ['fragment of a link', 'it points', 'a page'] : ['fragments of links', 'they point', 'pages'];
   return `${count} ${what} not checked: ${they} to ${pages} with headings from imports or API descriptions.`;
 }
 
@@ -93,5 +93,5 @@ const MAX_NAMED = 3;
 function uncheckedLinksNote(count: number, below: readonly { readonly folder: string; readonly source: string }[]): string {
   const names = below.slice(0, MAX_NAMED).map(({ folder, source }) => `“/${makeVisible(folder)}” (generated from ${makeVisible(source)})`);
   const more = below.length > MAX_NAMED ? ` and ${below.length - MAX_NAMED} more` : '';
-  return `${pluralize(count, 'link')} not checked: ${count === 1 ? 'it leads' : 'they lead'} to pages below ${names.join(', ')}${more}.`;
+  return `${pluralize(count, 'link')} not checked: ${count === 1 ? 'it points' : 'they point'} to pages below ${names.join(', ')}${more}.`;
 }

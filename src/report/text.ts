@@ -59,7 +59,6 @@ function findingLines(diagnostic: Finding, places: FileLocations, options: Repor
   const head = `${LABELS[severity]} [${makeVisible(rule)}] `;
   const [first = '', ...more] = wrapText(makeVisible(diagnostic.message), width, widthOf(head) - 2);
   const details = [
-    ...far.slice(0, MAX_RELATED).map((related) => relatedLine(related, places, paint)),
     ...(far.length > MAX_RELATED ? [`Related: ${pluralize(left, 'more place')}.`] : []),
     ...(count > 1 ? [`${count} entries have this problem${linesText(elsewhere, count - 1 - diagnostic.related.length)}.`] : []),
     ...(loses !== undefined && loses.pages > 0 ? [`Readers lose ${pluralize(loses.pages, 'page')}.`] : []),
@@ -69,7 +68,8 @@ function findingLines(diagnostic: Finding, places: FileLocations, options: Repor
     ...more.map((line) => `  ${paint('strong', line)}`),
     `  ${paint('place', places.link(file, span))}`,
     ...(isOpening(marks, places.lines(file)) ? [] : frameOf(places.lines(file), marks, width ?? 100, paint)),
-    ...details.map((line) => `  ${line}`),
+    ...far.slice(0, MAX_RELATED).flatMap((related) => relatedLines(related, width, places, paint)),
+    ...details.flatMap((line) => wrapText(line, width)).map((line) => `  ${line}`),
     ...(fix === undefined
       ? []
       : wrapText(`${fix.safe ? 'Fix' : 'Suggestion'}: ${makeVisible(fix.title)}`, width).map((line) => `  ${paint('repair', line)}`)),
@@ -115,8 +115,10 @@ function isOpening([about, ...others]: readonly Mark[], lines: Lines): boolean {
   );
 }
 
-function relatedLine(related: RelatedLocation, places: FileLocations, paint: Paint): string {
-  return `Related: ${paint('place', places.link(related.file, related.span))} ${makeVisible(related.message)}`;
+function relatedLines(related: RelatedLocation, width: number | undefined, places: FileLocations, paint: Paint): string[] {
+  const place = places.link(related.file, related.span);
+  const [first = '', ...more] = wrapText(makeVisible(related.message), width, widthOf(`Related: ${place} `));
+  return [`  Related: ${paint('place', place)} ${first}`.trimEnd(), ...more.map((line) => `  ${line}`)];
 }
 
 /** Near enough to stand in one frame; on one long line, near enough to be seen at once. */

@@ -13,8 +13,8 @@ export default defineRule({
   theme: 'The tree',
   cause: 'children',
   severity: 'error',
-  summary: 'An element has only the kinds of children that the format allows in it.',
-  why: 'Children of any other kind are left out of the site, with every page below them. A kind never nests directly in itself, except for groups, which nest as objects in `pages`.',
+  summary: 'An element has only the kinds of children that the format allows there.',
+  why: 'Children of any other kind are dropped from the site, with every page below them. A kind never nests directly in itself, except for groups, which nest as objects in `pages`.',
   when: ({ navigation, traits }) =>
     navigation.elements.some(({ value, kind }) =>
       Object.keys(value).some((key) => Object.hasOwn(CHILD_ARRAYS, key) && !childPropertiesOf(traits.name, kind).includes(key)),

@@ -10,7 +10,7 @@ export default defineRule({
   theme: 'Versions and languages',
   severity: 'error',
   summary: 'At most one version in an array is the default.',
-  why: 'Readers land on one version. With several defaults, it is the first one, which may not be the intended one.',
+  why: 'Readers land on one version. With several defaults, that is the first of them, which may not be the one you want.',
   when: ({ navigation }) => navigation.elements.filter(({ value }) => value['default'] === true).length > 1,
   fix: 'suggestion',
   messages: {

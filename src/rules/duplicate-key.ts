@@ -19,7 +19,7 @@ export default defineRule({
   fix: 'safe',
   messages: {
     differs:
-      'Duplicate key “{key}”: it is in this object {times}, and only this last value counts. Merge the values or rename one of the keys.',
+      'Duplicate key “{key}”: it is in this object {times}, and only this last value is used. Merge the values or rename one of the keys.',
     same: 'Duplicate key “{key}”: it is in this object {times}, with the same value each time. Keep one.',
   },
   *check({ source }, problem) {

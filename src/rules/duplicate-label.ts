@@ -12,8 +12,9 @@ export default defineRule({
     !repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language').next().done ||
     !repeatedGlobals(subject.navigation).next().done,
   messages: {
-    duplicate: 'Another {kind} at this level is also labeled “{label}”. Change one of the labels or merge the two.',
-    global: 'Another {kind} that readers see beside this global one is also labeled “{label}”. Change one of the labels or remove one.',
+    duplicate: 'Another {kind} at this level has the same label, “{label}”. Change one of the labels or merge the two.',
+    global:
+      'Another {kind} that readers see next to this global one has the same label, “{label}”. Change one of the labels or remove one.',
   },
   *check(subject, problem) {
     for (const { pointer, firstPointer, element } of repeatedSiblings(subject, ({ kind }) => kind !== 'version' && kind !== 'language')) {

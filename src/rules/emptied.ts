@@ -17,9 +17,9 @@ export default defineRule({
     (before !== undefined && resolution.entryCount === 0 && navigation.root.arrays.length > 0 && !navigation.elements.some(hasSource)),
   needs: ['listedBefore', 'emptiedPages'],
   messages: {
-    pages: 'The navigation listed {count} pages and now lists none. Restore the entries that should not have been removed.',
+    pages: 'The navigation listed {count} pages and now lists none. Restore the entries that were removed by mistake.',
     page: 'The navigation listed the page “{page}” and now lists no page. Restore it or list another.',
-    text: 'The file had text and has none left. Restore it; to remove a page, delete its file and its entry in the navigation.',
+    text: 'The file had text and is now empty. Restore the text; to remove a page, delete its file and its entry in the navigation.',
   },
   *check({ texts, emptiedPages, listedBefore, isComplete, navigation, traits }, problem) {
     for (const file of emptiedPages) yield problem.text({ file, span: { start: 0, end: 0 } });

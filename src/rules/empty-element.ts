@@ -17,17 +17,17 @@ export default defineRule({
   theme: 'The tree',
   cause: 'target',
   severity: 'warning',
-  summary: 'Every element leads somewhere: to children, a link, a root page or a source such as `openapi`.',
-  why: 'An element without any of these is a dead label in the sidebar, or is left out of it. A site whose navigation leads nowhere at all is an error.',
+  summary: 'Every element has something to open: children, a link, a root page or a source such as `openapi`.',
+  why: 'An element without any of these is a dead label in the sidebar, or is dropped from it. A navigation in which nothing can be opened is an error.',
   when: ({ navigation, resolution }) =>
     resolution.entryCount === 0 || navigation.elements.some((element) => !hasChildren(element) && !hasSource(element)),
   fix: 'suggestion',
   messages: {
-    nothing: '{element} leads nowhere: it has no children, {sources}.',
-    array: '{element} leads nowhere: its “{key}” is empty.',
-    site: 'The navigation is empty: readers get no page, generated page or link. Add a page, such as “index”, to “pages”.',
+    nothing: '{element} is empty: it has no children, {sources}.',
+    array: '{element} is empty: its “{key}” has no entries.',
+    site: 'The navigation is empty: it has no page, generated page or link. Add a page, such as “index”, to “pages”.',
     inherited:
-      '{element} leads nowhere: pages are generated only for the element that sets “openapi” itself. To generate them here, set it here too.',
+      '{element} is empty: pages are generated only for the element that sets “openapi” itself. To generate them here, set it here too.',
   },
   needs: ['losses'],
   *check({ navigation, traits, losses: { isEmpty }, isComplete }, problem) {

@@ -11,7 +11,7 @@ export default defineRule({
   cause: 'children',
   severity: 'warning',
   summary: 'An element is a link or has children, not both.',
-  why: 'Readers who click the label follow the link and never see the children; the hosted platform drops them.',
+  why: 'Readers who click the label follow the link and never see the children; the hosted platform drops the children.',
   when: ({ navigation }) => navigation.elements.some(({ value, arrays }) => arrays.length > 0 && 'href' in value),
   messages: {
     both: '{element} has “href” as well as {children}. It can be a link or have children, but not both.',

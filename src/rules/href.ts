@@ -17,8 +17,8 @@ export default defineRule({
   id: 'href',
   theme: 'Pages and links',
   severity: 'error',
-  summary: 'Every internal link in docs.json leads to something on the site.',
-  why: 'A link in the navigation, the navbar, the footer or a banner is on every page; if it is broken, every reader gets a 404. Pages generated from OpenAPI descriptions count as well. Links to pages generated from a description that is not at hand, such as one behind a URL, are not checked; the summary counts them.',
+  summary: 'Every internal link in docs.json points to something on the site.',
+  why: 'A link in the navigation, the navbar, the footer or a banner is on every page; if it is broken, every reader gets a 404. Links to pages generated from OpenAPI descriptions are checked too, except if the description is not in the repository, such as one behind a URL; the summary counts those links.',
   when({ navigation, source, pages, redirects, settings, traits }) {
     const urls = indexUrls(pages, redirects, settings.basePath);
     for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;

@@ -6,8 +6,8 @@ export default defineRule({
   id: 'ignore-file',
   theme: 'What is hidden',
   severity: 'warning',
-  summary: 'The ignore file can be read, and all its patterns can be matched in time.',
-  why: 'An ignore file that is not read hides nothing, and nobody notices. Limits keep anyone who can change `.mintignore` from making every run take minutes. A pattern past a limit is ignored: pages that it should hide are reported as if it did not exist.',
+  summary: 'The ignore file can be read, and its patterns do not take too long to match.',
+  why: 'An ignore file that is not read hides nothing, and nobody notices. Limits prevent anyone who can change `.mintignore` from making every run take minutes. A pattern beyond a limit is ignored: pages that it should hide are reported as if it did not exist.',
   when: ({ ignoredFiles }) => ignoredFiles !== undefined && (ignoredFiles.problems.length > 0 || ignoredFiles.unreadState !== undefined),
   messages: {
     unread: '.mintignore was not read: {why}. Pages that it excludes are checked as if it did not exist.',
@@ -32,12 +32,12 @@ export default defineRule({
 });
 
 const WHY_UNREAD = {
-  outside: 'it is a symbolic link that leads out of the repository; replace it with the file itself',
+  outside: 'it is a symbolic link that points outside the repository; replace it with the file itself',
   'no-file': 'it is a broken symbolic link; replace it with the file itself or remove it',
   'not-fetched': 'it is a symbolic link into a submodule that was not fetched; run “git submodule update --init” to fetch it',
   'left-out': 'the sparse checkout leaves it out; run “git sparse-checkout add” to include it',
-  closed: 'it is a symbolic link to a place that this user may not read',
-  unknown: 'its content is not known here',
+  closed: 'it is a symbolic link to a file that this user has no permission to read',
+  unknown: 'its content is unknown',
 };
 
 type IgnoreFileProblem = IgnoredFiles['problems'][number];
@@ -51,8 +51,8 @@ function limitData({ kind, size, most, more }: IgnoreFileProblem): { readonly wh
   if (kind === 'many')
     return {
       what: more === 0 ? 'This line is' : `This line and ${more} more are`,
-      why: `an ignore file has at most ${most} patterns, and this one has ${size}`,
+      why: `an ignore file can have at most ${most} patterns, and this one has ${size}`,
     };
   const what = more === 0 ? 'This pattern is' : `This pattern and ${more} more with wildcards below it are`;
-  return { what, why: `together with those above, it cannot be compared with ${size} pages in time` };
+  return { what, why: `with the patterns above, matching ${size} pages would take too long` };
 }

@@ -13,7 +13,7 @@ export default defineRule({
   isOptional: true,
   checksChanges: true,
   summary: 'No page in the navigation is imported by another file.',
-  why: 'The platform treats a file that another page imports as a part of pages, like those in `snippets`: the file has no page of its own, and its entry in the navigation is dropped, with a message that the file does not exist. If a run compares a site with an earlier state, the rule is on unless you set it: it then checks what changed pages import, and pages that are new in the navigation. If you turn it on, it reads every page.',
+  why: 'The platform treats a file that another page imports as a snippet, like those in `snippets`: the file has no page of its own, and its entry in the navigation is dropped, with a message that the file does not exist. If a run compares a site with an earlier state, the rule is on unless you set it, and checks only what changed pages import, and pages that are new in the navigation. If you turn it on, it reads every page.',
   when: ({ traits, resolution }) => traits.hasIgnoredFiles && resolution.reachedCount > 0,
   needs: ['importedPages'],
   messages: {

@@ -7,8 +7,8 @@ export default defineRule({
   theme: 'The tree',
   severity: 'warning',
   isOptional: true,
-  summary: 'The `directory` and `openapi` in effect for a page stay the same, unless a change sets other ones.',
-  why: 'A group that is moved no longer inherits from the elements that were above it: its pages are listed in a different way, or its operations become those of another API. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A value that the change itself sets is not reported, nor is a page that takes the value of the other pages in its new place.',
+  summary: 'The `directory` and `openapi` in effect for a page stay the same, unless a change sets them.',
+  why: 'A group that is moved no longer inherits from its former parents: its pages are listed in a different way, or its operations become those of another API. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. A value that the change itself sets is not reported, nor is a page that takes the value of the other pages in its new place.',
   when: ({ before }) => before !== undefined,
   needs: ['sideEffects'],
   messages: {

@@ -24,7 +24,7 @@ export default defineRule({
   why: 'Readers who switch the language on a page without a translation get a 404 or the wrong language.',
   messages: {
     lacks: '{languages} {lack} {pages} that {base} has{folder}: {names}.',
-    foreign: '{languages} {list} {pages} of {base}, so {their} readers get {them} untranslated: {names}.',
+    foreign: '{languages} {list} {pages} of {base}, so {their} readers see {them} untranslated: {names}.',
     extra: '{languages} {have} {pages} that {base} lacks{folder}: {names}.',
     nested:
       '{languages} {have} {their} pages below “{folder}/”. The language switcher finds the translation of a page by the first folder of its path, which must be named like the language, so readers cannot switch to or from these pages. Move them: “{page}” to “{meant}”, for example.',

@@ -21,8 +21,8 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   isOptional: true,
-  summary: 'The URLs of moved and deleted pages and redirects still lead somewhere.',
-  why: 'Links on other sites, bookmarks and search results keep pointing to the old URL of a page. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that were not in the navigation have URLs, too, and so do redirects. `x` and `x/index` are one URL, and the URL of a page that may now be generated is not reported.',
+  summary: 'The URLs of moved and deleted pages, and of changed redirects, still work.',
+  why: 'Links on other sites, bookmarks and search results keep pointing to the old URL of a page. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked. Pages that were not in the navigation have URLs too, and so do redirects. `x` and `x/index` are one URL, and the URL of a page that may now be generated is not reported.',
   fix: 'safe',
   when: ({ before }) => before !== undefined,
   needs: ['lostPages'],
@@ -33,8 +33,8 @@ export default defineRule({
     goneFolder:
       '{count} URLs under “{from}” no longer work ({names}): their pages were removed. Redirect them to the pages that replace them.',
     redirect: 'The URL “{url}” no longer works: its redirect was removed. Restore the redirect, or redirect the URL to another page.',
-    dead: 'The URL “{url}” no longer works: it is redirected to “{to}”, which does not lead to a page. Redirect it to the page that replaces it.',
-    unwritable: 'The URL “{url}” no longer works, and no redirect can be written for such a URL. Restore its page.',
+    dead: 'The URL “{url}” no longer works: it is redirected to “{to}”, where there is no page. Redirect it to the page that replaces it.',
+    unwritable: 'The URL “{url}” no longer works, and a redirect from it cannot be written. Restore its page.',
   },
   *check({ lostPages, source, traits }, problem) {
     const at = { pointer: '/redirects' };

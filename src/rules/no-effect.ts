@@ -10,7 +10,7 @@ export default defineRule({
   cause: 'effect',
   severity: 'info',
   summary: 'Every setting in the navigation has an effect.',
-  why: 'A setting without effect misleads everyone who reads the file.',
+  why: 'A setting that does nothing misleads everyone who reads the file.',
   when({ navigation, resolution, traits }) {
     const hasEffect = createEffectTest(navigation, resolution, traits);
     return navigation.elements.some((element) =>
@@ -22,7 +22,8 @@ export default defineRule({
     expanded: '“expanded” has no effect here: a top-level group is always expanded.',
     directory:
       '“directory” has no effect here: a listing is shown on the “root” page of a group, and no group that this setting applies to has one.',
-    openapi: '{element} sets “openapi” without effect: it has pages of its own, and none of them is an operation such as “GET /users”.',
+    openapi:
+      '{element} sets “openapi”, which has no effect: it lists its own pages, and none of them is an operation such as “GET /users”.',
   },
   *check({ navigation, resolution, traits, source, apis, isComplete }, problem) {
     if (!isComplete) return;

@@ -25,14 +25,14 @@ export default defineRule({
   needs: ['missingPages'],
   fix: 'suggestion',
   messages: {
-    missing: '“{key}” points to “{file}”, which does not exist; expected the path of a file from the docs root.',
+    missing: '“{key}” points to “{file}”, which does not exist; expected a file path from the docs root.',
     near: '“{key}” points to “{file}”, which does not exist. Did you mean “{meant}”?',
     wrong: '“{key}” points to “{file}”, but {effect}: {reason}',
-    lacks: '“{key}” points to “{file}”, from which no pages can be generated: OpenAPI requires {fields}, which it does not have.',
+    lacks: '“{key}” points to “{file}”, but no pages can be generated from it: it lacks {fields}, which OpenAPI requires.',
     empty: '“{key}” points to “{file}”, which does not describe any operation, so no pages can be generated from it.',
     validation: '{sentence}',
-    more: '“{file}” has {count} more problems; only the first ones are listed.',
-    idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below is an operation of this one.',
+    more: '“{file}” has {count} more problems that are not listed.',
+    idle: '“{file}” has no effect: pages are generated only from the first file in the list, and no entry below names one of its operations.',
   },
   *check({ apis, pages, source, traits, missingPages }, problem) {
     const specs = new FileSuggester(pages.files, SPEC);

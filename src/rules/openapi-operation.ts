@@ -31,8 +31,8 @@ export default defineRule({
     word: '“{method}” is not an HTTP method; expected one of {methods}, as in “GET {path}”.',
     none: '“{entry}” has no OpenAPI description: no element above it sets “openapi”.',
     nones: '{count} entries ({names}) have no OpenAPI description: no element above them sets “openapi”. {remedy}',
-    elsewhere: '“{entry}” is not in “{file}”, the OpenAPI description in effect here, but in “{other}”.',
-    elsewheres: '{count} entries ({names}) are not in “{file}”, the OpenAPI description in effect there, but in “{other}”.{hint}',
+    elsewhere: '“{entry}” is not in “{file}”, the OpenAPI description in effect here. It is in “{other}”.',
+    elsewheres: '{count} entries ({names}) are not in “{file}”, the OpenAPI description in effect there. They are in “{other}”.{hint}',
     prefix:
       '{count} entries ({names}) are not in “{file}”, where paths {begin} with “{prefix}”. Write “{meant}” instead of “{entry}”, and correct the others in the same way.',
     wrong:

@@ -21,13 +21,13 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'info',
   summary: 'Every page file is in the navigation.',
-  why: 'A page that is not in the navigation is served all the same: readers cannot find it, but search engines do. If that is intended, set `hidden: true` in its front matter. A page that a link of the navigation, the navbar, the footer, the logo or the banner leads to, also through a redirect, is not reported.',
+  why: 'A page that is not in the navigation is still published: readers cannot find it, but search engines can. If that is intended, set `hidden: true` in its front matter. A page that is linked from the navigation, navbar, footer, logo or banner, even through a redirect, is not reported.',
   when: ({ orphans }) => orphans.length > 0,
   needs: ['contents', 'missingPages'],
   messages: {
     orphan: '{what} not in the navigation. List {them} there, or set “hidden: true” in the front matter.{ignore}',
     published:
-      '{what} not in the navigation and, although without front matter, will be published. If that is not intended, add {them} to .mintignore.',
+      '{what} not in the navigation but will be published, even without front matter. If that is not intended, add {them} to .mintignore.',
   },
   *check(subject, problem) {
     const { orphans, pages, traits, redirects, missingPages, resolution, isExternallyGenerated, contents } = subject;
@@ -62,7 +62,7 @@ export default defineRule({
         ),
         them,
         // Not a page, but for example a template or a text for agents.
-        ignore: traits.hasIgnoredFiles ? ` To leave ${them} out of the site, add ${them} to .mintignore.` : '',
+        ignore: traits.hasIgnoredFiles ? ` To keep ${them} off the site, add ${them} to .mintignore.` : '',
       };
       const related = others.map(({ file }) => ({ at: startOfFile(file), message: 'This page too.' }));
       yield problem[first.kind](startOfFile(first.file), data, {

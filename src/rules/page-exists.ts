@@ -24,7 +24,7 @@ export default defineRule({
   cause: 'file',
   severity: 'error',
   summary: 'Every page in the navigation has a file.',
-  why: 'A page without a file is dropped from the sidebar, or is listed there and leads to a 404. Page paths have no extension, start at the docs root, and match the case of the file exactly.',
+  why: 'A page without a file is dropped from the sidebar, or is listed there but opens a 404. Page paths have no extension, start at the docs root, and match the case of the file exactly.',
   when: ({ resolution }) => resolution.missingPages.length > 0,
   needs: ['missingPages', 'unusedDescriptions'],
   fix: 'safe',

@@ -14,7 +14,7 @@ export default defineRule({
   fix: 'suggestion',
   messages: {
     path: 'Page “{page}” is outside {root}; expected a path inside it.',
-    link: 'The file of page “{page}” is behind a symbolic link that leads out of the repository: docs-nav does not open it, and other machines do not have it.',
+    link: 'The file of page “{page}” is behind a symbolic link that points outside the repository: docs-nav does not open it, and other machines do not have it.',
   },
   *check({ resolution, pages, isExternallyGenerated }, problem) {
     const root = pages.root === '' ? 'the folder of docs.json' : `the pages root “${pages.root}”`;

@@ -13,8 +13,8 @@ export default defineRule({
   id: 'redirect',
   theme: 'Pages and links',
   severity: 'warning',
-  summary: 'Every redirect leads directly to something, and hides no page.',
-  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, also over a page at the same URL. Slashes at the end and `/index` make no difference. `:x` is taken to match one segment, `:x?` one or none, and `*` one or more; the platform documents only `:x*` and `*`. Whether `:x*` also matches nothing is not documented, so nothing is reported that depends on it, except where all other URLs of a redirect lead to a 404. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions count as destinations; what is on other sites, or generated from a description that is not in the repository, is not checked. Loops of URLs, a source that is given twice, and a redirect at the URL of a listed page are errors; what costs readers nothing is an info.',
+  summary: 'Every redirect goes straight to something that exists, and hides no page.',
+  why: 'Redirects are for readers who follow old links; if one is wrong, they get a 404 or another page, and nobody else notices. The first redirect that matches wins, even over a page at the same URL. Trailing slashes and `/index` make no difference. `:x` is taken to match one segment, `:x?` one or none, and `*` one or more; the platform documents only `:x*` and `*`. It does not document whether `:x*` also matches nothing, so nothing that depends on it is reported, except where all other URLs of a redirect end in a 404. A page with nothing but front matter may be redirected: authors list such pages to show another page a second time. Pages generated from OpenAPI descriptions are valid destinations; other sites, and pages generated from a description that is not in the repository, are not checked. Loops of URLs, a source that is used twice, and a redirect at the URL of a listed page are errors; what costs readers nothing is an info.',
   when: ({ redirects, pages, orphans, isComplete }) => isComplete && !redirects.areSound(pages, orphans),
   needs: ['missingPages', 'contents', 'redirectProblems'],
   fix: 'safe',
@@ -28,7 +28,7 @@ export default defineRule({
     unused: '{redirects} {are} never used: {reason}. {repair}',
     slash: '{paths} {lack} a leading slash, and the platform documents only paths with one. Write {fixed}.',
     single:
-      '{redirects} may not work: the platform documents only “{parameter}*” and “*”, not “{parameter}”, and an author reports that such redirects led to a 404. Try one of {its} URLs on your site.',
+      '{redirects} may not work: the platform documents only “{parameter}*” and “*”, not “{parameter}”, and one author reports that such redirects ended in a 404. Try one of {its} URLs on your site.',
     costly: 'The patterns among the redirects take too long to match, so redirects were not checked. Use fewer wildcards.',
   },
   *check({ redirects, pages, resolution, missingPages, contents, traits, redirectProblems }, problem) {
@@ -48,7 +48,7 @@ export default defineRule({
     }
     for (const { first: fault, at, extras } of groups('repeated', nameOfOne)) {
       const { redirect, other } = fault;
-      const consequence = traits.hasRedirects ? 'so the platform rejects the whole file' : 'and only the first redirect counts';
+      const consequence = traits.hasRedirects ? 'so the platform refuses the whole file' : 'and only the first redirect is used';
       const element = { element: child('/redirects', redirect.index), key: 'source' };
       const related = [{ at: say.locationOf({ ...fault, redirect: other }), message: 'It is redirected here first.' }];
       const fix = say.removalFix([fault], redirect.destination === other.destination);

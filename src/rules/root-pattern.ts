@@ -18,7 +18,7 @@ export default defineRule({
   cause: 'root',
   severity: 'error',
   summary: '`navigation` is an object with one of pages, groups, tabs, anchors, dropdowns, products, versions, languages.',
-  why: 'Without a navigation of this form the site has no sidebar. `global` is used beside the pattern and does not replace it.',
+  why: 'Without a navigation of this form the site has no sidebar. `global` can be used next to these but does not replace them.',
   when: ({ source: { value }, navigation }) => !isObject(value) || !isObject(value['navigation']) || navigation.root.arrays.length === 0,
   fix: 'safe',
   messages: {

@@ -46,7 +46,7 @@ export default defineRule({
   cause: 'value',
   severity: 'error',
   summary: 'Every value has the type and the fields that the format requires.',
-  why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it. Beside the navigation, the platform refuses the whole file.',
+  why: 'A site with an unexpected value fails to build or, worse, loses the part of the navigation around it. Outside the navigation, it makes the platform refuse the whole file.',
   when: ({ shapeProblems, navigation, traits, source }) =>
     shapeProblems.length > 0 ||
     navigation.tooDeep.length > 0 ||
@@ -61,9 +61,9 @@ export default defineRule({
     page: '“{path}” is a page, and “{list}” lists {kinds}. List pages in “pages”.',
     pages: '“{list}” lists pages, not {kinds}. Did you mean “pages”?',
     beside:
-      '{element} is made from “{source}”, and the platform drops it because it also has {what}. Remove “{key}”, or move it to another tab.',
+      '{element} is generated from “{source}”, and the platform drops it because it also has {what}. Remove “{key}”, or move it to another tab.',
     repeated: '“{value}” is in “{list}” twice: the platform refuses the whole file. Keep one of them.',
-    path: '“$schema” must be a URL: the platform refuses a file with a path. Editors take the schema of docs-nav from their settings.',
+    path: '“$schema” must be a URL: the platform refuses a file with a path. To use the schema of docs-nav, set it in your editor.',
     deep: 'The navigation is nested more than {limit} levels deep here; deeper levels are ignored.',
   },
   *check({ shapeProblems, navigation, source, traits, pages }, problem) {

@@ -9,14 +9,14 @@ export default defineRule({
   theme: 'What is hidden',
   severity: 'warning',
   summary: 'Every `ignore` entry and every line of a baseline hides a finding.',
-  why: 'An entry that hides nothing today may hide a new finding tomorrow. An entry past its date no longer hides anything and is an error. The others are reported only if it is certain that they are not needed: in a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide the findings that they are for.',
+  why: 'An entry that hides nothing today may hide a new finding tomorrow. An entry past its date no longer hides anything and is an error. The others are reported only if they are certainly not needed: in a run that lints every site of the configuration, without flags that change what is found, and where no other finding may hide the findings that they are for.',
   // Not about a site: see lint/review-suppressions.ts.
   when: () => false,
   needs: ['unusedSuppressions'],
   messages: {
     expired: 'This entry expired on {until} and no longer hides anything. Fix what it hid and remove it, or change its date.',
     unused: 'This entry hides nothing: {rule} has no finding there. Correct “at” or remove the entry.',
-    stale: '{what} in this baseline. Run “docs-nav baseline prune” to remove what is not needed.',
+    stale: '{what} in this baseline. Run “docs-nav baseline prune” to clean it up.',
   },
   *check({ unusedSuppressions }, problem) {
     for (const found of unusedSuppressions) {

@@ -46,7 +46,7 @@ export default defineRule({
   cause: 'property',
   severity: 'warning',
   summary: 'Every property of docs.json is one that the format has there.',
-  why: 'A misspelled or misplaced property is silently dropped, and what it was meant to do does not happen; in some objects, the platform refuses the whole file because of it. A key that is repeated throughout the file is one finding.',
+  why: 'A misspelled or misplaced property is silently dropped and does nothing; in some objects, it makes the platform refuse the whole file. A key that is repeated throughout the file is one finding.',
   options: {
     allow: {
       type: 'strings',
@@ -65,7 +65,7 @@ export default defineRule({
   messages: {
     misspelt: '“{key}” is not a property of {holder}. Did you mean “{meant}”?',
     beside: '“{key}” is not a property of {holder} and is ignored. Move its entries to “{array}”.',
-    refused: '“{key}” belongs on {places}; the platform drops {holder} that has it.',
+    refused: '“{key}” belongs on {places}; the platform drops {holder} that has it. Move or remove it.',
     misplaced: '“{key}” has no effect on {holder}; it belongs on {places}. Move it there, or remove it.',
     opposite: '“{key}” is not a property of {holder} and is ignored. “{meant}” says the opposite.',
     setting: '“{key}” has no effect on {holder}; it is a setting of the whole site and belongs {place}.',
@@ -79,7 +79,7 @@ export default defineRule({
     root: '“openapi” has no effect on the navigation itself: nothing below inherits it from there, and no pages are generated. Set it on the elements below.',
     cause: '“openapi” has no effect {where}, so {entries} {have} no description. {remedy}',
     platform:
-      'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as such, set "$schema": "https://mintlify.com/docs.json".',
+      'This looks like a file for the hosted platform (it has “theme”, “name” and “colors”). To check it as one, set "$schema": "https://mintlify.com/docs.json".',
   },
   *check({ source, navigation, traits, settings, apis, canRename, isValidAt }, problem, options) {
     const { value } = source;

@@ -12,7 +12,7 @@ export default defineRule({
   theme: 'APIs',
   severity: 'warning',
   summary: 'No two pages have the same URL.',
-  why: 'The URL of a generated page is made of a folder, the first tag and the summary of its operation. If two operations have the same URL, both entries show the later one. A page file wins over a generated page, which is reported as info because it may be deliberate. The platform also serves its own MCP server at `/mcp`. Pages that are generated from a description behind a URL are not compared.',
+  why: 'The URL of a generated page is made from a folder, the first tag and the summary of its operation. If two operations have the same URL, both entries show the later one. A page file replaces a generated page at the same URL; that is an info because it may be deliberate. The platform also serves its own MCP server at `/mcp`. Pages that are generated from a description behind a URL are not compared.',
   when: ({ mayShareUrls, pages, resolution, traits }) =>
     traits.hasFileOperations &&
     (mayShareUrls() ||
@@ -21,9 +21,9 @@ export default defineRule({
   needs: ['collisions'],
   messages: {
     one: '{first} and {later} have the same URL “/{url}”, so both entries show {later}. {remedy}',
-    many: '{count} operations have the same URLs as other ones, such as {first} and {later} at “/{url}”; readers see only the later ones. {remedy}',
+    many: '{count} operations have the same URLs as others, such as {first} and {later} at “/{url}”; readers see only the later ones. {remedy}',
     file: 'Page “{page}” replaces the generated page of {operation}, which has the same URL.',
-    files: '{count} pages such as “{page}” replace generated pages, which have the same URLs.',
+    files: '{count} pages such as “{page}” replace generated pages that have the same URLs.',
     twin: '“{file}” and “{other}” are the same page, and the platform serves only one of them. Remove or rename one.',
     taken: 'Readers cannot reach page “{page}” because the platform serves its own MCP server at this URL. Rename the page.',
   },
@@ -76,11 +76,11 @@ export default defineRule({
 type Collision = Collisions['operations'][number];
 
 const REMEDIES = {
-  one: 'Give one of them another summary or tag, or an “href” in “x-mint”.',
-  many: 'Give one of each two another summary or tag, or an “href” in “x-mint”.',
-  pair: 'Set another “directory” for one of the descriptions.',
+  one: 'Give one of them a different summary or tag, or an “href” in “x-mint”.',
+  many: 'In each pair, give one a different summary or tag, or an “href” in “x-mint”.',
+  pair: 'Set a different “directory” for one of the descriptions.',
   // With another folder, every page of one API would be published twice.
-  equal: 'If both descriptions are of the same API, keep one of them; otherwise, set another “directory” for one.',
+  equal: 'If both descriptions are of the same API, keep one of them; otherwise, set a different “directory” for one.',
 };
 
 function isSameOperation({ first, later }: Collision): boolean {

@@ -3,7 +3,7 @@ import { matching, object, oneOf, someText, strictObject, switchable, text, url 
 import type { Schema } from './json-schema.ts';
 
 const atLeast = (length: number, fragment: Schema): Schema => ({ ...fragment, minLength: length });
-const beginning = (start: string, fragment: Schema): Schema => ({ ...fragment, ...matching(`^${start}`, `a text that begins with “${start}”`) });
+const beginning = (start: string, fragment: Schema): Schema => ({ ...fragment, ...matching(`^${start}`, `a string that begins with “${start}”`) });
 /** The platform compares the beginning of these as it is written. */
 const scriptUrl = (markdown: string): Schema => {
   const own = url(markdown);
@@ -71,10 +71,10 @@ const SERVICES: Readonly<Record<string, readonly [string, Record<string, Schema>
   transcend: [
     'Transcend (consent)',
     {
-      bundleId: { ...text('The ID of the bundle.'), ...matching('^\\s*[A-Za-z\\d_-]+\\s*$', 'a text of letters, digits, “-” and “_” only') },
+      bundleId: { ...text('The ID of the bundle.'), ...matching('^\\s*[A-Za-z\\d_-]+\\s*$', 'a string of letters, digits, “-” and “_” only') },
       analyticsPurpose: {
         ...text('The purpose that readers must allow.'),
-        ...matching('^\\s*\\S(?:[\\s\\S]{0,98}\\S)?\\s*$', 'a text of 1 to 100 characters'),
+        ...matching('^\\s*\\S(?:[\\s\\S]{0,98}\\S)?\\s*$', 'a string of 1 to 100 characters'),
       },
     },
     'bundleId',

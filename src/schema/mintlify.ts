@@ -47,18 +47,18 @@ const ICON_STYLES = {
   'sharp-duotone-solid': 'Two tones, solid, with sharp corners.',
 };
 
-const hidden = switchable('Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.');
+const hidden = switchable('Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.');
 const searchable = switchable('Whether search finds the pages below.');
 const secureSource = pathOrUrl('[Hh][Tt][Tt][Pp][Ss]');
-const align = withDescription('The end of the tab bar at which the tab is shown.', {
+const align = withDescription('Which end of the tab bar the tab is shown at.', {
     type: 'string',
     enum: ['start', 'end'],
     enumDescriptions: ['With the other tabs.', 'At the far end of the bar.'],
   });
 const source: Schema = { ...text('The path of the description, or its URL.', 'openapi.json'), ...anySource };
-const outputFolder = text('The folder that the addresses of the generated pages begin with.', 'api-reference');
+const outputFolder = text('The folder that the URLs of the generated pages begin with.', 'api-reference');
 /** One that is checked: elsewhere the platform takes an empty text for none. */
-const namedFolder: Schema = { ...outputFolder, ...matching('\\S', 'a text that is not blank') };
+const namedFolder: Schema = { ...outputFolder, ...matching('\\S', 'a string that is not blank') };
 /** An entry of `global`. */
 const linkNamed = (noun: string, key: string, name: Schema, rest: Record<string, Schema>): Schema =>
   object(`${noun} that is a link and appears on every page.`, { [key]: name, href: refTo('href'), ...rest, hidden }, [key, 'href']);
@@ -99,7 +99,7 @@ const besideSource = (source: string, also: readonly string[]): Schema => {
   const refused: Schema = {
     not: {},
     doNotSuggest: true,
-    errorMessage: `The tab is made from “${source}”, and the platform drops it because it also has this.`,
+    errorMessage: `The tab is generated from “${source}”, and the platform drops it because it also has this.`,
   };
   const others = ['pages', 'anchors', 'dropdowns', 'products', 'versions', 'languages', 'menu', 'global', 'href', 'openapi', 'asyncapi', ...also];
   const properties = Object.fromEntries(others.map((name) => [name, refused]));
@@ -196,7 +196,7 @@ export const mintlify: Additions = {
     version: { add: { hidden, asyncapi: refTo('asyncapi') }, remove: ['icon'] },
     language: {
       add: {
-        default: switchable('Whether this is the language that readers see first. Without it, that is the first entry of `languages`.'),
+        default: switchable('Whether this is the language that readers see first. The default is the first entry of `languages`.'),
         hidden,
         asyncapi: refTo('asyncapi'),
       },
@@ -229,7 +229,7 @@ export const mintlify: Additions = {
       instead: LINK_NAMES,
       add: {
         href: link(
-          'Where the link leads: a URL, or the path of a page.',
+          'Where the link goes: a URL, or the path of a page.',
           '^(?:/(?!/)|#|mailto:|\\s*[Hh][Tt][Tt][Pp][Ss]:)',
           'a path that begins with “/”, or a URL that begins with “https://”',
         ),
@@ -237,14 +237,14 @@ export const mintlify: Additions = {
     },
     navbarLink: {
       instead: LINK_NAMES,
-      add: { label: text('The text of the link.'), type: text('How the link is drawn. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: refTo('icon') },
+      add: { label: text('The text of the link.'), type: text('How the link is displayed. With `github` or `discord` it needs no label.', 'github', 'discord'), icon: refTo('icon') },
       demand: labelUnlessBadge,
     },
     navbarPrimary: {
       instead: LINK_NAMES,
       add: {
         label: text('The text of the button.'),
-        type: withDescription('How the button is drawn. With `github` or `discord` it needs no label.', {
+        type: withDescription('How the button is displayed. With `github` or `discord` it needs no label.', {
           type: 'string',
           enum: ['button', 'github', 'discord'],
           enumDescriptions: ['A button with a label.', 'A link to GitHub.', 'A link to Discord.'],
@@ -262,7 +262,7 @@ export const mintlify: Additions = {
     }),
     footerLinks: { ...listOf('Up to four columns of links.', refTo('footerColumn')), minItems: 1, maxItems: 4 },
     footerItems: { ...listOf('The links of the column.', refTo('footerLink')), minItems: 1 },
-    href: href('Where the entry leads: a URL such as `"https://example.com"`, or the path of a page such as `"/guides/start"`.'),
+    href: href('Where the entry goes: a URL such as `"https://example.com"`, or the path of a page such as `"/guides/start"`.'),
     icon: textOr('iconObject', 'The name of an icon, the path of an image in the repository, a URL, or an object that also names the library and style.', {
       examples: ['book-open', 'rocket'],
       ...iconName,

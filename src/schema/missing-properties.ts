@@ -63,7 +63,7 @@ function explainEntryObject(list: string, written: ReadonlyMap<string, unknown>)
   const path = String(written.get(pathKey));
   if (URL_LIKE.test(path) || pathKey === 'href') {
     // Other elements can be links, and this one only lacks its label.
-    return list === 'groups' ? { message: `A group cannot be a link, as to “${path}” here; a tab, an anchor or a menu item can.` } : undefined;
+    return list === 'groups' ? { message: `A group cannot be a link, such as to “${path}” here; a tab, an anchor or a menu item can.` } : undefined;
   }
   return { message: `This is the page “${path}”; an entry of “${list}” needs "${KIND_BY_LIST_KEY[list]}". Pages are plain strings in “pages”.` };
 }

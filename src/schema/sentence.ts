@@ -47,7 +47,7 @@ export function sentenceFor({ keyword, params }: RawError, pointer: string, valu
     case 'pattern':
       return `${name} must be ${expectations[String(params['pattern'])]}, not ${quoteValue(value)}.`;
     default:
-      throw new Error(`The schema uses “${keyword}”, for which there is no message.`);
+      throw new Error(`The schema uses “${keyword}”, which has no message.`);
   }
 }
 

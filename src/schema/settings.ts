@@ -27,7 +27,7 @@ const THEMES = {
   mint: 'The classic layout: a bar at the top and a sidebar.',
   maple: 'Modern and plain.',
   palm: 'Polished and highly customizable.',
-  willow: 'Stripped to the essentials.',
+  willow: 'Only the essentials.',
   linden: 'Terminal-like, in a monospaced font.',
   almond: 'Card-based.',
   aspen: 'For large navigations and custom components.',
@@ -60,7 +60,7 @@ const CONTEXTUAL_OPTIONS = {
   'devin-mcp': 'Adds the MCP server to Devin.',
 };
 
-const notBlank = (fragment: Schema): Schema => ({ ...fragment, ...matching('\\S', 'a text that is not blank') });
+const notBlank = (fragment: Schema): Schema => ({ ...fragment, ...matching('\\S', 'a string that is not blank') });
 const listOfTexts = (markdown: string, entry: string, ...examples: string[]): Schema => listOf(markdown, text(entry, ...examples));
 
 /** A file, or one for each appearance. */
@@ -75,7 +75,7 @@ const appearances = (noun: string, example: string): Record<string, Schema> => (
 const font = (markdown: string): Schema => ({
   ...object(markdown,
     {
-      family: text('The name of the font. Fonts of Google Fonts need no more than that.', 'Inter'),
+      family: text('The name of the font. A font from Google Fonts needs nothing else.', 'Inter'),
       weight: withDescription('The weight of the font, such as `400`.', { type: 'number', examples: [400] }),
       source: { ...text('The file of the font, or its URL.', '/fonts/inter.woff2'), ...anySource },
       format: oneOf('The format of that file. The platform refuses a `source` without it.', { woff: 'WOFF.', woff2: 'WOFF 2.' }),
@@ -102,7 +102,7 @@ const apiSources = (markdown: string, shape: string, entries: Schema, example: s
 export const settingDefinitions: Readonly<Record<string, Schema>> = {
   logo: object(
     'A logo for each appearance.',
-    { ...appearances('The logo', '/logo/light.svg'), href: href('Where the logo leads. Without it, that is the home page.') },
+    { ...appearances('The logo', '/logo/light.svg'), href: href('Where the logo goes. The default is the home page.') },
     ['light', 'dark'],
   ),
   favicon: object('An icon for each appearance.', appearances('The icon', '/favicon.svg'), ['light', 'dark']),
@@ -130,7 +130,7 @@ export const settingDefinitions: Readonly<Record<string, Schema>> = {
       title: text('The text of the entry.'),
       description: text('A line of text below the title.'),
       icon: refTo('icon'),
-      href: textOr('contextualLink', 'Where it leads: a URL, or a URL and its query. `$page`, `$path` and `$mcp` stand for the page.', {
+      href: textOr('contextualLink', 'Where it goes: a URL, or a URL and its query. `$page`, `$path` and `$mcp` are placeholders.', {
         examples: ['https://example.com/?page=$path'],
       }),
     },
@@ -199,7 +199,7 @@ export const settings: Readonly<Record<string, Schema>> = {
   }),
   icons: object('The library that plain icon names refer to.', { library: oneOf('The library.', LIBRARIES) }, ['library']),
   styling: object('Visual details.', {
-    eyebrows: oneOf('What is above the title of a page.', {
+    eyebrows: oneOf('What is shown above the title of a page.', {
       section: 'The section of the page.',
       breadcrumbs: 'The whole path through the navigation.',
     }),
@@ -209,7 +209,7 @@ export const settings: Readonly<Record<string, Schema>> = {
   thumbnails: object('Social preview images.', {
     appearance: oneOf('The appearance of the images.', { light: 'The light one.', dark: 'The dark one.' }),
     background: text('The image behind the text.', '/thumbnail.png'),
-    fonts: object('The font of the text.', { family: text('The name of a font of Google Fonts.', 'Inter') }, ['family']),
+    fonts: object('The font of the text.', { family: text('The name of a font from Google Fonts.', 'Inter') }, ['family']),
   }),
   navbar: refTo('navbar'),
   navigation: refTo('navigation'),
@@ -271,10 +271,10 @@ export const settings: Readonly<Record<string, Schema>> = {
         }),
         name: text('The name of the header.', 'x-api-key'),
       }),
-      server: withDescription('The URL that requests begin with, or a list of URLs.', {
+      server: withDescription('The base URL of requests, or a list of base URLs.', {
         ...urlChecks,
         type: ['string', 'array'],
-        items: url('A URL that requests begin with.', 'https://api.example.com'),
+        items: url('A base URL of requests.', 'https://api.example.com'),
         examples: ['https://api.example.com'],
       }),
     }),
@@ -309,7 +309,7 @@ export const settings: Readonly<Record<string, Schema>> = {
     }),
     trailingSlash: switchable('Whether URLs in links and in the sitemap end with a slash.'),
   }),
-  redirects: listOf('Where old URLs lead. The first redirect that matches a URL wins, even over a page.', refTo('redirect')),
+  redirects: listOf('Where old URLs go. The first redirect that matches a URL wins, even over a page.', refTo('redirect')),
   errors: object(
     'Pages for errors.',
     {

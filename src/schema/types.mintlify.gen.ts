@@ -66,7 +66,7 @@ export type CodeTheme =
   | 'vitesse-light'
   | 'css-variables';
 /**
- * Where the entry leads: a URL such as "https://example.com", or the path of a page such as "/guides/start".
+ * Where the entry goes: a URL such as "https://example.com", or the path of a page such as "/guides/start".
  */
 export type Href = string;
 /**
@@ -321,7 +321,7 @@ export interface DocsJson {
    */
   styling?: {
     /**
-     * What is above the title of a page.
+     * What is shown above the title of a page.
      */
     eyebrows?: 'section' | 'breadcrumbs';
     /**
@@ -350,7 +350,7 @@ export interface DocsJson {
      */
     fonts?: {
       /**
-       * The name of a font of Google Fonts.
+       * The name of a font from Google Fonts.
        */
       family: string;
     };
@@ -481,7 +481,7 @@ export interface DocsJson {
         name?: string;
       };
       /**
-       * The URL that requests begin with, or a list of URLs.
+       * The base URL of requests, or a list of base URLs.
        */
       server?: string | string[];
     };
@@ -560,7 +560,7 @@ export interface DocsJson {
     trailingSlash?: boolean;
   };
   /**
-   * Where old URLs lead. The first redirect that matches a URL wins, even over a page.
+   * Where old URLs go. The first redirect that matches a URL wins, even over a page.
    */
   redirects?: Redirect[];
   /**
@@ -896,7 +896,7 @@ export interface Logo {
    */
   dark: string;
   /**
-   * Where the logo leads. Without it, that is the home page.
+   * Where the logo goes. The default is the home page.
    */
   href?: string;
 }
@@ -970,7 +970,7 @@ export interface NavbarLink {
   label?: string;
   href: Href;
   /**
-   * How the link is drawn. With github or discord it needs no label.
+   * How the link is displayed. With github or discord it needs no label.
    */
   type?: string;
   icon?: Icon;
@@ -1008,7 +1008,7 @@ export interface IconObject {
  */
 export interface NavbarPrimary {
   /**
-   * How the button is drawn. With github or discord it needs no label.
+   * How the button is displayed. With github or discord it needs no label.
    */
   type: 'button' | 'github' | 'discord';
   /**
@@ -1057,7 +1057,7 @@ export interface Group {
   directory?: Directory;
   openapi?: Openapi;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   /**
@@ -1084,7 +1084,7 @@ export interface OpenapiSource {
    */
   source: string;
   /**
-   * The folder that the addresses of the generated pages begin with.
+   * The folder that the URLs of the generated pages begin with.
    */
   directory?: string;
   /**
@@ -1103,7 +1103,7 @@ export interface ApiSource {
    */
   source: string;
   /**
-   * The folder that the addresses of the generated pages begin with.
+   * The folder that the URLs of the generated pages begin with.
    */
   directory?: string;
 }
@@ -1120,7 +1120,7 @@ export interface Sdk {
    */
   source: string;
   /**
-   * The folder that the addresses of the generated pages begin with.
+   * The folder that the URLs of the generated pages begin with.
    */
   directory?: string;
 }
@@ -1145,7 +1145,7 @@ export type Tab = {
   directory?: Directory;
   openapi?: Openapi;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   /**
@@ -1153,7 +1153,7 @@ export type Tab = {
    */
   searchable?: boolean;
   /**
-   * The end of the tab bar at which the tab is shown.
+   * Which end of the tab bar the tab is shown at.
    */
   align?: 'start' | 'end';
   asyncapi?: Asyncapi;
@@ -1182,7 +1182,7 @@ export type Anchor = {
   openapi?: Openapi;
   color?: Color;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
@@ -1213,7 +1213,7 @@ export type Dropdown = {
    */
   description?: string;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
@@ -1249,7 +1249,7 @@ export type Product = {
    */
   name?: string;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
@@ -1283,7 +1283,7 @@ export type Version = {
   directory?: Directory;
   openapi?: Openapi;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
@@ -1308,11 +1308,11 @@ export type Language = {
   directory?: Directory;
   openapi?: Openapi;
   /**
-   * Whether this is the language that readers see first. Without it, that is the first entry of languages.
+   * Whether this is the language that readers see first. The default is the first entry of languages.
    */
   default?: boolean;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
@@ -1380,7 +1380,7 @@ export interface FooterLink {
    */
   label: string;
   /**
-   * Where the link leads: a URL, or the path of a page.
+   * Where the link goes: a URL, or the path of a page.
    */
   href: string;
 }
@@ -1407,7 +1407,7 @@ export interface GlobalAnchor {
   icon?: Icon;
   color?: Color;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   directory?: Directory;
@@ -1427,12 +1427,12 @@ export interface GlobalTab {
    */
   searchable?: boolean;
   /**
-   * The end of the tab bar at which the tab is shown.
+   * Which end of the tab bar the tab is shown at.
    */
   align?: 'start' | 'end';
   directory?: Directory;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
 }
@@ -1453,7 +1453,7 @@ export interface GlobalDropdown {
   description?: string;
   directory?: Directory;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
 }
@@ -1478,7 +1478,7 @@ export interface GlobalProduct {
   description?: string;
   directory?: Directory;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
 }
@@ -1501,7 +1501,7 @@ export interface GlobalVersion {
    */
   default?: boolean;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
 }
@@ -1520,7 +1520,7 @@ export interface GlobalLanguage {
    */
   default?: boolean;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
 }
@@ -1549,7 +1549,7 @@ export type MenuItem = {
   versions?: Versions;
   languages?: Languages;
   /**
-   * Whether the entry is left out of the navigation. Its pages stay reachable by their addresses.
+   * Whether the entry is hidden from the navigation. Its pages can still be opened by their URLs.
    */
   hidden?: boolean;
   asyncapi?: Asyncapi;
@@ -1564,7 +1564,7 @@ export interface GraphqlSource {
    */
   source: string;
   /**
-   * The folder that the addresses of the generated pages begin with.
+   * The folder that the URLs of the generated pages begin with.
    */
   directory?: string;
 }
@@ -1582,7 +1582,7 @@ export interface ContextualOption {
   description: string;
   icon?: Icon;
   /**
-   * Where it leads: a URL, or a URL and its query. $page, $path and $mcp stand for the page.
+   * Where it goes: a URL, or a URL and its query. $page, $path and $mcp are placeholders.
    */
   href: string | ContextualLink;
 }

@@ -58,7 +58,7 @@ export type LanguageCode =
   | 'uz'
   | 'vi';
 /**
- * Where the entry leads: a URL, or the path of a page of this documentation.
+ * Where the entry goes: a URL, or the path of a page of this documentation.
  */
 export type Href = string;
 /**
@@ -120,7 +120,7 @@ export interface DocsJson {
    */
   styling?: {
     /**
-     * What stands above the title of a page. With "breadcrumbs", that is the whole path through the navigation; without it, the theme decides.
+     * What is shown above the title of a page. With "breadcrumbs", that is the whole path through the navigation; by default, the theme decides.
      */
     eyebrows?: string;
     [k: string]: unknown;
@@ -130,7 +130,7 @@ export interface DocsJson {
    */
   interaction?: {
     /**
-     * Whether selecting a group opens its first page. With false it only expands or collapses the group; without it, the theme decides.
+     * Whether selecting a group opens its first page. With false it only expands or collapses the group; by default, the theme decides.
      */
     drilldown?: boolean;
     [k: string]: unknown;

@@ -34,7 +34,7 @@ export async function lint(input: SiteInput | readonly SiteInput[]): Promise<Rep
     throw new InputError([
       {
         pointer: `/${index}/folder`,
-        message: `Another site has the name “${names[index]}” too; expected a folder that tells them apart in the report.`,
+        message: `Two sites have the name “${names[index]}”; give each a folder that tells them apart in the report.`,
       },
     ]);
   return withLines(await lintSites(checked));

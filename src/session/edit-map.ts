@@ -7,7 +7,7 @@ import type { FileEdits } from './open-site.ts';
 
 /** @throws {InputError} for anything but a map, a path that is not in the docs root, and a value that is neither text nor null. */
 export function assertEdits(edits: unknown): asserts edits is FileEdits {
-  if (!isMap(edits)) throw new InputError('Edits must be a Map of whole texts by path; null deletes a file.');
+  if (!isMap(edits)) throw new InputError('Edits must be a Map from paths to whole texts; null deletes a file.');
   for (const [path, text] of edits) {
     if (typeof path !== 'string' || !isPath(path))
       throw new InputError(

@@ -17,8 +17,7 @@ export const rules: readonly Rule[] = all;
 const WIDTH = 80;
 
 /**
- * Returns what `docs-nav explain` prints about a rule: its severity, what it requires and why, its messages, its options, and how to set
- * it. Lines have at most 80 characters; the last one has no line break.
+ * Returns all that is to say about a rule: its severity, what it requires and why, its messages, its options, and how to set it. Lines have at most 80 characters; the last one has no line break.
  *
  * @param rule The id of a rule, or a rule, such as a custom one.
  * @throws {InputError} if no rule has that id, or if `rule` is not a rule.
@@ -44,15 +43,27 @@ function ruleOf(id: string): Rule {
   ]);
 }
 
-const REPAIRS = {
-  safe: '“docs-nav lint --fix” fixes what is certainly a mistake; other findings may come with a suggestion.',
-  suggestion: 'Findings may come with a suggestion, which needs a decision; “docs-nav lint --fix” does not apply it.',
+/** Which repairs findings have, by the kind of fixes of a rule. */
+export const REPAIRS = {
+  safe: '“docs-nav lint --fix” fixes what is certainly a mistake; other findings may have a suggestion.',
+  suggestion: 'A finding may have a suggestion, which you must judge; “docs-nav lint --fix” does not apply it.',
 } as const;
+
+/** The id and severity of a rule, and whether it is off by default. */
+export function headOf({ id, severity, isOptional, checksChanges }: Rule): string {
+  const off = checksChanges ? ', off by default except for what a change introduces' : ', off by default';
+  return `${id}: ${severity}${isOptional ? off : ''}`;
+}
+
+/** A configuration that sets the severity of a rule. */
+export function settingOf({ id, severity }: Rule): string {
+  return `{ "rules": { "${id}": "${severity === 'warning' ? 'error' : 'warning'}" } }`;
+}
 
 function docsOf(rule: Rule): string[] {
   const options = Object.entries(rule.options ?? {});
   return [
-    `${rule.id}: ${rule.severity}${rule.isOptional ? `, off by default${rule.checksChanges ? ' except for what a change introduces' : ''}` : ''}`,
+    headOf(rule),
     ...wrap(rule.summary, WIDTH),
     ...section('Why', rule.why.trim().split(/\n(?:[^\S\n]*\n)+/)),
     ...section('Messages', Object.values(rule.messages)),
@@ -61,9 +72,7 @@ function docsOf(rule: Rule): string[] {
       'Options',
       options.map(([name, option]) => `${name}: ${describeOption(option)}`),
     ),
-    ...section('To set it, in docs-nav.config.json', [
-      `{ "rules": { "${rule.id}": "${rule.severity === 'warning' ? 'error' : 'warning'}" } }`,
-    ]),
+    ...section('To set it, in docs-nav.config.json', [settingOf(rule)]),
   ];
 }
 

@@ -96,7 +96,7 @@ export async function renderReport(reported: Reported, format = 'text', renderOp
   const options = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const isWithoutText = ({ file, span }: Pick<Diagnostic, 'file' | 'span'>): boolean => span.end > 0 && !report.texts.has(file);
   const lacking = report.diagnostics.flatMap((finding) => [finding, ...finding.related]).find(isWithoutText);
-  if (lacking) throw new InputError(`“texts” of the report lacks “${lacking.file}”, so that nobody can tell where its findings are.`);
+  if (lacking) throw new InputError(`“texts” of the report lacks “${lacking.file}”, which is needed to locate its findings.`);
   const names = formats.map(({ name }) => name);
   if (!names.includes(format)) {
     const hint = didYouMean(format, names) || ` There are ${names.join(', ')}.`;

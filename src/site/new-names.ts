@@ -101,7 +101,7 @@ export function newPathProblem(path: string, files: FolderLookup, from = '', sta
   for (const name of names) {
     const above = path.slice(0, Math.max(0, end));
     const state = above === '' ? undefined : files.get(above);
-    if (state === 'outside') return `“${makeVisible(above)}” is a link that leads out of the repository. Choose another path.`;
+    if (state === 'outside') return `“${makeVisible(above)}” is a link that points outside the repository. Choose another path.`;
     if (state !== undefined) return `“${makeVisible(above)}” is not a folder. Choose another path.`;
     end += 1 + name.length;
     const fault = kept.has(name) ? undefined : nameProblem(name);
@@ -113,7 +113,7 @@ export function newPathProblem(path: string, files: FolderLookup, from = '', sta
   const twins = conflictingNameAt(path, staying);
   return (
     twins &&
-    `“${shown(twins.path)}” differs from “${shown(twins.other)}” only in capitals or Unicode form, and many disks can store only one of them. Use “${shown(twins.other)}”, or choose another name.`
+    `“${shown(twins.path)}” differs from “${shown(twins.other)}” only in capitals or Unicode form, and many file systems can store only one of them. Use “${shown(twins.other)}”, or choose another name.`
   );
 }
 

@@ -42,7 +42,7 @@ const named = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})$`);
 /** Matches the name of a folder in the path. */
 const below = (name: string): RegExp => new RegExp(`(?:^|/)(?:${name})/`);
 
-const AGENT_INSTRUCTIONS = 'gives instructions to programs, which only people should write';
+const AGENT_INSTRUCTIONS = 'contains instructions for programs, which only people should write';
 const DEPLOYMENT = 'configures what runs on other machines';
 const TOOL_SETTINGS = 'configures programs';
 const BUILD = 'defines what is installed or built';
@@ -130,5 +130,5 @@ export function whyNotWritable(path: string, isListed: boolean, from = ''): stri
   if (found) return isListed && found.allowedIfListed?.test(folded) ? undefined : found.why;
   const [extension] = SCRIPT.exec(nameOf(folded)) ?? [];
   if (extension === undefined) return undefined;
-  return COMPONENT.test(extension) && foldName(from).endsWith(extension) ? undefined : 'can be run';
+  return COMPONENT.test(extension) && foldName(from).endsWith(extension) ? undefined : 'is executable';
 }

@@ -15,7 +15,7 @@ import { isMap, overlay as overlayOf } from './overlay.ts';
  * [...files.list(() => true).keys()]; // ['docs.json', 'index.mdx']
  */
 export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Readonly<Record<string, string | Uint8Array>>): Files {
-  if (!isObject(contents)) throw new InputError('Contents must be a Map or an object of texts or bytes by path.');
+  if (!isObject(contents)) throw new InputError('Contents must be a Map or an object that maps paths to texts or bytes.');
   return memoryOf(byPath(contents instanceof Map ? contents : Object.entries(contents), isContent));
 }
 
@@ -31,7 +31,7 @@ export function memory(contents: ReadonlyMap<string, string | Uint8Array> | Read
 export function overlay(base: Files, edits: ReadonlyMap<string, string | Uint8Array | null>): Files {
   if (!isObject(base) || typeof base.list !== 'function' || typeof base.read !== 'function')
     throw new InputError('The base must be files, such as “memory” or “disk” makes.');
-  if (!isMap(edits)) throw new InputError('Edits must be a Map of texts or bytes by path; null deletes a file.');
+  if (!isMap(edits)) throw new InputError('Edits must be a Map from paths to texts or bytes; null deletes a file.');
   return overlayOf(
     base,
     byPath(edits, (content) => content === null || isContent(content)),
@@ -45,7 +45,7 @@ function byPath<Content>(
   return new Map(
     [...contents].map(([path, content]) => {
       const name = normalizePath(path);
-      if (!fits(content)) throw new InputError(`The content of “${path}” must be a text or bytes; ${typeof content} is not.`);
+      if (!fits(content)) throw new InputError(`The content of “${path}” must be text or bytes; ${typeof content} is not.`);
       return [name, content];
     }),
   );

@@ -462,7 +462,7 @@ Message 1: completed, commit aaaaaaaaaaaa
       { env },
       /must not contain a user or a password/,
     ],
-    ['a missing job ID', ['status', '--project', 'docs'], { env }, /Give the id of the job: docs-nav agent status <job-id>/],
+    ['a missing job ID', ['status', '--project', 'docs'], { env }, /Pass the id of the job: docs-nav agent status <job-id>/],
   ])('exit with 2 and an explanation for %s', async (_, args, surroundings, message) => {
     const { code, stdout, stderr } = await run(['agent', ...args], surroundings);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

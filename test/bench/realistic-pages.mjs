@@ -165,7 +165,7 @@ class Page {
     }).join(' ');
   }
 
-  /** Most links lead to pages nearby. */
+  /** Most links point to pages nearby. */
   #target() {
     const { length } = this.#paths;
     const distance = Math.floor(this.#random() * (this.#random() < 0.8 ? PAGES_IN_A_FOLDER : length));

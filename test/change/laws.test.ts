@@ -320,7 +320,7 @@ describe('size of a report', () => {
     const { change, text } = await measure(nav, { ...nav, redirects }, files);
     expect([change.redirects.length, change.leftOut.redirects]).toEqual([1_000, 4_000]);
     expect(text).toMatch(
-      /^\*\*Runs code or leads to other sites\*\* \(1\)\n\n- redirect: `\/s4000` now leads to `\/\/evil\.example`, another site\n\n\*\*Redirects\*\* \(4999\)\n/,
+      /^\*\*Runs code or points to other sites\*\* \(1\)\n\n- redirect: `\/s4000` now goes to `\/\/evil\.example`, another site\n\n\*\*Redirects\*\* \(4999\)\n/,
     );
     expect(text.length).toBeLessThan(10_000);
   });

@@ -64,7 +64,7 @@ describe('redirects', () => {
     expect(gone.redirects).toEqual([{ source: '/old', before: '/guides/a' }]);
     const changed = await changeOf(edited((docs) => (docs.redirects = [{ source: '/old', destination: 'https://evil.example' }])));
     expect(changeToMarkdown(changed)).toBe(
-      '**Runs code or leads to other sites** (1)\n\n- redirect: `/old` now leads to `https://evil.example`, another site; it led to `/guides/a`\n',
+      '**Runs code or points to other sites** (1)\n\n- redirect: `/old` now goes to `https://evil.example`, another site; it went to `/guides/a`\n',
     );
     const other = await changeOf(
       edited((docs) => (docs.redirects = [{ source: '/old', destination: '/guides/a', permanent: false } as never])),
@@ -202,7 +202,7 @@ describe('files', () => {
       { file: 'style.css', kind: 'style', change: 'added' },
     ]);
     expect(changeToMarkdown(change)).toMatch(
-      /^\*\*Runs code or leads to other sites\*\* \(1\)\n\n- `custom\.js` is new, and is code that pages may load\n/,
+      /^\*\*Runs code or points to other sites\*\* \(1\)\n\n- `custom\.js` is new and is code that pages may load\n/,
     );
   });
 
@@ -240,7 +240,7 @@ test('does not let many entries of one kind hide those of another kind', async (
   expect(lines.map((line) => line.slice(0, 30))).toEqual([
     '- `/integrations` set to `{"gt',
     '- `guides/b.mdx:605` adds a sc',
-    '- `custom.js` is new, and is c',
+    '- `custom.js` is new and is co',
     '- `guides/b.mdx:5` adds an exp',
     '- `guides/b.mdx:7` adds an exp',
     '- … and 298 more',
@@ -277,7 +277,7 @@ describe('the job service', () => {
       ],
       changesLeftOut: 0,
     });
-    expect(report.markdown).toMatch(/^\*\*Runs code or leads to other sites\*\* \(4\)\n/);
+    expect(report.markdown).toMatch(/^\*\*Runs code or points to other sites\*\* \(4\)\n/);
     for (const line of report.markdown.split('\n')) expect(line.replace(/(`+)(?!`).*?(?<!`)\1(?!`)/g, '')).not.toMatch(/<|@team|\u202E/);
   });
 
@@ -285,7 +285,7 @@ describe('the job service', () => {
     const { report } = await checkWork({ site, edited: site.withEdits(edits), edits });
     const redirect = { source: '/*', before: null, after: '/x', effect: null, takesOver: '*' };
     const page = reportView({ ...report, redirectsChanged: [redirect] }).toString();
-    expect(page).toContain('now leads to <code>/x</code>; whether it takes over the URL of a page was not checked');
+    expect(page).toContain('now goes to <code>/x</code>; whether it takes over the URL of a page was not checked');
   });
 
   test('cuts long lists and counts the rest', async () => {
@@ -299,7 +299,7 @@ describe('the job service', () => {
   test('escapes hostile text on HTML pages and renders reports of older versions without these sections', async () => {
     const { report } = await checkWork({ site, edited: site.withEdits(edits), edits });
     for (const page of [renderReview(await sampleReview({ report })), reportView(report).toString()]) {
-      expect(page).toContain('Runs code or leads to other sites (4)');
+      expect(page).toContain('Runs code or points to other sites (4)');
       expect(page).toContain('/integrations');
       expect(page).not.toMatch(/<script|<img|<iframe|\u202E/);
     }

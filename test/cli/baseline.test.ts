@@ -110,7 +110,7 @@ describe('an old site with 200 findings', () => {
     const warned = await run('lint', cwd);
     expect(warned.code).toBe(0);
     expect(warned.stdout).toContain(
-      `warning [suppression] 2 findings that no longer exist are still in this baseline. Run “docs-nav baseline prune” to remove what is not needed.\n  ${FILE}:5:7\n`,
+      `warning [suppression] 2 findings that no longer exist are still in this baseline. Run “docs-nav baseline prune” to clean it up.\n  ${FILE}:5:7\n`,
     );
     expect((await run('lint --max-warnings 0', cwd)).code).toBe(1);
     expect((await run('baseline show', cwd)).stdout).toContain(
@@ -346,7 +346,7 @@ describe('several sites', () => {
     expect(notes).toHaveLength(11);
     expect(notes[9]).toContain('“gone-9/docs.json”, which does not exist');
     expect(notes[10]).toBe(
-      `docs-nav: “${FILE}” contains findings of more sites that do not exist. “docs-nav baseline prune” removes them all.`,
+      `docs-nav: “${FILE}” contains findings of other sites that do not exist. “docs-nav baseline prune” removes them all.`,
     );
   });
 
@@ -406,10 +406,10 @@ describe('an invalid baseline file', () => {
       '{\n  "version": 1,\n  "sites": {\n    "docs.json": [\n<<<<<<< ours\n      "a"\n=======\n      "b"\n>>>>>>> theirs\n    ]\n  }\n}',
       'docs-nav-baseline.json:5:1: Unresolved merge conflict: keep the lines of both sides, with a comma between them, and delete the conflict markers.',
     ],
-    ['[]', 'docs-nav-baseline.json:1:1: A baseline must be an object. To start again, delete the file and run “docs-nav baseline create”.'],
+    ['[]', 'docs-nav-baseline.json:1:1: A baseline must be an object. To start over, delete the file and run “docs-nav baseline create”.'],
     [
       '{ "version": 2, "sites": {} }',
-      'docs-nav-baseline.json:1:14: “version” of this baseline is 2, but this docs-nav supports only 1; update docs-nav.',
+      'docs-nav-baseline.json:1:14: “version” of this baseline is 2, but this version of docs-nav supports only 1; update docs-nav.',
     ],
     ['{ "sites": {} }', 'docs-nav-baseline.json:1:1: “version” of a baseline must be 1.'],
     ['{ "version": 1 }', 'docs-nav-baseline.json:1:1: “sites” of a baseline must be an object.'],
@@ -434,11 +434,11 @@ describe('an invalid baseline file', () => {
     const outside = tree({ 'b.json': '{ "version": 1, "sites": {} }' });
     const cwd = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: { to: join(outside, 'b.json') } });
     for (const line of ['lint', 'baseline update', 'baseline create']) {
-      expect((await run(line, cwd)).stderr).toBe(`docs-nav: “${FILE}” is a symbolic link that leads out of the repository.\n`);
+      expect((await run(line, cwd)).stderr).toBe(`docs-nav: “${FILE}” is a symbolic link that points outside the repository.\n`);
     }
     const dangling = repository({ 'docs.json': nav({ pages: ['gone'] }), [FILE]: { to: join(outside, 'new.json') } });
     expect((await run('baseline create', dangling)).stderr).toBe(
-      `docs-nav: “${FILE}” is a symbolic link that leads out of the repository.\n`,
+      `docs-nav: “${FILE}” is a symbolic link that points outside the repository.\n`,
     );
     expect(existsSync(join(outside, 'new.json'))).toBe(false);
     const inside = repository({
@@ -458,7 +458,7 @@ describe('an invalid baseline file', () => {
       expect(await run(`baseline ${action}`, cwd)).toEqual({ code: 2, stdout: '', stderr });
     }
     expect((await run('baseline prun', cwd)).stderr).toBe(
-      'docs-nav: “docs-nav baseline” needs one of create, update, prune, show; “prun” was given. Did you mean “prune”?\n',
+      'docs-nav: “docs-nav baseline” needs one of create, update, prune, show; “prun” was passed. Did you mean “prune”?\n',
     );
     const clean = repository({ 'docs.json': nav({ pages: ['a'] }), 'a.mdx': '' });
     expect((await run('baseline create', clean)).stdout).toBe(`${FILE}: not created because there are no errors or warnings.\n`);

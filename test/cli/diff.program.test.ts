@@ -117,7 +117,7 @@ describe('refuses with advice in one line', () => {
       'a path instead of a ref',
       () => branched('main'),
       ['guides'],
-      '“guides” is a path, but a commit comes first: docs-nav diff origin/main guides',
+      '“guides” is a path, but the first argument is a commit: docs-nav diff origin/main guides',
     ],
     ['no known default branch', () => branched('trunk'), [], 'Name what to compare with, as in “docs-nav diff origin/develop”'],
     [
@@ -249,7 +249,7 @@ describe('several sites', () => {
       const told = await Promise.all(['text', 'json', 'markdown', 'html'].map((format) => diff(folder, ...args, '--format', format)));
       expect(told.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
       const [text, json, markdown, page] = told.map(({ stdout }) => stdout);
-      expect(text).toBe('docs.json was deleted: readers lose the site.\n');
+      expect(text).toBe('docs.json was deleted, and the site with it.\n');
       expect(parsed(json)).toMatchObject({ deleted: ['docs.json'], sites: [] });
       expect(markdown).toBe('### docs-nav: 1 site deleted\n\n- `docs.json`\n');
       expect(page).toContain('<code>docs.json</code> was deleted');

@@ -92,7 +92,7 @@ describe('--fix', () => {
     expect(lstatSync(join(root, 'docs/nav/linked.json')).isSymbolicLink()).toBe(true);
   });
 
-  test('writes nothing through a link that leads out of the repository', async () => {
+  test('writes nothing through a link that points outside the repository', async () => {
     const outside = tree({ 'real.json': '{ "pages": ["start.mdx"] }' });
     const root = repository({
       'docs.json':

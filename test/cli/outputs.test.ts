@@ -70,18 +70,18 @@ describe('--output', () => {
   test.each([
     [
       ['sarfi=x'],
-      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “sarfi=x” was given. Did you mean “sarif”?`,
+      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “sarfi=x” was passed. Did you mean “sarif”?`,
     ],
     [
       ['report.sarif'],
-      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “report.sarif” was given.`,
+      `“--output” needs <format>=<file>, the format one of ${FORMATS.map(({ name }) => name).join(', ')}; “report.sarif” was passed.`,
     ],
     [['sarif'], '“--output sarif” has no file name; expected something like: --output sarif=report'],
     [['sarif='], '“--output sarif=” has no file name; expected something like: --output sarif=report'],
     [['sarif=reports/'], '“--output sarif=reports/” has no file name; expected something like: --output sarif=reports/report'],
     [['sarif=-'], '“--output” writes files; for standard output: --format sarif'],
     [['junit=/dev/stdout'], '“--output” writes files; for standard output: --format junit'],
-    [['sarif=a', 'json=b/../a'], 'Two reports cannot share one file; “b/../a” is given twice.'],
+    [['sarif=a', 'json=b/../a'], 'Two reports cannot share one file; “b/../a” was passed twice.'],
   ])('rejects %s before anything is written', async (outputs, message) => {
     const cwd = repository(BROKEN);
     expect(await lint(cwd, ['--output', 'text=first', ...outputs.flatMap((output) => ['--output', output])])).toEqual({
@@ -102,7 +102,7 @@ describe('--output', () => {
     expect(code).toBe(2);
     expect(stdout).toContain('Page “lost” does not exist.');
     expect(stderr.split('\n')).toEqual([
-      'docs-nav: “index.mdx/x” cannot be written: there is a file in place of a folder.',
+      'docs-nav: “index.mdx/x” cannot be written: a file is where a folder is expected.',
       'docs-nav: “folder” cannot be written: it is a folder.',
       'docs-nav: “/dev/full” cannot be written: no space is left on the disk.',
       'docs-nav: “docs.json” belongs to the site, so it was not overwritten with a report.',

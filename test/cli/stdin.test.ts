@@ -70,7 +70,7 @@ describe('lint --stdin', () => {
     const flags = '--format concise --stdin --stdin-filename docs/docs.json';
     expect(await run(`lint ${flags}`, `\uFEFF${GOOD}`, cwd)).toMatchObject({ code: 0 });
     expect((await run(`lint ${flags}`, Buffer.from(`{ "navigation": { "pages": ["\xff"] } }`, 'latin1'), cwd)).stdout).toContain(
-      '[json-syntax] The byte FF here is not UTF-8.',
+      '[json-syntax] The byte FF here is not valid UTF-8.',
     );
     const large = await run(`lint ${flags}`, new Uint8Array(20_000_010).fill(32), cwd);
     expect(large.stdout).toContain('[json-syntax] The file is larger than 20 MB and was not read.');
@@ -80,7 +80,7 @@ describe('lint --stdin', () => {
 
   test('says that it waits for input if standard input is a terminal', async () => {
     expect((await run('lint --stdin --stdin-filename docs/docs.json', GOOD, cwd, true)).stderr).toBe(
-      'docs-nav: Reading the text from the terminal; Ctrl+D ends it.\n',
+      'docs-nav: Reading text from the terminal; press Ctrl+D to end it.\n',
     );
   });
 
@@ -91,10 +91,10 @@ describe('lint --stdin', () => {
     ['lint --stdin --stdin-filename new/docs.json', '“new/docs.json” cannot replace a file: the folder “new” does not exist.'],
     [
       'lint --stdin --stdin-filename docs/index.mdx',
-      '“docs/index.mdx” is not a docs.json. Give its site too, as in: docs-nav lint docs --stdin --stdin-filename docs/index.mdx',
+      '“docs/index.mdx” is not a docs.json. Pass its site too, as in: docs-nav lint docs --stdin --stdin-filename docs/index.mdx',
     ],
     ['lint docs --stdin --stdin-filename docs.json', '“docs.json” is not a file of the site in “docs”.'],
-    ['lint docs other --stdin --stdin-filename docs/docs.json', '“--stdin” checks one site; “other” is one path too many.'],
+    ['lint docs other --stdin --stdin-filename docs/docs.json', '“--stdin” checks one site; “other” is an extra path.'],
     ['lint --stdin --stdin-filename .git/docs.json', expect.stringContaining('“.git/docs.json” is outside “')],
     ['lint --stdin --stdin-filename ../docs.json', expect.stringContaining('“../docs.json” is outside “')],
   ])('rejects docs-nav %s', async (line, message) => {

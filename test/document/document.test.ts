@@ -50,7 +50,7 @@ describe('decode', () => {
     const { problem, text } = decode(concat(encoder.encode(good), bad, encoder.encode('"}')));
     expect(problem?.code).toBe('encoding');
     expect(problem?.span).toEqual({ start: good.length, end: good.length + 1 });
-    expect(problem?.message).toMatch(/^The byte [0-9A-F]{2} here is not UTF-8\./);
+    expect(problem?.message).toMatch(/^The byte [0-9A-F]{2} here is not valid UTF-8\./);
     expect(text.startsWith(good)).toBe(true);
     expect(text.endsWith('"}')).toBe(true);
   });

@@ -93,9 +93,9 @@ describe('addPage', () => {
       'guides/gone',
       { to: START },
       'no-file',
-      'Page “guides/gone” does not have a file. Create guides/gone.mdx in the same edits.',
+      'Page “guides/gone” has no file. Create guides/gone.mdx in the same edits.',
     ],
-    ['a file name', 'guides/new.mdx', { to: START }, 'no-file', 'Page “guides/new.mdx” does not have a file. Did you mean “guides/new”?'],
+    ['a file name', 'guides/new.mdx', { to: START }, 'no-file', 'Page “guides/new.mdx” has no file. Did you mean “guides/new”?'],
     ['a path that differs in case', 'guides/New', { to: START }, 'no-file', 'Did you mean “guides/new”?'],
     ['a path outside the docs root', '../guides/new', { to: START }, 'no-path', 'is not a path inside the docs root'],
     ['an unknown group', 'guides/new', { to: START.replace('Start', 'Strat') }, 'no-element', `Did you mean “${START}”?`],
@@ -345,7 +345,7 @@ describe('addElement', () => {
     ['a blank label', { label: ' ' }, 'no-property', 'A group needs a label.'],
     ['no pages', { pages: [] }, 'emptied', 'List at least one page.'],
     ['a page that is there already', { pages: ['guides/cache'] }, 'listed', 'is already in this sidebar'],
-    ['a page without a file', { pages: ['guides/gone'] }, 'no-file', 'does not have a file'],
+    ['a page without a file', { pages: ['guides/gone'] }, 'no-file', 'has no file'],
     ['a sibling that does not exist', { before: 'Less' }, 'no-place', 'Tab “Guides” does not contain “Less”.'],
   ])('refuses: %s', async (_, options, reason, message) => {
     expect(await add(options)).toEqual({ ok: false, reason, message: expect.stringContaining(message) });

@@ -82,7 +82,7 @@ test('splits a long outline into parts of limited size that together are complet
       ...part
         .split('\n')
         .slice(1)
-        .filter((line) => !line.startsWith('(Cut')),
+        .filter((line) => !line.includes('Continue with “from”')),
     );
     const next = /Continue with “from”: (\d+)/.exec(part)?.[1];
     from = next === undefined ? undefined : Number(next);

@@ -102,7 +102,7 @@ describe('the element of a new page', () => {
       'fr/a/new',
     );
     expect(best?.placement).toEqual({ to: '/navigation/languages[language=fr]/groups[group=A fr]', after: 'fr/a/m' });
-    expect(best?.reasons).toContain('The same page in language “en” is listed beside the same pages.');
+    expect(best?.reasons).toContain('The same page in language “en” is listed next to the same pages.');
   });
 
   test('a page that names no version goes to the default one', async () => {

@@ -73,7 +73,7 @@ const CHANGES: readonly [Change, ...Change[]] = [
   ['one line of a megabyte', (page) => `${page}\n${'[a](/b) '.repeat(1 << 17)}\n`],
 ];
 
-/** Also snippets and files that are no pages. */
+/** Also snippets and files that are not pages. */
 export const mutatePage: Mutate = (site, random) => {
   const path = random.oneIn(6)
     ? `${site.root}${random.pick(['index.mdx', 'snippets/part.mdx', 'README.md', 'a/b.md'])}`

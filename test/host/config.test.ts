@@ -69,10 +69,10 @@ describe('the configuration file', () => {
     expect(await settings(join(root, 'a'))).toEqual({ preset: 'strict' });
   });
 
-  test('a link that leads out of the repository is refused', async () => {
+  test('a link that points outside the repository is refused', async () => {
     const outside = tree({ 'config.json': '{ "preset": "strict" }' });
     const root = repository({ 'docs-nav.config.json': { to: join(outside, 'config.json') } });
-    await expect(settings(root)).rejects.toThrow('“docs-nav.config.json” is a symbolic link that leads out of the repository.');
+    await expect(settings(root)).rejects.toThrow('“docs-nav.config.json” is a symbolic link that points outside the repository.');
   });
 });
 
@@ -241,7 +241,7 @@ describe('in a run', () => {
   test('an empty list of “sites” is an error', async () => {
     const root = tree({ 'docs-nav.config.json': '{ "sites": [] }', 'docs.json': '{}' });
     await expect(findSites([], { cwd: root })).rejects.toThrow(
-      'docs-nav.config.json:1:12: “sites” must be a list of at least one entry, or absent, so that sites are searched for; [] is not.',
+      'docs-nav.config.json:1:12: “sites” must be a list of at least one entry, or absent to search for sites; [] is not.',
     );
   });
 

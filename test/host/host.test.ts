@@ -75,7 +75,7 @@ describe('list', () => {
       expect.stringContaining('page-exists: Page “a” does not exist. There is a.mdx, but it is not a regular file'),
       expect.stringContaining('page-exists: Page “b” does not exist. There is b.mdx, but it is not a regular file'),
       expect.stringContaining('page-exists: Page “c” does not exist. There is c.mdx, but it is a folder'),
-      expect.stringContaining('ignore-file: .mintignore was not read: it is a symbolic link that leads out of the repository'),
+      expect.stringContaining('ignore-file: .mintignore was not read: it is a symbolic link that points outside the repository'),
     ]);
   });
 
@@ -167,7 +167,7 @@ describe('links', () => {
     const root = tree({ 'a.mdx': { to: 'nothing.mdx' }, 'b.mdx': { to: 'b.mdx' }, 'c.mdx': { to: 'd.mdx' }, 'd.mdx': { to: 'c.mdx' } });
     expect(new Set(Object.values(listed(root)))).toEqual(new Set(['no-file']));
     expect(disk(root).read('a.mdx')).toBeUndefined();
-    expect(() => disk(root).read('b.mdx')).toThrow('“b.mdx” cannot be read: it is a symbolic link that leads back to itself.');
+    expect(() => disk(root).read('b.mdx')).toThrow('“b.mdx” cannot be read: it is a circular symbolic link.');
   });
 
   test('that form loops end where they come back', () => {
@@ -385,7 +385,7 @@ describe('a FIFO that git would read', () => {
     const args = name.endsWith('ignore') ? ['ls-files', '--others', '--exclude-standard'] : ['check-attr', '--all', 'deep/er/page.mdx'];
     const question = () => askGit(args, join(root, 'docs'));
     expect(question).toThrow(UnreadableError);
-    expect(question).toThrow(`“${join(root, name)}” is a FIFO or a device, which git would read without end.`);
+    expect(question).toThrow(`“${join(root, name)}” is a FIFO or a device, which git would never finish reading.`);
   });
 
   test.each(['config', 'HEAD', 'info/exclude'])('named .git/%s is reported instead of blocking', (name) => {
@@ -393,7 +393,7 @@ describe('a FIFO that git would read', () => {
     rmSync(join(root, '.git', name), { force: true });
     execFileSync('mkfifo', [join(root, '.git', name)]);
     expect(() => askGit(['ls-files', '--others', '--exclude-standard'], join(root, 'docs'))).toThrow(
-      `“${join(root, '.git', name)}” is a FIFO or a device, which git would read without end.`,
+      `“${join(root, '.git', name)}” is a FIFO or a device, which git would never finish reading.`,
     );
   });
 
@@ -402,7 +402,7 @@ describe('a FIFO that git would read', () => {
     execFileSync('mkfifo', [join(root, 'excludes')]);
     git(root, 'config', 'core.excludesFile', 'excludes');
     expect(() => askGit(['ls-files', '--others', '--exclude-standard'], join(root, 'docs'))).toThrow(
-      `“${join(root, 'excludes')}” is a FIFO or a device, which git would read without end.`,
+      `“${join(root, 'excludes')}” is a FIFO or a device, which git would never finish reading.`,
     );
   });
 
@@ -425,7 +425,9 @@ test('git is not run where it would read attributes from a device, of which it k
   const attributes = join(root, '.git/info/attributes');
   mkdirSync(dirname(attributes), { recursive: true });
   symlinkSync('/dev/zero', attributes);
-  expect(() => askGit(['version'], join(root, 'docs'))).toThrow(`“${attributes}” is a FIFO or a device, which git would read without end.`);
+  expect(() => askGit(['version'], join(root, 'docs'))).toThrow(
+    `“${attributes}” is a FIFO or a device, which git would never finish reading.`,
+  );
 });
 
 test('files that the settings of a repository ignore are ignored', () => {
@@ -455,7 +457,7 @@ describe('findSites', () => {
   test('names the site to which a given folder belongs', async () => {
     const cwd = tree({ 'docs/docs.json': '{ "navigation": { "pages": [] } }', 'docs/guides/deep/a.mdx': '', 'other/a.txt': '' });
     const answer = (folder: string) => `“${folder}” and the folders below it contain no docs.json.`;
-    const site = (file: string) => ` The folder belongs to the site of “${file}”, and a run checks a whole site: docs-nav lint ${file}`;
+    const site = (file: string) => ` The folder is part of the site of “${file}”, and a run checks a whole site: docs-nav lint ${file}`;
     for (const folder of ['docs/guides', 'docs/guides/deep'])
       await expect(roots(cwd, folder)).rejects.toThrow(new NoSiteError(answer(folder) + site('docs/docs.json')));
     await expect(roots(join(cwd, 'docs/guides'), 'deep')).rejects.toThrow(new NoSiteError(answer('deep') + site('../docs.json')));
@@ -496,7 +498,7 @@ describe('findSites', () => {
     writeFileSync(join(root, 'untracked/docs.json'), '{}');
     const { sites, notes } = await findSites([], { cwd: root });
     expect(sites.map((site) => below(site.root, root))).toEqual(['a', 'ab', 'b', 'a b/ü']);
-    expect(notes).toEqual(['Not linted, because another docs.json is above: a/inner/docs.json. Name a file to lint it.']);
+    expect(notes).toEqual(['Not linted, because another docs.json is above: a/inner/docs.json. To lint a file, pass its path.']);
     expect(await roots(root, 'a/inner')).toEqual(['a/inner|docs.json']);
     expect(await roots(root, 'untracked')).toEqual(['untracked|docs.json']);
   });
@@ -587,9 +589,7 @@ describe('findSites', () => {
       const cwd = tree({ 'a/docs.json': foreign, 'a/in/docs.json': '{}', 'b/docs.json': '{}', 'docs.json': foreign, 'c/x.mdx': '' });
       const found = await findSites([], { cwd });
       expect(found.sites.map(({ folder }) => folder)).toEqual(['b', 'a/in']);
-      expect(found.notes).toEqual([
-        'Not linted, because it does not have any key of a site: docs.json, a/docs.json. Name a file to lint it.',
-      ]);
+      expect(found.notes).toEqual(['Not linted, because it has no key of a site: docs.json, a/docs.json. To lint a file, pass its path.']);
       expect((await findSites(['a'], { cwd: join(cwd, '.') })).notes).toEqual([]);
       expect((await findSites(['.'], { cwd: tree({ 'x/docs.json': foreign, 'y/docs.json': '{}' }) })).notes).toHaveLength(1);
     });
@@ -598,13 +598,13 @@ describe('findSites', () => {
       const cwd = tree({ 'docs.json': '{}', 'a/docs.json': foreign, 'a/b/x.mdx': '' });
       const { foundBy, sites, notes } = await findSites([], { cwd: join(cwd, 'a/b') });
       expect({ by: foundBy, sites: sites.map(({ folder }) => folder) }).toEqual({ by: 'above', sites: ['../..'] });
-      expect(notes).toEqual(['Not linted, because it does not have any key of a site: ../docs.json. Name a file to lint it.']);
+      expect(notes).toEqual(['Not linted, because it has no key of a site: ../docs.json. To lint a file, pass its path.']);
     });
 
     test('is refused if there is no other one', async () => {
       const cwd = tree({ 'a/docs.json': foreign, 'b/docs.json': foreign });
       const why =
-        '“a/docs.json” seems to belong to another tool: it does not have “navigation” or any other key of a site. The same applies to 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
+        '“a/docs.json” seems to belong to another tool: it has no “navigation” or any other key of a site. The same applies to 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
       await expect(roots(cwd)).rejects.toThrow(
         new NoSiteError(`No docs.json of a site found: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
       );
@@ -645,9 +645,9 @@ describe('findSites', () => {
 
   test('refuses a docs.json that is a link to nowhere or out of the repository', async () => {
     const outside = tree(docs);
-    await expect(roots(tree({ 'docs.json': { to: 'nothing' } }))).rejects.toThrow('“docs.json” is a symbolic link that leads nowhere.');
+    await expect(roots(tree({ 'docs.json': { to: 'nothing' } }))).rejects.toThrow('“docs.json” is a broken symbolic link.');
     await expect(roots(tree({ 'docs.json': { to: join(outside, 'docs.json') } }))).rejects.toThrow(
-      '“docs.json” is a symbolic link that leads out of the repository.',
+      '“docs.json” is a symbolic link that points outside the repository.',
     );
   });
 });

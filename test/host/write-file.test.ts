@@ -52,7 +52,7 @@ describe('writeAtomically', () => {
   test.each([0o444, 0o400, 0o555])('refuses to write a file with the mode %o, even as root', (mode) => {
     const file = join(tree({ 'a.txt': 'old' }), 'a.txt');
     chmodSync(file, mode);
-    expect(() => writeAtomically(file, 'new', 'a.txt')).toThrow('“a.txt” cannot be written: it is write-protected. Allow writing,');
+    expect(() => writeAtomically(file, 'new', 'a.txt')).toThrow('“a.txt” cannot be written: it is write-protected. Make it writable,');
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['old', mode]);
   });
 
@@ -96,10 +96,10 @@ describe('writeAtomically', () => {
     });
     const config = readFileSync(join(root, '.git/config'), 'utf8');
     expect(() => writeAtomically(join(root, 'link.txt'), 'new')).toThrow(
-      `“${root}/link.txt” cannot be written: it is a symbolic link that leads out of the repository.`,
+      `“${root}/link.txt” cannot be written: it is a symbolic link that points outside the repository.`,
     );
-    expect(() => writeAtomically(join(root, 'git.txt'), 'new')).toThrow('leads out of the repository');
-    expect(() => writeAtomically(join(root, 'gone.txt'), 'new')).toThrow('cannot be written: it is a symbolic link that leads nowhere.');
+    expect(() => writeAtomically(join(root, 'git.txt'), 'new')).toThrow('points outside the repository');
+    expect(() => writeAtomically(join(root, 'gone.txt'), 'new')).toThrow('cannot be written: it is a broken symbolic link.');
     expect(readFileSync(join(outside, 'real.txt'), 'utf8')).toBe('old');
     expect(readFileSync(join(root, '.git/config'), 'utf8')).toBe(config);
   });
@@ -108,14 +108,14 @@ describe('writeAtomically', () => {
     const root = tree({ 'a/real.txt': 'old', 'a/link.txt': { to: 'real.txt' }, 'b/link.txt': { to: '../a/real.txt' } });
     writeAtomically(join(root, 'a/link.txt'), 'new');
     expect(readFileSync(join(root, 'a/real.txt'), 'utf8')).toBe('new');
-    expect(() => writeAtomically(join(root, 'b/link.txt'), 'newer')).toThrow('leads out of the repository');
+    expect(() => writeAtomically(join(root, 'b/link.txt'), 'newer')).toThrow('points outside the repository');
   });
 
   test('reports in one sentence why a file cannot be written', () => {
     const root = tree({ 'folder/a.txt': 'old', file: '' });
     expect(() => writeAtomically(join(root, 'folder'), '')).toThrow(new UsageError(`“${root}/folder” cannot be written: it is a folder.`));
     expect(() => writeAtomically(join(root, 'none/a.txt'), '')).toThrow(`“${root}/none/a.txt” cannot be written: it does not exist.`);
-    expect(() => writeAtomically(join(root, 'file/a.txt'), '')).toThrow('cannot be written: there is a file in place of a folder.');
+    expect(() => writeAtomically(join(root, 'file/a.txt'), '')).toThrow('cannot be written: a file is where a folder is expected.');
     expect(() => writeAtomically(join(root, 'folder'), '', 'name')).toThrow('“name” cannot be written: it is a folder.');
   });
 

@@ -58,12 +58,12 @@ describe('paths', () => {
         expect(await run(`lint ${path}${flags}`, cwd), path).toEqual({
           code: 2,
           stdout: '',
-          stderr: `docs-nav: “${link}” is a symbolic link that leads out of the repository.\n`,
+          stderr: `docs-nav: “${link}” is a symbolic link that points outside the repository.\n`,
         });
     }
     expect(read(other, 'docs.json')).toBe(FIXABLE);
     expect((await run('lint --config link/docs.json docs', cwd)).stderr).toBe(
-      'docs-nav: “link” is a symbolic link that leads out of the repository.\n',
+      'docs-nav: “link” is a symbolic link that points outside the repository.\n',
     );
   });
 });
@@ -87,7 +87,7 @@ describe('a configuration', () => {
       code: 2,
       stdout: '',
       stderr:
-        "../conf/x.json:1:11: “sites[0]” must be inside the folder of this file and outside git's own folders; “../third” is not. Only paths on the command line can lead elsewhere.\n",
+        "../conf/x.json:1:11: “sites[0]” must be inside the folder of this file and outside git's own folders; “../third” is not. Only paths on the command line can be elsewhere.\n",
     });
   });
 
@@ -95,7 +95,7 @@ describe('a configuration', () => {
     [
       'docs-nav.config.json',
       '{\n  "sites": [\n    "docs",\n    "../x"\n  ]\n}',
-      "docs-nav.config.json:4:5: “sites[1]” must be inside the repository and outside git's own folders; “../x” is not. Only paths on the command line can lead elsewhere.",
+      "docs-nav.config.json:4:5: “sites[1]” must be inside the repository and outside git's own folders; “../x” is not. Only paths on the command line can be elsewhere.",
     ],
     [
       'docs-nav.config.jsonc',
@@ -110,7 +110,7 @@ describe('a configuration', () => {
     [
       'docs-nav.config.json',
       '{ "sites": ["README.md"] }',
-      'docs-nav.config.json:1:13: “sites[0]” must lead to a folder, or to a file whose name ends in “.json”; “README.md” does not.',
+      'docs-nav.config.json:1:13: “sites[0]” must be a folder, or a file whose name ends in “.json”; “README.md” is not.',
     ],
     [
       'docs-nav.config.json',

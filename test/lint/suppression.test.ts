@@ -255,7 +255,7 @@ describe('ignore', () => {
   test('never hides a syntax error', async () => {
     const cwd = repository({ 'docs.json': '{ "navigation": { "pages": ["index"], } }', 'index.mdx': '' });
     const ignore = ['/**', '**'].map((at) => ({ rule: 'json-syntax', at, reason: 'x' }));
-    await expect(lintPaths([], { cwd, ignore })).rejects.toThrow('Findings of “json-syntax” are never hidden.');
+    await expect(lintPaths([], { cwd, ignore })).rejects.toThrow('Findings of “json-syntax” cannot be hidden.');
     const report = await lintSites({ files: disk(cwd), ignore });
     expect(report.summary).toMatchObject({ errors: 1, suppressed: 0 });
   });
@@ -310,10 +310,10 @@ describe('ignore', () => {
     );
     expect(error).toBeInstanceOf(ConfigError);
     expect((error as Error).message).toBe(`docs-nav.config.json:3:15: The rule “page-exist” does not exist. Did you mean “page-exists”?
-docs-nav.config.json:3:35: “at” selects by index, which changes with the entries above; instead of “/0”, write a label such as “[tab=API]”, or “[*]” for any.
-docs-nav.config.json:3:67: “reason” must say why these findings are hidden; it is blank.
+docs-nav.config.json:3:35: “at” selects by index, which changes when entries above are added or removed; instead of “/0”, write a label such as “[tab=API]”, or “[*]” for any.
+docs-nav.config.json:3:67: “reason” is blank; it must say why these findings are hidden.
 docs-nav.config.json:3:81: “until” must be a day such as “2027-01-31”; “2027-02-30” is not.
-docs-nav.config.json:4:15: Findings of “json-syntax” are never hidden.
+docs-nav.config.json:4:15: Findings of “json-syntax” cannot be hidden.
 docs-nav.config.json:4:36: “at” contains a “\\” that does not begin an escape such as “\\u005b”; separate folders with “/”.
 docs-nav.config.json:4:54: “ignore[1].reason” must be a non-empty string; “” is not.
 docs-nav.config.json:4:58: An entry of “ignore” has no key “untill”. Did you mean “until”?
@@ -325,7 +325,7 @@ docs-nav.config.json:6:5: “ignore[3]” must be an object; 7 is not.`);
   test('must have at most 1,000 entries', async () => {
     const cwd = tree({ 'docs.json': '{}', 'docs-nav.config.json': JSON.stringify({ ignore: Array.from({ length: 1_001 }, () => api) }) });
     await expect(lintPaths([], { cwd })).rejects.toThrow(
-      '“ignore” must be a list of at most 1000 entries; a baseline holds any number of findings;',
+      '“ignore” must be a list of at most 1000 entries; for more findings, use a baseline;',
     );
   });
 

@@ -99,7 +99,7 @@ test('from a file outside every site, commands use the only open site, and the p
 test('says that the log tells why a site with wrong settings is not open', async () => {
   const editor = await edit(tree({ ...SITE, 'docs-nav.config.json': '{ "rules": { "page-exists": "eror" } }' }));
   await editor.open('docs.json', DOCS);
-  const why = 'No site is open. If there is a docs.json, the log of docs-nav says what is wrong with it.';
+  const why = 'No site is open. If there is a docs.json, see the log of docs-nav for what is wrong with it.';
   await expect(run(editor, 'docs-nav.preview', editor.uri('docs.json'))).rejects.toThrow(why);
   expect(editor.logged.join('\n')).toContain('eror');
 });
@@ -117,7 +117,7 @@ test('says which commands there are, and what is wrong with a call', async () =>
   await expect(withNull).rejects.toThrow('2 sites are open');
   await expect(run(editor, 'docs-nav.preview', 7)).rejects.toThrow('needs the URI of a file of a site: 2 sites are open.');
   for (const uri of ['file:///nowhere/x', 'untitled:x'])
-    await expect(run(editor, 'docs-nav.preview', uri)).rejects.toThrow(`2 sites are open, and “${uri}” is a file of none.`);
+    await expect(run(editor, 'docs-nav.preview', uri)).rejects.toThrow(`2 sites are open, and “${uri}” belongs to none of them.`);
 });
 
 test('the flags of “lsp” set dialect and preset, as those of “lint” do', async () => {

@@ -210,7 +210,7 @@ test('a message with millions of values is refused, but one with a long string i
   expect(await editor.ask('workspace/symbol', { query: '{},"\\'.repeat(2_000_000) })).toMatchObject({ result: [] });
   expect(editor.errorOf(null)).toEqual({
     code: INVALID_REQUEST,
-    message: 'A message was refused: it has more than 8388608 bytes besides its texts.',
+    message: 'A message was refused: it has more than 8388608 bytes, texts not included.',
   });
 });
 
@@ -236,7 +236,7 @@ describe('the log', () => {
     const { say, written } = log();
     for (let index = 0; index < 1_000; index++) say(`${index}.`);
     expect(written).toHaveLength(101);
-    expect(written.at(-1)).toBe('There is more than fits in this log: what follows in the next minute is left out.');
+    expect(written.at(-1)).toBe('There are too many messages for this log: those of the next minute are not shown.');
     vi.advanceTimersByTime(60_000);
     say('After it.');
     expect(written.at(-1)).toBe('After it.');

@@ -339,7 +339,7 @@ describe('moved, renamed and deleted files', () => {
     expect(after.get('fr.json')).toContain('guides/install');
     await expect(editor.at('rename', 'docs.json', marked(text).position, { newName: 'index' })).rejects.toThrow(/already/);
     for (const [newName, why] of [
-      ['guides/install.md', /another extension/],
+      ['guides/install.md', /different extension/],
       ['guides/install.png', /path of another file/],
       ['../install', /not a path in the site/],
       ['https://example.com/install', /not a path in the site/],
@@ -349,15 +349,17 @@ describe('moved, renamed and deleted files', () => {
       await expect(editor.at('rename', 'docs.json', marked(text).position, { newName })).rejects.toThrow(why);
   });
 
-  test('nothing is renamed through a link that leads out of the repository', async () => {
+  test('nothing is renamed through a link that points outside the repository', async () => {
     const other = tree({ 'a.mdx': '' });
     const editor = await new Editor(tree({ ...SITE, out: { to: other } })).start();
     const { text, position } = marked(DOCS.replace('guides/setup"', 'guides/se|tup"'));
     await editor.open('docs.json', text);
-    await expect(editor.at('rename', 'docs.json', position, { newName: 'out/setup' })).rejects.toThrow(/“out” is a link that leads out/);
+    await expect(editor.at('rename', 'docs.json', position, { newName: 'out/setup' })).rejects.toThrow(
+      /“out” is a link that points outside/,
+    );
     const files = [{ oldUri: editor.uri('guides/setup.mdx'), newUri: editor.uri('out/setup.mdx') }];
     expect(await editor.ask('workspace/willRenameFiles', { files })).toBeNull();
-    expect(editor.warnings.join()).toMatch(/“out” is a link that leads out/);
+    expect(editor.warnings.join()).toMatch(/“out” is a link that points outside/);
     await editor.stop();
   });
 
@@ -376,7 +378,7 @@ describe('moved, renamed and deleted files', () => {
     expect(JSON.stringify(gone)).toContain('fr.json');
     const linked = await edit(SITE);
     expect(await linked.ask('workspace/willDeleteFiles', { files: [{ uri: linked.uri('guides') }] })).toBeNull();
-    expect(linked.warnings.join()).toMatch(/leads to “guides\/setup”/);
+    expect(linked.warnings.join()).toMatch(/links to “guides\/setup”/);
   });
 
   test('editors that support only text changes get plain changes', async () => {

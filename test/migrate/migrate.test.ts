@@ -210,7 +210,7 @@ describe('the command', () => {
     ['a site that has only a docs.json', { 'docs.json': '{}' }, 'There is no mint.json here; this site already has a docs.json.'],
     ['a folder without mint.json', { 'x.md': '' }, '“mint.json” cannot be read: '],
     ['a file of the new format', { 'mint.json': '{ "navigation": {} }' }, 'Rename it to docs.json.'],
-    ['a file that is not a mint.json', { 'mint.json': '[]' }, 'is no mint.json: expected an object with “navigation”'],
+    ['a file that is not a mint.json', { 'mint.json': '[]' }, 'is not a mint.json: expected an object with “navigation”'],
     ['a syntax error', { 'mint.json': '{\n  "name": }' }, 'mint.json:2:'],
   ])('refuses %s', async (_, files, message) => {
     const cwd = tree(files);
@@ -225,8 +225,8 @@ const { tree: folder } = temporary();
 
 describe('a mint.json that cannot be migrated', () => {
   test.each([
-    ['a link that leads out', (file: string) => symlinkSync('/etc/passwd', file), 'leads out of the repository'],
-    ['a device', (file: string) => symlinkSync('/dev/zero', file), 'leads out of the repository'],
+    ['a link that leads out', (file: string) => symlinkSync('/etc/passwd', file), 'points outside the repository'],
+    ['a device', (file: string) => symlinkSync('/dev/zero', file), 'points outside the repository'],
     ['a FIFO', (file: string) => execFileSync('mkfifo', [file]), 'is not a regular file'],
   ])('%s is not read', async (_, make, message) => {
     const cwd = folder({ 'other.txt': '' });

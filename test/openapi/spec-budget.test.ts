@@ -26,7 +26,7 @@ test('descriptions of a site are read up to 30 MB together, and everything else 
   expect(of('openapi-operation').reduce((sum, { count }) => sum + count, 0)).toBe(12);
   const refused = of('openapi-file');
   expect(refused).toHaveLength(28);
-  expect(refused[0]?.message).toContain('“12.json” and the API descriptions before it are larger than 30 MB together, so it was not read.');
+  expect(refused[0]?.message).toContain('“12.json” was not read: together with the API descriptions before it, it is larger than 30 MB.');
   expect(of('page-exists')).toHaveLength(1);
 });
 

@@ -116,7 +116,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       for (const { message, rule } of diagnostics) expect(shown.some((text) => text.includes(message) && text.includes(rule))).toBe(true);
       expect(await opened.locator('#reader').innerText()).toContain('Welcome: <i>you</i>');
       expect(await opened.locator('.crumbs').innerText()).toMatch(/v2\s*Guides\s*Start <b>/);
-      expect(await opened.locator('#reader details.notice summary').innerText()).toBe('1 page that readers do not get');
+      expect(await opened.locator('#reader details.notice summary').innerText()).toBe('1 page that readers cannot see');
       expect(await opened.locator('#reader details.notice s').evaluateAll((all) => all.map((one) => one.textContent))).toEqual(['users']);
       await opened.getByRole('button', { name: 'Next: guides/setpu →' }).click();
       expect(await opened.locator('#reader h3').innerText()).toBe('guides/setpu');

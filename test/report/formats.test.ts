@@ -449,12 +449,12 @@ test('sarif: keeps the 25,000 most important results and says what is left out',
   expect(levels(many(5_002))).toMatchObject({
     count: 5_002,
     errors: 2_500,
-    said: ['GitHub shows the first 5000; the most important come first.', expect.any(String)],
+    said: ['GitHub shows the first 5000; the most important are first.', expect.any(String)],
   });
   expect(levels(many(30_000))).toMatchObject({
     count: 25_000,
     errors: 14_999,
-    said: ['5000 findings of 30000 are not in this file. GitHub shows the first 5000; the most important come first.', expect.any(String)],
+    said: ['5000 findings of 30000 are not in this file. GitHub shows the first 5000; the most important are first.', expect.any(String)],
   });
 });
 
@@ -549,7 +549,7 @@ test('markdown: lists the most important findings first, then counts those not s
 - **warning** \`packages/a b/docs/docs.json:4:1\` Beware. (\`no-such-rule\`)
 - **info** \`packages/a b/docs/a b%.mdx:1:1\` No navigation names this page. (\`orphan-page\`)
 
-2 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+2 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
 `);
   expect(markdown(reportOf([]), options)).toBe('### docs-nav: No problems in docs/docs.json (412 pages).\n');
   expect(markdown(report, { ...options, maxProblems: 1 })).toContain('(`page-exists`)\n\nAnd 2 more findings, not shown here.\n');

@@ -12,6 +12,7 @@ import { github } from '../../src/report/github.ts';
 import { json } from '../../src/report/json.ts';
 import { text } from '../../src/report/text.ts';
 import { makeVisible, makeFileVisible } from '../../src/text/visible.ts';
+import { widthOf } from '../../src/text/width.ts';
 import { SITE, SOURCE, finding, hostileFinding, hostileReport, options, reportOf, spanOf } from './sample-report.ts';
 import { cases } from '../support/cases.ts';
 import { rawIn } from '../support/hidden.ts';
@@ -82,7 +83,7 @@ warning [empty-element] There is nothing in “groups”.
   3 entries have this problem.
 
 1 info hidden (--info).
-5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
 1 finding can be fixed with --fix.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
@@ -223,7 +224,7 @@ docs/docs.json:4:44: error [page-exists] Page “quickstrat” does not exist. D
 docs/docs.json:5:41: error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of them.
 docs/docs.json:5:51: warning [empty-element] There is nothing in “groups”.
 1 info hidden (--info).
-5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
   const matcher = /^(.+?):(\d+):(\d+): (error|warning|info) \[([a-z0-9-]+)\] (.*)$/;
@@ -241,7 +242,7 @@ docs/docs.json:4:44 error page-exists /navigation/tabs/0/pages/1 Page “quickst
 docs/docs.json:5:41 error one-child-kind /navigation/tabs/1 Tab “API” has “pages” and “groups”; it may hold one of them. | fix(safe): Remove the empty “groups”. [docs/docs.json:5:39-5:53 -> ""] | related: docs/docs.json:5:23 The other kind.; docs/shared.json:1:1 This stands far away.
 docs/docs.json:5:51 warning empty-element /navigation/tabs/0/pages/1 There is nothing in “groups”. | covers 3 entries
 docs/docs.json:3:5 info no-effect /navigation/tabs/0/pages/1 Nothing uses it.
-2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here. 1 finding can be fixed with --fix. (agent format; --format text is for people)
+2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing. 1 finding can be fixed with --fix. (agent format; --format text is for people)
 `);
 });
 
@@ -267,7 +268,7 @@ test('github', () => {
 ::error file=packages/site/docs/docs.json,line=5,endLine=5,col=41,endColumn=49,title=one-child-kind::Tab “API” has “pages” and “groups”; it may hold one of them.%0AFix: Remove the empty “groups”.%0Apackages/site/docs/docs.json:5:41
 ::warning file=packages/site/docs/docs.json,line=5,endLine=5,col=51,endColumn=53,title=empty-element::There is nothing in “groups”.%0Apackages/site/docs/docs.json:5:51
 ::notice file=packages/site/docs/docs.json,line=3,endLine=3,col=5,endColumn=11,title=no-effect::Nothing uses it.%0Apackages/site/docs/docs.json:3:5
-5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not here.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
 2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed.
 `);
 });
@@ -513,4 +514,37 @@ test.each([
   const more = text(reportOf([unlisted, NOTE]), options);
   expect(more).toContain(`${line}\n1 more info hidden (--info).\n`);
   expect(text(reportOf([unlisted]), { ...options, showInfo: true })).not.toContain('published but');
+});
+
+test('law: related places, fixes and suggestions wrap to the terminal without breaking words, and lose none', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abc“”/日-'), minLength: 1, maxLength: 14 });
+  const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => `${words.join(' ')}.`);
+  fc.assert(
+    fc.property(
+      fc.array(sentence, { maxLength: 3 }),
+      sentence,
+      fc.boolean(),
+      fc.integer({ min: 40, max: 160 }),
+      (messages, title, safe, width) => {
+        const report = reportOf([
+          finding({
+            related: messages.map((message, index) => ({ message, file: 'docs/shared.json', span: { start: index, end: index + 1 } })),
+            fix: { title, safe, edits: [] },
+          }),
+        ]);
+        const kind = safe ? 'Fix' : 'Suggestion';
+        const lines = text(report, { ...options, width }).split('\n');
+        const own = lines.slice(
+          lines.findIndex((line) => /^ {2}(?:Related|Fix|Suggestion): /.test(line)),
+          lines.indexOf(''),
+        );
+        for (const line of own) expect(widthOf(line) <= width || !line.trim().includes(' ')).toBe(true);
+        expect(own.map((line) => line.trim()).join(' ')).toBe(
+          [...messages.map((message, index) => `Related: docs/shared.json:1:${index + 1} ${message}`), `${kind}: ${title}`].join(' '),
+        );
+        const unwrapped = text(report, { ...options, width: 0 }).split('\n');
+        expect(unwrapped).toContain(`  ${kind}: ${title}`);
+      },
+    ),
+  );
 });

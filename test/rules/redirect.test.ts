@@ -122,7 +122,7 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
   ],
   'a destination pattern below which no page exists': [
     'warning',
-    /but no page is below “/,
+    /but there is no page below “/,
     (shape) => ({
       entries: [
         to(
@@ -153,23 +153,23 @@ const KINDS: Readonly<Record<string, readonly [severity: string, words: RegExp, 
   ],
   'a chain': [
     'warning',
-    / leads? to another redirect/,
+    / points? to another redirect/,
     (shape) => {
       const steps = Array.from({ length: 1 + shape }, (_, index) => to(`/step-${index}`, `/step-${index + 1}${slash(shape)}`));
       return { entries: [...steps, to(`/step-${steps.length}`, '/a')], at: '0/destination' };
     },
   ],
-  'an earlier pattern that leads elsewhere': [
+  'an earlier pattern that goes elsewhere': [
     'warning',
-    / first and lead elsewhere/,
+    / first and go elsewhere/,
     (shape) => ({
       entries: [to(['/x/:rest*', '/x/*', '/:first/y*'][shape % 3] ?? '', '/a'), to(`/x/y${shape}`, ['/', '/a#part'][shape % 2] ?? '')],
       at: '1/source',
     }),
   ],
-  'an earlier pattern that leads to the same page': [
+  'an earlier pattern that goes to the same page': [
     'info',
-    / first and lead to the same place/,
+    / first and go to the same place/,
     (shape) => ({ entries: [to(['/x/:rest*', '/x/*', '/:first/y*'][shape % 3] ?? '', '/a'), to(`/x/y${shape}`, '/a/')], at: '1/source' }),
   ],
   'sources that differ only in slashes': [
@@ -314,7 +314,7 @@ describe('bad input', () => {
       ...MINTLIFY,
       files: memory(filesOf([to('/o/:x/:y', '/guides/:x'), to('/o/:a/:b', '/guides/:b')])),
     });
-    expect(withoutInfo(diagnostics).map(({ message }) => message)).toEqual([expect.stringContaining('lead elsewhere')]);
+    expect(withoutInfo(diagnostics).map(({ message }) => message)).toEqual([expect.stringContaining('go elsewhere')]);
   });
 
   test.each([

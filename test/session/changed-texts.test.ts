@@ -60,7 +60,7 @@ describe('what a change introduces', () => {
     expect(await introduced({ 'other.mdx': '[Gone](/gone)' })).toEqual([dead('other.mdx', '/gone')]);
   });
 
-  test('includes nothing if a dead link now leads to a page, even if the page lacks its heading', async () => {
+  test('includes nothing if a dead link now goes to a page, even if the page lacks its heading', async () => {
     const texts = {
       ...SITE,
       'docs.json': docs(['index'], MINTLIFY),

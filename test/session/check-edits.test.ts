@@ -250,7 +250,7 @@ describe('withEdits', () => {
     expect(() => siteOf(docs).withEdits(new Map([[path, '']]))).toThrow(TypeError);
   });
 
-  const MAP = 'Edits must be a Map of whole texts by path; null deletes a file.';
+  const MAP = 'Edits must be a Map from paths to whole texts; null deletes a file.';
   test.each<[unknown, string]>([
     [{ 'a.mdx': '' }, MAP],
     [[['a.mdx', '']], MAP],

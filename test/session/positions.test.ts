@@ -101,7 +101,7 @@ test('lines are those of the texts that were read, whatever is on disk when some
 
 test('two sites of one name are refused, because their findings would be in one file', async () => {
   const files = memory({ 'docs.json': GONE });
-  await expect(lint([{ files }, { files }])).rejects.toThrow(/^\/1\/folder: Another site has the name “docs\.json” too; /);
+  await expect(lint([{ files }, { files }])).rejects.toThrow(/^\/1\/folder: Two sites have the name “docs\.json”; /);
   const { diagnostics } = await lint([{ files }, { files, folder: 'other' }]);
   expect(diagnostics.map(({ file }) => file)).toEqual(['docs.json', 'docs.json', 'other/docs.json', 'other/docs.json']);
 });

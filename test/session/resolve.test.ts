@@ -400,7 +400,7 @@ describe('files that could not be checked', () => {
       const { diagnostics } = await lint({ files });
       const [message, ...others] = diagnostics.filter(({ severity }) => severity === 'warning').map((found) => found.message);
       expect(others).toEqual([]);
-      const reasons = [/submodule/, /sparse/, /permission/, /not known/];
+      const reasons = [/submodule/, /sparse/, /permission/, /is unknown/];
       expect(reasons.filter((reason) => reason.test(message ?? ''))).toEqual([reasons[states.indexOf(state)]]);
     }
   });

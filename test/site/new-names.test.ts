@@ -309,7 +309,7 @@ describe('the list of allowed characters', () => {
   test('refuses a path below a file or a link that leads out', () => {
     const files = Listing.of(new Map([['a.mdx', 'file'] as const, ['out', 'outside'] as const]));
     expect(newPathProblem('a.mdx/b.mdx', files)).toBe('“a.mdx” is not a folder. Choose another path.');
-    expect(newPathProblem('out/b.mdx', files)).toBe('“out” is a link that leads out of the repository. Choose another path.');
+    expect(newPathProblem('out/b.mdx', files)).toBe('“out” is a link that points outside the repository. Choose another path.');
   });
 });
 

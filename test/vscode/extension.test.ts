@@ -117,7 +117,7 @@ describe.runIf(installed.trouble === undefined)('in Visual Studio Code', () => {
       for (const name of ['Open Preview', 'Fix All', 'Set Up This Repository', 'Show Output', 'Restart Language Server'])
         expect(offered).toContain(`docs-nav: ${name}`);
       await window.trust();
-      await window.page.locator('.notification-toast', { hasText: '“docs-nav.path” is “nowhere”, but there is no such file.' }).waitFor();
+      await window.page.locator('.notification-toast', { hasText: '“docs-nav.path” is “nowhere”, which does not exist.' }).waitFor();
     });
   });
 

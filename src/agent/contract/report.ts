@@ -11,7 +11,7 @@ export type ReportedEffect = ReportedElement['effect'];
 
 const EFFECT: Schema = {
   ...orNull({ type: 'string', enum: ['code', 'away'] }),
-  description: '`code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither.',
+  description: '`code`: it is or loads code; `away`: it points to another site or loads from there; null: neither.',
 };
 const ELEMENTS: Schema = {
   type: 'array',
@@ -115,7 +115,7 @@ export const NAVIGATION_REPORT: Schema = withOptional(
     urlsLost: { ...STRINGS, description: 'URLs that worked before and now neither work nor redirect.' },
     findingsIntroduced: { type: 'array', items: ref('Finding') },
     findingsFixed: { type: 'array', items: ref('Finding') },
-    markdown: { type: 'string', description: 'The report as Markdown. Changes that run code or lead readers away come first.' },
+    markdown: { type: 'string', description: 'The report as Markdown. Changes that run code or point to other sites are first.' },
   }),
   CHANGES,
 );

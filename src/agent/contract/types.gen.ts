@@ -157,7 +157,7 @@ export interface NavigationReport {
   readonly findingsIntroduced: readonly Finding[];
   readonly findingsFixed: readonly Finding[];
   /**
-   * The report as Markdown. Changes that run code or lead readers away come first.
+   * The report as Markdown. Changes that run code or point to other sites are first.
    */
   readonly markdown: string;
   /**
@@ -184,7 +184,7 @@ export interface NavigationReport {
      */
     readonly after: string | null;
     /**
-     * `code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither.
+     * `code`: it is or loads code; `away`: it points to another site or loads from there; null: neither.
      */
     readonly effect: ('code' | 'away') | null;
     /**
@@ -211,7 +211,7 @@ export interface NavigationReport {
     readonly before: string | null;
     readonly after: string | null;
     /**
-     * `code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither.
+     * `code`: it is or loads code; `away`: it points to another site or loads from there; null: neither.
      */
     readonly effect: ('code' | 'away') | null;
   }[];
@@ -227,7 +227,7 @@ export interface NavigationReport {
      */
     readonly properties: string | null;
     /**
-     * `code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither.
+     * `code`: it is or loads code; `away`: it points to another site or loads from there; null: neither.
      */
     readonly effect: ('code' | 'away') | null;
   }[];
@@ -243,7 +243,7 @@ export interface NavigationReport {
      */
     readonly properties: string | null;
     /**
-     * `code`: it is or loads code; `away`: it leads to another site or loads from there; null: neither.
+     * `code`: it is or loads code; `away`: it points to another site or loads from there; null: neither.
      */
     readonly effect: ('code' | 'away') | null;
   }[];

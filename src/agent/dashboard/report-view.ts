@@ -21,7 +21,7 @@ export function reportView(report: NavigationReport): Html {
   const filled = lists.filter(([, entries]) => entries.length > 0);
   if (filled.length === 0)
     return html`<p>The navigation is unchanged: no pages were added, moved or removed, no URLs lost, no findings introduced.</p>`;
-  return html`<p>${alarming.entries.length > 0 && html`<b>${pluralize(alarming.entries.length, 'change')} to review: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'leads' : 'lead'} to other sites.</b> `}${summaryText(report)}</p>
+  return html`<p>${alarming.entries.length > 0 && html`<b>${pluralize(alarming.entries.length, 'change')} to review: ${alarming.entries.length === 1 ? 'it runs' : 'they run'} code or ${alarming.entries.length === 1 ? 'points' : 'point'} to other sites.</b> `}${summaryText(report)}</p>
 ${filled.map(([heading, entries]) => html`<details${(entries.length <= OPEN_LIST_LENGTH || entries === alarming.entries) && html` open`}><summary>${heading} (${entries.length})</summary><ul>${entries.map((entry) => html`<li>${entry}</li>`)}</ul></details>`)}${leftOutNote(report)}`;
 }
 

@@ -74,10 +74,10 @@ function codeEntry({ file, line, text, isParsed }: ReportedCode): Content {
 }
 
 function redirectEntry({ source, before, after, effect, takesOver }: ReportedRedirectChange): Content {
-  if (after === null) return html`${code(source)} no longer leads to ${code(before ?? '')}`;
+  if (after === null) return html`${code(source)} no longer goes to ${code(before ?? '')}`;
   const took =
     takesOver === UNCHECKED_PAGE ? UNCHECKED_NOTE : takesOver !== null && html`; it takes over the URL of the page ${code(takesOver)}`;
-  return html`${code(source)} now leads to ${code(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it led to ${code(before)}`}${took}`;
+  return html`${code(source)} now goes to ${code(after)}${effect && DESTINATION_NOTES[effect]}${before !== null && html`; it went to ${code(before)}`}${took}`;
 }
 
 function propertyEntry({ pointer, file, element, before, after, effect }: ReportedProperty): Content {

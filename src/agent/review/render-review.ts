@@ -49,7 +49,7 @@ function counts({ report, files, filesLeftOut }: Review): Content {
     [report.pagesMoved.length, 'pages moved', false],
     [report.pagesRemoved.length, 'pages removed', false],
     [report.urlsLost.length, 'URLs lost', report.urlsLost.length > 0],
-    ...(alarming > 0 ? [[alarming, 'that run code or lead away', true] as const] : []),
+    ...(alarming > 0 ? [[alarming, 'that run code or point to other sites', true] as const] : []),
     [report.findingsIntroduced.length, 'findings introduced', errors > 0],
     [report.findingsFixed.length, 'findings fixed', false],
   ];

@@ -52,7 +52,7 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   const isKnown = ['in', 'before', 'after', 'dry-run'].some((flag) => given.flags.has(flag));
   if (code === 0 && placement !== undefined && !isRefused(placement) && !isKnown && !isJson(given))
     context.stderr.write(
-      `docs-nav: The place is the best that was found: ${makeVisible(placement.to + neighbourText(placement))}. For another one, use --in, --before or --after.\n`,
+      `docs-nav: Best position found: ${makeVisible(placement.to + neighbourText(placement))}. For another one, use --in, --before or --after.\n`,
     );
   return code;
 }

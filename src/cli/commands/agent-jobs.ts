@@ -29,7 +29,7 @@ export async function listJobs(given: Arguments, context: Context): Promise<numb
 }
 
 export async function archiveJob(given: Arguments, context: Context): Promise<number> {
-  const jobId = operandOf(given, 'Give the id of the job: docs-nav agent archive <job-id>. “docs-nav agent jobs” lists them.');
+  const jobId = operandOf(given, 'Pass the id of the job: docs-nav agent archive <job-id>. “docs-nav agent jobs” lists them.');
   const connection = connect(given, context, new AbortController().signal);
   const job = await requestOrFail(connection, () => connection.client().archiveJob(jobId));
   if (isJson(given)) context.stdout.write(json({ job }));

@@ -45,7 +45,7 @@ export async function runJob(given: Arguments, context: Context): Promise<number
 
 export async function showJob(given: Arguments, context: Context): Promise<number> {
   const [jobId] = given.operands;
-  if (jobId === undefined) throw new UsageError('Give the id of the job: docs-nav agent status <job-id>. “docs-nav agent run” prints it.');
+  if (jobId === undefined) throw new UsageError('Pass the id of the job: docs-nav agent status <job-id>. “docs-nav agent run” prints it.');
   const connection = connect(given, context, new AbortController().signal);
   try {
     const client = connection.client();
@@ -96,7 +96,7 @@ function interrupted(job: Job | undefined, { flags }: Connection, { stderr }: Co
 
 /** Reads the prompt of a job, from an operand or standard input. */
 async function readPrompt({ operands: [operand] }: Arguments, { stdin }: Context): Promise<string> {
-  if (operand === undefined) throw new UsageError('Give a prompt: docs-nav agent run "<prompt>". “-” reads it from standard input.');
+  if (operand === undefined) throw new UsageError('Pass a prompt: docs-nav agent run "<prompt>". “-” reads it from standard input.');
   const prompt = operand === '-' ? textOf((await stdin()).read(MAX_PROMPT_BYTES + 1)) : operand;
   if (prompt.trim() === '')
     throw new UsageError(operand === '-' ? 'Standard input is empty; expected the prompt.' : 'The prompt is empty.');

@@ -21,7 +21,7 @@ export async function runBaseline(given: Arguments, context: Context): Promise<n
   const action = ACTIONS.find((known) => known === word);
   const { cwd, stdout } = context;
   if (!action) {
-    const what = word === '' ? 'none was given' : `“${word}” was given`;
+    const what = word === '' ? 'none was passed' : `“${word}” was passed`;
     throw new UsageError(`“docs-nav baseline” needs one of ${ACTIONS.join(', ')}; ${what}.`, { given: word, known: ACTIONS });
   }
   const config = valueOf(given, 'config');

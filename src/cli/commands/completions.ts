@@ -74,7 +74,7 @@ export async function runCompletions({ operands: [shell] }: Arguments, { stdout 
   if (shell === undefined) throw new UsageError(`“docs-nav completions” needs the name of a shell: ${known.join(', ')}.`);
   const script = Object.hasOwn(SCRIPTS, shell) ? SCRIPTS[shell] : undefined;
   if (script === undefined) {
-    throw new UsageError(`There is no completion script for “${shell}”, only for ${joinWords(known, 'and')}.`, { given: shell, known });
+    throw new UsageError(`There is no completion script for “${shell}”; expected one of ${known.join(', ')}.`, { given: shell, known });
   }
   stdout.write(script);
   return 0;

@@ -68,7 +68,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
   const { cwd } = context;
   const isStaged = given.flags.has('staged');
   const ref = isStaged ? undefined : given.operands[0];
-  if (ref?.includes('\0')) throw new UsageError('The name of a commit has no NUL character.');
+  if (ref?.includes('\0')) throw new UsageError('The name of a commit cannot contain a NUL character.');
   const paths = isStaged ? given.operands : given.operands.slice(1);
   const config = valueOf(given, 'config');
   const scope: Scope = isStaged ? { kind: 'staged' } : ref === undefined ? { kind: 'branch' } : { kind: 'since', ref };
@@ -96,7 +96,7 @@ async function comparedRun(given: Arguments, context: Context): Promise<Compared
     return { ...run, deleted: otherDeletedSites(run, paths, scope, wanted) };
   } catch (error) {
     if (ref !== undefined && error instanceof UsageError && error.choice?.given === ref && existsSync(resolve(cwd, ref)))
-      throw new UsageError(`“${ref}” is a path, but a commit comes first: docs-nav diff origin/main ${ref}`);
+      throw new UsageError(`“${ref}” is a path, but the first argument is a commit: docs-nav diff origin/main ${ref}`);
     throw error;
   }
 }

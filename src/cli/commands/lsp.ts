@@ -8,7 +8,7 @@ import { version } from '../version.ts';
 export async function runLsp(given: Arguments): Promise<number> {
   const { stdin, stdout, stderr } = process;
   if (stdin.isTTY)
-    stderr.write('docs-nav: A language server waits for an editor here, not for a person: set it up in the editor. Ctrl+C ends it.\n');
+    stderr.write('docs-nav: This is a language server: it waits for an editor, not for you. Set it up in your editor. Ctrl+C ends it.\n');
   try {
     return await serve(stdin, stdout, version, settingsOf(given));
   } finally {

@@ -17,7 +17,7 @@ import { version } from '../version.ts';
 
 /** What a model reads before it sees the tools. */
 const INSTRUCTIONS =
-  'Tools for the navigation of documentation sites with a docs.json. To add or move a page: “place”, then “edit”, which changes entries, files, links and redirects together, and shows a diff until “write” is true. “check” and “diff” judge the files on disk. Paths are relative to the folder of the server; where it has several, a result says which.';
+  'Tools for the navigation of documentation sites with a docs.json. To add or move a page: “place”, then “edit”, which changes entries, files, links and redirects together, and shows a diff until “write” is true. “check” and “diff” judge the files on disk. Paths are relative to the folder of the server; if it has several, a result says which.';
 
 /** A client that says that it has roots knows them. */
 const ROOTS_TIMEOUT_MS = 5_000;
@@ -92,7 +92,7 @@ async function openFolders(server: Server | undefined, cwd: string): Promise<rea
   const folders = foldersOf(Array.isArray(roots) ? roots : []);
   if (folders.length > 0) return folders;
   const why = Array.isArray(roots)
-    ? 'None of the folders that the client has open is here'
+    ? 'None of the folders that the client has open is on this machine'
     : 'The client does not say which folders it has open';
   throw new UsageError(`${why}. To name them, start the server as “docs-nav mcp <folder>”.`);
 }

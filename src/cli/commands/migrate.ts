@@ -33,7 +33,7 @@ export async function runMigrate(given: Arguments, { cwd, stdout, stderr }: Cont
     throw new UsageError(`There is no ${OLD} ${where}; this site already has a ${NEW}.`);
   }
   if (!given.flags.has('dry-run') && existsSync(target))
-    throw new UsageError(`“${targetName}” already exists. Move it away, or use --dry-run to see what would be written.`);
+    throw new UsageError(`“${targetName}” already exists. Move it, or use --dry-run to see what would be written.`);
   const { docs, notes } = migrateMintJson(readMint(file, name, cwd));
   const text = `${JSON.stringify(docs, null, 2)}\n`;
   if (!given.flags.has('dry-run')) writeAtomically(target, text, targetName);
@@ -42,7 +42,7 @@ export async function runMigrate(given: Arguments, { cwd, stdout, stderr }: Cont
     return 0;
   }
   const told = notes.map(({ pointer, message }) => `  ${makeVisible(pointer)}: ${makeVisible(message)}\n`).join('');
-  const remarks = notes.length === 0 ? '' : `${pluralize(notes.length, 'remark')}, by their places in ${makeVisible(name)}:\n${told}`;
+  const remarks = notes.length === 0 ? '' : `${pluralize(notes.length, 'remark')}, by location in ${makeVisible(name)}:\n${told}`;
   if (given.flags.has('dry-run')) {
     stdout.write(text);
     stderr.write(remarks);
@@ -66,13 +66,13 @@ function readMint(file: string, name: string, cwd: string): unknown {
       }),
     );
   }
-  if (isDeep(value)) throw new UsageError(`“${name}” is nested too deep.`);
+  if (isDeep(value)) throw new UsageError(`“${name}” is nested too deeply.`);
   if (!isObject(value) || !Array.isArray(value['navigation'])) {
     const isNew = isObject(value) && isObject(value['navigation']);
     throw new UsageError(
       isNew
         ? `“${name}” already has the format of docs.json. Rename it to ${NEW}.`
-        : `“${name}” is no mint.json: expected an object with “navigation”, a list of groups.`,
+        : `“${name}” is not a mint.json: expected an object with “navigation”, a list of groups.`,
     );
   }
   return value;
@@ -84,7 +84,7 @@ function bytesOf(file: string, name: string, cwd: string): Uint8Array {
     return readFoundFile(file, cwd);
   } catch (error) {
     if (error instanceof UnreadableError) throw error;
-    throw new UsageError(`“${name}” cannot be read: ${systemErrorMessage(error)}. Give the path of a mint.json, or of its folder.`);
+    throw new UsageError(`“${name}” cannot be read: ${systemErrorMessage(error)}. Pass the path of a mint.json, or of its folder.`);
   }
 }
 

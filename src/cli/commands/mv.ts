@@ -101,7 +101,7 @@ function pageTarget(word: string, to: string, path: string, subject: Subject): s
   const file = pages.find(path) ?? '';
   const extension = extensionOf(path, subject);
   if (stem !== undefined && file !== '' && !to.endsWith(extension))
-    throw new UsageError(`“${word}” has another extension than ${file}. A page keeps its extension: write “${extension}” or none.`);
+    throw new UsageError(`“${word}” has a different extension from ${file}. A page keeps its extension: write “${extension}” or none.`);
   // A page may have such a name already.
   if (stem === undefined && nameOf(to) !== nameOf(path)) refuseOtherFile(word, to);
   return stem ?? to;

@@ -75,7 +75,7 @@ async function siteOf(
   if (site && !other) return { site, notes: run.notes };
   const names = sites.map(({ folder }) => `“${folder}”`).join(', ');
   throw new UsageError(
-    `A preview shows one site, and there are ${sites.length}: ${names}. Name one of them, as in: docs-nav preview ${site?.folder ?? 'docs'}`,
+    `A preview shows one site, but there are ${sites.length}: ${names}. Choose one, as in: docs-nav preview ${site?.folder ?? 'docs'}`,
   );
 }
 

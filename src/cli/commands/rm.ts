@@ -19,7 +19,7 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
   const summary: MoveSummary = {
     kind: 'file',
     moves: [],
-    ...(to === undefined && { remedy: 'To lead readers to another page, use --redirect-to.' }),
+    ...(to === undefined && { remedy: 'To redirect readers to another page, use --redirect-to.' }),
   };
   const options = {
     removeEmpty: given.flags.has('remove-empty'),

@@ -76,7 +76,7 @@ function occurrencesIn(resolved: ResolvedSite, page: string, file: string): Retu
 function readOperands([first, second, ...rest]: readonly string[]): { readonly page: string; readonly paths: readonly string[] } {
   if (first === undefined) throw new UsageError('“docs-nav why” needs a page, for example: docs-nav why guides/start');
   if (second !== undefined && /^[a-z]+$/i.test(first) && second.startsWith('/')) return { page: `${first} ${second}`, paths: rest };
-  if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is one argument too many.`);
+  if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is an extra argument.`);
   return { page: first, paths: second === undefined ? [] : [second] };
 }
 
@@ -131,9 +131,9 @@ function unlistedNotes(page: string, subject: Subject, placeOf: (pointer: string
   const link = linkedFiles(subject).get(file);
   const how =
     link === undefined
-      ? 'no link in the navigation, navbar, footer, logo or banner leads to it'
-      : `the link “${makeVisible(link)}” leads to it`;
-  return [`The file ${makeFileVisible(file)} is published all the same, and ${how}.`];
+      ? 'no link in the navigation, navbar, footer, logo or banner points to it'
+      : `the link “${makeVisible(link)}” points to it`;
+  return [`The file ${makeFileVisible(file)} is still published, and ${how}.`];
 }
 
 /** Finds what `lint` says of the mistakes that drop pages, and of missing ones. Lints the site only if some place is dropped or missing. */

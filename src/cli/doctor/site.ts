@@ -58,7 +58,7 @@ export async function inspectSite(
       origin && 'file' in origin
         ? nameOf(origin.file)
         : dialectOf(source.value) === 'spec'
-          ? `default, because “$schema” of ${docs} sets no other`
+          ? `default, because “$schema” of ${docs} does not set one`
           : `“$schema” of ${docs}`,
     settings: [...origins].flatMap(([name, from]) =>
       'file' in from ? [{ name, value: limitDepth(settingOf(input, name)), from: nameOf(from.file) }] : [],
@@ -99,7 +99,7 @@ function leftOutOf({ pages, traits }: Subject, folders: ReadonlySet<string>, roo
   for (const folder of folders) add(folder.endsWith('node_modules') ? 'packages' : 'folders that begin with a dot', `${folder}/`);
   for (const [file, state] of pages.files) {
     const ignored = state === 'file' && pages.pathOf(file) !== undefined ? pages.ignoreReason(file) : undefined;
-    if (state === 'outside') add('symbolic links that lead out of the repository', file);
+    if (state === 'outside') add('symbolic links that point outside the repository', file);
     else if (isUnknown(state)) add(state === 'closed' ? whyClosed(join(root, file)) : UNKNOWN[state], file);
     else if (state === 'no-file') add('not files or folders, but FIFOs, devices or broken links', file);
     else if (file === IGNORE_FILE && !traits.hasIgnoredFiles) add(`not read in the dialect ${traits.name}`, file);

@@ -17,7 +17,7 @@ export function planEditor({ project, sites, command, schemas }: RepositoryConte
   const plain = sites.filter(({ schema }) => schema === undefined);
   if (plain.length === 0) return { note: 'Every docs.json has a “$schema”, which editors use.' };
   if (schemas === undefined) {
-    const note = `There is no file here with the schema. “${command} schema > docs.schema.json” writes one, which the settings of an editor can name.`;
+    const note = `This repository has no file with the schema. “${command} schema > docs.schema.json” writes one that you can set in your editor.`;
     return { note };
   }
   const wanted = ['spec', 'mintlify'].flatMap((dialect): Association[] => {

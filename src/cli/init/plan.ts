@@ -36,6 +36,8 @@ export interface NewFile {
   /** The current text; `undefined` if the file does not exist. */
   readonly before: string | undefined;
   readonly text: string;
+  /** For a new file that is run. */
+  readonly isExecutable?: true;
 }
 
 export interface Plan {
@@ -48,14 +50,19 @@ export interface Plan {
   readonly after?: string;
 }
 
+/** Returns lines with the ends of those of a text. */
+export function linesLike(text: string, lines: string): string {
+  return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines;
+}
+
 /** Proposes a new file. An existing one is replaced only with --force. */
 export function newFile(path: string, text: string, { project, isForced }: RepositoryContext): Plan {
   if (!project.has(path)) return { file: { path, before: undefined, text } };
   const before = project.text(path);
   if (before === text) return { note: `${path} already exists.` };
-  if (before === undefined) return { note: `${path} exists and cannot be read as text; it is left alone.` };
+  if (before === undefined) return { note: `${path} exists but cannot be read as text; it was not changed.` };
   if (isForced) return { file: { path, before, text } };
-  return { note: `${path} already exists and is left alone; --force replaces it.` };
+  return { note: `${path} already exists; use --force to replace it.` };
 }
 
 /** Proposes to add an entry to an existing YAML file, or to do so by hand. */

@@ -10,7 +10,7 @@ export function checkArguments(given: ToolArguments, { name: tool, properties, r
   for (const [name, value] of Object.entries(given)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (!property)
-      throw new UsageError(`“${tool}” has no argument “${name}”; expected some of ${known.join(', ')}.`, { given: name, known });
+      throw new UsageError(`“${tool}” has no argument “${name}”; expected any of ${known.join(', ')}.`, { given: name, known });
     const problem = problemOf(value, property);
     if (problem !== undefined) throw new UsageError(`The argument “${name}” of “${tool}” must be ${problem}.`);
   }

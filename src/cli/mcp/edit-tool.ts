@@ -116,7 +116,7 @@ function readOperation(given: ToolArguments): Operation {
   if (!operation) throw new RangeError(`The operation “${name}” does not exist.`);
   const known = [...operation.operands, ...flagsOf(operation), ...COMMON];
   const other = Object.keys(given).find((argument) => !known.includes(argument));
-  if (other !== undefined) throw new UsageError(`“${name}” has no argument “${other}”; expected some of ${known.join(', ')}.`);
+  if (other !== undefined) throw new UsageError(`“${name}” has no argument “${other}”; expected any of ${known.join(', ')}.`);
   const needed = { rename: ['element', 'label'], set: ['element', 'property', 'value'] }[name] ?? [];
   const missing = needed.find((argument) => given[argument] === undefined);
   if (missing !== undefined) throw new UsageError(`“${name}” needs the argument “${missing}”.`);
@@ -126,7 +126,7 @@ function readOperation(given: ToolArguments): Operation {
 /** A value of a property is written as JSON, so that a text such as “true” stays one. */
 function operandsOf(name: string, value: unknown): string[] {
   if (value === undefined || (name === 'value' && value === null)) return [];
-  if (isDeep(value)) throw new UsageError(`The argument “${name}” is nested too deep.`);
+  if (isDeep(value)) throw new UsageError(`The argument “${name}” is nested too deeply.`);
   if (name === 'value') return [JSON.stringify(value)];
   if (!Array.isArray(value)) return [String(value)];
   const other = value.find((entry) => typeof entry !== 'string');

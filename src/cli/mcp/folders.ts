@@ -68,7 +68,7 @@ function folderWith(site: string, folders: readonly string[]): string {
     if (isWithin(topOf(folder), place) && existsSync(place) && !places.has(place)) places.set(place, folder);
   }
   const [found, ...others] = places.values();
-  if (found === undefined) throw new UsageError(`“${site}” is in none of the folders ${quoted(folders)}.`);
+  if (found === undefined) throw new UsageError(`“${site}” is not in any of the folders ${quoted(folders)}.`);
   if (others.length > 0) throw new UsageError(`“${site}” is in ${places.size} folders. Choose one of ${quoted(places.keys())} as “site”.`);
   return found;
 }

@@ -44,7 +44,7 @@ export class MessageLines extends Transform {
   #finish(): void {
     const [parts, size] = [this.#parts, this.#size];
     [this.#parts, this.#size] = [[], 0];
-    if (size > this.#most) return this.#refuse(-32600, `The message has ${size} bytes, and at most ${this.#most} are read.`);
+    if (size > this.#most) return this.#refuse(-32600, `The message has ${size} bytes; at most ${this.#most} are allowed.`);
     const line = Buffer.concat(parts);
     if (line.toString().trim() === '') return;
     const value = parsed(line.toString());
@@ -52,12 +52,12 @@ export class MessageLines extends Transform {
     // The library knows no batches, which are part of the protocol of 2025-03-26.
     if (!Array.isArray(value) || value.length === 0) this.#pass(value, line);
     else if (value.length <= MAX_PARTS) for (const one of value) this.#passPart(one);
-    else this.#refuse(-32600, `The batch has ${value.length} messages, and at most ${MAX_PARTS} are read.`);
+    else this.#refuse(-32600, `The batch has ${value.length} messages; at most ${MAX_PARTS} are allowed.`);
   }
 
   /** Text is made of a part of a batch again, which goes through it recursively. */
   #passPart(value: unknown): void {
-    if (isDeep(value)) this.#refuse(-32600, 'The message is nested too deep.', usableId(value));
+    if (isDeep(value)) this.#refuse(-32600, 'The message is nested too deeply.', usableId(value));
     else this.#pass(value, `${JSON.stringify(value)}\n`);
   }
 
@@ -92,7 +92,7 @@ function faultOf(value: unknown): string | undefined {
     parseJSONRPCMessage(value);
     return undefined;
   } catch {
-    return 'The message is not one of the Model Context Protocol: it has unknown properties, or its “_meta” is not as expected.';
+    return 'The message does not follow the Model Context Protocol: it has unknown properties, or its “_meta” is malformed.';
   }
 }
 
@@ -131,7 +131,7 @@ function parameterFault(value: unknown): string | undefined {
 }
 
 const WRONG_INITIALIZE =
-  'The parameters of “initialize” are not as expected: “protocolVersion” is a string, “capabilities” an object, and “clientInfo” an object with “name” and “version”.';
+  'The parameters of “initialize” are wrong: “protocolVersion” must be a string, “capabilities” an object, and “clientInfo” an object with “name” and “version”.';
 
 function isId(id: unknown): boolean {
   return typeof id === 'string' || Number.isSafeInteger(id);

@@ -86,7 +86,7 @@ function refuseLinkedSettings(folder: string, cwd: string): void {
       const path = target.kind === 'inside' ? relative(top, target.realPath).split(sep).join('/') : '';
       if (isProgramFile(path) || whyNotReadable(path) !== undefined)
         throw new UsageError(
-          `“${displayPath(file, cwd)}” is a link to “${path}”, which is not read. Expected a file, or a link to another one.`,
+          `“${displayPath(file, cwd)}” is a symbolic link to “${path}”, which is not read. Expected a file, or a link to another one.`,
         );
     }
     if (above === top) return;

@@ -46,7 +46,7 @@ export function toolsOf(commands: readonly Command[]): readonly Tool[] {
     editTool(run),
     {
       name: 'diff',
-      title: 'Show what a change does to readers',
+      title: 'Show what a change means for readers',
       description: 'What the files on disk change for readers: pages, URLs, redirects, sidebars, findings.',
       properties: {
         base: { type: 'string', description: 'Branch or commit; default: the default branch; HEAD: what is not committed' },

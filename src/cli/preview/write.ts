@@ -20,7 +20,7 @@ export function checkFile(name: string, cwd: string): string {
     throw new UsageError(`“${name}” cannot be written: it is behind a symbolic link of the repository.`);
   if (existsSync(path) && !isPreviewFile(path, name))
     throw new UsageError(
-      `“${name}” exists and is not a page of docs-nav, so it was not overwritten. Name another file: --output preview.html`,
+      `“${name}” exists and was not written by docs-nav, so it was not overwritten. Choose another file: --output preview.html`,
     );
   return path;
 }

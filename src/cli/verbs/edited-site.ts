@@ -49,7 +49,7 @@ export async function openEditedSite(
   const isReading = given.flags.has('dry-run') || isPlain;
   const complete = (root: string, name: string): void => {
     if (isReading) refusePending(root, name);
-    else if (finishPending(root)) stderr.write('docs-nav: A change that was interrupted is complete now.\n');
+    else if (finishPending(root)) stderr.write('docs-nav: Completed a change that was interrupted.\n');
   };
   const options: RunOptions = {
     cwd,

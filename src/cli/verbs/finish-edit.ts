@@ -76,7 +76,7 @@ export async function finishEdit(
   if (isDry) showDiff(changesDiff(files, edits, site, pathFromTop(root, context.cwd)), root, context);
   else context.stdout.write(changes.map((change) => `${lineOf(change, asFolderPrefix(folder))}\n`).join('') || 'There is nothing to do.\n');
   for (const { path, from = '' } of isDry ? folderMoves(unopened) : [])
-    context.stderr.write(`docs-nav: The diff leaves out “${makeVisible(from)}”, which moves to “${makeVisible(path)}” as a whole.\n`);
+    context.stderr.write(`docs-nav: The diff omits “${makeVisible(from)}”, which moves to “${makeVisible(path)}” as a whole.\n`);
   if (unchecked.size > 0) context.stderr.write(noteOf(unchecked, asFolderPrefix(folder)));
   return 0;
 }
@@ -84,7 +84,7 @@ export async function finishEdit(
 /** The files whose links and imports were not checked, each with the reason. */
 function noteOf(unchecked: ReadonlyMap<string, string>, prefix: string): string {
   const lines = Array.from(unchecked, ([file, reason]) => `  ${prefix}${file}: ${reason}`);
-  const head = `Links and imports stay as they are in ${pluralize(unchecked.size, 'file')}, and may lead to what moved:`;
+  const head = `Links and imports were not changed in ${pluralize(unchecked.size, 'file')}, and may point to what moved:`;
   return [head, ...lines].map((line) => `docs-nav: ${makeVisible(line)}\n`).join('');
 }
 

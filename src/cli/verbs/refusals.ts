@@ -11,7 +11,7 @@ import type { Change } from './changes.ts';
 import type { EditTarget } from './edited-site.ts';
 
 const MOVABLE_FILES =
-  '“docs-nav mv” moves documentation: pages, images, snippets, API descriptions and other files of docs.json. Move it by other means.';
+  '“docs-nav mv” moves documentation: pages, images, snippets, API descriptions and other files of docs.json. Move it with git or by hand.';
 
 /** Why a file or folder cannot be moved to a path, which must have no meaning for programs either. What is hidden in a folder moves along. */
 export function moveRefusal({ kind, path }: EditTarget, to: string, subject: Subject): EditRefusal | undefined {
@@ -42,7 +42,7 @@ export async function changeRefusal(
     if (old !== undefined) {
       const why = whyNotWritable(old, resolution.reachedFiles.has(old), old);
       if (why !== undefined && !isUsed(old)) return refuse('no-path', `“${makeVisible(old)}” ${why}. ${ONLY_PEOPLE}`);
-      if (!isReadable(old)) return refuse('no-path', `“${makeVisible(old)}” is no part of the documentation. ${ONLY_PEOPLE}`);
+      if (!isReadable(old)) return refuse('no-path', `“${makeVisible(old)}” is not part of the documentation. ${ONLY_PEOPLE}`);
     }
     if (to === undefined) continue;
     // What moves can keep a name that the site has given it, but not get one.
@@ -54,7 +54,7 @@ export async function changeRefusal(
   const foreign = [...used].find((path) => !edits.has(path) && !isUsed(path) && !isReadable(path));
   return foreign === undefined
     ? undefined
-    : refuse('no-path', `docs.json would use “${makeVisible(foreign)}”, which is no part of the documentation.`);
+    : refuse('no-path', `docs.json would use “${makeVisible(foreign)}”, which is not part of the documentation.`);
 }
 
 const ONLY_PEOPLE = 'Only a person can move or remove it.';

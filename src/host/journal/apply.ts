@@ -41,7 +41,7 @@ export function applyToDisk(
   const real = realRootOf(root);
   if (isPending(real)) {
     refuseIfOwned(real);
-    throw new UsageError('An earlier change of this site is not complete. Run “finishPending” first.');
+    throw new UsageError('An earlier change to this site is incomplete. Call “finishPending” first.');
   }
   if (edits.size === 0) return;
   withWriteErrors(() => {

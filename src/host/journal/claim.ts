@@ -21,14 +21,14 @@ export function claim(root: string): Plan {
   const journal = join(root, JOURNAL);
   requireFolders(journal);
   const owner = ownerOf(journal);
-  if (owner === undefined) throw new UsageError(`“${journal}” has no plan. Delete it if no other docs-nav runs.`);
+  if (owner === undefined) throw new UsageError(`“${journal}” has no plan. Delete it if no other docs-nav is running.`);
   const plan = planIn(join(journal, planName(owner)), journal);
   requireContents(root, plan);
   const host = process.getBuiltinModule('node:os').hostname();
   const isOther = owner !== NO_OWNER && owner !== process.pid && (plan.host !== host || isAlive(owner));
   if (isOther)
     throw new UsageError(
-      `Process ${owner} on ${plan.host} is changing the files of this site. If it no longer runs, rename “${planName(owner)}” in “${journal}” to “${planName(NO_OWNER)}”, and run the command again.`,
+      `Process ${owner} on ${plan.host} is changing the files of this site. If it is no longer running, rename “${planName(owner)}” in “${journal}” to “${planName(NO_OWNER)}”, and run the command again.`,
     );
   renameSync(join(journal, planName(owner)), join(journal, planName(process.pid)));
   return plan;
@@ -97,6 +97,6 @@ function requireContents(root: string, { steps }: Plan): void {
 
 function foreignJournalError(journal: string): UsageError {
   return new UsageError(
-    `“${journal}” is not as docs-nav writes it, so the change in it is not made. Look at what is in it, and delete it to keep all files as they are now.`,
+    `“${journal}” is not what docs-nav writes, so the change in it was not made. Check what it contains, and delete it to keep all files as they are now.`,
   );
 }

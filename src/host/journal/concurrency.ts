@@ -2,7 +2,7 @@
 import { UsageError } from '../usage.ts';
 
 export function busyError(): UsageError {
-  return new UsageError('Another docs-nav is changing the files of this site. Run the command again when it is done.');
+  return new UsageError('Another docs-nav is changing the files of this site. Run the command again when it has finished.');
 }
 
 export function changedMeanwhileError(path: string): UsageError {

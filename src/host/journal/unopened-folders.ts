@@ -25,7 +25,7 @@ export function unopenedFolderEdits(root: string, from: string, to: string, edit
       if (entry.isDirectory() && opened.has(path)) visit(path);
       else if (!edits.has(path)) {
         const target = to + path.slice(from.length);
-        if (tryLstat(join(root, target))) throw new UsageError(`“${path}” cannot be moved: there is already “${target}”.`);
+        if (tryLstat(join(root, target))) throw new UsageError(`“${path}” cannot be moved: “${target}” already exists.`);
         if (entry.isDirectory()) refuseRepository(root, path, from);
         found.set(path, null).set(target, { from: path });
       }

@@ -9,7 +9,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 1_000;
 
 const NEWLINE = 10;
-const ABSENT_MESSAGE = 'its content is not in this clone; clone without “--filter”';
+const ABSENT_MESSAGE = 'this clone does not have its content; clone without “--filter”';
 
 export class Blobs {
   readonly #repository: Repository;

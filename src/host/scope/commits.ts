@@ -36,7 +36,7 @@ export function mergeBase(name: string, repository: Repository, flag: string): s
   if (answer.ok) return answer.output.trim();
   if (isShallow(repository))
     throw new UsageError(`The history of this clone does not include the merge base of “${name}” and HEAD. ${DEEPEN_HINT}`);
-  throw new UsageError(`“${name}” and HEAD do not have a common commit, so there is nothing to compare with.`);
+  throw new UsageError(`“${name}” and HEAD have no common commit, so there is nothing to compare with.`);
 }
 
 export function noCommitsError(flag: string): UsageError {
@@ -44,7 +44,7 @@ export function noCommitsError(flag: string): UsageError {
   return new UsageError(`There are no commits yet, so ${flag} has nothing to compare with. ${others} before the first commit.`);
 }
 
-const DEEPEN_HINT = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
+const DEEPEN_HINT = 'It is shallow: set “fetch-depth: 0” for actions/checkout, or run “git fetch --unshallow”.';
 
 /** `hint` is how a shallow clone gets the commit. */
 function unknownNameError(name: string, repository: Repository, hint: string): UsageError {

@@ -20,6 +20,6 @@ export function defaultBranch(repository: Repository, flag: string): string {
   const found = targets.get(ORIGIN_HEAD) || USUAL_BRANCHES.find((name) => targets.has(name));
   if (found !== undefined) return found.replace(/^refs\/(?:remotes|heads)\//, '');
   throw new UsageError(
-    `The default branch is not known here: there is no origin/HEAD, and no branch main or master. Name what to compare with, as in “${flag} origin/develop”, or run “git remote set-head origin --auto”.`,
+    `The default branch is unknown: there is no origin/HEAD, and no branch main or master. Pass what to compare with, as in “${flag} origin/develop”, or run “git remote set-head origin --auto”.`,
   );
 }

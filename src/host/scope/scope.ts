@@ -70,7 +70,7 @@ export function scopeSites(run: PreparedRun, scope: Scope, { flag, cwd, indexFil
  */
 export function siteInGit({ root, docs, folder, input }: RunSite, at: string | undefined, cwd: string): SiteInput {
   const flag = at === undefined ? '“staged”' : '“at”';
-  if (at?.includes('\0')) throw new UsageError('The name of a commit has no NUL character.');
+  if (at?.includes('\0')) throw new UsageError('The name of a commit cannot contain a NUL character.');
   // The disk may change while the site is open, so that nothing is read there.
   const place: IndexedRoot = { ...repositoryOf(root, { flag, cwd, indexFile: undefined }), disk: undefined, docs, folder };
   const index = new IndexFiles(place);

@@ -31,7 +31,7 @@ export class Preview implements Disposable {
   async open(): Promise<void> {
     const uri = fileInEditor();
     const { result: page, trouble } = await this.#server.ask(COMMAND, uri);
-    if (typeof page !== 'string') return void window.showWarningMessage(trouble ?? 'docs-nav made no page.');
+    if (typeof page !== 'string') return void window.showWarningMessage(trouble ?? 'docs-nav did not write a page.');
     this.#uri = uri;
     if (!this.#panel) {
       const beside = { viewColumn: ViewColumn.Beside, preserveFocus: true };

@@ -14,5 +14,5 @@ export async function setUp(program: string): Promise<void> {
 async function chosenFolder(): Promise<string | undefined> {
   const found = await workspace.findFiles('**/docs.json', '**/node_modules/**');
   const folders = found.filter(({ scheme }) => scheme === 'file').map(({ fsPath }) => dirname(fsPath));
-  return folders.length > 1 ? window.showQuickPick(folders.sort(), { title: 'Which site is docs-nav to check?' }) : folders[0];
+  return folders.length > 1 ? window.showQuickPick(folders.sort(), { title: 'Which site should docs-nav check?' }) : folders[0];
 }

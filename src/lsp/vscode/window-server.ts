@@ -57,11 +57,11 @@ export class WindowServer {
 
   /** Asks the server to do something by name, for the site of a file or for the only one. Returns why it does not. */
   async ask(command: string, uri: string | undefined): Promise<Answer> {
-    if (!this.#client?.isRunning()) return { trouble: 'docs-nav is not running. The output “docs-nav” says why.' };
+    if (!this.#client?.isRunning()) return { trouble: 'docs-nav is not running. See the output “docs-nav” for the reason.' };
     const given = { command, arguments: uri === undefined ? [] : [uri] };
     try {
       const result = await this.#client.sendRequest<unknown>('workspace/executeCommand', given);
-      return result === null ? { trouble: 'docs-nav could not do it. The output “docs-nav” says why.' } : { result };
+      return result === null ? { trouble: 'docs-nav could not do this. See the output “docs-nav” for the reason.' } : { result };
     } catch (error) {
       return { trouble: `docs-nav: ${error instanceof Error ? error.message : String(error)}` };
     }
@@ -72,7 +72,7 @@ export class WindowServer {
     const { result, trouble } = await this.ask('docs-nav.fixAll', fileInEditor());
     if (trouble !== undefined) void window.showWarningMessage(trouble);
     else if ((result as { readonly files: number }).files === 0)
-      void window.showInformationMessage('docs-nav: There is nothing that can be fixed safely.');
+      void window.showInformationMessage('docs-nav: Nothing here can be fixed safely.');
   }
 
   /** One after the other: a setting may change while docs-nav is still looked for. */
@@ -107,7 +107,7 @@ export class WindowServer {
     );
     const usual = client.createDefaultErrorHandler();
     this.#client = client;
-    this.#show(LanguageStatusSeverity.Information, 'docs-nav', `Starting the one of ${program.source}`, true);
+    this.#show(LanguageStatusSeverity.Information, 'docs-nav', `Starting docs-nav from ${program.source}`, true);
     // Not awaited: a program that never answers must not keep the next one waiting. The client tells people of failures itself.
     void client.start().then(
       () => {
@@ -117,7 +117,7 @@ export class WindowServer {
       },
       (error: unknown) => {
         this.#fail(error);
-        if (client === this.#client) this.#show(LanguageStatusSeverity.Error, 'docs-nav', `The one of ${program.source} does not start`);
+        if (client === this.#client) this.#show(LanguageStatusSeverity.Error, 'docs-nav', `docs-nav from ${program.source} does not start`);
       },
     );
   }
@@ -134,8 +134,8 @@ export class WindowServer {
   }
 
   async #showMissing(setting: string): Promise<void> {
-    this.#show(LanguageStatusSeverity.Error, 'docs-nav', '“docs-nav.path” names no file');
-    const message = `“docs-nav.path” is “${setting}”, but there is no such file.`;
+    this.#show(LanguageStatusSeverity.Error, 'docs-nav', '“docs-nav.path” is not a file');
+    const message = `“docs-nav.path” is “${setting}”, which does not exist.`;
     const answer = await window.showWarningMessage(message, 'Try Again', 'Open Settings');
     if (answer === 'Try Again') await this.restart();
     if (answer === 'Open Settings') await commands.executeCommand('workbench.action.openSettings', 'docs-nav.path');

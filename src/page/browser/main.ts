@@ -65,7 +65,7 @@ class App {
     byId('title').textContent = `${site.folder}${site.docs}`;
     const unchecked = UNCHECKED_RULES.map(({ reads }) => reads).join(', ');
     byId('not-checked').textContent =
-      `As you type, the page does not check ${unchecked}: findings about these are from when it was written.`;
+      `As you type, the page does not check ${unchecked}: findings about these date from when it was written.`;
     desk.open(site, known);
     if (comparison) {
       showComparison(comparison, (isBefore) => {
@@ -116,7 +116,7 @@ function reloadOnChanges(isEdited: () => boolean): void {
     const place = byId('news');
     replaceContent(
       place,
-      'Files of the site changed. What you typed here is not in them. ',
+      'Files of the site changed. They do not contain what you typed here. ',
       button('Reload', { class: 'small' }, () => location.reload()),
     );
     place.hidden = false;

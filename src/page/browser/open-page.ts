@@ -32,7 +32,7 @@ function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
     crumbs.length > 0 && element('nav', { 'aria-label': 'Breadcrumbs' }, element('ol', { class: 'crumbs' }, ...crumbs)),
     element('h3', {}, entry.title ?? entry.name),
     element('p', { class: 'quiet' }, element('code', {}, entry.name), ...notes),
-    entry.droppedBy && droppedNotice(entry.droppedBy, 'Readers do not get this page', use),
+    entry.droppedBy && droppedNotice(entry.droppedBy, 'Readers cannot see this page', use),
     listingOf(entry, elementsOf(view).at(-1)),
     globalsOf(entry),
     neighbors(view, use),
@@ -42,8 +42,8 @@ function pageParts(entry: SiteEntry, view: View, use: PageContext): Child[] {
 function elementParts(open: SiteElement | undefined, use: PageContext): Child[] {
   return [
     element('h3', {}, open ? elementText(open) : 'No page'),
-    element('p', { class: 'quiet' }, 'There is no page in it.'),
-    open?.droppedBy && droppedNotice(open.droppedBy, 'Readers do not get it', use),
+    element('p', { class: 'quiet' }, 'It contains no page.'),
+    open?.droppedBy && droppedNotice(open.droppedBy, 'Readers cannot see it', use),
   ];
 }
 

@@ -56,7 +56,7 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     showStatus('');
     if (address.startsWith(EXAMPLE)) {
       if (openExample(address.slice(EXAMPLE.length))) return;
-      showStatus('There is no example of that name.');
+      showStatus('There is no example with that name.');
     } else if (address.startsWith(LINK_PREFIX)) {
       try {
         return open(await siteIn(address));
@@ -78,7 +78,7 @@ export async function startPlayground({ examples }: PlaygroundData, workplace: P
     shared.hidden = false;
     link.select();
     await navigator.clipboard?.writeText(location.href).then(
-      () => showStatus('The link is in the clipboard.'),
+      () => showStatus('The link was copied.'),
       () => showStatus('Copy the link from the field.'),
     );
   };

@@ -44,7 +44,7 @@ export class ReaderPanel {
     const use = { choose: this.#choose, reasonOf: this.#reasonOf };
     replaceContent(
       this.#container,
-      droppedBy && droppedNotice(droppedBy, 'Readers get nothing of this site', use),
+      droppedBy && droppedNotice(droppedBy, 'Readers see nothing of this site', use),
       ...view.switches.map((one, index) => this.#switch(one, `switch-${index}`)),
       element('div', { class: 'site' }, this.#sidebar(view), renderOpenPage(view, use)),
       this.#lostPages(look),
@@ -107,7 +107,7 @@ export class ReaderPanel {
       .slice(0, MAX_LOST_PAGES)
       .map(({ name, droppedBy }) => element('li', {}, element('code', {}, element('s', {}, name)), ` ${this.#reasonOf(droppedBy)}`));
     const more = lost.length > MAX_LOST_PAGES && element('p', { class: 'left-out' }, `… and ${lost.length - MAX_LOST_PAGES} more`);
-    const summary = element('summary', {}, `${pluralize(lost.length, 'page')} that readers do not get`);
+    const summary = element('summary', {}, `${pluralize(lost.length, 'page')} that readers cannot see`);
     return element('details', { class: 'notice bad' }, summary, element('ul', {}, ...items), more);
   }
 }

@@ -35,11 +35,11 @@ export function hintFor(folder: MissingFolder, traits: DialectTraits, others: re
   switch (folder.cause) {
     case 'root':
       if (folder.isLinkOutside)
-        return `“${folder.folder}” is a symbolic link that leads out of the repository, and docs-nav does not follow it.`;
+        return `“${folder.folder}” is a symbolic link that points outside the repository, and docs-nav does not follow it.`;
       if (folder.meant === '') return 'Pages in this navigation are in the folder of docs.json: remove "pagesRoot".';
       return folder.meant === undefined ? 'Correct "pagesRoot" or create the folder.' : `Did you mean "pagesRoot": "${folder.meant}"?`;
     case 'base':
-      if (traits.name === 'mintlify') return `Move docs.json to “${folder.base}”, or write “${folder.base}” before these paths.`;
+      if (traits.name === 'mintlify') return `Move docs.json to “${folder.base}”, or put “${folder.base}” in front of these paths.`;
       return `If page paths are relative to that folder, set "pagesRoot": "${withoutSlash(folder.base)}" in docs-nav.config.json.`;
     case 'lacking':
     case 'surplus':
@@ -84,9 +84,13 @@ export function folderFix(folders: readonly MissingFolder[], traits: DialectTrai
 
 function fixOf(folder: MissingFolder, traits: DialectTraits, root: string): ProblemExtras {
   if (folder.cause === 'base' && traits.name === 'mintlify' && root === '')
-    return pathsFix(folder.entries, (path) => `${folder.base}${path}`, `Write “${folder.base}” before all ${folder.entries.length} paths.`);
+    return pathsFix(
+      folder.entries,
+      (path) => `${folder.base}${path}`,
+      `Put “${folder.base}” in front of all ${folder.entries.length} paths.`,
+    );
   if (folder.cause === 'lacking' || folder.cause === 'surplus') {
-    const title = folder.cause === 'lacking' ? `Write “${folder.folder}” before` : `Remove “${folder.folder}” from`;
+    const title = folder.cause === 'lacking' ? `Put “${folder.folder}” in front of` : `Remove “${folder.folder}” from`;
     return pathsFix(folder.entries, (path) => correctedPath(folder, path), `${title} ${allText(folder.entries.length)} paths.`);
   }
   if (folder.cause !== 'moved') return {};
@@ -107,7 +111,7 @@ const WHY_UNKNOWN = {
   'not-fetched': 'it is a submodule that was not fetched; run “git submodule update --init” to fetch it',
   'left-out': 'the sparse checkout leaves it out; run “git sparse-checkout add” to include it',
   closed: 'this user has no permission to read it',
-  unknown: 'its content is not known here, for example because it is behind too many symbolic links',
+  unknown: 'its content is unknown, for example because it is behind too many symbolic links',
 };
 
 export function whyUnknown(unknown: { readonly why: UnknownState } | undefined): string {

@@ -10,15 +10,15 @@ import { nameSome } from './names.ts';
 
 const NON_PATHS = {
   url: 'A page is a file of this site; for a link to another site, use the “href” of a tab, an anchor or a dropdown.',
-  title: 'It looks like a title; expected the path of a file from the docs root, such as “guides/start”.',
-  word: 'Expected the path of a file from the docs root, such as “guides/start”.',
+  title: 'It looks like a title; expected a file path from the docs root, such as “guides/start”.',
+  word: 'Expected a file path from the docs root, such as “guides/start”.',
 };
 /** Why a file is not a page. */
 export const IGNORE_REASONS = {
   snippet: 'files in “snippets/” and “_snippets/” are parts of pages, not pages',
   'tool-folder': 'files in tool folders are not published',
   'repository-file': 'the platform does not publish .md files with this name',
-  'ignore-file': '.mintignore leaves it out',
+  'ignore-file': '.mintignore excludes it',
 };
 /** The most pages of a folder that a message names. */
 const MAX_NAMED = 5;
@@ -40,7 +40,7 @@ export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits
         ? `Page paths do not begin or end with a space; write “${reason.meant}”.`
         : `Page paths do not contain “${reason.part}”; write “${reason.meant}”.`;
     case 'index':
-      return `It is a folder, not its index page; write “${reason.meant}”.`;
+      return `It is a folder; for its index page, write “${reason.meant}”.`;
     case 'folder':
       return reason.pages.length === 0
         ? 'It is a folder, not a page.'
@@ -56,7 +56,7 @@ export function reasonText(reason: MissingReason, { path }: ResolvedPage, traits
     case 'folder-of-its-name':
       return `There is ${reason.file}, but it is a folder; a page is a file.`;
     case 'redirect':
-      return `It is the source of a redirect to “${reason.destination}”; use the page that the redirect leads to.`;
+      return `It is redirected to “${reason.destination}”; list the destination instead.`;
     case 'not-translated':
       return `It is not translated: “${reason.meant}” exists for “${reason.language}”.`;
     case 'elsewhere':

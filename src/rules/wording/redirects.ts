@@ -15,8 +15,8 @@ export type FaultOf<Kind extends RedirectProblem['kind']> = Extract<RedirectProb
 /** The faults of one finding. */
 export type FaultGroup<Kind extends RedirectProblem['kind']> = ReturnType<typeof groupFaults<FaultOf<Kind>>>[number];
 
-const ONE = { it: 'it', its: 'its', are: 'is', lead: 'leads', point: 'Point it at' };
-const MANY = { it: 'them', its: 'their', are: 'are', lead: 'lead', point: 'Point each at' };
+const ONE = { it: 'it', its: 'its', are: 'is', lead: 'points', point: 'Point it to' };
+const MANY = { it: 'them', its: 'their', are: 'are', lead: 'point', point: 'Point each to' };
 
 /** One group for all faults with the same name, with the subject of the message and words that agree with it. */
 export function groupFaults<Fault extends RedirectProblem>(all: readonly Fault[], nameOf: (fault: Fault) => string) {
@@ -76,7 +76,7 @@ export function hiddenText({ first, faults }: FaultGroup<'hidden'>) {
 const NOWHERE: Readonly<Record<FaultOf<'nowhere'>['why'], readonly [one: string, many: string]>> = {
   nothing: ['which does not exist', 'pages that do not exist'],
   folder: ['which is a folder, not a page', 'folders, not to pages'],
-  below: ['but no page is below', 'folders without pages'],
+  below: ['but there is no page below', 'folders without pages'],
   parameter: ['but its source has no', 'URLs with parameters that their sources do not have'],
 };
 
@@ -90,11 +90,11 @@ export function nowhereText({ first, faults, words }: FaultGroup<'nowhere'>, mea
 
 /** Of redirects that are never used: the name of a finding about several, why that is, and what to do. */
 const UNUSED = {
-  path: ['never', 'a source is a path, without a host, “#” or “?”', 'Correct or remove {it}.'],
+  path: ['never', 'a source must be a path without a host, “#” or “?”', 'Correct or remove {it}.'],
   prefix: ['never a part', 'a parameter such as “:slug*” must be a whole segment', 'Correct or remove {it}.'],
-  shadowed: ['shadowed', '{its} URLs match {patterns} first and lead elsewhere', 'Move {it} above {patterns}.'],
+  shadowed: ['shadowed', '{its} URLs match {patterns} first and go elsewhere', 'Move {it} above {patterns}.'],
   behind: ['behind', '{its} URLs match {patterns} first', 'Move {it} above {patterns}, or remove {it}.'],
-  covered: ['covered', '{its} URLs match {patterns} first and lead to the same place', 'Remove {it}.'],
+  covered: ['covered', '{its} URLs match {patterns} first and go to the same place', 'Remove {it}.'],
   alike: ['alike', 'a redirect above {it} has the same source, except for slashes, “/index” and encoded characters', 'Remove {it}.'],
 } as const;
 
@@ -125,7 +125,7 @@ export function slashText(faults: readonly FaultOf<'slash'>[]) {
 /** Nothing else is wrong with them: no page is at their sources, and something is at their destinations. */
 export function slashFix(faults: readonly FaultOf<'slash'>[]): ProblemExtras {
   const repairs = faults.flatMap(({ redirect, keys }) => keys.map((key) => replacement(redirect, key, `/${redirect[key]}`)));
-  return { fix: { title: 'Write a slash before the path.', safe: true, repairs } };
+  return { fix: { title: 'Add a leading slash.', safe: true, repairs } };
 }
 
 /** «“/a” → “/b” → “/a”»; of a redirect that leads to itself, where it leads as written. */
@@ -139,8 +139,8 @@ export function loopText(loop: readonly Redirect[]): string {
 
 /** What to do about a loop: of a redirect that leads to itself, why it does. */
 export function loopRepair({ loop, isOtherSpelling }: FaultOf<'loop'>): string {
-  if (loop.length > 1) return 'Point one of these at a page.';
-  return `${isOtherSpelling ? 'Slashes at the end and “/index” make no difference. ' : ''}Point it at another page, or remove the redirect.`;
+  if (loop.length > 1) return 'Point one of these to a page.';
+  return `${isOtherSpelling ? 'Trailing slashes and “/index” make no difference. ' : ''}Point it to another page, or remove the redirect.`;
 }
 
 /** Removes the redirects. */

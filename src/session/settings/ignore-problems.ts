@@ -7,13 +7,13 @@ import type { SettingProblem } from './sentences.ts';
 
 /** One check per key, only for values of the right type. */
 const CHECKS: Readonly<Record<string, (text: string, whyNoRule: UnknownRuleMessage) => string | undefined>> = {
-  rule: (id, whyNoRule) => whyNoRule(id) ?? (NEVER_HIDDEN.has(id) ? `Findings of “${id}” are never hidden.` : undefined),
+  rule: (id, whyNoRule) => whyNoRule(id) ?? (NEVER_HIDDEN.has(id) ? `Findings of “${id}” cannot be hidden.` : undefined),
   at(at) {
     if (at.length > MAX_CHARACTERS) return `“at” has ${at.length} characters; at most ${MAX_CHARACTERS} are allowed.`;
     const pattern = at === '' ? undefined : compilePattern(at);
     return typeof pattern === 'string' ? `“at” ${pattern}.` : undefined;
   },
-  reason: (reason) => (reason !== '' && reason.trim() === '' ? '“reason” must say why these findings are hidden; it is blank.' : undefined),
+  reason: (reason) => (reason !== '' && reason.trim() === '' ? '“reason” is blank; it must say why these findings are hidden.' : undefined),
   until: (until) => (isDay(until) ? undefined : `“until” must be a day such as “2027-01-31”; “${until}” is not.`),
 };
 

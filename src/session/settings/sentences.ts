@@ -62,8 +62,8 @@ function expectedFor(keyword: string, params: RawError['params'], first: string 
   if (keyword === 'type') return KINDS[String(params['type'])] ?? `of the type ${String(params['type'])}`;
   if (keyword === 'enum') return (params['allowedValues'] as readonly unknown[]).map((value) => `“${String(value)}”`).join(' or ');
   if (keyword === 'maxItems')
-    return `a list of at most ${String(params['limit'])} entries${first === 'ignore' ? '; a baseline holds any number of findings' : ''}`;
-  if (keyword === 'minItems') return 'a list of at least one entry, or absent, so that sites are searched for';
+    return `a list of at most ${String(params['limit'])} entries${first === 'ignore' ? '; for more findings, use a baseline' : ''}`;
+  if (keyword === 'minItems') return 'a list of at least one entry, or absent to search for sites';
   if (keyword === 'maxLength') return `a string of at most ${String(params['limit'])} characters`;
   if (keyword === 'minLength') return 'a non-empty string';
   return 'as config.schema.json describes it';

@@ -549,7 +549,7 @@ describe('a page that a symbolic link in the repository gives another name', () 
     expect([...draft.edits().keys()]).toEqual([]);
   });
 
-  test('is not written if so many links lead to it that they cannot all be checked', async () => {
+  test('is not written if so many links point to it that they cannot all be checked', async () => {
     const links = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`name-${index}.md`, 'docs/new.md']));
     const draft = await open({ ...links, 'AGENTS.md': 'docs/new.md' });
     expect(isRefusal(await draft.write({ path: 'new.md', text: PAGE }))).toBe(true);

@@ -66,7 +66,7 @@ describe('editing', () => {
 
   test('an operation that cannot be done changes nothing, and says why', async () => {
     const draft = await draftOf();
-    expect(await draft.addPage({ page: 'guides/gone' })).toContain('Nothing was changed: Page “guides/gone” does not have a file.');
+    expect(await draft.addPage({ page: 'guides/gone' })).toContain('Nothing was changed: Page “guides/gone” has no file.');
     expect(await draft.addPage({ page: 'guides/setup', to: 'groups[group=Stat]' })).toContain('Nothing was changed: No element');
     expect(await draft.movePage({ page: 'guides/setup', to: 'groups[group=Start]' })).toBe(
       'Nothing was changed: the site is already like this.',

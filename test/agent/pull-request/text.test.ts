@@ -180,7 +180,7 @@ describe('body', () => {
   });
 
   test('lists the omitted messages that added code or links to other sites', () => {
-    const alarm = '**Runs code or leads to other sites** (1)\n\n- `a.mdx:1` adds a script\n';
+    const alarm = '**Runs code or points to other sites** (1)\n\n- `a.mdx:1` adds a script\n';
     const messages: PullRequestInput['messages'] = Array.from({ length: 60 }, (_, index) => ({
       seq: index + 1,
       prompt: 'x'.repeat(2000),
@@ -189,7 +189,7 @@ describe('body', () => {
     }));
     const { body } = pullRequestText({ jobId, messages });
     expect(body).toMatch(
-      /^_The first \d+ messages are not shown here\._\n\n\*\*Runs code or leads to other sites\*\*: messages 1, 3, 5, .* added such changes/,
+      /^_The first \d+ messages are not shown here\._\n\n\*\*Runs code or points to other sites\*\*: messages 1, 3, 5, .* added such changes/,
     );
     const calm = pullRequestText({ jobId, messages: messages.map((message) => ({ ...message, report })) });
     expect(calm.body).not.toContain('added such changes');

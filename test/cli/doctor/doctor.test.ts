@@ -45,7 +45,7 @@ describe('a site with every kind of file', () => {
     'docs/out.mdx': { to: '/etc/hostname' },
     'docs-nav.config.json': '{ "sites": ["docs"], "rules": { "orphan-page": "off" } }',
     '.gitmodules': '[submodule "x"]\n\tpath = docs/sdk\n',
-    '.pre-commit-config.yaml': 'repos: [] # docs-nav\n',
+    '.pre-commit-config.yaml': 'repos:\n  - repo: local\n    hooks: [{ id: docs-nav }]\n',
     '.vscode/settings.json': '{ "json.schemas": [{ "url": "./node_modules/docs-nav/schema/docs.schema.json" }] }',
     '.github/workflows/a.yml': 'run: npx docs-nav lint\n',
     'node_modules/docs-nav/package.json': '{ "version": "9.9.9" }',
@@ -94,7 +94,7 @@ describe('a site with every kind of file', () => {
       'packages (1): node_modules/',
       'parts of pages, not pages (1): snippets/part.mdx',
       'submodules that were not fetched (1): sdk/',
-      'symbolic links that lead out of the repository (1): out.mdx',
+      'symbolic links that point outside the repository (1): out.mdx',
     ]);
   });
 
@@ -131,7 +131,7 @@ describe('a site with every kind of file', () => {
   test('lists files that the dialect does not read as left out', async () => {
     const spec = tree({ 'docs.json': '{}', 'a.md': '', '.mintignore': '' });
     expect(await rows(spec)).toMatchObject({
-      dialect: 'spec, by default, because “$schema” of docs.json sets no other',
+      dialect: 'spec, by default, because “$schema” of docs.json does not set one',
       'leaves out': expect.stringContaining('not pages in the dialect spec, which end in .mdx (1): a.md') as string,
       repository: 'none: the working directory is not in a git repository',
       hook: 'none that uses docs-nav. This is not a git repository, so there is no hook.',
@@ -192,7 +192,7 @@ describe('broken setups', () => {
       reads: 'docs.json | names of 0 page files, 0 of them in the navigation',
     });
     expect((await rows(tree({ 'docs.json': { to: '/etc/hostname' } })))['sites']).toBe(
-      'none | “docs.json” is a symbolic link that leads out of the repository.',
+      'none | “docs.json” is a symbolic link that points outside the repository.',
     );
   });
 

@@ -15,7 +15,7 @@ test.each([
   ['an id in a batch', `[{"jsonrpc":"2.0","id":${DEEP},"method":"ping"}]`, null],
 ])('refuses %s that is nested too deep, and passes on the next message', (_, line, id) => {
   const { passed, answers } = read(`${line}\n${PING}\n`);
-  expect(answers).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'The message is nested too deep.' } }]);
+  expect(answers).toEqual([{ jsonrpc: '2.0', id, error: { code: -32600, message: 'The message is nested too deeply.' } }]);
   expect(passed).toBe(`${PING}\n`);
 });
 
@@ -37,7 +37,7 @@ test('a batch that is too long is refused as a whole', () => {
   const batch = (count: number): string => `[${Array.from({ length: count }, () => PING).join(',')}]`;
   expect(read(`${batch(MAX_PARTS)}\n`).answers).toEqual([]);
   const { passed, answers } = read(`${batch(MAX_PARTS + 1)}\n${PING}\n`);
-  const message = `The batch has ${MAX_PARTS + 1} messages, and at most ${MAX_PARTS} are read.`;
+  const message = `The batch has ${MAX_PARTS + 1} messages; at most ${MAX_PARTS} are read.`;
   expect(answers).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
   expect(passed).toBe(`${PING}\n`);
 });

@@ -83,9 +83,7 @@ test('the client of the MCP SDK can list, call and cancel tools', async () => {
   expect(await client.callTool(edit)).toMatchObject({
     content: [
       {
-        text: expect.stringMatching(
-          /^changed  docs\.json\nThe place is the best that was found: .*, after guides\/a\. For another one, use “in”/,
-        ),
+        text: expect.stringMatching(/^changed  docs\.json\nBest position found: .*, after guides\/a\. For another one, use “in”/),
       },
     ],
   });
@@ -164,7 +162,7 @@ describe('the folder that a call works in', () => {
     await expect(several.readResource({ uri: 'docs-nav://outline/%' })).rejects.toThrow('does not exist');
     expect(await textOf(several, 'find', { site: 'docs' })).toMatch(/^\/navigation: 1 page\./);
     expect(await textOf(several, 'find', { site: one })).toMatch(/^\/navigation: 2 pages/);
-    expect(await textOf(several, 'find', { site: '..' })).toMatch(/^“\.\.” is in none of the folders /);
+    expect(await textOf(several, 'find', { site: '..' })).toMatch(/^“\.\.” is not in any of the folders /);
     expect(await textOf(several, 'explain', { rule: 'link' })).toMatch(/^link: /);
     await several.close();
   });
@@ -180,7 +178,7 @@ describe('the folder that a call works in', () => {
     roots = ['https://example.com/'];
     await client.sendRootsListChanged();
     expect(await textOf(client, 'find')).toBe(
-      'None of the folders that the client has open is here. To name them, start the server as “docs-nav mcp <folder>”.',
+      'None of the folders that the client has open is on this machine. To name them, start the server as “docs-nav mcp <folder>”.',
     );
     roots = [pathToFileURL(one).href];
     expect(await textOf(client, 'find')).toMatch(/^\/navigation: 2 pages/);

@@ -234,7 +234,7 @@ describe('files that are not part of the documentation', () => {
     const cwd = repository({ ...files, '.env': 'TOKEN: *abc123', '.nav/bad.json': 'TOKEN: *abc123', 'link.json': { to: '.env' } });
     const before = readFileSync(join(cwd, 'docs.json'), 'utf8');
     const set = await call(cwd, 'edit', { do: 'set', element: 'groups[group=Start]', property: 'openapi', value, write: true });
-    expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is no part of the documentation.') });
+    expect(set).toMatchObject({ isError: true, text: expect.stringContaining('which is not part of the documentation.') });
     expect(readFileSync(join(cwd, 'docs.json'), 'utf8')).toBe(before);
   });
 
@@ -312,11 +312,11 @@ describe('files that are not part of the documentation', () => {
           ] as const) {
             const { text, isError } = await call(cwd, tool, { ...given, ...(site !== undefined && { site }) });
             expect(text).not.toContain('abc123');
-            expect({ text, isError }).toEqual({ text: expect.stringContaining('is a link to') as string, isError: true });
+            expect({ text, isError }).toEqual({ text: expect.stringContaining('is a symbolic link to') as string, isError: true });
           }
       }
       const cwd = repository({ ...SITE, [name]: { to: 'settings/own.json' }, 'settings/own.json': '{ "version": 1, "sites": {} }' });
-      expect((await call(cwd, 'check', {})).text).not.toContain('is a link to');
+      expect((await call(cwd, 'check', {})).text).not.toContain('is a symbolic link to');
     },
   );
 
@@ -337,7 +337,7 @@ describe('files that are not part of the documentation', () => {
   test('a hidden file is reported as hidden, not as missing', async () => {
     const cwd = repository(naming({ $ref: '.nav/good.json' }));
     const { text } = await call(cwd, 'check', {});
-    expect(text).toContain('it is hidden, or no part of the documentation');
+    expect(text).toContain('it is hidden, or not part of the documentation');
     expect(text).not.toContain('does not exist');
   });
 
@@ -350,7 +350,7 @@ describe('files that are not part of the documentation', () => {
     for (const write of [false, true])
       expect(await call(cwd, 'edit', { do: 'move', page, to, write })).toMatchObject({
         isError: true,
-        text: expect.stringMatching(/no part of the documentation|There is no page, file or folder/) as string,
+        text: expect.stringMatching(/not part of the documentation|There is no page, file or folder/) as string,
       });
   });
 

@@ -286,9 +286,9 @@ test.each([
   ['keys --project docs', '“docs-nav-service keys” has no flag “--project”: put flags after one of its commands.'],
   [
     '--data x keys list',
-    '“docs-nav-service start” takes no arguments; “keys” is one argument too many. Put flags after the name of the command, as in: docs-nav-service keys list --format json',
+    '“docs-nav-service start” takes no arguments; “keys” is an extra argument. Put flags after the name of the command, as in: docs-nav-service keys list --format json',
   ],
-  ['keys list docs', '“docs-nav-service keys list” takes no arguments; “docs” is one argument too many.'],
+  ['keys list docs', '“docs-nav-service keys list” takes no arguments; “docs” is an extra argument.'],
 ])('a mistake is told in one line with exit code 2: docs-nav-service %s', async (line, message) => {
   expect(await run(line)).toEqual({ code: 2, stdout: '', stderr: `docs-nav-service: ${message}\n` });
 });

@@ -105,7 +105,7 @@ describe('docs-nav mv', () => {
     for (const to of ['guides/install.md', 'guides/setup.md'])
       expect(await run(hosted, 'mv', 'guides/setup', to)).toMatchObject({
         code: 2,
-        stderr: `docs-nav: “${to}” has another extension than guides/setup.mdx. A page keeps its extension: write “.mdx” or none.\n`,
+        stderr: `docs-nav: “${to}” has a different extension from guides/setup.mdx. A page keeps its extension: write “.mdx” or none.\n`,
       });
     expect((await run(hosted, 'mv', 'snippets/b.mdx', 'guides/b')).stderr).toContain('guides/b.mdx would be a page of the site');
   });
@@ -176,7 +176,7 @@ describe('docs-nav mv', () => {
     expect({ code, stderr }).toEqual({
       code: 1,
       stderr:
-        'docs-nav: Nothing was written: the site would have 1 finding that it does not have now. To lead readers to another page, use --redirect-to.\n',
+        'docs-nav: Nothing was written: the site would have 1 finding that it does not have now. To redirect readers to another page, use --redirect-to.\n',
     });
     expect((await run(root, 'rm', 'guides/usage', '--redirect-to', 'guides/setup')).code).toBe(0);
   });
@@ -298,7 +298,7 @@ describe('hidden, ignored and empty content of a folder', () => {
     const root = ground();
     const { stdout, stderr } = await run(root, 'mv', 'guides', 'learn', '--dry-run');
     expect(stdout).not.toContain('.images');
-    expect(stderr).toContain('The diff leaves out “guides/.images/”, which moves to “learn/.images/” as a whole.');
+    expect(stderr).toContain('The diff omits “guides/.images/”, which moves to “learn/.images/” as a whole.');
     const asData = JSON.parse((await run(root, 'mv', 'guides', 'learn', '--dry-run', '--format', 'json')).stdout) as { changes: object[] };
     expect(asData.changes).toContainEqual({ kind: 'moved', path: 'learn/node_modules/', from: 'guides/node_modules/' });
     expect(contents(root)).toEqual({ ...FILES, ...REST });
@@ -316,11 +316,7 @@ describe('hidden, ignored and empty content of a folder', () => {
     ['a submodule in a hidden folder', 'guides/.deps/sub/.git', '“guides” cannot be moved: “guides/.deps/sub” is a repository of its own.'],
     ['a hidden repository', 'guides/.deps/.git/HEAD', '“guides” cannot be moved: “guides/.deps” is a repository of its own.'],
     ['a worktree among packages', 'guides/node_modules/a/b/.git', '“guides” cannot be moved: “guides/node_modules/a/b” is a repository'],
-    [
-      'a folder that already exists at the target',
-      'learn/.images/x',
-      '“guides/.images” cannot be moved: there is already “learn/.images”.',
-    ],
+    ['a folder that already exists at the target', 'learn/.images/x', '“guides/.images” cannot be moved: “learn/.images” already exists.'],
   ])('prevents the move, with a reason, if there is %s', async (_, file, message) => {
     const files = { ...FILES, ...REST, [file]: 'x', 'guides/sub/readme.txt': '' };
     const root = tree(files);
@@ -343,7 +339,7 @@ describe('hidden, ignored and empty content of a folder', () => {
       code: 2,
       stdout: '',
       stderr:
-        'docs-nav: “index.mdx” cannot be written: it is write-protected. Allow writing, such as with “chmod u+w”, and run the command again.\n',
+        'docs-nav: “index.mdx” cannot be written: it is write-protected. Make it writable, for example with “chmod u+w”, and run the command again.\n',
     });
     expect(contents(root)).toEqual(before);
   });
@@ -375,7 +371,7 @@ describe('pages whose links cannot be checked', () => {
     const { code, stderr } = await run(root, 'mv', 'guides/setup', 'guides/install', ...more);
     expect(code).toBe(0);
     expect(stderr).toContain(
-      `docs-nav: Links and imports stay as they are in ${Object.keys(TEXTS).length} files, and may lead to what moved:\n`,
+      `docs-nav: Links and imports were not changed in ${Object.keys(TEXTS).length} files, and may point to what moved:\n`,
     );
     for (const [file, [, reason]] of Object.entries(TEXTS)) expect(stderr).toContain(`docs-nav:   ${file}: ${reason}\n`);
     for (const [file, [content]] of Object.entries(TEXTS)) expect(readFileSync(join(root, file)).equals(Buffer.from(content))).toBe(true);
@@ -420,9 +416,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     const root = tree(FILES);
     const added = await run(root, 'add', 'guides/caching-pages');
     expect(added.stdout).toBe('created  guides/caching-pages.mdx\nchanged  docs.json\n');
-    expect(added.stderr).toMatch(
-      /^docs-nav: The place is the best that was found: \/navigation\/.*, after guides\/.*\. For another one, use --in/,
-    );
+    expect(added.stderr).toMatch(/^docs-nav: Best position found: \/navigation\/.*, after guides\/.*\. For another one, use --in/);
     expect(read(root, 'guides/caching-pages.mdx')).toBe('---\ntitle: "Caching pages"\n---\n');
     expect((await run(root, 'add', 'api/hooks', '--in', 'groups[group=Start]', '--after', 'index', '--title', 'Web "hooks"')).code).toBe(0);
     expect(read(root, 'docs.json')).toContain('["index", "api/hooks", "guides/setup", "guides/usage", "guides/caching-pages"]');
@@ -450,7 +444,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect((await run(root, 'rm', 'api/keys', '--redirect-to', 'api/users')).stdout).toBe('changed  docs.json\ndeleted  api/keys.mdx\n');
     expect((await run(root, 'rm', 'api/users')).stderr).toContain('Use --remove-empty to remove it too.');
     expect((await run(root, 'rm', 'api/users', '--remove-empty')).stderr).toContain(
-      '“/api/users” in docs.json:8 leads to “api/users”. Change or remove that link first.',
+      '“/api/users” in docs.json:8 links to “api/users”. Change or remove that link first.',
     );
   });
 
@@ -523,7 +517,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
       ['mv', 'index', 'home', '--dry-run'],
       ['place', 'api/users'],
     ])
-      expect(await run(root, ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('is not complete') as string });
+      expect(await run(root, ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining('is incomplete') as string });
     expect(read(root, '.docs-nav-journal/plan-4000000.json')).toBe('{}');
   });
 
@@ -548,7 +542,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
   test('a value that is nested too deep is refused', async () => {
     const value = '['.repeat(6_000) + ']'.repeat(6_000);
     const { code, stderr } = await run(tree(FILES), 'set', '--element', 'groups[group=Users]', 'icon', value);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: 'docs-nav: The value of “icon” is nested too deep.\n' });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: 'docs-nav: The value of “icon” is nested too deeply.\n' });
   });
 
   const LINKED = DOCS.replace(
@@ -566,14 +560,14 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'docs-nav: 3 links lead to “api/keys”: “/api/keys” in docs.json:8, “/api/keys#a” in docs.json:9, “/api/keys?x=1” in docs.json:9. Change or remove them first. Use --redirect-to to lead redirects to another page.\n',
+        'docs-nav: 3 links point to “api/keys”: “/api/keys” in docs.json:8, “/api/keys#a” in docs.json:9, “/api/keys?x=1” in docs.json:9. Change or remove them first. Use --redirect-to to redirect to another page.\n',
     });
   });
 
   test('a refusal because of a redirect says where it is', async () => {
     const docs = LINKED.replace('"/oldest"', '"/learn"').replace('/api/keys?x=1', '/index');
     expect((await run(tree({ ...FILES, 'docs.json': docs }), 'mv', 'api/keys', 'learn/index')).stderr).toBe(
-      'docs-nav: “/learn/index” is redirected to “/index”, by “/learn” in docs.json:9. Remove that redirect first.\n',
+      'docs-nav: “/learn/index” is redirected to “/index” by “/learn” in docs.json:9. Remove that redirect first.\n',
     );
   });
 
@@ -593,9 +587,9 @@ describe('docs-nav add, rm, rename, set and place', () => {
   });
 
   test.each([
-    ['the page itself', ['api/keys', '--redirect-to', 'api/keys'], '“api/keys” is removed, so nothing can be redirected to it.'],
-    ['a page of the element', ['--element', 'tabs[tab=API]', '--redirect-to', 'api/keys'], '“api/keys” is removed, so'],
-    ['a page without a file', ['api/keys', '--redirect-to', 'api/none'], '“api/none” does not have a page file. Choose a page that stays.'],
+    ['the page itself', ['api/keys', '--redirect-to', 'api/keys'], '“api/keys” is being removed, so nothing can be redirected to it.'],
+    ['a page of the element', ['--element', 'tabs[tab=API]', '--redirect-to', 'api/keys'], '“api/keys” is being removed, so'],
+    ['a page without a file', ['api/keys', '--redirect-to', 'api/none'], '“api/none” has no page file. Choose a page that has one.'],
   ])('rm --redirect-to %s is refused', async (_, args, message) => {
     const root = tree(FILES);
     const { code, stderr } = await run(root, 'rm', ...args);

@@ -248,7 +248,7 @@ describe('an interrupted change', () => {
   test('is reported by linting and by another change, which alter no file', async () => {
     const root = interrupted();
     const before = contents(root);
-    await expect(lintPaths([root])).rejects.toThrow('is not complete');
+    await expect(lintPaths([root])).rejects.toThrow('is incomplete');
     expect(() => applyToDisk(root, EDITS)).toThrow('An earlier change of this site is not complete.');
     expect(contents(root)).toEqual(before);
   });
@@ -266,7 +266,7 @@ describe('an interrupted change', () => {
     const journal = join(root, '.docs-nav-journal');
     renameSync(join(journal, `plan-${process.pid}.json`), join(journal, `plan-${process.ppid}.json`));
     expect(() => finishPending(root)).toThrow(
-      'Another docs-nav is changing the files of this site. Run the command again when it is done.',
+      'Another docs-nav is changing the files of this site. Run the command again when it has finished.',
     );
     // Nobody needs so long: the number can be that of another process by now.
     const longAgo = new Date(Date.now() - 60 * 60_000);
@@ -380,7 +380,7 @@ describe('modes', () => {
     chmodSync(join(root, path), 0o444);
     const all: FileEdits = new Map<string, string | null>([['docs.json', 'new docs'], ...edits]);
     expect(() => applyToDisk(root, all, undefined, new Map([['c/keep.mdx', 'b/keep.mdx']]))).toThrow(
-      `“${path}” cannot be written: it is write-protected. Allow writing, such as with “chmod u+w”, and run the command again.`,
+      `“${path}” cannot be written: it is write-protected. Make it writable, for example with “chmod u+w”, and run the command again.`,
     );
     expect(contents(root)).toEqual(OLD);
   });

@@ -65,7 +65,7 @@ test(`never leaves a killed move half done after the next command that writes (D
     const { stdout: untracked } = spawnSync('git', ['status', '--porcelain', '--untracked-files=all'], { cwd: root, encoding: 'utf8' });
     expect(untracked).not.toContain('.docs-nav-');
     if (existsSync(join(root, '.docs-nav-journal'))) {
-      expect(run(root, 'lint')).toMatchObject({ status: 2, stderr: expect.stringContaining('is not complete') });
+      expect(run(root, 'lint')).toMatchObject({ status: 2, stderr: expect.stringContaining('is incomplete') });
       expect(stateOf(root)).toBe(left);
       expect(run(root, 'lint', '--fix').status).toBe(0);
       expect(stateOf(root)).toBe(NEW);

@@ -391,7 +391,7 @@ describe('--staged', () => {
     const { code, stderr } = await lint(clone, '--since HEAD~1');
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^docs-nav: “docs\.json” of the base cannot be read: its content is not in this clone; clone without “--filter”.*\n$/,
+      /^docs-nav: “docs\.json” of the base cannot be read: this clone does not have its content; clone without “--filter”.*\n$/,
     );
   });
 });
@@ -532,7 +532,7 @@ describe('--changed and --since', () => {
     git(origin, 'commit', '-qm', 'd');
     const clone = join(tree(), 'clone');
     git(origin, 'clone', '-q', '--depth', '1', '--no-single-branch', '--branch', 'feature', `file://${origin}`, clone);
-    const deepen = 'It is shallow: set “fetch-depth: 0” in actions/checkout, or run “git fetch --unshallow”.';
+    const deepen = 'It is shallow: set “fetch-depth: 0” for actions/checkout, or run “git fetch --unshallow”.';
     expect(await lint(clone, '--since origin/main')).toMatchObject({
       code: 2,
       stderr: `docs-nav: The history of this clone does not include the merge base of “origin/main” and HEAD. ${deepen}\n`,
@@ -552,7 +552,7 @@ describe('--changed and --since', () => {
     git(root, 'commit', '-qm', 'Begin again');
     expect(await lint(root, '--since main')).toMatchObject({
       code: 2,
-      stderr: 'docs-nav: “main” and HEAD do not have a common commit, so there is nothing to compare with.\n',
+      stderr: 'docs-nav: “main” and HEAD have no common commit, so there is nothing to compare with.\n',
     });
   });
 });

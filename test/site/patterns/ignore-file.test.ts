@@ -50,7 +50,7 @@ describe('a page that the ignore file excludes', () => {
         const files = memory({ ...texts, 'docs.json': JSON.stringify(docs), '.mintignore': '/guides.mdx' });
         const { diagnostics } = await lint({ files, rules: { 'orphan-page': 'off' } });
         expect(diagnostics.filter(({ rule }) => rule === 'page-exists').map(({ message }) => message)).toEqual([
-          `Page “${page}” does not exist. The file guides.mdx exists, but .mintignore leaves it out.`,
+          `Page “${page}” does not exist. The file guides.mdx exists, but .mintignore excludes it.`,
         ]);
       }),
       { numRuns: cases(60) },
