@@ -24,7 +24,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const run = runAction(origin.checkout(origin.merge('topic')), { name: 'pull_request', event });
     expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { 'exit-code': '1', base: now } });
     expect(run.summary).toContain('Page `new` does not exist');
-    expect(run.output).toContain(`known to ${now.slice(0, 10)}`);
+    expect(run.output).toContain(`compared with ${now.slice(0, 10)}`);
   });
 
   test('a pull request of which the head is checked out, with the merge base', () => {
