@@ -1,6 +1,7 @@
 /**
  * Makes the lists of what is in both packages, dist/sbom/<package>.cdx.json, in CycloneDX 1.5: the packages of the registry whose code the
- * bundles contain, which the bundler has noted, with what package-lock.json says about them. Packages that npm installs beside are no part of
+ * bundles contain, which the bundler has noted, with what package-lock.json says about them, and what these contain themselves: copies of other
+ * packages, which tools/vendored.json names. Packages that npm installs beside are no part of
  * it. The same sources give the same bytes: there is neither a time nor a serial number.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,8 @@ const FOLDER = join(ROOT, 'dist/sbom');
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const docsNav = read(join(ROOT, 'package.json'));
 const lock = read(join(ROOT, 'package-lock.json')).packages;
+
+const vendored = read(join(ROOT, 'tools/vendored.json'));
 
 const ALGORITHMS = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
 
@@ -53,6 +56,16 @@ function componentOf(folder) {
   };
 }
 
+/** Of a copy in another package: it has no hash, as it is not the file of the registry. */
+const copyOf = ({ name, version, license }) => ({
+  type: 'library',
+  'bom-ref': purlOf(name, version),
+  name,
+  version,
+  licenses: licensesOf(license),
+  purl: purlOf(name, version),
+});
+
 /** The folder where Node finds a package from another's: in the nearest node_modules. */
 function locate(name, from) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
@@ -78,6 +91,15 @@ function sbomOf({ name, version, description, license }, bundles) {
   const components = new Map([...bundled].map((folder) => [refOf(folder), componentOf(folder)]));
   const edges = new Map([...components.keys()].map((ref) => [ref, []]));
   for (const folder of bundled) edges.get(refOf(folder)).push(...dependenciesOf(folder, bundled).map(refOf));
+  for (const folder of bundled)
+    for (const copy of (vendored[nameOf(folder)] ?? []).map(copyOf)) {
+      const ref = copy['bom-ref'];
+      if (!components.has(ref)) {
+        components.set(ref, copy);
+        edges.set(ref, []);
+      }
+      edges.get(refOf(folder)).push(ref);
+    }
   const needed = new Set([...edges.values()].flat());
   const direct = [...bundled].filter((folder) => folder === `node_modules/${nameOf(folder)}` && nameOf(folder) in docsNav.devDependencies);
   const root = purlOf(name, version);

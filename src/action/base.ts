@@ -38,13 +38,54 @@ function ofPullRequest(event: Event, git: Git): Base {
   if (parent !== undefined && merged === head && others.length === 0) return exactly(parent, git);
   const base = textAt(event, 'pull_request', 'base', 'sha');
   if (base === undefined) return { flags: [] };
-  let commit = git.mergeBase(base);
-  for (const depth of DEPTHS) {
-    if (commit !== undefined) break;
-    if (!git.fetch([head, base], depth)) return all('The commits of the pull request could not be fetched');
-    commit = git.mergeBase(base);
-  }
+  const commit = git.mergeBase(base) ?? fetchMergeBase([head, base], () => base, git);
+  if (commit === 'not fetched') return all('The commits of the pull request could not be fetched');
   return commit === undefined ? all('The pull request and its base have no common commit') : { flags: ['--against', commit], commit };
+}
+
+/**
+ * The merge base with a branch, a tag or a commit that a person has named. A checkout of one commit has no other branch, and no history.
+ *
+ * @throws {Error} if there is none, with what to do.
+ */
+export function baseOfName(name: string, git: Git): Base {
+  const find = (): string | undefined => git.resolve(name) ?? git.resolve(`origin/${name}`);
+  const [known, head] = [find(), git.resolve('HEAD')];
+  const here = known && git.mergeBase(known);
+  if (here) return { flags: ['--against', here], commit: here };
+  const whole = 'Let actions/checkout fetch it, with “fetch-depth: 0”.';
+  if (known !== undefined && !git.isShallow()) throw new Error(`HEAD and “${name}”, the input “since”, have no common commit.`);
+  const source = sourceOf(name, git);
+  if (head === undefined || source === undefined) {
+    if (known !== undefined) throw new Error(`The history of HEAD and “${name}”, the input “since”, is not in this checkout. ${whole}`);
+    throw new Error(
+      `“${name}”, the input “since”, is not in this checkout, and no branch or tag of origin that can be fetched. Correct the name. If it is right: ${whole}`,
+    );
+  }
+  const commit = fetchMergeBase([head, source], find, git);
+  if (commit === 'not fetched') throw new Error(`The history of HEAD and “${name}”, the input “since”, could not be fetched. ${whole}`);
+  if (commit === undefined) throw new Error(`HEAD and “${name}”, the input “since”, have no common commit.`);
+  return { flags: ['--against', commit], commit };
+}
+
+/** What to fetch for a name: a refspec, or the id of a commit. */
+function sourceOf(name: string, git: Git): string | undefined {
+  if (COMMIT.test(name)) return name;
+  const branch = name.replace(/^origin\//, '');
+  const ref = git.refOfOrigin(branch);
+  return ref && `+${ref}:${ref.replace('refs/heads/', 'refs/remotes/origin/')}`;
+}
+
+/** Fetches more and more history, until HEAD and a commit have one in common. `undefined` if they have none. */
+function fetchMergeBase(sources: readonly string[], find: () => string | undefined, git: Git): string | undefined {
+  for (const depth of DEPTHS) {
+    const isWhole = !git.isShallow();
+    if (!git.fetch(sources, depth)) return 'not fetched';
+    const other = find();
+    const commit = other && git.mergeBase(other);
+    if (commit || isWhole) return commit;
+  }
+  return undefined;
 }
 
 function ofPush(event: Event, git: Git): Base {

@@ -6,10 +6,15 @@ export interface Git {
   /** From the commit itself, which names its parents where a shallow clone ends, too. */
   parentsOfHead(): readonly string[];
   has(commit: string): boolean;
+  /** The commit that a name stands for in this clone. */
+  resolve(name: string): string | undefined;
+  /** The full name of a branch of origin, or else of a tag. */
+  refOfOrigin(name: string): string | undefined;
+  isShallow(): boolean;
   /** The merge base of HEAD and a commit; `undefined` if the history that is here has none. */
   mergeBase(commit: string): string | undefined;
   /**
-   * Fetches commits; `depth` is how much of their history a shallow clone gets. A whole clone stays whole: with a depth, git would cut it.
+   * Fetches commits, or what refspecs name; `depth` is how much of their history a shallow clone gets. A whole clone stays whole: with a depth, git would cut it.
    *
    * @returns Whether that worked.
    */
@@ -34,6 +39,14 @@ export function gitIn(folder: string, env: NodeJS.ProcessEnv): Git {
   return {
     parentsOfHead: () => Array.from((run(['cat-file', 'commit', 'HEAD']) ?? '').matchAll(/^parent ([\da-f]+)$/gm), ([, id = '']) => id),
     has: (commit) => run(['cat-file', '-t', commit]) === 'commit',
+    resolve: (name) => run(['rev-parse', '--quiet', '--verify', '--end-of-options', `${name}^{commit}`]) || undefined,
+    refOfOrigin(name) {
+      const refs = [`refs/heads/${name}`, `refs/tags/${name}`];
+      // What is asked for is a pattern.
+      const found = new Set((run(['ls-remote', 'origin', ...refs]) ?? '').split('\n').map((line) => line.split('\t')[1]));
+      return refs.find((ref) => found.has(ref));
+    },
+    isShallow,
     mergeBase: (commit) => run(['merge-base', 'HEAD', commit]) || undefined,
     fetch(commits, depth) {
       const history = !isShallow() ? [] : [depth === undefined ? '--unshallow' : `--depth=${depth}`];

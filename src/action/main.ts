@@ -3,10 +3,11 @@
  * in a name is executed. It has no library, and runs no program of the repository but git on it.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { baseOf, type Base, type Event } from './base.ts';
+import { isAbsolute, join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { baseOf, baseOfName, type Base, type Event } from './base.ts';
 import { gitIn } from './git.ts';
 import { readInputs, type Inputs } from './inputs.ts';
 
@@ -19,20 +20,29 @@ export function runAction(env: NodeJS.ProcessEnv): number {
     const inputs = readInputs(env);
     const workspace = env['GITHUB_WORKSPACE'] || process.cwd();
     const folder = resolve(workspace, inputs.workingDirectory);
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`The folder “${inputs.workingDirectory}” does not exist in the workspace.`);
     const own = environmentFor(home, workspace, env);
     const base = baseFor(inputs, folder, own);
     if (base.notice !== undefined) process.stdout.write(`::notice title=docs-nav::${escapeData(base.notice)}\n`);
-    const { status, error } = spawnSync(process.execPath, [PROGRAM, 'lint', ...argumentsFor(inputs, base, env['GITHUB_STEP_SUMMARY'])], {
+    const args = argumentsFor(inputs, base, env['GITHUB_STEP_SUMMARY']);
+    const { status, error, stderr } = spawnSync(process.execPath, [PROGRAM, 'lint', ...args], {
       cwd: folder,
       env: own,
-      stdio: 'inherit',
+      encoding: 'utf8',
+      stdio: ['inherit', 'inherit', 'pipe'],
+      maxBuffer: 2 ** 26,
     });
     if (error) throw error;
+    process.stderr.write(stderr);
     const code = status ?? 2;
+    // Why nothing was checked is seen at the pull request, too, and not in the log alone.
+    const reason = stripVTControlCharacters(stderr).trim();
+    if (code === 2 && reason !== '') printError(reason);
     writeOutputs(env['GITHUB_OUTPUT'], code, base.commit);
     return code === 1 && inputs.failOn === 'never' ? 0 : code;
   } catch (error) {
-    process.stdout.write(`::error title=docs-nav::${escapeData(error instanceof Error ? error.message : String(error))}\n`);
+    printError(error instanceof Error ? error.message : String(error));
     writeOutputs(env['GITHUB_OUTPUT'], 2);
     return 2;
   } finally {
@@ -42,7 +52,7 @@ export function runAction(env: NodeJS.ProcessEnv): number {
 
 function baseFor({ since }: Inputs, folder: string, env: NodeJS.ProcessEnv): Base {
   if (since === 'none') return { flags: [] };
-  if (since !== 'auto') return { flags: [`--since=${since}`] };
+  if (since !== 'auto') return baseOfName(since, gitIn(folder, env));
   const file = env['GITHUB_EVENT_PATH'];
   const event = file ? (JSON.parse(readFileSync(file, 'utf8')) as Event) : {};
   return baseOf(env['GITHUB_EVENT_NAME'] ?? '', event, gitIn(folder, env));
@@ -65,16 +75,22 @@ function argumentsFor({ paths, failOn, sarif, args }: Inputs, { flags }: Base, s
  * name it. Those of the user are kept, and nothing is written to them.
  */
 function environmentFor(home: string, workspace: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const old = homedir();
+  // Empty in some containers.
+  const old = isAbsolute(homedir()) ? homedir() : undefined;
   const quoted = (path: string): string => JSON.stringify(path.replaceAll('\\', '/'));
   const folders = [...new Set([workspace, realpathSync.native(workspace)])];
   const safe = folders.map((folder) => `\tdirectory = ${quoted(folder)}\n`).join('');
-  writeFileSync(join(home, '.gitconfig'), `[include]\n\tpath = ${quoted(join(old, '.gitconfig'))}\n[safe]\n${safe}`);
-  return { ...env, HOME: home, XDG_CONFIG_HOME: env['XDG_CONFIG_HOME'] || join(old, '.config') };
+  const include = old === undefined ? '' : `[include]\n\tpath = ${quoted(join(old, '.gitconfig'))}\n`;
+  writeFileSync(join(home, '.gitconfig'), `${include}[safe]\n${safe}`);
+  return { ...env, HOME: home, XDG_CONFIG_HOME: env['XDG_CONFIG_HOME'] || (old && join(old, '.config')) };
 }
 
 function writeOutputs(file: string | undefined, code: number, base = ''): void {
   if (file) appendFileSync(file, `exit-code=${code}\nbase=${base}\n`);
+}
+
+function printError(text: string): void {
+  process.stdout.write(`::error title=docs-nav::${escapeData(text)}\n`);
 }
 
 /** As the runner reads commands in a log. */

@@ -1,6 +1,7 @@
 /** THIRD-PARTY-NOTICES of both packages: the licenses of everything that their bundles may contain. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import VENDORED from '../../tools/vendored.json' with { type: 'json' };
 import type { MakeArtefacts } from './artefact.ts';
 
 /** Libraries that the toolkit imports at run time. Their dependencies are bundled too. */
@@ -50,8 +51,11 @@ export const makeNotices: MakeArtefacts = () =>
 export function noticesOf(libraries: readonly string[], intro: string): string {
   const packages = new Map<string, Package>();
   for (const name of libraries) collect(name, '', packages);
-  const sections = [...packages.values()]
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  const byId = new Map(
+    [...packages.values()].flatMap((each) => [each, ...copiesIn(each)]).map((each) => [`${each.name} ${each.version}`, each]),
+  );
+  const sections = [...byId.values()]
+    .sort((a, b) => (a.name === b.name ? (a.version < b.version ? -1 : 1) : a.name < b.name ? -1 : 1))
     .map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`);
   const rule = `\n\n${'-'.repeat(80)}\n\n`;
   return `${[intro, ...sections].join(rule)}\n`;
@@ -66,10 +70,22 @@ function collect(name: string, from: string, packages: Map<string, Package>): vo
     license: string;
     dependencies?: Record<string, string>;
   };
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = file === undefined ? `License: ${license}.` : readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
-  packages.set(folder, { name, version, license, text });
+  packages.set(folder, { name, version, license, text: licenseIn(folder) ?? `License: ${license}.` });
   for (const dependency of Object.keys(dependencies ?? {})) collect(dependency, folder, packages);
+}
+
+function licenseIn(folder: string): string | undefined {
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  return file === undefined ? undefined : readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim();
+}
+
+/** Packages whose code another one contains, under the license of the version that is installed, or else of the package that contains it. */
+function copiesIn({ name: container, text }: Package): readonly Package[] {
+  const copies: Readonly<Record<string, readonly Omit<Package, 'text'>[]>> = VENDORED;
+  return (copies[container] ?? []).map((copy) => {
+    const folder = locate(copy.name, '');
+    return { ...copy, text: (folder && licenseIn(folder)) ?? text };
+  });
 }
 
 /** The folder where Node finds a package from another's: in the nearest node_modules. */

@@ -24,7 +24,7 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const run = runAction(origin.checkout(origin.merge('topic')), { name: 'pull_request', event });
     expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { 'exit-code': '1', base: now } });
     expect(run.summary).toContain('Page `new` does not exist');
-    expect(run.output).toContain(`known to ${now.slice(0, 10)}`);
+    expect(run.output).toContain(`compared with ${now.slice(0, 10)}`);
   });
 
   test('a pull request of which the head is checked out, with the merge base', () => {
@@ -80,6 +80,71 @@ describe('compares a change with what it changes, in clones of one commit', () =
     const pushed = origin.commit('main', { 'docs.json': docs('index', 'known', 'fine'), 'fine.mdx': '---\ntitle: Fine\n---\n' });
     const run = runAction(origin.checkout(pushed), { name: 'push', event: { before } });
     expect(run).toMatchObject({ status: 0, missing: [], outputs: { 'exit-code': '0' } });
+  });
+});
+
+describe('compares with the merge base of what “since” names', () => {
+  /** Main and a topic that began before its last commits. */
+  function diverged(origin = new Origin()) {
+    const base = origin.id('main');
+    const head = origin.commit('topic', BROKEN);
+    origin.commit('main', { 'docs.json': docs('other', 'index', 'known') });
+    return { origin, base, head };
+  }
+  const push = { before: ZEROS, created: true };
+
+  test.each(['main', 'origin/main'])('%s, in a clone of one commit', (since) => {
+    const { origin, base, head } = diverged();
+    const run = runAction(origin.checkout(head), { name: 'push', event: push, inputs: { since } });
+    expect(run).toMatchObject({ status: 1, missing: ['new'], outputs: { base } });
+  });
+
+  test('a tag and the id of a commit, in a clone of one commit', () => {
+    const { origin, base, head } = diverged();
+    origin.push('main:refs/tags/v1');
+    for (const since of ['v1', origin.id('main')])
+      expect(runAction(origin.checkout(head), { name: 'push', event: push, inputs: { since } })).toMatchObject({
+        missing: ['new'],
+        outputs: { base },
+      });
+  });
+
+  test('a branch that only origin has, in a clone of one branch, which stays whole', () => {
+    const { origin, base, head } = diverged();
+    const folder = origin.clone(head);
+    expect(runAction(folder, { name: 'push', event: push, inputs: { since: 'main' } })).toMatchObject({
+      missing: ['new'],
+      outputs: { base },
+    });
+    expect(existsSync(join(folder, '.git/shallow'))).toBe(false);
+  });
+
+  test('origin/main, where the whole history is there and no branch is checked out', () => {
+    const { origin, base, head } = diverged();
+    const folder = origin.clone(head);
+    execFileSync('git', ['fetch', '-q', 'origin', 'main:refs/remotes/origin/main'], { cwd: folder });
+    execFileSync('git', ['remote', 'set-url', 'origin', '/nowhere'], { cwd: folder });
+    expect(runAction(folder, { name: 'push', event: push, inputs: { since: 'main' } })).toMatchObject({
+      missing: ['new'],
+      outputs: { base },
+    });
+  });
+
+  test.each([
+    ['has no such branch', 'mian', (): void => {}, '“mian”, the input “since”, is not in this checkout'],
+    [
+      'cannot be reached',
+      'main',
+      (folder: string): void => void execFileSync('git', ['remote', 'set-url', 'origin', '/nowhere'], { cwd: folder }),
+      '“fetch-depth: 0”',
+    ],
+  ])('and says what to do where origin %s', (_, since, change, message) => {
+    const { origin, head } = diverged();
+    const folder = origin.checkout(head);
+    change(folder);
+    const run = runAction(folder, { name: 'push', event: push, inputs: { since } });
+    expect(run).toMatchObject({ status: 2, outputs: { 'exit-code': '2', base: '' } });
+    expect(/^::error title=docs-nav::.*$/m.exec(run.output)?.[0]).toContain(message);
   });
 });
 
@@ -141,6 +206,26 @@ describe('inputs', () => {
     expect(run.status).toBe(0);
     expect(JSON.parse(readFileSync(sarif, 'utf8'))).toMatchObject({ version: '2.1.0' });
     expect(runAction(folder, { name: 'push', event, inputs: { since: 'HEAD' } })).toMatchObject({ status: 0, missing: [] });
+  });
+
+  test.each(['doc', 'index.mdx'])('“working-directory” is not “%s”, which is no folder', (name) => {
+    const run = runAction(broken(), { name: 'push', event, inputs: { 'working-directory': name } });
+    expect(run).toMatchObject({ status: 2, outputs: { 'exit-code': '2' } });
+    expect(run.output).toBe(`::error title=docs-nav::The folder “${name}” does not exist in the workspace.\n`);
+  });
+
+  test('an argument that does not exist is an annotation, with the words of the log', () => {
+    const run = runAction(broken(), { name: 'push', event, inputs: { args: '--wrong' } });
+    expect(run.status).toBe(2);
+    expect(run.output).toMatch(/^::error title=docs-nav::.*--wrong/m);
+  });
+
+  test('no home folder does no harm', () => {
+    const origin = new Origin();
+    const before = origin.id('main');
+    const folder = origin.checkout(origin.commit('main', BROKEN));
+    for (const HOME of ['', '.'])
+      expect(runAction(folder, { name: 'push', event: { before }, env: { HOME } })).toMatchObject({ status: 1, missing: ['new'] });
   });
 
   test('“path” and “working-directory” choose sites', () => {

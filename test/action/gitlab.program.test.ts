@@ -19,6 +19,7 @@ interface Input {
 interface Job {
   readonly image: string;
   readonly script: readonly string[];
+  readonly inherit: object;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly artifacts: { readonly reports: Readonly<Record<string, string>> };
 }
@@ -70,6 +71,10 @@ describe('the template for GitLab', () => {
     const job = jobWith({ image: 'node:24', arguments: '--rule page-exists=warning' });
     expect(job.image).toBe('node:24');
     expect(runJob(changed().folder, job, {})).toMatchObject({ status: 0, missing: ['known', 'new'] });
+  });
+
+  test('takes nothing of the defaults of a project, such as a script that comes before each', () => {
+    expect(jobWith().inherit).toEqual({ default: false });
   });
 
   test('has inputs that are described, have a default and are used', () => {

@@ -1,9 +1,10 @@
 /** The lists of bundled packages in both packages: sbom.cdx.json. test/package/sbom.test.ts holds them against the schema. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import lock from '../../package-lock.json' with { type: 'json' };
+import vendored from '../../tools/vendored.json' with { type: 'json' };
 
 interface Component {
   readonly name: string;
@@ -37,6 +38,13 @@ const LOCKED = new Map(
   ]),
 );
 
+/** Licenses of copies of packages in other packages. */
+const COPIED = new Map(
+  Object.values(vendored)
+    .flat()
+    .map(({ name, version, license }) => [`${name} ${version}`, license]),
+);
+
 describe.each([
   ['docs-nav', 'dist/package', 'THIRD-PARTY-NOTICES'],
   ['docs-nav-service', 'dist/docs-nav-service', 'src/agent/THIRD-PARTY-NOTICES'],
@@ -65,9 +73,10 @@ describe.each([
     expect(servers.map((server) => names.includes(server))).toEqual(servers.map(() => name === 'docs-nav'));
   });
 
-  test('has a version, a purl, a license and the hash of the lock file for each', () => {
+  test('has a version, a purl, a license and the hash of the lock file for each, and no hash for a copy in another package', () => {
     for (const { name, version, purl, licenses, hashes } of components) {
-      const locked = LOCKED.get(`${name} ${version}`);
+      const isCopy = hashes === undefined;
+      const locked = isCopy ? { license: COPIED.get(`${name} ${version}`), integrity: undefined } : LOCKED.get(`${name} ${version}`);
       expect(purl).toBe(`pkg:npm/${name.replace('@', '%40')}@${version}`);
       expect(licenses.map((each) => ('expression' in each ? each.expression : each.license.id))).toEqual([locked?.license]);
       expect(hashes?.map(({ alg, content }) => `${alg.replace('SHA-', 'sha')}-${Buffer.from(content, 'hex').toString('base64')}`)).toEqual(
@@ -94,6 +103,36 @@ describe.each([
     expect(text).not.toMatch(/node_modules|development|timestamp|serialNumber|externalReferences|file:/);
   });
 });
+
+test('tools/vendored.json lists what source maps of bundled packages say that these contain', () => {
+  const folders = new Set(
+    readdirSync(join(ROOT, 'dist/bundled')).flatMap((file) => JSON.parse(read(`dist/bundled/${file}`)) as readonly string[]),
+  );
+  const found = Object.fromEntries(
+    [...folders]
+      .map((folder) => [folder.split('node_modules/').at(-1) ?? '', copiesIn(folder)] as const)
+      .filter(([, copies]) => copies.length > 0),
+  );
+  const listed = Object.entries(vendored).map(([name, copies]) => [name, copies.map((copy) => `${copy.name} ${copy.version}`)]);
+  expect(Object.keys(found)).not.toEqual([]);
+  expect(found).toEqual(Object.fromEntries(listed));
+});
+
+/** What a package has for browsers and workers is not bundled, and types are no code. */
+const OTHER_PLATFORMS = /cfWorker|shims(?:Browser|Workerd)|\.d\.[cm]?ts\.map$/;
+
+/** Packages with versions, as the folders of pnpm name them; “?” where a path names no version. */
+function copiesIn(folder: string): readonly string[] {
+  const maps = (readdirSync(join(ROOT, folder), { recursive: true }) as string[]).filter(
+    (file) => file.endsWith('.map') && !/(?:^|[\\/])node_modules[\\/]/.test(file) && !OTHER_PLATFORMS.test(file),
+  );
+  const sources = maps.flatMap((file) => (JSON.parse(read(join(folder, file))) as { sources?: readonly string[] }).sources ?? []);
+  const copies = sources.flatMap((source) => {
+    const [, version = '?', name] = /(?:\.pnpm\/@?[^@/]+@([^_(/]+)[^/]*\/)?node_modules\/((?:@[^/]+\/)?[^./][^/]*)\//.exec(source) ?? [];
+    return name === undefined ? [] : [`${name} ${version}`];
+  });
+  return [...new Set(copies)].sort();
+}
 
 test('the same sources give the same bytes', () => {
   const files = ['dist/sbom/docs-nav.cdx.json', 'dist/sbom/docs-nav-service.cdx.json'];

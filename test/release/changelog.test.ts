@@ -24,6 +24,12 @@ test.each([
   expect(read(heading)).toEqual({ problem: expect.stringContaining(advice) });
 });
 
+test.each(['## 1.2.3 - 2026-02-01', '## [1.2.3]', '## v1.2.3'])('refuses a second heading of the version, “%s”', (second) =>
+  expect(read('## 1.2.3 - 2026-03-01', `Text.\n\n${second}\n\nMore.\n\n## 1.2.30 - 2026-01-01\n\n## 1.2.3-rc.1`)).toEqual({
+    problem: 'CHANGELOG.md has 2 headings of version 1.2.3: make them one.',
+  }),
+);
+
 test('refuses a release without a text, and a changelog without a heading', () => {
   expect(readNotes('## 1.2.3 - 2026-03-01\n\n## 1.2.2 - 2026-01-01\n\nText.\n', '1.2.3', '2026-03-01')).toEqual({
     problem: expect.stringContaining('It has no text: say what has changed.'),

@@ -46,6 +46,11 @@ export const REFUSALS: readonly [what: string, change: (copy: ReleaseClone) => v
     /^The tag v0\.1\.0 of https:\/\/github\.com\/acme\/docs-nav is on \w{10}, not on \w{10}: raise the version\.$/,
   ],
   [
+    'a tag on the sources themselves',
+    (copy) => git(copy.folder, 'tag', 'v0.1.0'),
+    'The tag v0.1.0 of this clone is on the sources, which name no owner: delete it. The release makes its own.',
+  ],
+  [
     'a later version in the release repository',
     (copy) => git(copy.folder, 'push', '-q', join(copy.hosts, 'git/docs-nav-action.git'), 'HEAD:refs/tags/v0.2.0'),
     `${ADDRESS}-action has v0.2.0, whose place 0.1.0 would take: raise the version.`,

@@ -1,5 +1,5 @@
 /** A clone of this repository that can be released, with folders in place of what it publishes to. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { git } from '../support/temporary.ts';
@@ -135,10 +135,30 @@ export class ReleaseClone {
     git(this.folder, 'commit', '-q', '-m', message);
   }
 
-  run(command: string, ...args: readonly string[]): Run {
+  #environment(): NodeJS.ProcessEnv {
     const { CI: _, GITHUB_SERVER_URL: __, GITHUB_REPOSITORY: ___, ...env } = process.env;
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: this.folder, encoding: 'utf8', env: { ...env, ...this.#env } });
+    return { ...env, ...this.#env };
+  }
+
+  run(command: string, ...args: readonly string[]): Run {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: this.folder, encoding: 'utf8', env: this.#environment() });
     return { status, stdout, stderr };
+  }
+
+  /** A release that goes on while the test does. */
+  start(more: NodeJS.ProcessEnv, ...args: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Run> } {
+    const child = spawn(process.execPath, ['tools/release/index.js', ...args], {
+      cwd: this.folder,
+      env: { ...this.#environment(), ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const printed = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const)
+      child[stream].setEncoding('utf8').on('data', (text: string) => {
+        printed[stream] += text;
+      });
+    const ended = new Promise<Run>((resolve) => child.on('close', (status) => resolve({ status, ...printed })));
+    return { child, ended };
   }
 
   release(...args: readonly string[]): Run {

@@ -1,6 +1,6 @@
 /** `npm run release`, from a clone of this repository to folders that stand for its hosts. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -101,6 +101,22 @@ describe('a dry run', () => {
   });
 });
 
+test.each(['SIGINT', 'SIGTERM'] as const)('leaves no temporary folder when it is stopped by %s', async (signal) => {
+  const temp = tree();
+  const to = join(tree(), 'new');
+  const { child, ended } = clone.start({ TMPDIR: temp }, '--dry-run', '--to', to);
+  const isBuilding = (): boolean =>
+    readdirSync(temp).some((name) => name.startsWith('docs-nav-release-') && existsSync(join(temp, name, 'source/package.json')));
+  await expect.poll(isBuilding).toBe(true);
+  child.kill(signal);
+  expect(await ended).toMatchObject({
+    status: signal === 'SIGINT' ? 130 : 143,
+    stderr: expect.stringContaining(`Stopped by ${signal}.\n`),
+  });
+  expect(readdirSync(temp).filter((name) => name.startsWith('docs-nav-'))).toEqual([]);
+  expect(existsSync(to)).toBe(false);
+});
+
 describe('refuses', () => {
   let copy: ReleaseClone;
   let begin: string;
@@ -131,7 +147,7 @@ describe('refuses', () => {
   test('several problems at once', () => {
     const problems = problemsAfter((copy) => {
       copy.change('CHANGELOG.md', (text) => text.replace(/^## .*/m, '## Unreleased'));
-      git(copy.folder, 'tag', 'v0.1.0', 'HEAD^');
+      copy.change('package-lock.json', (text) => text.replace('"version": "0.1.0"', '"version": "0.0.9"'));
       git(copy.folder, 'config', '--unset', 'remote.origin.url');
     });
     expect(problems).toHaveLength(4);
@@ -139,8 +155,38 @@ describe('refuses', () => {
 
   test('a folder that has files of somebody else', () => {
     const folder = tree({ 'thesis.txt': '' });
-    expect(problemsAfter(() => {}, '--to', folder)).toEqual([`${folder} has other files than those of a release: name a new folder.`]);
+    expect(problemsAfter(() => {}, '--to', folder)).toEqual([`${folder} has thesis.txt, which no release has staged: name a new folder.`]);
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
+  });
+
+  test.each([
+    ['only the sums of a release are known', { SHA256SUMS: '', 'thesis.txt': '' }, 'thesis.txt'],
+    ['the name of a file is that of a folder', { 'docs-nav.cjs/thesis.txt': '' }, 'docs-nav.cjs'],
+    ['the folder of the release repository is no clone of it', { 'docs-nav-action/thesis.txt': '' }, 'docs-nav-action'],
+  ])('a folder of which %s', (_, files, other) => {
+    const folder = tree(files);
+    expect(problemsAfter(() => {}, '--to', folder)).toEqual([`${folder} has ${other}, which no release has staged: name a new folder.`]);
+    for (const path of Object.keys(files)) expect(readFileSync(join(folder, path), 'utf8')).toBe('');
+  });
+
+  test.each([
+    ['a file', () => join(tree({ a: '' }), 'a'), 'is a file: name a folder.'],
+    ['below a file', () => join(tree({ a: '' }), 'a/b/c'), 'cannot be written (ENOTDIR): name another folder.'],
+    ['where nothing can be made', () => '/proc/x/y', 'cannot be written (ENOENT): name another folder.'],
+  ])('a folder that is %s', (_, path, problem) => {
+    const folder = path();
+    expect(problemsAfter(() => {}, '--to', folder)).toEqual([`${folder} ${problem}`]);
+  });
+
+  test.each([
+    ['has no changelog', 'CHANGELOG.md', null, 'There is no CHANGELOG.md: add it.'],
+    ['has a broken package-lock.json', 'package-lock.json', '', /^package-lock\.json is not JSON: /],
+  ])('a clone that %s', (_, path, text, problem) => {
+    const problems = problemsAfter(({ folder }) => {
+      if (text === null) rmSync(join(folder, path));
+      else writeFileSync(join(folder, path), text);
+    });
+    expect(problems).toEqual([typeof problem === 'string' ? problem : expect.stringMatching(problem)]);
   });
 
   test('flags that npm has taken for itself', () => {
@@ -176,6 +222,7 @@ describe('the checks of what is staged find', () => {
       tag: 'v0.1.0',
       majorTag: 'v0',
       commit: '',
+      tagged: '',
       notes: '',
       remote: 'origin',
       repository,
@@ -310,6 +357,12 @@ describe('publishes', () => {
       'Release 0.2.0 HEAD -> main, tag: v0.2.0, tag: v0\nRelease 0.1.0 tag: v0.1.0',
     );
     expect(clone.hosted('docs-nav', 'tag')).toBe('v0.1.0\nv0.2.0');
+    expect(clone.hosted('docs-nav', 'rev-parse', 'v0.2.0^')).toBe(clone.git('rev-parse', 'HEAD'));
+    expect(clone.hosted('docs-nav', 'for-each-ref', 'refs/heads')).toBe('');
+    const guide = (revision: string): string => clone.hosted('docs-nav', 'show', `${revision}:docs/guides/continuous-integration.mdx`);
+    expect(guide('v0.2.0^')).toContain('OWNER/docs-nav-action@v0.2.0');
+    expect(guide('v0.2.0')).toContain('acme/docs-nav-action@v0.2.0');
+    expect(guide('v0.2.0')).toBe(guide('v0.2.0^').replaceAll('OWNER/', 'acme/'));
     const manifest = (tag: string): object => JSON.parse(clone.hosted('docs-nav-action', 'show', `${tag}:package.json`)) as object;
     expect(manifest('v0.1.0')).toMatchObject({ version: '0.1.0' });
     expect(manifest('v0')).toMatchObject({ version: '0.2.0' });

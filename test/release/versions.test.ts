@@ -1,8 +1,12 @@
 /** Versions that a release compares: those that texts pin, those of tags, and those of installed packages. */
 import { expect, test } from 'vitest';
 import { otherPackages } from '../../tools/release/installed.js';
+import { readJson, readText } from '../../tools/release/sources.js';
 import { stalePins } from '../../tools/release/pins.js';
 import { laterTags } from '../../tools/release/tags.js';
+import { temporary } from '../support/temporary.ts';
+
+const { tree } = temporary();
 
 test.each([
   'npx docs-nav@1.2.2 lint',
@@ -45,4 +49,11 @@ test('finds packages that are missing, additional or others, but none of other p
   };
   const installed = { a: { version: '1' }, b: { version: '2' }, c: { version: '1', integrity: 'y' }, f: { version: '1' } };
   expect(otherPackages(locked, installed)).toEqual(['b', 'c', 'e', 'f']);
+});
+
+test('says which file is missing, is not JSON or is no object', () => {
+  const root = tree({ 'a.json': '{', 'b.json': '1' });
+  expect(() => readText(root, 'CHANGELOG.md')).toThrow(/^There is no CHANGELOG\.md: add it\.$/);
+  expect(() => readJson(root, 'a.json')).toThrow(/^a\.json is not JSON: .* Correct it\.$/);
+  expect(() => readJson(root, 'b.json')).toThrow(/^b\.json is not a JSON object\. Correct it\.$/);
 });

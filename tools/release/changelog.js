@@ -12,6 +12,8 @@ const EXPECTED = 'Expected “## X.Y.Z - YYYY-MM-DD”';
  * @returns {{ readonly notes: string } | { readonly problem: string }}
  */
 export function readNotes(changelog, version, today) {
+  const same = [...changelog.matchAll(/^## \[?v?(\d+\.\d+\.\d+)(?![\w.-])/gm)].filter(([, each]) => each === version);
+  if (same.length > 1) return { problem: `CHANGELOG.md has ${same.length} headings of version ${version}: make them one.` };
   const [, heading = '', text = ''] = /^## (.*)\n([^]*?)(?=^## |(?![^]))/m.exec(changelog.replaceAll('\r\n', '\n')) ?? [];
   const [, named, date] = /^(\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$/.exec(heading.trim()) ?? [];
   const isAbout = `The first heading of CHANGELOG.md is “## ${heading}”.`;

@@ -7,6 +7,7 @@ import { stalePins } from './pins.js';
 import { findRepository, releaseRepositoryOf, repositoryOf } from './repository.js';
 import { ReleaseError, isInstalled, run, tryRun } from './run.js';
 import { readJson, readText, textSources } from './sources.js';
+import { isSameRelease, makeTaggedCommit } from './tagged-commit.js';
 import { laterTags, localTag, remoteTags } from './tags.js';
 
 const INSTALLED = 'node_modules/.package-lock.json';
@@ -24,20 +25,23 @@ export function planRelease(root, { env, today, isDryRun }) {
   const origin = originOf(root);
   const source = findRepository(env, origin);
   const changelog = readNotes(readText(root, 'CHANGELOG.md'), version, today);
+  const changed = changedFiles(root);
   const problems = [
-    ...changedFiles(root),
+    ...changed,
     ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`The version in package.json is “${version}”. Expected X.Y.Z.`]),
     ...('problem' in changelog ? [changelog.problem] : []),
     ...lockProblems(root, version),
     ...pinProblems(root, version),
-    ...tagProblem(`The tag ${tag} of this clone`, localTag(root, tag), commit),
     ...(isDryRun || isInstalled('gh') ? [] : ['The command line of GitHub, “gh”, is not in PATH: install it.']),
   ];
   if ('problem' in source) throw new ReleaseError([...problems, source.problem]);
+  // Files that are changed or missing are a problem already.
+  const tagged = changed.length > 0 ? commit : makeTaggedCommit(root, { commit, version, repository: source });
+  problems.push(...tagProblem(`The tag ${tag} of this clone`, localTag(root, tag), { root, commit, tagged }));
   const remote = origin === undefined ? `${source.url}.git` : 'origin';
   const releaseRepository = releaseRepositoryOf(source);
   const [tags, ...unreadable] = readTags(root, remote);
-  problems.push(...unreadable, ...tagProblem(`The tag ${tag} of ${source.url}`, tags.get(tag), commit));
+  problems.push(...unreadable, ...tagProblem(`The tag ${tag} of ${source.url}`, tags.get(tag), { root, commit, tagged }));
   const [releases, ...unreadableReleases] = readTags(root, `${releaseRepository.url}.git`);
   const later = laterTags(releases.keys(), version);
   if (later.length > 0)
@@ -51,6 +55,8 @@ export function planRelease(root, { env, today, isDryRun }) {
     tag,
     majorTag: `v${major}`,
     commit,
+    /** The one that gets the tag. */
+    tagged,
     notes: changelog.notes,
     remote,
     repository: source,
@@ -75,10 +81,10 @@ function changedFiles(root) {
 
 function lockProblems(root, version) {
   const { version: locked, packages } = readJson(root, 'package-lock.json');
-  const other = [locked, packages[''].version].find((found) => found !== version);
+  const other = [locked, packages?.['']?.version].find((found) => found !== version);
   const stale = other === undefined ? [] : [`package-lock.json has version ${other}: run “npm install --package-lock-only”.`];
   if (!existsSync(join(root, INSTALLED))) return [...stale, 'Packages are not installed: run “npm ci”.'];
-  const others = otherPackages(packages, readJson(root, INSTALLED).packages);
+  const others = otherPackages(packages ?? {}, readJson(root, INSTALLED).packages ?? {});
   return others.length === 0 ? stale : [...stale, `Not installed as in package-lock.json: ${others.slice(0, 5).join(', ')}. Run “npm ci”.`];
 }
 
@@ -90,10 +96,10 @@ function pinProblems(root, version) {
   );
 }
 
-function tagProblem(what, found, commit) {
-  return found === undefined || found === commit
-    ? []
-    : [`${what} is on ${found.slice(0, 10)}, not on ${commit.slice(0, 10)}: raise the version.`];
+function tagProblem(what, found, { root, commit, tagged }) {
+  if (found === undefined || isSameRelease(root, found, tagged)) return [];
+  if (found === commit) return [`${what} is on the sources, which name no owner: delete it. The release makes its own.`];
+  return [`${what} is on ${found.slice(0, 10)}, not on ${tagged.slice(0, 10)}: raise the version.`];
 }
 
 /** The tags of a remote, and why they cannot be read if so. */

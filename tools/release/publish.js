@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { assetsOf, NOTES, SUMS } from './assets.js';
 import { clonePath } from './release-commit.js';
 import { ReleaseError, run, tryRun } from './run.js';
+import { isSameRelease } from './tagged-commit.js';
 import { localTag, remoteTags } from './tags.js';
 
 /**
@@ -34,15 +35,15 @@ export function publishRelease(plan, { folder, isDryRun, print }) {
  * @returns {readonly { readonly what: string, readonly isDone: () => boolean, readonly publish: () => void }[]}
  */
 function publicationsOf(plan, folder) {
-  const { root, version, tag, majorTag, commit, remote, repository, releaseRepository } = plan;
+  const { root, version, tag, majorTag, tagged, remote, repository, releaseRepository } = plan;
   const releases = clonePath(plan, folder);
   const released = localTag(releases, tag) ?? '';
   const files = [...Object.keys(assetsOf(version)), SUMS].map((name) => join(folder, name));
   return [
     {
-      what: `the tag ${tag} of ${commit.slice(0, 10)} to ${repository.url}`,
-      isDone: () => remoteTags(root, remote).get(tag) === commit,
-      publish: () => run('git', ['push', '--quiet', remote, `${commit}:refs/tags/${tag}`], { cwd: root }),
+      what: `the tag ${tag} of ${tagged.slice(0, 10)} to ${repository.url}`,
+      isDone: () => isSameRelease(root, remoteTags(root, remote).get(tag), tagged),
+      publish: () => run('git', ['push', '--quiet', remote, `${tagged}:refs/tags/${tag}`], { cwd: root }),
     },
     {
       what: `commit ${released.slice(0, 10)} with the tags ${tag} and ${majorTag} to ${releaseRepository.url}`,

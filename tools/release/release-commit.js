@@ -40,8 +40,12 @@ export function commitRelease(plan, { tree, folder: parent }) {
  */
 export const clonePath = ({ releaseRepository }, folder) => join(folder, releaseRepository.name);
 
-/** The person and the time of the source's commit, so that the same release is the same commit. */
-function committer({ root, commit }) {
+/**
+ * The person and the time of the source's commit, so that the same release is the same commit: variables of git.
+ *
+ * @param {{ readonly root: string, readonly commit: string }} source
+ */
+export function committer({ root, commit }) {
   const [name = '', email = '', date = ''] = run('git', ['show', '--no-patch', '--format=%cn%n%ce%n%cI', commit], { cwd: root }).split(
     '\n',
   );

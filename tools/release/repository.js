@@ -1,4 +1,5 @@
 /** Where the repository is on the web. */
+import { withoutCredentials } from './run.js';
 
 /**
  * @typedef {{ readonly host: string, readonly owner: string, readonly name: string, readonly url: string }} Repository `url` has no `.git`.
@@ -28,6 +29,12 @@ export function repositoryOf(remote) {
   return undefined;
 }
 
+/** An address that no form fits, as it may be shown: what comes before its last “@”, and its query, can be secret. */
+const maskRemote = (remote) =>
+  withoutCredentials(remote)
+    .replace(/^([a-z][\w+.-]*:\/\/)?.*@/i, '$1')
+    .replace(/[?#].*$/, '');
+
 /**
  * The repository of a workflow of GitHub, or that of the remote “origin”. Otherwise a sentence that says what to do.
  *
@@ -40,7 +47,9 @@ export function findRepository({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: p
   if (server && path) {
     const repository = repositoryOf(`${server}/${path}`);
     if (repository === undefined)
-      return { problem: `“${server}/${path}” is not the address of a repository: correct $GITHUB_SERVER_URL and $GITHUB_REPOSITORY.` };
+      return {
+        problem: `“${maskRemote(`${server}/${path}`)}” is not the address of a repository: correct $GITHUB_SERVER_URL and $GITHUB_REPOSITORY.`,
+      };
     if (fromOrigin !== undefined && fromOrigin.url !== repository.url)
       return {
         problem: `The remote “origin” is ${fromOrigin.url}, and $GITHUB_REPOSITORY “${path}”: release from a clone of ${repository.url}.`,
@@ -49,7 +58,7 @@ export function findRepository({ GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: p
   }
   if (fromOrigin !== undefined) return fromOrigin;
   return {
-    problem: `${origin === undefined ? 'There is no remote “origin”' : `The remote “origin” is “${origin}”`}. Expected an address such as https://host/owner/name.git: set it with “git remote”, or set $GITHUB_SERVER_URL and $GITHUB_REPOSITORY.`,
+    problem: `${origin === undefined ? 'There is no remote “origin”' : `The remote “origin” is “${maskRemote(origin)}”`}. Expected an address such as https://host/owner/name.git: set it with “git remote”, or set $GITHUB_SERVER_URL and $GITHUB_REPOSITORY.`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Text files of the repository that tell people where docs-nav is, and which version to use. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from './run.js';
+import { ReleaseError, run } from './run.js';
 
 const PATHS = ['README.md', 'CHANGELOG.md', 'docs', 'src/action', 'src/agent/package.md', 'src/lsp/vscode'];
 const IS_TEXT = /\.(?:json|md|mdx|ya?ml)$|(?:^|\/)Dockerfile$/;
@@ -16,11 +16,17 @@ export function textSources(root) {
 }
 
 /**
+ * Throws a `ReleaseError` if the file cannot be read.
+ *
  * @param {string} root
  * @param {string} path
  */
 export function readText(root, path) {
-  return readFileSync(join(root, path), 'utf8');
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch (error) {
+    throw new ReleaseError([error.code === 'ENOENT' ? `There is no ${path}: add it.` : `${path} cannot be read (${error.code}).`]);
+  }
 }
 
 /** Changes the text of a file. */
@@ -30,4 +36,15 @@ export function rewrite(root, path, change) {
   if (changed !== text) writeFileSync(join(root, path), changed);
 }
 
-export const readJson = (root, path) => JSON.parse(readText(root, path));
+/** Throws a `ReleaseError` if the file cannot be read, or is no JSON object. */
+export function readJson(root, path) {
+  const text = readText(root, path);
+  let value;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ReleaseError([`${path} is not JSON: ${error.message}. Correct it.`]);
+  }
+  if (typeof value !== 'object' || value === null) throw new ReleaseError([`${path} is not a JSON object. Correct it.`]);
+  return value;
+}
