@@ -1,7 +1,9 @@
 /** The package.json of the job service, which is built from this repository too. */
 import { readFileSync } from 'node:fs';
 
-const { version, license, devDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const { version, license, devDependencies, homepage, repository, bugs } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+);
 
 /** The bundler leaves them out, and the package depends on them. They are tested in the versions of package.json. */
 export const LIBRARIES = [
@@ -31,6 +33,10 @@ export const manifest = {
   description: 'The job service of docs-nav: edits documentation repositories as it is told, checks its work, and opens pull requests.',
   keywords: ['docs.json', 'documentation', 'navigation', 'agent', 'pull-requests'],
   license,
+  // A release has them.
+  homepage,
+  repository,
+  bugs,
   type: 'module',
   // What the libraries ask for.
   engines: { node: '>=22.12' },

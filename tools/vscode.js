@@ -4,6 +4,8 @@ export default {
   platform: 'node',
   // The editor provides it.
   external: ['vscode'],
+  // The same bytes wherever node_modules is.
+  resolve: { symlinks: false },
   // Names and regions stay: stacks can be read, and it can be seen what is in the bundle.
   output: { dir: 'dist/vscode', format: 'cjs', cleanDir: true, codeSplitting: false, entryFileNames: '[name].js' },
 };

@@ -1,4 +1,4 @@
-/** The lists of all rules in the README and the docs: tables, and the entries of the navigation. */
+/** The lists of all rules in the docs: tables, and the entries of the navigation. */
 import { describeOption } from '../lint/option.ts';
 import { THEMES } from '../lint/rule.ts';
 import type { MakeArtefacts } from './artefact.ts';
@@ -11,13 +11,13 @@ export const makeRuleLists: MakeArtefacts = () => {
   return Promise.resolve([
     { path: 'src/rules/README.md', text: makeTable(rules) },
     replacePart(
-      'README.md',
+      'docs/reference/rules.mdx',
       /(?<=^\| Theme \| Rules \|\n\|---\|---\|\n)(?:\|.*\n)+/m,
-      themes.map(({ theme, rules: own }) => `| ${theme} | ${own.map(({ id }) => `[${id}](docs/rules/${id}.mdx)`).join(', ')} |\n`).join(''),
+      themes.map(({ theme, rules: own }) => `| ${theme} | ${own.map(({ id }) => `[${id}](/rules/${id})`).join(', ')} |\n`).join(''),
     ),
     replacePart(
       'docs/docs.json',
-      /(?<="group": "Rules",\n\s*"pages": \[)[^\]]*/,
+      /(?<="group": "Rules",\n\s*"root": "reference\/rules",\n\s*"pages": \[)[^\]]*/,
       `${themes.flatMap(({ rules: own }) => own.map(({ id }) => `\n          "rules/${id}"`)).join(',')}\n        `,
     ),
     replacePart(

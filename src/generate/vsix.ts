@@ -16,6 +16,10 @@ export interface Manifest {
   readonly extensionKind: readonly string[];
   /** Its path; a PNG of 128 pixels or more. */
   readonly icon: string;
+  /** A release has them. */
+  readonly repository?: { readonly url: string };
+  readonly bugs?: { readonly url: string };
+  readonly homepage?: string;
 }
 
 const TYPES = [
@@ -68,7 +72,7 @@ function vsixManifest(manifest: Manifest): string {
       <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value="${extensionKind.join(',')}"/>
       <Property Id="Microsoft.VisualStudio.Code.ExecutesCode" Value="true"/>
       <Property Id="Microsoft.VisualStudio.Services.GitHubFlavoredMarkdown" Value="true"/>
-    </Properties>
+${linksOf(manifest).map(([name, url]) => html`      <Property Id="Microsoft.VisualStudio.Services.Links.${name}" Value="${url}"/>\n`)}    </Properties>
     <License>extension/LICENSE.txt</License>
     <Icon>extension/${icon}</Icon>
   </Metadata>
@@ -85,4 +89,10 @@ function vsixManifest(manifest: Manifest): string {
   </Assets>
 </PackageManifest>
 `.toString();
+}
+
+/** What galleries show beside the description. */
+function linksOf({ repository, bugs, homepage }: Manifest): readonly (readonly [name: string, url: string])[] {
+  const links = { Source: repository?.url.replace(/^git\+/, ''), Support: bugs?.url, Learn: homepage };
+  return Object.entries(links).flatMap(([name, url]) => (url === undefined ? [] : [[name, url] as const]));
 }

@@ -7,7 +7,7 @@ import { withDefaults, type OptionValues, type RuleOptions } from './option.ts';
 import type { Cause } from './precedence.ts';
 import type { Location, ProblemExtras, Problem } from './problem.ts';
 
-/** The themes of rules, in the order of the README and the docs. */
+/** The themes of rules, in the order of the docs. */
 export const THEMES = ['The file', 'The tree', 'Pages and links', 'APIs', 'Versions and languages', 'What is hidden'] as const;
 
 /** What a rule is about. */
@@ -78,7 +78,7 @@ export type RuleEntry = Pick<Rule, 'id' | 'cause' | 'severity' | 'isOptional' | 
 
 /** A rule with its types erased. */
 export interface Rule extends Omit<RuleDefinition<Readonly<Record<string, string>>, RuleOptions>, 'check'> {
-  /** Where the README and the docs list it; absent for custom rules. */
+  /** Where the docs list it; absent for custom rules. */
   readonly theme?: Theme;
   /**
    * What its findings are about, if they may explain findings of other rules about the same element or be explained by them.

@@ -1,6 +1,6 @@
 /**
  * Real repositories, laid out as they are: “init --yes” sets docs-nav up, and what it wrote refuses a commit that breaks the navigation at
- * the entry that is broken, and takes one that does not. Every eighth of them, or all with DOCS_NAV_STRESS=whole.
+ * the entry that is broken, and takes one that does not. Some of the small ones, or all with DOCS_NAV_STRESS=whole.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,6 +28,10 @@ interface Repository {
   /** Folder of docs.json, with a slash at its end unless it is the root. */
   readonly root: string;
   readonly files: Files;
+}
+
+interface McpConfiguration {
+  readonly mcpServers: { readonly 'docs-nav': { readonly command: string; readonly args: readonly string[] } };
 }
 
 interface Row {
@@ -62,7 +66,9 @@ function isPossible(path: string, texts: CorpusSite['texts'], root: string): boo
 const heads = corpus === undefined ? [] : readSites(corpus).filter(({ kind }) => kind === 'head');
 const isWhole = process.env['DOCS_NAV_STRESS'] === 'whole';
 const sites = heads.filter(({ config }) => config === 'docs.json').map(layOut);
-const chosen = sites.filter((_, index) => isWhole || index % 8 === 3);
+/** Ten checkouts of a large one take half a minute. */
+const small = sites.filter(({ files }) => Object.keys(files).length < 400);
+const chosen = isWhole ? sites : small.filter((_, index) => index % 6 === 3);
 
 interface Mistake {
   /** New texts of files; `null` deletes one. */
@@ -163,6 +169,10 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
       ]);
       const paths = written.map(([path]) => path);
       expect(paths).toEqual(expect.arrayContaining(['docs-nav.config.json', '.github/workflows/docs-nav.yml']));
+
+      const { command, args } = (JSON.parse(readFileSync(join(work, '.mcp.json'), 'utf8')) as McpConfiguration).mcpServers['docs-nav'];
+      expect([command, ...args].join(' ')).toMatch(new RegExp(`docs-nav@${version.replaceAll('.', '\\.')} mcp$`));
+      if (command === 'npx') expect(run(work, command, ...args)).toEqual({ status: 0, output: '' });
 
       const hook = turnOn(work);
       // Mistakes that the site has do not count.

@@ -7,7 +7,7 @@
  * | `--quick` | few rounds: a minute, and figures that are good for a look only |
  * | `--only link` | only groups whose name, or rows whose label, contains the word |
  * | `--program <file>` | another build of `bin/docs-nav.cjs` |
- * | `--write` | writes the figures to `results.json`, and from there into the README and the docs |
+ * | `--write` | writes the figures to `results.json`, and from there into the docs |
  *
  * A budget is held if both figures hold it. Where they disagree, the machine was busy: the clock counts other programs too, CPU time
  * counts what compiles on a second core meanwhile.

@@ -1,4 +1,4 @@
-/** The figures of the last whole run, `results.json`, as the README and the docs show them, between marks. */
+/** The figures of the last whole run, `results.json`, as the docs show them, between marks. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HEAD, LSP_RESULTS, cellsOf, verdictOf as lspVerdictOf } from './lsp-figures.mjs';
@@ -15,7 +15,7 @@ const ROOT = new URL('../../', import.meta.url);
 
 /** Files, and the block that each shows. */
 export const PLACES = [
-  { file: 'README.md', block: 'example' },
+  { file: 'docs/reference/mint.mdx', block: 'example' },
   { file: 'docs/reference/speed.mdx', block: 'sites' },
   { file: 'docs/reference/speed.mdx', block: 'sizes' },
   { file: 'docs/reference/speed.mdx', block: 'all' },

@@ -16,7 +16,6 @@ import { systemPrompt } from '../../src/agent/model/system-prompt.ts';
 import { TOOL_SET, TOOLS, isToolName } from '../../src/agent/model/tools.ts';
 import { corpusFolder, readSites } from '../corpus/sites.ts';
 import { layOut } from '../corpus/table.ts';
-// @ts-expect-error JavaScript without types: the files of a site.
 import { largestSite } from './largest.mjs';
 
 const BYTES_A_TOKEN = 3.6;

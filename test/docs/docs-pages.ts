@@ -24,8 +24,8 @@ export function pageOf(file: string): DocsPage {
   return page;
 }
 
-/** Titles of `sh` blocks that are not run with the page: they start a service that does not end, or need one that runs. */
-export const SERVICE_TITLES = ['Start the service', 'With the service running'] as const;
+/** Titles of `sh` blocks that are not run with the page: they start something that does not end, or need a service that runs. */
+export const SERVICE_TITLES = ['Start the service', 'With the service running', 'Until Ctrl+C'] as const;
 
 export function isForService({ language, name }: Block): boolean {
   return language === 'sh' && SERVICE_TITLES.some((title) => title === name);

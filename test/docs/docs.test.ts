@@ -116,11 +116,23 @@ function isShownWrong({ blocks: all }: (typeof pages)[number], block: (typeof pa
   );
 }
 
+/** `overview` lists the commands of a program, and one page of `reference` has the section of each. */
 const PROGRAMS = {
-  'docs-nav': { ...ALL, page: 'docs/reference/cli.mdx' },
-  'docs-nav-service': { commands: SERVICE_COMMANDS, groups: GROUPS, page: 'docs/service/cli.mdx' },
+  'docs-nav': {
+    ...ALL,
+    overview: 'docs/reference/cli.mdx',
+    reference: pages.filter(({ file }) => file.startsWith('docs/reference/cli/')),
+  },
+  'docs-nav-service': {
+    commands: SERVICE_COMMANDS,
+    groups: GROUPS,
+    overview: 'docs/service/cli.mdx',
+    reference: [pageOf('docs/service/cli.mdx')],
+  },
 };
-const ALL_COMMANDS = Object.values(PROGRAMS).flatMap(({ commands, page }) => commands.map((command) => ({ ...command, page })));
+const ALL_COMMANDS = Object.entries(PROGRAMS).flatMap(([program, { commands, reference }]) =>
+  commands.map((command) => ({ ...command, program, reference })),
+);
 
 describe('commands in the documentation', () => {
   const lines = pages.flatMap(({ file, blocks: all, code }) =>
@@ -216,9 +228,10 @@ describe('the reference', () => {
         .flatMap(({ section }) => section.slice(-1)),
     );
 
-  test.each(ALL_COMMANDS)('$page lists all flags of $name and their choices', ({ name, flags, page }) => {
-    const { rows: all } = pageOf(page);
-    const rows = all.filter(({ section, text }) => section.includes(name) && text.startsWith('| `--'));
+  test.each(ALL_COMMANDS)('of $program lists all flags of $name and their choices', ({ name, flags, reference }) => {
+    const withSection = reference.filter(({ anchors }) => anchors.includes(name.replaceAll(' ', '-')));
+    expect(withSection).toHaveLength(1);
+    const rows = withSection.flatMap((page) => page.rows).filter(({ section, text }) => section.includes(name) && text.startsWith('| `--'));
     const described = new Map(rows.map(({ text }) => [/^\| `(--[\w-]+)/.exec(text)?.[1] ?? '', text]));
     const expected = flags.filter(({ name: flag }) => flag !== HELP.name);
     expect([...described.keys()].sort()).toEqual(expected.map(({ name: flag }) => `--${flag}`).sort());
@@ -231,9 +244,9 @@ describe('the reference', () => {
     }
   });
 
-  test.each(Object.entries(PROGRAMS))('lists all commands of %s', (program, { commands, page }) => {
+  test.each(Object.entries(PROGRAMS))('lists all commands of %s', (program, { commands, overview }) => {
     const row = new RegExp(`^\\| \\[\`${program} ([a-z-]+(?: [a-z-]+)*)`);
-    expect(pageOf(page).rows.flatMap(({ text }) => row.exec(text)?.[1] ?? []).sort()).toEqual(commands.map(({ name }) => name).sort());
+    expect(pageOf(overview).rows.flatMap(({ text }) => row.exec(text)?.[1] ?? []).sort()).toEqual(commands.map(({ name }) => name).sort());
   });
 
   test('lists all formats', () => {

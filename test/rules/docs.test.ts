@@ -13,14 +13,19 @@ import { temporary } from '../support/temporary.ts';
 
 const ids = rules.map(({ id }) => id).sort();
 
-test('the README links every rule', () => {
-  const named = pageOf('README.md').links.flatMap((link) => /^docs\/rules\/(.*)\.mdx$/.exec(link)?.[1] ?? []);
+test('the overview of the rules links every rule', () => {
+  const { rows } = pageOf('docs/reference/rules.mdx');
+  const named = rows.flatMap(({ text }) => Array.from(text.matchAll(/\]\(\/rules\/([\w-]+)\)/g), ([, id]) => id));
   expect(named.sort()).toEqual(ids);
 });
 
 test('every rule has its page in the navigation', () => {
-  const { navigation } = JSON.parse(readFileSync('docs/docs.json', 'utf8')) as { navigation: { groups: { pages: string[] }[] } };
-  const named = navigation.groups.flatMap(({ pages }) => pages).filter((entry) => entry.startsWith('rules/'));
+  const { navigation } = JSON.parse(readFileSync('docs/docs.json', 'utf8')) as {
+    navigation: { groups: { pages: unknown[] }[] };
+  };
+  const named = navigation.groups
+    .flatMap(({ pages }) => pages)
+    .filter((entry): entry is string => typeof entry === 'string' && entry.startsWith('rules/'));
   expect(named.sort()).toEqual(ids.map((id) => `rules/${id}`));
 });
 

@@ -1,6 +1,7 @@
 /** `docs-nav init`: proposes the files that set docs-nav up, and writes the accepted ones. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { git } from '../../host/git.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
@@ -43,6 +44,7 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   const agreed: Accepted[] = [];
   const plans = Object.entries(PLANNERS).map(([purpose, planner]) => [purpose, planner(ground)] as const);
   for (const [purpose, plan] of plans) {
+    if (isNeedless(purpose, agreed, input)) continue;
     stdout.write(`\n${planText(purpose, plan)}`);
     if (plan.file && (flags.has('yes') || (input && (await confirm(plan.file, input, context))))) agreed.push({ purpose, file: plan.file });
   }
@@ -52,7 +54,7 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   else if (isDry) stderr.write('docs-nav: Nothing was written because there is no terminal to ask in. Use --yes to write it.\n');
   else stdout.write(agreed.length === 0 ? '\nNothing was written.\n' : '\n');
   const written = writeAll(agreed, ground.project, context);
-  if (!isDry) stdout.write(remainingWork(plans, written));
+  if (!isDry) stdout.write(remainingWork(plans, agreed, written, ground));
   return written.size < agreed.length ? 2 : 0;
 }
 
@@ -84,14 +86,38 @@ function writeAll(accepted: readonly Accepted[], project: RepositoryFiles, { std
   return written;
 }
 
-/** What is left to people: lines to add by hand, and what turns on what was written. */
-function remainingWork(plans: readonly (readonly [purpose: string, plan: Plan])[], written: ReadonlySet<string>): string {
+/** AGENTS.md is kept from readers only if it is there. */
+function isNeedless(purpose: string, agreed: readonly Accepted[], input: Input | undefined): boolean {
+  return purpose === 'Ignore file' && input !== undefined && !agreed.some((one) => one.purpose === 'Coding agents');
+}
+
+/** What is left to people: what was refused, lines to add by hand, and what turns on what was written. */
+function remainingWork(
+  plans: readonly (readonly [purpose: string, plan: Plan])[],
+  agreed: readonly Accepted[],
+  written: ReadonlySet<string>,
+  { project, isDependency, isInstalled, manager }: RepositoryContext,
+): string {
   const lines = plans.flatMap(([purpose, { file, byHand, after }]) => {
     if (byHand !== undefined) return [`${purpose}: add the lines above by hand.`];
-    return file && after !== undefined && written.has(purpose) ? [`${purpose}: ${after}`] : [];
+    if (file && !written.has(purpose))
+      return agreed.some((one) => one.purpose === purpose) ? [`${purpose}: ${file.path} was not written.`] : [];
+    return file && after !== undefined ? [`${purpose}: ${after}`] : [];
   });
-  const all = [...lines, ...(written.size > 0 ? ['Commit the files.'] : [])];
+  const paths = agreed.filter(({ purpose }) => written.has(purpose)).map(({ file }) => file.path);
+  const ignored = project.isRepository ? ignoredBy(project.root, paths) : [];
+  const all = [
+    ...(isDependency && !isInstalled && written.size > 0 ? [`Install the package: ${manager.install}`] : []),
+    ...lines,
+    ...(project.isRepository && paths.length > ignored.length ? ['Commit the files.'] : []),
+    ...(ignored.length > 0 ? [`git ignores ${ignored.join(', ')}: add it with “git add --force”, or keep it local.`] : []),
+  ];
   return all.length === 0 ? '' : `\nLeft to you:\n${all.map((line) => `  ${makeVisible(line)}\n`).join('')}`;
+}
+
+function ignoredBy(root: string, paths: readonly string[]): readonly string[] {
+  const answer = git(['check-ignore', '--', ...paths], root);
+  return answer.ok ? answer.output.split('\n').filter((path) => path !== '') : [];
 }
 
 async function terminal({ stdin, stdout }: Context): Promise<Input | undefined> {
@@ -126,7 +152,7 @@ function planText(purpose: string, { file, note, byHand }: Plan): string {
  * Writes an accepted file, but never through a link that leads out, and never over later changes.
  * @throws UsageError with one sentence if the file was not written.
  */
-function write({ path, before, text }: NewFile, project: RepositoryFiles): void {
+function write({ path, before, text, isExecutable }: NewFile, project: RepositoryFiles): void {
   const file = join(project.root, path);
   if (escapingLink(dirname(file), project.root) !== undefined)
     throw new UsageError(`“${path}” was not written: its folder is a symbolic link that points outside the repository.`);
@@ -138,4 +164,5 @@ function write({ path, before, text }: NewFile, project: RepositoryFiles): void 
     throw new UsageError(`“${path}” was not written: its folder cannot be created, ${systemErrorMessage(error)}.`);
   }
   writeAtomically(file, text, path, project.root);
+  if (isExecutable) chmodSync(file, 0o755);
 }

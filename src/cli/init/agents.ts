@@ -1,7 +1,8 @@
 /** What coding agents read before they edit: a block in AGENTS.md. */
 import { codeSpan } from '../../text/code-span.ts';
 import { makeVisible } from '../../text/visible.ts';
-import type { RepositoryContext, Plan } from './plan.ts';
+import { NAMES_PROGRAM } from '../setup/project.ts';
+import { linesLike, type RepositoryContext, type Plan } from './plan.ts';
 
 const FILE = 'AGENTS.md';
 
@@ -22,7 +23,7 @@ export function planAgents({ project, sites, command }: RepositoryContext): Plan
   if (!project.has(FILE)) return { file: { path: FILE, before: undefined, text: block } };
   const before = project.text(FILE);
   if (before === undefined) return { note: `${FILE} cannot be read as text. Add this to it:`, byHand: block };
-  if (before.includes('docs-nav')) return { note: `${FILE} already names docs-nav.` };
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  return { file: { path: FILE, before, text: before + gap + block } };
+  if (NAMES_PROGRAM.test(before)) return { note: `${FILE} already names docs-nav.` };
+  const gap = before === '' || /\n\r?\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  return { file: { path: FILE, before, text: before + linesLike(before, gap + block) } };
 }

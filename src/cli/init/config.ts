@@ -1,4 +1,4 @@
-/** The configuration that `init` proposes: the sites and their dialect. */
+/** The configuration that `init` proposes: the sites. */
 import { newFile, type RepositoryContext, type Plan } from './plan.ts';
 
 const FILE = 'docs-nav.config.json';
@@ -6,13 +6,15 @@ const FILE = 'docs-nav.config.json';
 export function planConfig(ground: RepositoryContext): Plan {
   const { sites, config, schemas, isForced } = ground;
   if (config !== undefined && !(config === FILE && isForced)) return { note: `${config} already contains it.` };
-  const dialects = new Set(sites.map(({ dialect }) => dialect));
-  const [dialect] = dialects;
   const settings = {
     ...(schemas !== undefined && { $schema: `${schemas}/config.schema.json` }),
-    sites: sites.map(({ docs }) => (docs === 'docs.json' ? '.' : docs.replace(/\/docs\.json$/, ''))),
-    // Sites with different dialects need their own setting.
-    ...(dialects.size === 1 && { dialect }),
+    sites: sites.map(({ docs }) => asSite(docs === 'docs.json' ? '.' : docs.replace(/\/docs\.json$/, ''))),
   };
   return newFile(FILE, `${JSON.stringify(settings, null, 2)}\n`, ground);
+}
+
+/** Writes a folder so that it is neither a pattern nor a URL. */
+function asSite(folder: string): string {
+  const escaped = folder.replace(/^!/, './!').replaceAll(/(?<=[!@+*?])\(/g, '\\(');
+  return /^[a-z][a-z\d+.-]*:/i.test(escaped) ? `./${escaped}` : escaped;
 }

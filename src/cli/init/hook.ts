@@ -1,10 +1,11 @@
 /** The hook that `init` proposes, for the hook manager of the repository. */
 import { git } from '../../host/git.ts';
 import { HOOK_FILES, setupOf } from '../setup/project.ts';
-import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
+import { linesLike, planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
 import { yamlValue } from './yaml-entry.ts';
 
 const PRE_COMMIT = '.pre-commit-config.yaml';
+const OTHER_LEFTHOOK_FILES = ['lefthook.toml', 'lefthook.json', '.lefthook.toml', '.lefthook.json'];
 const LEFTHOOK_FILES = HOOK_FILES.filter((file) => file.includes('lefthook'));
 
 export function planHook(ground: RepositoryContext): Plan {
@@ -16,6 +17,9 @@ export function planHook(ground: RepositoryContext): Plan {
   if (project.has('.husky')) return planHusky(ground);
   const lefthook = LEFTHOOK_FILES.find((file) => project.has(file));
   if (lefthook !== undefined) return planLefthook(lefthook, ground);
+  const other = OTHER_LEFTHOOK_FILES.find((file) => project.has(file));
+  if (other !== undefined)
+    return { note: `${other} is not YAML, and init does not extend it. As a job of “pre-commit”, add:`, byHand: `${commandOf(ground)}\n` };
   const path = git(['config', '--local', '--get', 'core.hooksPath'], project.root);
   if (path.ok && path.output.trim() !== '') {
     return {
@@ -65,9 +69,20 @@ function planHusky(ground: RepositoryContext): Plan {
   const path = '.husky/pre-commit';
   const before = ground.project.text(path);
   const command = commandOf(ground);
-  if (before === undefined) return newFile(path, `${command}\n`, ground);
-  const text = `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${command}\n`;
+  if (before === undefined) {
+    const plan = newFile(path, `${command}\n`, ground);
+    return plan.file ? { ...plan, file: { ...plan.file, isExecutable: true } } : plan;
+  }
+  if (!runsToItsEnd(before)) return { note: `${path} cannot be extended safely. Add this where it always runs:`, byHand: `${command}\n` };
+  const text = before + linesLike(before, `${before === '' || before.endsWith('\n') ? '' : '\n'}${command}\n`);
   return { file: { path, before, text } };
+}
+
+/** Whether a line after the last one is a command that runs: the file is for a shell, ends no sooner, and leaves nothing open. */
+function runsToItsEnd(script: string): boolean {
+  const [, shell = 'sh'] = /^#!.*?(\w+)\s*$/m.exec(script.startsWith('#!') ? (script.split('\n', 1)[0] ?? '') : '') ?? [];
+  const leaves = /^\s*(?:exit|return|exec)\b|<<|\(\)|\\\s*$|[{(]\s*$/m;
+  return /^(?:ba|da|k|z)?sh$/.test(shell) && !leaves.test(script);
 }
 
 /** The place in the file depends on its format, of which there are two. */

@@ -36,6 +36,8 @@ export interface NewFile {
   /** The current text; `undefined` if the file does not exist. */
   readonly before: string | undefined;
   readonly text: string;
+  /** For a new file that is run. */
+  readonly isExecutable?: true;
 }
 
 export interface Plan {
@@ -46,6 +48,11 @@ export interface Plan {
   readonly byHand?: string;
   /** A sentence: what people do once the file is written. */
   readonly after?: string;
+}
+
+/** Returns lines with the ends of those of a text. */
+export function linesLike(text: string, lines: string): string {
+  return text.includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines;
 }
 
 /** Proposes a new file. An existing one is replaced only with --force. */

@@ -2,6 +2,7 @@
 import { git } from '../../host/git.ts';
 import { setupOf, type RepositoryFiles } from '../setup/project.ts';
 import { planYamlEntry, newFile, type RepositoryContext, type Plan } from './plan.ts';
+import { yamlValue } from './yaml-entry.ts';
 
 const GITLAB = '.gitlab-ci.yml';
 /** The target branch of the merged result, or else the commit that the branch began at. */
@@ -18,6 +19,8 @@ const OTHERS = [
   '.gitea',
 ];
 
+const OTHER_HOSTS = /bitbucket\.org|dev\.azure\.com|codeberg\.org/;
+
 export function planWorkflow(ground: RepositoryContext): Plan {
   const { project } = ground;
   if (!project.isRepository) return { note: 'This is not a git repository, so there is no workflow.' };
@@ -26,10 +29,10 @@ export function planWorkflow(ground: RepositoryContext): Plan {
   const isOnGithub = project.has('.github') || hostOf(project).includes('github');
   if (!isOnGithub && (project.has(GITLAB) || hostOf(project).includes('gitlab'))) return planGitlab(ground);
   const { prepare, program } = stepsOf(ground);
-  const other = OTHERS.find((name) => project.has(name));
+  const other = OTHERS.find((name) => project.has(name)) ?? OTHER_HOSTS.exec(hostOf(project))?.[0];
   if (!isOnGithub && other !== undefined) {
     return {
-      note: `${other} is for a CI service that init does not support. In a clone with full history, with the target branch in “$base”, run:`,
+      note: `${other} is a CI service that init does not support. In a clone with full history, with the target branch in “$base”, run:`,
       byHand: `${[...prepare, `${program} lint --since "origin/$base"`].join('\n')}\n`,
     };
   }
@@ -72,11 +75,22 @@ function programSteps(ground: RepositoryContext): readonly string[] {
   ];
 }
 
+interface GitlabConfiguration {
+  readonly stages?: unknown;
+  readonly workflow?: unknown;
+}
+
 function planGitlab(ground: RepositoryContext): Plan {
   const { prepare, program } = stepsOf(ground);
+  const known = yamlValue(ground.project.text(GITLAB) ?? '') as GitlabConfiguration | undefined;
+  const stages = Array.isArray(known?.stages) ? known.stages : ['test'];
   const lines = [
     'docs-nav:',
+    // Jobs are in the stage “test” unless they say otherwise.
+    ...(stages.includes('test') || typeof stages[0] !== 'string' ? [] : [`  stage: ${JSON.stringify(stages[0])}`]),
     '  image: node:22',
+    '  inherit:',
+    '    default: false',
     '  rules:',
     '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
     '  variables:',
@@ -89,7 +103,9 @@ function planGitlab(ground: RepositoryContext): Plan {
     '    reports:',
     '      codequality: gl-code-quality-report.json',
   ];
-  return ground.project.has(GITLAB) ? planYamlEntry(GITLAB, [], lines, ground) : newFile(GITLAB, `${lines.join('\n')}\n`, ground);
+  if (!ground.project.has(GITLAB)) return newFile(GITLAB, `${lines.join('\n')}\n`, ground);
+  const plan = planYamlEntry(GITLAB, [], lines, ground);
+  return known?.workflow === undefined ? plan : { ...plan, after: `“workflow” of ${GITLAB} must allow pipelines of merge requests.` };
 }
 
 /** Uses docs-nav of the project if package.json lists it; otherwise downloads this version. */

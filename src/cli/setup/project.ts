@@ -59,6 +59,8 @@ export const HOOK_FILES = [
   '.lefthook.yml',
   '.lefthook.yaml',
 ] as const;
+/** The program in a text, also by a version or as the action; but no other name that begins alike. */
+export const NAMES_PROGRAM = /(?<![\w-])docs-nav(?:-action|-script)?(?![\w-])/;
 /** A schema of docs-nav in a text: of an installed package, or at the URL of a release. */
 export const NAMES_SCHEMA = /docs-nav(?:-action\/v[\w.-]+)?\/schema\//;
 const EDITOR_FILES = ['.vscode/settings.json', '.idea/jsonSchemas.xml', '.helix/languages.toml', '.zed/settings.json'];
@@ -70,12 +72,18 @@ export interface Setup {
 }
 
 export function setupOf(project: RepositoryFiles): Setup {
-  const naming = (word: RegExp, files: readonly string[]): string[] => files.filter((file) => word.test(project.text(file) ?? ''));
+  const naming = (word: RegExp, files: readonly string[]): string[] =>
+    files.filter((file) => word.test(withoutComments(project.text(file) ?? '')));
   return {
-    hook: [...naming(/docs-nav/, HOOK_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],
+    hook: [...naming(NAMES_PROGRAM, HOOK_FILES), ...(gitHookRuns(project.root) ? ['.git/hooks/pre-commit'] : [])],
     editor: naming(NAMES_SCHEMA, EDITOR_FILES),
-    workflow: naming(/docs-nav/, [...workflowsIn(project.root), '.gitlab-ci.yml']),
+    workflow: naming(NAMES_PROGRAM, [...workflowsIn(project.root), '.gitlab-ci.yml']),
   };
+}
+
+/** Without comments of YAML and of a shell. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/(?<=^|\s)#.*/gm, '');
 }
 
 /** The only access to git's own folder. */

@@ -45,7 +45,7 @@ describe('a site with every kind of file', () => {
     'docs/out.mdx': { to: '/etc/hostname' },
     'docs-nav.config.json': '{ "sites": ["docs"], "rules": { "orphan-page": "off" } }',
     '.gitmodules': '[submodule "x"]\n\tpath = docs/sdk\n',
-    '.pre-commit-config.yaml': 'repos: [] # docs-nav\n',
+    '.pre-commit-config.yaml': 'repos:\n  - repo: local\n    hooks: [{ id: docs-nav }]\n',
     '.vscode/settings.json': '{ "json.schemas": [{ "url": "./node_modules/docs-nav/schema/docs.schema.json" }] }',
     '.github/workflows/a.yml': 'run: npx docs-nav lint\n',
     'node_modules/docs-nav/package.json': '{ "version": "9.9.9" }',

@@ -70,7 +70,8 @@ describe('files that init writes', () => {
     const cwd = repository({ [`${folder}docs.json`]: docs, [`${folder}index.mdx`]: '---\ntitle: Home\n---\n' });
     expect((await run(cwd, '--yes')).code).toBe(0);
     expect(Object.keys(snapshot(cwd)).filter((name) => name === '.mintignore')).toEqual(expected);
-    expect((await lintPaths([], { cwd })).diagnostics).toEqual([]);
+    // A file for the platform without its “$schema” is told so.
+    expect((await lintPaths([], { cwd })).diagnostics.map(({ messageId }) => messageId)).toEqual(dialect === 'spec' ? ['platform'] : []);
     expect((await run(cwd, '--yes')).stdout).toContain('There is nothing to write.');
   });
 
@@ -92,7 +93,6 @@ describe('files that init writes', () => {
     expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({
       $schema: './node_modules/docs-nav/schema/config.schema.json',
       sites: ['docs'],
-      dialect: 'spec',
     });
     expect(JSON.parse(text(cwd, '.vscode/settings.json'))).toEqual({
       'json.schemas': [{ fileMatch: ['/docs/docs.json'], url: './node_modules/docs-nav/schema/docs.schema.json' }],
@@ -105,7 +105,7 @@ describe('files that init writes', () => {
     expect(existsSync(join(cwd, '.git/hooks/pre-commit'))).toBe(false);
     expect(stdout).toContain('Package: not installed here. Before you continue, run: npm install\n');
     expect(stdout).toMatch(
-      /\n\nLeft to you:\n {2}Hook: Each clone turns the hook on once: pre-commit install \(see .*\)\.\n {2}Commit the files\.\n$/,
+      /\n\nLeft to you:\n {2}Install the package: npm install\n {2}Hook: Each clone turns the hook on once: pre-commit install \(see .*\)\.\n {2}Commit the files\.\n$/,
     );
     const again = await run(cwd, '--yes');
     expect(again.stdout).toMatch(/\nThere is nothing to write\.\n$/);
@@ -140,6 +140,70 @@ describe('files that init writes', () => {
     expect(stdout).toContain(`Hook: git takes its hooks from “.githooks” (core.hooksPath).`);
     expect(stdout).toContain(`  #!/bin/sh\n  exec npx --yes docs-nav@${version} lint --staged\n`);
     expect(stdout).toMatch(/\nLeft to you:\n {2}Hook: add the lines above by hand\.\n {2}Commit the files\.\n$/);
+  });
+
+  test('are named at the end if they were refused, or if git ignores them', async () => {
+    const cwd = repository({ ...DEPENDENT, '.gitignore': 'AGENTS.md\n.mcp.json\n', '.vscode': { to: '/' } });
+    const { stdout } = await run(cwd, '--yes');
+    expect(stdout).toContain('  Editor: .vscode/settings.json was not written.\n');
+    expect(stdout).toContain('  git ignores AGENTS.md, .mcp.json: add it with “git add --force”, or keep it local.\n');
+    expect((await run(tree(DEPENDENT), '--yes')).stdout).not.toContain('Commit');
+  });
+
+  test.each(['!neg', '@(a)', 'x(y)', 'C:', 'a b', 'x*', '+(q)'])('name a site in the folder “%s” so that lint finds it', async (folder) => {
+    const cwd = repository({ [`${folder}/docs.json`]: SITE['docs/docs.json'], [`${folder}/index.mdx`]: '' });
+    await run(cwd, '--yes');
+    const { sites } = await lintPaths([], { cwd });
+    expect(sites.map(({ config }) => config)).toEqual([`${folder}/docs.json`]);
+  });
+
+  test.each<[string, string, Files]>([
+    [
+      'a comment',
+      'Hook: .pre-commit-config.yaml, changed',
+      { '.pre-commit-config.yaml': 'repos:\n  - repo: meta # docs-nav later\n    hooks: []\n' },
+    ],
+    ['another program', 'Hook: .husky/pre-commit, changed', { '.husky/pre-commit': 'docs-nav-tools\ndocs-navigator\n' }],
+    ['a comment', 'Workflow: .github/workflows/docs-nav.yml, new', { '.github/workflows/ci.yml': '# docs-nav\non: push\n' }],
+  ])('are proposed although %s has the name: %s', async (_, line, files) => {
+    expect((await run(repository({ ...DEPENDENT, ...files }), '--dry-run')).stdout).toContain(line);
+  });
+
+  test.each(['exit 0\n', 'npm test \\\n', 'cat <<END\nx\nEND\n', 'x() {\n  y\n}\n', '#!/usr/bin/env node\nf();\n', 'exec npm test\n'])(
+    'do not extend a hook in which the last line would not run: %j',
+    async (script) => {
+      const cwd = repository({ ...DEPENDENT, '.husky/pre-commit': script });
+      const { stdout } = await run(cwd, '--yes');
+      expect(stdout.replaceAll(/\s+/g, ' ')).toContain('Hook: .husky/pre-commit cannot be extended safely. Add this where it always runs:');
+      expect(text(cwd, '.husky/pre-commit')).toBe(script);
+    },
+  );
+
+  test('extend shell hooks and texts with line ends as they are', async () => {
+    const cwd = repository({ ...DEPENDENT, '.husky/pre-commit': '#!/usr/bin/env bash\r\nnpm test\r\n', 'AGENTS.md': '# Ours\r\n' });
+    await run(cwd, '--yes');
+    for (const name of ['.husky/pre-commit', 'AGENTS.md']) {
+      expect(text(cwd, name)).toContain('docs-nav');
+      expect(text(cwd, name)).not.toMatch(/(?<!\r)\n/);
+    }
+  });
+
+  test('include a new hook of husky that git can run, and no second hook manager beside lefthook', async () => {
+    const cwd = repository({ ...DEPENDENT, '.husky/commit-msg': 'x\n' });
+    await run(cwd, '--yes');
+    expect(statSync(join(cwd, '.husky/pre-commit')).mode & 0o111).toBe(0o111);
+    expect((await run(repository({ ...DEPENDENT, 'lefthook.toml': '' }), '--yes')).stdout).toContain('Hook: lefthook.toml is not YAML');
+  });
+
+  test('fit the stages of GitLab, and say what “workflow” must allow', async () => {
+    const jobOf = (cwd: string): unknown => (parseYaml(text(cwd, '.gitlab-ci.yml')) as Record<string, unknown>)['docs-nav'];
+    const cwd = repository({ ...SITE, '.gitlab-ci.yml': 'stages: [build, deploy]\nworkflow: { rules: [{ if: $CI_COMMIT_BRANCH }] }\n' });
+    const { stdout } = await run(cwd, '--yes');
+    expect(jobOf(cwd)).toMatchObject({ stage: 'build', inherit: { default: false } });
+    expect(stdout).toContain('  Workflow: “workflow” of .gitlab-ci.yml must allow pipelines of merge requests.\n');
+    const tested = repository({ ...SITE, '.gitlab-ci.yml': 'stages: [build, test]\n' });
+    await run(tested, '--yes');
+    expect(jobOf(tested)).not.toHaveProperty('stage');
   });
 
   describe('in a release', () => {
@@ -204,7 +268,6 @@ describe('files that init writes', () => {
     await run(cwd, '--yes');
     const bytes = readFileSync(join(cwd, 'docs-nav.config.json'));
     expect((await readConfig(join(cwd, 'docs-nav.config.json'), bytes, '', cwd)).sites).toEqual(['b', 'docs']);
-    expect(text(cwd, 'docs-nav.config.json')).not.toContain('dialect');
     const stream = { write: () => {}, isTTY: false, columns: 0 };
     expect(await main(['lint'], { stdout: stream, stderr: stream }, cwd, {})).toBe(0);
   });
@@ -215,7 +278,7 @@ describe('files that init writes', () => {
         '{ "$schema": "https://mintlify.com/docs.json", "theme": "mint", "name": "Acme", "colors": { "primary": "#0D9373" }, "navigation": { "pages": [] } }',
     });
     const { stdout } = await run(cwd, '--yes');
-    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['.'], dialect: 'mintlify' });
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toMatchObject({ sites: ['.'] });
     expect(stdout).toContain('Editor: Every docs.json has a “$schema”, which editors use.\n');
   });
 
@@ -341,7 +404,7 @@ describe('existing files', () => {
     [
       'an unsupported CI service',
       { '.circleci/config.yml': 'version: 2\n' },
-      'Workflow: .circleci is for a CI service that init does not support.',
+      'Workflow: .circleci is a CI service that init does not support.',
     ],
   ])('leaves existing files alone and says so: %s', async (_, files, words) => {
     const cwd = repository({ ...DEPENDENT, ...files });
@@ -566,7 +629,7 @@ describe('the package manager of the project', () => {
   test('writes no path to a schema with Yarn Plug’n’Play, where the schema is in an archive', async () => {
     const cwd = repository({ ...SITE, 'yarn.lock': modern, 'package.json': JSON.stringify(asked) });
     const { stdout } = await run(cwd, '--yes');
-    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({ sites: ['docs'], dialect: 'spec' });
+    expect(JSON.parse(text(cwd, 'docs-nav.config.json'))).toEqual({ sites: ['docs'] });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('“yarn docs-nav schema > docs.schema.json” writes one');
     expect(stdout).not.toContain('not installed');
     expect(text(cwd, '.pre-commit-config.yaml')).toContain('entry: yarn docs-nav lint --staged\n');
@@ -624,7 +687,7 @@ describe('interactive questions', () => {
       'docs/index.mdx',
       'package.json',
     ]);
-    expect(stdout).toMatch(/\n\nLeft to you:\n {2}Commit the files\.\n$/);
+    expect(stdout).toMatch(/\n\nLeft to you:\n {2}Install the package: npm install\n {2}Commit the files\.\n$/);
   });
 
   test('treats the end of input as no', async () => {
