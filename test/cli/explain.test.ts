@@ -52,14 +52,10 @@ describe.each(rules)('$id', (rule) => {
 test('the command follows the terminal, and says where the rest is in a checkout', async () => {
   let stdout = '';
   const terminal = { write: (text: string) => void (stdout += text), isTTY: true, columns: 50 };
-  const code = await main(['explain', 'redirect'], { stdout: terminal, stderr: terminal }, '.', {});
-  expect(code).toBe(0);
-  expect(stdout).toBe(
-    `${explainText(
-      rules.find(({ id }) => id === 'redirect')!,
-      { width: 50, example: ruleExamples['redirect'], url: undefined },
-    ).join('\n')}\n`,
-  );
+  expect(await main(['explain', 'redirect'], { stdout: terminal, stderr: terminal }, '.', {})).toBe(0);
+  const rule = rules.find(({ id }) => id === 'redirect');
+  const lines = rule && explainText(rule, { width: 50, example: ruleExamples['redirect'], url: undefined });
+  expect(stdout.split('\n')).toEqual([...(lines ?? []), '']);
   expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(/ All messages, as JSON: docs-nav explain redirect --format json $/);
 });
 

@@ -10,8 +10,11 @@ export type Files = Readonly<Record<string, string | { readonly to: string }>>;
 /** `tree` makes a new folder with these files; a value of `{ to }` is a symbolic link. `repository` commits them too. */
 export function temporary(): { tree: (files?: Files) => string; repository: (files: Files) => string } {
   const made: string[] = [];
-  // Hundreds of repositories take minutes on a slow disk.
-  afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })), 600_000);
+  // Hundreds of repositories take minutes on a slow disk. Files of tests that share a worker share the modules that they import.
+  afterAll(() => {
+    for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+    repositories.clear();
+  }, 600_000);
 
   function tree(files: Files = {}): string {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'docs-nav-')));

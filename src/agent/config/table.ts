@@ -156,7 +156,7 @@ export const LIMITS = {
   activeJobs: countSetting('DOCS_NAV_ACTIVE_JOBS', '20', 1, 1e6, 'Active jobs of a project'),
   queuedMessages: countSetting('DOCS_NAV_QUEUED_MESSAGES', '50', 1, 1e6, 'Queued messages of a job'),
   steps: countSetting('DOCS_NAV_STEPS', '30', 1, 1000, 'Model answers per message'),
-  tokens: countSetting('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message; input that the provider has cached counts a tenth'),
+  tokens: countSetting('DOCS_NAV_TOKENS', '200000', 1000, 1e8, 'Tokens per message; input that the provider has cached counts as a tenth'),
   minutes: countSetting('DOCS_NAV_MINUTES', '30', 1, 240, 'Minutes per message'),
   firstByteSeconds: countSetting('DOCS_NAV_FIRST_BYTE_SECONDS', '300', 1, 3600, 'Seconds until a provider begins to answer'),
   silenceSeconds: countSetting('DOCS_NAV_SILENCE_SECONDS', '120', 1, 3600, 'Seconds without a byte within an answer of a provider'),

@@ -163,7 +163,7 @@ export const RECORDS = {
     inputTokens: { ...COUNT, description: 'All input, cached or not.' },
     cachedInputTokens: { ...COUNT, description: 'The part of the input that the provider had cached.' },
     outputTokens: COUNT,
-    weightedTokens: { ...COUNT, description: 'The tokens that count for the budget; cached input counts a tenth.' },
+    weightedTokens: { ...COUNT, description: 'The tokens that count towards the budget; cached input counts as a tenth.' },
   }),
   Failure: object('Why the work failed.', {
     code: {

@@ -311,7 +311,7 @@ export interface Usage {
   readonly cachedInputTokens: number;
   readonly outputTokens: number;
   /**
-   * The tokens that count for the budget; cached input counts a tenth.
+   * The tokens that count towards the budget; cached input counts as a tenth.
    */
   readonly weightedTokens: number;
 }

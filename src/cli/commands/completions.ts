@@ -1,6 +1,5 @@
 /** `docs-nav completions <shell>`: prints a script that asks `docs-nav __complete` for what can follow. */
 import { UsageError } from '../../host/usage.ts';
-import { joinWords } from '../../text/join-words.ts';
 import type { Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 

@@ -32,7 +32,7 @@ export function planWorkflow(ground: RepositoryContext): Plan {
   const other = OTHERS.find((name) => project.has(name)) ?? OTHER_HOSTS.exec(hostOf(project))?.[0];
   if (!isOnGithub && other !== undefined) {
     return {
-      note: `${other} is for a CI service that init does not support. In a clone with full history, with the target branch in “$base”, run:`,
+      note: `${other} is a CI service that init does not support. In a clone with full history, with the target branch in “$base”, run:`,
       byHand: `${[...prepare, `${program} lint --since "origin/$base"`].join('\n')}\n`,
     };
   }

@@ -281,7 +281,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       'missing-page',
       'This page does not exist.',
       'Parts of the diff were left out because of its length.',
-      '6 steps, 36,512 input tokens (27,904 of them cached), 1,840 output tokens; 14,020 count for the budget',
+      '6 steps, 36,512 input tokens (27,904 of them cached), 1,840 output tokens; 14,020 count towards the budget',
       'dnav_3f9a1c0b7e52…',
     ])
       expect((await message.innerText()).replace(/\s+/g, ' ')).toContain(words);

@@ -146,7 +146,7 @@ describe('files that init writes', () => {
     const cwd = repository({ ...DEPENDENT, '.gitignore': 'AGENTS.md\n.mcp.json\n', '.vscode': { to: '/' } });
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain('  Editor: .vscode/settings.json was not written.\n');
-    expect(stdout).toContain('  git ignores AGENTS.md, .mcp.json: add it with “git add --force”, or leave it to yourself.\n');
+    expect(stdout).toContain('  git ignores AGENTS.md, .mcp.json: add it with “git add --force”, or keep it local.\n');
     expect((await run(tree(DEPENDENT), '--yes')).stdout).not.toContain('Commit');
   });
 
@@ -404,7 +404,7 @@ describe('existing files', () => {
     [
       'an unsupported CI service',
       { '.circleci/config.yml': 'version: 2\n' },
-      'Workflow: .circleci is for a CI service that init does not support.',
+      'Workflow: .circleci is a CI service that init does not support.',
     ],
   ])('leaves existing files alone and says so: %s', async (_, files, words) => {
     const cwd = repository({ ...DEPENDENT, ...files });

@@ -37,7 +37,7 @@ test('a batch that is too long is refused as a whole', () => {
   const batch = (count: number): string => `[${Array.from({ length: count }, () => PING).join(',')}]`;
   expect(read(`${batch(MAX_PARTS)}\n`).answers).toEqual([]);
   const { passed, answers } = read(`${batch(MAX_PARTS + 1)}\n${PING}\n`);
-  const message = `The batch has ${MAX_PARTS + 1} messages; at most ${MAX_PARTS} are read.`;
+  const message = `The batch has ${MAX_PARTS + 1} messages; at most ${MAX_PARTS} are allowed.`;
   expect(answers).toEqual([{ jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
   expect(passed).toBe(`${PING}\n`);
 });

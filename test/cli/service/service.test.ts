@@ -118,7 +118,7 @@ describe('help', () => {
         DOCS_NAV_QUEUED_MESSAGES       Queued messages of a job (default 50)
         DOCS_NAV_STEPS                 Model answers per message (default 30)
         DOCS_NAV_TOKENS                Tokens per message; input that the provider has
-                                       cached counts a tenth (default 200000)
+                                       cached counts as a tenth (default 200000)
         DOCS_NAV_MINUTES               Minutes per message (default 30)
         DOCS_NAV_FIRST_BYTE_SECONDS    Seconds until a provider begins to answer
                                        (default 300)
