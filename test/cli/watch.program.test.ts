@@ -100,7 +100,7 @@ describe('lint --watch', () => {
     writeFileSync(join(root, 'docs/docs.json'), docs('index', 'lost'));
     await run.until(/2 errors in docs\/docs\.json|1 error in docs\/docs\.json \(1 page\)/);
     writeFileSync(join(root, 'docs/index.mdx'), '');
-    await run.until(/1 error in docs\/docs\.json \(1 page\)|gone /);
+    await run.until(/1 error in docs\/docs\.json \(1 page\)|fixed /);
     expect(await run.interrupted()).toEqual([130, null]);
   });
 
@@ -135,9 +135,9 @@ describe('lint --watch', () => {
     writeFileSync(join(root, 'nav/a.json'), nav('GET /b'));
     await run.until(/error \[openapi-operation\][^]*1 error/);
     writeFileSync(join(root, 'api.json'), api('/b'));
-    await run.until(/gone .*\[openapi-operation\][^]*1 info in/);
+    await run.until(/fixed .*\[openapi-operation\][^]*1 info in/);
     writeFileSync(join(root, 'other.mdx'), '---\nhidden: true\n---\n');
-    await run.until(/gone other\.mdx.*\[orphan-page\][^]*No problems/);
+    await run.until(/fixed other\.mdx.*\[orphan-page\][^]*No problems/);
     writeFileSync(join(root, 'other.mdx'), '---\ntitle: Other\n---\n');
     await run.until(/info \[orphan-page\][^]*1 info in/);
     writeFileSync(join(root, 'docs-nav.config.json'), '{ "rules": { "orphan-page": "errr" } }');
@@ -171,7 +171,7 @@ describe('lint --watch', () => {
     renameSync(join(root, 'site/docs.json'), join(root, 'docs.json'));
     symlinkSync('../docs.json', join(root, 'site/docs.json'));
     writeFileSync(join(root, 'docs.json'), docs('shared/b'));
-    await run.until(/gone .*“shared\/a”[^]*error .*“shared\/b”/);
+    await run.until(/fixed .*“shared\/a”[^]*error .*“shared\/b”/);
   });
 
   test('exits once its output is closed', async () => {

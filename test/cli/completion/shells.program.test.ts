@@ -245,7 +245,7 @@ test('rejects a missing or unsupported shell', async () => {
   ]).toEqual([2, 2, 2]);
   expect(stderr).toBe(
     'docs-nav: “docs-nav completions” needs the name of a shell: bash, zsh, fish.\n' +
-      'docs-nav: The shell “zhs” is not supported; expected one of bash, zsh, fish. Did you mean “zsh”?\n' +
-      'docs-nav: The shell “constructor” is not supported; expected one of bash, zsh, fish.\n',
+      'docs-nav: There is no completion script for “zhs”; expected one of bash, zsh, fish. Did you mean “zsh”?\n' +
+      'docs-nav: There is no completion script for “constructor”; expected one of bash, zsh, fish.\n',
   );
 });
