@@ -190,7 +190,7 @@ describe('keys and projects', () => {
     ['keys create --project nothing', /^docs-nav-service: --project: The project “nothing” does not exist. Projects are docs\.$/],
     ['keys create --project docs --days 0', /expected a whole number from 1 to 3650/],
     ['keys create --project docs --days 1.5', /“--days” needs a whole number/],
-    ['keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was given\.$/],
+    ['keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was passed\.$/],
     ['keys rotate', /^docs-nav-service: Give the id of the key/],
     ['keys revoke 000000000000', /^docs-nav-service: The key “000000000000” does not exist/],
     ['projects add', /^docs-nav-service: Give the project an id/],
@@ -211,14 +211,14 @@ describe('keys and projects', () => {
     ['projects update docs', /^docs-nav-service: Say what to change, such as --model/],
     ['projects update nothing --model openai/gpt-5', /^docs-nav-service: The project “nothing” does not exist/],
     ['projects update docs --author Ada', /“--author” must be a name and an e-mail address/],
-    ['projects update docs --draft maybe', /takes no arguments|“--draft”|one argument too many/],
+    ['projects update docs --draft maybe', /takes no arguments|“--draft”|an extra argument/],
     ['projects update docs --draft', /there are no drafts/],
     ['projects remove', /^docs-nav-service: Give the id of the project/],
     ['keys list --port 1', /“docs-nav-service keys list” has no flag “--port”/],
     ['start --port many', /^{"level":"fatal",.*"msg":"“--port” must be a whole number from 0 to 65535, not “many”\."}$/],
     ['start --role api', /The role “api” needs a database/],
     ['start --model gpt-5', /“--model” must be a provider and a model/],
-    ['start now', /“docs-nav-service start” takes no arguments; “now” is one argument too many\. Put flags after/],
+    ['start now', /“docs-nav-service start” takes no arguments; “now” is an extra argument\. Put flags after/],
   ])('wrong arguments are refused with exit code 2 and one line: docs-nav-service %s', async (line, message) => {
     const { code, stdout, stderr } = await run(line);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
@@ -416,7 +416,7 @@ Message 1: completed, commit aaaaaaaaaaaa
   });
 
   test.each<[string, readonly string[], Surroundings, RegExp]>([
-    ['a missing prompt', ['run'], { env }, /Give a prompt/],
+    ['a missing prompt', ['run'], { env }, /Pass a prompt/],
     ['an empty prompt', ['run', ' ', '--project', 'docs'], { env }, /The prompt is empty\.$/],
     ['an empty standard input', ['run', '-', '--project', 'docs'], { env, input: '\n' }, /Standard input is empty/],
     [
@@ -437,7 +437,7 @@ Message 1: completed, commit aaaaaaaaaaaa
       { env, input: 'x'.repeat(200_000) },
       /more than 32000 characters\.$/,
     ],
-    ['a missing project', ['run', 'x'], { env }, /Give the project: --project <id>/],
+    ['a missing project', ['run', 'x'], { env }, /Pass the project: --project <id>/],
     [
       'a missing API key',
       ['run', 'x', '--project', 'docs'],
@@ -472,7 +472,7 @@ Message 1: completed, commit aaaaaaaaaaaa
 
   test.each([
     [401, 'The key is not known.', /^docs-nav: The key is not known\. The key in DOCS_NAV_API_KEY must be one of the service at http:/],
-    [403, 'The key can only read.', /The key in DOCS_NAV_API_KEY may only read\.\n$/],
+    [403, 'The key can only read.', /The key in DOCS_NAV_API_KEY is read-only\.\n$/],
     [404, 'There is no such job.', /^docs-nav: There is no such job\. Each key is for one project: is this one for “docs”\?\n$/],
     [409, 'The job is archived.', /^docs-nav: The job is archived\.\n$/],
   ])('explain a response with status %i', async (status, error, message) => {
@@ -586,7 +586,7 @@ describe('jobs and archive', () => {
       stderr: `The job ${JOB.id} is archived.\n`,
     });
     expect(asked.map(({ pathname }) => pathname)).toEqual([`/v2/agent/docs/job/${JOB.id}/archive`]);
-    expect((await run(['agent', 'archive'], { env })).stderr).toMatch(/^docs-nav: Give the id of the job/);
+    expect((await run(['agent', 'archive'], { env })).stderr).toMatch(/^docs-nav: Pass the id of the job/);
     expect((await run(['agent', 'jobs', '--limit', '0'], { env })).stderr).toMatch(/“--limit” must be 1 or more/);
   });
 

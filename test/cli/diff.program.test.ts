@@ -77,7 +77,7 @@ describe('the base of the comparison', () => {
     else
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: expect.stringMatching(/^docs-nav: The default branch is not known here.*“docs-nav diff origin\/develop”/) as string,
+        stderr: expect.stringMatching(/^docs-nav: The default branch is unknown.*“docs-nav diff origin\/develop”/) as string,
       });
   });
 
@@ -119,12 +119,12 @@ describe('refuses with advice in one line', () => {
       ['guides'],
       '“guides” is a path, but the first argument is a commit: docs-nav diff origin/main guides',
     ],
-    ['no known default branch', () => branched('trunk'), [], 'Name what to compare with, as in “docs-nav diff origin/develop”'],
+    ['no known default branch', () => branched('trunk'), [], 'Pass what to compare with, as in “docs-nav diff origin/develop”'],
     [
       'a preview URL without “{path}”',
       () => branched('main'),
       ['--preview-url', 'https://x.example'],
-      'needs “{path}” where the path of a page belongs',
+      'needs “{path}” where the page path goes',
     ],
     [
       'a preview URL that would run code',
@@ -146,7 +146,7 @@ describe('refuses with advice in one line', () => {
     git(origin, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
     const folder = cloneOf(origin, '--depth=1', '--branch=topic', '--no-single-branch');
     const { code, stderr } = await diff(folder, 'origin/main');
-    expect(stderr).toContain('set “fetch-depth: 0” in actions/checkout');
+    expect(stderr).toContain('set “fetch-depth: 0” for actions/checkout');
     expect(code).toBe(2);
   });
 
@@ -230,7 +230,7 @@ describe('several sites', () => {
       git(folder, 'rm', '-rq', 'c', 'd', '.e');
       const args = isStaged ? ['--staged'] : ['HEAD'];
       const { stdout, code } = await diff(folder, ...args);
-      expect(stdout).toMatch(/^c\/docs\.json was deleted: readers lose the site\.\n\na\/docs\.json, /);
+      expect(stdout).toMatch(/^c\/docs\.json was deleted, and the site with it\.\n\na\/docs\.json, /);
       expect(code).toBe(0);
       const told = await Promise.all(['json', 'markdown', 'html'].map((format) => diff(folder, ...args, '--format', format)));
       expect(parsed(told[0]?.stdout)).toMatchObject({ deleted: ['c/docs.json'] });

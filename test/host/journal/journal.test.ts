@@ -249,7 +249,7 @@ describe('an interrupted change', () => {
     const root = interrupted();
     const before = contents(root);
     await expect(lintPaths([root])).rejects.toThrow('is incomplete');
-    expect(() => applyToDisk(root, EDITS)).toThrow('An earlier change of this site is not complete.');
+    expect(() => applyToDisk(root, EDITS)).toThrow('An earlier change to this site is incomplete.');
     expect(contents(root)).toEqual(before);
   });
 

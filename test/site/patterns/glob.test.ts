@@ -210,7 +210,7 @@ describe('a glob on the command line', () => {
     const error: unknown = await findSites([glob], { cwd: tree() }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(UsageError);
     expect((error as Error).message).toContain(message);
-    expect((error as Error).message).toMatch(/^The glob “.{1,201}” .*\. Give a folder above the sites, or several globs instead\.$/s);
+    expect((error as Error).message).toMatch(/^The glob “.{1,201}” .*\. Pass a folder above the sites, or several globs\.$/s);
   });
 
   test('selects sites or is refused with a usage error, however hostile it is', async () => {
