@@ -78,8 +78,8 @@ function limitNote(left: number): string {
 
 function notCheckedNote(count: number): string {
   return count === 1
-    ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is missing.'
-    : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.`;
+    ? '1 entry not checked: its OpenAPI description is behind a URL, or its file is not available.'
+    : `${count} entries not checked: their OpenAPI descriptions are behind URLs, or their files are not available.`;
 }
 
 function uncheckedFragmentsNote(count: number): string {

@@ -130,5 +130,5 @@ export function whyNotWritable(path: string, isListed: boolean, from = ''): stri
   if (found) return isListed && found.allowedIfListed?.test(folded) ? undefined : found.why;
   const [extension] = SCRIPT.exec(nameOf(folded)) ?? [];
   if (extension === undefined) return undefined;
-  return COMPONENT.test(extension) && foldName(from).endsWith(extension) ? undefined : 'is executable';
+  return COMPONENT.test(extension) && foldName(from).endsWith(extension) ? undefined : 'can be run';
 }

@@ -211,7 +211,7 @@ describe('keys and projects', () => {
     ['projects update docs', /^docs-nav-service: Say what to change, such as --model/],
     ['projects update nothing --model openai/gpt-5', /^docs-nav-service: The project “nothing” does not exist/],
     ['projects update docs --author Ada', /“--author” must be a name and an e-mail address/],
-    ['projects update docs --draft maybe', /takes no arguments|“--draft”|is an extra argument/],
+    ['projects update docs --draft maybe', /takes no arguments|“--draft”|an extra argument/],
     ['projects update docs --draft', /there are no drafts/],
     ['projects remove', /^docs-nav-service: Give the id of the project/],
     ['keys list --port 1', /“docs-nav-service keys list” has no flag “--port”/],

@@ -549,7 +549,7 @@ test('markdown: lists the most important findings first, then counts those not s
 - **warning** \`packages/a b/docs/docs.json:4:1\` Beware. (\`no-such-rule\`)
 - **info** \`packages/a b/docs/a b%.mdx:1:1\` No navigation names this page. (\`orphan-page\`)
 
-2 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
+2 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not available.
 `);
   expect(markdown(reportOf([]), options)).toBe('### docs-nav: No problems in docs/docs.json (412 pages).\n');
   expect(markdown(report, { ...options, maxProblems: 1 })).toContain('(`page-exists`)\n\nAnd 2 more findings, not shown here.\n');

@@ -83,7 +83,7 @@ warning [empty-element] There is nothing in “groups”.
   3 entries have this problem.
 
 1 info hidden (--info).
-5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not available.
 1 finding can be fixed with --fix.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
@@ -224,7 +224,7 @@ docs/docs.json:4:44: error [page-exists] Page “quickstrat” does not exist. D
 docs/docs.json:5:41: error [one-child-kind] Tab “API” has “pages” and “groups”; it may hold one of them.
 docs/docs.json:5:51: warning [empty-element] There is nothing in “groups”.
 1 info hidden (--info).
-5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not available.
 2 errors, 1 warning in docs/docs.json (412 pages), 2 suppressed.
 `);
   const matcher = /^(.+?):(\d+):(\d+): (error|warning|info) \[([a-z0-9-]+)\] (.*)$/;
@@ -242,7 +242,7 @@ docs/docs.json:4:44 error page-exists /navigation/tabs/0/pages/1 Page “quickst
 docs/docs.json:5:41 error one-child-kind /navigation/tabs/1 Tab “API” has “pages” and “groups”; it may hold one of them. | fix(safe): Remove the empty “groups”. [docs/docs.json:5:39-5:53 -> ""] | related: docs/docs.json:5:23 The other kind.; docs/shared.json:1:1 This stands far away.
 docs/docs.json:5:51 warning empty-element /navigation/tabs/0/pages/1 There is nothing in “groups”. | covers 3 entries
 docs/docs.json:3:5 info no-effect /navigation/tabs/0/pages/1 Nothing uses it.
-2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing. 1 finding can be fixed with --fix. (agent format; --format text is for people)
+2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed. 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not available. 1 finding can be fixed with --fix. (agent format; --format text is for people)
 `);
 });
 
@@ -268,7 +268,7 @@ test('github', () => {
 ::error file=packages/site/docs/docs.json,line=5,endLine=5,col=41,endColumn=49,title=one-child-kind::Tab “API” has “pages” and “groups”; it may hold one of them.%0AFix: Remove the empty “groups”.%0Apackages/site/docs/docs.json:5:41
 ::warning file=packages/site/docs/docs.json,line=5,endLine=5,col=51,endColumn=53,title=empty-element::There is nothing in “groups”.%0Apackages/site/docs/docs.json:5:51
 ::notice file=packages/site/docs/docs.json,line=3,endLine=3,col=5,endColumn=11,title=no-effect::Nothing uses it.%0Apackages/site/docs/docs.json:3:5
-5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are missing.
+5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not available.
 2 errors, 1 warning, 1 info in docs/docs.json (412 pages), 2 suppressed.
 `);
 });

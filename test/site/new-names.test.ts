@@ -515,7 +515,7 @@ describe('names of files that other programs act on', () => {
     expect(await toolText(cwd, { do: 'move', page: 'app.json', to: 'api/app.json' })).toMatch(/^done/);
     expect(await toolText(cwd, { do: 'move', page: 'parts', to: 'snippets' })).toMatch(/^done/);
     for (const to of ['parts/a.sh', 'parts/a.js', 'parts/a.PY'])
-      expect(await toolText(cwd, { do: 'move', page: 'parts/a.jsx', to })).toMatch(/^refused: .*is executable/s);
+      expect(await toolText(cwd, { do: 'move', page: 'parts/a.jsx', to })).toMatch(/^refused: .*can be run/s);
     expect(await toolText(cwd, { do: 'move', page: 'app.json', to: 'api/compose.json' })).toMatch(/^refused: .*other machines/s);
   });
 });

@@ -228,7 +228,7 @@ describe('the folder that a call works in', () => {
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'mcp', 'nowhere'], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: 'docs-nav: “nowhere” is not a folder. Expected the folder of a site, or one around it.\n',
+      stderr: 'docs-nav: The folder “nowhere” does not exist.\n',
     });
   });
 });

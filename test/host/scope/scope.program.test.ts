@@ -645,7 +645,7 @@ describe('--against', () => {
     let text = '';
     const stdout = { write: (part: string) => void (text += part), isTTY: false, columns: 0 };
     await main(['lint', '--against', commit], { stdout, stderr: stdout }, root, {});
-    expect(text).toContain(`1 known to ${commit.slice(0, 10)} not shown.`);
+    expect(text).toContain(`1 existing finding not shown (compared with ${commit.slice(0, 10)}).`);
   });
 
   test('says how to fetch a commit that a shallow clone does not have', async () => {
