@@ -293,7 +293,7 @@ test('a file that docs-nav did not write is not overwritten', () => {
   const folder = tree({ 'docs.json': '{ "navigation": { "pages": ["index"] } }', 'index.mdx': '', 'docs-nav-preview.html': 'mine' });
   const run = (...args: string[]): string =>
     execFileSync(process.execPath, [PROGRAM, 'preview', ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
-  expect(() => run()).toThrow('is not a page of docs-nav');
+  expect(() => run()).toThrow('was not written by docs-nav');
   expect(readFileSync(join(folder, 'docs-nav-preview.html'), 'utf8')).toBe('mine');
   run('--output', 'other.html');
   expect(run('--output', 'other.html')).toBe('Wrote other.html.\n');
