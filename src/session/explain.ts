@@ -17,7 +17,8 @@ export const rules: readonly Rule[] = all;
 const WIDTH = 80;
 
 /**
- * Returns all that is to say about a rule: its severity, what it requires and why, its messages, its options, and how to set it. Lines have at most 80 characters; the last one has no line break.
+ * Returns the whole documentation of a rule: its severity, what it requires and why, its messages, its options, and how to set it. Lines
+ * have at most 80 characters; the last one has no line break.
  *
  * @param rule The id of a rule, or a rule, such as a custom one.
  * @throws {InputError} if no rule has that id, or if `rule` is not a rule.
