@@ -110,7 +110,7 @@ function remainingWork(
     ...(isDependency && !isInstalled && written.size > 0 ? [`Install the package: ${manager.install}`] : []),
     ...lines,
     ...(project.isRepository && paths.length > ignored.length ? ['Commit the files.'] : []),
-    ...(ignored.length > 0 ? [`git ignores ${ignored.join(', ')}: add it with “git add --force”, or keep it local.`] : []),
+    ...(ignored.length > 0 ? [`git ignores ${ignored.join(', ')}: “git add --force” adds what is to be shared.`] : []),
   ];
   return all.length === 0 ? '' : `\nLeft to you:\n${all.map((line) => `  ${makeVisible(line)}\n`).join('')}`;
 }

@@ -90,7 +90,7 @@ function planGitlab(ground: RepositoryContext): Plan {
     ...(stages.includes('test') || typeof stages[0] !== 'string' ? [] : [`  stage: ${JSON.stringify(stages[0])}`]),
     '  image: node:22',
     '  inherit:',
-    '    default: false',
+    '    default: [tags] # runners are chosen by them; nothing else of the defaults is for this image',
     '  rules:',
     '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
     '  variables:',

@@ -146,7 +146,7 @@ describe('files that init writes', () => {
     const cwd = repository({ ...DEPENDENT, '.gitignore': 'AGENTS.md\n.mcp.json\n', '.vscode': { to: '/' } });
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain('  Editor: .vscode/settings.json was not written.\n');
-    expect(stdout).toContain('  git ignores AGENTS.md, .mcp.json: add it with “git add --force”, or keep it local.\n');
+    expect(stdout).toContain('  git ignores AGENTS.md, .mcp.json: “git add --force” adds what is to be shared.\n');
     expect((await run(tree(DEPENDENT), '--yes')).stdout).not.toContain('Commit');
   });
 
@@ -199,7 +199,7 @@ describe('files that init writes', () => {
     const jobOf = (cwd: string): unknown => (parseYaml(text(cwd, '.gitlab-ci.yml')) as Record<string, unknown>)['docs-nav'];
     const cwd = repository({ ...SITE, '.gitlab-ci.yml': 'stages: [build, deploy]\nworkflow: { rules: [{ if: $CI_COMMIT_BRANCH }] }\n' });
     const { stdout } = await run(cwd, '--yes');
-    expect(jobOf(cwd)).toMatchObject({ stage: 'build', inherit: { default: false } });
+    expect(jobOf(cwd)).toMatchObject({ stage: 'build', inherit: { default: ['tags'] } });
     expect(stdout).toContain('  Workflow: “workflow” of .gitlab-ci.yml must allow pipelines of merge requests.\n');
     const tested = repository({ ...SITE, '.gitlab-ci.yml': 'stages: [build, test]\n' });
     await run(tested, '--yes');
