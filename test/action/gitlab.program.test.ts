@@ -74,7 +74,7 @@ describe('the template for GitLab', () => {
   });
 
   test('takes nothing of the defaults of a project, such as a script that comes before each', () => {
-    expect(jobWith().inherit).toEqual({ default: false });
+    expect(jobWith().inherit).toEqual({ default: ['tags'] });
   });
 
   test('has inputs that are described, have a default and are used', () => {

@@ -42,7 +42,7 @@ const PACKAGES = {
   'node_modules/leaf': { version: '3.0.0', optionalDependencies: { '@scope/parser': '1', absent: '1' } },
 };
 
-test('advisories about shipped versions are shipped, and all others are about tools', () => {
+test('lists an advisory as shipped if users get that version, and otherwise as one about tools', () => {
   expect(sortAdvisories(REPORT, PACKAGES, new Set(['@scope/parser@1.0.0', 'glob@1.1.0']))).toEqual({
     shipped: [
       'high: @scope/parser@1.0.0: Problem of @scope/parser (https://advisories.example/@scope/parser)',

@@ -103,12 +103,12 @@ const filesIn = (folder: string): Record<string, string> =>
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   );
 
-test('every command and every site is compared', () => {
+test('compares every command, and every site of the fixtures', () => {
   expect(SITES.map(({ name }) => name).sort()).toEqual(readdirSync(join(ROOT, 'fixtures/sites')).sort());
   expect(Object.keys(RUNS).sort()).toEqual([...ALL.commands, ...(ALL.hidden ?? [])].map(({ name }) => name).sort());
 });
 
-test.each(SITES)('the file prints and writes in $name what the package does', ({ name, page, group, isWhole }) => {
+test.each(SITES)('prints and writes the same as the package for the site $name', ({ name, page, group, isWhole }) => {
   const site = {
     ...filesIn(join(ROOT, 'fixtures/sites', name)),
     'old/mint.json': readFileSync(join(ROOT, 'fixtures/migrate/groups/mint.json'), 'utf8'),

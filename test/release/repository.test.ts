@@ -67,5 +67,5 @@ test('shows no credentials of addresses that a failed program was given, or spea
   );
 });
 
-test('the release repository has the same owner', () =>
+test('names the release repository after the repository, with the same owner', () =>
   expect(releaseRepositoryOf(REPOSITORY)).toEqual({ ...REPOSITORY, name: 'docs-nav-action', url: `${REPOSITORY.url}-action` }));
