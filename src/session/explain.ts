@@ -51,7 +51,8 @@ export const REPAIRS = {
 } as const;
 
 /** The id and severity of a rule, and whether it is off by default. */
-export function headOf({ id, severity, isOptional, checksChanges }: Rule): string {
+export function headOf(rule: Rule): string {
+  const { id, severity, isOptional, checksChanges } = rule;
   const off = checksChanges ? ', off by default except for what a change introduces' : ', off by default';
   return `${id}: ${severity}${isOptional ? off : ''}`;
 }

@@ -80,9 +80,11 @@ function planHusky(ground: RepositoryContext): Plan {
 
 /** Whether a line after the last one is a command that runs: the file is for a shell, ends no sooner, and leaves nothing open. */
 function runsToItsEnd(script: string): boolean {
-  const [, shell = 'sh'] = /^#!.*?(\w+)\s*$/m.exec(script.startsWith('#!') ? (script.split('\n', 1)[0] ?? '') : '') ?? [];
-  const leaves = /^\s*(?:exit|return|exec)\b|<<|\(\)|\\\s*$|[{(]\s*$/m;
-  return /^(?:ba|da|k|z)?sh$/.test(shell) && !leaves.test(script);
+  const lines = script.split('\n').map((line) => line.trim());
+  const [first = ''] = lines;
+  const shell = first.startsWith('#!') ? first.slice(2).split(/[/\s]/).at(-1) : 'sh';
+  const leaves = /^(?:exit|return|exec)\b|<<|\(\)|[\\{(]$/;
+  return /^(?:ba|da|k|z)?sh$/.test(shell ?? '') && !lines.some((line) => leaves.test(line));
 }
 
 /** The place in the file depends on its format, of which there are two. */
