@@ -120,7 +120,10 @@ export const VERBS: readonly Command[] = [
     operands: '<property> [value]',
     maxOperands: 2,
     summary: 'Set a property of an element',
-    about: ['Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, text.', EXIT_CODES],
+    about: [
+      'Sets a property of the element that --element names. The value is JSON or, if it is not valid JSON, text. Setting “default” of a version or language to true removes it from the previous default.',
+      EXIT_CODES,
+    ],
     flags: [ELEMENT, { name: 'remove', summary: 'Remove the property' }, ...COMMON_FLAGS],
     examples: [
       ['docs-nav set --element "tabs[tab=API]" icon rocket', 'An icon'],

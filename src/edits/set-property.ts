@@ -9,7 +9,7 @@ import type { Subject } from '../subject/subject.ts';
 import { joinWords } from '../text/join-words.ts';
 import { nearestWord } from '../text/spelling.ts';
 import { DocumentEditor } from './document-editor.ts';
-import { isRefused, NO_EDITS, refuse, type EditResult, type EditRefusal } from './result.ts';
+import { isRefused, refuse, type EditResult, type EditRefusal } from './result.ts';
 import { elementAt, nameInText, unreadableRefusal } from './target.ts';
 
 /** What is set, and where. */
@@ -24,7 +24,8 @@ export interface SetPropertyOptions {
 
 /**
  * Sets or removes a property of an element. Children are not set this way, but with `addPage`, `addElement` and the like. The value is
- * written as it is: `checkEdits` tells whether the format allows it. A repeated call makes no edits.
+ * written as it is: `checkEdits` tells whether the format allows it. Setting `default` of a version or language to `true`
+ * removes it from the previous default. A repeated call makes no edits.
  *
  * @returns Edits of docs.json or of the file that it includes the element from; or why the element cannot have that property.
  * @throws {UnreadableError} if there is no docs.json to read.
@@ -46,13 +47,20 @@ export async function setProperty(site: OpenSite, options: SetPropertyOptions): 
   const pointer = pointerOf(element);
   const before = valueAt(element.value, child('', name));
   const json = value === undefined ? undefined : JSON.stringify(value);
-  if (json === JSON.stringify(before)) return NO_EDITS;
   const draft = new DocumentEditor(subject.source);
+  const others = name === 'default' && value === true ? otherDefaults(element) : [];
+  for (const other of others) draft.remove(draft.locate(child(pointerOf(other), name)));
   const place = draft.locate(child(pointer, name));
-  if (json === undefined) draft.remove(place);
-  else if (before === undefined) draft.insert(draft.locate(pointer), { key: name, json, index: 'end' });
-  else draft.replace(place, json);
+  if (json === undefined && before !== undefined) draft.remove(place);
+  else if (json !== undefined && before === undefined) draft.insert(draft.locate(pointer), { key: name, json, index: 'end' });
+  else if (json !== undefined && json !== JSON.stringify(before)) draft.replace(place, json);
   return { ok: true, edits: draft.edits() };
+}
+
+/** The versions or languages beside one that are the default as well: only one can be. */
+function otherDefaults(element: Element): Element[] {
+  const beside = element.parent?.elements ?? [];
+  return beside.filter((other) => other !== element && other.kind === element.kind && other.value['default'] === true);
 }
 
 function propertyRefusal(element: Element, name: string, value: unknown, { traits }: Subject): EditRefusal | undefined {

@@ -287,6 +287,26 @@ describe('setProperty', () => {
     expect(await made(setProperty(site, { at: START, name: 'tag', value: undefined }))).toEqual(new Map());
   });
 
+  test.each(['version', 'language'])(
+    'makes a %s the default, and removes that from the previous one, even in an included file',
+    async (kind) => {
+      const [first, second] = kind === 'version' ? ['v1', 'v2'] : ['en', 'ja'];
+      const one = { [kind]: first, default: true, pages: ['a'] };
+      const files = { 'one.json': JSON.stringify(one), 'a.mdx': '', 'b.mdx': '' };
+      for (const entry of [one, { $ref: './one.json' }]) {
+        const docs = JSON.stringify({ navigation: { [`${kind}s`]: [entry, { [kind]: second, pages: ['b'] }] } });
+        const before = openSiteFromFiles({ files: memory({ ...files, 'docs.json': docs }), dialect: 'mintlify' });
+        const options = { at: `${kind}s[${kind}=${second}]`, name: 'default', value: true };
+        const edits = await made(setProperty(before, options));
+        const after = before.withEdits(edits);
+        const defaults = (await after.subject()).navigation.elements.filter(({ value }) => value['default'] === true);
+        expect(defaults.map(({ label }) => label)).toEqual([second]);
+        expect(await made(setProperty(after, options))).toEqual(new Map());
+        expect((await checkEdits(before, edits)).introduced).toEqual([]);
+      }
+    },
+  );
+
   test.each([
     ['a misspelled name', { at: START, name: 'icn', value: 'x' }, 'Group “Start” cannot have a property “icn”. Did you mean “icon”?'],
     [
