@@ -36,7 +36,7 @@ describe('laws', () => {
         const diff = await compared(before, after, { dialect: 'mintlify' });
         const texts = await inAllFormats([diff]);
         const [{ pages = [], isUnchanged } = {}] = parsed(texts.get('json')).sites;
-        const told = new Set(pages.map(({ page }) => page));
+        const told = new Set(pages.flatMap(({ page, was }) => [page, was]));
         const { added, removed, moved, importing, files } = diff.change;
         for (const { page } of [...added, ...removed, ...moved, ...importing]) expect(told).toContain(page);
         for (const { file, kind } of files) if (kind === 'page') expect(told).toContain(file.replace(/\.mdx$/, ''));
