@@ -3,6 +3,7 @@ import { intendedWord } from '../text/spelling.ts';
 import { ConfigError, UsageError } from '../host/usage.ts';
 import { makeVisible, makeFileVisible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
+import { breakLines } from './break-lines.ts';
 
 /** What was asked for is done by a package that is not installed, or not completely. */
 export class MissingPackage extends UsageError {
@@ -17,8 +18,15 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof MissingPackage ? EXIT_MISSING_PACKAGE : 2;
 }
 
-/** Returns one line for wrong use and unreadable files, and a stack for anything else, which is a bug. */
-export function errorText(error: unknown, program: string): string {
+/**
+ * Returns one line for wrong use and unreadable files, and a stack for anything else, which is a bug. A terminal of so many columns gets
+ * lines broken between words; 0 is no terminal.
+ */
+export function errorText(error: unknown, program: string, columns = 0): string {
+  return breakLines(describeError(error, program), columns);
+}
+
+function describeError(error: unknown, program: string): string {
   if (error instanceof ConfigError) return error.problems.map((problem) => `${makeFileVisible(problem)}\n`).join('');
   if (error instanceof UsageError) {
     const meant = error.choice && intendedWord(error.choice.given, error.choice.known);

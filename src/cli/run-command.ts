@@ -25,7 +25,7 @@ export async function runCommand(
     return await dispatch(program, argv, { ...streams, stdin, cwd, env });
   } catch (error) {
     const { errorText, exitCodeOf } = await import('./error-text.ts');
-    streams.stderr.write(errorText(error, program.name));
+    streams.stderr.write(errorText(error, program.name, streams.stderr.columns));
     return exitCodeOf(error);
   }
 }

@@ -1,7 +1,6 @@
 /** Shows a report according to the flags of `lint`, and returns the exit code. */
 import { gitRootOf, displayPath } from '../host/root-location.ts';
 import type { RunReport, ReportOptions } from '../report/report.ts';
-import { makeVisible } from '../text/visible.ts';
 import { usesColor } from './color.ts';
 import { valueOf, type Arguments } from './command.ts';
 import { render } from './render.ts';
@@ -18,8 +17,7 @@ export async function show(
 ): Promise<number> {
   const chosen = valueOf(given, 'format');
   const isStats = given.flags.has('stats');
-  const isInActions = chosen === undefined && !isStats && context.env['GITHUB_ACTIONS'] === 'true';
-  const format = chosen ?? (isInActions ? 'github' : 'text');
+  const format = chosen ?? (!isStats && context.env['GITHUB_ACTIONS'] === 'true' ? 'github' : 'text');
   const notes = [...runNotes];
   let options = reportOptions(given, context, doWarningsFail(report, given));
   // Files come first, so that errors of standard output do not prevent them.
@@ -27,27 +25,26 @@ export async function show(
     ? await (await import('./outputs.ts')).writeOutputs(report, options, given, context)
     : [];
   if (format === 'github') {
-    const { isThere, troubles } = await (await import('./job-summary.ts')).addToJobSummary(report, options, given, context);
-    if (isThere) options = { ...options, isInJobSummary: true };
-    notes.push(...troubles);
+    const summary = await (await import('./job-summary.ts')).addToJobSummary(report, options, given, context);
+    if (summary.isThere) options = { ...options, isInJobSummary: true };
+    notes.push(...summary.notes);
   }
   context.stdout.write(isStats ? (await import('../report/stats.ts')).stats(report, options) : await render(format, report, options));
-  if (isInActions) notes.push('GITHUB_ACTIONS is set, so findings are shown as annotations; --format text shows them as text.');
   return writeNotes(report, notes, given, context, [...failures, ...outputFailures]);
 }
 
 /** Writes the notes, and returns the exit code. `failures` are sentences about files that could not be written. */
-export function writeNotes(
+export async function writeNotes(
   report: RunReport,
   runNotes: readonly string[],
   given: Arguments,
-  { stderr }: Context,
+  context: Context,
   failures: readonly string[] = [],
-): number {
+): Promise<number> {
   const isTooMany = doWarningsFail(report, given);
   const tooMany = `There are more warnings (${report.summary.warnings}) than --max-warnings allows (${valueOf(given, 'max-warnings')}).`;
   const notes = [...runNotes, ...(isTooMany ? [tooMany] : []), ...failures];
-  if (notes.length > 0) stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
+  if (notes.length > 0) (await import('./say.ts')).say(context, ...notes);
   if (failures.length > 0) return 2;
   return report.summary.errors > 0 || isTooMany ? 1 : 0;
 }

@@ -6,11 +6,11 @@ import { FolderWatcher } from '../host/watch.ts';
 import { lint } from '../session/lint.ts';
 import { renderWatchUpdate } from '../report/since-last.ts';
 import type { RunReport } from '../report/report.ts';
-import { makeVisible } from '../text/visible.ts';
 import { UnreadableError } from '../site/files.ts';
 import { observeFiles } from '../site/observed-files.ts';
 import { valueOf, type Arguments } from './command.ts';
 import { reportOptions } from './show.ts';
+import { say } from './say.ts';
 import type { Context } from './streams.ts';
 import { errorText } from './error-text.ts';
 
@@ -52,19 +52,19 @@ export async function watch(prepareRun: () => Promise<PreparedRun>, given: Argum
           new Date().toTimeString().slice(0, 8),
         );
         stdout.write((last && shown !== '' ? '\n' : '') + shown);
-        if (!last) stderr.write(run.notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
+        if (!last) say(context, ...run.notes);
         last = report;
         trouble = '';
       } catch (error) {
         if (!last || !(error instanceof UsageError || error instanceof UnreadableError)) throw error;
-        const told = errorText(error, 'docs-nav');
+        const told = errorText(error, 'docs-nav', stderr.columns);
         if (told !== trouble) stderr.write(told);
         trouble = told;
       }
       const isFirst = folders.count === 0;
       // Another run shows changes in a folder from before it was watched.
       if (folders.watchExactly(watchedFolders(sites, cwd, valueOf(given, 'config'))) && ++inARow < MAX_CONSECUTIVE) {
-        if (isFirst) stderr.write(`docs-nav: Watching ${folders.count} folders; press Ctrl+C to stop.\n`);
+        if (isFirst) say(context, `Watching ${folders.count} folders; press Ctrl+C to stop.`);
         continue;
       }
       inARow = 0;

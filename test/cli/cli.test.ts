@@ -50,7 +50,7 @@ interface Surroundings {
 
 async function run(argv: readonly string[], { cwd = '/', env = {}, isTTY = false }: Surroundings = {}): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, columns: isTTY ? 80 : 0 });
   const code = await main(argv, { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
   return { code, ...written };
 }
@@ -553,7 +553,7 @@ describe('usage errors print one line and exit with code 2', () => {
         throw new TypeError('broken');
       },
       isTTY: false,
-      columns: 80,
+      columns: 0,
     };
     const code = await main(['--version'], { stdout: broken, stderr: { ...broken, write: (text) => void written.push(text) } }, '/', {});
     expect(code).toBe(2);

@@ -23,7 +23,12 @@ async function run(
   { env = {}, isFile = false }: { readonly env?: Record<string, string>; readonly isFile?: boolean } = {},
 ): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY, isFile, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write: (text: string) => void (written[name] += text),
+    isTTY,
+    isFile,
+    columns: isTTY ? 80 : 0,
+  });
   const code = await main(['lint', ...line.split(' ').filter(Boolean)], { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, env);
   return { code, ...written };
 }

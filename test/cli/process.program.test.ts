@@ -39,6 +39,24 @@ test('exits with 2 and one line on a usage error', () => {
   expect({ status, stdout, lines: stderr.split('\n').length }).toEqual({ status: 2, stdout: '', lines: 2 });
 });
 
+test('breaks what it says on a terminal between words', (context) => {
+  const cwd = tree({
+    'docs.json': '{ "navigation": { "pages": ["index", "gone"] } }',
+    'index.mdx': '',
+    'gone.mdx': '',
+    ...Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [`guides/of/${name}.mdx`, '[Gone](/gone)'])),
+  });
+  const command = `stty cols 60; '${process.execPath}' '${PROGRAM}' rm gone`;
+  const { stdout, error } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd, env, encoding: 'utf8' });
+  if (error) {
+    process.stdout.write('Lines on a terminal: not run (script is not installed).\n');
+    return context.skip();
+  }
+  const lines = stdout.split('\r\n');
+  expect(lines.length).toBeGreaterThan(4);
+  for (const line of lines) expect(line.length <= 60 || !line.includes(' '), line).toBe(true);
+});
+
 test('exits with 1 on errors and writes the whole report to a pipe', () => {
   const { status, stdout } = run(['lint', '--format', 'json', '--max-problems', '0'], noisy());
   expect(status).toBe(1);

@@ -232,7 +232,7 @@ describe('a mint.json that cannot be migrated', () => {
     const cwd = folder({ 'other.txt': '' });
     make(join(cwd, 'mint.json'));
     const stderr: string[] = [];
-    const out = { write: () => {}, isTTY: false, columns: 80 };
+    const out = { write: () => {}, isTTY: false, columns: 0 };
     const code = await main(['migrate'], { stdout: out, stderr: { ...out, write: (text: string) => void stderr.push(text) } }, cwd, {});
     expect(code).toBe(2);
     expect(stderr.join('')).toContain(message);
@@ -243,7 +243,7 @@ describe('a mint.json that cannot be migrated', () => {
     const groups = '{"group":"g","pages":['.repeat(20_000) + ']}'.repeat(20_000);
     const cwd = folder({ 'mint.json': `{"navigation":[${groups}]}` });
     const stderr: string[] = [];
-    const out = { write: () => {}, isTTY: false, columns: 80 };
+    const out = { write: () => {}, isTTY: false, columns: 0 };
     expect(await main(['migrate'], { stdout: out, stderr: { ...out, write: (text: string) => void stderr.push(text) } }, cwd, {})).toBe(2);
     expect(stderr.join('')).toContain('is nested too deep');
   });

@@ -260,7 +260,7 @@ function answer(text: unknown): string | undefined {
 
 async function command(cwd: string, ...args: string[]): Promise<string | undefined> {
   let written = '';
-  const stream = { write: (text: string) => void (written += text), isTTY: false, columns: 80 };
+  const stream = { write: (text: string) => void (written += text), isTTY: false, columns: 0 };
   const code = await main(args, { stdout: stream, stderr: stream }, cwd, {});
   return answerOf(written, code !== 0);
 }

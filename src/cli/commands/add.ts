@@ -14,9 +14,9 @@ import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
 import { usualExtension } from '../../site/usual-extension.ts';
 import { pageEntries } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
-import { makeVisible } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson } from '../json.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
 import { openEditedSite, pagePath } from '../verbs/edited-site.ts';
@@ -51,9 +51,7 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
   // The diff of a dry run shows the place, and whoever has chosen it knows it.
   const isKnown = ['in', 'before', 'after', 'dry-run'].some((flag) => given.flags.has(flag));
   if (code === 0 && placement !== undefined && !isRefused(placement) && !isKnown && !isJson(given))
-    context.stderr.write(
-      `docs-nav: Best position found: ${makeVisible(placement.to + neighbourText(placement))}. For another one, use --in, --before or --after.\n`,
-    );
+    say(context, `Best position found: ${placement.to + neighbourText(placement)}. For another one, use --in, --before or --after.`);
   return code;
 }
 

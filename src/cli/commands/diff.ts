@@ -12,7 +12,6 @@ import { DIFF_FORMATS } from '../../report/diff-formats.ts';
 import type { DiffOptions, DiffReport, SiteDiff } from '../../report/diff-report.ts';
 import type { SiteInput } from '../../session/open-site.ts';
 import { reviewChange } from '../../session/review-change.ts';
-import { makeVisible } from '../../text/visible.ts';
 import { usesColor } from '../color.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { setFlagsForShortRun } from '../short-runs.ts';
@@ -22,6 +21,7 @@ import { outputsOf, writeAll } from '../outputs.ts';
 import { gitRootOf, isWithin } from '../../host/root-location.ts';
 import { prepare } from '../../host/prepare.ts';
 import { previewAddress, previewFor } from '../preview-url.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { version } from '../version.ts';
 
@@ -48,8 +48,7 @@ export async function runDiff(given: Arguments, context: Context): Promise<numbe
   const inFiles = (name: string): Promise<string> => render(name, report, { ...options, color: false });
   const failures = await writeAll(outputs, filesOf(sites), inFiles, context);
   context.stdout.write(await render(format, report, options));
-  const notes = [...run.notes, ...failures];
-  if (notes.length > 0) context.stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
+  say(context, ...run.notes, ...failures);
   return failures.length > 0 ? 2 : 0;
 }
 

@@ -16,6 +16,7 @@ import { readRepositoryContext } from '../init/repository-context.ts';
 import { planHook } from '../init/hook.ts';
 import type { NewFile, Plan, RepositoryContext } from '../init/plan.ts';
 import { planWorkflow } from '../init/workflow.ts';
+import { say } from '../say.ts';
 import type { Context, Input } from '../streams.ts';
 import { wrap } from '../../text/wrap.ts';
 import { escapingLink } from '../../host/boundary.ts';
@@ -35,7 +36,7 @@ const PLANNERS = {
 };
 
 export async function runInit({ flags, operands }: Arguments, context: Context): Promise<number> {
-  const { stdout, stderr, cwd } = context;
+  const { stdout, cwd } = context;
   const ground = await readRepositoryContext(operands, cwd, flags.has('force'));
   stdout.write(ground.sites.map(({ docs, dialect }) => `Site: ${makeVisible(docs)} (${dialect})\n`).join(''));
   if (ground.project.root !== cwd) stdout.write(`Folder: ${makeVisible(ground.project.root)}, the root of the repository\n`);
@@ -51,7 +52,7 @@ export async function runInit({ flags, operands }: Arguments, context: Context):
   const isDry = flags.has('dry-run') || (!flags.has('yes') && !input);
   if (plans.every(([, { file }]) => !file)) stdout.write('\nThere is nothing to write.\n');
   else if (flags.has('dry-run')) stdout.write('\nNothing was written: this is a dry run.\n');
-  else if (isDry) stderr.write('docs-nav: Nothing was written because there is no terminal to ask in. Use --yes to write it.\n');
+  else if (isDry) say(context, 'Nothing was written because there is no terminal to ask in. Use --yes to write it.');
   else stdout.write(agreed.length === 0 ? '\nNothing was written.\n' : '\n');
   const written = writeAll(agreed, ground.project, context);
   if (!isDry) stdout.write(remainingWork(plans, agreed, written, ground));
@@ -80,7 +81,7 @@ function writeAll(accepted: readonly Accepted[], project: RepositoryFiles, { std
       written.add(purpose);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      stderr.write(`docs-nav: ${makeVisible(error.message)}\n`);
+      say({ stderr }, error.message);
     }
   }
   return written;

@@ -7,6 +7,7 @@ import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
 import type { Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { openEditedSite, pagePath } from '../verbs/edited-site.ts';
 import { whereListed } from './add.ts';
@@ -22,9 +23,9 @@ export async function runPlace(given: Arguments, context: Context): Promise<numb
   const listed = whereListed(page, subject);
   const places = await suggestPlacement(edited.site, page);
   if (isJson(given)) context.stdout.write(json({ page, places, ...(listed !== undefined && { message: listed }) }));
-  else if (places.length === 0 && listed === undefined) context.stderr.write('docs-nav: No element fits this page better than others.\n');
+  else if (places.length === 0 && listed === undefined) say(context, 'No element fits this page better than others.');
   else context.stdout.write(placesText(places));
-  if (listed !== undefined && !isJson(given)) context.stderr.write(`docs-nav: ${makeVisible(listed)}\n`);
+  if (listed !== undefined && !isJson(given)) say(context, listed);
   context.onResult?.({ page, places: places.map(({ placement: { to, ...at }, reasons }) => ({ in: to, ...at, reasons })) });
   return places.length > 0 ? 0 : 1;
 }

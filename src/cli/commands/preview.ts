@@ -13,6 +13,7 @@ import type { Settings } from '../../subject/settings.ts';
 import { makeVisible } from '../../text/visible.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { readShipped } from '../shipped.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { previewData } from '../preview/data.ts';
 import { serve, type PreviewPage } from '../preview/serve.ts';
@@ -34,7 +35,7 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
   if (isServed) {
     const onStart = (address: string, { notes }: PreviewPage): void => {
       stdout.write(`${address}\n`);
-      printNotes([...notes, 'Serving the preview until you press Ctrl+C.'], context);
+      say(context, ...notes, 'Serving the preview until you press Ctrl+C.');
       if (given.flags.has('open')) openInBrowser(address, context);
     };
     return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), onStart }, context);
@@ -44,13 +45,9 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
   const { page, notes } = await make();
   writePage(path, page, name, cwd);
   stdout.write(`Wrote ${makeVisible(name)}.\n`);
-  printNotes(notes, context);
+  say(context, ...notes);
   if (given.flags.has('open')) openInBrowser(pathToFileURL(path).href, context);
   return 0;
-}
-
-function printNotes(notes: readonly string[], { stderr }: Context): void {
-  stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
 }
 
 async function makePage(template: string, isLive: boolean, given: Arguments, context: Context): Promise<PreviewPage> {
@@ -80,10 +77,11 @@ async function siteOf(
 }
 
 /** Shows an address or a file in the browser of the user. Says where it is if that does not work. */
-function openInBrowser(address: string, { env, stderr }: Context): void {
+function openInBrowser(address: string, context: Context): void {
+  const { env } = context;
   const [command = '', ...args] = env['BROWSER'] ? [env['BROWSER']] : (OPENERS[process.platform] ?? ['xdg-open']);
   ignoreProgramsInFolder();
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });
-  child.on('error', () => stderr.write(`docs-nav: No browser could be opened with “${command}”. Open ${address} yourself.\n`));
+  child.on('error', () => say(context, `No browser could be opened with “${command}”. Open ${address} yourself.`));
   child.unref();
 }

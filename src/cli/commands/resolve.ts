@@ -1,9 +1,9 @@
 /** `docs-nav resolve`: shows what readers of a site see, as a tree, as JSON or as a page. */
-import { makeVisible } from '../../text/visible.ts';
 import { resolve } from '../../session/resolve.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import { prepareSites, withSelectionUsageErrors } from '../site-options.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { treeOf } from '../tree.ts';
 import { version as toolVersion } from '../version.ts';
@@ -23,6 +23,6 @@ export async function runResolve(given: Arguments, context: Context): Promise<nu
   const report = { tool: { name: 'docs-nav', version: toolVersion }, sites };
   if (isPage) context.stdout.write((await import('../../report/site-html.ts')).sitesHtml(sites));
   else context.stdout.write(isJson(given) ? json(report) : sites.map((site) => `${treeOf(site).join('\n')}\n`).join('\n'));
-  if (run.notes.length > 0) context.stderr.write(run.notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
+  say(context, ...run.notes);
   return 0;
 }

@@ -15,6 +15,7 @@ import type { ResolvedSite, DropCause, SiteInput } from '../../index.ts';
 import type { Arguments } from '../command.ts';
 import { isJson, json } from '../json.ts';
 import { prepareSites } from '../site-options.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { reasonsFor, reasonsForLoss, type ExplainedEntry, type ExplainedLoss } from '../why.ts';
 import { findingAt } from '../../lint/finding-at.ts';
@@ -46,7 +47,7 @@ export async function runWhy(given: Arguments, context: Context): Promise<number
   if (isJson(given))
     context.stdout.write(json({ page, places: found, suggestions: isKnown ? [] : suggestions, ...(lost.length > 0 && { lost }) }));
   else if (isKnown) context.stdout.write(known.map((lines) => `${lines.join('\n')}\n`).join('\n'));
-  else context.stderr.write(`docs-nav: ${[notFoundMessage(page, notes.length > 0 ? [] : suggestions), ...notes].join(' ')}\n`);
+  else say(context, [notFoundMessage(page, notes.length > 0 ? [] : suggestions), ...notes].join(' '));
   return found.length > 0 ? 0 : 1;
 }
 

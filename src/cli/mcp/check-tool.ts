@@ -12,8 +12,8 @@ import { notes, summaryLine } from '../../report/summary.ts';
 import { lint } from '../../session/lint.ts';
 import { overlay } from '../../site/overlay.ts';
 import { addTo } from '../../text/group-by.ts';
-import { makeVisible } from '../../text/visible.ts';
 import { reportOptions } from '../show.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { FROM, SITE } from './properties.ts';
 import { sitesFor } from './sites.ts';
@@ -83,9 +83,9 @@ function tell(report: RunReport, infos: boolean, runNotes: readonly string[], co
   const shown = report.diagnostics.filter(({ severity }) => infos || severity !== 'info');
   const hidden = report.summary.infos > 0 && !infos ? ['To list infos, set “info” to true.'] : [];
   const ending = [summaryLine(report, true), ...notes(report, options, true)].join(' ');
-  const beside = [ending, ...hidden, ...runNotes.map(makeVisible)];
+  const beside = [ending, ...hidden, ...runNotes];
   context.stdout.write(shown.map((finding) => `${agentLine(finding, places)}\n`).join(''));
-  context.stderr.write(beside.map((note) => `docs-nav: ${note}\n`).join(''));
+  say(context, ...beside);
   const { errors, warnings, infos: infoCount, suppressed, notChecked } = report.summary;
   context.onResult?.({
     summary: { errors, warnings, infos: infoCount, suppressed, notChecked },

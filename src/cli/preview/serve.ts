@@ -50,7 +50,7 @@ export async function serve({ make, port, config, onStart }: ServeOptions, { std
         trouble = '';
       } catch (error) {
         if (!(error instanceof UsageError || error instanceof UnreadableError)) throw error;
-        const told = errorText(error, 'docs-nav');
+        const told = errorText(error, 'docs-nav', stderr.columns);
         if (told !== trouble) stderr.write(told);
         trouble = told;
       }

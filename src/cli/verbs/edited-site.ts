@@ -18,6 +18,7 @@ import { isAboveRoot, resolvePath } from '../../text/resolve-path.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { progressLine } from '../progress-line.ts';
 import { setFlagsForPages } from '../short-runs.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 
 export interface EditedSite {
@@ -49,7 +50,7 @@ export async function openEditedSite(
   const isReading = given.flags.has('dry-run') || isPlain;
   const complete = (root: string, name: string): void => {
     if (isReading) refusePending(root, name);
-    else if (finishPending(root)) stderr.write('docs-nav: Completed a change that was interrupted.\n');
+    else if (finishPending(root)) say({ stderr }, 'Completed a change that was interrupted.');
   };
   const options: RunOptions = {
     cwd,

@@ -14,9 +14,11 @@ import type { FileEdits, OpenSite } from '../../session/open-site.ts';
 import { asFolderPrefix } from '../../session/session.ts';
 import { pluralize } from '../../text/pluralize.ts';
 import { makeVisible } from '../../text/visible.ts';
+import { breakLines } from '../break-lines.ts';
 import type { Arguments } from '../command.ts';
 import { sanitizeLine, isBuildLog } from '../diff.ts';
 import { isJson, json } from '../json.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { changesOf, changesDiff, folderMoves, oldPathByNewPath, type Change } from './changes.ts';
 import { changeRefusal } from './refusals.ts';
@@ -76,16 +78,16 @@ export async function finishEdit(
   if (isDry) showDiff(changesDiff(files, edits, site, pathFromTop(root, context.cwd)), root, context);
   else context.stdout.write(changes.map((change) => `${lineOf(change, asFolderPrefix(folder))}\n`).join('') || 'There is nothing to do.\n');
   for (const { path, from = '' } of isDry ? folderMoves(unopened) : [])
-    context.stderr.write(`docs-nav: The diff omits “${makeVisible(from)}”, which moves to “${makeVisible(path)}” as a whole.\n`);
-  if (unchecked.size > 0) context.stderr.write(noteOf(unchecked, asFolderPrefix(folder)));
+    say(context, `The diff omits “${from}”, which moves to “${path}” as a whole.`);
+  if (unchecked.size > 0) say(context, ...uncheckedNotes(unchecked, asFolderPrefix(folder)));
   return 0;
 }
 
 /** The files whose links and imports were not checked, each with the reason. */
-function noteOf(unchecked: ReadonlyMap<string, string>, prefix: string): string {
+function uncheckedNotes(unchecked: ReadonlyMap<string, string>, prefix: string): string[] {
   const lines = Array.from(unchecked, ([file, reason]) => `  ${prefix}${file}: ${reason}`);
   const head = `Links and imports were not changed in ${pluralize(unchecked.size, 'file')}, and may point to what moved:`;
-  return [head, ...lines].map((line) => `docs-nav: ${makeVisible(line)}\n`).join('');
+  return [head, ...lines];
 }
 
 function lineOf({ kind, path, from }: Change, prefix: string): string {
@@ -109,7 +111,7 @@ function showDiff(diff: string, root: string, { stdout, stderr, cwd, env }: Cont
   const notes = [diff === '' ? 'There is nothing to do.' : 'Nothing was written: this is a dry run.'];
   if (diff !== '' && relative(cwd, root).startsWith('..'))
     notes.push(`Apply the diff in “${relative(cwd, gitRootOf(root) ?? root)}”: its paths are relative to it.`);
-  stderr.write(notes.map((note) => `docs-nav: ${makeVisible(note)}\n`).join(''));
+  say({ stderr }, ...notes);
 }
 
 /** The library names its options, and the command line its flags. */
@@ -132,7 +134,7 @@ export function refuse(
   { stdout, stderr }: Context,
 ): number {
   if (isJson(given)) stdout.write(json({ ok: false, reason, message, ...(findings && { findings }) }));
-  else stderr.write(`docs-nav: ${makeVisible(message)}\n`);
+  else say({ stderr }, message);
   return code;
 }
 
@@ -154,7 +156,7 @@ async function refuseFindings(
   const lines = introduced.map((finding) => conciseLine(finding, places));
   const hint = remedy !== undefined && introduced.some(({ rule }) => LOSES_PAGES.has(rule)) ? ` ${remedy}` : '';
   const message = `Nothing was written: the site would have ${pluralize(introduced.length, 'finding')} that it does not have now.${hint}`;
-  if (!isJson(given)) context.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  if (!isJson(given)) context.stdout.write(breakLines(lines.map((line) => `${line}\n`).join(''), context.stdout.columns));
   const findings = introduced.map(({ rule, severity, message: said, file }) => ({
     rule,
     severity,

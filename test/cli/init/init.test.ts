@@ -41,7 +41,7 @@ async function run(cwd: string, line = '', { answers, meanwhile }: Terminal = {}
   const stream = (name: 'stdout' | 'stderr') => ({
     write: (part: string) => void (written[name] += part),
     isTTY: answers !== undefined,
-    columns: 80,
+    columns: answers === undefined ? 0 : 80,
   });
   const input: Input = { isTTY: answers !== undefined, read: () => new Uint8Array(), line: () => (meanwhile?.(), left.shift()) };
   const argv = ['init', ...line.split(' ').filter((word) => word !== '')];
@@ -717,8 +717,8 @@ describe('interactive questions', () => {
     const { code, stdout, stderr } = await run(cwd, '', { answers: ['y', 'y', 'n', 'y'], meanwhile });
     expect(code).toBe(2);
     expect(stderr).toBe(
-      'docs-nav: “docs-nav.config.json” was not written: it changed after it was shown. Run docs-nav init again.\n' +
-        'docs-nav: “.vscode/settings.json” was not written: it changed after it was shown. Run docs-nav init again.\n',
+      'docs-nav: “docs-nav.config.json” was not written: it changed after it was shown.\nRun docs-nav init again.\n' +
+        'docs-nav: “.vscode/settings.json” was not written: it changed after it was\nshown. Run docs-nav init again.\n',
     );
     expect(stdout).toContain('\nWrote .github/workflows/docs-nav.yml.\n');
     expect(text(cwd, '.vscode/settings.json')).toBe('{ "mine": 1 }');

@@ -9,7 +9,7 @@ import { version } from '../../../src/cli/version.ts';
 
 async function run(line: string): Promise<{ code: number; stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const argv = line.split(' ').filter((word) => word !== '');
   const code = await runCommand(DOCS_NAV_SERVICE, argv, { stdout: stream('stdout'), stderr: stream('stderr') }, '/', {});
   return { code, ...written };

@@ -36,7 +36,7 @@ interface Outcome {
 
 async function run(cwd: string, ...args: string[]): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
-  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 80 });
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => void (written[name] += text), isTTY: false, columns: 0 });
   const code = await main(args, { stdout: stream('stdout'), stderr: stream('stderr') }, cwd, {});
   return { code, ...written };
 }
@@ -534,7 +534,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
   test('a diff in a CI log contains no log commands', async () => {
     const root = tree({ ...FILES, 'guides/usage.mdx': '::error::x\n##vso[task.setvariable]x\n[s](./setup)\n' });
     const written: string[] = [];
-    const out = { write: (text: string) => void written.push(text), isTTY: false, columns: 80 };
+    const out = { write: (text: string) => void written.push(text), isTTY: false, columns: 0 };
     await main(['mv', 'guides/usage', 'other/usage', '--dry-run'], { stdout: out, stderr: out }, root, { GITHUB_ACTIONS: 'true' });
     expect(written.join('')).not.toMatch(/^[ +-]?\s*::error|##vso\[/m);
   });
