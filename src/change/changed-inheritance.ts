@@ -124,7 +124,7 @@ function toChangedInheritance({ key, was, is, isSilent, pages, setter, parent }:
     .map((page) => `“${page}”`)
     .join(', ');
   const more = pages.length > MAX_NAMED ? ` and ${pages.length - MAX_NAMED} more` : '';
-  const source = setter === undefined ? '' : `, set by ${setter.startsWith('root') ? 'the navigation itself' : `the ${setter}`}`;
+  const source = setter === undefined ? '' : ` (set by ${setter.startsWith('root') ? 'the navigation itself' : `the ${setter}`})`;
   return {
     key,
     was,
@@ -134,6 +134,6 @@ function toChangedInheritance({ key, was, is, isSilent, pages, setter, parent }:
     pointer: labelPointer(parent),
     wasSet: was !== '' && setter !== undefined,
     container: parent.kind === 'root' ? 'the navigation itself' : `the ${parent.kind} “${parent.label ?? ''}”`,
-    what: `“${key}” in effect for ${named}${more} was ${was === '' ? 'not set' : `“${was}”`}${source}, and is now ${is === '' ? 'not set' : `“${is}”`}.`,
+    what: `“${key}” for ${named}${more} changes from ${was === '' ? 'unset' : `“${was}”`}${source} to ${is === '' ? 'unset' : `“${is}”`}.`,
   };
 }

@@ -19,8 +19,8 @@ export default defineRule({
   fix: 'safe',
   messages: {
     differs:
-      'Duplicate key “{key}”: it is in this object {times}, and only this last value is used. Merge the values or rename one of the keys.',
-    same: 'Duplicate key “{key}”: it is in this object {times}, with the same value each time. Keep one.',
+      'Duplicate key “{key}”: it appears {times} in this object, and only this last value is used. Merge the values or rename one of the keys.',
+    same: 'Duplicate key “{key}”: it appears {times} in this object, with the same value. Keep one.',
   },
   *check({ source }, problem) {
     for (const document of source.documents.values()) {

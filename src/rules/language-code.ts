@@ -11,7 +11,7 @@ export default defineRule({
   theme: 'Versions and languages',
   cause: 'language',
   severity: 'error',
-  summary: 'Language codes are ones that the format supports.',
+  summary: 'Every language code is one that the format supports.',
   why: 'A language with an unknown code has no name in the language selector, or stops the build.',
   options: { allow: { type: 'strings', default: [], meaning: 'A list of codes that are accepted in addition to those of the dialect.' } },
   when: ({ navigation, traits }) =>

@@ -39,8 +39,8 @@ export default defineRule({
       'None of the operations of {element} is in “{file}”, the OpenAPI description in effect there: {names}. Set “openapi” to the description that contains them, or correct the entries.',
     method: '“{file}” does not define {method} for this path, only {methods}.',
     near: '“{entry}” is not in “{file}”. Did you mean “{meant}”?',
-    excluded: '“{entry}” is marked “x-excluded” in “{file}”, so the platform cannot make its page. Remove the entry or the mark.',
-    missing: '“{entry}” is not in {files}, and nothing similar is.',
+    excluded: '“{entry}” is marked “x-excluded” in “{file}”, so the platform generates no page for it. Remove the entry or the mark.',
+    missing: '“{entry}” is not in {files}, nor is anything similar.',
   },
   *check({ apis }, problem) {
     if (!apis) return;

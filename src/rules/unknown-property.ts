@@ -45,7 +45,7 @@ export default defineRule({
   theme: 'The file',
   cause: 'property',
   severity: 'warning',
-  summary: 'Every property of docs.json is one that the format has there.',
+  summary: 'Every property in docs.json is allowed where it is.',
   why: 'A misspelled or misplaced property is silently dropped and does nothing; in some objects, it makes the platform refuse the whole file. A key that is repeated throughout the file is one finding.',
   options: {
     allow: {

@@ -80,7 +80,7 @@ const REMEDIES = {
   many: 'In each pair, give one a different summary or tag, or an “href” in “x-mint”.',
   pair: 'Set a different “directory” for one of the descriptions.',
   // With another folder, every page of one API would be published twice.
-  equal: 'If both descriptions are of the same API, keep one of them; otherwise, set a different “directory” for one.',
+  equal: 'If both describe the same API, keep one of them; otherwise, set a different “directory” for one.',
 };
 
 function isSameOperation({ first, later }: Collision): boolean {

@@ -39,7 +39,7 @@ const ICON_STYLES = {
   light: 'Light.',
   thin: 'Thin.',
   duotone: 'Two tones.',
-  brands: 'Logos of companies.',
+  brands: 'Company logos.',
   'sharp-regular': 'Regular, with sharp corners.',
   'sharp-solid': 'Solid, with sharp corners.',
   'sharp-light': 'Light, with sharp corners.',
@@ -272,7 +272,7 @@ export const mintlify: Additions = {
       {
         name: { ...text('The name of the icon.', 'book-open'), ...iconName },
         style: oneOf('The style of the icon, such as `solid`.', ICON_STYLES),
-        library: oneOf('The library that has the icon, such as `fontawesome`.', LIBRARIES),
+        library: oneOf('The library that contains the icon, such as `fontawesome`.', LIBRARIES),
       },
       ['name'],
     ),

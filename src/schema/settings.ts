@@ -102,7 +102,7 @@ const apiSources = (markdown: string, shape: string, entries: Schema, example: s
 export const settingDefinitions: Readonly<Record<string, Schema>> = {
   logo: object(
     'A logo for each appearance.',
-    { ...appearances('The logo', '/logo/light.svg'), href: href('Where the logo goes. The default is the home page.') },
+    { ...appearances('The logo', '/logo/light.svg'), href: href('Where the logo links to. The default is the home page.') },
     ['light', 'dark'],
   ),
   favicon: object('An icon for each appearance.', appearances('The icon', '/favicon.svg'), ['light', 'dark']),
@@ -311,7 +311,7 @@ export const settings: Readonly<Record<string, Schema>> = {
   }),
   redirects: listOf('Where old URLs go. The first redirect that matches a URL wins, even over a page.', refTo('redirect')),
   errors: object(
-    'Pages for errors.',
+    'Error pages.',
     {
       404: object('The page for URLs that do not exist.', {
         redirect: { ...switchable('Whether readers are redirected to the home page.'), default: true },

@@ -564,7 +564,7 @@ export interface DocsJson {
    */
   redirects?: Redirect[];
   /**
-   * Pages for errors.
+   * Error pages.
    */
   errors?: {
     /**
@@ -896,7 +896,7 @@ export interface Logo {
    */
   dark: string;
   /**
-   * Where the logo goes. The default is the home page.
+   * Where the logo links to. The default is the home page.
    */
   href?: string;
 }
@@ -999,7 +999,7 @@ export interface IconObject {
     | 'sharp-thin'
     | 'sharp-duotone-solid';
   /**
-   * The library that has the icon, such as fontawesome.
+   * The library that contains the icon, such as fontawesome.
    */
   library?: 'fontawesome' | 'lucide' | 'tabler';
 }

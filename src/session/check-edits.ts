@@ -33,7 +33,7 @@ export interface EditCheck extends ChangedFindings {
  */
 export async function checkEdits(site: OpenSite, edits: FileEdits): Promise<EditCheck> {
   if (!isObject(site) || !('withEdits' in site))
-    throw new InputError('“checkEdits” needs a site that “openSiteFromFiles” or “openSite” opened.');
+    throw new InputError('“checkEdits” needs a site opened with “openSiteFromFiles” or “openSite”.');
   const after = site.withEdits(edits);
   const compared = await compareSites(site, after);
   return {

@@ -47,7 +47,7 @@ function ruleOf(id: string): Rule {
 /** Which repairs findings have, by the kind of fixes of a rule. */
 export const REPAIRS = {
   safe: '“docs-nav lint --fix” fixes what is certainly a mistake; other findings may have a suggestion.',
-  suggestion: 'A finding may have a suggestion, which you must judge; “docs-nav lint --fix” does not apply it.',
+  suggestion: 'Findings may have suggestions, which “docs-nav lint --fix” leaves to you.',
 } as const;
 
 /** The id and severity of a rule, and whether it is off by default. */

@@ -62,7 +62,7 @@ const REPORT = {
   description: 'what “lint”, “checkEdits” or “describeChange” returns',
 };
 
-const RULES = { fits: (value: unknown) => isListOf(value, isObject), description: 'a list of rules that “defineRule” made' };
+const RULES = { fits: (value: unknown) => isListOf(value, isObject), description: 'a list of rules made with “defineRule”' };
 
 /** What is rendered: a report, or the result of a comparison, which has one. */
 export type Reported = Report | { readonly report: Report };

@@ -162,7 +162,7 @@ describe.runIf(chosen.length > 0 && hasPreCommit)(
       const work = origin.clone(origin.id('main'), 'main');
       const init = run(work, process.execPath, join(releases, 'bin/docs-nav.cjs'), 'init', '--yes');
       expect(init).toMatchObject({ status: 0 });
-      expect(init.output).toContain('\nLeft to you:\n');
+      expect(init.output).toContain('\nNext steps:\n');
       const written = Array.from(init.output.matchAll(/^Wrote (.*)\.$/gm), ([, path = '']) => [
         path,
         readFileSync(join(work, path), 'utf8'),

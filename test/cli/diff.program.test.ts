@@ -111,7 +111,7 @@ describe('the base of the comparison', () => {
 
 describe('refuses with advice in one line', () => {
   test.each([
-    ['outside a repository', () => tree(SITE), [], 'needs a git repository around'],
+    ['outside a repository', () => tree(SITE), [], 'to be in a git repository. git reports'],
     ['a ref that does not exist', () => branched('main'), ['mian'], 'The commit “mian” does not exist here. Did you mean “main”?'],
     [
       'a path instead of a ref',

@@ -76,7 +76,7 @@ describe('openSite', () => {
     expect(await refusal({ at: 'HEAD', staged: true })).toBe('“at” and “staged” are two states; expected one of them.');
     expect(await refusal({ at: 1 })).toMatch(/^\/at: /);
     expect(await refusal({ att: 'HEAD' })).toMatch(/^\/att: The setting “att” does not exist\. Did you mean “at”\?$/);
-    expect(await refusal({ at: 'HEAD' }, tree({ 'docs.json': docs() }))).toMatch(/^“at” needs a git repository around /);
+    expect(await refusal({ at: 'HEAD' }, tree({ 'docs.json': docs() }))).toMatch(/^“at” needs “.*” to be in a git repository\. /);
     put(root, 'more/docs.json', docs());
     expect(await refusal({ staged: true }, join(root, 'more'))).toMatch(/docs\.json” is not in git's index/);
   });

@@ -140,7 +140,7 @@ describe('refuses a custom rule', () => {
     );
     await expect(lint({ files, customRules: [optional as never] })).rejects.toThrow(InputError);
     await expect(lint({ files, customRules: [null as never] })).rejects.toThrow(
-      '/customRules/0: A rule must be one that “defineRule” made; null is not.',
+      '/customRules/0: A rule must be made with “defineRule”; null is not.',
     );
   });
 
@@ -188,7 +188,7 @@ describe('refuses a custom rule', () => {
   test('if the list has a hole', async () => {
     const holed = Object.assign([], { 1: defineRule(optional) });
     await expect(lint({ files, customRules: holed })).rejects.toThrow(
-      '/customRules/0: A rule must be one that “defineRule” made; undefined is not.',
+      '/customRules/0: A rule must be made with “defineRule”; undefined is not.',
     );
   });
 
@@ -202,7 +202,7 @@ test.each([undefined, null, 5, {}, [], optional, defineRule({} as never), define
   (rule) => {
     expect(() => explain(rule as never)).toThrow(InputError);
     expect(() => explain(rule as never)).toThrow(
-      /^(?:A rule must be one that “defineRule” made|The id of a rule must|“summary” of the rule “one” must) ?.*\.$/,
+      /^(?:A rule must be made with “defineRule”|The id of a rule must|“summary” of the rule “one” must) ?.*\.$/,
     );
   },
 );

@@ -38,8 +38,8 @@ describe('a site', () => {
     [{ preset: 5 }, '/preset: “preset” must be a string; 5 is not.'],
     [{ rules: { 'page-exist': 'off' } }, '/rules/page-exist: The rule “page-exist” does not exist. Did you mean “page-exists”?'],
     [{ rules: { href: ['error', { a: 1 }] } }, '/rules/href/1/a: The rule “href” has no option “a”. It has no options.'],
-    [{ rules: [] }, '/rules: “rules” must be an object from rule to severity; pass custom rules as “customRules”.'],
-    [{ customRules: {} }, '/customRules: “customRules” must be a list of rules that “defineRule” made; {} is not.'],
+    [{ rules: [] }, '/rules: “rules” must be an object that maps rules to severities; pass custom rules as “customRules”.'],
+    [{ customRules: {} }, '/customRules: “customRules” must be a list of rules made with “defineRule”; {} is not.'],
     [{ presett: 'strict' }, '/presett: The setting “presett” does not exist. Did you mean “preset”?'],
     [{ pagesRoot: '../x' }, /^\/pagesRoot: “pagesRoot” must be a folder inside the folder of docs\.json.*; “\.\.\/x” is not\.$/],
     [{ ignoreMissing: ['!a'] }, /^\/ignoreMissing\/0: “ignoreMissing\[0\]” .*\.$/],
@@ -249,7 +249,7 @@ describe('operations that edit', () => {
     );
     expect(await run('renamePage', undefined, 'a', 'b')).toEqual(
       new InputError([
-        { pointer: '/site', message: '“site” must be a site that “openSiteFromFiles” or “openSite” opened; undefined is not.' },
+        { pointer: '/site', message: '“site” must be a site opened with “openSiteFromFiles” or “openSite”; undefined is not.' },
       ]),
     );
     expect(await run('addElement', site, { to: '/navigation', kind: 'group', label: 'A', pages: [1] })).toBeInstanceOf(InputError);

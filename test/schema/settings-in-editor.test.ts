@@ -136,7 +136,7 @@ test.each([
 test.each([
   ['"theme|": "mint"', 'layout of the site'],
   ['"logo|": "/logo.svg"', 'one for each appearance'],
-  ['"logo": { "hre|f": "/" }', 'Where the logo goes'],
+  ['"logo": { "hre|f": "/" }', 'Where the logo links to'],
   ['"colors": { "primary|": "#000" }', 'main color'],
   ['"favicon|": "/f.svg"', 'browser tab'],
   ['"fonts": { "heading": { "weight|": 400 } }', 'weight of the font'],

@@ -275,7 +275,7 @@ describe('withEdits', () => {
 
   test.each([undefined, null, {}, { files: memory({}) }])('and checkEdits need an open site, not %o', async (site) => {
     await expect(checkEdits(site as never, new Map())).rejects.toThrow(
-      '“checkEdits” needs a site that “openSiteFromFiles” or “openSite” opened.',
+      '“checkEdits” needs a site opened with “openSiteFromFiles” or “openSite”.',
     );
   });
 });

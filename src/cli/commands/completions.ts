@@ -14,7 +14,7 @@ _docs_nav() {
   [[ \${words[0]##*/} == "\${1##*/}" ]] || return
   case \${words[0]} in '~/'* | '$HOME/'*) words[0]=$HOME/\${words[0]#*/} ;; esac
   type "\${words[0]}" &> /dev/null || return
-  # Where words end at "=", readline replaces only what stands behind it.
+  # Where words end at "=", readline replaces only what follows it.
   [[ $COMP_WORDBREAKS == *=* && $word == *=* ]] && head=\${word%=*}=
   while IFS=$'\\t' read -r value _; do
     [[ $value == [!:]* && $value == "$word"* ]] || continue

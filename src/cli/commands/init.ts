@@ -113,7 +113,7 @@ function remainingWork(
     ...(project.isRepository && paths.length > ignored.length ? ['Commit the files.'] : []),
     ...(ignored.length > 0 ? [`git ignores ${ignored.join(', ')}: “git add --force” adds what is to be shared.`] : []),
   ];
-  return all.length === 0 ? '' : `\nLeft to you:\n${all.map((line) => `  ${makeVisible(line)}\n`).join('')}`;
+  return all.length === 0 ? '' : `\nNext steps:\n${all.map((line) => `  ${makeVisible(line)}\n`).join('')}`;
 }
 
 function ignoredBy(root: string, paths: readonly string[]): readonly string[] {

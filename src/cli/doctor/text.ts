@@ -18,7 +18,7 @@ export function checkupLines(checkup: Checkup): string[] {
   const { tool, node, git, platform, directory, repository, installed, setup, offers, sites, notes, foundBy } = checkup;
   const rows: Row[] = [
     ['docs-nav', `${tool.version}, ${tool.program}`],
-    ['installed', installed ? `${installed.version}, ${installed.folder}` : 'in no node_modules here or above'],
+    ['installed', installed ? `${installed.version}, ${installed.folder}` : 'not in node_modules here or above'],
     ['Node.js', node],
     ['git', git],
     ['platform', platform],

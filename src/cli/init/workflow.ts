@@ -66,7 +66,7 @@ function programSteps(ground: RepositoryContext): readonly string[] {
   const { prepare, program } = stepsOf(ground);
   return [
     '        with:',
-    '          fetch-depth: 2 # the merge with the base branch, and what it is compared with: its first parent',
+    '          fetch-depth: 2 # the merge with the base branch, and its first parent, to compare with',
     '      - uses: actions/setup-node@v5',
     '        with:',
     '          node-version: 22',
@@ -90,7 +90,7 @@ function planGitlab(ground: RepositoryContext): Plan {
     ...(stages.includes('test') || typeof stages[0] !== 'string' ? [] : [`  stage: ${JSON.stringify(stages[0])}`]),
     '  image: node:22',
     '  inherit:',
-    '    default: [tags] # runners are chosen by them; nothing else of the defaults is for this image',
+    '    default: [tags] # they choose the runner; no other default is meant for this image',
     '  rules:',
     '    - if: $CI_PIPELINE_SOURCE == "merge_request_event"',
     '  variables:',
@@ -105,7 +105,7 @@ function planGitlab(ground: RepositoryContext): Plan {
   ];
   if (!ground.project.has(GITLAB)) return newFile(GITLAB, `${lines.join('\n')}\n`, ground);
   const plan = planYamlEntry(GITLAB, [], lines, ground);
-  return known?.workflow === undefined ? plan : { ...plan, after: `“workflow” of ${GITLAB} must allow pipelines of merge requests.` };
+  return known?.workflow === undefined ? plan : { ...plan, after: `“workflow” of ${GITLAB} must allow merge request pipelines.` };
 }
 
 /** Uses docs-nav of the project if package.json lists it; otherwise downloads this version. */

@@ -155,7 +155,7 @@ async function refuseFindings(
   const places = fileLocations({ texts }, (file) => asFolderPrefix(folder) + file);
   const lines = introduced.map((finding) => conciseLine(finding, places));
   const hint = remedy !== undefined && introduced.some(({ rule }) => LOSES_PAGES.has(rule)) ? ` ${remedy}` : '';
-  const message = `Nothing was written: the site would have ${pluralize(introduced.length, 'finding')} that it does not have now.${hint}`;
+  const message = `Nothing was written: this would introduce ${pluralize(introduced.length, 'finding')}.${hint}`;
   if (!isJson(given)) context.stdout.write(breakLines(lines.map((line) => `${line}\n`).join(''), context.stdout.columns));
   const findings = introduced.map(({ rule, severity, message: said, file }) => ({
     rule,

@@ -40,7 +40,7 @@ export function repositoryOf(root: string, { flag, cwd, indexFile }: ScopeReques
   const answer = withHead.ok ? withHead : git(where, real);
   if (!answer.ok) {
     if (answer.kind === 'absent') throw new UsageError(`${flag} needs git, and ${answer.reason}.`);
-    throw new UsageError(`${flag} needs a git repository around “${displayPath(root, cwd)}”. git reports: ${answer.reason}.`);
+    throw new UsageError(`${flag} needs “${displayPath(root, cwd)}” to be in a git repository. git reports: ${answer.reason}.`);
   }
   const [isInside, up = '', ...rest] = answer.output.split('\n');
   if (isInside !== 'true')

@@ -24,8 +24,7 @@ export function customRuleProblems(given: readonly unknown[], others: readonly R
 
 /** Returns `undefined` for a valid rule. `ids` are those of docs-nav, `own` those of earlier custom rules; the id is added to them. */
 export function customRuleProblem(rule: unknown, ids: ReadonlySet<string> = new Set(), own = new Set<string>()): string | undefined {
-  if (!isObject(rule) || typeof rule['run'] !== 'function')
-    return `A rule must be one that “defineRule” made; ${formatValue(rule)} is not.`;
+  if (!isObject(rule) || typeof rule['run'] !== 'function') return `A rule must be made with “defineRule”; ${formatValue(rule)} is not.`;
   const { id, severity, summary, why, url, messages, needs = [], options = {}, check } = rule;
   if (typeof id !== 'string' || !ID.test(id))
     return `The id of a rule must be words of lowercase letters and digits joined by “-”, such as “short-label”; ${formatValue(id)} is not.`;

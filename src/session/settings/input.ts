@@ -22,7 +22,7 @@ const PROGRAM_ONLY = {
   validateOpenapi: OPTION_TYPES.boolean,
   signal: { fits: (value) => isObject(value) && typeof value['throwIfAborted'] === 'function', description: 'an AbortSignal' },
   onProgress: { fits: (value) => typeof value === 'function', description: 'a function' },
-  customRules: { fits: Array.isArray, description: 'a list of rules that “defineRule” made' },
+  customRules: { fits: Array.isArray, description: 'a list of rules made with “defineRule”' },
 } satisfies Readonly<Record<string, Expectation>>;
 
 /** The members of a `SiteInput` that are not settings of a configuration file. */
@@ -90,7 +90,7 @@ function problemsOfSettings(
   sound: readonly Rule[],
 ): InputProblem[] {
   if (Array.isArray(settings['rules'])) {
-    const message = '“rules” must be an object from rule to severity; pass custom rules as “customRules”.';
+    const message = '“rules” must be an object that maps rules to severities; pass custom rules as “customRules”.';
     return [{ pointer: '/rules', message }];
   }
   const { ignore } = settings;

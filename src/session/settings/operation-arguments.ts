@@ -57,7 +57,7 @@ export function checkArguments(
 export const EXPECTED = {
   site: {
     fits: (value) => isObject(value) && typeof value['withEdits'] === 'function',
-    description: 'a site that “openSiteFromFiles” or “openSite” opened',
+    description: 'a site opened with “openSiteFromFiles” or “openSite”',
   },
   options: { fits: isObject, description: 'an object' },
   text,

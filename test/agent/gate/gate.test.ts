@@ -290,7 +290,7 @@ describe('defaults and inherited values', () => {
     const result = await edit(site, { 'docs.json': after });
     expect(result.problems).toEqual([
       expect.stringMatching(
-        /“directory” in effect for “a”, “b”, “c” was “card”, set by the tab “A”, and is now “none”\. Set "directory": "card" on the group “Listed”/,
+        /“directory” for “a”, “b”, “c” changes from “card” \(set by the tab “A”\) to “none”\. Set "directory": "card" on the group “Listed”/,
       ),
     ]);
   });
@@ -299,7 +299,7 @@ describe('defaults and inherited values', () => {
     const docs = (directory: string): object => ({ navigation: { tabs: [tab('A', { directory, groups: [listed] })] } });
     const result = await edit(gated(docs('card'), ['a', 'b', 'c']), { 'docs.json': docs('accordion') });
     expect(result).toMatchObject({ ok: true });
-    expect(result.report.markdown).toContain('“directory” in effect for “a”, “b”, “c” was “card”');
+    expect(result.report.markdown).toContain('“directory” for “a”, “b”, “c” changes from “card”');
   });
 
   test('moving a page may change the values that it inherits', async () => {
@@ -332,7 +332,7 @@ describe('defaults and inherited values', () => {
     const result = await edit(openSiteFromFiles({ ...withRequiredRules({}), files: memory(files) }), {
       'docs.json': docs(['index'], ['other', 'GET /users']),
     });
-    expect(result.problems.join('\n')).toContain('“openapi” in effect for “GET /users” was “a.json”');
+    expect(result.problems.join('\n')).toContain('“openapi” for “GET /users” changes from “a.json”');
   });
 });
 

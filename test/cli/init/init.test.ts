@@ -105,7 +105,7 @@ describe('files that init writes', () => {
     expect(existsSync(join(cwd, '.git/hooks/pre-commit'))).toBe(false);
     expect(stdout).toContain('Package: not installed here. Before you continue, run: npm install\n');
     expect(stdout).toMatch(
-      /\n\nLeft to you:\n {2}Install the package: npm install\n {2}Hook: Each clone turns the hook on once: pre-commit install \(see .*\)\.\n {2}Commit the files\.\n$/,
+      /\n\nNext steps:\n {2}Install the package: npm install\n {2}Hook: Each clone turns the hook on once: pre-commit install \(see .*\)\.\n {2}Commit the files\.\n$/,
     );
     const again = await run(cwd, '--yes');
     expect(again.stdout).toMatch(/\nThere is nothing to write\.\n$/);
@@ -139,7 +139,7 @@ describe('files that init writes', () => {
     const { stdout } = await run(cwd, '--yes');
     expect(stdout).toContain(`Hook: git takes its hooks from “.githooks” (core.hooksPath).`);
     expect(stdout).toContain(`  #!/bin/sh\n  exec npx --yes docs-nav@${version} lint --staged\n`);
-    expect(stdout).toMatch(/\nLeft to you:\n {2}Hook: add the lines above by hand\.\n {2}Commit the files\.\n$/);
+    expect(stdout).toMatch(/\nNext steps:\n {2}Hook: add the lines above by hand\.\n {2}Commit the files\.\n$/);
   });
 
   test('are named at the end if they were refused, or if git ignores them', async () => {
@@ -200,7 +200,7 @@ describe('files that init writes', () => {
     const cwd = repository({ ...SITE, '.gitlab-ci.yml': 'stages: [build, deploy]\nworkflow: { rules: [{ if: $CI_COMMIT_BRANCH }] }\n' });
     const { stdout } = await run(cwd, '--yes');
     expect(jobOf(cwd)).toMatchObject({ stage: 'build', inherit: { default: ['tags'] } });
-    expect(stdout).toContain('  Workflow: “workflow” of .gitlab-ci.yml must allow pipelines of merge requests.\n');
+    expect(stdout).toContain('  Workflow: “workflow” of .gitlab-ci.yml must allow merge request pipelines.\n');
     const tested = repository({ ...SITE, '.gitlab-ci.yml': 'stages: [build, test]\n' });
     await run(tested, '--yes');
     expect(jobOf(tested)).not.toHaveProperty('stage');
@@ -687,7 +687,7 @@ describe('interactive questions', () => {
       'docs/index.mdx',
       'package.json',
     ]);
-    expect(stdout).toMatch(/\n\nLeft to you:\n {2}Install the package: npm install\n {2}Commit the files\.\n$/);
+    expect(stdout).toMatch(/\n\nNext steps:\n {2}Install the package: npm install\n {2}Commit the files\.\n$/);
   });
 
   test('treats the end of input as no', async () => {

@@ -164,7 +164,7 @@ describe('docs-nav mv', () => {
     const { code, stdout, stderr } = await run(root, 'mv', 'guides/usage', 'usage', '--no-links', '--no-redirect');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'docs-nav: Nothing was written: the site would have 1 finding that it does not have now.\n',
+      stderr: 'docs-nav: Nothing was written: this would introduce 1 finding.\n',
     });
     expect(stdout).toMatch(/^index\.mdx:1:\d+: error \[link\] /);
     expect(contents(root)).toEqual(FILES);
@@ -175,8 +175,7 @@ describe('docs-nav mv', () => {
     const { code, stderr } = await run(root, 'rm', 'guides/usage');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr:
-        'docs-nav: Nothing was written: the site would have 1 finding that it does not have now. To redirect readers to another page, use --redirect-to.\n',
+      stderr: 'docs-nav: Nothing was written: this would introduce 1 finding. To redirect readers to another page, use --redirect-to.\n',
     });
     expect((await run(root, 'rm', 'guides/usage', '--redirect-to', 'guides/setup')).code).toBe(0);
   });

@@ -566,7 +566,7 @@ describe('errors', () => {
       const { code, stderr } = await lint(root, `${flag} docs`);
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: `docs-nav: ${flag.split(' ')[0]} needs a git repository around “docs”. git reports: not a git repository (or any of the parent directories): .git.\n`,
+        stderr: `docs-nav: ${flag.split(' ')[0]} needs “docs” to be in a git repository. git reports: not a git repository (or any of the parent directories): .git.\n`,
       });
     }
     expect(await lint(root, '--staged --changed docs')).toMatchObject({
