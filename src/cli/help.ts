@@ -48,7 +48,7 @@ export function groupHelp({ name, about }: Group, { name: program, commands }: C
       width,
     ),
     '',
-    ...wrap(`“${program} ${own[0]?.name ?? name} --help”, for example, shows the flags of a command.`, width),
+    ...wrap(`“${program} ${own[0]?.name ?? name} --help” shows the flags of that command.`, width),
   );
 }
 

@@ -173,7 +173,7 @@ describe('help', () => {
                             period
       keys revoke <key-id>  Revoke a key at once
 
-    “docs-nav-service keys create --help”, for example, shows the flags of a command.
+    “docs-nav-service keys create --help” shows the flags of that command.
     "
   `));
   test('keys create --help lists its flags', async () =>
