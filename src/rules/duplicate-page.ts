@@ -20,7 +20,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'warning',
   summary: 'A page appears once in a sidebar.',
-  why: 'A page that is listed twice is highlighted twice, and the previous and next links jump between its two positions. With the preset `strict`, pages in several sidebars are reported too, as info.',
+  why: 'A page that is listed twice is highlighted twice, and the previous and next links jump between its two positions. With the preset `strict`, pages in several sidebars are reported too, as infos.',
   when({ resolution, settings, traits }) {
     if (resolution.operations.length === 0 && resolution.isDistinct) return false;
     return !repeatedPages(resolution, traits, { acrossSidebars: settings.preset === 'strict' }).next().done;

@@ -10,7 +10,7 @@ export default defineRule({
   cause: 'root',
   severity: 'error',
   checksChanges: true,
-  summary: 'A navigation that listed pages still lists some, and pages that had text still have some.',
+  summary: 'A change leaves pages in the navigation, and text in the pages that had some.',
   why: 'A navigation without pages is a site without pages, and a page without text is a blank one. The rule compares two states of a site, so it runs only if there are two: with `--staged`, `--changed` or `--since`, and when edits are checked.',
   when: ({ before, texts, navigation, resolution }) =>
     texts !== undefined ||

@@ -18,7 +18,7 @@ export default defineRule({
   theme: 'Pages and links',
   severity: 'error',
   summary: 'Every internal link in docs.json points to something on the site.',
-  why: 'A link in the navigation, the navbar, the footer or a banner is on every page; if it is broken, every reader gets a 404. Links to pages generated from OpenAPI descriptions are checked too, except if the description is not in the repository, such as one behind a URL; the summary counts those links.',
+  why: 'A link in the navigation, the navbar, the footer or a banner is on every page; if it is broken, every reader gets a 404. Links to pages generated from OpenAPI descriptions are checked too, unless the description is not in the repository, such as one behind a URL; the summary counts those links.',
   when({ navigation, source, pages, redirects, settings, traits }) {
     const urls = indexUrls(pages, redirects, settings.basePath);
     for (const { text } of markdownTextsOf({ navigation, source, traits })) if (/\]\(|href/.test(text)) return true;

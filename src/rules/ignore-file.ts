@@ -7,7 +7,7 @@ export default defineRule({
   theme: 'What is hidden',
   severity: 'warning',
   summary: 'The ignore file can be read, and its patterns do not take too long to match.',
-  why: 'An ignore file that is not read hides nothing, and nobody notices. Limits prevent anyone who can change `.mintignore` from making every run take minutes. A pattern beyond a limit is ignored: pages that it should hide are reported as if it did not exist.',
+  why: 'An ignore file that is not read hides nothing, and nobody notices. Limits prevent anyone who can change `.mintignore` from making every run take minutes. A pattern beyond a limit is ignored: pages that it should hide are checked as if it did not exist.',
   when: ({ ignoredFiles }) => ignoredFiles !== undefined && (ignoredFiles.problems.length > 0 || ignoredFiles.unreadState !== undefined),
   messages: {
     unread: '.mintignore was not read: {why}. Pages that it excludes are checked as if it did not exist.',

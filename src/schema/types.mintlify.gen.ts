@@ -163,7 +163,7 @@ export type FooterLinks =
  */
 export type FooterItems = [FooterLink, ...FooterLink[]];
 /**
- * Anchors that stand on every page, each a link.
+ * Anchors that appear on every page, each a link.
  */
 export type GlobalAnchors = GlobalAnchor[];
 /**
@@ -1289,7 +1289,7 @@ export type Version = {
   asyncapi?: Asyncapi;
 } & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'languages'>;
 /**
- * A language of the documentation, with its own navigation and, if wanted, its own banner, footer and navigation bar.
+ * A language of the documentation, with its own navigation and optionally its own banner, footer and navigation bar.
  */
 export type Language = {
   language: LanguageCode;
@@ -1385,7 +1385,7 @@ export interface FooterLink {
   href: string;
 }
 /**
- * Links that stand on every page below this element.
+ * Links that appear on every page below this element.
  */
 export type Global = {
   anchors?: GlobalAnchors;

@@ -74,7 +74,7 @@ export type FooterLinks = FooterColumn[];
  */
 export type NavbarLinks = NavbarLink[];
 /**
- * Anchors that stand on every page, each a link.
+ * Anchors that appear on every page, each a link.
  */
 export type GlobalAnchors = GlobalAnchor[];
 /**
@@ -293,7 +293,7 @@ export type Version = {
   openapi?: Openapi;
 } & AtMostOne<'pages' | 'groups' | 'tabs' | 'anchors' | 'dropdowns' | 'products' | 'languages'>;
 /**
- * A language of the documentation, with its own navigation and, if wanted, its own banner, footer and navigation bar.
+ * A language of the documentation, with its own navigation and optionally its own banner, footer and navigation bar.
  */
 export type Language = {
   language: LanguageCode;
@@ -384,7 +384,7 @@ export interface NavbarLink {
  */
 export interface NavbarPrimary {
   /**
-   * How the link is drawn, such as "button".
+   * How the link is displayed, such as "button".
    */
   type?: string;
   /**
@@ -394,7 +394,7 @@ export interface NavbarPrimary {
   href: Href;
 }
 /**
- * Links that stand on every page below this element.
+ * Links that appear on every page below this element.
  */
 export interface Global {
   anchors?: GlobalAnchors;

@@ -64,7 +64,7 @@ function isSame(ours: Place & { rule: string }, theirs: Place): boolean {
   if (ours.pointer === theirs.pointer) return true;
   // Of two kinds of children we mark one, and the editor all but the first.
   if (ours.rule === 'one-child-kind')
-    return parentOf(theirs.pointer) === holder && theirs.text.startsWith('An element holds one kind of child');
+    return parentOf(theirs.pointer) === holder && theirs.text.startsWith('An element can have only one kind of child');
   // What lacks something is marked at its label or the misspelt key by us, as a whole by the editor.
   if (ours.rule === 'root-pattern') return theirs.pointer === '' || theirs.pointer === '/navigation';
   // Without a pattern, the child of a wrong kind is the mistake.

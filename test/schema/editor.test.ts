@@ -31,7 +31,7 @@ const isAtOrBelow = (pointer: string, holder: string): boolean => pointer === ho
 /** Messages on what rules own on the command line. */
 const OWNED_BY_RULES = [
   /^Property .* is not allowed\.$/,
-  /^An element holds one kind of child/,
+  /^An element can have only one kind of child/,
   /^This key belongs/,
   /^Groups inside a group/,
   /^The navigation needs one of/,

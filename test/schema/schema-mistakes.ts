@@ -522,7 +522,7 @@ export const ruleMistakes: readonly RuleMistake[] = [
     at: ['/openapi'],
     message: 'This key belongs to an element of “navigation”, such as a tab.',
   },
-  ruled('child-kind', { groups: [{ group: 'G', groups: [] }] }, ['groups/0/groups'], 'Groups inside a group stand in “pages”.'),
+  ruled('child-kind', { groups: [{ group: 'G', groups: [] }] }, ['groups/0/groups'], 'Groups inside a group belong in “pages”.'),
   ruled('child-kind', { tabs: [{ tab: 'T', tabs: [] }] }, ['tabs/0/tabs'], 'Property tabs is not allowed.'),
   ruled(
     'child-kind',
@@ -531,24 +531,24 @@ export const ruleMistakes: readonly RuleMistake[] = [
     'Property tabs is not allowed.',
     SPEC,
   ),
-  ruled('one-child-kind', tab({ groups: [] }), ['tabs/0/groups'], 'An element holds one kind of child, and this one has “pages” already.'),
+  ruled('one-child-kind', tab({ groups: [] }), ['tabs/0/groups'], 'An element can have only one kind of child, and this one already has “pages”.'),
   ruled(
     'one-child-kind',
     tab({ groups: [], anchors: [] }),
     ['tabs/0/groups', 'tabs/0/anchors'],
-    'An element holds one kind of child, and this one has “pages” already.',
+    'An element can have only one kind of child, and this one already has “pages”.',
   ),
   ruled(
     'one-child-kind',
     { tabs: [{ tab: 'T', groups: [], versions: [] }] },
     ['tabs/0/versions'],
-    'An element holds one kind of child, and this one has “groups” already.',
+    'An element can have only one kind of child, and this one already has “groups”.',
   ),
   ruled(
     'one-child-kind',
     { tabs: [{ tab: 'T', menu: [{ item: 'I', pages: [], groups: [] }] }] },
     ['tabs/0/menu/0/groups'],
-    'An element holds one kind of child, and this one has “pages” already.',
+    'An element can have only one kind of child, and this one already has “pages”.',
   ),
   ruled(
     'language-code',
