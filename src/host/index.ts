@@ -86,7 +86,7 @@ export async function openSite(root: string, options: OpenOptions = {}): Promise
   expectArguments({ root: [EXPECTED.text, root] });
   checkInput(options, OPEN_OPTIONS);
   const { at, staged = false, ...runOptions } = options;
-  if (at !== undefined && staged) throw new InputError('“at” and “staged” are two states; expected one of them.');
+  if (at !== undefined && staged) throw new InputError('“at” and “staged” name two states; pass only one of them.');
   const { sites } = await prepare([root], checkOptions(runOptions));
   const [site, ...others] = sites;
   if (!site || others.length > 0) throw new UsageError(`“${root}” matches ${sites.length} sites; expected one.`);

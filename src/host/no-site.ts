@@ -30,7 +30,7 @@ export async function noSiteIn(path: string, place: string, cwd: string, foreign
   if (hint !== undefined) return new NoSiteError(`“${path}” and the folders below it contain no ${DOCS} of a site. ${hint}`);
   const isOlder = existsSync(join(place, OLDER_NAME));
   const more = isOlder
-    ? ` It contains ${OLDER_NAME}, the older format. To turn it into ${DOCS}, run: docs-nav migrate ${path}. To lint it as it is, give its path.`
+    ? ` It contains ${OLDER_NAME}, the older format. To turn it into ${DOCS}, run: docs-nav migrate ${path}. To lint it as it is, pass its path.`
     : untrackedHint(place, cwd) || (await surroundingSite(place, cwd));
   return new NoSiteError(`“${path}” and the folders below it contain no ${DOCS}.${more}`);
 }
@@ -51,13 +51,13 @@ async function surroundingSite(place: string, cwd: string): Promise<string> {
 function hintAt([first, ...others]: readonly string[]): string | undefined {
   if (first === undefined) return undefined;
   const more = others.length === 0 ? '' : ` The same applies to ${others.length} more.`;
-  return `“${first}” seems to belong to another tool: it has no “navigation” or any other key of a site.${more} To lint it anyway, give its path: docs-nav lint ${first}.`;
+  return `“${first}” seems to belong to another tool: it has no “navigation” or any other key of a site.${more} To lint it anyway, pass its path: docs-nav lint ${first}.`;
 }
 
 function hint(cwd: string): string {
   if (existsSync(join(cwd, OLDER_NAME)))
     return `This folder contains ${OLDER_NAME}, the older format. To turn it into ${DOCS}, run: docs-nav migrate. To lint it as it is: docs-nav lint ${OLDER_NAME}.`;
-  return untrackedHint(cwd, cwd).trimStart() || `Run docs-nav in its folder, or give its path, such as path/to/${DOCS}.`;
+  return untrackedHint(cwd, cwd).trimStart() || `Run docs-nav in its folder, or pass its path, such as path/to/${DOCS}.`;
 }
 
 function untrackedHint(folder: string, cwd: string): string {
@@ -65,7 +65,7 @@ function untrackedHint(folder: string, cwd: string): string {
     const name = untrackedDocsBelow(folder);
     return name === undefined
       ? ''
-      : ` “${displayPath(join(folder, name), cwd)}” exists, but git does not track it yet: add it to git or give its path.`;
+      : ` “${displayPath(join(folder, name), cwd)}” exists, but git does not track it yet: add it to git or pass its path.`;
   } catch (error) {
     if (error instanceof UnreadableError) return ` Untracked files could not be searched. ${error.message}`;
     throw error;

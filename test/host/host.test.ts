@@ -527,14 +527,14 @@ describe('findSites', () => {
     const root = repository({ 'readme.md': '', '.gitignore': 'built' });
     mkdirSync(join(root, 'built'));
     writeFileSync(join(root, 'built/docs.json'), '{}');
-    await expect(roots(root)).rejects.toThrow('Run docs-nav in its folder, or give its path, such as path/to/docs.json.');
+    await expect(roots(root)).rejects.toThrow('Run docs-nav in its folder, or pass its path, such as path/to/docs.json.');
     mkdirSync(join(root, 'docs'));
     writeFileSync(join(root, 'docs/docs.json'), '{}');
-    await expect(roots(root)).rejects.toThrow('“docs/docs.json” exists, but git does not track it yet: add it to git or give its path.');
+    await expect(roots(root)).rejects.toThrow('“docs/docs.json” exists, but git does not track it yet: add it to git or pass its path.');
     mkdirSync(join(root, 'site/docs'), { recursive: true });
     writeFileSync(join(root, 'site/docs/docs.json'), '{}');
     await expect(roots(root, 'site')).rejects.toThrow(
-      '“site” and the folders below it contain no docs.json. “site/docs/docs.json” exists, but git does not track it yet: add it to git or give its path.',
+      '“site” and the folders below it contain no docs.json. “site/docs/docs.json” exists, but git does not track it yet: add it to git or pass its path.',
     );
   });
 
@@ -604,7 +604,7 @@ describe('findSites', () => {
     test('is refused if there is no other one', async () => {
       const cwd = tree({ 'a/docs.json': foreign, 'b/docs.json': foreign });
       const why =
-        '“a/docs.json” seems to belong to another tool: it has no “navigation” or any other key of a site. The same applies to 1 more. To lint it anyway, give its path: docs-nav lint a/docs.json.';
+        '“a/docs.json” seems to belong to another tool: it has no “navigation” or any other key of a site. The same applies to 1 more. To lint it anyway, pass its path: docs-nav lint a/docs.json.';
       await expect(roots(cwd)).rejects.toThrow(
         new NoSiteError(`No docs.json of a site found: looked in “${cwd}”, in the folders above it up to “/”, and below it. ${why}`),
       );

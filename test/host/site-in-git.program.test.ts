@@ -73,7 +73,7 @@ describe('openSite', () => {
     expect(await refusal({ at: 'HEAD~9' })).toBe('The commit “HEAD~9” does not exist here.');
     expect(await refusal({ at: 'mian' })).toBe('The commit “mian” does not exist here.');
     expect(await refusal({ at: '--output=x' })).toBe('The commit “--output=x” does not exist here.');
-    expect(await refusal({ at: 'HEAD', staged: true })).toBe('“at” and “staged” are two states; expected one of them.');
+    expect(await refusal({ at: 'HEAD', staged: true })).toBe('“at” and “staged” name two states; pass only one of them.');
     expect(await refusal({ at: 1 })).toMatch(/^\/at: /);
     expect(await refusal({ att: 'HEAD' })).toMatch(/^\/att: The setting “att” does not exist\. Did you mean “at”\?$/);
     expect(await refusal({ at: 'HEAD' }, tree({ 'docs.json': docs() }))).toMatch(/^“at” needs “.*” to be in a git repository\. /);

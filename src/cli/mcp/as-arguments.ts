@@ -5,16 +5,16 @@ const OPERATION_OF: Readonly<Record<string, string>> = { mv: 'move', rm: 'remove
 
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^docs-nav: /gm, ''],
-  [/To lint it anyway, give its path: docs-nav lint \S+\./g, 'To check it anyway, give its path as “site”.'],
-  [/To lint it as it is: docs-nav lint \S+\./g, 'To check it as it is, give its path as “site”.'],
-  [/To lint it as it is, give its path\./g, 'To check it as it is, give its path as “site”.'],
-  [/a run checks a whole site: docs-nav lint (.+)/g, 'a call checks a whole site: give “$1” as “site”.'],
+  [/To lint it anyway, pass its path: docs-nav lint \S+\./g, 'To check it anyway, pass its path as “site”.'],
+  [/To lint it as it is: docs-nav lint \S+\./g, 'To check it as it is, pass its path as “site”.'],
+  [/To lint it as it is, pass its path\./g, 'To check it as it is, pass its path as “site”.'],
+  [/a run checks a whole site: docs-nav lint (.+)/g, 'a call checks a whole site: pass “$1” as “site”.'],
   [/for example: docs-nav rm --element "([^"]+)"/g, 'for example “$1”'],
   [/; “docs-nav rules” lists all rules\./g, '.'],
   [/, for example: docs-nav (?:add|place) .+/g, ', such as “guides/cache”.'],
   [
-    /Run docs-nav in its folder, or give its path, such as path\/to\/docs\.json\./g,
-    'Start the server in its folder, or give its path as “site”.',
+    /Run docs-nav in its folder, or pass its path, such as path\/to\/docs\.json\./g,
+    'Start the server in its folder, or pass its path as “site”.',
   ],
   [/docs-nav diff needs/g, '“diff” needs'],
 ];

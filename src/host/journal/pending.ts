@@ -14,6 +14,6 @@ export function isPending(root: string): boolean {
 export function refusePending(root: string, name: string): void {
   if (!isPending(root)) return;
   throw new UsageError(
-    `A change of ${name === '' ? 'the site here' : `“${name}”`} is incomplete: it was interrupted or is still being written. Any command that writes completes it, such as: docs-nav lint --fix`,
+    `A change to ${name === '' ? 'the site here' : `“${name}”`} is incomplete: it was interrupted or is still being written. Any command that writes completes it, such as: docs-nav lint --fix`,
   );
 }

@@ -78,7 +78,7 @@ function discard(root: string): void {
 
 function changedSinceError({ path }: Step, root: string): UsageError {
   return new UsageError(
-    `“${path}” changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL)}” to keep all files as they are now.`,
+    `“${path}” has changed since a change was interrupted. Restore it, for example with git, and run the command again; or delete “${join(root, JOURNAL)}” to keep all files as they are now.`,
   );
 }
 

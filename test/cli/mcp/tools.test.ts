@@ -47,9 +47,9 @@ describe('tool declarations', () => {
 });
 
 test.each([
-  ['find', {}, { 'docs.json': '{ "other": 1 }' }, /To check it anyway, give its path as “site”\.$/],
-  ['find', { site: 'guides' }, SITE, /a call checks a whole site: give “docs\.json” as “site”\.$/],
-  ['find', {}, { 'mint.json': '{}' }, /To check it as it is, give its path as “site”\.$/],
+  ['find', {}, { 'docs.json': '{ "other": 1 }' }, /To check it anyway, pass its path as “site”\.$/],
+  ['find', { site: 'guides' }, SITE, /a call checks a whole site: pass “docs\.json” as “site”\.$/],
+  ['find', {}, { 'mint.json': '{}' }, /To check it as it is, pass its path as “site”\.$/],
   ['place', { page: 'guides/b' }, { ...SITE, 'docs.json': '{"navigation":{' }, /^docs\.json cannot be read: .* Fix it first\.$/],
   ['edit', { do: 'add', page: 'guides/b' }, { ...SITE, 'docs.json': '{"navigation":{' }, /^docs\.json cannot be read: .* Fix it first\.$/],
   ['edit', { do: 'add' }, SITE, /needs a page, such as “guides\/cache”\.$/],

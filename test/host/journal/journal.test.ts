@@ -227,7 +227,7 @@ describe('a change of many files', () => {
     const root = interrupted();
     mkdirSync(join(root, 'a/.whole'), { recursive: true });
     writeFileSync(join(root, 'a/.whole/mine'), '');
-    expect(() => finishPending(root)).toThrow('“a/.whole” changed since a change was interrupted.');
+    expect(() => finishPending(root)).toThrow('“a/.whole” has changed since a change was interrupted.');
     expect(existsSync(join(root, 'a/.whole/mine'))).toBe(true);
   });
 });
@@ -257,7 +257,7 @@ describe('an interrupted change', () => {
     const root = interrupted();
     writeFileSync(join(root, 'docs.json'), 'mine');
     const before = contents(root);
-    expect(() => finishPending(root)).toThrow('“docs.json” changed since a change was interrupted.');
+    expect(() => finishPending(root)).toThrow('“docs.json” has changed since a change was interrupted.');
     expect(contents(root)).toEqual(before);
   });
 
