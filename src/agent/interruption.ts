@@ -6,9 +6,9 @@ export type Interruption = Extract<FailureCode, 'process_killed' | 'database_una
 
 /** What the log says about one interruption. */
 export const INTERRUPTIONS: Readonly<Record<Interruption, string>> = {
-  process_killed: 'A process that worked on the files was killed from outside.',
+  process_killed: 'A process that was working on the files was killed from outside the service.',
   database_unavailable: 'The database could not be used.',
-  disk_full: 'The disk of the service or its database is full, or cannot be written.',
+  disk_full: 'The disk of the service or its database is full, or cannot be written to.',
   resources_exhausted: 'The system had no memory, processes or open files left.',
 };
 

@@ -7,7 +7,7 @@ const CRASH_EXIT_CODE = 2;
 /** Replaces the text that Node would write. An uncaught error still ends the process. */
 export function logProcess(log: Log): void {
   process.removeAllListeners('warning');
-  process.on('warning', (warning) => log.warn({ err: warning, warning: warning.message }, 'Node or a library warns.'));
+  process.on('warning', (warning) => log.warn({ err: warning, warning: warning.message }, 'Node.js or a library issued a warning.'));
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'The service crashed. Please report this line.');
     process.exit(CRASH_EXIT_CODE);

@@ -70,7 +70,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
     const queue = await openQueue(database, {
       expireSeconds: settings.limits.minutes * 60 + MESSAGE_OVERHEAD_SECONDS,
       onError: logRepeated(log, 'The queue had an error in the background.'),
-      onWarning: (warning) => log.warn({ warning }, 'The queue warns.'),
+      onWarning: (warning) => log.warn({ warning }, 'The queue issued a warning.'),
     });
     const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20);
     const operator = operatorSettings(settings);

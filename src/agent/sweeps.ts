@@ -31,7 +31,7 @@ export async function startSweeps(parts: SweepParts, minutes: number): Promise<{
     if (isRunning) return;
     isRunning = true;
     round = sweepOnce(parts)
-      .catch((error: unknown) => parts.log.error({ err: error }, 'A sweep failed; the next one runs as planned.'))
+      .catch((error: unknown) => parts.log.error({ err: error }, 'A sweep failed; the next one will run as scheduled.'))
       .finally(() => {
         isRunning = false;
       });

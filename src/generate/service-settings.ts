@@ -37,7 +37,7 @@ Settings of one process have a flag, except \`DATABASE_URL\`, which can contain 
 same for all processes, have only a variable.
 
 A misspelled variable is not ignored: if a name resembles that of a setting, such as one without its last letter, and the
-value would be valid there, the service does not start and says which name was probably meant. Other unknown names that begin with \`DOCS_NAV_\` cause a warning.
+value would be valid there, the service does not start and suggests the name that was probably meant. Other unknown names that begin with \`DOCS_NAV_\` cause a warning.
 They can still be the [token variable](/service/code-hosts) of a project.
 
 ${sections.join('\n')}

@@ -162,7 +162,7 @@ describe('from an empty folder to a pull request', () => {
     url = `http://127.0.0.1:${connection.localPort}`;
     expect(await run('agent', 'run', 'x')).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('nothing listens there. Is the service running?'),
+      stderr: expect.stringContaining('nothing is listening there. Is the service running?'),
     });
     connection.destroy();
     server.close();

@@ -87,7 +87,7 @@ test('commands of the job service name the package to run, and those of a client
   });
   expect({ status: client.status, line: client.stderr.split('\n').at(-2) }).toEqual({
     status: 2,
-    line: expect.stringContaining('nothing listens there'),
+    line: expect.stringContaining('nothing is listening there'),
   });
 });
 

@@ -79,7 +79,7 @@ async function requestOnce(
     if (signal?.aborted) throw signal.reason;
     if (error instanceof RedirectRefused)
       return notOurService(origin, error.target === null ? `status ${error.status}` : `it redirects to ${error.target}`);
-    if (error instanceof AnswerTooLong) return notOurService(origin, `its answer has more than ${error.limit}`);
+    if (error instanceof AnswerTooLong) return notOurService(origin, `its response has more than ${error.limit}`);
     return {
       error: new UnreachableError(
         `The service at ${origin} does not answer: ${limit.aborted ? `no response within ${RESPONSE_TIMEOUT_MS / 1000} seconds` : causeOf(error)}.`,
@@ -123,7 +123,7 @@ function parseObject(text: string): object | undefined {
 }
 
 const CAUSES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing is listening there',
   ENOTFOUND: 'the host does not exist',
   EAI_AGAIN: 'the host name cannot be resolved at the moment',
   ECONNRESET: 'the connection was closed',

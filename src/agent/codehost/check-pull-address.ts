@@ -13,7 +13,7 @@ export function checkPullAddress(address: unknown, number: unknown): Pick<PullRe
   if (!url || !isWeb || !isNumber)
     throw new CodeHostError(
       'unavailable',
-      'The answer of the code host has no web address and number of the pull request. Check the API URL of the project.',
+      'The response of the code host lacks the URL or the number of the pull request. Check the API URL of the project.',
     );
   return { url: url.href, number };
 }

@@ -18,7 +18,7 @@ export function codeHostOf(project: HostedProject, options: CodeHostOptions): Co
   if (project.host === 'local') return localHost(project, options);
   if (project.token === null)
     throw new Misconfigured(
-      `The project “${project.id}” has no token for its code host. Add it again with a variable or file that contains one.`,
+      `The project “${project.id}” has no token for its code host. Edit the project, and name the variable or file that contains one.`,
     );
   const send = options.fetch ?? checkedFetch(options.addressRules);
   return FACTORIES[project.host](project, (options.readToken ?? readToken)(project.token), { ...options, fetch: send });

@@ -61,7 +61,7 @@ function withoutAnswer(error: unknown, label: string): CodeHostError {
   if (error instanceof AnswerTooLong)
     return new CodeHostError(
       'unavailable',
-      `${label} sent an answer of more than ${error.limit}, the most that is read. Check the API URL.`,
+      `${label} sent a response of more than ${error.limit}, which is the maximum. Check the API URL.`,
     );
   return new CodeHostError('unavailable', MESSAGES.unavailable(label));
 }

@@ -9,7 +9,7 @@ export function readToken(source: TokenSource, environment: NodeJS.ProcessEnv = 
   const token = 'env' in source ? fromVariable(source.env, environment) : fromFile(source.file);
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new Misconfigured(
-      `The token in ${nameOf(source)} contains spaces, line breaks or other characters that tokens cannot have. Store only the token.`,
+      `The token in ${nameOf(source)} contains spaces, line breaks or other characters that are not allowed in tokens. Store only the token.`,
     );
   return token;
 }

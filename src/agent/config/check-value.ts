@@ -12,7 +12,7 @@ const EXPECTATIONS: Readonly<Record<Exclude<SettingKind, 'count' | 'folder' | 'c
   url: 'an http:// or https:// URL with a host but no user, password, path or query, such as https://docs.example.com',
   database: 'a URL that begins with postgres:// or postgresql:// and has a host',
   model: `a provider and a model, such as anthropic/claude-sonnet-4-5; providers are ${PROVIDER_NAMES.join(', ')}`,
-  addresses: 'a list with commas of public, private, addresses, ranges such as 10.0.0.0/8, and host names',
+  addresses: 'a comma-separated list of public, private, addresses, ranges such as 10.0.0.0/8, and host names',
   switch: '1, true, yes, 0, false or no',
 };
 

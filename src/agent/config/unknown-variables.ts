@@ -36,7 +36,7 @@ export function findUnknownVariables(env: Readonly<Record<string, string | undef
     const suggestion = meant === undefined ? '' : ` Did you mean “${setting?.env ?? PREFIX + meant.toUpperCase()}”?`;
     if (setting && settingProblem(value.trim(), setting, name) === undefined)
       problems.push(`“${name}” is not a variable of docs-nav, so its value would be ignored.${suggestion}`);
-    else notes.push(`“${name}” is not a variable of docs-nav. It has no effect, unless a project names it for its token.${suggestion}`);
+    else notes.push(`“${name}” is not a variable of docs-nav. It has no effect unless a project uses it for its token.${suggestion}`);
   }
   return { problems, notes };
 }

@@ -18,7 +18,7 @@ export const MAX_PROMPT_LENGTH = 32_000;
 export const JOB = {
   id: {
     column: 'id',
-    schema: { type: 'string', format: 'uuid', description: 'UUIDv7: ids sort by the time of creation.' },
+    schema: { type: 'string', format: 'uuid', description: 'UUIDv7, so IDs sort by time of creation.' },
     example: '019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17',
   },
   status: {
@@ -54,7 +54,7 @@ export const JOB = {
     column: 'key_id',
     schema: {
       type: ['string', 'null'],
-      description: 'ID of the key that created the job; null if that was the dashboard, or an older version.',
+      description: 'ID of the key that created the job; null if it was created in the dashboard or by an older version.',
     },
     example: '3f9a1c0b7e52',
   },
@@ -112,7 +112,7 @@ export const MESSAGE = {
     column: 'key_id',
     schema: {
       type: ['string', 'null'],
-      description: 'ID of the key that sent the message; null if that was the dashboard, or an older version.',
+      description: 'ID of the key that sent the message; null if it was sent from the dashboard or to an older version.',
     },
     example: '3f9a1c0b7e52',
   },
@@ -131,12 +131,12 @@ export const PULL_REQUEST = {
 /** Failure codes and their meaning. */
 export const FAILURES: Readonly<Record<FailureCode, string>> = {
   navigation_broken: 'The work broke the navigation or pages, and one attempt to repair it did not help. Nothing was pushed.',
-  conflict: 'The work conflicts with changes on the base branch since it began.',
+  conflict: 'The work conflicts with changes made on the base branch in the meantime.',
   secret_found: 'An added line looks like a secret. Nothing was pushed.',
-  no_docs_json: 'The base branch of the repository has no docs.json that can be used.',
-  budget_exceeded: 'The work needed more steps, tokens or time than a message may take.',
-  too_many_refusals: 'The model repeatedly asked for operations that its tools do not allow.',
-  model_rejected: 'The model provider refused the request: the key, its permissions or the model name are wrong.',
+  no_docs_json: 'The base branch of the repository has no usable docs.json.',
+  budget_exceeded: 'The work needed more steps, tokens or time than a message is allowed.',
+  too_many_refusals: 'The model repeatedly tried operations that its tools do not allow.',
+  model_rejected: 'The model provider refused the request: the key, its permissions or the model name is wrong.',
   model_unavailable: 'The model provider did not answer, even after retries.',
   repository_unavailable: 'The repository could not be read.',
   push_refused: 'The code host refused the push.',
@@ -144,9 +144,9 @@ export const FAILURES: Readonly<Record<FailureCode, string>> = {
   code_host_unavailable: 'The code host did not answer, even after retries.',
   project_removed: 'The project was removed while the job was active.',
   misconfigured: 'A setting for this project is missing or wrong, such as the token of its code host.',
-  limits_exceeded: 'The work on the files exceeded the memory or time limit, or its process ended unexpectedly, twice.',
+  limits_exceeded: 'Twice, the work on the files exceeded the memory or time limit or its process ended unexpectedly.',
   attempts_exhausted: 'Every attempt was interrupted, for example because the worker was killed.',
-  process_killed: 'Every attempt was interrupted, the last one because a process that worked on the files was killed from outside.',
+  process_killed: 'Every attempt was interrupted, the last one because a process that was working on the files was killed from outside the service.',
   database_unavailable: 'Every attempt was interrupted, the last one because the database of the service could not be used.',
   disk_full: 'Every attempt was interrupted, the last one because the disk of the service or its database was full.',
   resources_exhausted: 'Every attempt was interrupted, the last one because the system had no memory, processes or open files left.',
@@ -163,7 +163,7 @@ export const RECORDS = {
     inputTokens: { ...COUNT, description: 'All input, cached or not.' },
     cachedInputTokens: { ...COUNT, description: 'The part of the input that the provider had cached.' },
     outputTokens: COUNT,
-    weightedTokens: { ...COUNT, description: 'The tokens that count towards the budget; cached input counts as a tenth.' },
+    weightedTokens: { ...COUNT, description: 'The tokens that count toward the budget; cached input counts as a tenth.' },
   }),
   Failure: object('Why the work failed.', {
     code: {

@@ -91,7 +91,7 @@ export const PROJECT_FIELDS = {
   },
   authorName: {
     label: 'Commit author: name',
-    summary: 'If empty, the service is the author. It is always the committer',
+    summary: 'If empty, the service is the author. The service is always the committer',
     flag: 'author',
     value: 'person',
     maxLength: 100,
@@ -99,7 +99,7 @@ export const PROJECT_FIELDS = {
   authorEmail: { label: 'Commit author: e-mail', summary: 'Such as docs@example.com', flag: 'author', isCode: true, maxLength: 254 },
   titlePrefix: {
     label: 'Title prefix',
-    summary: 'What titles of pull requests begin with, such as “Docs:”, which is the default; empty for nothing',
+    summary: 'What titles of pull requests begin with, “Docs:” by default; empty for nothing',
     flag: 'title-prefix',
     value: 'text',
     maxLength: 40,

@@ -38,7 +38,7 @@ const CHANGES: Readonly<Record<string, Schema>> = {
       isParsed: { type: 'boolean', description: 'False if the file could not be parsed: the text may be in a code block.' },
     }),
     description:
-      'New code, or imports of code, in pages and snippets. `part` is an import of a file in the repository. Reports of older versions lack this member and all below.',
+      'New code, or imports of code, in pages and snippets. `part` is an import of a file in the repository. Reports of older versions lack this member and all members below it.',
   },
   redirectsChanged: {
     type: 'array',
@@ -85,16 +85,16 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   entriesLeftOut: {
     type: 'integer',
     minimum: 1,
-    description: 'How many entries are missing from all lists, because the report would be too long. Absent if none are.',
+    description: 'How many entries are missing from all lists together, because the report would otherwise be too long. Absent if none are.',
   },
   findings: {
     type: 'array',
     items: ref('Finding'),
-    description: 'Findings because of which the work was not pushed. Only in reports of such work.',
+    description: 'Findings that kept the work from being pushed. Only in reports of such work.',
   },
   diff: {
     ...TEXT,
-    description: 'The work that was not pushed as a unified diff, without secrets and of a limited length. Only in reports of such work.',
+    description: 'A unified diff of the work that was not pushed, with secrets removed and of limited length. Only in reports of such work.',
   },
   isDiffCut: { type: 'boolean', description: 'Whether parts of the diff were left out because of its length.' },
 };

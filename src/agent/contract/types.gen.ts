@@ -5,7 +5,7 @@
  */
 export interface Job {
   /**
-   * UUIDv7: ids sort by the time of creation.
+   * UUIDv7, so IDs sort by time of creation.
    */
   readonly id: string;
   /**
@@ -41,7 +41,7 @@ export interface Job {
   readonly pullRequest: PullRequest | null;
   readonly error: Failure | null;
   /**
-   * ID of the key that created the job; null if that was the dashboard, or an older version.
+   * ID of the key that created the job; null if it was created in the dashboard or by an older version.
    */
   readonly keyId: string | null;
 }
@@ -68,7 +68,7 @@ export interface PullRequest {
  */
 export interface Failure {
   /**
-   * `navigation_broken`: The work broke the navigation or pages, and one attempt to repair it did not help. Nothing was pushed. `conflict`: The work conflicts with changes on the base branch since it began. `secret_found`: An added line looks like a secret. Nothing was pushed. `no_docs_json`: The base branch of the repository has no docs.json that can be used. `budget_exceeded`: The work needed more steps, tokens or time than a message may take. `too_many_refusals`: The model repeatedly asked for operations that its tools do not allow. `model_rejected`: The model provider refused the request: the key, its permissions or the model name are wrong. `model_unavailable`: The model provider did not answer, even after retries. `repository_unavailable`: The repository could not be read. `push_refused`: The code host refused the push. `pull_request_refused`: The code host refused the pull request. `code_host_unavailable`: The code host did not answer, even after retries. `project_removed`: The project was removed while the job was active. `misconfigured`: A setting for this project is missing or wrong, such as the token of its code host. `limits_exceeded`: The work on the files exceeded the memory or time limit, or its process ended unexpectedly, twice. `attempts_exhausted`: Every attempt was interrupted, for example because the worker was killed. `process_killed`: Every attempt was interrupted, the last one because a process that worked on the files was killed from outside. `database_unavailable`: Every attempt was interrupted, the last one because the database of the service could not be used. `disk_full`: Every attempt was interrupted, the last one because the disk of the service or its database was full. `resources_exhausted`: Every attempt was interrupted, the last one because the system had no memory, processes or open files left. `internal`: An error in docs-nav itself.
+   * `navigation_broken`: The work broke the navigation or pages, and one attempt to repair it did not help. Nothing was pushed. `conflict`: The work conflicts with changes made on the base branch in the meantime. `secret_found`: An added line looks like a secret. Nothing was pushed. `no_docs_json`: The base branch of the repository has no usable docs.json. `budget_exceeded`: The work needed more steps, tokens or time than a message is allowed. `too_many_refusals`: The model repeatedly tried operations that its tools do not allow. `model_rejected`: The model provider refused the request: the key, its permissions or the model name is wrong. `model_unavailable`: The model provider did not answer, even after retries. `repository_unavailable`: The repository could not be read. `push_refused`: The code host refused the push. `pull_request_refused`: The code host refused the pull request. `code_host_unavailable`: The code host did not answer, even after retries. `project_removed`: The project was removed while the job was active. `misconfigured`: A setting for this project is missing or wrong, such as the token of its code host. `limits_exceeded`: Twice, the work on the files exceeded the memory or time limit or its process ended unexpectedly. `attempts_exhausted`: Every attempt was interrupted, for example because the worker was killed. `process_killed`: Every attempt was interrupted, the last one because a process that was working on the files was killed from outside the service. `database_unavailable`: Every attempt was interrupted, the last one because the database of the service could not be used. `disk_full`: Every attempt was interrupted, the last one because the disk of the service or its database was full. `resources_exhausted`: Every attempt was interrupted, the last one because the system had no memory, processes or open files left. `internal`: An error in docs-nav itself.
    */
   readonly code:
     | 'navigation_broken'
@@ -135,7 +135,7 @@ export interface Message {
    */
   readonly usage: Usage | null;
   /**
-   * ID of the key that sent the message; null if that was the dashboard, or an older version.
+   * ID of the key that sent the message; null if it was sent from the dashboard or to an older version.
    */
   readonly keyId: string | null;
 }
@@ -161,7 +161,7 @@ export interface NavigationReport {
    */
   readonly markdown: string;
   /**
-   * New code, or imports of code, in pages and snippets. `part` is an import of a file in the repository. Reports of older versions lack this member and all below.
+   * New code, or imports of code, in pages and snippets. `part` is an import of a file in the repository. Reports of older versions lack this member and all members below it.
    */
   readonly codeAdded?: readonly {
     readonly file: string;
@@ -264,15 +264,15 @@ export interface NavigationReport {
    */
   readonly changesLeftOut?: number;
   /**
-   * How many entries are missing from all lists, because the report would be too long. Absent if none are.
+   * How many entries are missing from all lists together, because the report would otherwise be too long. Absent if none are.
    */
   readonly entriesLeftOut?: number;
   /**
-   * Findings because of which the work was not pushed. Only in reports of such work.
+   * Findings that kept the work from being pushed. Only in reports of such work.
    */
   readonly findings?: readonly Finding[];
   /**
-   * The work that was not pushed as a unified diff, without secrets and of a limited length. Only in reports of such work.
+   * A unified diff of the work that was not pushed, with secrets removed and of limited length. Only in reports of such work.
    */
   readonly diff?: string;
   /**
@@ -311,7 +311,7 @@ export interface Usage {
   readonly cachedInputTokens: number;
   readonly outputTokens: number;
   /**
-   * The tokens that count towards the budget; cached input counts as a tenth.
+   * The tokens that count toward the budget; cached input counts as a tenth.
    */
   readonly weightedTokens: number;
 }

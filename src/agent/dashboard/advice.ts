@@ -20,15 +20,15 @@ export const ADVICE: Readonly<Record<FailureCode, string>> = {
   pull_request_refused: 'Give the token permission to open pull requests, and check that the base branch exists. Then send a follow-up.',
   code_host_unavailable: 'Check whether the code host has an outage. Send a follow-up when it is over.',
   project_removed: 'Add the project again and start a new job.',
-  misconfigured: 'Fix the setting in the message, restart the service if it was an environment variable, and send a follow-up.',
+  misconfigured: 'Fix the setting that the message names. If it is an environment variable, restart the service. Then send a follow-up.',
   limits_exceeded:
     'Look for a very large docs.json, OpenAPI description or ignore file. Make it smaller, or raise DOCS_NAV_WORK_SECONDS or DOCS_NAV_WORK_MEGABYTES. Then send a follow-up.',
-  attempts_exhausted: 'Check the service log for why workers stopped, for example for lack of memory. Then send a follow-up.',
+  attempts_exhausted: 'Find out from the service log why workers stopped, for example because they ran out of memory. Then send a follow-up.',
   process_killed:
-    'Find out what ends processes of the service, usually the system because other programs take the memory. Then send a follow-up.',
+    'Find out what kills the service’s processes; usually, it is the system, because other programs use up the memory. Then send a follow-up.',
   database_unavailable: 'Check the database server and the connection to it. Send a follow-up when it is available again.',
   disk_full: 'Free space on the disk of the data folder, the temporary folder and the database. Then send a follow-up.',
   resources_exhausted:
-    'Raise the limits of open files, processes and memory for the service, or lower DOCS_NAV_WORKERS. Then send a follow-up.',
+    'Raise the service’s limits on open files, processes and memory, or lower DOCS_NAV_WORKERS. Then send a follow-up.',
   internal: 'Find the error in the service log, report it to the docs-nav project together with the log, and send a follow-up.',
 };

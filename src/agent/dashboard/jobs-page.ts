@@ -49,11 +49,11 @@ ${pages(list)}`
 }
 
 function noMatch({ filter, isFirst }: JobList): Html {
-  const of = filter.project === undefined ? '' : html` of the project <code>${filter.project}</code>`;
+  const of = filter.project === undefined ? '' : html` in the project <code>${filter.project}</code>`;
   const next = html`<a href="/dashboard/jobs">Show all jobs</a>`;
   if (!isFirst) return html`<p class="empty">There are no older jobs. ${next}</p>`;
   if (filter.status === undefined) return html`<p class="empty">There are no jobs${of} yet. ${next}</p>`;
-  return html`<p class="empty">No job${of} is ${filter.status} now. Choose another state, or ${html`<a href="/dashboard/jobs">show all jobs</a>`}.</p>`;
+  return html`<p class="empty">There are no ${filter.status} jobs${of}. Choose another state, or ${html`<a href="/dashboard/jobs">show all jobs</a>`}.</p>`;
 }
 
 /** What to do before there are jobs. */
@@ -61,7 +61,7 @@ function firstSteps({ projects, hasKey }: JobList): Html {
   const hasProject = projects.length > 0;
   const steps: readonly (readonly [isDone: boolean, step: Html])[] = [
     [hasProject, html`<a href="/dashboard/projects">Add a project</a>: the documentation repository that jobs work on.`],
-    [hasKey, html`<a href="/dashboard/keys">Create an API key</a>, if programs are to start jobs.`],
+    [hasKey, html`<a href="/dashboard/keys">Create an API key</a>, if you want programs to start jobs.`],
     [
       false,
       html`${hasProject ? html`<a href="/dashboard/jobs/new">Start a job</a>` : 'Start a job'} here or through the API. Its changes arrive as a pull request.`,

@@ -23,7 +23,7 @@ export function keysPage({ csrf, query, now }: PageRequest, keys: readonly Key[]
 <h2 id="new-key">Create a key</h2>
 ${projects.length === 0 ? html`<p>A key belongs to a project, and there are no projects yet. <a href="/dashboard/projects">Add a project</a> first.</p>` : newKeyForm(csrf, projects, state)}
 </section>
-${live.length > 0 ? tableOf(pluralize(live.length, 'key'), columns(now), live) : projects.length > 0 && html`<p class="empty">No valid keys. Programs need one to start and read jobs: create it above. In the dashboard, jobs need no key.</p>`}
+${live.length > 0 ? tableOf(pluralize(live.length, 'key'), columns(now), live) : projects.length > 0 && html`<p class="empty">No valid keys. Programs need a key to start and read jobs; create one above. The dashboard needs no key.</p>`}
 ${over.length > 0 && html`<details class="over"><summary>Revoked and expired (${over.length})</summary>${tableOf(pluralize(over.length, 'revoked or expired key'), columns(now), over)}</details>`}`,
   };
 }

@@ -106,7 +106,7 @@ export const LIVE_SCRIPT = `'use strict';
   button.addEventListener('click', () => {
     isPaused = !isPaused;
     button.textContent = isPaused ? 'Resume updates' : 'Pause updates';
-    note.textContent = isPaused ? 'This page does not update itself.' : working;
+    note.textContent = isPaused ? 'Updates are paused.' : working;
     clearTimeout(timer);
     if (!isPaused) void ask();
   });

@@ -3,13 +3,13 @@ import { type Content, html, type Html } from '../../internal.ts';
 
 /** Texts by the value of `?done=` after a redirect; a table, so that a link cannot put text on the page. */
 const NOTICES: Readonly<Record<string, string>> = {
-  'key-revoked': 'The key is revoked. Requests with it are refused from now on.',
-  'project-added': 'The project is added. Next, create an API key for it.',
-  'project-changed': 'The project is changed. Existing jobs keep the base branch and the model that they started with.',
-  'project-removed': 'The project is removed, its keys are revoked, and its active jobs have failed.',
-  'message-sent': 'The follow-up is sent. It waits for the messages before it.',
-  'job-started': 'The job is started.',
-  'job-archived': 'The job is archived.',
+  'key-revoked': 'The key was revoked. Requests with it are now refused.',
+  'project-added': 'The project was added. Next, create an API key for it.',
+  'project-changed': 'The project was changed. Existing jobs keep the base branch and the model that they started with.',
+  'project-removed': 'The project was removed, its keys were revoked, and its active jobs failed.',
+  'message-sent': 'The follow-up was sent. It will run after the messages before it.',
+  'job-started': 'The job was started.',
+  'job-archived': 'The job was archived.',
 };
 
 export function doneNotice(name: string | undefined): Html | undefined {

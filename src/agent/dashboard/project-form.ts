@@ -21,7 +21,7 @@ export function workFields({ host, token }: Project): readonly Field[] {
   const fields = (['ref', 'docs', 'model'] as const).map((name) => projectField(name));
   if (host === 'local') return fields;
   if (token === null || 'env' in token) return [...fields, projectField('token', { isRequired: true })];
-  return [...fields, projectField('token', { hint: 'The token is read from a file now. If this is empty, that stays so.' })];
+  return [...fields, projectField('token', { hint: 'The token is currently read from a file. Leave this empty to keep it that way.' })];
 }
 
 /** Fields for what reviewers see. */

@@ -4,7 +4,7 @@ import { PROGRAM } from '../program.ts';
 import { durationText } from './time.ts';
 import type { Page } from './page-request.ts';
 
-const SIGN_IN_HELP = html`<p>On the machine that runs the service, this command creates a link that works once, for ten minutes:</p>
+const SIGN_IN_HELP = html`<p>To create a link that works once, within ten minutes, run this command on the machine of the service:</p>
 <pre><code>${PROGRAM} sign-in</code></pre>`;
 
 /** A button if the link has a code, otherwise a field for one. */
@@ -44,7 +44,7 @@ export function wrongCodePage(): Page {
     title: 'The link does not work',
     status: 403,
     main: html`<h1>The link does not work</h1>
-<p>It was already used, its ten minutes are over, or part of it is missing. If you used it in this browser, <a href="/dashboard">go to the dashboard</a>.</p>
+<p>It was already used, has expired after ten minutes, or is incomplete. If you used it in this browser, <a href="/dashboard">go to the dashboard</a>.</p>
 ${SIGN_IN_HELP}
 ${codeForm()}`,
   };

@@ -4,7 +4,7 @@ import { pluralize } from '../../internal.ts';
 
 export function usageOf({ steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens }: Usage): string {
   const cached = cachedInputTokens > 0 ? ` (${number(cachedInputTokens)} of them cached)` : '';
-  return `${pluralize(steps, 'step')}, ${number(inputTokens)} input tokens${cached}, ${number(outputTokens)} output tokens; ${number(weightedTokens)} count towards the budget`;
+  return `${pluralize(steps, 'step')}, ${number(inputTokens)} input tokens${cached}, ${number(outputTokens)} output tokens; ${number(weightedTokens)} count toward the budget`;
 }
 
 /** The sum over messages; undefined if none has used anything. */

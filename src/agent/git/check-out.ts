@@ -50,7 +50,7 @@ export async function checkOut(
   if (total > totalBytes)
     throw new GitError(
       'too-large',
-      `The files of ${clone.address.label} have more than ${Math.floor(totalBytes / 2 ** 20)} MiB, which exceeds the limit. ${RAISE_LIMIT}`,
+      `The files of ${clone.address.label} exceed the limit of ${Math.floor(totalBytes / 2 ** 20)} MiB. ${RAISE_LIMIT}`,
     );
   const isFile = ({ mode, path }: TreeFile): boolean => mode !== '160000' && isSafeToWrite(path);
   const skipped = entries.filter((entry) => !isFile(entry)).map(({ path }) => path);

@@ -89,7 +89,7 @@ async function withSizeLimit(
   if (size.signal.aborted) {
     throw new GitError(
       'too-large',
-      `The last commits of ${label} have more than ${Math.floor(most / 2 ** 20)} MiB, which exceeds the limit. ${RAISE_LIMIT}`,
+      `The last commits of ${label} exceed the limit of ${Math.floor(most / 2 ** 20)} MiB. ${RAISE_LIMIT}`,
     );
   }
 }

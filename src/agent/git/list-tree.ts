@@ -21,7 +21,7 @@ export async function listTree(clone: Clone, commit: string, most: number): Prom
   const files: TreeFile[] = [];
   const { label } = clone.address;
   const tooMany = (what: string): GitError =>
-    new GitError('too-large', `${label} has more than ${most} ${what}, which exceeds the limit. ${RAISE_LIMIT}`);
+    new GitError('too-large', `${label} exceeds the limit of ${most} ${what}. ${RAISE_LIMIT}`);
 
   async function take(output: AsyncIterable<Buffer>): Promise<void> {
     let bytes = 0;

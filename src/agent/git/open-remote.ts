@@ -57,7 +57,7 @@ export async function openRemote(
       if (timeout.aborted && !signal.aborted)
         throw new GitError(
           'unreachable',
-          `The code host was too slow with ${address.label}. Check the network and the size of the repository.`,
+          `Access to ${address.label} took too long. Check the network and the size of the repository.`,
         );
       throw error;
     }

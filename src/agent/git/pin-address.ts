@@ -27,7 +27,7 @@ export async function pinAddress(
     if (code === 'ENOTFOUND' && (environment['https_proxy'] || environment['HTTPS_PROXY'])) return pinsOf([UNREACHABLE_ADDRESS]);
     throw new GitError(
       'unreachable',
-      `The code host did not send ${label}. Check that it is up and that the service can reach it.`,
+      `The code host of ${label} is not available. Check that it is up and that the service can reach it.`,
       `The name cannot be resolved: ${code ?? 'no code'}.`,
     );
   }

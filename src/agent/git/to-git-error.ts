@@ -106,7 +106,7 @@ const ERROR_PATTERNS: readonly ErrorPattern[] = [
     pattern:
       /Could not resolve host|Failed to connect|Could(?:n't| not) connect|Connection (?:refused|reset|timed out)|timed out|too slow|Empty reply|hung up|early EOF|RPC failed|disconnect|unable to access|returned error: (?:429|5\d\d)\b|GnuTLS|SSL_|couldn't find remote ref|gateway/i,
     code: 'unreachable',
-    message: (label) => `The code host did not send ${label}. Check that it is up and that the service can reach it.`,
+    message: (label) => `The code host of ${label} is not available. Check that it is up and that the service can reach it.`,
   },
 ];
 

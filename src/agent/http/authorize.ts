@@ -28,9 +28,9 @@ export async function authorize(
     now,
   }: { authorization: string | undefined; projectId: string | undefined; access: Access; now: Date },
 ): Promise<Key> {
-  if (authorization === undefined) throw missing('The header Authorization is missing. Send “Authorization: Bearer <key>”.');
+  if (authorization === undefined) throw missing('The Authorization header is missing. Send “Authorization: Bearer <key>”.');
   const secret = BEARER.exec(authorization)?.[1];
-  if (secret === undefined) throw missing('The header Authorization has the wrong form. Send “Authorization: Bearer <key>”.');
+  if (secret === undefined) throw missing('The Authorization header is malformed. Send “Authorization: Bearer <key>”.');
   const checked = await checkKey(database, secret, now);
   if (!checked.ok) {
     const { code, detail, plain } = REASONS[checked.reason];

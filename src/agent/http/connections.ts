@@ -110,6 +110,6 @@ export function handleRejectedRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, done) => {
     const isNameless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    done(isNameless ? new Problem('invalid-http', 'The header Host is missing.') : undefined);
+    done(isNameless ? new Problem('invalid-http', 'The Host header is missing.') : undefined);
   });
 }

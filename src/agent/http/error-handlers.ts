@@ -11,8 +11,8 @@ import { isUnavailable } from './unavailable.ts';
 const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body-too-large', 'The body is too large. Send at most 256 KiB.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Problem('unsupported-media-type', 'The header Content-Type has the wrong form. Send “Content-Type: application/json”.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('invalid-http', 'The length of the body does not match the header Content-Length.'),
+    new Problem('unsupported-media-type', 'The Content-Type header is malformed. Send “Content-Type: application/json”.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('invalid-http', 'The length of the body does not match the Content-Length header.'),
   FST_ERR_BAD_URL: () => new Problem('invalid-url', 'The path cannot be decoded. Percent-encode it as UTF-8.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Problem('not-found', 'This path does not exist.'),
   ECONNRESET: () => new Problem('invalid-http', 'The connection was closed before the whole body had arrived.'),

@@ -15,7 +15,7 @@ export function readIdempotencyKey({ headers, rawHeaders }: Pick<IncomingMessage
   if (value === undefined) return undefined;
   const times = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'idempotency-key').length;
   if (typeof value === 'string' && times < 2 && value.length <= 255 && IS_PRINTABLE.test(value)) return value;
-  const detail = 'The header Idempotency-Key must appear once and have 1 to 255 printable ASCII characters, such as a UUID.';
+  const detail = 'The Idempotency-Key header must appear once and have 1 to 255 printable ASCII characters, such as a UUID.';
   throw new Problem('invalid-request', detail, { errors: [{ header: 'Idempotency-Key', detail }] });
 }
 

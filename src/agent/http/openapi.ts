@@ -23,7 +23,7 @@ const IDEMPOTENCY: Schema = {
   required: false,
   schema: IDEMPOTENCY_KEY,
   description:
-    'A value of your choice that is unique for each request. A request that is sent again within 24 hours is not processed twice; the answer is the job of the first request.',
+    'A value of your choice that is unique for each request. A request that is sent again within 24 hours is not processed twice; the response is the job of the first request.',
 };
 
 const CONDITION: Schema = {
@@ -31,14 +31,14 @@ const CONDITION: Schema = {
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'The `ETag` of an earlier answer.',
+  description: 'The `ETag` of an earlier response.',
 };
 
 const HEADERS: Readonly<Record<ResponseHeader, Schema>> = {
   Location: { description: 'URL of the job.', required: true, schema: { type: 'string', format: 'uri' } },
-  ETag: { description: 'Changes whenever the answer changes.', required: true, schema: { type: 'string' } },
+  ETag: { description: 'Changes whenever the response changes.', required: true, schema: { type: 'string' } },
   'Cache-Control': {
-    description: 'Shared caches must not keep the answer, and private caches must revalidate it.',
+    description: 'Shared caches must not keep the response, and private caches must revalidate it.',
     required: true,
     schema: { type: 'string' },
   },

@@ -77,7 +77,7 @@ const TABLE = {
     tag: 'Jobs',
     summary: 'Get a job',
     description:
-      'While the job is active, `Retry-After` says when to ask again. Send the `ETag` of the last answer as `If-None-Match`: 304 means that nothing has changed.',
+      'While the job is active, `Retry-After` says when to ask again. Send the `ETag` of the last response as `If-None-Match`: 304 means that nothing has changed.',
     access: 'read',
     success: {
       description: 'The job.',
@@ -151,7 +151,7 @@ const TABLE = {
     summary: 'Check that the process runs',
     description: 'For supervisors: restart the process if it does not answer. The database is not checked.',
     access: 'open',
-    success: { description: 'It runs.', content: { schema: 'Liveness', example: { status: 'ok' } } },
+    success: { description: 'The process is running.', content: { schema: 'Liveness', example: { status: 'ok' } } },
   },
   checkReadiness: {
     method: 'GET',
@@ -168,7 +168,7 @@ const TABLE = {
     tag: 'Service',
     summary: 'Read metrics',
     description:
-      'For Prometheus, also without a database. Only for programs on the same machine, and not through a proxy; all others get 404.',
+      'For Prometheus, even while the database does not answer. Only for programs on the same machine, and not through a proxy; all others get 404.',
     access: 'loopback',
     success: { description: 'Metrics in the text format of Prometheus.', content: { mediaType: 'text/plain' } },
   },

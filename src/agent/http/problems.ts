@@ -28,12 +28,12 @@ export const PROBLEMS = {
   'unknown-cursor': {
     status: 400,
     title: 'The cursor is not known',
-    meaning: 'Send the unchanged `nextCursor` of an earlier answer, or no cursor for the first page.',
+    meaning: 'Send the unchanged `nextCursor` of an earlier response, or no cursor for the first page.',
   },
   'missing-key': {
     status: 401,
     title: 'An API key is required',
-    meaning: 'The header `Authorization: Bearer <key>` is missing or has another form.',
+    meaning: 'The `Authorization: Bearer <key>` header is missing or malformed.',
   },
   'wrong-key': {
     status: 401,
@@ -55,12 +55,12 @@ export const PROBLEMS = {
     status: 404,
     title: 'Not found',
     meaning:
-      'The project, job or path does not exist, or the key belongs to another project. All have the same answer, to prevent guessing.',
+      'The project, job or path does not exist, or the key belongs to another project. The response is the same in all cases, to prevent guessing.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'The path does not support this method',
-    meaning: 'The header `Allow` lists the supported methods.',
+    meaning: 'The `Allow` header lists the supported methods.',
   },
   'request-timeout': {
     status: 408,
@@ -103,7 +103,7 @@ export const PROBLEMS = {
   internal: {
     status: 500,
     title: 'Internal error',
-    meaning: 'The service log has the details under the ID in `detail`.',
+    meaning: 'The details are in the service log, under the ID in `detail`.',
   },
   unavailable: {
     status: 503,

@@ -9,7 +9,7 @@ const CHARSET = /;[\t ]*charset[\t ]*=[\t ]*"?([^";\t ]*)"?/i;
 export function checkBodyType(headers: IncomingHttpHeaders): void {
   const type = headers['content-type'];
   if (type === undefined)
-    throw new Problem('unsupported-media-type', 'The header Content-Type is missing. Send “Content-Type: application/json”.');
+    throw new Problem('unsupported-media-type', 'The Content-Type header is missing. Send “Content-Type: application/json”.');
   if (!JSON_TYPE.test(type))
     throw new Problem('unsupported-media-type', 'The type of the body is not supported. Send “Content-Type: application/json”.');
   const charset = CHARSET.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';

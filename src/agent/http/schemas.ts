@@ -23,8 +23,8 @@ export const LIST_QUERY: Schema = {
   type: 'object',
   properties: {
     status: { type: 'string', enum: JOB.status.schema.enum, description: 'Only jobs in this state.' },
-    limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The most jobs to return.' },
-    cursor: { type: 'string', minLength: 1, maxLength: 500, description: 'Where to continue: the `nextCursor` of the previous answer.' },
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The maximum number of jobs to return.' },
+    cursor: { type: 'string', minLength: 1, maxLength: 500, description: 'Where to continue: the `nextCursor` of the previous response.' },
   },
 };
 
@@ -49,11 +49,11 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     disk: {
       type: 'string',
       enum: ['ok', 'full', 'unusable'],
-      description: 'Whether the data folder and the temporary folder can be written.',
+      description: 'Whether the data folder and the temporary folder are writable.',
     },
     isDraining: { type: 'boolean', description: 'Whether the service is stopping.' },
   }),
-  Liveness: object('The process runs.', { status: { type: 'string', const: 'ok' } }),
+  Liveness: object('The process is running.', { status: { type: 'string', const: 'ok' } }),
   Problem: problemSchema(),
   ...Object.fromEntries(Object.keys(PROBLEMS).map((code) => [code, specialProblem(code as ProblemCode)])),
 };

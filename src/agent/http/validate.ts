@@ -54,7 +54,7 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   maxLength: ({ limit }) => `must have at most ${Number(limit).toLocaleString('en')} characters`,
   minimum: ({ limit }) => `must be at least ${String(limit)}`,
   maximum: ({ limit }) => `must be at most ${String(limit)}`,
-  pattern: ({ pattern }) => PATTERNS[String(pattern)] ?? 'must be a value that this service gave out',
+  pattern: ({ pattern }) => PATTERNS[String(pattern)] ?? 'must be a value returned by this service',
 };
 
 function sentence(error: ErrorObject): string {

@@ -51,7 +51,7 @@ export function budgetError({ steps, weightedTokens, refusals }: BudgetUse, budg
   if (refusals >= budgets.refusals) {
     return new ModelError(
       'too_many_refusals',
-      `The model asked ${refusals} times for operations that its tools do not allow, such as changing files outside the documentation.`,
+      `The model tried ${refusals} operations that its tools do not allow, such as changing files outside the documentation.`,
       { isPermanent: true },
     );
   }

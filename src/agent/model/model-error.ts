@@ -62,11 +62,11 @@ function unavailableMessage(error: unknown, status: number | undefined): string 
     if (cause instanceof RedirectRefused)
       return `The provider redirects to another address, and the key is not sent there. Check the base URL if one is set. (Status ${cause.status}.)`;
     if (cause instanceof ServerSilent) return `The provider sent nothing for ${cause.seconds} seconds, even after retries.`;
-    if (cause instanceof ConnectionEndedEarly) return 'The provider ended the connection within its answer, even after retries.';
+    if (cause instanceof ConnectionEndedEarly) return 'The provider closed the connection in the middle of its answer, even after retries.';
     if (cause instanceof AnswerTooLong)
-      return `The provider sent an answer of more than ${cause.limit}, the most that is read. Check the base URL if one is set.`;
+      return `The provider sent a response of more than ${cause.limit}, which is the maximum. Check the base URL if one is set.`;
   }
-  if (status === 429) return 'The provider’s rate limit is reached, even after retries. (Status 429.)';
+  if (status === 429) return 'The provider’s rate limit was still exceeded after retries. (Status 429.)';
   if (status !== undefined && status >= 400) return `The provider is unavailable, even after retries. (Status ${status}.)`;
   if (status !== undefined) return `The provider sent an answer that cannot be read. (Status ${status}.)`;
   if (NoOutputGeneratedError.isInstance(error) || InvalidResponseDataError.isInstance(error))
@@ -74,7 +74,7 @@ function unavailableMessage(error: unknown, status: number | undefined): string 
   if (!(error instanceof Error)) return 'The provider ended its answer with an error, even after retries.';
   if (APICallError.isInstance(error))
     return 'The provider cannot be reached, even after retries. Check the network, and the base URL if one is set.';
-  return `The model could not be asked. (${nameOf(error)}.)`;
+  return `The request to the model failed. (${nameOf(error)}.)`;
 }
 
 /** The name of an error, if it is a single word. */

@@ -32,7 +32,7 @@ function keyOf({ keyVariable, needsKey }: Provider, name: string, env: Environme
   if (needsKey && value === undefined) throw new Misconfigured(`The model “${name}” needs a key. Set ${keyVariable}.`);
   // The error of fetch would contain the key.
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
-    throw new Misconfigured(`${keyVariable} contains characters that keys cannot have. Set it to the key only.`);
+    throw new Misconfigured(`${keyVariable} contains characters that are not allowed in keys. Set it to the key only.`);
   return value;
 }
 

@@ -73,7 +73,7 @@ export function addressRules(allowed: string, find: ResolveHost = addressesOf): 
     return hosts.has(hostname) || contains(ranges, given) || entries.includes(isPrivate ? 'private' : 'public');
   };
   const refusal = (hostname: string): string =>
-    `The service does not connect to “${hostname}”: its setting allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
+    `The service does not connect to “${hostname}”: DOCS_NAV_ALLOW_ADDRESSES allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
 
   function problemOf(hostname: string): string | undefined {
     const host = normalizeHost(hostname);

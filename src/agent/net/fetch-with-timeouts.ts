@@ -19,7 +19,7 @@ export class ServerSilent extends Error {
   }
 }
 
-/** The connection ended within an answer. */
+/** The connection ended in the middle of an answer. */
 export class ConnectionEndedEarly extends Error {
   override readonly name = 'ConnectionEndedEarly';
 }
@@ -79,7 +79,7 @@ function watchBody(
         // What the guard found, an abort of the caller, or what a broken connection throws.
         const isBroken = error instanceof TypeError;
         controller.error(
-          timeout.aborted ? timeout.reason : isBroken ? new ConnectionEndedEarly('The connection ended within an answer.') : error,
+          timeout.aborted ? timeout.reason : isBroken ? new ConnectionEndedEarly('The connection ended in the middle of an answer.') : error,
         );
       }
     },

@@ -96,5 +96,5 @@ function hostOf(repository: string): Host {
   const name = URL.canParse(repository) ? new URL(repository).hostname : '';
   const known = KNOWN_HOSTS.find(([pattern]) => pattern.test(name));
   if (known) return known[1];
-  throw new InvalidOperatorFields({ host: `The code host at “${name}” is not known; expected github, gitlab or gitea.` });
+  throw new InvalidOperatorFields({ host: `The kind of code host at “${name}” cannot be detected; expected github, gitlab or gitea.` });
 }

@@ -55,7 +55,7 @@ function tokenProblem(token: Project['token'], host: Project['host'], { mayNameA
   if ('file' in token) return !(isAbsolute(token.file) && isFile(token.file)) && `“${token.file}” is not the absolute path of a file.`;
   if (mayNameAnyVariable ? ANY_VARIABLE.test(token.env) : TOKEN_VARIABLE.test(token.env)) return false;
   if (beginsLikeSecret(token.env))
-    return 'Expected the name of a variable, but the value looks like a token. Others may have seen it now, as in the shell history: replace it.';
+    return 'Expected the name of a variable, but the value looks like a token. It may have been exposed, for example in the shell history: replace it.';
   return `Expected the name of a variable in capitals${mayNameAnyVariable ? '' : ' that contains TOKEN'}, such as GITHUB_TOKEN; never the token itself.`;
 }
 

@@ -22,7 +22,7 @@ export function renderReview(review: Review): string {
     main: html`
 <h1>${highlightHidden(title, 300)}</h1>
 <p class="lead"><span class="quiet">Merge</span> <code>${highlightHidden(branch)}</code> <span class="quiet">into</span> <code>${highlightHidden(base)}</code> <span class="quiet">· job</span> <code>${highlightHidden(jobId)}</code></p>
-<div class="merge"><p class="small quiet" id="merge">To merge it, in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
+<div class="merge"><p class="small quiet" id="merge">To merge it, run this in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
 <pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(fetchCommand(review))}</code></pre></div>
 ${counts(review)}
 <section aria-labelledby="asked"><h2 id="asked">Instructions</h2>${renderMessages(review.messages)}</section>
@@ -31,7 +31,7 @@ ${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 
 <section aria-labelledby="findings"><h2 id="findings">Findings</h2>${renderFindings(report)}</section>
 <section aria-labelledby="changes"><h2 id="changes">Changed files</h2>${renderDiff(review)}</section>
 ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${highlightHidden(id.slice(0, 12))}</code> ${highlightHidden(subject, 300)}</li>`)}</ul></div></section>`}`,
-    footer: 'docs-nav determined the findings and the navigation without the model. The summaries were written by the model.',
+    footer: 'The findings and the navigation come from docs-nav, not from the model. The model wrote the summaries.',
   });
 }
 

@@ -59,7 +59,7 @@ async function checkServer(pool: Pool): Promise<void> {
       // Only answers of the server have a severity.
       const isAnswer = error instanceof Error && 'severity' in error;
       throw new DatabaseUnavailable(
-        `The PostgreSQL server ${isAnswer ? 'refused the connection' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ', and check that the server runs'}.`,
+        `The PostgreSQL server ${isAnswer ? 'refused the connection' : 'does not answer'}: ${reasonOf(error)}. Check DATABASE_URL${isAnswer ? '' : ', and that the server is running'}.`,
       );
     });
   const release = rows[0]?.release ?? 0;

@@ -36,7 +36,7 @@ interface ErrorRule {
 
 /** Replaces the error's own message, which says that nothing was pushed. */
 const PULL_REQUEST_NOT_UPDATED =
-  'The commit was pushed, but the pull request was not updated: preparing its text exceeded the memory or time limit, or the process ended unexpectedly, twice. Ask the operator of the service to raise the limit, then send a message.';
+  'The commit was pushed, but the pull request was not updated: twice, preparing its text exceeded the memory or time limit or the process ended unexpectedly. Ask the operator of the service to raise the limit, then send a message.';
 
 /** The first matching row applies. */
 const ERROR_RULES: readonly ErrorRule[] = [

@@ -15,7 +15,7 @@ export class MergeConflict extends Error {
 
 /** The failure of a message whose work was pushed, but conflicts with the base. */
 export function conflictFailure(branch: string, files: readonly string[]): Failure {
-  const message = `${FAILURES.conflict} It was pushed; these files conflict: ${namesOf(files)}. Send a message that asks to resolve the conflicts, or merge the base branch into “${branch}” yourself.`;
+  const message = `${FAILURES.conflict} The work was pushed; these files conflict: ${namesOf(files)}. Send a message that asks to resolve the conflicts, or merge the base branch into “${branch}” yourself.`;
   return { code: 'conflict', message };
 }
 

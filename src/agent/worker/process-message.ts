@@ -48,7 +48,7 @@ async function commitAccepted(attempt: OpenAttempt, editor: Editor): Promise<Pic
     const commit = await child.call('commit', { message, author: project.author, date: startedAt.getTime() });
     if (commit === (workspace.tip ?? workspace.base)) return { commit: null, summary, report };
     if (round === MAX_ROUNDS || !(await fetchBase(attempt))) return { commit, summary, report };
-    parts.log.info({ base: workspace.currentBase }, 'The base branch has moved; the work is judged again.');
+    parts.log.info({ base: workspace.currentBase }, 'The base branch has changed; the work is checked again.');
   }
 }
 

@@ -9,7 +9,7 @@ import { START_FLAGS, START_VARIABLES } from './start-settings.ts';
 const DATA: Flag = {
   name: 'data',
   value: 'folder',
-  summary: 'Data folder of the service (default: DOCS_NAV_DATA, or else that of “start”)',
+  summary: 'Data folder of the service (default: DOCS_NAV_DATA, or else the default of “start”)',
 };
 
 /** The flag of a field, with what its summary adds. */
@@ -28,7 +28,7 @@ const TOKEN: readonly Flag[] = [
 const PUBLISH: readonly Flag[] = [
   {
     ...flagOf(PROJECT_FIELDS.authorName),
-    summary: 'The author of commits as “name <e-mail>”; “” for the service, which is the default and always the committer',
+    summary: 'The author of commits, as “name <e-mail>”; “” for the service (default), which is always the committer',
   },
   flagOf(PROJECT_FIELDS.titlePrefix),
   { ...flagOf(PROJECT_FIELDS.isDraft, ' (default no)'), implicitValue: 'yes' },
@@ -42,11 +42,11 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     name: 'start',
     maxOperands: 0,
     tooManyHint: 'Put flags after the name of the command, as in: docs-nav-service keys list --format json',
-    summary: 'Start the service; this is the command if none is named',
+    summary: 'Start the service; the default command',
     about: [
-      'Takes instructions over HTTP, lets a model work on a documentation repository, checks the navigation of the result, and opens a pull request.',
+      'Accepts instructions over HTTP, lets a model edit a documentation repository, checks the navigation of the result, and opens a pull request.',
       'Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. A flag overrides its variable, which is shown in parentheses. The log goes to standard error.',
-      'SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit code: 0 stopped, 2 the service could not run, 78 the package is not installed completely.',
+      'SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit codes: 0, the service was stopped; 2, it could not run; 78, the package is not installed completely.',
     ],
     flags: [...START_FLAGS, HELP],
     variables: START_VARIABLES,
@@ -111,7 +111,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 1,
     summary: 'Add a repository that jobs can work on',
     about: [
-      'The id is part of the URL that clients call: lowercase letters, digits and “-”, at most 63 characters. The token of the code host is never stored: give the variable or the file that contains it on the machine of the service.',
+      'The id is part of the URL that clients call: lowercase letters, digits and “-”, at most 63 characters. The token of the code host is never stored: name the variable or file on the service’s machine that contains it.',
       DATA_LOCATION,
     ],
     flags: [
@@ -123,7 +123,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       ...TOKEN,
       flagOf(PROJECT_FIELDS.model, ' (default: DOCS_NAV_MODEL)'),
       ...PUBLISH,
-      { name: 'replace', summary: 'Replace an existing project; settings that are not given get their defaults' },
+      { name: 'replace', summary: 'Replace an existing project; omitted settings are reset to their defaults' },
       DATA,
       FORMAT,
       HELP,
@@ -137,7 +137,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 1,
     summary: 'Change settings of a project',
     about: [
-      `Settings that are not given stay as they are. Existing jobs keep the base branch and the model that they started with; all other settings apply to their next message too. To move a project to another repository, replace it with “projects add --replace”.`,
+      `Omitted settings stay as they are. Existing jobs keep the base branch and the model that they started with; all other settings also apply to their next message. To move a project to another repository, replace it with “projects add --replace”.`,
       DATA_LOCATION,
     ],
     flags: [

@@ -12,7 +12,7 @@ import { tableOf } from '../table.ts';
 
 export async function createKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
   const project = valueOf(given, 'project');
-  if (!project) throw new UsageError(`Give the project of the key: --project <id>. “${PROGRAM} projects list” lists them.`);
+  if (!project) throw new UsageError(`Specify the project of the key with --project <id>. “${PROGRAM} projects list” lists all projects.`);
   return withAdmin(open, given, context, async (admin) => {
     const scope = valueOf(given, 'scope') === 'read' ? 'read' : 'admin';
     const made = await admin.createKey({
@@ -35,7 +35,7 @@ export async function listKeys(given: Arguments, context: Context, open: OpenAdm
 }
 
 export async function rotateKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Give the id of the key: ${PROGRAM} keys rotate <key-id>. “${PROGRAM} keys list” shows them.`);
+  const id = operandOf(given, `Specify the ID of the key: ${PROGRAM} keys rotate <key-id>. “${PROGRAM} keys list” lists all IDs.`);
   return withAdmin(open, given, context, async (admin) => {
     const { old, ...made } = await admin.rotateKey({
       id,
@@ -47,11 +47,11 @@ export async function rotateKey(given: Arguments, context: Context, open: OpenAd
 }
 
 export async function revokeKey(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Give the id of the key: ${PROGRAM} keys revoke <key-id>. “${PROGRAM} keys list” shows them.`);
+  const id = operandOf(given, `Specify the ID of the key: ${PROGRAM} keys revoke <key-id>. “${PROGRAM} keys list” lists all IDs.`);
   return withAdmin(open, given, context, async (admin) => {
     const key = await admin.revokeKey({ id });
     if (isJson(given)) context.stdout.write(json({ key }));
-    else context.stderr.write(`The key ${key.id} of project “${makeVisible(key.project)}” is revoked.\n`);
+    else context.stderr.write(`The key ${key.id} of project “${makeVisible(key.project)}” was revoked.\n`);
   });
 }
 
@@ -67,7 +67,7 @@ function showSecret(
   const words = [
     `Key ${key.id} “${makeVisible(key.name)}” for project “${makeVisible(key.project)}”: ${key.scope}, valid until ${timeOf(key.expiresAt)}.`,
     ...more,
-    'It is shown only this once. Clients read it from the variable DOCS_NAV_API_KEY:',
+    'The new key is shown only once. Clients read it from the variable DOCS_NAV_API_KEY:',
   ];
   stderr.write(`${words.join('\n')}\n`);
   stdout.write(`${secret}\n`);

@@ -7,7 +7,7 @@ export const DOCS_NAV_SERVICE: Program = {
   first: [],
   unnamed: 'start',
   load: async () => ({
-    about: 'Runs the job service of docs-nav: it edits documentation repositories as it is told, checks its work, and opens pull requests.',
+    about: 'Runs the docs-nav job service, which edits documentation repositories as instructed, checks its work, and opens pull requests.',
     commands: COMMANDS,
     groups: GROUPS,
     elsewhere: [

@@ -12,7 +12,7 @@ import type { Context } from '../streams.ts';
 import { tableOf } from '../table.ts';
 
 export async function addProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Give the project an id: ${PROGRAM} projects add <id> --repository <url|path>.`);
+  const id = operandOf(given, `Choose an ID for the project: ${PROGRAM} projects add <id> --repository <url|path>.`);
   const request = requestOf(id, given, context.cwd);
   return withAdmin(
     open,
@@ -22,7 +22,7 @@ export async function addProject(given: Arguments, context: Context, open: OpenA
       const { project, isReplaced } = await admin.addProject(request);
       if (isJson(given)) return context.stdout.write(json({ project, isReplaced }));
       const words = [
-        `Project “${project.id}” is ${isReplaced ? 'replaced' : 'added'}: ${makeVisible(project.repository)} (${makeVisible(project.ref)}), ${project.host}, ${makeVisible(project.model)}.`,
+        `Project “${project.id}” was ${isReplaced ? 'replaced' : 'added'}: ${makeVisible(project.repository)} (${makeVisible(project.ref)}), ${project.host}, ${makeVisible(project.model)}.`,
         ...(isReplaced ? [] : [`Next: ${PROGRAM} keys create --project ${project.id}`]),
       ];
       context.stderr.write(`${words.join('\n')}\n`);
@@ -32,13 +32,13 @@ export async function addProject(given: Arguments, context: Context, open: OpenA
 }
 
 export async function updateProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Give the id of the project: ${PROGRAM} projects update <id>. “${PROGRAM} projects list” lists them.`);
+  const id = operandOf(given, `Specify the ID of the project: ${PROGRAM} projects update <id>. “${PROGRAM} projects list” lists all IDs.`);
   const update = updateOf(id, given, context.cwd);
-  if (Object.keys(update).length === 1) throw new UsageError('Say what to change, such as --model anthropic/claude-sonnet-4-5.');
+  if (Object.keys(update).length === 1) throw new UsageError('Specify what to change, such as --model anthropic/claude-sonnet-4-5.');
   return withAdmin(open, given, context, async (admin) => {
     const project = await admin.updateProject(update);
     if (isJson(given)) return context.stdout.write(json({ project }));
-    context.stderr.write(`Project “${project.id}” is changed. Existing jobs keep the base branch and the model that they started with.\n`);
+    context.stderr.write(`Project “${project.id}” was changed. Existing jobs keep the base branch and the model that they started with.\n`);
   });
 }
 
@@ -53,7 +53,7 @@ export async function listProjects(given: Arguments, context: Context, open: Ope
 }
 
 export async function removeProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(given, `Give the id of the project: ${PROGRAM} projects remove <id>. “${PROGRAM} projects list” lists them.`);
+  const id = operandOf(given, `Specify the ID of the project: ${PROGRAM} projects remove <id>. “${PROGRAM} projects list” lists all IDs.`);
   return withAdmin(open, given, context, async (admin) => {
     const project = await admin.removeProject({ id });
     if (isJson(given)) context.stdout.write(json({ project }));
@@ -64,7 +64,7 @@ export async function removeProject(given: Arguments, context: Context, open: Op
 function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
   const value = (name: string): string | null => valueOf(given, name) ?? null;
   const repository = valueOf(given, 'repository');
-  if (!repository) throw new UsageError('Give the repository: --repository https://… for a code host, or a folder on this machine.');
+  if (!repository) throw new UsageError('Specify the repository with --repository: an https URL on a code host, or a folder on this machine.');
   return {
     id,
     repository: repositoryOf(repository, cwd),
@@ -126,7 +126,7 @@ function repositoryOf(text: string, cwd: string): string {
     }
   }
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
-  if (/^[\w.-]+@[\w.-]+:/.test(text)) throw new UsageError('The service clones over https, not ssh: give the https URL of the repository.');
+  if (/^[\w.-]+@[\w.-]+:/.test(text)) throw new UsageError('The service clones over https, not ssh. Use the https URL of the repository.');
   return resolve(cwd, text);
 }
 

@@ -13,7 +13,7 @@ import { textLogger, jsonLogger } from './logger.ts';
 /** Milliseconds to wait for remaining work after the service has stopped. */
 const LEFTOVER_WORK_MS = 1000;
 
-const STOPS = 'Stopping when running work is done; after a while it is interrupted and resumed at the next start.';
+const STOPS = 'Stopping when running work is done. If that takes too long, the work is interrupted and continues after the next start.';
 const STOPS_STARTING = 'Stopping; closing the database takes a few seconds.';
 const STOPS_AT_ONCE = ' Press Ctrl+C again to stop at once.';
 
@@ -76,7 +76,7 @@ async function printStart({ url, admin }: Service, settings: Settings, { stdout 
   const { role, data, databaseUrl, publicUrl } = settings;
   const lines = [
     role === 'worker'
-      ? 'docs-nav-service works on jobs.'
+      ? 'docs-nav-service is ready to run jobs.'
       : `docs-nav-service listens on ${url}${publicUrl === null || publicUrl === url ? '' : `, for clients at ${publicUrl}`}`,
     `Data:       ${databaseUrl === null ? makeVisible(data) : `PostgreSQL, ${databaseName(databaseUrl)}`}`,
   ];

@@ -163,7 +163,7 @@ describe('a server that is not the service', () => {
       .catch((reason: unknown) => reason);
     connection.destroy();
     expect(error).toBeInstanceOf(UnreachableError);
-    expect(error).toMatchObject({ message: `The service at ${url} does not answer: nothing listens there.` });
+    expect(error).toMatchObject({ message: `The service at ${url} does not answer: nothing is listening there.` });
   });
 
   test.each([

@@ -174,7 +174,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.goto(`${address}${path}`);
     await page.getByRole('button', { name: 'Pause updates' }).focus();
     await page.keyboard.press('Enter');
-    expect(await page.getByText('This page does not update itself.').isVisible()).toBe(true);
+    expect(await page.getByText('Updates are paused.').isVisible()).toBe(true);
     await finish(id);
     await page.keyboard.press('Enter');
     await page.getByText('completed', { exact: true }).first().waitFor();
@@ -200,7 +200,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     release();
     await (await answered).finished();
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-    expect(await page.getByText('This page does not update itself.').isVisible()).toBe(true);
+    expect(await page.getByText('Updates are paused.').isVisible()).toBe(true);
     expect(await page.getByText('completed', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Resume updates' }).click();
     await page.getByText('completed', { exact: true }).first().waitFor();
@@ -281,7 +281,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       'missing-page',
       'This page does not exist.',
       'Parts of the diff were left out because of its length.',
-      '6 steps, 36,512 input tokens (27,904 of them cached), 1,840 output tokens; 14,020 count towards the budget',
+      '6 steps, 36,512 input tokens (27,904 of them cached), 1,840 output tokens; 14,020 count toward the budget',
       'dnav_3f9a1c0b7e52…',
     ])
       expect((await message.innerText()).replace(/\s+/g, ' ')).toContain(words);

@@ -452,7 +452,7 @@ describe('unusable answers', () => {
     const model = streamingModel(() => Promise.reject(Object.assign(new TypeError(secret), { requestBodyValues: secret })));
     const error = await errorOf(() => ({}), { model });
     expect(error).toBeInstanceOf(ModelError);
-    expect(error).toMatchObject({ code: 'model_unavailable', message: 'The model could not be asked. (TypeError.)' });
+    expect(error).toMatchObject({ code: 'model_unavailable', message: 'The request to the model failed. (TypeError.)' });
     expect(JSON.stringify(error) + String((error as Error).stack) + String((error as Error).cause)).not.toContain(secret);
   });
 

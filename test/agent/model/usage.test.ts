@@ -1,4 +1,4 @@
-/** What a conversation costs: tokens as the provider counts them, what they count towards the budget, and when old results are shortened. */
+/** What a conversation costs: tokens as the provider counts them, what they count toward the budget, and when old results are shortened. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ModelMessage } from 'ai';

@@ -25,7 +25,7 @@ describe('help', () => {
         told, checks its work, and opens pull requests.
 
         Commands
-          start               Start the service; this is the command if none is named
+          start               Start the service; the default command
           sign-in             Print a link that signs in to the dashboard
           keys <command>      API keys
           projects <command>  Repositories that jobs work on
@@ -54,7 +54,7 @@ describe('help', () => {
     expect((await run('start --help')).stdout).toMatchInlineSnapshot(`
       "Usage: docs-nav-service start [flags]
 
-      Takes instructions over HTTP, lets a model work on a documentation repository,
+      Accepts instructions over HTTP, lets a model edit a documentation repository,
       checks the navigation of the result, and opens a pull request.
 
       Data is kept in one folder, or in PostgreSQL if DATABASE_URL is set. A flag
@@ -120,11 +120,11 @@ describe('help', () => {
         DOCS_NAV_TOKENS                Tokens per message; input that the provider has
                                        cached counts as a tenth (default 200000)
         DOCS_NAV_MINUTES               Minutes per message (default 30)
-        DOCS_NAV_FIRST_BYTE_SECONDS    Seconds until a provider begins to answer
+        DOCS_NAV_FIRST_BYTE_SECONDS    Seconds that a provider may take to begin its answer
                                        (default 300)
         DOCS_NAV_SILENCE_SECONDS       Seconds without a byte within an answer of a
                                        provider (default 120)
-        DOCS_NAV_REFUSALS              Refused tool calls that end a message (default
+        DOCS_NAV_REFUSALS              Refused tool calls after which a message fails (default
                                        20)
         DOCS_NAV_READ_BYTES            Bytes that the model reads per call (default
                                        65536)
