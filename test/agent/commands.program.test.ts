@@ -79,7 +79,7 @@ describe('keys and projects', () => {
     expect(await run(['projects', 'add', 'docs', '--repository', '.', '--model', MODEL], { cwd: local })).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Project “docs” is added: ${local} (main), local, ${MODEL}.\nNext: docs-nav-service keys create --project docs\n`,
+      stderr: `Project “docs” was added: ${local} (main), local, ${MODEL}.\nNext: docs-nav-service keys create --project docs\n`,
     });
     expect(await run('keys list')).toEqual({
       code: 0,
@@ -90,7 +90,7 @@ describe('keys and projects', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/^dnav_[0-9a-f]{12}_[\w-]{43}\n$/);
     expect(stderr).toMatch(
-      /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nIt is shown only this once. .*DOCS_NAV_API_KEY:\n$/,
+      /^Key [0-9a-f]{12} “ci” for project “docs”: admin, valid until \d{4}-\d\d-\d\d \d\d:\d\dZ\.\nThe new key is shown only once. .*DOCS_NAV_API_KEY:\n$/,
     );
     expect(stderr).not.toContain(stdout.trim().slice(20));
     const list = await run('keys list');
@@ -137,7 +137,7 @@ describe('keys and projects', () => {
     expect(await run(['projects', 'update', 'changing', '--model', 'openai/gpt-5', '--title-prefix', 'docs:'])).toEqual({
       code: 0,
       stdout: '',
-      stderr: 'Project “changing” is changed. Existing jobs keep the base branch and the model that they started with.\n',
+      stderr: 'Project “changing” was changed. Existing jobs keep the base branch and the model that they started with.\n',
     });
     const changed = async (...flags: readonly string[]): Promise<object> =>
       (JSON.parse((await run(['projects', 'update', 'changing', '--format', 'json', ...flags])).stdout) as { project: object }).project;
@@ -186,15 +186,15 @@ describe('keys and projects', () => {
   });
 
   test.each<[string, RegExp]>([
-    ['keys create', /^docs-nav-service: Give the project of the key: --project <id>\./],
+    ['keys create', /^docs-nav-service: Specify the project of the key with --project <id>\./],
     ['keys create --project nothing', /^docs-nav-service: --project: The project “nothing” does not exist. Projects are docs\.$/],
     ['keys create --project docs --days 0', /expected a whole number from 1 to 3650/],
     ['keys create --project docs --days 1.5', /“--days” needs a whole number/],
     ['keys create --project docs --scope write', /“--scope” must be one of admin, read; “write” was passed\.$/],
-    ['keys rotate', /^docs-nav-service: Give the id of the key/],
+    ['keys rotate', /^docs-nav-service: Specify the ID of the key/],
     ['keys revoke 000000000000', /^docs-nav-service: The key “000000000000” does not exist/],
-    ['projects add', /^docs-nav-service: Give the project an id/],
-    ['projects add x', /^docs-nav-service: Give the repository: --repository/],
+    ['projects add', /^docs-nav-service: Choose an ID for the project/],
+    ['projects add x', /^docs-nav-service: Specify the repository with --repository/],
     ['projects add x --repository git@github.com:acme/docs.git', /clones over https, not ssh/],
     ['projects add x --repository file://host/x', /is not a folder on this machine/],
     [
@@ -207,13 +207,13 @@ describe('keys and projects', () => {
       'projects add x --repository https://github.com/a/b --token-file /nowhere --model openai/x',
       /^docs-nav-service: --token-file: “\/nowhere” is not the absolute path of a file\.$/,
     ],
-    ['projects update', /^docs-nav-service: Give the id of the project: docs-nav-service projects update <id>/],
-    ['projects update docs', /^docs-nav-service: Say what to change, such as --model/],
+    ['projects update', /^docs-nav-service: Specify the ID of the project: docs-nav-service projects update <id>/],
+    ['projects update docs', /^docs-nav-service: Specify what to change, such as --model/],
     ['projects update nothing --model openai/gpt-5', /^docs-nav-service: The project “nothing” does not exist/],
     ['projects update docs --author Ada', /“--author” must be a name and an e-mail address/],
     ['projects update docs --draft maybe', /takes no arguments|“--draft”|an extra argument/],
     ['projects update docs --draft', /there are no drafts/],
-    ['projects remove', /^docs-nav-service: Give the id of the project/],
+    ['projects remove', /^docs-nav-service: Specify the ID of the project/],
     ['keys list --port 1', /“docs-nav-service keys list” has no flag “--port”/],
     ['start --port many', /^{"level":"fatal",.*"msg":"“--port” must be a whole number from 0 to 65535, not “many”\."}$/],
     ['start --role api', /The role “api” needs a database/],

@@ -44,7 +44,7 @@ describe('from an empty folder to a pull request', () => {
     expect(await run('projects', 'add', 'docs', '--repository', repo)).toEqual({
       code: 0,
       stdout: '',
-      stderr: `Creating a database in ${join(data, 'database')}; this takes a few seconds.\nProject “docs” is added: ${repo} (main), local, openai-compatible/local/model.\nNext: docs-nav-service keys create --project docs\n`,
+      stderr: `Creating a database in ${join(data, 'database')}; this takes a few seconds.\nProject “docs” was added: ${repo} (main), local, openai-compatible/local/model.\nNext: docs-nav-service keys create --project docs\n`,
     });
   });
 

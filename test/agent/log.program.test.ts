@@ -110,7 +110,7 @@ describe('a service that does not run on a terminal', () => {
   });
 
   test('warnings of Node and libraries are logged as lines, and so is a crash, without the message of its error', () => {
-    expect(saying(/^Node or a library warns\.$/).map(({ level, warning }) => [level, warning])).toEqual([
+    expect(saying(/^Node\.js or a library issued a warning\.$/).map(({ level, warning }) => [level, warning])).toEqual([
       ['warn', 'The moon is full.'],
       ['warn', expect.stringContaining('Buffer() is deprecated')],
     ]);

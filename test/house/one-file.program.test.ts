@@ -156,7 +156,10 @@ test('the file is a language server, and fails to reach a job service, as the pa
   });
   const [one, other] = await Promise.all(runs);
   expect(one).toEqual(other);
-  expect(one).toEqual({ answer: expect.stringContaining('"textDocumentSync"'), stderr: expect.stringContaining('nothing is listening there') });
+  expect(one).toEqual({
+    answer: expect.stringContaining('"textDocumentSync"'),
+    stderr: expect.stringContaining('nothing is listening there'),
+  });
 });
 
 test('the file contains every chunk of the command line and every text, and is ASCII', () => {

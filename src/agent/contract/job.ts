@@ -146,7 +146,8 @@ export const FAILURES: Readonly<Record<FailureCode, string>> = {
   misconfigured: 'A setting for this project is missing or wrong, such as the token of its code host.',
   limits_exceeded: 'Twice, the work on the files exceeded the memory or time limit or its process ended unexpectedly.',
   attempts_exhausted: 'Every attempt was interrupted, for example because the worker was killed.',
-  process_killed: 'Every attempt was interrupted, the last one because a process that was working on the files was killed from outside the service.',
+  process_killed:
+    'Every attempt was interrupted, the last one because a process that was working on the files was killed from outside the service.',
   database_unavailable: 'Every attempt was interrupted, the last one because the database of the service could not be used.',
   disk_full: 'Every attempt was interrupted, the last one because the disk of the service or its database was full.',
   resources_exhausted: 'Every attempt was interrupted, the last one because the system had no memory, processes or open files left.',

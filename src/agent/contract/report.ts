@@ -85,7 +85,8 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   entriesLeftOut: {
     type: 'integer',
     minimum: 1,
-    description: 'How many entries are missing from all lists together, because the report would otherwise be too long. Absent if none are.',
+    description:
+      'How many entries are missing from all lists together, because the report would otherwise be too long. Absent if none are.',
   },
   findings: {
     type: 'array',
@@ -94,7 +95,8 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   },
   diff: {
     ...TEXT,
-    description: 'A unified diff of the work that was not pushed, with secrets removed and of limited length. Only in reports of such work.',
+    description:
+      'A unified diff of the work that was not pushed, with secrets removed and of limited length. Only in reports of such work.',
   },
   isDiffCut: { type: 'boolean', description: 'Whether parts of the diff were left out because of its length.' },
 };

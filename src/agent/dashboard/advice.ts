@@ -23,12 +23,12 @@ export const ADVICE: Readonly<Record<FailureCode, string>> = {
   misconfigured: 'Fix the setting that the message names. If it is an environment variable, restart the service. Then send a follow-up.',
   limits_exceeded:
     'Look for a very large docs.json, OpenAPI description or ignore file. Make it smaller, or raise DOCS_NAV_WORK_SECONDS or DOCS_NAV_WORK_MEGABYTES. Then send a follow-up.',
-  attempts_exhausted: 'Find out from the service log why workers stopped, for example because they ran out of memory. Then send a follow-up.',
+  attempts_exhausted:
+    'Find out from the service log why workers stopped, for example because they ran out of memory. Then send a follow-up.',
   process_killed:
     'Find out what kills the service’s processes; usually, it is the system, because other programs use up the memory. Then send a follow-up.',
   database_unavailable: 'Check the database server and the connection to it. Send a follow-up when it is available again.',
   disk_full: 'Free space on the disk of the data folder, the temporary folder and the database. Then send a follow-up.',
-  resources_exhausted:
-    'Raise the service’s limits on open files, processes and memory, or lower DOCS_NAV_WORKERS. Then send a follow-up.',
+  resources_exhausted: 'Raise the service’s limits on open files, processes and memory, or lower DOCS_NAV_WORKERS. Then send a follow-up.',
   internal: 'Find the error in the service log, report it to the docs-nav project together with the log, and send a follow-up.',
 };

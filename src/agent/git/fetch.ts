@@ -87,9 +87,6 @@ async function withSizeLimit(
     await size.end();
   }
   if (size.signal.aborted) {
-    throw new GitError(
-      'too-large',
-      `The last commits of ${label} exceed the limit of ${Math.floor(most / 2 ** 20)} MiB. ${RAISE_LIMIT}`,
-    );
+    throw new GitError('too-large', `The last commits of ${label} exceed the limit of ${Math.floor(most / 2 ** 20)} MiB. ${RAISE_LIMIT}`);
   }
 }

@@ -55,10 +55,7 @@ export async function openRemote(
       return await work(AbortSignal.any([signal, timeout]));
     } catch (error) {
       if (timeout.aborted && !signal.aborted)
-        throw new GitError(
-          'unreachable',
-          `Access to ${address.label} took too long. Check the network and the size of the repository.`,
-        );
+        throw new GitError('unreachable', `Access to ${address.label} took too long. Check the network and the size of the repository.`);
       throw error;
     }
   }

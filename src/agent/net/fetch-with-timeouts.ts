@@ -79,7 +79,11 @@ function watchBody(
         // What the guard found, an abort of the caller, or what a broken connection throws.
         const isBroken = error instanceof TypeError;
         controller.error(
-          timeout.aborted ? timeout.reason : isBroken ? new ConnectionEndedEarly('The connection ended in the middle of an answer.') : error,
+          timeout.aborted
+            ? timeout.reason
+            : isBroken
+              ? new ConnectionEndedEarly('The connection ended in the middle of an answer.')
+              : error,
         );
       }
     },

@@ -107,7 +107,9 @@ function takenText({ id, repository }: Project, program = PROGRAM): string {
  */
 export async function operate(name: unknown, input: unknown, context: OperatorContext, now = new Date()): Promise<unknown> {
   if (typeof name !== 'string' || !Object.hasOwn(OPERATIONS, name)) {
-    throw new OperatorError('The service does not know this operation. Its version may differ from that of this command: restart the service.');
+    throw new OperatorError(
+      'The service does not know this operation. Its version may differ from that of this command: restart the service.',
+    );
   }
   if (typeof input !== 'object' || input === null) throw new OperatorError('The request to the service is malformed.');
   // The other end is this program too. Members that an older version omits are refused by the checks of each operation.

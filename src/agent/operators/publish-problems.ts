@@ -47,7 +47,8 @@ function prefixProblem(prefix: string): string | false {
   if (hasHidden(prefix)) return 'The title prefix contains control characters or invisible characters. Remove them.';
   // On GitLab and Gitea, the title decides; see `isDraft`.
   return (
-    /^\W*(?:draft|wip)\b/i.test(prefix) && 'On some code hosts, a title prefix such as “Draft:” marks drafts. Use the setting for drafts instead.'
+    /^\W*(?:draft|wip)\b/i.test(prefix) &&
+    'On some code hosts, a title prefix such as “Draft:” marks drafts. Use the setting for drafts instead.'
   );
 }
 

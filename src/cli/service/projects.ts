@@ -64,7 +64,8 @@ export async function removeProject(given: Arguments, context: Context, open: Op
 function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
   const value = (name: string): string | null => valueOf(given, name) ?? null;
   const repository = valueOf(given, 'repository');
-  if (!repository) throw new UsageError('Specify the repository with --repository: an https URL on a code host, or a folder on this machine.');
+  if (!repository)
+    throw new UsageError('Specify the repository with --repository: an https URL on a code host, or a folder on this machine.');
   return {
     id,
     repository: repositoryOf(repository, cwd),

@@ -261,6 +261,6 @@ test('aborts an endless response before it fills the memory', async () => {
       { status: 200 },
     );
   const { client } = clientOf('http://127.0.0.1:4100', { fetch, retryTimeoutMs: 0 });
-  await expect(client.getJob(JOB.id)).rejects.toThrow(/its answer has more than 64 MiB/);
+  await expect(client.getJob(JOB.id)).rejects.toThrow(/its response has more than 64 MiB/);
   expect(sent).toBeLessThan(80 << 20);
 });

@@ -104,7 +104,10 @@ test('escapes quick actions of GitLab in a description', async () => {
 
 describe('settings that cannot work', () => {
   test.each([
-    [{ token: null }, 'The project “docs” has no token for its code host. Edit the project, and name the variable or file that contains one.'],
+    [
+      { token: null },
+      'The project “docs” has no token for its code host. Edit the project, and name the variable or file that contains one.',
+    ],
     [{ repository: '/srv/docs' }, 'The project “docs” is on a code host, but its repository is a path. Use its https URL.'],
     [
       { repository: 'git@github.com:acme/docs.git' },

@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       await page.keyboard.type(text);
     }
     await pressOn(page, 'Add project');
-    expect(await page.getByRole('status').textContent()).toContain('The project is added.');
+    expect(await page.getByRole('status').textContent()).toContain('The project was added.');
 
     await pressOn(page, /^Create key for acme-docs$/);
     await tabTo(page, 'Name');
@@ -141,7 +141,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     expect(await page.getByRole('heading', { name: '2 messages' }).count()).toBe(1);
     await pressOn(page, 'Archive job');
     await pressOn(page, 'Archive job');
-    expect(await page.getByRole('status').textContent()).toContain('The job is archived.');
+    expect(await page.getByRole('status').textContent()).toContain('The job was archived.');
 
     await pressOn(page, 'Sign out');
     await page.goto(`${address}/dashboard/jobs`);

@@ -61,7 +61,7 @@ describe.each(KINDS)('on %s', (kind) => {
       const project = await findProject(database, 'acme-docs');
       expect(project).toMatchObject({ ...GOOD, docs: 'site/docs', apiUrl: null, token: { env: 'GITHUB_TOKEN' } });
       const page = textOf((await visitor.get(added.headers.location ?? '')).body);
-      expect(page).toContain('The project is added.');
+      expect(page).toContain('The project was added.');
       expect(page).toMatch(/1 project .*acme-docs.*https:\/\/github\.com\/acme\/docs\.git.*\$GITHUB_TOKEN.*main.*site\/docs/);
 
       const { secret } = await createKey(database, { projectId: 'acme-docs', name: 'n', scope: 'admin' }, setting.clock.now);
@@ -230,7 +230,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await visitor.fill(revoke, revoke, {})).headers.location).toBe('/dashboard/keys?done=key-revoked');
       expect(await checkKey(database, secret, setting.clock.now)).toEqual({ ok: false, reason: 'revoked' });
       const list = await visitor.get('/dashboard/keys?done=key-revoked');
-      expect(textOf(list.body)).toContain('The key is revoked.');
+      expect(textOf(list.body)).toContain('The key was revoked.');
       expect(list.body).not.toContain(`/dashboard/keys/${key.id}/`);
       for (const action of ['revoke', 'rotate']) expect((await visitor.get(`/dashboard/keys/${key.id}/${action}`)).statusCode).toBe(409);
       expect((await visitor.get('/dashboard/keys/000000000000/revoke')).statusCode).toBe(404);
@@ -275,7 +275,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(second.body).not.toContain('Older jobs');
       expect(numbers((await visitor.get('/dashboard/jobs?project=other')).body)).toEqual([5]);
       expect(numbers((await visitor.get('/dashboard/jobs?status=active')).body)).toEqual([27]);
-      expect(textOf((await visitor.get('/dashboard/jobs?status=failed')).body)).toContain('No job is failed now. Choose another state');
+      expect(textOf((await visitor.get('/dashboard/jobs?status=failed')).body)).toContain('There are no failed jobs. Choose another state');
       expect(numbers((await visitor.get('/dashboard/jobs?status=nonsense&before=nonsense')).body)).toHaveLength(25);
     });
 

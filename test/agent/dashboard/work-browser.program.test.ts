@@ -321,7 +321,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     expect(await faultsOf(page)).toEqual([]);
     await fill('Commit author: e-mail', 'ada@example.com');
     await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')]);
-    expect(await page.getByRole('status').textContent()).toContain('The project is changed.');
+    expect(await page.getByRole('status').textContent()).toContain('The project was changed.');
     expect(await findProject(database, 'edited')).toMatchObject({
       model: 'openai/gpt-5',
       author: { name: 'Ada Lovelace', email: 'ada@example.com' },

@@ -299,7 +299,7 @@ describe('a fetch', () => {
     expect(error).toMatchObject({
       code: 'unreachable',
       isPermanent: false,
-      message: expect.stringMatching(/^The code host was too slow with .*\.$/),
+      message: expect.stringMatching(/^Access to .* took too long\.$/),
     });
     await expect.poll(() => isStopped).toBe(true);
   });

@@ -376,7 +376,7 @@ describe('budgets', () => {
 
   test('end a message after too many refusals', async () => {
     const error = await errorOf(({ turn }) => call('read_file', { path: `../${turn}` }), { budgets: { refusals: 4 } });
-    expect(error).toMatchObject({ code: 'too_many_refusals', isPermanent: true, message: expect.stringContaining('4 times') });
+    expect(error).toMatchObject({ code: 'too_many_refusals', isPermanent: true, message: expect.stringContaining('4 operations') });
   });
 
   test('end a message that repeats the same call', async () => {

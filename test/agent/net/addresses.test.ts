@@ -112,7 +112,7 @@ describe('literal addresses', () => {
       { addresses: addressRules(ALL), mayNameAnyVariable: true },
     );
     for (const problem of [problems.repository, problems.apiUrl])
-      expect(problem).toMatch(/^The service does not connect to “.*”: its setting allows “public,private”, and never /);
+      expect(problem).toMatch(/^The service does not connect to “.*”: DOCS_NAV_ALLOW_ADDRESSES allows “public,private”, and never /);
   });
 
   test('are checked with the setting of the operator when a project is saved', () => {
@@ -123,7 +123,7 @@ describe('literal addresses', () => {
     };
     for (const host of ['10.1.2.3', '140.82.112.3', 'git.example.com']) expect(problemsOf(host)).toEqual({});
     for (const host of ['192.168.1.1', '127.0.0.1', '[::1]']) {
-      const problem = expect.stringContaining('its setting allows “public,10.0.0.0/8”');
+      const problem = expect.stringContaining('DOCS_NAV_ALLOW_ADDRESSES allows “public,10.0.0.0/8”');
       expect(problemsOf(host)).toEqual({ repository: problem, apiUrl: problem });
     }
   });
@@ -199,7 +199,7 @@ describe('names', () => {
     for (const address of Object.values(NEVER).flat())
       await expect(named(['140.82.112.3', address]).resolve('docs.example.com', SIGNAL)).rejects.toThrow(AddressRefused);
     await expect(named(['140.82.112.3', '10.0.0.1'], 'public').resolve('docs.example.com', SIGNAL)).rejects.toThrow(
-      'its setting allows “public”',
+      'DOCS_NAV_ALLOW_ADDRESSES allows “public”',
     );
     await expect(named(['140.82.112.3', '10.0.0.1']).resolve('docs.example.com', SIGNAL)).resolves.toEqual(['140.82.112.3', '10.0.0.1']);
   });
@@ -256,7 +256,7 @@ describe('connections', () => {
       code: 'refused',
       isPermanent: true,
       message:
-        'The service does not connect to “127.0.0.1”: its setting allows “public”, and never link-local, reserved or metadata addresses.',
+        'The service does not connect to “127.0.0.1”: DOCS_NAV_ALLOW_ADDRESSES allows “public”, and never link-local, reserved or metadata addresses.',
     });
   });
 

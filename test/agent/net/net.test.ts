@@ -70,7 +70,7 @@ describe.each(HOSTS)('%s', (host) => {
         const server = make(status);
         const failure = await failureOf(look(hostAt(await rudeServer(server.listener), host)));
         expect(failure).toMatchObject({ name: 'CodeHostError', code: 'unavailable', isPermanent: false });
-        expect(String(failure)).toMatch(/sent an answer of more than 8 MiB, the most that is read\. .*\.$/);
+        expect(String(failure)).toMatch(/sent a response of more than 8 MiB, which is the maximum\. .*\.$/);
         expect(server.sent).toBeLessThan(kind === 'plain' ? 40 * MIB : 8 * MIB);
       }
     });
@@ -94,7 +94,7 @@ describe.each(WIRES)('$protocol', (wire) => {
     const server = make();
     const failure = await asked(await rudeServer(server.listener));
     expect(failure).toMatchObject({ name: 'ModelError', code: 'model_unavailable', isPermanent: false });
-    expect(String(failure)).toContain('The provider sent an answer of more than 32 MiB, the most that is read.');
+    expect(String(failure)).toContain('The provider sent a response of more than 32 MiB, which is the maximum.');
     expect(server.sent).toBeLessThan(kind === 'plain' ? 80 * MIB : 8 * MIB);
   });
 

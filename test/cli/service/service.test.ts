@@ -21,8 +21,8 @@ describe('help', () => {
       expect((await run(line)).stdout).toMatchInlineSnapshot(`
         "Usage: docs-nav-service <command> [flags]
 
-        Runs the job service of docs-nav: it edits documentation repositories as it is
-        told, checks its work, and opens pull requests.
+        Runs the docs-nav job service, which edits documentation repositories as
+        instructed, checks its work, and opens pull requests.
 
         Commands
           start               Start the service; the default command
@@ -62,8 +62,8 @@ describe('help', () => {
       error.
 
       SIGTERM and Ctrl+C let running work finish; a second one stops at once. Exit
-      code: 0 stopped, 2 the service could not run, 78 the package is not installed
-      completely.
+      codes: 0, the service was stopped; 2, it could not run; 78, the package is not
+      installed completely.
 
       Flags
             --host <address>          The address to listen on (DOCS_NAV_HOST, default
@@ -96,11 +96,11 @@ describe('help', () => {
                                       (DOCS_NAV_LOG_LEVEL, default info, or warn on a
                                       terminal): debug, info, warn, error, silent
             --drain-seconds <n>       Seconds that running work may continue when the
-                                      service stops; another attempt does the rest
+                                      service stops; another attempt finishes the rest
                                       (DOCS_NAV_DRAIN_SECONDS, default 30)
-            --free-megabytes <n>      Free megabytes of the data folder and the
-                                      temporary folder; with less, the service is not
-                                      ready and begins no work
+            --free-megabytes <n>      Megabytes that the data folder and the temporary
+                                      folder must have free; with less, the service is
+                                      not ready and starts no work
                                       (DOCS_NAV_FREE_MEGABYTES, default 64)
             --sweep-minutes <n>       Minutes between rounds of archiving, deletion
                                       and queue repair (DOCS_NAV_SWEEP_MINUTES,
@@ -120,12 +120,12 @@ describe('help', () => {
         DOCS_NAV_TOKENS                Tokens per message; input that the provider has
                                        cached counts as a tenth (default 200000)
         DOCS_NAV_MINUTES               Minutes per message (default 30)
-        DOCS_NAV_FIRST_BYTE_SECONDS    Seconds that a provider may take to begin its answer
-                                       (default 300)
-        DOCS_NAV_SILENCE_SECONDS       Seconds without a byte within an answer of a
-                                       provider (default 120)
-        DOCS_NAV_REFUSALS              Refused tool calls after which a message fails (default
-                                       20)
+        DOCS_NAV_FIRST_BYTE_SECONDS    Seconds that a provider may take to begin its
+                                       answer (default 300)
+        DOCS_NAV_SILENCE_SECONDS       Seconds that a provider may send nothing in the
+                                       middle of an answer (default 120)
+        DOCS_NAV_REFUSALS              Refused tool calls after which a message fails
+                                       (default 20)
         DOCS_NAV_READ_BYTES            Bytes that the model reads per call (default
                                        65536)
         DOCS_NAV_FILE_BYTES            Bytes of a file that the model writes (default
@@ -193,7 +193,7 @@ describe('help', () => {
             --scope <name>   What the key permits (default admin): admin, read
             --days <n>       Days that the key is valid (default 90)
             --data <folder>  Data folder of the service (default: DOCS_NAV_DATA, or
-                             else that of “start”)
+                             else the default of “start”)
             --format <name>  Output format (default text): text, json
         -h, --help           Show this help
 
@@ -207,8 +207,8 @@ describe('help', () => {
       "Usage: docs-nav-service projects add <id> [flags]
 
       The id is part of the URL that clients call: lowercase letters, digits and “-”,
-      at most 63 characters. The token of the code host is never stored: give the
-      variable or the file that contains it on the machine of the service.
+      at most 63 characters. The token of the code host is never stored: name the
+      variable or file on the service’s machine that contains it.
 
       Uses the database in DATABASE_URL, or else the one in the data folder: through
       the service if it is running, directly otherwise.
@@ -232,19 +232,19 @@ describe('help', () => {
             --model <provider/model>  The provider and model, such as
                                       anthropic/claude-sonnet-4-5 (default:
                                       DOCS_NAV_MODEL)
-            --author <person>         The author of commits as “name <e-mail>”; “” for
-                                      the service, which is the default and always the
+            --author <person>         The author of commits, as “name <e-mail>”; “”
+                                      for the service (default), which is always the
                                       committer
-            --title-prefix <text>     What titles of pull requests begin with, such as
-                                      “Docs:”, which is the default; empty for nothing
+            --title-prefix <text>     What titles of pull requests begin with, “Docs:”
+                                      by default; empty for nothing
             --draft[=<answer>]        Whether new pull requests are drafts (default
                                       no): no, yes
             --label <name>            Labels of new pull requests, once for each
                                       label; “” for none
-            --replace                 Replace an existing project; settings that are
-                                      not given get their defaults
+            --replace                 Replace an existing project; omitted settings
+                                      are reset to their defaults
             --data <folder>           Data folder of the service (default:
-                                      DOCS_NAV_DATA, or else that of “start”)
+                                      DOCS_NAV_DATA, or else the default of “start”)
             --format <name>           Output format (default text): text, json
         -h, --help                    Show this help
 
