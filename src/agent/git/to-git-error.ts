@@ -89,7 +89,7 @@ const ERROR_PATTERNS: readonly ErrorPattern[] = [
     pattern:
       /returned error: (?:404|410)\b|repository '.{0,1000}' not found|not appear to be a git repository|does not exist|project you were looking for could not be found/i,
     code: 'not-found',
-    message: (label) => `The repository ${label} does not exist, or the token has no access to it.`,
+    message: (label) => `Git cannot find ${label}: it does not exist, or the token has no access to it.`,
   },
   {
     pattern: /certificate|SSL: no alternative/i,

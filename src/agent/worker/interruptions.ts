@@ -26,8 +26,8 @@ export async function waitForDisk({ disk, log }: Pick<WorkerParts, 'disk' | 'log
 async function diskProblem(disk: WorkerParts['disk']): Promise<readonly [object, string] | undefined> {
   try {
     if (!(await disk?.isFull())) return undefined;
-    return [{}, 'The disk of the data folder or the temporary folder is full. Work begins when there is space again.'];
+    return [{}, 'The disk of the data folder or the temporary folder is full. Work resumes when there is space again.'];
   } catch (error) {
-    return [{ err: error }, 'The data folder or the temporary folder cannot be used. Work begins when it can be used again.'];
+    return [{ err: error }, 'The data folder or the temporary folder cannot be used. Work resumes when it can be used again.'];
   }
 }

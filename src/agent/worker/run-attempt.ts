@@ -103,7 +103,7 @@ async function recordFailure(error: unknown, attempt: Attempt): Promise<AttemptO
     return await handleError(error, attempt);
   } catch (thrown) {
     if (!(thrown instanceof LostAttempt)) throw thrown;
-    attempt.parts.log.info('The attempt no longer counts.');
+    attempt.parts.log.info('The attempt is no longer current.');
     return 'left';
   }
 }

@@ -24,7 +24,7 @@ export async function loadProgress({
   }
   const { steps, edits } = await findWork(database, attemptId);
   if (edits !== null) await child.call('restore', JSON.parse(edits) as Edits);
-  log.info({ steps: steps.length }, 'The work of an earlier attempt continues.');
+  log.info({ steps: steps.length }, 'The work continues where an earlier attempt stopped.');
   return { steps: steps.map(stepOf), use };
 }
 

@@ -225,7 +225,7 @@ describe('a new project', () => {
     [{ id: 'Docs' }, /“Docs” is not a valid project ID/],
     [{ id: '-a' }, /is not a valid project ID/],
     [{ id: 'a'.repeat(64) }, /is not a valid project ID/],
-    [{ repository: 'https://git.example.com/a/b' }, /“git\.example\.com” is not known; expected github/],
+    [{ repository: 'https://git.example.com/a/b' }, /“git\.example\.com” cannot be detected; expected github/],
     [{ repository: 'http://github.com/a/b' }, /is not a URL that the service can clone/],
     [{ repository: 'ssh://git@github.com/a/b' }, /contains a user/],
     [{ repository: 'https://github.com/a/b c' }, /contains spaces/],
@@ -296,8 +296,8 @@ describe('a new project', () => {
     [{ author: { ...ada, email: `a@${'b'.repeat(253)}` } }, /at most 254 characters/],
     [{ titlePrefix: 'p'.repeat(41) }, /title prefix is too long; at most 40/],
     [{ titlePrefix: 'a\tb' }, /title prefix contains control characters/],
-    [{ titlePrefix: '[Draft]' }, /Ask for drafts instead/],
-    [{ titlePrefix: 'WIP: docs' }, /Ask for drafts instead/],
+    [{ titlePrefix: '[Draft]' }, /Use the setting for drafts instead/],
+    [{ titlePrefix: 'WIP: docs' }, /Use the setting for drafts instead/],
     [{ labels: Array.from({ length: 21 }, (_, index) => `l${index}`) }, /There are 21 labels; at most 20/],
     [{ labels: ['l'.repeat(51)] }, /label “l{20}…” is too long; at most 50/],
     [{ labels: ['a', ''] }, /A label is empty/],
@@ -360,9 +360,9 @@ describe('the admin channel', () => {
     const projects = await callAdmin(adminAddress(folder), { operation: 'listProjects', input: {} });
     expect(await say('nonsense\n')).toMatch(/^\{"error":/);
     expect(await say('null\n')).toMatch(/^\{"error":/);
-    expect(await say('{"operation":"listKeys","input":null}\n')).toMatch(/wrong form/);
+    expect(await say('{"operation":"listKeys","input":null}\n')).toMatch(/malformed/);
     expect(await say('x'.repeat(70_000))).toBe('');
-    // The two texts that are not requests at all are logged; a wrong form is the mistake of the client.
+    // The two texts that are not requests at all are logged; a malformed request is the mistake of the client.
     expect(mistakes.slice(before).map((error) => (error as Error).name)).toEqual(['SyntaxError', 'TypeError']);
     expect(projects).toMatchObject({ result: expect.any(Array) });
     expect(await callAdmin(adminAddress(folder), { operation: 'listProjects', input: {} })).toEqual(projects);

@@ -58,7 +58,7 @@ describe('a commit that would fill the disk is not checked out', () => {
 
   test('with more files than the limit', async () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`folder-${index % 3}/file-${index}.md`, 'x']));
-    expect(await refused(repository(files), { files: 29 })).toMatchObject({ message: expect.stringContaining('more than 29 files') });
+    expect(await refused(repository(files), { files: 29 })).toMatchObject({ message: expect.stringContaining('The number of files in the local repository “docs.git” exceeds the limit of 29.') });
     const opened = await clone(repository(files));
     expect(await checkOut(opened, requireTip(opened, 'main'), join(folder(), 'out'), { files: 30 })).toMatchObject({ fileCount: 30 });
   });
@@ -66,14 +66,14 @@ describe('a commit that would fill the disk is not checked out', () => {
   test('with 10,000,000,000 files made of eleven objects', async () => {
     const at = repository();
     expect(await refused(withTree(at, nested(at, 10, 10)), {})).toMatchObject({
-      message: expect.stringContaining('more than 200000 files'),
+      message: expect.stringContaining('exceeds the limit of 200000.'),
     });
   });
 
   test('with few files in very many folders', async () => {
     const at = repository();
     expect(await refused(withTree(at, nested(at, 1, 500)), { files: 400 })).toMatchObject({
-      message: expect.stringContaining('more than 400 folders'),
+      message: expect.stringContaining('The number of folders in the local repository “docs.git” exceeds the limit of 400.'),
     });
   });
 
@@ -87,7 +87,7 @@ describe('a commit that would fill the disk is not checked out', () => {
     const at = repository();
     const zeros = blob(at, Buffer.alloc(100 * MEGABYTE));
     withTree(at, put(at, ['a', 'b', 'c'].map((name) => `100644 blob ${zeros}\t${name}\n`).join(''), 'mktree'));
-    expect(await refused(at, { totalBytes: 200 * MEGABYTE })).toMatchObject({ message: expect.stringContaining('more than 200 MiB') });
+    expect(await refused(at, { totalBytes: 200 * MEGABYTE })).toMatchObject({ message: expect.stringContaining('the limit of 200 MiB') });
     const opened = await clone(at);
     const out = join(folder(), 'out');
     expect(await checkOut(opened, requireTip(opened, 'main'), out)).toEqual({
@@ -227,7 +227,7 @@ describe('a fetch', () => {
     expect(error).toMatchObject({
       code: 'too-large',
       isPermanent: true,
-      message: expect.stringMatching(/more than 1 MiB.*Ask the operator of the service to raise the limit/),
+      message: expect.stringMatching(/the limit of 1 MiB.*Ask the operator of the service to raise the limit/),
     });
     const name = served({ 'random.bin': randomBytes(8 * MEGABYTE) });
     expect(
@@ -299,7 +299,7 @@ describe('a fetch', () => {
     expect(error).toMatchObject({
       code: 'unreachable',
       isPermanent: false,
-      message: expect.stringMatching(/^Access to .* took too long\.$/),
+      message: expect.stringMatching(/^Access to .* took too long\. .*\.$/),
     });
     await expect.poll(() => isStopped).toBe(true);
   });

@@ -33,7 +33,7 @@ export function* mdxProblems({ file, text, parse, hasFile }: MdxPage): Generator
 const NOT_CHECKED: PageProblem = {
   rule: 'mdx-syntax',
   severity: 'info',
-  message: 'Whether the page is valid MDX was not checked, because that takes too long. Check the page in a preview.',
+  message: 'The page was not checked for valid MDX, because that takes too long. Check it in a preview.',
   start: 0,
   key: 'late',
 };
