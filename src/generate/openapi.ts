@@ -38,8 +38,8 @@ Programs use \`code\`, which does not change; \`detail\` is for people. \`error\
 |---|---|---|
 ${rows.join('\n')}
 
-With 429 and 503, the header \`Retry-After\` contains the number of seconds to wait. With 401 and 403, the header
-\`WWW-Authenticate\` contains the problem with the key. Only two errors have a different format: a review page that does not
-exist is an HTML page, and \`/readyz\` has its own object.
+With 429 and 503, the \`Retry-After\` header contains the number of seconds to wait. With 401 and 403, the
+\`WWW-Authenticate\` header describes the problem with the key. Only two errors have a different format: a review page that
+does not exist is answered with an HTML page, and \`/readyz\` with its own object.
 `;
 }

@@ -20,7 +20,8 @@ const MAX_PATH_BYTES = 1 << 20;
 export async function listTree(clone: Clone, commit: string, most: number): Promise<readonly TreeFile[]> {
   const files: TreeFile[] = [];
   const { label } = clone.address;
-  const tooMany = (what: string): GitError => new GitError('too-large', `The number of ${what} in ${label} exceeds the limit of ${most}. ${RAISE_LIMIT}`);
+  const tooMany = (what: string): GitError =>
+    new GitError('too-large', `The number of ${what} in ${label} exceeds the limit of ${most}. ${RAISE_LIMIT}`);
 
   async function take(output: AsyncIterable<Buffer>): Promise<void> {
     let bytes = 0;

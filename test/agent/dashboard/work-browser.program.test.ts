@@ -408,7 +408,7 @@ describe.runIf(hasBrowser)('a dashboard without data, in Chromium', () => {
     expect(await page.getByRole('heading', { name: 'No jobs yet' }).isVisible()).toBe(true);
     expect(await page.getByText('Done: Add a project').isVisible()).toBe(true);
     await go('Create an API key');
-    expect(await page.getByText('No valid keys. Programs need one').isVisible()).toBe(true);
+    expect(await page.getByText('No valid keys. Programs need a key').isVisible()).toBe(true);
     await page.goto(`${address}/dashboard/jobs?status=failed`);
     expect(await page.getByText('No job is failed now.').isVisible()).toBe(true);
     await go('show all jobs');

@@ -58,7 +58,9 @@ describe('a commit that would fill the disk is not checked out', () => {
 
   test('with more files than the limit', async () => {
     const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`folder-${index % 3}/file-${index}.md`, 'x']));
-    expect(await refused(repository(files), { files: 29 })).toMatchObject({ message: expect.stringContaining('The number of files in the local repository “docs.git” exceeds the limit of 29.') });
+    expect(await refused(repository(files), { files: 29 })).toMatchObject({
+      message: expect.stringContaining('The number of files in the local repository “docs.git” exceeds the limit of 29.'),
+    });
     const opened = await clone(repository(files));
     expect(await checkOut(opened, requireTip(opened, 'main'), join(folder(), 'out'), { files: 30 })).toMatchObject({ fileCount: 30 });
   });

@@ -174,7 +174,7 @@ const CASES: readonly Case[] = [
     says: /removed/,
     meanwhile: (project) => removeProject(bench.database, project, new Date(), bench.queue),
   },
-  { code: 'process_killed', isTransient: true, model: 'scripted/killed', says: /killed from outside\.$/ },
+  { code: 'process_killed', isTransient: true, model: 'scripted/killed', says: /killed from outside the service\.$/ },
   {
     code: 'database_unavailable',
     isTransient: true,
@@ -225,7 +225,7 @@ test('while the disk is full or cannot be used, a message waits, which costs it 
       { attempt: 1, failures: 0 },
     ]);
     expect(waiting.log.filter((line) => line.includes('temporary folder'))).toEqual([
-      expect.stringMatching(/cannot be used\. Work begins.*/),
+      expect.stringMatching(/cannot be used\. Work resumes.*/),
     ]);
   } finally {
     await waiting.close();

@@ -230,7 +230,7 @@ describe('a job that is archived', () => {
     expect(branches()).toEqual(['main']);
     await expect
       .poll(() => bench.log.join(''))
-      .toMatch(new RegExp(`"jobId":"${id}".*"msg":"The attempt (?:was stopped|no longer counts)\\."`));
+      .toMatch(new RegExp(`"jobId":"${id}".*"msg":"The attempt (?:was stopped|is no longer current)\\."`));
   });
 
   test('after the commit is not pushed any more', async () => {
