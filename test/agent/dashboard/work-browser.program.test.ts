@@ -410,7 +410,7 @@ describe.runIf(hasBrowser)('a dashboard without data, in Chromium', () => {
     await go('Create an API key');
     expect(await page.getByText('No valid keys. Programs need a key').isVisible()).toBe(true);
     await page.goto(`${address}/dashboard/jobs?status=failed`);
-    expect(await page.getByText('No job is failed now.').isVisible()).toBe(true);
+    expect(await page.getByText('There are no failed jobs.').isVisible()).toBe(true);
     await go('show all jobs');
     await go('Start a job');
     expect(await page.getByLabel('Instruction').isVisible()).toBe(true);
