@@ -6,6 +6,7 @@ import { UsageError } from '../host/usage.ts';
 import { replaceAtomically } from '../host/write-file.ts';
 import { lint } from '../session/lint.ts';
 import type { Finding } from '../lint/diagnostic.ts';
+import type { Severity } from '../subject/settings.ts';
 import type { RunReport } from '../report/report.ts';
 import { summaryLine } from '../report/summary.ts';
 import { countOf } from '../text/group-by.ts';
@@ -21,8 +22,10 @@ export async function runFix(run: PreparedRun & { readonly base?: string }, give
   const sites = withFlagsForLargeDocs(run);
   const isAsked = given.flags.has('interactive');
   const isUnsafe = isAsked || given.flags.has('fix-suggestions');
+  // A suggestion is judged by who has seen the finding; one that is certain needs no judgement.
+  const isSeen = (severity: Severity): boolean => severity !== 'info' || isAsked || given.flags.has('info');
   const isWanted = ({ severity, fix }: Finding): boolean =>
-    (isUnsafe || fix?.safe === true) && (severity === 'error' || !given.flags.has('quiet'));
+    (fix?.safe === true || (isUnsafe && isSeen(severity))) && (severity === 'error' || !given.flags.has('quiet'));
   const choose = isAsked ? await (await import('./choose-fixes.ts')).createFixChooser(context) : undefined;
   const { report, files, repaired } = await repair(sites, isWanted, choose);
   const what = `${pluralize(repaired.length, 'finding')} in ${pluralize(files.size, 'file')}: ${countByRule(repaired)}`;

@@ -2,13 +2,23 @@
 import { scopeSites, type Scope } from '../host/scope/scope.ts';
 import type { PreparedRun } from '../host/run.ts';
 import { UsageError } from '../host/usage.ts';
+import type { RunReport } from '../report/report.ts';
+import { stagedNotes } from './staged-notes.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
-export function applyScope(run: PreparedRun, given: Arguments, { cwd, env }: Context): PreparedRun & { readonly base: string } {
+export interface ScopedRun extends PreparedRun {
+  /** What the changes are compared with. */
+  readonly base: string;
+  /** What to tell about findings. */
+  readonly notesOn?: (report: RunReport) => readonly string[];
+}
+
+export function applyScope(run: PreparedRun, given: Arguments, { cwd, env }: Context): ScopedRun {
   const scope = scopeOf(given);
   const base = 'ref' in scope ? shortName(scope.ref) : 'HEAD';
-  return { ...scopeSites(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] }), base };
+  const scoped = scopeSites(run, scope, { flag: `--${scope.kind}`, cwd, indexFile: env['GIT_INDEX_FILE'] });
+  return { ...scoped, base, ...(scope.kind === 'staged' && { notesOn: (report) => stagedNotes(report, cwd) }) };
 }
 
 function scopeOf(given: Arguments): Scope {

@@ -39,7 +39,7 @@ function unknownFirst(word: string, { name, commands, groups, synonyms = {} }: K
     return new UsageError(`“${word}” is not a command. To check it: ${name} ${checks.name} ${word}`);
   }
   const known = wordsAfter('', commands, groups).map((next) => next.word);
-  return new UsageError(`The command “${word}” does not exist; expected one of ${known.join(', ')}.`, { given: word, known });
+  return new UsageError(`The command “${word}” does not exist; “${name} --help” lists all commands.`, { given: word, known });
 }
 
 function unknownInGroup(group: Group, word: string, { name, commands, groups }: Known): UsageError {

@@ -16,7 +16,7 @@ export const COMMON_FLAGS: readonly Flag[] = [
   HELP,
 ];
 
-const EXIT_CODES = 'Exit code: 0 done, 1 refused because it would introduce findings, 2 could not run.';
+const EXIT_CODES = 'Exit code: 0 done, 1 refused because it would introduce findings, 2 not possible for another reason.';
 const FROM: Flag = { name: 'from', value: 'address', summary: 'The element that lists the page, if several do' };
 
 const PLACEMENT_FLAGS: readonly Flag[] = [
@@ -108,7 +108,7 @@ export const VERBS: readonly Command[] = [
     name: 'rename',
     operands: '<label>',
     maxOperands: 1,
-    tooManyHint: '“docs-nav mv” renames pages and folders.',
+    tooManyHint: 'Name the element with --element. “docs-nav mv” renames pages and folders.',
     summary: 'Change the label of an element',
     about: ['Sets the label of the element that --element names.', EXIT_CODES],
     flags: [ELEMENT, ...COMMON_FLAGS],

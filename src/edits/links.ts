@@ -1,4 +1,5 @@
 /** Links in docs.json: every `href` and the destinations of redirects. */
+import { pluralize } from '../text/pluralize.ts';
 import { child } from '../document/pointer.ts';
 import { isObject } from '../document/json-object.ts';
 import { linesOf } from '../document/lines.ts';
@@ -70,11 +71,20 @@ export function linkRefusal(pages: readonly string[], links: readonly ConfigLink
   if (!first) return undefined;
   const [page, ...rest] = pages;
   const what = rest.length === 0 ? `“${page}”` : 'pages that would be deleted';
-  const hint = links.some(isDestination) ? ' Set “redirectTo” to redirect to another page.' : '';
   const placed = links.slice(0, MAX_NAMED).map(({ text, pointer }) => `“${text}” in ${fileAndLine(pointer, source)}`);
-  if (others.length === 0) return refuse('linked', `${placed.join('')} links to ${what}. Change or remove that link first.${hint}`);
+  const redirects = links.filter(isDestination).length;
+  const which = redirects < links.length ? 'the redirects' : redirects === 1 ? 'it' : 'them';
+  const hint = redirects === 0 ? '' : ` Set “redirectTo” to lead ${which} to another page.`;
+  if (others.length === 0) {
+    const [points, one] = redirects === 0 ? ['links', 'link'] : ['redirects', 'redirect'];
+    return refuse('linked', `${placed.join('')} ${points} to ${what}. Change or remove that ${one} first.${hint}`);
+  }
   const more = links.length > MAX_NAMED ? ` and ${links.length - MAX_NAMED} more` : '';
-  return refuse('linked', `${links.length} links point to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`);
+  const counts = [
+    ...(redirects < links.length ? [pluralize(links.length - redirects, 'link')] : []),
+    ...(redirects > 0 ? [pluralize(redirects, 'redirect')] : []),
+  ];
+  return refuse('linked', `${counts.join(' and ')} point to ${what}: ${placed.join(', ')}${more}. Change or remove them first.${hint}`);
 }
 
 /** The file and the line of a value: `docs.json:12`. */

@@ -115,13 +115,19 @@ function findRedirectsBack(moves: Moves, subject: Subject): readonly number[] | 
   });
   const free = new Set(back.map(({ path }) => path));
   for (const [from, to] of moves.pages) {
-    const match = redirects.match(to);
-    if (!match?.isSure || free.has(canonicalPath(to)) || canonicalPath(from) === canonicalPath(to)) continue;
-    const { source, destination, index } = match.redirect;
-    const line = fileAndLine(child('/redirects', index), subject.source);
-    return refuse('taken', `“/${to}” is redirected to “${destination}” by “${source}” in ${line}. Remove that redirect first.`);
+    const refusal = free.has(canonicalPath(to)) || canonicalPath(from) === canonicalPath(to) ? undefined : redirectRefusal(to, subject);
+    if (refusal) return refusal;
   }
   return back.map(({ index }) => index);
+}
+
+/** Returns why nobody could open a page at a path: it is redirected. */
+export function redirectRefusal(path: string, { redirects, source: docs }: Subject): EditRefusal | undefined {
+  const match = redirects.match(path);
+  if (!match?.isSure) return undefined;
+  const { source, destination, index } = match.redirect;
+  const line = fileAndLine(child('/redirects', index), docs);
+  return refuse('taken', `“/${path}” is redirected to “${destination}” by “${source}” in ${line}. Remove that redirect first.`);
 }
 
 interface RewriteResult {

@@ -44,18 +44,29 @@ export function elementAt(address: string, subject: Subject): Element | EditRefu
       `${all.length} elements have the address “${address}”. Use one of these instead: ${named.join(', ')}${rest}.`,
     );
   }
-  const near =
-    addressOfLabel(wanted, addresses.values()) ??
-    nearestWord(wanted, addresses.values(), MAX_TYPOS) ??
-    correctAddress(wanted, addresses.values());
-  const hint = near === undefined ? 'Expected labels such as “/navigation/groups[group=Start]” or a pointer.' : `Did you mean “${near}”?`;
+  const near = nearestWord(wanted, addresses.values(), MAX_TYPOS) ?? correctAddress(wanted, addresses.values());
+  const labelled = addressesOfLabel(wanted, addresses);
+  const meant = labelled.length > 0 ? labelled : near === undefined ? [] : [near];
+  const names = meant.slice(0, MAX_NAMED).map((name) => `“${name}”`);
+  const hint =
+    names.length > 0
+      ? `Did you mean ${names.length > 1 ? 'one of ' : ''}${names.join(', ')}?`
+      : 'Expected the label with its kind, such as “groups[group=Start]”, or a JSON Pointer.';
   return refuse('no-element', `No element in the navigation has the address “${address}”. ${hint}`);
 }
 
-/** Returns the address of the only element with a label, for those who write the label alone. */
-function addressOfLabel(label: string, addresses: Iterable<string>): string | undefined {
-  const [only, ...others] = [...addresses].filter((address) => address.endsWith(`=${label}]`));
-  return others.length === 0 ? only : undefined;
+/** Returns the addresses of the elements with a label, for those who write the label alone, or leave out one of its two kinds. */
+function addressesOfLabel(wanted: string, addresses: ReadonlyMap<Element, string>): readonly string[] {
+  const label = /^\w+\[([^[\]=]+)\]$/.exec(wanted)?.[1] ?? /^\w+=([^[\]]+)$/.exec(wanted)?.[1] ?? wanted;
+  const withLabel = (one: string): string[] =>
+    [...addresses].flatMap(([element, address]) => (element.label?.toLowerCase() === one.toLowerCase() ? [address] : []));
+  const same = withLabel(label);
+  if (same.length > 0) return same;
+  const near = nearestWord(
+    label,
+    [...addresses.keys()].flatMap((element) => element.label ?? []),
+  );
+  return near === undefined ? [] : withLabel(near);
 }
 
 /** Returns the address whose end must be meant: only its last label is wrong, and only slightly. */

@@ -32,6 +32,12 @@ export interface Summary {
   readonly notChecked: number;
   /** Findings that the base has too and that are not shown; only if the run compares with a base. */
   readonly known?: number;
+  /**
+   * How many of those are infos.
+   *
+   * @internal
+   */
+  readonly knownInfos?: number;
 }
 
 /** The result of a run over one or more sites. Diagnostics are sorted by file, offset and rule. */

@@ -17,14 +17,14 @@ export function summaryLine(report: RunReport, infos: boolean, preposition = 'in
   const [only] = sites;
   const where = sites.length === 1 && only !== undefined ? makeVisible(only.config) : pluralize(sites.length, 'site');
   const pages = sites.reduce((sum, site) => sum + site.pages, 0);
-  const { known = 0 } = summary;
+  const { known: all = 0, knownInfos = 0 } = summary;
+  // Infos that are not shown anyway are not missed.
+  const known = infos ? all : all - knownInfos;
   const against = base === undefined ? '' : ` (compared with ${makeVisible(base)})`;
-  const hidden = [
-    ...(summary.suppressed > 0 ? [`, ${summary.suppressed} suppressed`] : []),
-    ...(known > 0 ? [`, ${pluralize(known, 'existing finding')} not shown${against}`] : []),
-  ];
-  const none = known > 0 ? 'No new problems' : 'No problems';
-  return `${counts.length > 0 ? counts.join(', ') : none} ${preposition} ${where} (${pluralize(pages, 'page')})${hidden.join('')}.`;
+  const hidden = summary.suppressed > 0 ? `, ${summary.suppressed} suppressed` : '';
+  const existing = known > 0 ? `, ${pluralize(known, 'existing finding')} not shown${against}` : '';
+  const found = counts.join(', ') || `No ${all > 0 ? 'new ' : ''}problems`;
+  return `${found} ${preposition} ${where} (${pluralize(pages, 'page')})${hidden}${existing}.`;
 }
 
 /** Returns sentences about what the summary does not contain; `left` is the number of findings over the limit. */

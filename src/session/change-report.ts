@@ -31,7 +31,16 @@ export async function changedFindings(
   return {
     introduced: diagnostics,
     fixed: await withTexts(fixed, before),
-    report: { sites, diagnostics, summary: { ...summarize(diagnostics, sites, suppressed), known: unchanged.length }, texts },
+    report: {
+      sites,
+      diagnostics,
+      summary: {
+        ...summarize(diagnostics, sites, suppressed),
+        known: unchanged.length,
+        knownInfos: unchanged.filter(({ severity }) => severity === 'info').length,
+      },
+      texts,
+    },
   };
 }
 

@@ -23,7 +23,7 @@ export async function lint(input: SiteInput | readonly SiteInput[], parsed?: Par
   const diagnostics: Finding[] = [];
   const texts = new Map<string, string>();
   const reviewed: LintedSite[] = [];
-  let known: number | undefined;
+  let known: Pick<RunReport['summary'], 'known' | 'knownInfos'> | undefined;
   let suppressed = 0;
   for (const site of 'files' in input ? [input] : input) {
     const { folder = '', before: filesBefore, lintsWholeConfig } = site;
@@ -41,7 +41,10 @@ export async function lint(input: SiteInput | readonly SiteInput[], parsed?: Par
     if (suppression && !filesBefore) reviewed.push({ ...suppressions, ...suppression, subject, lintsWholeConfig, rules: session.rules });
     const shown = suppression?.shown ?? findings;
     const left = before && shown.length > 0 ? await (await import('./compare-sites.ts')).introducedSince(before, session) : shown;
-    if (before) known = (known ?? 0) + shown.length - left.length;
+    if (before) {
+      const { countKnown } = await import('./count-known.ts');
+      known = countKnown(shown, left, known);
+    }
     sites.push(await describeSite(session, findings, nameOf(config)));
     for (const diagnostic of left) diagnostics.push(withFileNames(diagnostic, nameOf));
     for (const [file, text] of textsOf(subject, findings, session.files)) texts.set(nameOf(file), text);
@@ -54,7 +57,7 @@ export async function lint(input: SiteInput | readonly SiteInput[], parsed?: Par
   return {
     sites,
     diagnostics,
-    summary: { ...summarize(diagnostics, sites, suppressed), ...(known !== undefined && { known }) },
+    summary: { ...summarize(diagnostics, sites, suppressed), ...known },
     texts,
   };
 }

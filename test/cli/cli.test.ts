@@ -432,18 +432,10 @@ describe('usage errors print one line and exit with code 2', () => {
   const cwd = tree({ 'docs/docs.json': '{}', site: '' });
 
   test.each([
-    [
-      'lnit',
-      `The command “lnit” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
-        .map(({ word }) => word)
-        .join(', ')}. Did you mean “lint”?`,
-    ],
-    [
-      'frobnicate',
-      `The command “frobnicate” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
-        .map(({ word }) => word)
-        .join(', ')}.`,
-    ],
+    ['lnit', 'The command “lnit” does not exist; “docs-nav --help” lists all commands. Did you mean “lint”?'],
+    ['preview docs --port 3', '“--port” needs --serve.'],
+    ['preview docs --output index.mdx', '“index.mdx” must end in .html: the preview is a page of HTML.'],
+    ['frobnicate', 'The command “frobnicate” does not exist; “docs-nav --help” lists all commands.'],
     [
       'agent job',
       'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, archive. Did you mean “jobs”?',
@@ -453,30 +445,15 @@ describe('usage errors print one line and exit with code 2', () => {
       'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, archive. Did you mean “jobs”?',
     ],
     ['agent --project docs', '“docs-nav agent” has no flag “--project”: put flags after one of its commands.'],
-    [
-      'help agnet',
-      `The command “agnet” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
-        .map(({ word }) => word)
-        .join(', ')}. Did you mean “agent”?`,
-    ],
+    ['help agnet', 'The command “agnet” does not exist; “docs-nav --help” lists all commands. Did you mean “agent”?'],
     ['agent run Add a page', '“docs-nav agent run” takes only <prompt>; “a” is an extra argument.'],
     ['docs/', '“docs/” is not a command. To check it: docs-nav lint docs/'],
     ['site', '“site” is not a command. To check it: docs-nav lint site'],
     ['none/docs.json', '“none/docs.json” is not a command. To check it: docs-nav lint none/docs.json'],
-    [
-      'help lnit',
-      `The command “lnit” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
-        .map(({ word }) => word)
-        .join(', ')}. Did you mean “lint”?`,
-    ],
+    ['help lnit', 'The command “lnit” does not exist; “docs-nav --help” lists all commands. Did you mean “lint”?'],
     ['validate', 'The command “validate” does not exist. Did you mean “docs-nav lint”?'],
     ['check docs', 'The command “check” does not exist. Did you mean “docs-nav lint”?'],
-    [
-      'constructor',
-      `The command “constructor” does not exist; expected one of ${wordsAfter('', COMMANDS, GROUPS)
-        .map(({ word }) => word)
-        .join(', ')}.`,
-    ],
+    ['constructor', 'The command “constructor” does not exist; “docs-nav --help” lists all commands.'],
     ['--verison', 'The flag “--verison” does not exist; “docs-nav --help” lists all commands and flags. Did you mean “--version”?'],
     ['--quiet lint', '“--quiet” must follow a command, as in: docs-nav lint --quiet'],
     ['--path', '“--path” must follow a command, as in: docs-nav schema --path'],
@@ -837,6 +814,9 @@ describe('resolve', () => {
       "
     `);
     expect((await run(['why', 'd'], { cwd })).stdout).toMatch(/^ {2}hidden +by its front matter: no menu shows it$/m);
+    expect((await run(['why', 'https://docs.example.com/d?from=mail#top'], { cwd })).stdout).toBe(
+      (await run(['why', 'd'], { cwd })).stdout,
+    );
     const { stdout } = await run(['why', 'b'], { cwd });
     expect(stdout).toMatch(/^ {2}hidden +by tab “Launch”: no menu shows it$/m);
     expect((await run(['why', 'a'], { cwd })).stdout).not.toContain('no menu shows it');

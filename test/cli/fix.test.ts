@@ -395,6 +395,13 @@ describe('--fix-suggestions and --interactive', () => {
     expect(read(folder)).toBe(pages('a', 'guides/deploy', 'install'));
   });
 
+  test('applies suggestions of infos only if infos are shown', async () => {
+    const folder = tree({ 'docs.json': pages('instal'), 'install.mdx': '' });
+    const line = '--rule page-exists=info --fix-suggestions --dry-run';
+    expect((await run(folder, line)).stderr).toContain('--fix-suggestions would change nothing.');
+    expect((await run(folder, `${line} --info`)).stderr).toContain('--fix-suggestions would fix 1 finding');
+  });
+
   test.each([
     [['y', 'n', 'yes'], pages('a', 'guides/deploi', 'install')],
     [['n', 'what?', 'y', 'n'], pages('a.mdx', 'guides/deploy', 'instal')],

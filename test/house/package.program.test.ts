@@ -71,7 +71,7 @@ test('the installed command runs lint, preview and schema', () => {
     execFileSync(join(project, 'node_modules/.bin/docs-nav'), args, { cwd: project, encoding: 'utf8' });
   expect(() => run('lint')).toThrow(expect.objectContaining({ status: 1, stdout: expect.stringContaining('Page “gone” does not exist') }));
   writeFileSync(join(project, 'gone.mdx'), '');
-  expect(run('preview')).toBe('Wrote docs-nav-preview.html.\n');
+  expect(run('preview')).toBe('Wrote docs-nav-preview.html. Open it in a browser.\n');
   expect(run('lint')).toBe('No problems in docs.json (2 pages).\n');
   expect(JSON.parse(run('schema'))).toMatchObject({ title: expect.any(String) });
 });

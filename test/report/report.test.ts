@@ -130,6 +130,11 @@ test('the summary counts the findings that are known to the base', () => {
   const line = 'No new problems in docs/docs.json (412 pages), 1 suppressed, 12 existing findings not shown (compared with origin/␛main).';
   expect(text(known, options)).toBe(`${line}\n`);
   expect(clean(known, options)).toBe(`${line}\n`);
+  const infos = reportOf([], { summary: { ...known.summary, known: 12, knownInfos: 10 } });
+  expect(text(infos, options)).toContain(', 2 existing findings not shown.');
+  expect(text(infos, { ...options, showInfo: true })).toContain(', 12 existing findings not shown.');
+  const only = reportOf([], { summary: { ...known.summary, known: 12, knownInfos: 12 } });
+  expect(text(only, options)).toBe('No new problems in docs/docs.json (412 pages), 1 suppressed.\n');
   const unnamed = reportOf([MISSING], { summary: { ...known.summary, errors: 1, suppressed: 0 } });
   expect(text(unnamed, options)).toMatch(/\n1 error in docs\/docs\.json \(412 pages\), 12 existing findings not shown\.\n$/);
 });

@@ -2,16 +2,18 @@
 import { addElement } from '../../edits/add-element.ts';
 import { addPage } from '../../edits/add-page.ts';
 import { neighbourText, type Placement } from '../../edits/position.ts';
+import { redirectRefusal } from '../../edits/relocate.ts';
 import { isRefused, refuse, type EditResult, type EditRefusal } from '../../edits/result.ts';
 import { suggestPlacement } from '../../edits/suggest-placement.ts';
 import { addressOf, unreadableRefusal } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
 import { isPagePath } from '../../navigation/entries.ts';
-import { CHILD_ARRAYS, type LabelledKind } from '../../navigation/model.ts';
+import { CHILD_ARRAYS, type LabelledKind, type PageEntry } from '../../navigation/model.ts';
 import type { OpenSite } from '../../session/open-site.ts';
 import { Listing } from '../../site/listing.ts';
 import { conflictingNameAt, newPathProblem } from '../../site/new-names.ts';
 import { usualExtension } from '../../site/usual-extension.ts';
+import { nearestPath } from '../../text/near-name.ts';
 import { pageEntries } from '../../subject/page-entries.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { valueOf, type Arguments } from '../command.ts';
@@ -19,7 +21,7 @@ import { isJson } from '../json.ts';
 import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
-import { openEditedSite, pagePath } from '../verbs/edited-site.ts';
+import { openEditedSite, pagePath, type EditedSite } from '../verbs/edited-site.ts';
 
 export async function runAdd(given: Arguments, context: Context): Promise<number> {
   const at = valueOf(given, 'element');
@@ -40,11 +42,13 @@ export async function runAdd(given: Arguments, context: Context): Promise<number
     const message = newPathProblem(path, files);
     if (message !== undefined)
       return finishEdit(refuse(conflictingNameAt(path, files) ? 'taken' : 'no-path', message), edited, given, context);
+    const hidden = redirectRefusal(subject.pages.pathOf(path) ?? '', subject);
+    if (hidden) return finishEdit(hidden, edited, given, context);
     files = new Listing(files).set(path, 'file');
   }
   const site = edited.site.withEdits(created);
   const [page = ''] = pages;
-  const placement = at === undefined ? await placementOf(page, given, site) : undefined;
+  const placement = at === undefined ? await placementOf(page, given, { ...edited, site }) : undefined;
   const result = placement === undefined ? await addNew(at ?? '', pages, given, site) : await addTo(page, placement, site);
   const whole: EditResult = result.ok ? { ok: true, edits: new Map([...created, ...result.edits]) } : result;
   const code = await finishEdit(whole, edited, given, context);
@@ -82,7 +86,8 @@ async function addTo(page: string, placement: Placement | EditRefusal, site: Ope
 }
 
 /** The element of `--in`, else the one that lists the page of `--before` or `--after`, else the best. */
-async function placementOf(page: string, given: Arguments, site: OpenSite): Promise<Placement | EditRefusal> {
+async function placementOf(page: string, given: Arguments, edited: EditedSite): Promise<Placement | EditRefusal> {
+  const { site } = edited;
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const beside = before ?? after;
   if (to !== undefined) return { to, before, after };
@@ -92,7 +97,7 @@ async function placementOf(page: string, given: Arguments, site: OpenSite): Prom
     const [best] = await suggestPlacement(site, page, 1);
     return best?.placement ?? refuse('no-element', `No element fits “${page}” better than others. Choose one with --in.`);
   }
-  return placementNextTo(beside, { before, after }, await site.subject());
+  return placementNextTo({ before, after }, edited);
 }
 
 /** A sentence that says where the navigation has a page. */
@@ -101,12 +106,24 @@ export function whereListed(page: string, subject: Subject): string | undefined 
   return places.length === 0 ? undefined : `“${page}” is already in the navigation, at ${places.join(', ')}.`;
 }
 
-/** Returns the place beside the only entry of a page. */
-export function placementNextTo(beside: string, position: Omit<Placement, 'to'>, subject: Subject): Placement | EditRefusal {
-  const entries = pageEntries(beside, subject).filter(({ key }) => key === 'pages');
+/** Returns the place beside the only entry of a page, which is named like all pages. */
+export async function placementNextTo(
+  { before, after }: { readonly before: string | undefined; readonly after: string | undefined },
+  edited: EditedSite,
+): Promise<Placement | EditRefusal> {
+  const subject = await edited.site.subject();
+  const word = before ?? after ?? '';
+  const entriesOf = (page: string): PageEntry[] => pageEntries(page, subject).filter(({ key }) => key === 'pages');
+  const isWritten = entriesOf(word).length > 0 || !isPagePath(word, subject.traits);
+  const beside = isWritten ? word : pagePath(word, edited, subject);
+  const entries = entriesOf(beside);
   const [entry, ...others] = entries;
-  if (!entry) return refuse('not-there', `“${beside}” is not in the navigation.`);
-  if (others.length === 0) return { to: addressOf(entry.parent, subject), ...position };
+  if (!entry) {
+    const near = nearestPath(beside, new Set(subject.navigation.pages.map(({ text }) => text)));
+    return refuse('not-there', `“${beside}” is not in the navigation.${near === undefined ? '' : ` Did you mean “${near}”?`}`);
+  }
+  if (others.length === 0)
+    return { to: addressOf(entry.parent, subject), ...(before === undefined ? { after: beside } : { before: beside }) };
   const places = entries.map(({ parent }) => `“${addressOf(parent, subject)}”`);
   return refuse('ambiguous', `“${beside}” is in ${places.length} places. Choose one with --in: ${places.join(', ')}.`);
 }

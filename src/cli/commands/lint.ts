@@ -4,6 +4,7 @@ import type { PreparedRun, RunOptions } from '../../host/run.ts';
 import { lint } from '../../session/lint.ts';
 import { FIXES, SCOPES, valueOf, type Arguments } from '../command.ts';
 import { settingsOf } from '../lint-settings.ts';
+import type { ScopedRun } from '../scope.ts';
 import { withFlagsForLargeDocs } from '../short-runs.ts';
 import { show } from '../show.ts';
 import type { Context } from '../streams.ts';
@@ -27,11 +28,11 @@ export async function runLint(given: Arguments, context: Context): Promise<numbe
     : await prepare(given.operands, options, undefined, await pendingChangeHandler(given));
   if (given.flags.has('print-config')) return (await import('../print-config.ts')).printConfig(run, given, context);
   const isScoped = SCOPES.some((name) => given.flags.has(name));
-  const scoped: PreparedRun & { readonly base?: string } = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
+  const scoped: PreparedRun & Partial<ScopedRun> = isScoped ? (await import('../scope.ts')).applyScope(run, given, context) : run;
   if (FIXES.some((name) => given.flags.has(name))) return (await import('../fix.ts')).runFix(scoped, given, context);
   const report = await lint(withFlagsForLargeDocs(scoped));
-  const { base, notes } = scoped;
-  return show(base === undefined ? report : { ...report, base }, notes, given, context);
+  const { base, notes, notesOn } = scoped;
+  return show(base === undefined ? report : { ...report, base }, [...notes, ...(notesOn?.(report) ?? [])], given, context);
 }
 
 /** Each run is silent at first. */

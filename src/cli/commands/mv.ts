@@ -108,10 +108,9 @@ function pageTarget(word: string, to: string, path: string, subject: Subject): s
 }
 
 /** Moves the entry of a page. */
-async function placeMovedPage(page: string, given: Arguments, { site }: EditedSite): Promise<EditResult> {
+async function placeMovedPage(page: string, given: Arguments, edited: EditedSite): Promise<EditResult> {
   const [to, before, after] = ['in', 'before', 'after'].map((flag) => valueOf(given, flag));
   const removeEmpty = given.flags.has('remove-empty');
-  const placement =
-    to === undefined ? placementNextTo(before ?? after ?? '', { before, after }, await site.subject()) : { to, before, after };
-  return isRefused(placement) ? placement : movePage(site, page, { ...placement, removeEmpty, from: valueOf(given, 'from') });
+  const placement = to === undefined ? await placementNextTo({ before, after }, edited) : { to, before, after };
+  return isRefused(placement) ? placement : movePage(edited.site, page, { ...placement, removeEmpty, from: valueOf(given, 'from') });
 }

@@ -40,11 +40,13 @@ export async function runPreview(given: Arguments, context: Context): Promise<nu
     };
     return serve({ make, port: Number(valueOf(given, 'port') ?? DEFAULT_PORT), config: valueOf(given, 'config'), onStart }, context);
   }
+  if (given.flags.has('port')) throw new UsageError('“--port” needs --serve.');
   const name = valueOf(given, 'output') ?? DEFAULT_FILE;
+  if (!/\.html?$/i.test(name)) throw new UsageError(`“${name}” must end in .html: the preview is a page of HTML.`);
   const path = checkFile(name, cwd);
   const { page, notes } = await make();
   writePage(path, page, name, cwd);
-  stdout.write(`Wrote ${makeVisible(name)}.\n`);
+  stdout.write(`Wrote ${makeVisible(name)}. Open it in a browser.\n`);
   say(context, ...notes);
   if (given.flags.has('open')) openInBrowser(pathToFileURL(path).href, context);
   return 0;

@@ -2,7 +2,13 @@
 import { removeElement } from '../../edits/remove-element.ts';
 import { removePage } from '../../edits/remove-page.ts';
 import { UsageError } from '../../host/usage.ts';
+import type { EditResult } from '../../edits/result.ts';
+import type { FileEdits } from '../../session/open-site.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { pluralize } from '../../text/pluralize.ts';
 import { valueOf, type Arguments } from '../command.ts';
+import { isJson } from '../json.ts';
+import { say } from '../say.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit, type MoveSummary } from '../verbs/finish-edit.ts';
 import { resolveTarget, openEditedSite, pagePath } from '../verbs/edited-site.ts';
@@ -25,19 +31,35 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
     removeEmpty: given.flags.has('remove-empty'),
     ...(to !== undefined && { redirectTo: pagePath(to, edited, subject) }),
   };
-  if (at !== undefined)
-    return finishEdit(await removeElement(site, at, { ...options, deleteFiles: removesFiles }), edited, given, context, summary);
+  const finish = async (result: EditResult): Promise<number> => {
+    const code = await finishEdit(result, edited, given, context, summary);
+    if (code === 0 && result.ok && to === undefined && !isJson(given)) sayLostUrls(urlsOf(result.edits, subject), given, context);
+    return code;
+  };
+  if (at !== undefined) return finish(await removeElement(site, at, { ...options, deleteFiles: removesFiles }));
   const isOperation = /\s/.test(word ?? '') && subject.navigation.pages.some(({ text }) => text === word);
   const { kind, path } = isOperation ? { kind: 'page', path: word ?? '' } : resolveTarget(word ?? '', edited, subject);
   if (kind !== 'page')
     throw new UsageError(
       `“${word}” is a ${kind}, and “docs-nav rm” removes pages. To remove a group with its pages, name it with --element, for example: docs-nav rm --element "groups[group=Legacy]"`,
     );
-  return finishEdit(
-    await removePage(site, path, { ...options, from: valueOf(given, 'from'), deleteFile: removesFiles && !isOperation }),
-    edited,
-    given,
-    context,
-    summary,
-  );
+  return finish(await removePage(site, path, { ...options, from: valueOf(given, 'from'), deleteFile: removesFiles && !isOperation }));
+}
+
+/** The URLs of deleted pages that readers could open. */
+function urlsOf(edits: FileEdits, { pages, redirects }: Subject): string[] {
+  const gone = [...edits].flatMap(([file, edit]) => (edit === null ? (pages.pathOf(file) ?? []) : []));
+  return gone.filter((page) => pages.find(page) !== undefined && redirects.match(page)?.isSure !== true).map((page) => `/${page}`);
+}
+
+function sayLostUrls(urls: readonly string[], { flags }: Arguments, context: Context): void {
+  const [first, ...others] = urls;
+  if (first === undefined) return;
+  const what = others.length === 0 ? `“${first}”` : `“${first}” and ${pluralize(others.length, 'other URL')}`;
+  if (flags.has('dry-run')) say(context, `${what} would no longer exist. To redirect readers, use --redirect-to.`);
+  else
+    say(
+      context,
+      `${what} no longer ${others.length === 0 ? 'exists' : 'exist'}. To redirect readers, add ${others.length === 0 ? 'it' : 'them'} to “redirects”.`,
+    );
 }

@@ -3,6 +3,7 @@ import { isRefused } from '../../edits/result.ts';
 import { setProperty } from '../../edits/set-property.ts';
 import { elementAt } from '../../edits/target.ts';
 import { UsageError } from '../../host/usage.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import type { Context } from '../streams.ts';
 import { finishEdit } from '../verbs/finish-edit.ts';
@@ -15,6 +16,7 @@ export async function runSet(given: Arguments, context: Context): Promise<number
   if (name === undefined || isRemoved === (value !== undefined))
     throw new UsageError('“docs-nav set” needs a property with either a value or --remove.');
   const edited = await openEditedSite(given, context);
+  refusePage(at, await edited.site.subject());
   const result = await setProperty(edited.site, { at, name, value: isRemoved ? undefined : readValue(value ?? '') });
   return finishEdit(result, edited, given, context);
 }
@@ -27,6 +29,12 @@ export async function runRename(given: Arguments, context: Context): Promise<num
   const element = elementAt(at, await edited.site.subject());
   const result = isRefused(element) ? element : await setProperty(edited.site, { at, name: element.kind, value: label });
   return finishEdit(result, edited, given, context);
+}
+
+/** Settings of a page are in its file. */
+function refusePage(at: string, { pages }: Subject): void {
+  const file = pages.find(at.replace(/^\/|\.mdx?$/g, ''));
+  if (file !== undefined) throw new UsageError(`“${at}” is a page, not an element of the navigation. Edit the front matter of ${file}.`);
 }
 
 function elementOf(given: Arguments, example: string): string {

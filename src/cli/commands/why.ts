@@ -78,7 +78,9 @@ function readOperands([first, second, ...rest]: readonly string[]): { readonly p
   if (first === undefined) throw new UsageError('“docs-nav why” needs a page, for example: docs-nav why guides/start');
   if (second !== undefined && /^[a-z]+$/i.test(first) && second.startsWith('/')) return { page: `${first} ${second}`, paths: rest };
   if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is an extra argument.`);
-  return { page: first, paths: second === undefined ? [] : [second] };
+  // A URL is copied from a browser.
+  const page = /^https?:\/\//i.test(first) && URL.canParse(first) ? new URL(first).pathname : first;
+  return { page, paths: second === undefined ? [] : [second] };
 }
 
 function createLocationLookup(source: Source, folder: string): (pointer: string) => string {

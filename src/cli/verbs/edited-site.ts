@@ -107,17 +107,24 @@ function nearName(path: string | undefined, { pages }: Subject): string | undefi
 }
 
 /** The path of a page that may not exist: a page path or, if only that leads into the docs root, a file. */
-export function pagePath(word: string, edited: EditedSite, { pages }: Subject): string {
+export function pagePath(word: string, edited: EditedSite, { pages }: Pick<Subject, 'pages'>): string {
   const [inRoot, here] = [false, true].map((isFromHere) => pathOf(word, isFromHere, edited)?.replace(/\.mdx?$/, ''));
   const isHere =
     here !== undefined &&
     (inRoot === undefined ||
-      (pages.find(inRoot) === undefined && (pages.find(here) !== undefined || word.startsWith('.') || isAbsolute(word))));
+      (pages.find(inRoot) === undefined &&
+        (pages.find(here) !== undefined || word.startsWith('.') || isAbsolute(word) || namesDocsRoot(word, edited, pages))));
   const path = isHere ? here : inRoot;
   if (path !== undefined && pages.find(path) !== undefined) return path;
   const page = path === undefined || !isHere ? requirePath(word, pages).replace(/\.mdx?$/, '') : path;
   refuseOtherFile(word, page);
   return page;
+}
+
+/** Whether a word begins with the path of the docs root, as from the top of a repository, and not with a folder of that name in it. */
+function namesDocsRoot(word: string, { folder }: EditedSite, { files }: Subject['pages']): boolean {
+  const prefix = `${folder}/`;
+  return folder !== '' && word.startsWith(prefix) && files.folderAt(prefix, prefix.length) === undefined;
 }
 
 /**

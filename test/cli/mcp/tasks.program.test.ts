@@ -36,7 +36,7 @@ test.skipIf(!records)(
       expect({ id: task.id, errors: summary.errors }).toEqual({ id: task.id, errors: 0 });
     }
     const reasons =
-      /(?:links?|point) to .* Change or remove (?:that link|them) first\.(?: Use .*)?$|No element fits .* Choose one with “in”\.$/;
+      /(?:links?|redirects?|point) to .* Change or remove (?:that link|that redirect|them) first\.(?: Use .*)?$|No element fits .* Choose one with “in”\.$/;
     expect(refused.filter((text) => !reasons.test(text))).toEqual([]);
     expect(done, refused.join('\n')).toBe(TASKS);
   },

@@ -277,8 +277,8 @@ test('without the name of a command, the service starts', async () => {
 
 test.each([
   ['--dmeo', '“docs-nav-service start” has no flag “--dmeo”. Did you mean “--demo”?'],
-  ['strat', 'The command “strat” does not exist; expected one of start, sign-in, keys, projects. Did you mean “start”?'],
-  ['./docs', 'The command “./docs” does not exist; expected one of start, sign-in, keys, projects.'],
+  ['strat', 'The command “strat” does not exist; “docs-nav-service --help” lists all commands. Did you mean “start”?'],
+  ['./docs', 'The command “./docs” does not exist; “docs-nav-service --help” lists all commands.'],
   [
     'keys creat',
     'The command “keys creat” does not exist; after “keys”, expected one of create, list, rotate, revoke. Did you mean “create”?',

@@ -443,7 +443,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect((await run(root, 'rm', 'api/keys', '--redirect-to', 'api/users')).stdout).toBe('changed  docs.json\ndeleted  api/keys.mdx\n');
     expect((await run(root, 'rm', 'api/users')).stderr).toContain('Use --remove-empty to remove it too.');
     expect((await run(root, 'rm', 'api/users', '--remove-empty')).stderr).toContain(
-      '“/api/users” in docs.json:8 links to “api/users”. Change or remove that link first.',
+      '“/api/users” in docs.json:8 redirects to “api/users”. Change or remove that redirect first. Use --redirect-to to lead it to another page.',
     );
   });
 
@@ -464,7 +464,10 @@ describe('docs-nav add, rm, rename, set and place', () => {
     [['rm', 'API/Keys'], 'Did you mean “api/keys”?'],
     [['mv', 'guides/setup', '--in', 'Users'], 'Did you mean “/navigation/tabs[tab=API]/groups[group=Users]”?'],
     [['rename', '--element', 'API', 'Reference'], 'Did you mean “/navigation/tabs[tab=API]”?'],
-    [['rename', '--element', 'Nothing', 'Reference'], 'Expected labels such as'],
+    [['rename', '--element', 'group=Uzers', 'People'], 'Did you mean “/navigation/tabs[tab=API]/groups[group=Users]”?'],
+    [['rename', '--element', 'groups[users]', 'People'], 'Did you mean “/navigation/tabs[tab=API]/groups[group=Users]”?'],
+    [['rename', '--element', 'Nothing', 'Reference'], 'Expected the label with its kind, such as “groups[group=Start]”'],
+    [['mv', 'guides/usage', '--after', 'guides/setpu'], '“guides/setpu” is not in the navigation. Did you mean “guides/setup”?'],
   ])('suggests the page or element that is probably meant: %s', async (args, hint) => {
     const root = tree(FILES);
     const { code, stderr } = await run(root, ...args);
@@ -473,10 +476,53 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect(contents(root)).toEqual(FILES);
   });
 
-  test('does not suggest an element for a label that two elements share', async () => {
+  test('suggests all elements that share a label', async () => {
     const twins = DOCS.replace('"Users"', '"Start"');
     const { stderr } = await run(tree({ ...FILES, 'docs.json': twins }), 'set', '--element', 'Start', 'icon', 'x');
-    expect(stderr).toContain('Expected labels such as');
+    expect(stderr).toContain(
+      'Did you mean one of “/navigation/tabs[tab=Guides]/groups[group=Start]”, “/navigation/tabs[tab=API]/groups[group=Start]”?',
+    );
+  });
+
+  test('set says where the settings of a page are', async () => {
+    const { code, stderr } = await run(tree(FILES), 'set', 'hidden', 'true', '--element', 'guides/setup');
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'docs-nav: “guides/setup” is a page, not an element of the navigation. Edit the front matter of guides/setup.mdx.\n',
+    });
+  });
+
+  test('rm without --redirect-to says which URLs are gone', async () => {
+    const root = tree({ ...FILES, 'index.mdx': 'Home\n' });
+    const { code, stderr } = await run(root, 'rm', 'guides/usage');
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'docs-nav: “/guides/usage” no longer exists. To redirect readers, add it to “redirects”.\n',
+    });
+  });
+
+  test.each(['docs/guides/more', 'docs/guides/more.mdx'])('add reads %s from the top of the repository, as mv does', async (page) => {
+    const root = tree(Object.fromEntries(Object.entries(FILES).map(([file, text]) => [`docs/${file}`, text])));
+    expect(await run(root, 'add', page, '--after', 'docs/guides/setup')).toMatchObject({
+      code: 0,
+      stdout: 'created  docs/guides/more.mdx\nchanged  docs/docs.json\n',
+    });
+    expect(read(root, 'docs/docs.json')).toContain('"guides/setup", "guides/more"');
+    // A folder of that name in the docs root is meant, if there is one.
+    const nested = tree({
+      'docs/docs.json': DOCS,
+      'docs/docs/a.mdx': '',
+      ...Object.fromEntries(Object.entries(FILES).map(([file, text]) => [`docs/${file}`, text])),
+    });
+    expect((await run(nested, 'add', 'docs/b', '--after', 'guides/setup')).stdout).toContain('created  docs/docs/b.mdx');
+  });
+
+  test('add refuses to create a page that a redirect hides', async () => {
+    const docs = DOCS.replace(/}\s*$/, ', "redirects": [{ "source": "/guides/more", "destination": "/guides/setup" }] }\n');
+    const root = tree({ ...FILES, 'docs.json': docs });
+    const { code, stderr } = await run(root, 'add', 'guides/more', '--after', 'guides/setup');
+    expect(code).toBe(2);
+    expect(stderr).toContain('“/guides/more” is redirected to “/guides/setup” by “/guides/more” in docs.json:');
   });
 
   test('rename refers to mv for pages', async () => {
@@ -559,7 +605,7 @@ describe('docs-nav add, rm, rename, set and place', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        'docs-nav: 3 links point to “api/keys”: “/api/keys” in docs.json:8, “/api/keys#a” in docs.json:9, “/api/keys?x=1” in docs.json:9. Change or remove them first. Use --redirect-to to redirect to another page.\n',
+        'docs-nav: 1 link and 2 redirects point to “api/keys”: “/api/keys” in docs.json:8, “/api/keys#a” in docs.json:9, “/api/keys?x=1” in docs.json:9. Change or remove them first. Use --redirect-to to lead the redirects to another page.\n',
     });
   });
 
@@ -660,7 +706,8 @@ describe('every verb', () => {
     const line = args.filter((word) => word !== undefined);
     const root = repository(Object.fromEntries(Object.entries(FILES).map(([file, text]) => [`docs/${file}`, text])));
     const dry = await run(root, ...line, '--site', 'docs', '--dry-run');
-    expect(dry).toMatchObject({ code: 0, stderr: 'docs-nav: Nothing was written: this is a dry run.\n' });
+    const lost = line[0] === 'rm' ? 'docs-nav: “/api/keys” would no longer exist. To redirect readers, use --redirect-to.\n' : '';
+    expect(dry).toMatchObject({ code: 0, stderr: `docs-nav: Nothing was written: this is a dry run.\n${lost}` });
     expect(contents(join(root, 'docs'))).toEqual(FILES);
     execFileSync('git', ['apply', '-'], { cwd: root, input: dry.stdout });
     const done = tree(FILES);

@@ -114,6 +114,22 @@ describe('--staged', () => {
     expect(await found(root, '--staged')).toEqual(['docs.json:5 page-exists']);
   });
 
+  test('says that a file on disk is not as it is staged, whatever its line ends, if there are findings in it', async () => {
+    const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
+    put(root, 'docs.json', docs('a', 'gone'));
+    git(root, 'add', '-A');
+    put(root, 'docs.json', docs('a', 'gone').replaceAll('\n', '\r\n'));
+    expect((await lint(root, '--staged')).stderr).toBe('');
+    put(root, 'docs.json', docs('a'));
+    const { code, stderr } = await lint(root, '--staged');
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'docs-nav: “docs.json” on disk differs from what is staged. If the problem is fixed there, run: git add docs.json\n',
+    });
+    git(root, 'add', '-A');
+    expect(await lint(root, '--staged')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   test('reads pages as they are staged', async () => {
     const root = repository({ 'docs.json': docs('a'), 'a.mdx': page });
     for (const name of ['b', 'c']) put(root, `${name}.mdx`, '---\nhidden: true\n---\n');
