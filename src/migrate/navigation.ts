@@ -39,7 +39,7 @@ export function navigationOf(old: MintReader): Record<string, unknown> {
       );
   for (const [kind, key] of UNCLAIMED_KEYS)
     if (isObject(old.take([key])) && !site.usedUnclaimed.has(kind))
-      old.note(child('', key), `No ${kind} is needed here for pages outside the others; “${key}” was left out.`);
+      old.note(child('', key), `“${key}” was left out: in docs.json, pages outside all ${kind}s need no ${kind}.`);
   return { ...tree, ...(global.length > 0 && { global: { anchors: global } }) };
 }
 

@@ -60,7 +60,7 @@ function findingLines(diagnostic: Finding, places: FileLocations, options: Repor
   const [first = '', ...more] = wrapText(makeVisible(diagnostic.message), width, widthOf(head) - 2);
   const details = [
     ...(far.length > MAX_RELATED ? [`Related: ${pluralize(left, 'more place')}.`] : []),
-    ...(count > 1 ? [`${count} entries have this problem${linesText(elsewhere, count - 1 - diagnostic.related.length)}.`] : []),
+    ...(count > 1 ? [`${count} places have this problem${linesText(elsewhere, count - 1 - diagnostic.related.length)}.`] : []),
     ...(loses !== undefined && loses.pages > 0 ? [`Readers lose ${pluralize(loses.pages, 'page')}.`] : []),
   ];
   return [

@@ -24,7 +24,7 @@ export default defineRule({
   fix: 'suggestion',
   messages: {
     nothing: '{element} is empty: it has no children, {sources}.',
-    array: '{element} is empty: its “{key}” has no entries.',
+    array: '{element} is empty: add an entry to its “{key}”{or}.',
     site: 'The navigation is empty: it has no page, generated page or link. Add a page, such as “index”, to “pages”.',
     inherited:
       '{element} is empty: pages are generated only for the element that sets “openapi” itself. To generate them here, set it here too.',
@@ -48,7 +48,8 @@ export default defineRule({
           repairs: [{ insertInto: pointer, key: 'openapi', json: JSON.stringify(spec) }],
         };
         yield problem.inherited(at, { element: name }, { ...extras, fix });
-      } else if (key !== undefined) yield problem.array(at, { element: name, key }, extras);
+      } else if (key !== undefined)
+        yield problem.array(at, { element: name, key, or: element.kind === 'root' ? '' : ', or remove it' }, extras);
       else yield problem.nothing(at, { element: name, sources: sourcesFor(element) }, extras);
     }
     // A navigation without children, one that cannot be read, and missing pages are other mistakes.

@@ -29,11 +29,7 @@ export default defineRule({
     for (const { kind, value, pointer } of navigation.globals) {
       const code = value['language'];
       if (kind !== 'language' || typeof code !== 'string' || allowed.has(code)) continue;
-      yield problem.unknown(
-        { pointer: child(pointer, 'language') },
-        { code, codes: codes.join(', ') },
-        { element: pointer, key: 'language' },
-      );
+      yield problem.unknown({ pointer: child(pointer, 'language') }, { code, codes: listed(codes) }, { element: pointer, key: 'language' });
     }
     for (const element of navigation.elements) {
       const code = element.label;
@@ -42,7 +38,7 @@ export default defineRule({
       const extras = { element: pointerOf(element), key: 'language' };
       const meant = intendedCode(code, codes);
       if (meant === undefined || isTaken(meant.code, element, codes)) {
-        yield problem.unknown({ pointer }, { code, codes: codes.join(', ') }, extras);
+        yield problem.unknown({ pointer }, { code, codes: listed(codes) }, extras);
         continue;
       }
       const fix = {
@@ -58,6 +54,12 @@ export default defineRule({
     }
   },
 });
+
+/** In alphabetical order; a code in two cases is one language. */
+function listed(codes: readonly string[]): string {
+  const byCase = new Map(codes.toReversed().map((code) => [code.toLowerCase(), code]));
+  return [...byCase.values()].toSorted().join(', ');
+}
 
 /** Whether a sibling has the code, or an earlier one will get it: `en-US` beside `en` does not mean `en`. */
 function isTaken(code: string, { parent, index }: Element, codes: readonly string[]): boolean {

@@ -80,7 +80,7 @@ warning [empty-element] There is nothing in “groups”.
   5 |       { "tab": "API", "pages": ["api"], "groups": [] }
     |                                                   ^^
   6 |     ]
-  3 entries have this problem.
+  3 places have this problem.
 
 1 info hidden (--info).
 5 entries not checked: their OpenAPI descriptions are behind URLs, or their files are not available.
@@ -181,14 +181,14 @@ test('text: gives the lines of other entries that its frame does not show', () =
     const several = finding({ ...(span && { span }), count, entries: lines.map(entryOf), related });
     return text(reportOf([several], { texts: new Map([['docs/docs.json', source]]) }), options);
   };
-  expect(shownOf([1, 3, 30])).toContain('\n  3 entries have this problem, also on line 30.\n');
-  expect(shownOf([1, 20, 30, 40])).toContain('\n  4 entries have this problem, also on lines 20, 30 and 40.\n');
+  expect(shownOf([1, 3, 30])).toContain('\n  3 places have this problem, also on line 30.\n');
+  expect(shownOf([1, 20, 30, 40])).toContain('\n  4 places have this problem, also on lines 20, 30 and 40.\n');
   expect(shownOf([1, 20, 21, 22, 23, 24, 25, 26])).toContain(
-    '\n  8 entries have this problem, also on lines 20, 21, 22, 23, 24 and 2 more.\n',
+    '\n  8 places have this problem, also on lines 20, 21, 22, 23, 24 and 2 more.\n',
   );
-  expect(shownOf([1, 20, 30], 50)).toContain('\n  50 entries have this problem, also on lines 20, 30 and 47 more.\n');
+  expect(shownOf([1, 20, 30], 50)).toContain('\n  50 places have this problem, also on lines 20, 30 and 47 more.\n');
   // All have one place, or are in the frame.
-  expect(shownOf([1, 1, 1, 2, 2])).toContain('\n  5 entries have this problem.\n');
+  expect(shownOf([1, 1, 1, 2, 2])).toContain('\n  5 places have this problem.\n');
   expect(shownOf([1, 1, 1, 2, 2]).match(/This one too/g)).toHaveLength(1);
   expect(shownOf([1, 20, 30])).not.toContain('Related: ');
 });
