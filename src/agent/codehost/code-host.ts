@@ -2,6 +2,7 @@
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
+import type { RewrittenBody } from '../pull-request/own-part.ts';
 import type { Project, TokenSource } from '../store/projects.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 
@@ -26,7 +27,9 @@ export interface NewPullRequest extends PullRequestText {
   readonly labels?: readonly string[];
 }
 
-export interface PullRequestUpdate extends PullRequestText {
+export interface PullRequestUpdate {
+  /** The new body for the current one, as on the host; `undefined` if it stays. The title stays in any case: reviewers may have changed it. */
+  readonly rewrite: (body: string) => RewrittenBody | undefined;
   /** Labels that may be missing, because the attempt that opened the pull request may have stopped before it set them. */
   readonly labels?: readonly string[];
 }
@@ -45,7 +48,7 @@ export interface CodeHost {
    * pull request is opened without them; see `onLeftOut`.
    */
   openPullRequest(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState>;
-  /** Changes the texts. A draft stays a draft, and what somebody marked as ready stays ready. */
+  /** Changes the body, without what reviewers wrote in it. */
   updatePullRequest(pullRequest: PullRequestAddress, update: PullRequestUpdate, signal: AbortSignal): Promise<void>;
 }
 

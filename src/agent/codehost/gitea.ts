@@ -4,7 +4,7 @@ import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { labelIds } from './gitea-labels.ts';
 import { findOrCreate } from './find-or-create.ts';
-import { changePull, clientOf, createPull, isOfBranch, stateOf, type Pull } from './octokit-pulls.ts';
+import { changeBody, clientOf, createPull, isOfBranch, stateOf, type Pull } from './octokit-pulls.ts';
 import { withHostErrors, unwrap } from './request.ts';
 
 const API = '/api/v1';
@@ -97,12 +97,7 @@ export function gitea(
         () => create(request, signal),
         signal,
       ),
-    async updatePullRequest({ number }, { title, body }, signal) {
-      const { data } = await withHostErrors(label, signal, () =>
-        client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', { ...repository, pull_number: number ?? 0, request: { signal } }),
-      );
-      await changePull(api, number, { title: DRAFT_TITLE.test(data.title) ? draftTitle(title) : title, body }, signal);
-    },
+    updatePullRequest: ({ number }, { rewrite }, signal) => changeBody(api, number, rewrite, signal),
   };
 }
 

@@ -4,7 +4,7 @@ import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
-import { changePull, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
+import { changeBody, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
 
 /**
@@ -90,8 +90,8 @@ export function gitHub(
       await addLabels(pull.number, labels, signal);
       return pull;
     },
-    async updatePullRequest({ number }, { labels = [], ...text }, signal) {
-      await changePull(api, number, text, signal);
+    async updatePullRequest({ number }, { labels = [], rewrite }, signal) {
+      await changeBody(api, number, rewrite, signal);
       await addLabels(number, labels, signal);
     },
   };

@@ -60,13 +60,13 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
           }),
         signal,
       ),
-    updatePullRequest: ({ number }, { title, body }, signal) =>
+    updatePullRequest: ({ number }, { rewrite }, signal) =>
       ask(signal, async (mergeRequests) => {
-        const { title: before } = (await mergeRequests.show(path, number ?? 0)) as unknown as MergeRequest;
-        await mergeRequests.edit(path, number ?? 0, {
-          title: DRAFT_TITLE.test(before) ? draftTitle(title) : title,
-          description: escapeCommands(body),
-        });
+        const merge = (await mergeRequests.show(path, number ?? 0)) as unknown as MergeRequest;
+        const before = merge.description ?? '';
+        const parts = rewrite(before);
+        const description = parts === undefined ? before : parts.before + escapeCommands(parts.own) + parts.after;
+        if (description !== before) await mergeRequests.edit(path, number ?? 0, { description });
       }),
   };
 }
@@ -76,7 +76,7 @@ function draftTitle(title: string): string {
 }
 
 interface MergeRequest {
-  readonly title: string;
+  readonly description: string | null;
   readonly web_url: string;
   readonly iid: number;
   readonly state: string;

@@ -1,6 +1,6 @@
 /** The client and the pull request operations that GitHub and Gitea share. */
 import { Octokit } from '@octokit/core';
-import type { NewPullRequest, PullRequestState, PullRequestText } from './code-host.ts';
+import type { NewPullRequest, PullRequestState, PullRequestUpdate } from './code-host.ts';
 import { checkPullAddress } from './check-pull-address.ts';
 import { withHostErrors, codeHostFetch, type HostRequestOptions } from './request.ts';
 
@@ -66,19 +66,19 @@ export function createPull(
   });
 }
 
-export function changePull(
+/** Changes the body as it is now. */
+export function changeBody(
   { client, repository, label }: Api,
   number: number | null,
-  { title, body }: PullRequestText,
+  rewrite: PullRequestUpdate['rewrite'],
   signal: AbortSignal,
 ): Promise<void> {
   return withHostErrors(label, signal, async () => {
-    await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {
-      ...repository,
-      pull_number: number ?? 0,
-      title,
-      body,
-      request: { signal },
-    });
+    const pull = { ...repository, pull_number: number ?? 0, request: { signal } };
+    const { data } = await client.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', pull);
+    const body = data.body ?? '';
+    const parts = rewrite(body);
+    const next = parts === undefined ? body : parts.before + parts.own + parts.after;
+    if (next !== body) await client.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { ...pull, body: next });
   });
 }

@@ -13,11 +13,15 @@ export interface PullRequestInput {
   readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
   /** What the title begins with; '' for nothing. Default: that of new projects. */
   readonly titlePrefix?: string;
+  /** Whether the body goes on below another one, so that each message has a heading. */
+  readonly isContinued?: boolean;
+  /** The most UTF-16 units of the body. */
+  readonly room?: number;
 }
 
 export interface PullRequestText {
   readonly title: string;
-  /** Markdown, at most 60,000 characters. It replaces the body of earlier messages. */
+  /** Markdown, at most 60,000 characters. */
   readonly body: string;
 }
 
@@ -38,11 +42,17 @@ const MAX_LENGTHS = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 
 const MAX_MASKED_LENGTH = 16_000;
 
 /** Title and body for all messages so far. If there are too many, the latest are shown. */
-export function pullRequestText({ jobId, messages, titlePrefix }: PullRequestInput): PullRequestText {
+export function pullRequestText({
+  jobId,
+  messages,
+  titlePrefix,
+  isContinued = false,
+  room = MAX_BODY_LENGTH,
+}: PullRequestInput): PullRequestText {
   const footer = `---\n\nCreated by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before the push. The text above was written by the model.\n`;
-  const isOne = messages.length === 1;
+  const isOne = messages.length === 1 && !isContinued;
   const sections: string[] = [];
-  let left = MAX_BODY_LENGTH - footer.length - 500;
+  let left = Math.min(room, MAX_BODY_LENGTH) - footer.length - 500;
   for (const message of messages.toReversed()) {
     const whole = sectionOf(message, isOne);
     const section = sections.length === 0 && whole.length > left ? sectionOf({ ...message, prompt: null, summary: null }, isOne) : whole;

@@ -1,5 +1,6 @@
 /** Opens or updates the pull request for a commit, whatever an earlier attempt has already done. */
 import type { Message, NavigationReport, PullRequest, PullRequestAddress } from '../contract/job.ts';
+import { markOwnPart, rewriteBody, type RewrittenBody, type TextFrom } from '../pull-request/own-part.ts';
 import { pullRequestText } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
 import { newReviewToken, saveReview } from '../store/reviews.ts';
@@ -29,14 +30,21 @@ export async function publish(attempt: OpenAttempt, { head, summary, report }: W
     { seq: assignment.attemptId.seq, prompt: assignment.prompt, summary, report },
   ];
   const { ref, titlePrefix, isDraft, labels } = assignment.project;
-  const text = pullRequestText({ jobId: assignment.job.id, messages, titlePrefix });
-  if (host.kind === 'local') await createReview(attempt, { title: text.title, fork, head, commits, messages });
+  const about = { jobId: assignment.job.id, titlePrefix };
+  const { title, body } = pullRequestText({ ...about, messages });
+  if (host.kind === 'local') await createReview(attempt, { title, fork, head, commits, messages });
   const conflicts = fork === base ? [] : await child.call('conflicts', { head, base });
-  if (pullRequest === undefined)
-    return withConflicts(await host.openPullRequest({ branch, base: ref, ...text, isDraft, labels }, signal), conflicts);
+  const [first = 1, latest] = [messages[0]?.seq, assignment.attemptId.seq];
+  if (pullRequest === undefined) {
+    const request = { branch, base: ref, title, body: markOwnPart(body, first), isDraft, labels };
+    return withConflicts(await host.openPullRequest(request, signal), conflicts);
+  }
+  const textFrom: TextFrom = (from, room) =>
+    pullRequestText({ ...about, messages: messages.filter(({ seq }) => seq >= from), isContinued: from > first, room }).body;
+  const rewrite = (before: string): RewrittenBody | undefined => rewriteBody(before, { first, latest, textFrom });
   // Labels that somebody has removed since an earlier message stay removed.
   const isFirst = commits.length === 1;
-  await host.updatePullRequest(pullRequest, isFirst ? { ...text, labels } : text, signal);
+  await host.updatePullRequest(pullRequest, { rewrite, ...(isFirst && { labels }) }, signal);
   return withConflicts(pullRequest, conflicts);
 }
 

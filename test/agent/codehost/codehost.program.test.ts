@@ -8,6 +8,7 @@ import { git, type Forge } from '../../doubles/forge.ts';
 import { startGitea } from '../../doubles/gitea.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import { startGitLab } from '../../doubles/gitlab.ts';
+import type { RewrittenBody } from '../../../src/agent/pull-request/own-part.ts';
 
 const BRANCH = 'docs-agent/one';
 const NO_REVIEWS = { find: async () => undefined, open: () => Promise.reject(new Error('Not local.')) };
@@ -65,9 +66,19 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
     expect(forge.pulls).toHaveLength(1);
   });
 
-  test('changes title and body', async () => {
-    await codeHost.updatePullRequest(await open(), { title: 'Another', body: 'Text' }, signal);
-    expect(forge.pulls).toMatchObject([{ title: 'Another', body: 'Text' }]);
+  test('changes the body as it is now, and leaves the title, which reviewers may have changed', async () => {
+    const made = await open();
+    Object.assign(forge.pulls[0] ?? {}, { title: 'Another', body: 'Mine' });
+    const rewrite = (body: string): RewrittenBody => ({ before: `${body}, `, own: 'ours', after: '.' });
+    await codeHost.updatePullRequest(made, { rewrite }, signal);
+    expect(forge.pulls).toMatchObject([{ title: 'Another', body: 'Mine, ours.' }]);
+  });
+
+  test.each([undefined, { before: '', own: text.body, after: '' }])('sends no body that is the same: %j', async (parts) => {
+    const made = await open();
+    forge.requests.length = 0;
+    await codeHost.updatePullRequest(made, { rewrite: () => parts }, signal);
+    expect(forge.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
   test.each(['merged', 'closed'] as const)('reports that a pull request was %s, and opens another', async (state) => {

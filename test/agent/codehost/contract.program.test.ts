@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeHostOf } from '../../../src/agent/codehost/index.ts';
 import { git } from '../../doubles/forge.ts';
+import { rewritten } from '../../doubles/rewritten.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
 import { ADDRESSES } from '../clones.ts';
 
@@ -32,7 +33,7 @@ describe.runIf(hasContracts)('the check against the published API of GitHub', ()
       { readToken: () => forge.token, local: NO_REVIEWS, addressRules: ADDRESSES },
     );
     const made = await host.openPullRequest({ branch: 'work', base: 'main', title: 'T', body: 'B' }, signal);
-    await host.updatePullRequest(made, { title: 'U', body: 'C' }, signal);
+    await host.updatePullRequest(made, rewritten('C'), signal);
     await host.findPullRequest('work', 'main', signal);
     expect(violations()).toEqual([]);
   });

@@ -4,6 +4,7 @@ import { codeHostOf, type CodeHost, type PullRequestState } from '../../../src/a
 import { git, type Forge } from '../../doubles/forge.ts';
 import { startGitea } from '../../doubles/gitea.ts';
 import { startGitHub, type GitHubDouble } from '../../doubles/github.ts';
+import { rewritten } from '../../doubles/rewritten.ts';
 import { startGitLab } from '../../doubles/gitlab.ts';
 import { ADDRESSES } from '../clones.ts';
 
@@ -64,11 +65,11 @@ describe.each(HOSTS)('$host', ({ host, start, mark }) => {
     expect(leftOut).toEqual([]);
   });
 
-  test('a draft is opened as one, stays one when its texts change, and is found again', async () => {
+  test('a draft is opened as one, stays one when its body changes, and is found again', async () => {
     const made = await open({ isDraft: true });
     expect(forge.pulls).toMatchObject([{ title: `${mark}${text.title}`, isDraft: true }]);
-    await codeHost.updatePullRequest(made, { title: 'Docs: More', body: 'B' }, signal);
-    expect(forge.pulls).toMatchObject([{ title: `${mark}Docs: More`, body: 'B', isDraft: true }]);
+    await codeHost.updatePullRequest(made, rewritten('B'), signal);
+    expect(forge.pulls).toMatchObject([{ title: `${mark}${text.title}`, body: 'B', isDraft: true }]);
     expect(await open({ isDraft: true })).toEqual(made);
     expect(leftOut).toEqual([]);
   });
@@ -77,8 +78,8 @@ describe.each(HOSTS)('$host', ({ host, start, mark }) => {
     const made = await open({ isDraft: true });
     const [pull] = forge.pulls;
     if (pull) Object.assign(pull, { title: text.title, isDraft: false });
-    await codeHost.updatePullRequest(made, { title: 'Docs: More', body: 'B' }, signal);
-    expect(forge.pulls).toMatchObject([{ title: 'Docs: More', isDraft: false }]);
+    await codeHost.updatePullRequest(made, rewritten('B'), signal);
+    expect(forge.pulls).toMatchObject([{ title: text.title, isDraft: false }]);
   });
 
   test('labels are set by their names, of the repository and of all repositories', async () => {
@@ -119,7 +120,7 @@ describe('options that a host refuses are left out and reported', () => {
     const made = await codeHost.openPullRequest(draft, signal);
     expect(forge.pulls).toMatchObject([{ isDraft: true, labels: [] }]);
     expect(leftOut).toEqual([expect.stringMatching(/^The pull request has no labels: The token lacks a permission/)]);
-    await codeHost.updatePullRequest(made, { ...text, labels: draft.labels }, signal);
+    await codeHost.updatePullRequest(made, { ...rewritten('B'), labels: draft.labels }, signal);
     expect(forge.pulls).toMatchObject([{ labels: ['docs'] }]);
   });
 

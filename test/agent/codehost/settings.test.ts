@@ -1,4 +1,5 @@
 /** Code hosts: what is taken from the settings of a project, and what is said of settings that cannot work. */
+import { rewritten } from '../../doubles/rewritten.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +82,7 @@ test('the request to GitLab names the branches in the parameters of its API', as
   });
 });
 
-test('escapes quick actions of GitLab in a description', async () => {
+test('escapes quick actions of GitLab in what it writes itself', async () => {
   const bodies: string[] = [];
   const send: typeof fetch = async (_, init) => {
     bodies.push(String(init?.body ?? ''));
@@ -95,11 +96,11 @@ test('escapes quick actions of GitLab in a description', async () => {
   });
   await host.updatePullRequest(
     { url: '', number: 1, branch: 'x' },
-    { title: 'T', body: 'See\n/merge\n  /label ~x\n> /close\na/b /c\n/ d' },
+    { rewrite: () => ({ before: '/mine\n', own: 'See\n/merge\n  /label ~x\n> /close\na/b /c\n/ d', after: '\n/yours' }) },
     signal,
   );
-  // The request before it asks for the title.
-  expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ title: 'T', description: 'See\n\\/merge\n  \\/label ~x\n> \\/close\na/b /c\n/ d' });
+  // The request before it asks for the body.
+  expect(JSON.parse(bodies.at(-1) ?? '')).toEqual({ description: '/mine\nSee\n\\/merge\n  \\/label ~x\n> \\/close\na/b /c\n/ d\n/yours' });
 });
 
 describe('settings that cannot work', () => {
@@ -176,7 +177,7 @@ describe('a local repository', () => {
     const request = { branch: 'docs-agent/one', base: 'main', title: 'T', body: '' };
     expect(await host.openPullRequest(request, signal)).toEqual(await host.openPullRequest(request, signal));
     expect(reviews).toHaveLength(1);
-    await host.updatePullRequest({ url: '', number: null, branch: 'x' }, { title: '', body: '' }, signal);
+    await host.updatePullRequest({ url: '', number: null, branch: 'x' }, rewritten(''), signal);
   });
 
   test('passes on an error of its reviews', async () => {

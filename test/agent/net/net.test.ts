@@ -1,4 +1,5 @@
 /** What comes from outside is read up to a limit, packed or not, and nothing is sent on with a token. */
+import { rewritten } from '../../doubles/rewritten.ts';
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -59,7 +60,7 @@ const LOOKS: readonly (readonly [string, (host: CodeHost) => Promise<unknown>])[
   ['when it looks up a pull request', (host) => host.findPullRequest('work', 'main', new AbortController().signal)],
   [
     'when it updates a pull request',
-    (host) => host.updatePullRequest({ url: '', number: 1, branch: 'work' }, { title: 'T', body: 'B' }, new AbortController().signal),
+    (host) => host.updatePullRequest({ url: '', number: 1, branch: 'work' }, rewritten('B'), new AbortController().signal),
   ],
 ];
 

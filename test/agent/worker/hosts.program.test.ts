@@ -79,6 +79,25 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(forge.violations ?? []).toEqual([]);
   });
 
+  test('keeps what a reviewer wrote, in the title, around the text of the service and in it', async () => {
+    const first = await begun();
+    const [pull] = pulls();
+    if (pull) Object.assign(pull, { title: 'A better title', body: `See #7.\n${pull.body}\nTested by me.` });
+    await followed(first, 'Add tour');
+    expect(pulls()[0]).toMatchObject({
+      title: 'A better title',
+      body: expect.stringMatching(/^See #7\.\n<!--[^]*Add tour[^]*-->\nTested by me\.$/),
+    });
+    const changed = pulls()[0]?.body.replace('### Asked for', '### Asked for, by Ada') ?? '';
+    if (pull) pull.body = changed;
+    await followed(first, 'Add terms');
+    const body = pulls()[0]?.body ?? '';
+    expect(body.match(/^### Asked for, by Ada$/gm)).toHaveLength(1);
+    expect(body.match(/Tested by me\./g)).toHaveLength(1);
+    expect(body).toMatch(/^See #7\.[^]*Tested by me\.\n\n<!--[^]*## Message 3[^]*Add terms/);
+    expect(forge.violations ?? []).toEqual([]);
+  });
+
   test('opens another pull request from the base for a follow-up of a merged one', async () => {
     const first = await begun();
     git(folder, 'update-ref', 'refs/heads/main', `docs-agent/${first.id}`);

@@ -1,0 +1,58 @@
+/** What a follow-up does to the body of a pull request: it rewrites what is the service's own and nobody has changed, and nothing else. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { markOwnPart, rewriteBody, type RewrittenBody } from '../../../src/agent/pull-request/own-part.ts';
+import { pullRequestText } from '../../../src/agent/pull-request/pull-request-text.ts';
+
+const textFrom = (from: number): string => `Messages from ${from}.`;
+const whole = (parts: RewrittenBody | undefined): string => (parts === undefined ? '' : parts.before + parts.own + parts.after);
+const followUp = (body: string, latest: number): string => whole(rewriteBody(body, { first: 1, latest, textFrom }));
+
+test('law: what is around the part stays, byte for byte, whatever a host does to line ends and slashes', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '\n', '/', ' ', '<!-- docs-nav 1 -->', '<!-- /docs-nav -->', '漢', '\\') });
+  fc.assert(
+    fc.property(text, text, text, fc.boolean(), (before, own, after, isWindows) => {
+      const plain = (other: string): string => other.replaceAll('docs-nav', 'docs');
+      const body = plain(before) + markOwnPart(own, 1) + plain(after);
+      const hosted = isWindows ? body.replaceAll('\r\n', '\n').replaceAll('\n', '\r\n').replaceAll(/^\//gm, '\\/') : body;
+      const [left = '', right = ''] = hosted.split(/<!-- docs-nav [^]*<!-- \/docs-nav -->/);
+      expect(followUp(hosted, 2)).toBe(left + markOwnPart(textFrom(1), 1) + right);
+    }),
+  );
+});
+
+test('law: a part that somebody has changed stays, and the next messages have one part below it', () => {
+  const words = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '.'), minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '');
+  fc.assert(
+    fc.property(words, fc.integer({ min: 2, max: 9 }), (mine, latest) => {
+      const edited = markOwnPart('The text.', 1).replace('The text.', `The text. ${mine}`);
+      const once = followUp(edited, latest);
+      expect(once).toBe(`The text. ${mine.trimEnd()}\n\n${markOwnPart(textFrom(latest), latest)}`);
+      // The part below stays one for all further messages.
+      expect(followUp(once, latest + 1)).toBe(once);
+    }),
+  );
+});
+
+test('begins anew in an empty body, and goes on below a body without a part of its own', () => {
+  expect(followUp(' \n', 3)).toBe(markOwnPart(textFrom(1), 1));
+  expect(followUp('Mine.\n', 3)).toBe(`Mine.\n\n${markOwnPart(textFrom(3), 3)}`);
+});
+
+test('replaces the body of versions without marks, up to their last words', () => {
+  const message = { seq: 1, prompt: 'Add a page', summary: 'Done.', report: null };
+  const { body } = pullRequestText({ jobId: 'j', messages: [message] });
+  expect(followUp(`${body}\nReviewed-by: me\n`, 2)).toBe(`${markOwnPart(textFrom(1), 1)}\n\nReviewed-by: me\n`);
+});
+
+test('leaves a body in which there is no room', () => {
+  expect(rewriteBody('x'.repeat(64_900), { first: 1, latest: 2, textFrom })).toBeUndefined();
+  const long = pullRequestText({
+    jobId: 'j',
+    messages: [{ seq: 2, prompt: 'x'.repeat(9000), summary: 'y '.repeat(9000), report: null }],
+    isContinued: true,
+    room: 3000,
+  });
+  expect(long.body.length).toBeLessThanOrEqual(3000);
+  expect(long.body).toContain('## Message 2');
+});
