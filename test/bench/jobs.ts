@@ -5,6 +5,7 @@
  * Tokens are bytes / 3.6. A request is cached as far as it begins like the one before it, as providers do. “As text” is the same job by a
  * model that reads docs.json itself, and is sent everything again at each step.
  */
+import type { Instructions } from '../../src/agent/child/calls.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -101,7 +102,7 @@ function stepsAsText(beside: string, file: string, docs: string): readonly Scrip
 }
 
 /** A model that follows the steps and counts what it is sent. */
-async function costNow(draft: Draft, lines: readonly ScriptedAnswer[], instructions: string | undefined): Promise<Cost> {
+async function costNow(draft: Draft, lines: readonly ScriptedAnswer[], instructions: Instructions | undefined): Promise<Cost> {
   const script = scriptedModel(({ turn }) => lines[turn] ?? { text: 'Done.' });
   let before = '';
   const model = streamingModel(async (asked) => {
@@ -132,7 +133,7 @@ async function costNow(draft: Draft, lines: readonly ScriptedAnswer[], instructi
 }
 
 /** Without a cache and without shortening, as the first build counted. */
-async function costAsText(draft: Draft, lines: readonly ScriptedAnswer[], instructions: string | undefined): Promise<Cost> {
+async function costAsText(draft: Draft, lines: readonly ScriptedAnswer[], instructions: Instructions | undefined): Promise<Cost> {
   const began = performance.now();
   let said = JSON.stringify([TOOL_SET, systemPrompt(draft, instructions), PROMPT]);
   let raw = 0;
@@ -153,7 +154,8 @@ function commonStart(one: string, other: string): number {
 }
 
 /** Writes a site to disk and does the job in both ways; `undefined` if it lists no page that has a file. */
-async function measure(site: string, files: ReadonlyMap<string, string | Uint8Array>, instructions?: string): Promise<Row | undefined> {
+async function measure(site: string, files: ReadonlyMap<string, string | Uint8Array>, text?: string): Promise<Row | undefined> {
+  const instructions = text === undefined ? undefined : ({ file: 'AGENTS.md', text, use: 'all' } as const);
   const folder = mkdtempSync(join(tmpdir(), 'docs-nav-jobs-'));
   try {
     for (const [path, text] of files) {

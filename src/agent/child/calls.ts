@@ -28,14 +28,22 @@ export interface FileLimits {
   readonly bytes: number;
 }
 
+/** What the repository tells agents, at the base. */
+export interface Instructions {
+  /** Path in the repository. */
+  readonly file: string;
+  readonly text: string;
+  /** How much of the file the text is. */
+  readonly use: 'all' | 'beginning' | 'none';
+}
+
 /** A site opened for a model. */
 export interface OpenedSiteInfo {
   readonly docs: string;
   /** Path of docs.json in the docs root. */
   readonly config: string;
   readonly notes: readonly string[];
-  /** AGENTS.md at the base. */
-  readonly instructions: string | null;
+  readonly instructions: Instructions | null;
   /** Numbers of the messages whose commits the files include. */
   readonly committed: readonly number[];
   /** Files with conflict markers, because the branch conflicts with its base. Paths in the repository. */

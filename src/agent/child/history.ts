@@ -21,13 +21,24 @@ export async function messageOf(clone: Clone, commit: string): Promise<{ readonl
   return { subject: subject.split('\n', 1)[0] ?? '', text: paragraphs.slice(0, -1).join('\n\n') };
 }
 
-/** The text of a regular file in a commit; `undefined` if it does not exist or has more than `most` bytes. */
-export async function textAt(clone: Clone, commit: string, path: string, most: number): Promise<string | undefined> {
-  const entry =
-    (await outputInClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, path])).toString().split('\0')[0] ?? '';
-  const [mode = '', kind, id = '', size = ''] = entry.slice(0, entry.indexOf('\t')).split(/ +/);
-  if (kind !== 'blob' || mode === '120000' || Number(size) > most) return undefined;
-  return (await outputInClone(clone, ['cat-file', 'blob', id])).toString();
+/** The first of these paths that is a regular file in a commit; its text is null if it has more than `most` bytes. */
+export async function firstTextAt(
+  clone: Clone,
+  commit: string,
+  paths: readonly string[],
+  most: number,
+): Promise<{ readonly path: string; readonly text: string | null } | undefined> {
+  const listed = await outputInClone(clone, ['ls-tree', '-z', '-l', '--full-tree', '--end-of-options', commit, ...paths]);
+  const files = new Map<string, { readonly id: string; readonly size: number }>();
+  for (const entry of splitOutput(listed)) {
+    const tab = entry.indexOf('\t');
+    const [mode = '', kind, id = '', size = ''] = entry.slice(0, tab).split(/ +/);
+    if (kind === 'blob' && mode !== '120000') files.set(entry.slice(tab + 1), { id, size: Number(size) });
+  }
+  const path = paths.find((one) => files.has(one));
+  const file = path === undefined ? undefined : files.get(path);
+  if (path === undefined || file === undefined) return undefined;
+  return { path, text: file.size > most ? null : (await outputInClone(clone, ['cat-file', 'blob', file.id])).toString() };
 }
 
 /** Commits of a job after `from` up to `to`, oldest first, found by the trailers of the service. */

@@ -1,13 +1,21 @@
 /** The repository's instructions for agents, read only from the base, so that no branch can change them. */
 import type { Clone } from '../git/index.ts';
-import { textAt } from './history.ts';
+import type { Instructions } from './calls.ts';
+import { firstTextAt } from './history.ts';
 
-const FILE = 'AGENTS.md';
-/** Larger files are ignored. */
-const MOST_BYTES = 64 * 1024;
+/** Where the platform reads them, in its order (https://www.mintlify.com/docs/agent/customize). */
+const FILES = ['.mintlify/AGENTS.md', '.mintlify/Agents.md', 'AGENTS.md'];
+/** Larger files are not read. */
+const MOST_BYTES = 256 * 1024;
+/** The most UTF-16 units of a text that the model gets. */
+const MOST_LENGTH = 16_000;
 
 /** From the docs root, or else from the root of the repository. */
-export async function instructionsOf(clone: Clone, base: string, docs: string): Promise<string | undefined> {
-  const own = docs === '' ? undefined : await textAt(clone, base, `${docs}/${FILE}`, MOST_BYTES);
-  return own ?? textAt(clone, base, FILE, MOST_BYTES);
+export async function instructionsOf(clone: Clone, base: string, docs: string): Promise<Instructions | undefined> {
+  const own = docs === '' ? [] : FILES.map((file) => `${docs}/${file}`);
+  const found = await firstTextAt(clone, base, [...own, ...FILES], MOST_BYTES);
+  if (found === undefined) return undefined;
+  const text = found.text?.trim() ?? '';
+  const use = found.text === null ? 'none' : text.length > MOST_LENGTH ? 'beginning' : 'all';
+  return { file: found.path, text: text.slice(0, MOST_LENGTH), use };
 }

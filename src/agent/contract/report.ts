@@ -77,6 +77,14 @@ const CHANGES: Readonly<Record<string, Schema>> = {
     }),
     description: 'Files that were added, removed or changed, except docs.json and its `$ref` files.',
   },
+  instructions: object('The file of the repository with instructions for agents, as of the base branch. Absent if there is none.', {
+    file: { ...TEXT, description: 'Path in the repository, such as `.mintlify/AGENTS.md`.' },
+    use: {
+      type: 'string',
+      enum: ['all', 'beginning', 'none'],
+      description: 'How much of it the model was given: `none` if the file has more than 256 KB.',
+    },
+  }),
   changesLeftOut: {
     type: 'integer',
     minimum: 0,

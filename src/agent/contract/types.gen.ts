@@ -260,6 +260,19 @@ export interface NavigationReport {
     readonly change: 'added' | 'removed' | 'changed';
   }[];
   /**
+   * The file of the repository with instructions for agents, as of the base branch. Absent if there is none.
+   */
+  readonly instructions?: {
+    /**
+     * Path in the repository, such as `.mintlify/AGENTS.md`.
+     */
+    readonly file: string;
+    /**
+     * How much of it the model was given: `none` if the file has more than 256 KB.
+     */
+    readonly use: 'all' | 'beginning' | 'none';
+  };
+  /**
    * How many entries are missing from the last seven lists, which have at most 200 entries each.
    */
   readonly changesLeftOut?: number;

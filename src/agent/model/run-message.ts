@@ -1,4 +1,5 @@
 /** Runs a model on an instruction and a draft. */
+import type { Instructions } from '../child/calls.ts';
 import type { Message } from '../contract/job.ts';
 import { NOTHING_USED } from './budgets.ts';
 import { runConversation } from './run-conversation.ts';
@@ -15,8 +16,8 @@ export interface MessageRun extends ModelRun {
   readonly earlierMessages: readonly Message[];
   /** Numbers of the messages whose commits the draft includes. Default: all with a commit. */
   readonly includedMessages?: ReadonlySet<number>;
-  /** Text of AGENTS.md at the base of the repository. */
-  readonly instructions: string | undefined;
+  /** What the repository tells agents, at the base. */
+  readonly instructions: Instructions | undefined;
 }
 
 export interface RepairRun extends ModelRun {

@@ -1,6 +1,6 @@
 /** The title and body of pull requests: a template of the service with sanitized text. */
 import { ALARMING_TITLE, codeSpan } from '../../internal.ts';
-import type { Message } from '../contract/job.ts';
+import type { Message, NavigationReport } from '../contract/job.ts';
 import { PUBLISH_DEFAULTS } from '../store/projects.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { maskSecrets } from '../secrets/mask.ts';
@@ -112,8 +112,18 @@ function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'
   const effect =
     report === null
       ? ''
-      : `### Navigation\n\n${cutLines(maskAndCut(report.markdown, MAX_MASKED_LENGTH, maskedList), MAX_LENGTHS.report)}\n`;
+      : `### Navigation\n\n${cutLines(maskAndCut(report.markdown, MAX_MASKED_LENGTH, maskedList), MAX_LENGTHS.report)}\n${instructionsNote(report)}`;
   return `${heading}${asked}${done}${effect}`;
+}
+
+const USES = {
+  all: (file: string) => `Instructions from ${file}.`,
+  beginning: (file: string) => `Instructions from ${file}, of which only the beginning was used because of its length.`,
+  none: (file: string) => `The instructions in ${file} were not used because the file is too large.`,
+};
+
+function instructionsNote({ instructions }: NavigationReport): string {
+  return instructions ? `_${USES[instructions.use](codeSpan(plainLine(instructions.file)))}_\n` : '';
 }
 
 function maskedList(text: string): string {

@@ -35,6 +35,9 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
   const site = await child.call('open', { base, tip: tip ?? null });
   await requireResolvableConflicts(attempt, site);
   const instructions = site.instructions ?? undefined;
+  if (instructions) parts.log.info({ file: instructions.file, use: instructions.use }, 'The repository has instructions for agents.');
+  const withInstructions = (report: NavigationReport): NavigationReport =>
+    instructions ? { ...report, instructions: { file: instructions.file, use: instructions.use } } : report;
   const includedMessages = new Set(site.committed);
   attempt.stage = 'model';
   const journal = new Journal(await loadProgress(attempt), createStepStore(attempt));
@@ -50,7 +53,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     prompt: assignment.prompt,
     earlierMessages: assignment.earlierMessages,
     includedMessages,
-    instructions,
+    instructions: instructions?.use === 'none' ? undefined : instructions,
   });
   // An earlier attempt may have asked for a repair, with the problems that there were.
   let isRepaired = journal.nextStoredStep !== undefined;
@@ -81,13 +84,13 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     const work = await child.call('finish', null);
     const secrets = collectFoundSecrets(attempt, work);
     if (secrets.length > 0) throw new SecretFound(secrets, await kept(secretFindings(secrets, site.docs)));
-    return { isChanged: work.isChanged, summary: outcome.summary, report: work.report };
+    return { isChanged: work.isChanged, summary: outcome.summary, report: withInstructions(work.report) };
   }
 
   /** The work, if it is refused. Without `findings`, because of what was judged. */
   async function kept(findings: readonly ReportedFinding[] | null): Promise<RefusedWork> {
     const report = maskServiceSecretsInReport(attempt, await child.call('refuse', { findings }));
-    return { summary: maskServiceSecrets(attempt, outcome.summary), report };
+    return { summary: maskServiceSecrets(attempt, outcome.summary), report: withInstructions(report) };
   }
 
   return { accept };

@@ -49,6 +49,17 @@ function expectHarmless(markdown: string): void {
   for (const line of markdown.split('\n')) expect(line).not.toMatch(/^\s*(?:>\s*)*\/\w/);
 }
 
+test.each([
+  ['all', 'Instructions from `.mintlify/AGENTS.md`.'],
+  ['beginning', 'Instructions from `.mintlify/AGENTS.md`, of which only the beginning was used because of its length.'],
+  ['none', 'The instructions in `.mintlify/AGENTS.md` were not used because the file is too large.'],
+] as const)('says whose instructions were used: %s', (use, note) => {
+  const withInstructions = { ...report, instructions: { file: '.mintlify/AGENTS.md', use } };
+  const { body } = pullRequestText({ jobId, messages: [{ seq: 1, prompt: 'x', summary: null, report: withInstructions }] });
+  expect(body).toContain(`\n_${note}_\n\n---\n`);
+  expect(bodyOf('x')).not.toContain('nstructions');
+});
+
 const HOSTILE: readonly (readonly [string, string])[] = [
   ['a mention', 'Thanks @octocat and @acme/docs-team!'],
   ['a mention after a bracket', '(@octocat)[@octocat]'],

@@ -1,8 +1,8 @@
 /** The life of a message on a local repository: branch, commits, review, follow-ups. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { sequentialScript, scriptedModel, type ScriptedAnswer, type Script } from '../../../src/agent/model/scripted-model.ts';
@@ -39,7 +39,10 @@ const call = (tool: string, input: object): ScriptedAnswer => ({ calls: [{ tool,
 function commit(branch: string, files: Readonly<Record<string, string>>): void {
   const work = mkdtempSync(join(root, 'work-'));
   git(work, 'clone', '--quiet', '--branch', branch, repository, '.');
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(work, path), text);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(work, path)), { recursive: true });
+    writeFileSync(join(work, path), text);
+  }
   git(work, 'add', '--all');
   git(work, 'commit', '--quiet', '--message', 'By a person');
   git(work, 'push', '--quiet', 'origin', branch);
@@ -211,6 +214,40 @@ test('reads AGENTS.md from the base branch, never from the branch of the job', a
   await followed(first, 'Add tour');
   expect(seen.at(-1)).toContain('Write in the blue style.');
   expect(seen.at(-1)).not.toContain('red style');
+});
+
+test.each([
+  [['AGENTS.md'], 'AGENTS.md'],
+  [['AGENTS.md', '.mintlify/Agents.md'], '.mintlify/Agents.md'],
+  [['AGENTS.md', '.mintlify/Agents.md', '.mintlify/AGENTS.md'], '.mintlify/AGENTS.md'],
+])('of %j, gives the model %s, and names it in the report and the pull request', async (files, expected) => {
+  let system = '';
+  script = (asked) => {
+    ({ system } = asked);
+    return ADD_PAGE(asked);
+  };
+  commit('main', Object.fromEntries(files.map((file) => [file, `Rules of ${file}\n`])));
+  const job = await begun();
+  expect(system).toContain(`From “${expected}”.`);
+  expect(system).toContain(`Rules of ${expected}`);
+  const [message] = await bench.messages(job.id);
+  expect(message?.report?.instructions).toEqual({ file: expected, use: 'all' });
+});
+
+test.each([
+  [17_000, 'beginning'],
+  [300_000, 'none'],
+] as const)('says that of instructions with %i characters, %s was used', async (length, use) => {
+  let system = '';
+  script = (asked) => {
+    ({ system } = asked);
+    return ADD_PAGE(asked);
+  };
+  commit('main', { 'AGENTS.md': 'x'.repeat(length) });
+  const [message] = await bench.messages((await begun()).id);
+  expect(message?.report?.instructions).toEqual({ file: 'AGENTS.md', use });
+  expect(system.includes('From “AGENTS.md”.')).toBe(use === 'beginning');
+  expect(system.length).toBeLessThan(30_000);
 });
 
 test('no hook of the repository runs', async () => {
