@@ -74,6 +74,7 @@ export const VERBS: readonly Command[] = [
       FROM,
       { name: 'redirect-to', value: 'page', summary: 'Redirect the URLs of deleted pages to this page' },
       { name: 'keep-files', summary: 'Keep the files; remove only entries' },
+      { name: 'siblings', summary: 'Also remove the same page of the other languages' },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
       ...COMMON_FLAGS,
     ],

@@ -1,6 +1,7 @@
 /** Adds redirects to docs.json, and changes those that are there. */
 import { valueAt } from '../document/pointer.ts';
 import { encodeLike } from '../resolve/body-links.ts';
+import type { Move } from '../lint/former-names.ts';
 import type { Subject } from '../subject/subject.ts';
 import type { DocumentEditor } from './document-editor.ts';
 import { isDestination, linksTo, retarget } from './links.ts';
@@ -8,19 +9,15 @@ import { withoutIndex } from './moves.ts';
 import { refuse, type EditRefusal } from './result.ts';
 
 /**
- * Redirects pages that are removed to one that stays. Redirects that lead to them lead there, too: a redirect to another one would cost
+ * Redirects each page that is removed to one that stays. Redirects that lead to them lead there, too: a redirect to another one would cost
  * readers a step.
  */
-export function redirectRemovedPages(gone: readonly string[], to: string, draft: DocumentEditor, subject: Subject): void {
-  for (const page of gone) {
+export function redirectRemovedPages(pairs: readonly Move[], draft: DocumentEditor, subject: Subject): void {
+  for (const [page, to] of pairs) {
     for (const { text, pointer } of linksTo(page, subject).filter(isDestination))
       draft.replace(draft.locate(pointer), JSON.stringify(retarget(text.replace(/#.*/s, ''), withoutIndex(to))));
   }
-  addRedirects(
-    gone.map((page) => [page, to] as const),
-    draft,
-    subject,
-  );
+  addRedirects(pairs, draft, subject);
 }
 
 /** Why a page cannot replace others. */
@@ -34,11 +31,7 @@ export function replacementRefusal(to: string, gone: readonly string[], { pages 
  * Adds redirects between paths of pages after the last one, or creates the list. A path that is redirected already stays as it is, and
  * the start page is none that can be redirected.
  */
-export function addRedirects(
-  pairs: Iterable<readonly [from: string, to: string]>,
-  draft: DocumentEditor,
-  { source, redirects }: Subject,
-): void {
+export function addRedirects(pairs: Iterable<Move>, draft: DocumentEditor, { source, redirects }: Subject): void {
   const entries = [...pairs].flatMap(([from, to]) => {
     const [old, now] = [withoutIndex(from), withoutIndex(to)];
     if (old === '' || old === now || redirects.match(old)?.isSure) return [];

@@ -58,7 +58,12 @@ export async function removeElement(site: OpenSite, at: string, options: RemoveE
     .filter((link) => !inside.some((holder) => link.pointer.startsWith(`${holder}/`)) && (to === undefined || !isDestination(link)));
   const refusal = (to === undefined ? undefined : replacementRefusal(to, deleted, subject)) ?? linkRefusal(deleted, links, subject);
   if (refusal) return refusal;
-  if (to !== undefined) redirectRemovedPages(deleted, to, draft, subject);
+  if (to !== undefined)
+    redirectRemovedPages(
+      deleted.map((page) => [page, to]),
+      draft,
+      subject,
+    );
   return {
     ok: true,
     edits: new Map<string, string | null>([...draft.edits(), ...deleted.map((path) => [pages.find(path) ?? path, null] as const)]),

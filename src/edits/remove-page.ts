@@ -1,4 +1,5 @@
 /** Removes entries from the navigation. */
+import type { Move } from '../lint/former-names.ts';
 import { normalizePagePath } from '../navigation/entries.ts';
 import { pointerOf } from '../navigation/model.ts';
 import { redirectRemovedPages, replacementRefusal } from './add-redirect.ts';
@@ -7,8 +8,10 @@ import { nodesToRemove, type RemoveOptions } from './nodes-to-remove.ts';
 import { pageEntries } from '../subject/page-entries.ts';
 import { isDestination, linksTo, linkRefusal } from './links.ts';
 import type { OpenSite } from '../session/open-site.ts';
+import type { Subject } from '../subject/subject.ts';
 import { checkArguments } from '../session/settings/operation-arguments.ts';
-import { isRefused, refuse, type EditResult } from './result.ts';
+import { isRefused, refuse, type EditRefusal, type EditResult } from './result.ts';
+import { withSiblings } from './siblings.ts';
 import { addressOf, elementAt, unreadableRefusal } from './target.ts';
 
 /** Where a page is removed from, and what else is removed. */
@@ -19,7 +22,12 @@ export interface RemovePageOptions extends RemoveOptions {
   readonly deleteFile?: boolean | undefined;
   /** The page that replaces it: adds a redirect from its URL, unless that is redirected already. Redirects to it lead to this page, too. */
   readonly redirectTo?: string | undefined;
+  /** Also remove the same page of the other languages, each redirected to the same page as it has there. Not with `from`. Default false. */
+  readonly siblings?: boolean | undefined;
 }
+
+/** A page that is removed, and what replaces it. */
+type Removal = readonly [path: string, to: string | undefined];
 
 /**
  * Removes a page, or an operation such as `GET /users`, from the navigation. A repeated call makes no edits.
@@ -42,7 +50,11 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
   const { traits, pages, source } = subject;
   const from = unreadableRefusal(subject) ?? (options.from === undefined ? undefined : elementAt(options.from, subject));
   if (from && isRefused(from)) return from;
-  const all = pageEntries(page, subject);
+  const path = normalizePagePath(page, traits);
+  const to = options.redirectTo === undefined ? undefined : normalizePagePath(options.redirectTo, traits);
+  const removed = options.siblings && !from ? withSiblingsOf(path, to, subject) : [[path, to] satisfies Removal];
+  if (isRefused(removed)) return removed;
+  const all = removed.length === 1 ? pageEntries(page, subject) : removed.flatMap(([one]) => pageEntries(one, subject));
   const entries = all.filter(({ parent }) => from === undefined || parent === from);
   const removal = nodesToRemove(entries, options, traits);
   if (isRefused(removal)) return removal;
@@ -51,22 +63,28 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
     const pointer = pointerOf(node);
     draft.remove(node.key === 'root' ? draft.locate(pointer) : draft.locateEntry(pointer));
   }
-  const path = normalizePagePath(page, traits);
-  const replacement = options.redirectTo === undefined ? undefined : normalizePagePath(options.redirectTo, traits);
-  if (replacement !== undefined) {
-    const refusal = replacementRefusal(replacement, [path], subject);
-    if (refusal) return refusal;
-    redirectRemovedPages([path], replacement, draft, subject);
-  }
+  const replaced = removed.flatMap(([one, replacement]): Move[] => (replacement === undefined ? [] : [[one, replacement]]));
+  const gone = removed.map(([one]) => one);
+  const refusal = replaced.map(([, replacement]) => replacementRefusal(replacement, gone, subject)).find((one) => one !== undefined);
+  if (refusal) return refusal;
+  redirectRemovedPages(replaced, draft, subject);
   const edits = new Map<string, string | null>(draft.edits());
-  if (options.deleteFile) {
+  for (const [one, replacement] of options.deleteFile ? removed : []) {
     const other = all.find((entry) => !entries.includes(entry));
     if (other) return refuse('listed', `“${page}” is also at “${addressOf(other, subject)}”, so its file cannot be deleted.`);
-    const file = pages.find(path);
-    const links = file === undefined ? [] : linksTo(path, subject).filter((link) => replacement === undefined || !isDestination(link));
-    const linked = linkRefusal([path], links, subject);
+    const file = pages.find(one);
+    const links = file === undefined ? [] : linksTo(one, subject).filter((link) => replacement === undefined || !isDestination(link));
+    const linked = linkRefusal([one], links, subject);
     if (linked) return linked;
     if (file !== undefined) edits.set(file, null);
   }
   return { ok: true, edits };
+}
+
+/** The page and the same page of the other languages, each with what replaces it: the same page there, or else `to` itself. */
+function withSiblingsOf(path: string, to: string | undefined, subject: Subject): readonly Removal[] | EditRefusal {
+  const { pages } = subject;
+  const moves = withSiblings([path, to ?? path], subject, (one) => pages.find(one) !== undefined);
+  if (isRefused(moves) || to === undefined) return isRefused(moves) ? moves : moves.map(([one]) => [one, undefined]);
+  return moves.map(([one, replacement]) => [one, pages.find(replacement) === undefined ? to : replacement]);
 }

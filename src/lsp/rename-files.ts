@@ -82,7 +82,8 @@ export async function followDeletions(state: SiteInEditor, files: readonly strin
     await task.step(index / gone.length);
     const result = await removePage(site, page, { deleteFile: true, removeEmpty: true });
     if (!result.ok) {
-      refusals.push(result.message);
+      // An editor has no such option.
+      refusals.push(result.message.replace(/ Set “redirectTo”.*/, ''));
       continue;
     }
     const rest = new Map([...result.edits].filter(([path]) => path !== file));

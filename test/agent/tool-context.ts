@@ -29,6 +29,7 @@ export function toolContext(answer: string): { readonly draft: ToolContext; read
     movePage: tool,
     removePage: tool,
     renamePage: tool,
+    removeElement: tool,
     setProperty: tool,
   };
   return { draft, count: () => count };

@@ -1,7 +1,7 @@
 /** Moves with the same pages of other languages: all languages have the same pages afterwards, wherever they keep them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkEdits, renameFolder, renamePage, type OpenSite } from '../../src/index.ts';
+import { checkEdits, removePage, renameFolder, renamePage, type Edits, type OpenSite } from '../../src/index.ts';
 import { cases } from '../support/cases.ts';
 import { contentsOf, openLinked } from '../generators/linked-sites.ts';
 import { REQUIRED } from '../support/mintlify-site.ts';
@@ -80,6 +80,38 @@ describe('with siblings', () => {
     );
   });
 
+  test('a page is removed in every language, and each URL is redirected to the same page of its language', async () => {
+    await fc.assert(
+      fc.asyncProperty(languages, fc.nat(), fc.boolean(), async (given, which, isReplaced) => {
+        const site = siteOf({ ...given, links: [0] });
+        const codes = ['en', ...given.others];
+        const code = codes[which % codes.length] ?? '';
+        const [page, to] = [pathIn(code, 'guides/one', given), pathIn(code, 'guides/two', given)];
+        const options = { siblings: true, deleteFile: true, ...(isReplaced && { redirectTo: to }) };
+        const { edits } = (await removePage(site, page, options)) as { edits: Edits };
+        const gone = codes.map((language) => pathIn(language, 'guides/one', given));
+        expect([...edits].flatMap(([file, edit]) => (edit === null ? [file] : [])).toSorted()).toEqual(
+          gone.map((path) => `${path}.mdx`).toSorted(),
+        );
+        const after = site.withEdits(edits);
+        const { navigation, redirects = [] } = JSON.parse(contentsOf(after).get('docs.json') ?? '');
+        for (const [index, language] of codes.entries())
+          expect(navigation.languages[index].pages).toEqual(
+            PAGES.filter((one) => one !== 'guides/one').map((one) => pathIn(language, one, given)),
+          );
+        expect(redirects).toEqual(
+          isReplaced
+            ? expect.arrayContaining(gone.map((path) => ({ source: `/${path}`, destination: `/${path.replace('one', 'two')}` })))
+            : [],
+        );
+        expect(redirects).toHaveLength(isReplaced ? codes.length : 0);
+        expect((await checkEdits(site, edits)).introduced.filter(({ rule }) => rule !== 'lost-url')).toEqual([]);
+        expect(await removePage(after, page, { ...options, redirectTo: undefined })).toMatchObject({ ok: true, edits: new Map() });
+      }),
+      { numRuns: cases(60) },
+    );
+  });
+
   const both: Languages = { above: '', hasOwn: true, others: ['fr'], links: [0, 1, 2] };
 
   test.each([
@@ -95,6 +127,15 @@ describe('with siblings', () => {
   ])('a page does not move %s', async (_, given, from, to, message) => {
     const result = await renamePage(siteOf(given), from, to, { siblings: true });
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(message) });
+  });
+
+  test('where another language lacks the replacement, its readers are led to the one that was given', async () => {
+    const site = siteOf({ ...both, links: [0] }).withEdits(new Map([['fr/guides/two.mdx', null]]));
+    const { edits } = (await removePage(site, 'en/guides/one', { siblings: true, redirectTo: 'en/guides/two' })) as { edits: Edits };
+    expect(JSON.parse(edits.get('docs.json') ?? '').redirects).toEqual([
+      { source: '/en/guides/one', destination: '/en/guides/two' },
+      { source: '/fr/guides/one', destination: '/en/guides/two' },
+    ]);
   });
 
   test('a page that other languages lack moves alone', async () => {

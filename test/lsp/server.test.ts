@@ -378,7 +378,7 @@ describe('moved, renamed and deleted files', () => {
     expect(JSON.stringify(gone)).toContain('fr.json');
     const linked = await edit(SITE);
     expect(await linked.ask('workspace/willDeleteFiles', { files: [{ uri: linked.uri('guides') }] })).toBeNull();
-    expect(linked.warnings.join()).toMatch(/links to “guides\/setup”/);
+    expect(linked.warnings.join()).toMatch(/ redirects to “guides\/setup”\. Change or remove that redirect first\.$/);
   });
 
   test('editors that support only text changes get plain changes', async () => {

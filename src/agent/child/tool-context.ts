@@ -28,6 +28,7 @@ export function childToolContext(child: Child, { docs, config, notes }: Pick<Ope
     addElement: tool('addElement'),
     movePage: tool('movePage'),
     removePage: tool('removePage'),
+    removeElement: tool('removeElement'),
     renamePage: tool('renamePage'),
     setProperty: tool('setProperty'),
   };

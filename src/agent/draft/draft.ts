@@ -1,5 +1,13 @@
 /** The interface of a draft: a model's edits in memory on top of a checkout, and the tools that make them. */
-import type { AddElementOptions, Edits, MovePageOptions, OpenSite, RemovePageOptions, SetPropertyOptions } from '../../index.ts';
+import type {
+  AddElementOptions,
+  Edits,
+  MovePageOptions,
+  OpenSite,
+  RemoveElementOptions,
+  RemovePageOptions,
+  SetPropertyOptions,
+} from '../../index.ts';
 import type { OutlineRequest } from './outline.ts';
 import type { AddPageRequest } from './place-page.ts';
 import type { Refusal } from './refusal.ts';
@@ -33,8 +41,10 @@ export interface DraftTools {
   addElement(request: AddElementOptions): Promise<ToolResult>;
   movePage(request: MovePageOptions & { readonly page: string }): Promise<ToolResult>;
   removePage(request: RemovePageOptions & { readonly page: string }): Promise<ToolResult>;
-  /** With a redirect from the old URL. */
-  renamePage(request: { readonly from: string; readonly to: string }): Promise<ToolResult>;
+  /** With its files, unless `deleteFiles` is false. */
+  removeElement(request: RemoveElementOptions & { readonly at: string }): Promise<ToolResult>;
+  /** With a redirect from the old URL; the same page of the other languages, too, unless `siblings` is false. */
+  renamePage(request: { readonly from: string; readonly to: string; readonly siblings?: boolean | undefined }): Promise<ToolResult>;
   setProperty(request: SetPropertyOptions): Promise<ToolResult>;
 }
 

@@ -6,6 +6,8 @@ import type { Overlay } from './overlay.ts';
 import { cutWithNote } from './read.ts';
 import { isRefusal } from './refusal.ts';
 
+/** The most deleted files that are named. */
+const MAX_NAMED = 5;
 /** Bytes of the changes that the model is shown. */
 const MAX_SHOWN_BYTES = 2_000;
 
@@ -21,13 +23,19 @@ export async function applyOperation(overlay: Overlay, files: Files, result: Edi
   }
   const refused = await overlay.put(result.edits);
   if (refused) return refused;
-  return cutWithNote([...result.edits].map(([path, text]) => changeOf(path, text, files)).join('\n'), MAX_SHOWN_BYTES);
+  const deleted = [...result.edits].flatMap(([path, text]) => (text === null ? [makeFileVisible(path)] : []));
+  const changes = [...result.edits].flatMap(([path, text]) => (text === null ? [] : [changeOf(path, text, files)]));
+  return cutWithNote([...deletedLines(deleted), ...changes].join('\n'), MAX_SHOWN_BYTES);
 }
 
-function changeOf(path: string, text: string | null, files: Files): string {
+function deletedLines(names: readonly string[]): readonly string[] {
+  if (names.length <= MAX_NAMED) return names.map((name) => `Deleted ${name}.`);
+  return [`Deleted ${names.length} files, such as ${names.slice(0, MAX_NAMED).join(', ')}.`];
+}
+
+function changeOf(path: string, text: string, files: Files): string {
   const bytes = files.read(path);
   const name = makeFileVisible(path);
-  if (text === null) return `Deleted ${name}.`;
   if (bytes === undefined) return `Created ${name}.`;
   const [, , ...hunks] = unifiedDiff(path, decode(bytes).text, text.replace(/^\uFEFF/, '')).split('\n');
   return `Changed ${name}:\n${hunks.map(makeVisible).join('\n').trimEnd()}`;

@@ -6,6 +6,7 @@ import {
   movePage,
   type OpenSite,
   openSiteFromFiles,
+  removeElement,
   removePage,
   renamePage,
   resolve,
@@ -89,8 +90,9 @@ export async function openDraft({ folder, docs: named, links = new Map(), limits
     addPage: (request) => operate((now) => placePage(now, request)),
     addElement: (request) => operate((now) => addElement(now, request)),
     movePage: ({ page, ...options }) => operate((now) => movePage(now, page, options)),
-    removePage: ({ page, ...options }) => operate((now) => removePage(now, page, options)),
-    renamePage: ({ from, to }) => operate((now) => renamePage(now, from, to, { redirect: true })),
+    removePage: ({ page, ...options }) => operate((now) => removePage(now, page, { siblings: true, ...options })),
+    removeElement: ({ at, ...options }) => operate((now) => removeElement(now, at, { deleteFiles: true, ...options })),
+    renamePage: ({ from, to, siblings = true }) => operate((now) => renamePage(now, from, to, { redirect: true, siblings })),
     setProperty: (request) => operate((now) => setProperty(now, request)),
   };
 

@@ -20,6 +20,7 @@ const path = z.string().describe('Path relative to the docs root, such as guides
 const line = z.number().int().min(1);
 const page = z.string().describe('Page path without extension, such as guides/start, or an operation such as GET /users');
 const element = z.string().describe('An element by its address in nav_outline, or the end of it, such as groups[group=Start]');
+const siblings = z.boolean().optional().describe('Also the same page of the other languages; default true');
 const position = {
   before: z.string().optional().describe('A page in that element'),
   after: z.string().optional().describe('A page in that element'),
@@ -119,13 +120,25 @@ export const TOOLS = {
       removeEmpty: z.boolean().optional().describe('Also remove elements that would be empty'),
       deleteFile: z.boolean().optional(),
       redirectTo: page.optional(),
+      siblings,
     }),
     run: (draft, input) => draft.removePage(input),
   }),
   rename_page: define({
     description: 'Gives a page another path: moves its file, changes its entries in docs.json and the links to it, and adds a redirect.',
-    input: z.object({ from: page, to: page }),
+    input: z.object({ from: page, to: page, siblings }),
     run: (draft, input) => draft.renamePage(input),
+  }),
+  remove_element: define({
+    description:
+      'Removes an element, such as a version or group, with everything in it, and the files of pages that only it lists. Adds redirects from their URLs to “redirectTo”.',
+    input: z.object({
+      at: element,
+      deleteFiles: z.boolean().optional().describe('Default true'),
+      redirectTo: page.optional(),
+      removeEmpty: z.boolean().optional().describe('Also remove elements that would be empty'),
+    }),
+    run: (draft, input) => draft.removeElement(input),
   }),
   set_property: define({
     description: 'Sets a property of an element of the navigation, such as its label or icon. Without “value”, removes it.',

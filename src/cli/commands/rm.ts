@@ -43,7 +43,14 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
     throw new UsageError(
       `“${word}” is a ${kind}, and “docs-nav rm” removes pages. To remove a group with its pages, name it with --element, for example: docs-nav rm --element "groups[group=Legacy]"`,
     );
-  return finish(await removePage(site, path, { ...options, from: valueOf(given, 'from'), deleteFile: removesFiles && !isOperation }));
+  return finish(
+    await removePage(site, path, {
+      ...options,
+      from: valueOf(given, 'from'),
+      deleteFile: removesFiles && !isOperation,
+      siblings: given.flags.has('siblings'),
+    }),
+  );
 }
 
 /** The URLs of deleted pages that readers could open. */

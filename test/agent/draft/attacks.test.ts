@@ -327,6 +327,7 @@ describe('instructions in a page', () => {
       'move_page',
       'remove_page',
       'rename_page',
+      'remove_element',
       'set_property',
     ]);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findAll } from '../../../src/agent/draft/find-all.ts';
+import type { Draft } from '../../../src/agent/draft/draft.ts';
 import { isRefusal } from '../../../src/agent/draft/refusal.ts';
 import { NoDocsJson, openDraft } from '../../../src/agent/draft/open-draft.ts';
 import { SITE } from '../site.ts';
@@ -282,5 +283,50 @@ describe('limits', () => {
     expect(await draft.edit({ path: 'nearly.md', find: 'begin', replace: 'begin again and again' })).toContain('Changed');
     expect(await draft.edit({ path: 'large.md', find: 'begin', replace: 'begin again' })).toContain('Changed');
     expect(refusedBy(await draft.edit({ path: 'large.md', find: 'begin', replace: 'y'.repeat(500) }))).toContain('a file can have');
+  });
+});
+
+describe('removing and renaming', () => {
+  const versions = (...names: readonly string[]): string =>
+    JSON.stringify({
+      navigation: { versions: names.map((version) => ({ version, pages: [1, 2, 3, 4, 5, 6].map((n) => `${version}/p${n}`) })) },
+    });
+  const pagesOf = (...folders: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      folders.flatMap((folder) => [1, 2, 3, 4, 5, 6].map((n) => [`${folder}/p${n}.mdx`, '---\ntitle: P\n---\n\nText.\n'])),
+    );
+
+  test('a version goes with its pages in one call, with a redirect from each, and the answer counts them', async () => {
+    const draft = await openDraft({ folder: tree({ 'docs.json': versions('v1', 'v2'), ...pagesOf('v1', 'v2') }), docs: '' });
+    const answer = await draft.removeElement({ at: 'versions[version=v1]', redirectTo: 'v2/p1' });
+    expect(answer).toContain('Deleted 6 files, such as v1/p1.mdx, v1/p2.mdx, v1/p3.mdx, v1/p4.mdx, v1/p5.mdx.');
+    expect(String(answer)).toContain('your edits introduce no findings');
+    const edits = draft.edits();
+    expect([...edits.values()].filter((edit) => edit === null)).toHaveLength(6);
+    expect(JSON.parse(edits.get('docs.json') ?? '').redirects).toHaveLength(6);
+  });
+
+  test('files stay if the call says so', async () => {
+    const draft = await openDraft({ folder: tree({ 'docs.json': versions('v1', 'v2'), ...pagesOf('v1', 'v2') }), docs: '' });
+    await draft.removeElement({ at: 'versions[version=v1]', deleteFiles: false });
+    expect([...draft.edits().keys()]).toEqual(['docs.json']);
+  });
+
+  const languages = JSON.stringify({
+    navigation: { languages: ['en', 'ja'].map((language) => ({ language, pages: [1, 2, 3, 4, 5, 6].map((n) => `${language}/p${n}`) })) },
+  });
+
+  test.each([
+    ['all languages', {}, ['en/p1.mdx', 'ja/p1.mdx']],
+    ['one language, if the call says so', { siblings: false }, ['en/p1.mdx']],
+  ])('a page is renamed and removed in %s', async (_, options, gone) => {
+    const folder = tree({ 'docs.json': languages, ...pagesOf('en', 'ja') });
+    const deleted = async (change: (draft: Draft) => Promise<unknown>): Promise<string[]> => {
+      const draft = await openDraft({ folder, docs: '' });
+      await change(draft);
+      return [...draft.edits()].flatMap(([path, edit]) => (edit === null ? [path] : [])).toSorted();
+    };
+    expect(await deleted((draft) => draft.renamePage({ from: 'en/p1', to: 'en/new', ...options }))).toEqual(gone);
+    expect(await deleted((draft) => draft.removePage({ page: 'en/p1', deleteFile: true, redirectTo: 'en/p2', ...options }))).toEqual(gone);
   });
 });
