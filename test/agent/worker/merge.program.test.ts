@@ -112,7 +112,7 @@ describe('a base that moves while the model works', () => {
     expect(parents(branchOf(job))).toEqual([began]);
     const [message] = await bench.messages(job.id);
     expect(message?.report).toMatchObject({ pagesAdded: ['faq'], pagesRemoved: [], filesChanged: [{ file: 'faq.mdx' }] });
-    expect(bench.log.join('')).toContain('The base branch has moved');
+    expect(bench.log.join('')).toContain('The base branch has changed');
   });
 
   test('does not keep a job from completing even if it moves repeatedly', async () => {
