@@ -296,6 +296,6 @@ test('a file that docs-nav did not write is not overwritten', () => {
   expect(() => run()).toThrow('was not written by docs-nav');
   expect(readFileSync(join(folder, 'docs-nav-preview.html'), 'utf8')).toBe('mine');
   run('--output', 'other.html');
-  expect(run('--output', 'other.html')).toBe('Wrote other.html.\n');
+  expect(run('--output', 'other.html')).toBe('Wrote other.html. Open it in a browser.\n');
   expect(existsSync(join(folder, 'other.html'))).toBe(true);
 });
