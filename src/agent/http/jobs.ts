@@ -7,7 +7,7 @@ import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from '.
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { Problem } from './problems.ts';
-import { readListQuery, readPrompt } from './validate.ts';
+import { ignoredHeader, isStrict, readListQuery, readPrompt } from './validate.ts';
 
 /** The poll interval that active jobs suggest to clients. */
 const POLL_SECONDS = '2';
@@ -17,24 +17,25 @@ const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache' } as const;
 
 export const create: Handler = async (service, call) => {
   const { database, queue, settings } = service;
-  const prompt = readPrompt(call.body);
+  const { prompt, ignored } = readPrompt(call.body, isStrict(call.raw));
   const idempotency = idempotencyOf(call, 'create', prompt);
   const project = await projectOf(service, call);
   const { job, isReplay } = requireAccepted(
     await createJob(database, queue, { project, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
   );
   const location = `${settings.publicUrl}/v2/agent/${project.id}/job/${job.id}`;
-  return { status: 201, headers: { Location: location, ...replayHeaders(isReplay) }, body: job, logFields: { jobId: job.id, seq: 1 } };
+  const headers = { Location: location, ...replayHeaders(isReplay), ...ignoredHeader(ignored) };
+  return { status: 201, headers, body: job, logFields: { jobId: job.id, seq: 1 } };
 };
 
 export const sendMessage: Handler = async ({ database, queue, settings }, call) => {
-  const prompt = readPrompt(call.body);
+  const { prompt, ignored } = readPrompt(call.body, isStrict(call.raw));
   const place = jobAddressOf(call);
   const idempotency = idempotencyOf(call, 'message', place.jobId, prompt);
   const { job, isReplay } = requireAccepted(
     await addMessage(database, queue, { ...place, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
   );
-  return { headers: replayHeaders(isReplay), body: job };
+  return { headers: { ...replayHeaders(isReplay), ...ignoredHeader(ignored) }, body: job };
 };
 
 export const get: Handler = async ({ database }, call) => {

@@ -26,6 +26,15 @@ const IDEMPOTENCY: Schema = {
     'A value of your choice that is unique for each request. A request that is sent again within 24 hours is not processed twice; the response is the job of the first request.',
 };
 
+const PREFER: Schema = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'With `handling=strict`, a body with unknown members is refused with 400. Otherwise they are ignored, and `Docs-Nav-Ignored` names them.',
+};
+
 const CONDITION: Schema = {
   name: 'If-None-Match',
   in: 'header',
@@ -43,6 +52,11 @@ const HEADERS: Readonly<Record<ResponseHeader, Schema>> = {
     schema: { type: 'string' },
   },
   'Retry-After': { description: 'Seconds to wait before the next request.', schema: { type: 'integer', minimum: 1 } },
+  'Docs-Nav-Ignored': {
+    description:
+      'Members of the body that the service does not know and has ignored, percent-encoded and separated by commas. Absent if there are none.',
+    schema: { type: 'string' },
+  },
   'Idempotent-Replayed': {
     description: 'Present if this request had already been sent with the same `Idempotency-Key`.',
     schema: { type: 'string', const: 'true' },
@@ -130,7 +144,7 @@ function parametersOf(operation: Operation): readonly unknown[] {
   return [
     ...names.map((name) => PARAMETERS[name]),
     ...properties.map(([name, { description, ...schema }]) => ({ name, in: 'query', required: false, schema, description })),
-    ...(operation.body === undefined ? [] : [IDEMPOTENCY]),
+    ...(operation.body === undefined ? [] : [IDEMPOTENCY, PREFER]),
     ...(isConditional(operation) ? [CONDITION] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { LIST_QUERY } from './schemas.ts';
 /** Who may call: keys with the scope admin, keys with any scope, everybody, or programs on the same machine. */
 export type Access = 'admin' | 'read' | 'open' | 'loopback';
 
-export type ResponseHeader = 'Location' | 'ETag' | 'Cache-Control' | 'Retry-After' | 'Idempotent-Replayed';
+export type ResponseHeader = 'Location' | 'ETag' | 'Cache-Control' | 'Retry-After' | 'Idempotent-Replayed' | 'Docs-Nav-Ignored';
 
 export interface Success {
   /** Default: 200. */
@@ -51,7 +51,7 @@ const TABLE = {
       status: 201,
       description: 'The new job.',
       content: { schema: 'Job', example: EXAMPLES.active },
-      headers: ['Location', 'Idempotent-Replayed'],
+      headers: ['Location', 'Idempotent-Replayed', 'Docs-Nav-Ignored'],
     },
     problems: ['rate-limited', 'too-many-active-jobs'],
   },
@@ -67,7 +67,7 @@ const TABLE = {
     success: {
       description: 'The job, active.',
       content: { schema: 'Job', example: EXAMPLES.followedUp },
-      headers: ['Idempotent-Replayed'],
+      headers: ['Idempotent-Replayed', 'Docs-Nav-Ignored'],
     },
     problems: ['job-archived', 'rate-limited', 'too-many-active-jobs', 'too-many-queued-messages'],
   },

@@ -1,11 +1,16 @@
 /** Validates requests against the schemas of `/openapi.json`, and describes what is wrong. */
+import type { IncomingMessage } from 'node:http';
 import { Ajv, type ErrorObject } from 'ajv';
+import { makeVisible } from '../../internal.ts';
 import type { JobStatus } from '../contract/job.ts';
 import { Problem, type ValidationError } from './problems.ts';
 import { STORABLE_TEXT, LIST_QUERY, PROMPT, VISIBLE_CHARACTER } from './schemas.ts';
 
 const AJV_OPTIONS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
 const isPrompt = new Ajv(AJV_OPTIONS).compile<{ readonly prompt: string }>(PROMPT);
+const PROMPT_MEMBERS = PROMPT['properties'] as object;
+/** The most unknown members that are named, and the most UTF-16 units of a name. */
+const [MAX_NAMED, MAX_NAME_LENGTH] = [20, 64];
 const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
 
 export interface ListQuery {
@@ -14,9 +19,47 @@ export interface ListQuery {
   readonly cursor?: string;
 }
 
-export function readPrompt(body: unknown): string {
-  if (isPrompt(body)) return body.prompt;
-  throw validationProblem(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
+/** A body with a prompt, and the members that nobody reads. */
+export interface PromptBody {
+  readonly prompt: string;
+  readonly ignored: readonly string[];
+}
+
+/** @param isStrict Whether unknown members are refused, because the client asks for that. */
+export function readPrompt(body: unknown, isStrict: boolean): PromptBody {
+  if (!isPrompt(body)) throw validationProblem(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
+  const ignored = Object.keys(body).filter((name) => !Object.hasOwn(PROMPT_MEMBERS, name));
+  if (ignored.length > 0 && isStrict) throw unknownMembers(ignored);
+  return { prompt: body.prompt, ignored };
+}
+
+function unknownMembers(names: readonly string[]): Problem {
+  const errors = names.slice(0, MAX_NAMED).map((name) => {
+    const text = encodable(name);
+    const pointer = `#/${encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
+    return { pointer, detail: `“${makeVisible(text.slice(0, MAX_NAME_LENGTH))}” is not a member of the body.` };
+  });
+  return new Problem('invalid-request', errors.map(({ detail }) => detail).join(' '), { errors });
+}
+
+/** Whether the client wants to be refused what the service would ignore (RFC 7240, section 4.4). */
+export function isStrict({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return [headers['prefer'] ?? []]
+    .flat()
+    .flatMap((value) => value.split(','))
+    .some((preference) => /^handling="?strict"?(?:;|$)/i.test(preference.replaceAll(/\s/g, '')));
+}
+
+/** Lone surrogates cannot be encoded. */
+function encodable(text: string): string {
+  return text.replaceAll(/\p{Cs}/gu, '\ufffd');
+}
+
+/** The header that tells a client which members were ignored; none if there are none. */
+export function ignoredHeader(names: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return {};
+  const named = names.slice(0, MAX_NAMED).map((name) => encodeURIComponent(encodable(name.slice(0, MAX_NAME_LENGTH))));
+  return { 'Docs-Nav-Ignored': named.join(', ') };
 }
 
 /** @param query As parsed: each value is a string, or a list of strings if it was repeated. */

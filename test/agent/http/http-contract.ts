@@ -64,7 +64,15 @@ export function contractOf(document: Document): (exchange: Exchange) => string[]
     });
     if (!described.requestBody) return ofParameters;
     const schema = described.requestBody.content['application/json']?.schema ?? {};
-    return [...ofParameters, ...breaches(schema, parsed(requestBody), 'body of the request')];
+    // As the description of “Prefer” says.
+    const isStrict = /\bhandling\s*=\s*"?strict/i.test(String(requestHeaders['prefer'] ?? ''));
+    const known = (document.components.schemas['Prompt'] as { readonly properties: object }).properties;
+    const unknown = isStrict ? Object.keys(parsed(requestBody) as object).filter((name) => !Object.hasOwn(known, name)) : [];
+    return [
+      ...ofParameters,
+      ...breaches(schema, parsed(requestBody), 'body of the request'),
+      ...unknown.map((name) => `the body of the request has the unknown member ${name}`),
+    ];
   }
 
   function inResponse({ method, status, headers, body }: Exchange, described: Described): string[] {

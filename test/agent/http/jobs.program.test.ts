@@ -65,6 +65,33 @@ onEachDatabase((database) => {
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     });
 
+    test('names the members that it has ignored, whatever their names', async () => {
+      const more = { ref: 'main', 'a b, c\r\nX: y': 1, 頁: 2 };
+      const ignored = 'ref, a%20b%2C%20c%0D%0AX%3A%20y, %E9%A0%81';
+      const response = await post(`${service.base}/job`, { prompt: 'Add a page.', ...more }, { prefer: 'handling=lenient' });
+      expect(response).toMatchObject({ statusCode: 201, headers: { 'docs-nav-ignored': ignored } });
+      const url = at(response.json<Job>(), '/message');
+      expect(await post(url, { prompt: 'And another.', ...more })).toMatchObject({
+        statusCode: 200,
+        headers: { 'docs-nav-ignored': ignored },
+      });
+      expect((await post(url, { prompt: 'The last.' }, { prefer: 'handling=strict' })).headers).not.toHaveProperty('docs-nav-ignored');
+    });
+
+    test.each(['handling=strict', 'Handling = "strict"', 'respond-async, handling=strict; a=b'])(
+      'refuses unknown members, and stores nothing, if the client sends Prefer: %s',
+      async (prefer) => {
+        const before = service.queue.entries.length;
+        const response = await post(`${service.base}/job`, { prompt: 'Add a page.', 'a/b~': 1, ref: 'x' }, { prefer });
+        expect(response.statusCode).toBe(400);
+        expect(response.json()).toMatchObject({
+          code: 'invalid-request',
+          errors: [{ pointer: '#/a~1b~0', detail: '“a/b~” is not a member of the body.' }, { pointer: '#/ref' }],
+        });
+        expect(service.queue.entries).toHaveLength(before);
+      },
+    );
+
     test.each(['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON;charset="UTF-8"', 'application/json ; foo=bar'])(
       'accepts the content type %s',
       async (type) => {

@@ -125,7 +125,7 @@ test('accepts exactly the prompts that the documentation allows', () => {
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 5 }), (units) => {
       const prompt = units.join('');
-      const read = (): string => readPrompt(parseBody(Buffer.from(JSON.stringify({ prompt }))));
+      const read = (): string => readPrompt(parseBody(Buffer.from(JSON.stringify({ prompt }))), true).prompt;
       if (isPrompt(prompt)) expect(read()).toBe(prompt);
       else expect(read).toThrow(Problem);
     }),
