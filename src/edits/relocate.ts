@@ -122,11 +122,11 @@ function findRedirectsBack(moves: Moves, subject: Subject): readonly number[] | 
 }
 
 /** Returns why nobody could open a page at a path: it is redirected. */
-export function redirectRefusal(path: string, { redirects, source: docs }: Subject): EditRefusal | undefined {
-  const match = redirects.match(path);
+export function redirectRefusal(path: string, subject: Subject): EditRefusal | undefined {
+  const match = subject.redirects.match(path);
   if (!match?.isSure) return undefined;
   const { source, destination, index } = match.redirect;
-  const line = fileAndLine(child('/redirects', index), docs);
+  const line = fileAndLine(child('/redirects', index), subject.source);
   return refuse('taken', `“/${path}” is redirected to “${destination}” by “${source}” in ${line}. Remove that redirect first.`);
 }
 
