@@ -19,8 +19,8 @@ export default defineRule({
   theme: 'The file',
   cause: 'file',
   severity: 'warning',
-  summary: 'Every file that a setting points to exists: logos, icons, images, fonts.',
-  why: 'The site is built without the file, and readers see a broken image, another font, or no icon. Paths start at the docs root and are case-sensitive.',
+  summary: 'Every file that a setting points to exists: logos, favicons, images, fonts. Icons of elements are not checked.',
+  why: 'The site is built without the file, and readers see a broken image, another font, or no favicon. Paths start at the docs root and are case-sensitive.',
   when: ({ source, pages, traits }) => missingFiles(source.value, pages, traits).length > 0,
   fix: 'suggestion',
   messages: {

@@ -40,6 +40,6 @@ function placesText(places: readonly SuggestedPlacement[]): string {
     const isSaidBelow = isDeepStrictEqual(reasons[index], reasons[index + 1]);
     return [placement.to + neighbourText(placement), ...((!isSaidBelow && reasons[index]) || [])];
   });
-  const all = shared.length === 0 ? [] : [`All: ${shared.join(' ')}`];
+  const all = shared.length === 0 ? [] : [`For all of these: ${shared.join(' ')}`];
   return [...lines, ...all].map((line) => `${makeVisible(line)}\n`).join('');
 }
