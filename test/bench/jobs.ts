@@ -5,7 +5,7 @@
  * Tokens are bytes / 3.6. A request is cached as far as it begins like the one before it, as providers do. “As text” is the same job by a
  * model that reads docs.json itself, and is sent everything again at each step.
  */
-import type { Instructions } from '../../src/agent/child/calls.ts';
+import type { Instructions } from '../../src/agent/draft/draft.ts';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /** The calls of a worker to the child that works on the repository. All values are sent as JSON. */
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
-import type { ToolResult, DraftToolName } from '../draft/draft.ts';
+import type { Instructions, ToolResult, DraftToolName } from '../draft/draft.ts';
 import type { DraftLimits } from '../draft/limits.ts';
 import type { Person } from '../git/commit.ts';
 import type { RemoteAddress } from '../git/remote.ts';
@@ -26,15 +26,6 @@ export interface BeginInput {
 export interface FileLimits {
   readonly most: number;
   readonly bytes: number;
-}
-
-/** What the repository tells agents, at the base. */
-export interface Instructions {
-  /** Path in the repository. */
-  readonly file: string;
-  readonly text: string;
-  /** How much of the file the text is. */
-  readonly use: 'all' | 'beginning' | 'none';
 }
 
 /** A site opened for a model. */

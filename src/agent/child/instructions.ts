@@ -1,6 +1,6 @@
 /** The repository's instructions for agents, read only from the base, so that no branch can change them. */
 import type { Clone } from '../git/index.ts';
-import type { Instructions } from './calls.ts';
+import type { Instructions } from '../draft/draft.ts';
 import { firstTextAt } from './history.ts';
 
 /** Where the platform reads them, in its order (https://www.mintlify.com/docs/agent/customize). */

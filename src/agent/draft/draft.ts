@@ -12,6 +12,15 @@ import type { OutlineRequest } from './outline.ts';
 import type { AddPageRequest } from './place-page.ts';
 import type { Refusal } from './refusal.ts';
 
+/** What the repository tells agents, at the base. */
+export interface Instructions {
+  /** Path in the repository. */
+  readonly file: string;
+  readonly text: string;
+  /** How much of the file the text is. */
+  readonly use: 'all' | 'beginning' | 'none';
+}
+
 /** The answer of a tool: a text for the model, or a refusal. */
 export type ToolResult = string | Refusal;
 

@@ -1,5 +1,5 @@
 /** Runs a model on an instruction and a draft. */
-import type { Instructions } from '../child/calls.ts';
+import type { Instructions } from '../draft/draft.ts';
 import type { Message } from '../contract/job.ts';
 import { NOTHING_USED } from './budgets.ts';
 import { runConversation } from './run-conversation.ts';

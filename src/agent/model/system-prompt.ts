@@ -1,6 +1,5 @@
 /** The system prompt of the model. */
-import type { MessageRun } from './run-message.ts';
-import type { ToolContext } from '../draft/draft.ts';
+import type { Instructions, ToolContext } from '../draft/draft.ts';
 
 const BASE_PROMPT = `You write documentation. You work on a documentation site in a repository, and carry out one instruction at a time. When you stop, a service checks the navigation, commits your edits and opens a pull request for people to review. Only the service decides on branches, commits, targets and titles. You cannot push, run programs or use the network, and you do not need to.
 
@@ -29,7 +28,7 @@ docs.json contains the navigation. Its elements (tabs, anchors, dropdowns, produ
 
 export function systemPrompt(
   { docs, config, notes }: Pick<ToolContext, 'docs' | 'config' | 'notes'>,
-  instructions: MessageRun['instructions'],
+  instructions: Instructions | undefined,
 ): string {
   const place = docs === '' ? 'The docs root is the root of the repository.' : `The docs root is the folder “${docs}” in the repository.`;
   return [
