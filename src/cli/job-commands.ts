@@ -19,6 +19,7 @@ export const JOBS: readonly Command[] = [
     flags: [
       ...CLIENT,
       { name: 'job', value: 'id', summary: 'Send the prompt to this job as another message' },
+      { name: 'allow-lost-urls', value: 'list', summary: 'URLs that may end without a redirect, with commas: /v1/start,/v2/*' },
       { name: 'no-wait', summary: 'Do not wait: print the id of the job' },
       FORMAT,
       HELP,

@@ -242,6 +242,7 @@ const JOB: Job = {
 const MESSAGE: Message = {
   seq: 1,
   prompt: 'Do it.\nPlease.',
+  allowLostUrls: [],
   status: 'running',
   attempts: 1,
   commit: null,
@@ -272,8 +273,9 @@ afterAll(() => servers.forEach((server) => server.close()));
 /** A service whose job is in these states, one after the other. */
 async function serviceWith(
   ...states: { job: Partial<Job>; message?: Partial<Message> }[]
-): Promise<{ url: string; prompts: string[]; paths: string[] }> {
+): Promise<{ url: string; prompts: string[]; bodies: object[]; paths: string[] }> {
   const prompts: string[] = [];
+  const bodies: object[] = [];
   const paths: string[] = [];
   let asked = 0;
   const server = createServer(async (request, response) => {
@@ -281,8 +283,10 @@ async function serviceWith(
     for await (const piece of request.setEncoding('utf8')) body += String(piece);
     paths.push(`${request.method} ${request.url}`);
     const state = states[Math.min(asked, states.length - 1)];
-    if (request.method === 'POST') prompts.push((JSON.parse(body) as { prompt: string }).prompt);
-    else if (request.url?.endsWith('/messages')) asked++;
+    if (request.method === 'POST') {
+      prompts.push((JSON.parse(body) as { prompt: string }).prompt);
+      bodies.push(JSON.parse(body) as object);
+    } else if (request.url?.endsWith('/messages')) asked++;
     const answer =
       request.method === 'POST'
         ? { ...JOB, ...state?.job, status: 'active' }
@@ -295,7 +299,7 @@ async function serviceWith(
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, prompts, paths };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, prompts, bodies, paths };
 }
 
 describe('run and status', () => {
@@ -329,6 +333,12 @@ Message 1: completed, commit aaaaaaaaaaaa
     );
     expect(prompts).toEqual(['Do it.']);
     expect(paths[0]).toBe('POST /v2/agent/docs/job');
+  });
+
+  test('run sends the URLs that may be lost', async () => {
+    const { url, bodies } = await serviceWith({ job: {} });
+    await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait', '--allow-lost-urls', '/v1/*, /old'], { env });
+    expect(bodies).toEqual([{ prompt: 'x', allowLostUrls: ['/v1/*', '/old'] }]);
   });
 
   test('exit with 1 for a failed job and for an archived one', async () => {

@@ -81,6 +81,7 @@ function messageOf(text: string): Message {
   return {
     seq: 1,
     prompt: text.slice(0, 32_000),
+    allowLostUrls: [],
     status: 'failed',
     attempts: 1,
     commit: null,

@@ -33,9 +33,9 @@ export interface Workbench {
   /** The job once it is not active any more. */
   ended(jobId: string, project?: string): Promise<Job>;
   /** A new job at its end. */
-  done(prompt: string, project?: string): Promise<Job>;
+  done(prompt: string, project?: string, allowLostUrls?: readonly string[]): Promise<Job>;
   /** The same job at the end of one more message. */
-  followed(job: Job, prompt: string): Promise<Job>;
+  followed(job: Job, prompt: string, allowLostUrls?: readonly string[]): Promise<Job>;
   messages(jobId: string, project?: string): Promise<readonly Message[]>;
   close(): Promise<void>;
 }
@@ -82,13 +82,13 @@ export async function startWorkbench({ folder, model, kind, parts: given = {}, c
     }
   }
 
-  async function create(prompt: string, id = PROJECT): Promise<Job> {
+  async function create(prompt: string, id = PROJECT, allowLostUrls: readonly string[] = []): Promise<Job> {
     const project = await existing(database, id);
-    return posted(await createJob(database, queue, { project, prompt }));
+    return posted(await createJob(database, queue, { project, prompt, allowLostUrls }));
   }
 
-  async function follow(jobId: string, prompt: string, project = PROJECT): Promise<Job> {
-    return posted(await addMessage(database, queue, { projectId: project, jobId, prompt }));
+  async function follow(jobId: string, prompt: string, project = PROJECT, allowLostUrls: readonly string[] = []): Promise<Job> {
+    return posted(await addMessage(database, queue, { projectId: project, jobId, prompt, allowLostUrls }));
   }
 
   return {
@@ -110,8 +110,8 @@ export async function startWorkbench({ folder, model, kind, parts: given = {}, c
     create,
     follow,
     ended,
-    done: async (prompt, project) => ended((await create(prompt, project)).id, project),
-    followed: async ({ id }, prompt) => ended((await follow(id, prompt)).id),
+    done: async (prompt, project, allowLostUrls) => ended((await create(prompt, project, allowLostUrls)).id, project),
+    followed: async ({ id }, prompt, allowLostUrls) => ended((await follow(id, prompt, PROJECT, allowLostUrls)).id),
     messages: async (jobId, project = PROJECT) => (await listMessages(database, { projectId: project, jobId })) ?? [],
     async close() {
       await queue.stop({ timeoutMs: 0 });

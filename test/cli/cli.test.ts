@@ -337,13 +337,15 @@ describe('help', () => {
       followed.
 
       Flags
-            --project <id>   The project (default: DOCS_NAV_PROJECT)
-            --url <url>      URL of the service (default: DOCS_NAV_URL, else
-                             http://127.0.0.1:4100)
-            --job <id>       Send the prompt to this job as another message
-            --no-wait        Do not wait: print the id of the job
-            --format <name>  Output format (default text): text, json
-        -h, --help           Show this help
+            --project <id>            The project (default: DOCS_NAV_PROJECT)
+            --url <url>               URL of the service (default: DOCS_NAV_URL, else
+                                      http://127.0.0.1:4100)
+            --job <id>                Send the prompt to this job as another message
+            --allow-lost-urls <list>  URLs that may end without a redirect, with
+                                      commas: /v1/start,/v2/*
+            --no-wait                 Do not wait: print the id of the job
+            --format <name>           Output format (default text): text, json
+        -h, --help                    Show this help
 
       Examples
         docs-nav agent run "Add a page on rate limits" --project docs

@@ -20,6 +20,8 @@ export interface BeginInput {
   readonly files: FileLimits;
   readonly jobId: string;
   readonly seq: number;
+  /** Patterns of URLs that may end without a redirect. Default: none. */
+  readonly allowedLosses?: readonly string[];
 }
 
 /** The limits on one commit. */

@@ -14,6 +14,7 @@ interface CheckContext {
   readonly clone: Clone;
   readonly sites: Sites;
   readonly jobId: string;
+  readonly allowedLosses?: readonly string[] | undefined;
 }
 
 export interface MergedCheck {
@@ -27,11 +28,15 @@ export interface MergedCheck {
 /** The most files of the base that are named. */
 const MAX_NAMED = 30;
 
-export async function checkMerged({ clone, sites, jobId }: CheckContext, drafted: BranchDraft, base: string): Promise<MergedCheck> {
+export async function checkMerged(
+  { clone, sites, jobId, allowedLosses }: CheckContext,
+  drafted: BranchDraft,
+  base: string,
+): Promise<MergedCheck> {
   const { draft, parent, merge } = drafted;
   // On the base itself, as most work is, the draft is already what the merge would be: no commit and no merge are needed.
   if (parent === base && merge === undefined) {
-    const result = await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits() });
+    const result = await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits(), allowedLosses });
     return { result, conflicts: [], notes: [] };
   }
   // The text and date of this commit do not matter, because it is never pushed.
@@ -39,8 +44,10 @@ export async function checkMerged({ clone, sites, jobId }: CheckContext, drafted
   const { tree, conflicts } = await mergeCommits(clone, commit, base);
   const fork = await forkOf(clone, jobId, { tip: commit, base });
   const left = findUnresolved(drafted);
-  if (conflicts.length > 0) return { result: withMarkers(await checkWork(await sites.change(fork, commit)), left), conflicts, notes: [] };
-  const result = withMarkers(await checkWork(await sites.change(base, tree)), left);
+  const judge = async (from: string, to: string): Promise<GateResult> =>
+    withMarkers(await checkWork({ ...(await sites.change(from, to)), allowedLosses }), left);
+  if (conflicts.length > 0) return { result: await judge(fork, commit), conflicts, notes: [] };
+  const result = await judge(base, tree);
   return { result, conflicts, notes: result.ok || fork === base ? [] : [baseChangesNote(await changedPaths(clone, fork, base))] };
 }
 

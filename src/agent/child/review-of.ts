@@ -13,8 +13,11 @@ interface CallContext {
   readonly sites: Sites;
 }
 
-export async function reviewOf({ attempt: { jobId }, clone, sites }: CallContext, { fork, head, ...told }: ReviewRequest): Promise<Review> {
-  const { before, after, elementPairs, report } = await checkWork(await sites.change(fork, head));
+export async function reviewOf(
+  { attempt: { jobId, allowedLosses }, clone, sites }: CallContext,
+  { fork, head, ...told }: ReviewRequest,
+): Promise<Review> {
+  const { before, after, elementPairs, report } = await checkWork({ ...(await sites.change(fork, head)), allowedLosses });
   return limitReview(
     reviewData({
       ...told,

@@ -51,8 +51,11 @@ export function serveCalls(): CallHandlers {
   async function report(): Promise<NavigationReport> {
     const { draft, isNewBranch, merge } = opened();
     const isWhole = merge !== undefined || isNewBranch;
-    return (isWhole && judged !== undefined ? judged : await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits() }))
-      .report;
+    return (
+      isWhole && judged !== undefined
+        ? judged
+        : await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits(), allowedLosses: work().attempt.allowedLosses })
+    ).report;
   }
 
   return {
@@ -121,7 +124,7 @@ export function serveCalls(): CallHandlers {
       // A branch that the base has broken meanwhile does not matter to a message that changes nothing.
       if (draft.edits().size === 0 && merge === undefined) return { problems: [], conflicts: [] };
       const { result, conflicts, notes } = await checkMerged(
-        { clone: work().clone, sites: work().sites, jobId: work().attempt.jobId },
+        { ...work().attempt, clone: work().clone, sites: work().sites },
         opened(),
         base,
       );
@@ -150,11 +153,13 @@ export function serveCalls(): CallHandlers {
     conflicts: async ({ head, base }) => limitPaths((await mergeCommits(work().clone, head, base)).conflicts),
 
     async describeCommit(commit) {
-      const { clone, sites } = work();
+      const { clone, sites, attempt } = work();
+      const { allowedLosses } = attempt;
       const { text } = await messageOf(clone, commit);
       // Of a merge, the base is the last parent.
       const parent = (await parentsOf(clone, commit)).at(-1);
-      const report = parent === undefined ? null : limitReport((await checkWork(await sites.change(parent, commit))).report);
+      const report =
+        parent === undefined ? null : limitReport((await checkWork({ ...(await sites.change(parent, commit)), allowedLosses })).report);
       return { text: cut(text, MAX_TEXT_LENGTH), report };
     },
 

@@ -29,14 +29,20 @@ export interface JobFilter {
   readonly limit?: number;
 }
 
+/** What an instruction may do. */
+export interface MessageOptions {
+  /** URLs that the work may remove without a redirect: `/v1/start`, or `/v1/*` for a folder with everything below it. Default: none. */
+  readonly allowLostUrls?: readonly string[];
+}
+
 /** The most jobs that the service returns on a page. */
 const PAGE = 100;
 
 /** Requests reject with `RefusedError` if the service refuses, and with `UnreachableError` if it does not answer. */
 export interface Client {
-  createJob(prompt: string): Promise<Job>;
+  createJob(prompt: string, options?: MessageOptions): Promise<Job>;
   /** Sends another instruction to a job. */
-  sendMessage(jobId: string, prompt: string): Promise<Job>;
+  sendMessage(jobId: string, prompt: string, options?: MessageOptions): Promise<Job>;
   getJob(jobId: string): Promise<Job>;
   /** Newest first, from as many pages as needed. */
   listJobs(filter?: JobFilter): Promise<readonly Job[]>;
@@ -87,8 +93,8 @@ export function createClient(options: ClientOptions): Client {
   const pathOf = (jobId: string): string => `/job/${encodeURIComponent(jobId)}`;
 
   return {
-    createJob: async (prompt) => jobOf(await post('/job', { prompt })),
-    sendMessage: async (jobId, prompt) => jobOf(await post(`${pathOf(jobId)}/message`, { prompt })),
+    createJob: async (prompt, options) => jobOf(await post('/job', { prompt, ...options })),
+    sendMessage: async (jobId, prompt, options) => jobOf(await post(`${pathOf(jobId)}/message`, { prompt, ...options })),
     getJob: async (jobId) => jobOf(await get(pathOf(jobId))),
     listJobs,
     listMessages: async (jobId) => messagesOf(await get(`${pathOf(jobId)}/messages`)),

@@ -75,6 +75,11 @@ export const MESSAGE = {
     schema: { type: ['string', 'null'], description: 'Null once the retention period of prompts is over.' },
     example: 'Add a page about upgrading to the guides.',
   },
+  allowLostUrls: {
+    column: 'allow_lost_urls',
+    schema: { ...STRINGS, description: 'URLs that the work may remove without a redirect, as in the request.' },
+    example: [],
+  },
   status: {
     column: 'status',
     schema: { type: 'string', enum: ['queued', 'running', 'completed', 'failed', 'cancelled'] },

@@ -65,6 +65,10 @@ const CHANGES: Readonly<Record<string, Schema>> = {
     }),
     description: 'Changed values in docs.json and its `$ref` files that no other member reports.',
   },
+  urlsLostOnPurpose: {
+    ...STRINGS,
+    description: 'URLs that no longer work, as `allowLostUrls` of a message allows. They are not in `urlsLost`. Absent if there are none.',
+  },
   elementsAdded: ELEMENTS,
   elementsRemoved: ELEMENTS,
   listsReordered: { ...STRINGS, description: 'Breadcrumbs of the elements whose entries were reordered.' },

@@ -109,6 +109,10 @@ export interface Message {
    * Null once the retention period of prompts is over.
    */
   readonly prompt: string | null;
+  /**
+   * URLs that the work may remove without a redirect, as in the request.
+   */
+  readonly allowLostUrls: readonly string[];
   readonly status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
   /**
    * How many attempts were started: more than one if an attempt failed or was interrupted.
@@ -215,6 +219,10 @@ export interface NavigationReport {
      */
     readonly effect: ('code' | 'away') | null;
   }[];
+  /**
+   * URLs that no longer work, as `allowLostUrls` of a message allows. They are not in `urlsLost`. Absent if there are none.
+   */
+  readonly urlsLostOnPurpose?: readonly string[];
   readonly elementsAdded?: readonly {
     readonly kind: string;
     readonly label: string;

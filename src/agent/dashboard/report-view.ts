@@ -14,6 +14,7 @@ export function reportView(report: NavigationReport): Html {
     ['Pages moved', report.pagesMoved.map(({ page, from, to }) => html`${code(page)} from ${from} to ${to}`)],
     ['Pages removed', report.pagesRemoved.map(code)],
     ['URLs lost', report.urlsLost.map(code)],
+    ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(code)],
     ...others.map(({ title, entries }) => [title, entries] as const),
     ['Findings introduced', report.findingsIntroduced.map(findingView)],
     ['Findings fixed', report.findingsFixed.map(findingView)],

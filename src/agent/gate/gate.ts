@@ -3,6 +3,7 @@ import { type Edits, type OpenSite, resolve, type ResolvedSite, type Subject, Un
 import { type ComparedFindings, compareSites, matchPointers, readChange, sideEffects } from '../../internal.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
+import { splitLostUrls } from './allowed-losses.ts';
 import { blockingFindings } from './blocking-findings.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
@@ -13,6 +14,8 @@ export interface Work {
   readonly site: OpenSite;
   readonly edited: OpenSite;
   readonly edits: Edits;
+  /** Patterns of URLs that may end without a redirect; see allowed-losses.ts. */
+  readonly allowedLosses?: readonly string[] | undefined;
 }
 
 export interface GateResult {
@@ -44,7 +47,7 @@ const MAX_PROBLEMS = 40;
  *
  * @throws {UnreadableError} if docs.json at the base cannot be read.
  */
-export async function checkWork({ site, edited, edits }: Work): Promise<GateResult> {
+export async function checkWork({ site, edited, edits, allowedLosses = [] }: Work): Promise<GateResult> {
   const before = await stateOf(site);
   const [check, after] = await readEdited(site, edited);
   if (after === undefined || check === undefined) {
@@ -64,7 +67,13 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
   const { defaults, inherited } = sideEffects(before.subject, after.subject);
   const effects = [...defaults, ...inherited];
   const [introduced, fixed] = [await reportedFindings(check.introduced, edited), await reportedFindings(check.fixed, site)];
-  const stops = new Set(blockingFindings(check, before.subject, after.subject));
+  const losses = splitLostUrls(
+    change.lostUrls.map(({ url }) => url),
+    allowedLosses,
+  );
+  // A finding counts several URLs, so it is allowed only if all of them are.
+  const isAllowed = ({ rule }: { readonly rule: string }): boolean => rule === 'lost-url' && losses.lost.length === 0;
+  const stops = new Set(blockingFindings(check, before.subject, after.subject).filter((finding) => !isAllowed(finding)));
   const pages = await findPageProblems({ site, edited, edits });
   const found = [
     ...check.introduced.map((diagnostic, index) => ({ finding: introduced[index], fix: diagnostic.fix, isStop: stops.has(diagnostic) })),
@@ -76,7 +85,11 @@ export async function checkWork({ site, edited, edits }: Work): Promise<GateResu
     problems: limitProblems(problems.map(({ text }) => text)),
     findings: problems.map(({ finding }) => finding),
     // Masked before texts are joined: otherwise, the beginning of a private key in one text would also mask lines of the next.
-    report: navigationReport(maskedCopy(change), maskedCopy({ introduced: [...introduced, ...pages], fixed, effects })),
+    report: navigationReport(
+      maskedCopy(change),
+      maskedCopy({ introduced: [...introduced.filter((finding) => !isAllowed(finding)), ...pages], fixed, effects }),
+      maskedCopy(losses),
+    ),
     before: before.resolved,
     after: after.resolved,
     elementPairs: matchPointers(before.subject, after.subject),

@@ -2,12 +2,17 @@
 import type { Crumb, SiteChange } from '../../index.ts';
 import { code, type Judgement, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
+import type { LostUrls } from './allowed-losses.ts';
 import { NO_CHANGES, breadcrumbText, reportedChanges } from './reported-changes.ts';
 
 /** The most entries of a list that are shown. */
 const MAX_ENTRIES = 50;
+/** The most URLs in a sentence. */
+const MAX_NAMED = 3;
 
-export function navigationReport(change: SiteChange, judgement: Judgement): NavigationReport {
+export function navigationReport(change: SiteChange, judgement: Judgement, { lost, onPurpose }: LostUrls): NavigationReport {
+  const others = new Set(lost);
+  const rest = { ...change, lostUrls: change.lostUrls.filter(({ url }) => others.has(url)) };
   return {
     pagesAdded: change.added.map(({ page }) => page),
     pagesRemoved: change.removed.map(({ page }) => page),
@@ -16,12 +21,21 @@ export function navigationReport(change: SiteChange, judgement: Judgement): Navi
       from: placesText(from) || (was ?? ''),
       to: placesText(to) || (was === undefined ? '' : page),
     })),
-    urlsLost: change.lostUrls.map(({ url }) => url),
+    urlsLost: lost,
+    ...(onPurpose.length > 0 && { urlsLostOnPurpose: onPurpose }),
     findingsIntroduced: judgement.introduced,
     findingsFixed: judgement.fixed,
     ...reportedChanges(change),
-    markdown: reviewMarkdown(change, judgement, MAX_ENTRIES),
+    markdown: `${purposeNote(onPurpose)}${reviewMarkdown(rest, judgement, MAX_ENTRIES)}`,
   };
+}
+
+/** Reviewers see first what readers lose, even if it was meant. */
+function purposeNote(urls: readonly string[]): string {
+  if (urls.length === 0) return '';
+  const named = wordsToMarkdown(urls.slice(0, MAX_NAMED).flatMap((url, index) => [index === 0 ? '' : ', ', code(url)]));
+  const such = urls.length > MAX_NAMED ? `, such as ${named}` : `: ${named}`;
+  return `**URLs removed on purpose** (${urls.length}), as the instruction allows${such}\n\n`;
 }
 
 /** Without docs.json, nothing else can be reported. */

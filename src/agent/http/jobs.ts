@@ -17,11 +17,17 @@ const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache' } as const;
 
 export const create: Handler = async (service, call) => {
   const { database, queue, settings } = service;
-  const { prompt, ignored } = readPrompt(call.body, isStrict(call.raw));
-  const idempotency = idempotencyOf(call, 'create', prompt);
+  const { prompt, allowLostUrls, ignored } = readPrompt(call.body, isStrict(call.raw));
+  const idempotency = idempotencyOf(call, 'create', prompt, ...allowLostUrls);
   const project = await projectOf(service, call);
   const { job, isReplay } = requireAccepted(
-    await createJob(database, queue, { project, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
+    await createJob(
+      database,
+      queue,
+      { project, prompt, allowLostUrls, ...idempotency, keyId: call.key?.id ?? null },
+      call.now,
+      settings.limits,
+    ),
   );
   const location = `${settings.publicUrl}/v2/agent/${project.id}/job/${job.id}`;
   const headers = { Location: location, ...replayHeaders(isReplay), ...ignoredHeader(ignored) };
@@ -29,11 +35,17 @@ export const create: Handler = async (service, call) => {
 };
 
 export const sendMessage: Handler = async ({ database, queue, settings }, call) => {
-  const { prompt, ignored } = readPrompt(call.body, isStrict(call.raw));
+  const { prompt, allowLostUrls, ignored } = readPrompt(call.body, isStrict(call.raw));
   const place = jobAddressOf(call);
-  const idempotency = idempotencyOf(call, 'message', place.jobId, prompt);
+  const idempotency = idempotencyOf(call, 'message', place.jobId, prompt, ...allowLostUrls);
   const { job, isReplay } = requireAccepted(
-    await addMessage(database, queue, { ...place, prompt, ...idempotency, keyId: call.key?.id ?? null }, call.now, settings.limits),
+    await addMessage(
+      database,
+      queue,
+      { ...place, prompt, allowLostUrls, ...idempotency, keyId: call.key?.id ?? null },
+      call.now,
+      settings.limits,
+    ),
   );
   return { headers: { ...replayHeaders(isReplay), ...ignoredHeader(ignored) }, body: job };
 };

@@ -1,6 +1,7 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
-import { object, ref, TEXT, type Schema } from '../contract/fields.ts';
+import { object, ref, TEXT, withOptional, type Schema } from '../contract/fields.ts';
 import { JOB, MAX_PROMPT_LENGTH, RECORDS } from '../contract/job.ts';
+import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
 /** At least one visible character: not a space, a control or a format character. */
@@ -9,15 +10,26 @@ export const VISIBLE_CHARACTER = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
 /** Text that the database can store: no NUL, and no lone surrogates. */
 export const STORABLE_TEXT = String.raw`^[^\u0000\p{Cs}]*$`;
 
-export const PROMPT: Schema = object('What to do.', {
-  prompt: {
-    type: 'string',
-    minLength: 1,
-    maxLength: MAX_PROMPT_LENGTH,
-    allOf: [{ pattern: VISIBLE_CHARACTER }, { pattern: STORABLE_TEXT }],
-    description: `The instruction in plain language, 1 to ${MAX_PROMPT_LENGTH} Unicode code points, not only spaces.`,
+export const PROMPT: Schema = withOptional(
+  object('What to do.', {
+    prompt: {
+      type: 'string',
+      minLength: 1,
+      maxLength: MAX_PROMPT_LENGTH,
+      allOf: [{ pattern: VISIBLE_CHARACTER }, { pattern: STORABLE_TEXT }],
+      description: `The instruction in plain language, 1 to ${MAX_PROMPT_LENGTH} Unicode code points, not only spaces.`,
+    },
+  }),
+  {
+    allowLostUrls: {
+      type: 'array',
+      maxItems: 20,
+      items: { type: 'string', maxLength: 500, pattern: LOSS_PATTERN },
+      description:
+        'URLs that the work may remove without a redirect, such as `/v1/start`, or `/v1/*` for a folder with everything below it. They hold for the later messages of the job, too. Otherwise, work that loses URLs is refused.',
+    },
   },
-});
+);
 
 export const LIST_QUERY: Schema = {
   type: 'object',

@@ -2,12 +2,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Ajv, type ErrorObject } from 'ajv';
 import { makeVisible } from '../../internal.ts';
+import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
 import type { JobStatus } from '../contract/job.ts';
 import { Problem, type ValidationError } from './problems.ts';
 import { STORABLE_TEXT, LIST_QUERY, PROMPT, VISIBLE_CHARACTER } from './schemas.ts';
 
 const AJV_OPTIONS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
-const isPrompt = new Ajv(AJV_OPTIONS).compile<{ readonly prompt: string }>(PROMPT);
+const isPrompt = new Ajv(AJV_OPTIONS).compile<{ readonly prompt: string; readonly allowLostUrls?: readonly string[] }>(PROMPT);
 const PROMPT_MEMBERS = PROMPT['properties'] as object;
 /** The most unknown members that are named, and the most UTF-16 units of a name. */
 const [MAX_NAMED, MAX_NAME_LENGTH] = [20, 64];
@@ -22,6 +23,7 @@ export interface ListQuery {
 /** A body with a prompt, and the members that nobody reads. */
 export interface PromptBody {
   readonly prompt: string;
+  readonly allowLostUrls: readonly string[];
   readonly ignored: readonly string[];
 }
 
@@ -30,7 +32,7 @@ export function readPrompt(body: unknown, isStrict: boolean): PromptBody {
   if (!isPrompt(body)) throw validationProblem(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
   const ignored = Object.keys(body).filter((name) => !Object.hasOwn(PROMPT_MEMBERS, name));
   if (ignored.length > 0 && isStrict) throw unknownMembers(ignored);
-  return { prompt: body.prompt, ignored };
+  return { prompt: body.prompt, allowLostUrls: body.allowLostUrls ?? [], ignored };
 }
 
 function unknownMembers(names: readonly string[]): Problem {
@@ -86,6 +88,7 @@ function pathOf({ keyword, instancePath, params }: ErrorObject): string {
 
 const PATTERNS: Readonly<Record<string, string>> = {
   [VISIBLE_CHARACTER]: 'must have at least one character that is not a space',
+  [LOSS_PATTERN]: 'must be a path such as “/v1/start”, or “/v1/*” for a folder',
   [STORABLE_TEXT]: 'must not contain U+0000 or lone surrogates',
 };
 
@@ -93,6 +96,7 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   required: () => 'is missing',
   type: ({ type }) => `must be of type ${String(type)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as readonly string[]).map((value) => `“${value}”`).join(', ')}`,
+  maxItems: ({ limit }) => `must have at most ${String(limit)} entries`,
   minLength: ({ limit }) => `must have at least ${String(limit)} character`,
   maxLength: ({ limit }) => `must have at most ${Number(limit).toLocaleString('en')} characters`,
   minimum: ({ limit }) => `must be at least ${String(limit)}`,

@@ -18,6 +18,8 @@ export interface MessageRun extends ModelRun {
   readonly includedMessages?: ReadonlySet<number>;
   /** What the repository tells agents, at the base. */
   readonly instructions: Instructions | undefined;
+  /** Patterns of URLs that may end without a redirect. Default: none. */
+  readonly allowedLosses?: readonly string[];
 }
 
 export interface RepairRun extends ModelRun {
@@ -36,11 +38,12 @@ export function runMessage({
   earlierMessages,
   includedMessages = messagesWithCommit(earlierMessages),
   instructions,
+  allowedLosses = [],
   ...run
 }: MessageRun): Promise<RunOutcome> {
   return runConversation(run, {
     system: systemPrompt(run.draft, instructions),
-    messages: openingMessages(prompt, earlierMessages, includedMessages),
+    messages: openingMessages(prompt, allowedLosses, earlierMessages, includedMessages),
     spent: NOTHING_USED,
   });
 }

@@ -8,9 +8,16 @@ const MAX_EARLIER_LENGTH = 4_000;
 const MAX_FINDINGS = 20;
 
 /** @param committed Numbers of the earlier messages whose commits the files include. */
-export function openingMessages(prompt: string, earlier: readonly Message[], committed: ReadonlySet<number>): ModelMessage[] {
+export function openingMessages(
+  prompt: string,
+  allowedLosses: readonly string[],
+  earlier: readonly Message[],
+  committed: ReadonlySet<number>,
+): ModelMessage[] {
+  const note = `The URLs ${allowedLosses.map((url) => `“${url}”`).join(', ')} may end without a redirect: the service accepts that they are lost.`;
+  const content = allowedLosses.length === 0 ? prompt : `${prompt}\n\n(${note})`;
   const told = earlier.filter(({ status }) => status !== 'queued' && status !== 'running').slice(-MAX_EARLIER_MESSAGES);
-  return [...told.flatMap((message) => turnOf(message, committed.has(message.seq))), { role: 'user', content: prompt }];
+  return [...told.flatMap((message) => turnOf(message, committed.has(message.seq))), { role: 'user', content }];
 }
 
 function turnOf(message: Message, isInFiles: boolean): ModelMessage[] {

@@ -7,8 +7,15 @@ const MAX_FINDINGS = 100;
 
 const TONES = { error: 'bad', warning: 'warn', info: 'note' } as const;
 
-export function renderFindings({ findingsIntroduced, findingsFixed, urlsLost, entriesLeftOut = 0 }: NavigationReport): Content {
+export function renderFindings({
+  findingsIntroduced,
+  findingsFixed,
+  urlsLost,
+  urlsLostOnPurpose = [],
+  entriesLeftOut = 0,
+}: NavigationReport): Content {
   return html`<div class="stack">
+${urlsLostOnPurpose.length > 0 && html`<div class="notice"><h3>URLs removed on purpose, as the instruction allows</h3><ul>${urlsLostOnPurpose.slice(0, MAX_FINDINGS).map((url) => html`<li><code>${highlightHidden(url, 500)}</code></li>`)}</ul>${moreNote(urlsLostOnPurpose.length)}</div>`}
 ${urlsLost.length > 0 && html`<div class="notice bad"><h3>URLs that no longer work</h3><ul>${urlsLost.slice(0, MAX_FINDINGS).map((url) => html`<li><code>${highlightHidden(url, 500)}</code></li>`)}</ul>${moreNote(urlsLost.length)}</div>`}
 ${findingsIntroduced.length === 0 ? html`<p class="notice good"><b>✓ Nothing introduced.</b> The linter has no new findings.</p>` : list('Introduced', findingsIntroduced)}
 ${findingsFixed.length > 0 && list('Fixed', findingsFixed)}

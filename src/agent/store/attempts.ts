@@ -18,6 +18,8 @@ export interface Assignment {
   /** The current project, but with the repository, base branch, host and model that the job started with. */
   readonly project: Project;
   readonly prompt: string;
+  /** Patterns of URLs that may end without a redirect: those of this message, and of earlier ones whose commits are in the branch. */
+  readonly allowedLosses: readonly string[];
   /** The key that sent the message; see `Message.keyId`. */
   readonly keyId: string | null;
   /** The branch of the job's commits; see `saveBranch`. */
@@ -68,6 +70,7 @@ export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now
       job: toJob(job),
       project: withJobTarget(project, job),
       prompt: message.prompt,
+      allowedLosses: allowedLossesOf(messages, message),
       keyId: message.key_id,
       branch: job.branch,
       earlierMessages: messages.filter((earlier) => earlier.seq < seq).map(toMessage),
@@ -91,6 +94,12 @@ function withJobTarget(project: Project, job: JobRow): Project {
     // If the project has moved to another repository, its token must not be sent to the old one.
     token: isSameHost ? project.token : null,
   };
+}
+
+/** The gate compares all of the branch with its base, so what an earlier message was allowed still holds. */
+function allowedLossesOf(messages: readonly MessageRow[], message: MessageRow): readonly string[] {
+  const counting = messages.filter(({ seq, commit }) => seq === message.seq || (seq < message.seq && commit !== null));
+  return [...new Set(counting.flatMap(({ allow_lost_urls: urls }) => urls))];
 }
 
 /** Changes the branch for further commits of the job, for example after its pull request was merged. */

@@ -19,6 +19,8 @@ export type PostResult =
 /** An instruction as it was sent. */
 export interface PostInput {
   readonly prompt: string;
+  /** Patterns of URLs that may end without a redirect. Default: none. */
+  readonly allowLostUrls?: readonly string[];
   /** The key of the client; none if it was sent in the dashboard. */
   readonly keyId?: string | null;
   readonly idempotency?: Idempotency | undefined;
@@ -33,7 +35,7 @@ export interface JobAddress {
 export async function createJob(
   db: Database,
   queue: Outbox,
-  { project, prompt, keyId = null, idempotency }: PostInput & { project: Project },
+  { project, prompt, allowLostUrls = [], keyId = null, idempotency }: PostInput & { project: Project },
   now = new Date(),
   limits: Partial<Limits> = {},
 ): Promise<PostResult> {
@@ -46,7 +48,7 @@ export async function createJob(
     const refused = (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ?? (await checkActive(tx, project.id, activeJobs));
     if (refused) return refused;
     const job = await insertJob(tx, project, keyId, now);
-    await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, keyId }, now);
+    await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, allowLostUrls, keyId }, now);
     await queue.send(tx, { jobId: job.id, seq: 1 });
     await recordRequest(tx, idempotency, 'create', job.id, now);
     return { ok: true, job, isReplay: false };
@@ -138,12 +140,20 @@ export async function archiveJob(
 
 export async function insertMessage(
   tx: Queryable,
-  { projectId, jobId, seq, prompt, keyId }: JobAddress & { seq: number; prompt: string; keyId: string | null },
+  {
+    projectId,
+    jobId,
+    seq,
+    prompt,
+    allowLostUrls,
+    keyId,
+  }: JobAddress & { seq: number; prompt: string; allowLostUrls: readonly string[]; keyId: string | null },
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into docs_nav.message (job_id, seq, project_id, prompt, status, created_at, key_id) values ($1, $2, $3, $4, 'queued', $5, $6)`,
-    [jobId, seq, projectId, prompt, now, keyId],
+    `insert into docs_nav.message (job_id, seq, project_id, prompt, status, created_at, key_id, allow_lost_urls)
+     values ($1, $2, $3, $4, 'queued', $5, $6, $7)`,
+    [jobId, seq, projectId, prompt, now, keyId, JSON.stringify(allowLostUrls)],
   );
 }
 

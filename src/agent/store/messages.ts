@@ -14,7 +14,7 @@ import { isId } from './uuid.ts';
 export async function addMessage(
   db: Database,
   queue: Outbox,
-  { projectId, jobId, prompt, keyId = null, idempotency }: JobAddress & PostInput,
+  { projectId, jobId, prompt, allowLostUrls = [], keyId = null, idempotency }: JobAddress & PostInput,
   now = new Date(),
   limits: Partial<Limits> = {},
 ): Promise<PostResult> {
@@ -31,7 +31,7 @@ export async function addMessage(
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, now);
     if (refused) return refused;
-    await appendMessage(tx, queue, job, { prompt, keyId }, now);
+    await appendMessage(tx, queue, job, { prompt, allowLostUrls, keyId }, now);
     await recordRequest(tx, idempotency, target, job.id, now);
     const updated = await findJob(tx, key);
     return updated ? { ok: true, job: updated, isReplay: false } : { ok: false, reason: 'not-found' };
@@ -49,6 +49,7 @@ async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, now: Date
 
 interface Instruction {
   readonly prompt: string;
+  readonly allowLostUrls: readonly string[];
   readonly keyId: string | null;
 }
 

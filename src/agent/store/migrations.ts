@@ -153,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  { version: 7, statements: [`alter table docs_nav.message add column allow_lost_urls jsonb not null default '[]'`] },
 ];

@@ -53,6 +53,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     prompt: assignment.prompt,
     earlierMessages: assignment.earlierMessages,
     includedMessages,
+    allowedLosses: assignment.allowedLosses,
     instructions: instructions?.use === 'none' ? undefined : instructions,
   });
   // An earlier attempt may have asked for a repair, with the problems that there were.

@@ -28,7 +28,9 @@ export class NavigationBroken extends WorkRefused {
   /** `mask` removes secrets from the beginning of a problem, which may quote text from the model. */
   constructor(problems: readonly string[], mask: (problem: string) => string, work: RefusedWork) {
     const shown = problems.slice(0, MAX_SHOWN).map((problem) => shorten(mask(problem.trim()), MAX_LENGTH));
-    super(`${FAILURES.navigation_broken} ${shown.join(' ')}${moreText(problems.length)}`, work);
+    const isLoss = work.report.findings?.some(({ rule }) => rule === 'lost-url');
+    const hint = isLoss ? ' If these URLs may end without a redirect, list them in “allowLostUrls” of the message.' : '';
+    super(`${FAILURES.navigation_broken} ${shown.join(' ')}${moreText(problems.length)}${hint}`, work);
   }
 }
 

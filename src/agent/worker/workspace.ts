@@ -45,7 +45,7 @@ interface WorkspaceOptions {
 
 /** Throws GitError, CodeHostError, Misconfigured and ChildEnded. */
 export async function openWorkspace(
-  { attemptId, job, project, branch: current, startPoint }: Assignment,
+  { attemptId, job, project, branch: current, startPoint, allowedLosses }: Assignment,
   parts: WorkerParts,
   { folder, child, signal }: WorkspaceOptions,
 ): Promise<Workspace> {
@@ -78,6 +78,7 @@ export async function openWorkspace(
     docs: project.docs,
     limits: parts.limits,
     files: { most: parts.limits.repositoryFiles, bytes: limits.maxBytes },
+    allowedLosses,
     ...attemptId,
   });
   const pushedCommit = (await child.call('findCommit', [current, base])) ?? undefined;

@@ -28,7 +28,9 @@ export async function runJob(given: Arguments, context: Context): Promise<number
   try {
     const client = connection.client();
     const jobId = valueOf(given, 'job');
-    job = jobId === undefined ? await client.createJob(prompt) : await client.sendMessage(jobId, prompt);
+    const allowed = valueOf(given, 'allow-lost-urls');
+    const options = allowed === undefined ? {} : { allowLostUrls: allowed.split(',').map((url) => url.trim()) };
+    job = jobId === undefined ? await client.createJob(prompt, options) : await client.sendMessage(jobId, prompt, options);
     if (given.flags.has('no-wait')) {
       context.stdout.write(isJson(given) ? json({ job }) : `${makeVisible(job.id)}\n`);
       return 0;

@@ -65,6 +65,29 @@ onEachDatabase((database) => {
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     });
 
+    test('keeps the URLs that may be lost, and shows them with the message', async () => {
+      const allowLostUrls = ['/v1/*', '/old'];
+      const response = await post(`${service.base}/job`, { prompt: 'Remove version 1.', allowLostUrls });
+      expect(response.statusCode).toBe(201);
+      const job = response.json<Job>();
+      await post(at(job, '/message'), { prompt: 'And more.', allowLostUrls: ['/*'] });
+      const { messages } = (await get(at(job, '/messages'))).json<{ messages: Message[] }>();
+      expect(messages.map((message) => message.allowLostUrls)).toEqual([allowLostUrls, ['/*']]);
+    });
+
+    test.each([
+      ['text', '/v1/*', '“allowLostUrls” must be of type array.'],
+      ['a relative path', ['v1/*'], '“allowLostUrls/0” must be a path such as “/v1/start”, or “/v1/*” for a folder.'],
+      ['a wildcard in a name', ['/a', '/v*'], '“allowLostUrls/1” must be a path such as “/v1/start”, or “/v1/*” for a folder.'],
+      ['21 entries', Array.from({ length: 21 }, () => '/a'), '“allowLostUrls” must have at most 20 entries.'],
+    ])('refuses as URLs that may be lost: %s', async (_, allowLostUrls, detail) => {
+      const response = await post(`${service.base}/job`, { prompt: 'Remove version 1.', allowLostUrls });
+      expect({ status: response.statusCode, body: response.json<object>() }).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-request', detail },
+      });
+    });
+
     test('names the members that it has ignored, whatever their names', async () => {
       const more = { ref: 'main', 'a b, c\r\nX: y': 1, 頁: 2 };
       const ignored = 'ref, a%20b%2C%20c%0D%0AX%3A%20y, %E9%A0%81';

@@ -209,6 +209,7 @@ describe('the context for the model', () => {
   const message = (seq: number, rest: Partial<Message>): Message => ({
     seq,
     prompt: `Prompt ${seq}`,
+    allowLostUrls: [],
     status: 'completed',
     attempts: 1,
     commit: 'c0ffee',

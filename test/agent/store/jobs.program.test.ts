@@ -80,6 +80,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       {
         seq: 1,
         prompt: 'Write.',
+        allowLostUrls: [],
         status: 'queued',
         attempts: 0,
         commit: null,

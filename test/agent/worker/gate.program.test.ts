@@ -10,6 +10,7 @@ import type { AttemptStep } from '../../../src/agent/worker/parts.ts';
 import { PROJECT, startWorkbench, type Workbench } from '../workbench.ts';
 import { ADD_PAGE, docsJson, page, SITE } from '../sample-site.ts';
 import { createRepository, git } from '../../doubles/forge.ts';
+import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-gate-'));
 const KEY = 'a-key-of-the-service-0123456789';
@@ -43,6 +44,74 @@ const call = (tool: string, input: object): ScriptedAnswer => ({ calls: [{ tool,
 const branches = (): string[] => git(repository, 'for-each-ref', '--format=%(refname:short)', 'refs/heads/').split('\n');
 
 const done = (): Promise<Job> => bench.done('Add faq');
+
+describe('removals that are meant', () => {
+  const FOLDERS = ['v1', 'v2'];
+  const versions = `${JSON.stringify({ ...MINTLIFY, navigation: { versions: FOLDERS.map((version) => ({ version, pages: [`${version}/a`, `${version}/b`] })) } }, null, 2)}\n`;
+  const FILES = {
+    'docs.json': versions,
+    ...Object.fromEntries(FOLDERS.flatMap((folder) => ['a', 'b'].map((name) => [`${folder}/${name}.mdx`, page(name)]))),
+  };
+  const removes = sequentialScript([call('remove_element', { at: 'versions[version=v1]' }), { text: 'Removed version 1.' }]);
+  beforeEach(() => begin(FILES));
+
+  test('a version is removed without redirects where the instruction allows that, and reviewers see it first', async () => {
+    let told = '';
+    script = (asked) => {
+      told = asked.prompts.at(-1) ?? '';
+      return removes(asked);
+    };
+    const job = await bench.done('Remove version 1', undefined, ['/v1/*']);
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(told).toContain('The URLs “/v1/*” may end without a redirect');
+    const [message] = await bench.messages(job.id);
+    expect(message).toMatchObject({
+      allowLostUrls: ['/v1/*'],
+      report: { urlsLost: [], urlsLostOnPurpose: ['/v1/a', '/v1/b'], findingsIntroduced: [] },
+    });
+    expect(message?.report?.markdown).toMatch(
+      /^\*\*URLs removed on purpose\*\* \(2\), as the instruction allows: `\/v1\/a`, `\/v1\/b`\n\n/,
+    );
+    expect(message?.report?.markdown).not.toContain('URLs lost');
+  });
+
+  test('it is removed with redirects where nothing is allowed', async () => {
+    script = sequentialScript([call('remove_element', { at: 'versions[version=v1]', redirectTo: 'v2/a' }), { text: 'Removed version 1.' }]);
+    const job = await bench.done('Remove version 1');
+    expect(job).toMatchObject({ status: 'completed' });
+    const [message] = await bench.messages(job.id);
+    expect(message?.report).toMatchObject({ urlsLost: [] });
+    expect(message?.report).not.toHaveProperty('urlsLostOnPurpose');
+  });
+
+  test.each([[[]], [['/v1/a']], [['/v2/*', '/v1x/*']]])('it is refused, with advice, if only %j may be lost', async (allowed) => {
+    script = removes;
+    const job = await bench.done('Remove version 1', undefined, allowed);
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
+    expect(job.error?.message).toContain('If these URLs may end without a redirect, list them in “allowLostUrls” of the message.');
+    expect(branches()).toEqual(['main']);
+  });
+
+  test('what a message was allowed holds for the next one, and for nothing else', async () => {
+    script = removes;
+    const first = await bench.done('Remove version 1', undefined, ['/v1/*']);
+    script = sequentialScript([call('write_file', { path: 'v2/a.mdx', text: page('a', 'More.') }), { text: 'Added more.' }]);
+    expect(await bench.followed(first, 'Add more')).toMatchObject({ status: 'completed', error: null });
+    script = sequentialScript([
+      call('remove_page', { page: 'v2/b', deleteFile: true }),
+      { text: 'Done.' },
+      { text: 'It is fine as it is.' },
+    ]);
+    expect(await bench.followed(first, 'Add nothing')).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
+  });
+
+  test('what a message was allowed does not hold if it did nothing', async () => {
+    script = sequentialScript([{ text: 'Nothing to do.' }]);
+    const first = await bench.done('Look', undefined, ['/v1/*']);
+    script = removes;
+    expect(await bench.followed(first, 'Remove version 1')).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
+  });
+});
 
 describe('the gate', () => {
   const breaks = call('delete_file', { path: 'start.mdx' });
