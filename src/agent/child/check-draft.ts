@@ -1,5 +1,7 @@
 /** The tool `nav_check` of a draft with a branch around it: what the toolkit finds, and what the gate finds in the texts of pages. */
-import type { ToolResult } from '../draft/draft.ts';
+import { UnreadableError } from '../../index.ts';
+import { makeVisible, missingLanguages } from '../../internal.ts';
+import type { Draft, ToolResult } from '../draft/draft.ts';
 import { isRefusal } from '../draft/refusal.ts';
 import { textForModel } from '../gate/findings.ts';
 import { findPageProblems } from '../gate/pages/find-page-problems.ts';
@@ -16,7 +18,24 @@ export async function checkDraft(drafted: BranchDraft): Promise<ToolResult> {
   const faults = await findPageProblems({ site: draft.site, edited: draft.edited, edits: draft.edits() });
   // The draft had the markers before the edits, so they are not among the faults.
   const lines = [...faults, ...findUnresolved(drafted)].map((finding) => textForModel(finding, undefined));
-  if (lines.length === 0) return answer;
-  const rest = lines.length > MAX_LINES ? `\n… and ${lines.length - MAX_LINES} more` : '';
-  return `${answer}\nIn the texts of files:\n${lines.slice(0, MAX_LINES).join('\n')}${rest}`;
+  return [answer, ...section('In the texts of files:', lines), ...section(LANGUAGES, await languageLines(draft))].join('\n');
+}
+
+const LANGUAGES = 'New pages that are not in all languages, which is right only if the instruction is about some of them:';
+
+async function languageLines({ site, edited }: Draft): Promise<readonly string[]> {
+  try {
+    const missing = missingLanguages(await site.subject(), await edited.subject());
+    return missing.map(({ page, languages }) => makeVisible(`“${page}” is not in ${languages.join(', ')}.`));
+  } catch (error) {
+    // Without docs.json there are no languages, and the answer says what is wrong.
+    if (error instanceof UnreadableError) return [];
+    throw error;
+  }
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  if (lines.length === 0) return [];
+  const rest = lines.length > MAX_LINES ? [`… and ${lines.length - MAX_LINES} more`] : [];
+  return [title, ...lines.slice(0, MAX_LINES), ...rest];
 }

@@ -69,6 +69,11 @@ const CHANGES: Readonly<Record<string, Schema>> = {
     ...STRINGS,
     description: 'URLs that no longer work, as `allowLostUrls` of a message allows. They are not in `urlsLost`. Absent if there are none.',
   },
+  languagesMissing: {
+    type: 'array',
+    items: object('', { page: TEXT, languages: { ...STRINGS, description: 'Codes of the languages that lack the page.' } }),
+    description: 'New pages that are not in all languages of the site. They do not stop a push. Absent if there are none.',
+  },
   elementsAdded: ELEMENTS,
   elementsRemoved: ELEMENTS,
   listsReordered: { ...STRINGS, description: 'Breadcrumbs of the elements whose entries were reordered.' },

@@ -223,6 +223,16 @@ export interface NavigationReport {
    * URLs that no longer work, as `allowLostUrls` of a message allows. They are not in `urlsLost`. Absent if there are none.
    */
   readonly urlsLostOnPurpose?: readonly string[];
+  /**
+   * New pages that are not in all languages of the site. They do not stop a push. Absent if there are none.
+   */
+  readonly languagesMissing?: readonly {
+    readonly page: string;
+    /**
+     * Codes of the languages that lack the page.
+     */
+    readonly languages: readonly string[];
+  }[];
   readonly elementsAdded?: readonly {
     readonly kind: string;
     readonly label: string;

@@ -15,6 +15,10 @@ export function reportView(report: NavigationReport): Html {
     ['Pages removed', report.pagesRemoved.map(code)],
     ['URLs lost', report.urlsLost.map(code)],
     ['URLs removed on purpose', (report.urlsLostOnPurpose ?? []).map(code)],
+    [
+      'Not in all languages',
+      (report.languagesMissing ?? []).map(({ page, languages }) => html`${code(page)}, not in ${languages.join(', ')}`),
+    ],
     ...others.map(({ title, entries }) => [title, entries] as const),
     ['Findings introduced', report.findingsIntroduced.map(findingView)],
     ['Findings fixed', report.findingsFixed.map(findingView)],

@@ -1,6 +1,6 @@
 /** Decides whether work may be pushed, based on the toolkit and independent of the model. */
 import { type Edits, type OpenSite, resolve, type ResolvedSite, type Subject, UnreadableError } from '../../index.ts';
-import { type ComparedFindings, compareSites, matchPointers, readChange, sideEffects } from '../../internal.ts';
+import { type ComparedFindings, compareSites, matchPointers, readChange, sideEffects, missingLanguages } from '../../internal.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { splitLostUrls } from './allowed-losses.ts';
@@ -89,6 +89,7 @@ export async function checkWork({ site, edited, edits, allowedLosses = [] }: Wor
       maskedCopy(change),
       maskedCopy({ introduced: [...introduced.filter((finding) => !isAllowed(finding)), ...pages], fixed, effects }),
       maskedCopy(losses),
+      maskedCopy(missingLanguages(before.subject, after.subject)),
     ),
     before: before.resolved,
     after: after.resolved,

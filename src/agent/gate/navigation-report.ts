@@ -1,6 +1,6 @@
 /** The effect of work on the navigation, in the form of the API and as Markdown. */
 import type { Crumb, SiteChange } from '../../index.ts';
-import { code, type Judgement, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
+import { code, type Judgement, type MissingLanguages, reviewMarkdown, wordsToMarkdown } from '../../internal.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import type { LostUrls } from './allowed-losses.ts';
 import { NO_CHANGES, breadcrumbText, reportedChanges } from './reported-changes.ts';
@@ -10,7 +10,12 @@ const MAX_ENTRIES = 50;
 /** The most URLs in a sentence. */
 const MAX_NAMED = 3;
 
-export function navigationReport(change: SiteChange, judgement: Judgement, { lost, onPurpose }: LostUrls): NavigationReport {
+export function navigationReport(
+  change: SiteChange,
+  judgement: Judgement,
+  { lost, onPurpose }: LostUrls,
+  languagesMissing: readonly MissingLanguages[],
+): NavigationReport {
   const others = new Set(lost);
   const rest = { ...change, lostUrls: change.lostUrls.filter(({ url }) => others.has(url)) };
   return {
@@ -26,7 +31,8 @@ export function navigationReport(change: SiteChange, judgement: Judgement, { los
     findingsIntroduced: judgement.introduced,
     findingsFixed: judgement.fixed,
     ...reportedChanges(change),
-    markdown: `${purposeNote(onPurpose)}${reviewMarkdown(rest, judgement, MAX_ENTRIES)}`,
+    ...(languagesMissing.length > 0 && { languagesMissing }),
+    markdown: `${purposeNote(onPurpose)}${reviewMarkdown(rest, judgement, MAX_ENTRIES)}${languagesNote(languagesMissing)}`,
   };
 }
 
@@ -36,6 +42,16 @@ function purposeNote(urls: readonly string[]): string {
   const named = wordsToMarkdown(urls.slice(0, MAX_NAMED).flatMap((url, index) => [index === 0 ? '' : ', ', code(url)]));
   const such = urls.length > MAX_NAMED ? `, such as ${named}` : `: ${named}`;
   return `**URLs removed on purpose** (${urls.length}), as the instruction allows${such}\n\n`;
+}
+
+function languagesNote(pages: readonly MissingLanguages[]): string {
+  if (pages.length === 0) return '';
+  const lines = pages.slice(0, MAX_ENTRIES).map(({ page, languages }) => {
+    const names = languages.flatMap((name, index) => [index === 0 ? '' : ', ', code(name)]);
+    return `- ${wordsToMarkdown([code(page), ': not in ', ...names])}`;
+  });
+  const rest = pages.length > MAX_ENTRIES ? [`- and ${pages.length - MAX_ENTRIES} more`] : [];
+  return `\n**Not in all languages** (${pages.length})\n\n${[...lines, ...rest].join('\n')}\n`;
 }
 
 /** Without docs.json, nothing else can be reported. */

@@ -244,6 +244,8 @@ describe('renderReview', () => {
       report: {
         ...sample.report,
         urlsLost: [hostile],
+        urlsLostOnPurpose: [hostile],
+        languagesMissing: [{ page: hostile, languages: [hostile] }],
         findingsIntroduced: [{ rule: hostile, severity: 'error' as const, message: hostile, file: hostile, line: 1 }],
       },
       navigation: {
@@ -257,6 +259,7 @@ describe('renderReview', () => {
       },
     };
     const page = renderReview(review);
+    for (const title of ['URLs removed on purpose', 'Not in all languages (1)']) expect(page).toContain(title);
     expect(page.match(/<script|<img|onerror=alert\(1\)>/g)).toBeNull();
     expect(page.includes('\u202E')).toBe(false);
     expect(page.match(/<\/title>/g)).toHaveLength(1);

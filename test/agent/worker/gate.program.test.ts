@@ -45,6 +45,40 @@ const branches = (): string[] => git(repository, 'for-each-ref', '--format=%(ref
 
 const done = (): Promise<Job> => bench.done('Add faq');
 
+describe('languages', () => {
+  const site = (...codes: readonly string[]): string =>
+    `${JSON.stringify({ ...MINTLIFY, navigation: { languages: codes.map((language) => ({ language, pages: [`${language}/a`] })) } }, null, 2)}\n`;
+  const adds = (code: string): ScriptedAnswer => ({
+    calls: [
+      { tool: 'write_file', input: { path: `${code}/new.mdx`, text: page('New') } },
+      { tool: 'add_page', input: { page: `${code}/new`, to: `languages[language=${code}]` } },
+      { tool: 'nav_check', input: {} },
+    ],
+  });
+  beforeEach(() => begin({ 'docs.json': site('en', 'ja'), 'en/a.mdx': page('A'), 'ja/a.mdx': page('A') }));
+
+  test('the model, the report and reviewers are told which languages lack a new page', async () => {
+    let told = '';
+    script = (asked) => {
+      told = asked.results.at(-1)?.text ?? told;
+      return sequentialScript([adds('en'), { text: 'Added a page.' }])(asked);
+    };
+    const job = await bench.done('Add a page');
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(told).toContain('“en/new” is not in ja.');
+    const [message] = await bench.messages(job.id);
+    expect(message?.report?.languagesMissing).toEqual([{ page: 'en/new', languages: ['ja'] }]);
+    expect(message?.report?.markdown).toMatch(/\n\*\*Not in all languages\*\* \(1\)\n\n- `en\/new`: not in `ja`\n$/);
+  });
+
+  test('nobody is told where all languages have it', async () => {
+    script = sequentialScript([adds('en'), adds('ja'), { text: 'Added a page.' }]);
+    const [message] = await bench.messages((await bench.done('Add a page')).id);
+    expect(message?.report?.pagesAdded.toSorted()).toEqual(['en/new', 'ja/new']);
+    expect(message?.report).not.toHaveProperty('languagesMissing');
+  });
+});
+
 describe('removals that are meant', () => {
   const FOLDERS = ['v1', 'v2'];
   const versions = `${JSON.stringify({ ...MINTLIFY, navigation: { versions: FOLDERS.map((version) => ({ version, pages: [`${version}/a`, `${version}/b`] })) } }, null, 2)}\n`;
