@@ -8,7 +8,7 @@ export function stagedNotes({ diagnostics, texts }: Pick<RunReport, 'diagnostics
   const files = new Set(diagnostics.map(({ file }) => file));
   return [...files]
     .filter((file) => texts.has(file) && hasOtherContent(resolve(cwd, file), texts.get(file) ?? ''))
-    .map((file) => `“${file}” on disk differs from what is staged. If the problem is fixed there, run: git add ${file}`);
+    .map((file) => `“${file}” on disk differs from what is staged. If the problem is fixed there, stage it with “git add”.`);
 }
 
 /** Git may write other line ends to the disk than it stages. */

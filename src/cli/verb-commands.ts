@@ -74,7 +74,11 @@ export const VERBS: readonly Command[] = [
       FROM,
       { name: 'redirect-to', value: 'page', summary: 'Redirect the URLs of deleted pages to this page' },
       { name: 'keep-files', summary: 'Keep the files; remove only entries' },
-      { name: 'siblings', summary: 'Also remove the same page of the other languages' },
+      {
+        name: 'siblings',
+        excludes: { element: 'it is about pages', from: 'the page is removed in every place' },
+        summary: 'Also remove the same page of the other languages',
+      },
       { name: 'remove-empty', summary: 'Remove elements that would be left empty' },
       ...COMMON_FLAGS,
     ],

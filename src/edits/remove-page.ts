@@ -84,7 +84,14 @@ export async function removePage(site: OpenSite, page: string, options: RemovePa
 /** The page and the same page of the other languages, each with what replaces it: the same page there, or else `to` itself. */
 function withSiblingsOf(path: string, to: string | undefined, subject: Subject): readonly Removal[] | EditRefusal {
   const { pages } = subject;
-  const moves = withSiblings([path, to ?? path], subject, (one) => pages.find(one) !== undefined);
-  if (isRefused(moves) || to === undefined) return isRefused(moves) ? moves : moves.map(([one]) => [one, undefined]);
-  return moves.map(([one, replacement]) => [one, pages.find(replacement) === undefined ? to : replacement]);
+  const has = (one: string): boolean => pages.find(one) !== undefined;
+  const removed = withSiblings([path, path], subject, has);
+  if (isRefused(removed) || to === undefined) return isRefused(removed) ? removed : removed.map(([one]) => [one, undefined]);
+  // A page of another language has no place in the others.
+  const moves = withSiblings([path, to], subject, has);
+  const replacements = new Map(isRefused(moves) ? [] : moves);
+  return removed.map(([one]) => {
+    const replacement = replacements.get(one) ?? to;
+    return [one, has(replacement) ? replacement : to];
+  });
 }

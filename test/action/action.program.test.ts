@@ -220,7 +220,7 @@ describe('inputs', () => {
     expect(run.output).toMatch(/^::error title=docs-nav::.*--wrong/m);
   });
 
-  test('no home folder does no harm', () => {
+  test('works without a home folder', () => {
     const origin = new Origin();
     const before = origin.id('main');
     const folder = origin.checkout(origin.commit('main', BROKEN));

@@ -335,7 +335,7 @@ Message 1: completed, commit aaaaaaaaaaaa
     expect(paths[0]).toBe('POST /v2/agent/docs/job');
   });
 
-  test('run sends the URLs that may be lost', async () => {
+  test('run --allow-lost-urls sends the list with the prompt', async () => {
     const { url, bodies } = await serviceWith({ job: {} });
     await run(['agent', 'run', 'x', '--project', 'docs', '--url', url, '--no-wait', '--allow-lost-urls', '/v1/*, /old'], { env });
     expect(bodies).toEqual([{ prompt: 'x', allowLostUrls: ['/v1/*', '/old'] }]);

@@ -395,7 +395,7 @@ describe('--fix-suggestions and --interactive', () => {
     expect(read(folder)).toBe(pages('a', 'guides/deploy', 'install'));
   });
 
-  test('applies suggestions of infos only if infos are shown', async () => {
+  test('applies suggestions for infos only with --info, which shows them', async () => {
     const folder = tree({ 'docs.json': pages('instal'), 'install.mdx': '' });
     const line = '--rule page-exists=info --fix-suggestions --dry-run';
     expect((await run(folder, line)).stderr).toContain('--fix-suggestions would change nothing.');

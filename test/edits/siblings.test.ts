@@ -138,6 +138,15 @@ describe('with siblings', () => {
     ]);
   });
 
+  test('readers of all languages are led to a page of another language, if that replaces the page', async () => {
+    const site = siteOf({ ...both, links: [0] });
+    const { edits } = (await removePage(site, 'fr/guides/one', { siblings: true, redirectTo: 'en/guides/two' })) as { edits: Edits };
+    expect(JSON.parse(edits.get('docs.json') ?? '').redirects).toEqual([
+      { source: '/fr/guides/one', destination: '/en/guides/two' },
+      { source: '/en/guides/one', destination: '/en/guides/two' },
+    ]);
+  });
+
   test('a page that other languages lack moves alone', async () => {
     const site = siteOf(both);
     const only = site.withEdits(new Map([['fr/start.mdx', null]]));

@@ -3,7 +3,7 @@ import type { Clone } from '../git/index.ts';
 import type { Instructions } from '../draft/draft.ts';
 import { firstTextAt } from './history.ts';
 
-/** Where the platform reads them, in its order (https://www.mintlify.com/docs/agent/customize). */
+/** The platform reads the first two, as its docs of August 2026 say. It publishes the third as a file of the site. */
 const FILES = ['.mintlify/AGENTS.md', '.mintlify/Agents.md', 'AGENTS.md'];
 /** Larger files are not read. */
 const MOST_BYTES = 256 * 1024;

@@ -72,7 +72,8 @@ export async function checkWork({ site, edited, edits, allowedLosses = [] }: Wor
     allowedLosses,
   );
   // A finding counts several URLs, so it is allowed only if all of them are.
-  const isAllowed = ({ rule }: { readonly rule: string }): boolean => rule === 'lost-url' && losses.lost.length === 0;
+  const isAllowed = ({ rule }: { readonly rule: string }): boolean =>
+    rule === 'lost-url' && losses.onPurpose.length > 0 && losses.lost.length === 0;
   const stops = new Set(blockingFindings(check, before.subject, after.subject).filter((finding) => !isAllowed(finding)));
   const pages = await findPageProblems({ site, edited, edits });
   const found = [

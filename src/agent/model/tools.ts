@@ -120,7 +120,7 @@ export const TOOLS = {
       removeEmpty: z.boolean().optional().describe('Also remove elements that would be empty'),
       deleteFile: z.boolean().optional(),
       redirectTo: page.optional(),
-      siblings,
+      siblings: siblings.describe('Also the same page of the other languages; default true. Not with “from”'),
     }),
     run: (draft, input) => draft.removePage(input),
   }),

@@ -9,8 +9,6 @@ const MAX_WHOLE_LENGTH = 65_000;
 /** Less room is not worth a text. */
 const MIN_ROOM = 1_000;
 const END = '<!-- /docs-nav -->';
-/** The last words of the bodies of versions that did not mark their part. */
-const UNMARKED_END = 'The navigation was checked before the push. The text above was written by the model.';
 
 /** A body in three parts, of which only the second is new. */
 export interface RewrittenBody {
@@ -41,7 +39,7 @@ export function rewriteBody(
   const found = findOwnPart(body);
   const isKept = found !== undefined && found.isUnchanged;
   const [before, after] = isKept ? [body.slice(0, found.start), body.slice(found.end)] : [withoutMarks(body, found), ''];
-  const from = isKept ? (found.firstMessage ?? first) : body.trim() === '' ? first : latest;
+  const from = isKept ? found.firstMessage : body.trim() === '' ? first : latest;
   const marks = markOwnPart('', from).length;
   const room = MAX_WHOLE_LENGTH - before.length - after.length - marks;
   return room < MIN_ROOM ? undefined : { before, own: markOwnPart(textFrom(from, room), from), after };
@@ -50,8 +48,7 @@ export function rewriteBody(
 interface OwnPart {
   readonly start: number;
   readonly end: number;
-  /** Unknown for bodies without marks. */
-  readonly firstMessage?: number;
+  readonly firstMessage: number;
   readonly isUnchanged: boolean;
 }
 
@@ -61,12 +58,9 @@ function findOwnPart(body: string): OwnPart | undefined {
   const mark = start === -1 ? undefined : /^<!-- docs-nav (\d{1,9}) ([0-9a-f]{16}) -->/.exec(body.slice(start, start + 60));
   const inner = start + (mark?.[0].length ?? 0);
   const end = mark ? body.indexOf(END, inner) : -1;
-  if (mark && end !== -1) {
-    const [, first, hash] = mark;
-    return { start, end: end + END.length, firstMessage: Number(first), isUnchanged: hashOf(body.slice(inner, end)) === hash };
-  }
-  const last = body.lastIndexOf(UNMARKED_END);
-  return last === -1 ? undefined : { start: 0, end: last + UNMARKED_END.length, isUnchanged: true };
+  if (!mark || end === -1) return undefined;
+  const [, first, hash] = mark;
+  return { start, end: end + END.length, firstMessage: Number(first), isUnchanged: hashOf(body.slice(inner, end)) === hash };
 }
 
 /** The text of a part that somebody has changed, with an empty line before what follows. */

@@ -2,6 +2,7 @@
 import { removeElement } from '../../edits/remove-element.ts';
 import { removePage } from '../../edits/remove-page.ts';
 import { UsageError } from '../../host/usage.ts';
+import { withoutIndex } from '../../edits/moves.ts';
 import type { EditResult } from '../../edits/result.ts';
 import type { FileEdits } from '../../session/open-site.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -56,7 +57,9 @@ export async function runRm(given: Arguments, context: Context): Promise<number>
 /** The URLs of deleted pages that readers could open. */
 function urlsOf(edits: FileEdits, { pages, redirects }: Subject): string[] {
   const gone = [...edits].flatMap(([file, edit]) => (edit === null ? (pages.pathOf(file) ?? []) : []));
-  return gone.filter((page) => pages.find(page) !== undefined && redirects.match(page)?.isSure !== true).map((page) => `/${page}`);
+  return gone
+    .filter((page) => pages.find(page) !== undefined && redirects.match(page)?.isSure !== true)
+    .map((page) => `/${withoutIndex(page)}`);
 }
 
 function sayLostUrls(urls: readonly string[], { flags }: Arguments, context: Context): void {

@@ -16,8 +16,8 @@ export async function runSet(given: Arguments, context: Context): Promise<number
   if (name === undefined || isRemoved === (value !== undefined))
     throw new UsageError('“docs-nav set” needs a property with either a value or --remove.');
   const edited = await openEditedSite(given, context);
-  refusePage(at, await edited.site.subject());
   const result = await setProperty(edited.site, { at, name, value: isRemoved ? undefined : readValue(value ?? '') });
+  if (!result.ok && result.reason === 'no-element') refusePage(at, await edited.site.subject());
   return finishEdit(result, edited, given, context);
 }
 

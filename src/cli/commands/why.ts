@@ -79,8 +79,17 @@ function readOperands([first, second, ...rest]: readonly string[]): { readonly p
   if (second !== undefined && /^[a-z]+$/i.test(first) && second.startsWith('/')) return { page: `${first} ${second}`, paths: rest };
   if (rest[0] !== undefined) throw new UsageError(`“docs-nav why” takes one page and one path; “${rest[0]}” is an extra argument.`);
   // A URL is copied from a browser.
-  const page = /^https?:\/\//i.test(first) && URL.canParse(first) ? new URL(first).pathname : first;
+  const page = /^https?:\/\//i.test(first) && URL.canParse(first) ? pathOf(new URL(first)) : first;
   return { page, paths: second === undefined ? [] : [second] };
+}
+
+/** Of a URL with a wrong escape, the path as it is. */
+function pathOf({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function createLocationLookup(source: Source, folder: string): (pointer: string) => string {

@@ -5,10 +5,13 @@ import { LOSS_PATTERN, splitLostUrls } from '../../../src/agent/gate/allowed-los
 
 const isPattern = (text: string): boolean => new RegExp(LOSS_PATTERN, 'u').test(text);
 
-test.each(['/', '/*', '/v1/*', '/v1/start', '/a-b/c.d/%20', '/v1/'])('%s is a pattern', (text) => expect(isPattern(text)).toBe(true));
+test.each(['/', '/*', '/v1/*', '/v1/start', '/a-b/c.d/%20', '/v1/'])('accepts %s as a URL or folder that may be lost', (text) =>
+  expect(isPattern(text)).toBe(true),
+);
 
-test.each(['', '*', 'v1/*', '/v1*', '/v1/*/x', '/:x*', '/a?b', '/a#b', '/a b', 'https://x.example/*', '/*\n'])('%j is no pattern', (text) =>
-  expect(isPattern(text)).toBe(false),
+test.each(['', '*', 'v1/*', '/v1*', '/v1/*/x', '/:x*', '/a?b', '/a#b', '/a b', 'https://x.example/*', '/*\n'])(
+  'refuses %j as a URL or folder that may be lost',
+  (text) => expect(isPattern(text)).toBe(false),
 );
 
 test('a folder includes its own URL and everything below it, and nothing beside it', () => {

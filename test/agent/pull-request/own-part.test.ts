@@ -39,13 +39,18 @@ test('begins anew in an empty body, and goes on below a body without a part of i
   expect(followUp('Mine.\n', 3)).toBe(`Mine.\n\n${markOwnPart(textFrom(3), 3)}`);
 });
 
-test('replaces the body of versions without marks, up to their last words', () => {
-  const message = { seq: 1, prompt: 'Add a page', summary: 'Done.', report: null };
-  const { body } = pullRequestText({ jobId: 'j', messages: [message] });
-  expect(followUp(`${body}\nReviewed-by: me\n`, 2)).toBe(`${markOwnPart(textFrom(1), 1)}\n\nReviewed-by: me\n`);
+test.each(['the first mark', 'the last mark', 'both marks'])('keeps all text of a body from which somebody has removed %s', (which) => {
+  const { body } = pullRequestText({ jobId: 'j', messages: [{ seq: 1, prompt: 'Add a page', summary: 'Done.', report: null }] });
+  const [first, last] = [/^<!--.*-->\n/, /\n<!-- \/docs-nav -->$/];
+  let left = markOwnPart(body, 1);
+  if (which !== 'the last mark') left = left.replace(first, '');
+  if (which !== 'the first mark') left = left.replace(last, '');
+  const mine = `Mine.\n\n${left}\n\nMine, too.`;
+  expect(followUp(mine, 2)).toBe(`${mine}\n\n${markOwnPart(textFrom(2), 2)}`);
+  expect(followUp(followUp(mine, 2), 3)).toBe(followUp(mine, 2));
 });
 
-test('leaves a body in which there is no room', () => {
+test('leaves the body of a pull request as it is where there is no room for more text', () => {
   expect(rewriteBody('x'.repeat(64_900), { first: 1, latest: 2, textFrom })).toBeUndefined();
   const long = pullRequestText({
     jobId: 'j',

@@ -57,7 +57,7 @@ describe('languages', () => {
   });
   beforeEach(() => begin({ 'docs.json': site('en', 'ja'), 'en/a.mdx': page('A'), 'ja/a.mdx': page('A') }));
 
-  test('the model, the report and reviewers are told which languages lack a new page', async () => {
+  test('nav_check, the report and the pull request text say which languages lack a new page', async () => {
     let told = '';
     script = (asked) => {
       told = asked.results.at(-1)?.text ?? told;
@@ -71,7 +71,7 @@ describe('languages', () => {
     expect(message?.report?.markdown).toMatch(/\n\*\*Not in all languages\*\* \(1\)\n\n- `en\/new`: not in `ja`\n$/);
   });
 
-  test('nobody is told where all languages have it', async () => {
+  test('a page that all languages get is not said to be missing in any', async () => {
     script = sequentialScript([adds('en'), adds('ja'), { text: 'Added a page.' }]);
     const [message] = await bench.messages((await bench.done('Add a page')).id);
     expect(message?.report?.pagesAdded.toSorted()).toEqual(['en/new', 'ja/new']);

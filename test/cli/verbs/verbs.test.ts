@@ -492,6 +492,12 @@ describe('docs-nav add, rm, rename, set and place', () => {
     });
   });
 
+  test('set knows an element by its address even if a page has the same path', async () => {
+    const root = tree({ ...FILES, 'navigation.mdx': '' });
+    const global = '{ "anchors": [{ "anchor": "Blog", "href": "https://example.com" }] }';
+    expect((await run(root, 'set', 'global', global, '--element', '/navigation')).code).toBe(0);
+  });
+
   test('rm without --redirect-to says which URLs are gone', async () => {
     const root = tree({ ...FILES, 'index.mdx': 'Home\n' });
     const { code, stderr } = await run(root, 'rm', 'guides/usage');

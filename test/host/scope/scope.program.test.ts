@@ -124,7 +124,7 @@ describe('--staged', () => {
     const { code, stderr } = await lint(root, '--staged');
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: 'docs-nav: “docs.json” on disk differs from what is staged. If the problem is fixed there, run: git add docs.json\n',
+      stderr: 'docs-nav: “docs.json” on disk differs from what is staged. If the problem is fixed there, stage it with “git add”.\n',
     });
     git(root, 'add', '-A');
     expect(await lint(root, '--staged')).toMatchObject({ code: 0, stderr: '' });
