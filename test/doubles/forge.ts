@@ -21,6 +21,8 @@ export interface Pull {
   state: 'open' | 'closed' | 'merged';
   isDraft: boolean;
   labels: readonly string[];
+  /** Names of users, and `team <name>`. */
+  reviewers: readonly string[];
 }
 
 /** A label on a host whose requests take ids. */
@@ -62,6 +64,8 @@ export interface Forge {
   readonly token: string;
   readonly pulls: Pull[];
   readonly labels: KnownLabel[];
+  /** Who can be asked to review: users, and teams as `team <name>`. */
+  readonly members: string[];
   /** Every request, in order, those of git too. */
   readonly requests: { readonly method: string; readonly path: string; readonly isGit: boolean }[];
   /** A repository with these files on its first branch. `path` is such as “acme/docs”. */
@@ -106,6 +110,7 @@ export async function startForge(
     token,
     pulls: [],
     labels: [],
+    members: ['ada', 'grace', 'team docs'],
     requests: [],
     createRepository(path, files = { 'docs.json': '{}\n' }, branch = 'main') {
       createRepository(forge.folderOf(path), files, branch);
@@ -121,6 +126,7 @@ export async function startForge(
         state: 'open',
         isDraft: false,
         labels: [],
+        reviewers: [],
         ...pull,
         number: forge.pulls.length + 1,
       };

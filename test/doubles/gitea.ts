@@ -1,4 +1,5 @@
 /** Gitea or Forgejo on this machine: real git over HTTP, and pull requests on the actual branches. */
+import { requestReviewers } from './requested-reviewers.ts';
 import { startForge, type Answer, type Call, type Forge, type Pull } from './forge.ts';
 
 /** A server gives at most this many on a page, whatever is asked for. */
@@ -7,7 +8,7 @@ const MOST_ON_A_PAGE = 30;
 /** Without `token`, one is made. `draft` begins the titles of drafts; servers may be configured to have another than this. */
 export function startGitea({ token, draft = 'WIP:' }: { readonly token?: string; readonly draft?: string } = {}): Promise<Forge> {
   return startForge(
-    (call, forge) => listLabels(call, forge) ?? api(call, forge, draft),
+    (call, forge) => listLabels(call, forge) ?? requestReviewers(call, call.path.replace('/api/v1', ''), forge) ?? api(call, forge, draft),
     ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`,
     token,
   );

@@ -1,6 +1,7 @@
 /** GitHub on this machine: real git over HTTP, and pull requests on the actual branches, held against the published API. */
 import { join } from 'node:path';
 import { startForge, type Answer, type Call, type Forge, type Pull } from './forge.ts';
+import { requestReviewers } from './requested-reviewers.ts';
 import { openApiCheck, type OpenApiCheck } from './openapi-check.ts';
 
 export interface GitHubDouble extends Forge {
@@ -29,6 +30,8 @@ export async function startGitHub({ token }: { readonly token?: string } = {}): 
     const labelled = addLabels(call, path, forge);
     // The description has no labels.
     if (labelled) return labelled;
+    const requested = requestReviewers(call, path, forge);
+    if (requested) return requested;
     const answer = answerTo(call, path, forge, { description, distortion, hasDrafts });
     if (answer) violations.push(...(description?.check(call, path, answer) ?? []));
     return answer;

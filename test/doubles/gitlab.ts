@@ -11,6 +11,7 @@ export function startGitLab({ token }: { readonly token?: string } = {}): Promis
 }
 
 function api(call: Call, forge: Forge): Answer | undefined {
+  if (call.path === '/api/v4/users') return findUsers(call.query.get('username'), forge);
   const [, id = '', iid] = /^\/api\/v4\/projects\/([^/]+)\/merge_requests(?:\/(\d+))?$/.exec(call.path) ?? [];
   const repository = decodeURIComponent(id);
   if (repository === '') return undefined;
@@ -44,8 +45,24 @@ function api(call: Call, forge: Forge): Answer | undefined {
     return { status: 409, body: { message: ['Another open merge request already exists for this source branch'] } };
   }
   if (forge.tip(repository, branch) === undefined) return { status: 400, body: { message: { source_branch: ['does not exist'] } } };
-  const made = { repository, branch, base, title, body: description, isDraft: isDraft(title), labels: labels.split(',').filter(Boolean) };
+  const { reviewer_ids: ids = [] } = (call.body ?? {}) as { readonly reviewer_ids?: readonly number[] };
+  const reviewers = ids.map((id) => forge.members[id - 1] ?? '');
+  const made = {
+    repository,
+    branch,
+    base,
+    title,
+    body: description,
+    isDraft: isDraft(title),
+    labels: labels.split(',').filter(Boolean),
+    reviewers,
+  };
   return { status: 201, body: describe(forge.addPull(made), forge) };
+}
+
+/** Ids are places in the list of members, from 1. */
+function findUsers(username: string | null, { members }: Forge): Answer {
+  return { status: 200, body: members.flatMap((name, index) => (name === username ? [{ id: index + 1, username: name }] : [])) };
 }
 
 function isDraft(title: string): boolean {

@@ -25,6 +25,8 @@ export interface NewPullRequest extends PullRequestText {
   readonly isDraft?: boolean;
   /** Names. Default: none. */
   readonly labels?: readonly string[];
+  /** User names, or `organization/team` on GitHub and Gitea. Default: nobody. */
+  readonly reviewers?: readonly string[];
 }
 
 export interface PullRequestUpdate {
@@ -32,6 +34,8 @@ export interface PullRequestUpdate {
   readonly rewrite: (body: string) => RewrittenBody | undefined;
   /** Labels that may be missing, because the attempt that opened the pull request may have stopped before it set them. */
   readonly labels?: readonly string[];
+  /** Who may not have been asked, for the same reason. */
+  readonly reviewers?: readonly string[];
 }
 
 /** All methods throw `CodeHostError`. */
@@ -44,8 +48,8 @@ export interface CodeHost {
   /** Finds the open pull request of a branch, or else the newest. */
   findPullRequest(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined>;
   /**
-   * Returns the open pull request of the branch, and creates it if there is none. If the host refuses drafts or labels, the
-   * pull request is opened without them; see `onLeftOut`.
+   * Returns the open pull request of the branch, and creates it if there is none. If the host refuses drafts, labels or
+   * reviewers, the pull request is opened without them; see `onWarning`.
    */
   openPullRequest(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState>;
   /** Changes the body, without what reviewers wrote in it. */

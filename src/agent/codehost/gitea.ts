@@ -6,6 +6,7 @@ import { labelIds } from './gitea-labels.ts';
 import { findOrCreate } from './find-or-create.ts';
 import { changeBody, clientOf, createPull, isOfBranch, stateOf, type Pull } from './octokit-pulls.ts';
 import { withHostErrors, unwrap } from './request.ts';
+import { requestReviewers } from './request-reviewers.ts';
 
 const API = '/api/v1';
 const PER_PAGE = 50;
@@ -91,13 +92,20 @@ export function gitea(
     remote: { url, credentials: { username: 'x-access-token', password: token }, addressRules: options.addressRules },
     webUrl: url,
     findPullRequest: find,
-    openPullRequest: (request, signal) =>
-      findOrCreate(
-        () => find(request.branch, request.base, signal),
+    async openPullRequest(request, signal) {
+      const { branch, base, reviewers = [] } = request;
+      const pull = await findOrCreate(
+        () => find(branch, base, signal),
         () => create(request, signal),
         signal,
-      ),
-    updatePullRequest: ({ number }, { rewrite }, signal) => changeBody(api, number, rewrite, signal),
+      );
+      await requestReviewers(api, pull.number, reviewers, options.onWarning, signal);
+      return pull;
+    },
+    async updatePullRequest({ number }, { reviewers = [], rewrite }, signal) {
+      await changeBody(api, number, rewrite, signal);
+      await requestReviewers(api, number, reviewers, options.onWarning, signal);
+    },
   };
 }
 

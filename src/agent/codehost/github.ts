@@ -6,6 +6,7 @@ import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
 import { changeBody, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
+import { requestReviewers } from './request-reviewers.ts';
 
 /**
  * A fine-grained token, or an app installation token, needs these permissions for the repository: Contents “read and write”,
@@ -81,18 +82,20 @@ export function gitHub(
     webUrl: url,
     findPullRequest: find,
     async openPullRequest(request, signal) {
-      const { branch, base, labels = [] } = request;
+      const { branch, base, labels = [], reviewers = [] } = request;
       const pull = await findOrCreate(
         () => find(branch, base, signal),
         () => create(request, signal),
         signal,
       );
       await addLabels(pull.number, labels, signal);
+      await requestReviewers(api, pull.number, reviewers, options.onWarning, signal);
       return pull;
     },
-    async updatePullRequest({ number }, { labels = [], rewrite }, signal) {
+    async updatePullRequest({ number }, { labels = [], reviewers = [], rewrite }, signal) {
       await changeBody(api, number, rewrite, signal);
       await addLabels(number, labels, signal);
+      await requestReviewers(api, number, reviewers, options.onWarning, signal);
     },
   };
 }

@@ -1,7 +1,8 @@
 /** Merge requests on GitLab, gitlab.com or self-managed, with groups of any depth. */
-import { MergeRequests } from '@gitbeaker/rest';
+import { MergeRequests, Users } from '@gitbeaker/rest';
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { readApiUrl, parseHostedAddress } from './addresses.ts';
+import { CodeHostError } from './code-host-error.ts';
 import { requesterFor } from './gitlab-requester.ts';
 import { checkPullAddress } from './check-pull-address.ts';
 import { findOrCreate, openOrNewest } from './find-or-create.ts';
@@ -14,7 +15,11 @@ const DRAFT_TITLE = /^\s*(?:draft:|\[draft\]|\(draft\))/i;
  * A project access token (role Developer) with the scopes `api` and `write_repository` is enough. A personal token also works, but
  * gives more access than necessary. The base branch should be protected, so that the token cannot push to it or merge.
  */
-export function gitLab(project: HostedProject, token: string, options: Pick<CodeHostOptions, 'fetch' | 'addressRules'>): CodeHost {
+export function gitLab(
+  project: HostedProject,
+  token: string,
+  options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning'>,
+): CodeHost {
   const given = project.apiUrl === null ? undefined : readApiUrl(project.apiUrl).replace(/\/api\/v4$/, '');
   const { url, site, hostname, path } = parseHostedAddress(
     project,
@@ -23,8 +28,27 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
   const label = hostname === 'gitlab.com' ? 'GitLab' : `GitLab at “${hostname}”`;
 
   function ask<Answer>(signal: AbortSignal, work: (mergeRequests: MergeRequests) => Promise<Answer>): Promise<Answer> {
-    const requesterFn = requesterFor({ label, fetch: options.fetch }, signal);
-    return askHost(label, signal, () => work(new MergeRequests({ host: given ?? site, token, requesterFn })));
+    return askHost(label, signal, () => work(new MergeRequests(access(signal))));
+  }
+
+  function access(signal: AbortSignal) {
+    return { host: given ?? site, token, requesterFn: requesterFor({ label, fetch: options.fetch }, signal) } as const;
+  }
+
+  /** The ids of users, as the API takes no names (https://docs.gitlab.com/api/users/#list-users). Those who are not found are left out. */
+  async function userIds(names: readonly string[], signal: AbortSignal): Promise<readonly number[]> {
+    const ids: number[] = [];
+    for (const username of names) {
+      try {
+        const [user] = await askHost(label, signal, () => new Users(access(signal)).all({ username, maxPages: 1 }));
+        if (user) ids.push(user.id);
+        else options.onWarning?.(`${label} has no user “${username}”, so the merge request was opened without this reviewer.`);
+      } catch (error) {
+        if (!(error instanceof CodeHostError)) throw error;
+        options.onWarning?.(`“${username}” was not asked for a review: ${error.message}`);
+      }
+    }
+    return ids;
   }
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
@@ -49,15 +73,21 @@ export function gitLab(project: HostedProject, token: string, options: Pick<Code
     webUrl: url,
     findPullRequest: find,
     /** Labels that do not exist are created (https://docs.gitlab.com/api/merge_requests/#create-mr). */
-    openPullRequest: ({ branch, base, title, body, isDraft = false, labels = [] }, signal) =>
+    openPullRequest: ({ branch, base, title, body, isDraft = false, labels = [], reviewers = [] }, signal) =>
       findOrCreate(
         () => find(branch, base, signal),
-        () =>
-          ask(signal, async (mergeRequests) => {
-            const whole = { description: escapeCommands(body), ...(labels.length > 0 && { labels: labels.join(',') }) };
+        async () => {
+          const reviewerIds = await userIds(reviewers, signal);
+          return ask(signal, async (mergeRequests) => {
+            const whole = {
+              description: escapeCommands(body),
+              ...(labels.length > 0 && { labels: labels.join(',') }),
+              ...(reviewerIds.length > 0 && { reviewerIds: [...reviewerIds] }),
+            };
             const made = await mergeRequests.create(path, branch, base, isDraft ? draftTitle(title) : title, whole);
             return stateOf(made as unknown as MergeRequest, branch);
-          }),
+          });
+        },
         signal,
       ),
     updatePullRequest: ({ number }, { rewrite }, signal) =>

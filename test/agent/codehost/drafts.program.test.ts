@@ -56,7 +56,7 @@ describe.each(HOSTS)('$host', ({ host, start, mark }) => {
     expect(forge.violations ?? []).toEqual([]);
   });
 
-  const open = (more: { isDraft?: boolean; labels?: readonly string[] }): Promise<PullRequestState> =>
+  const open = (more: { isDraft?: boolean; labels?: readonly string[]; reviewers?: readonly string[] }): Promise<PullRequestState> =>
     codeHost.openPullRequest({ branch: BRANCH, base: 'main', ...text, ...more }, signal);
 
   test('an ordinary pull request is neither a draft nor labelled', async () => {
@@ -87,6 +87,13 @@ describe.each(HOSTS)('$host', ({ host, start, mark }) => {
     await open({ labels });
     expect(forge.pulls).toMatchObject([{ labels }]);
     expect(leftOut).toEqual([]);
+  });
+
+  test('reviewers are asked when a pull request is opened, and those who cannot be asked are left out and named', async () => {
+    await open({ reviewers: ['ada', 'nobody', 'grace'] });
+    expect(forge.pulls).toMatchObject([{ reviewers: ['ada', 'grace'] }]);
+    expect(leftOut).toEqual([expect.stringContaining('nobody')]);
+    expect(leftOut.join()).not.toMatch(/ada|grace/);
   });
 
   test('several concurrent requests open one labelled draft', async () => {
@@ -122,6 +129,27 @@ describe('options that a host refuses are left out and reported', () => {
     expect(leftOut).toEqual([expect.stringMatching(/^The pull request has no labels: The token lacks a permission/)]);
     await codeHost.updatePullRequest(made, { ...rewritten('B'), labels: draft.labels }, signal);
     expect(forge.pulls).toMatchObject([{ labels: ['docs'] }]);
+  });
+
+  test.each([
+    ['github', startGitHub],
+    ['gitea', startGitea],
+  ] as const)('a team can be asked for a review on %s', async (host, start) => {
+    const { forge, codeHost, leftOut } = await at<Forge>(host, start);
+    await codeHost.openPullRequest({ ...draft, isDraft: false, labels: [], reviewers: ['acme/docs', 'ada'] }, signal);
+    expect(forge.pulls).toMatchObject([{ reviewers: ['ada', 'team docs'] }]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test('GitHub opens a pull request without reviewers if the token may not ask them, and an update asks them', async () => {
+    const { forge, codeHost, leftOut } = await at('github', startGitHub);
+    forge.failNext(1, 403, { path: /\/requested_reviewers$/ });
+    const reviewers = ['ada'];
+    const made = await codeHost.openPullRequest({ ...draft, reviewers }, signal);
+    expect(forge.pulls).toMatchObject([{ reviewers: [] }]);
+    expect(leftOut).toEqual([expect.stringMatching(/did not ask ada for a review\. The token lacks a permission/)]);
+    await codeHost.updatePullRequest(made, { ...rewritten('B'), reviewers }, signal);
+    expect(forge.pulls).toMatchObject([{ reviewers }]);
   });
 
   test('Gitea sets only the labels that exist', async () => {
