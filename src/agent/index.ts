@@ -20,7 +20,7 @@ export type { Environment, Flags, Settings } from './config/settings.ts';
 export type { Limits, LogLevel, Retention, Role } from './config/table.ts';
 export type { Failure, Job, PullRequest } from './contract/job.ts';
 export type { HostKind, KeyFieldName, ProjectFieldName } from './contract/operator-fields.ts';
-export type { PublishSettings } from './contract/publish-settings.ts';
+export type { ProjectSettings } from './contract/project-settings.ts';
 export type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 export { InvalidOperatorFields, OperatorError } from './operator-error.ts';
 export type { FieldProblems } from './operator-error.ts';

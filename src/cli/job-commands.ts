@@ -6,6 +6,8 @@ const CLIENT: readonly Flag[] = [
   { name: 'url', value: 'url', summary: 'URL of the service (default: DOCS_NAV_URL, else http://127.0.0.1:4100)' },
 ];
 
+const NEW_JOBS = 'a job keeps the branch and the model that it was created with';
+
 export const JOBS: readonly Command[] = [
   {
     name: 'agent run',
@@ -19,6 +21,8 @@ export const JOBS: readonly Command[] = [
     flags: [
       ...CLIENT,
       { name: 'job', value: 'id', summary: 'Send the prompt to this job as another message' },
+      { name: 'ref', value: 'branch', summary: 'The branch to work on, if the project allows it', excludes: { job: NEW_JOBS } },
+      { name: 'model', value: 'provider/model', summary: 'The model to use, if the project allows it', excludes: { job: NEW_JOBS } },
       { name: 'allow-lost-urls', value: 'list', summary: 'URLs that may end without a redirect, with commas: /v1/start,/v2/*' },
       { name: 'no-wait', summary: 'Do not wait: print the id of the job' },
       FORMAT,

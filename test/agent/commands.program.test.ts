@@ -163,6 +163,33 @@ describe('keys and projects', () => {
     await run('projects remove hosted');
   });
 
+  test('limits, reviewers and what jobs may choose are set with flags, and taken back with empty values', async () => {
+    const flags = ['--reviewer', '@ada', '--reviewer', 'acme/docs', '--allow-ref', 'release/*', '--allow-model', 'openai/gpt-5'];
+    const limits = ['--require-languages', '--active-jobs', '3', '--monthly-tokens', '2000000'];
+    const github = ['--repository', 'https://github.com/acme/docs', '--token-env', 'T_TOKEN', '--model', MODEL];
+    await run(['projects', 'add', 'ruled', ...github]);
+    const changed = async (...given: readonly string[]): Promise<unknown> =>
+      JSON.parse((await run(['projects', 'update', 'ruled', '--format', 'json', ...given])).stdout);
+    expect(await changed(...flags, ...limits)).toMatchObject({
+      project: {
+        reviewers: ['ada', 'acme/docs'],
+        allowedRefs: ['release/*'],
+        allowedModels: ['openai/gpt-5'],
+        requiresLanguages: true,
+        activeJobs: 3,
+        monthlyTokens: 2_000_000,
+      },
+    });
+    expect(await changed('--reviewer', '', '--allow-ref', '', '--active-jobs', '', '--require-languages', 'no')).toMatchObject({
+      project: { reviewers: [], allowedRefs: [], allowedModels: ['openai/gpt-5'], requiresLanguages: false, activeJobs: null },
+    });
+    expect(await run(['projects', 'update', 'ruled', '--monthly-tokens', '2M'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('“--monthly-tokens” must be a whole number') as string,
+    });
+    await run('projects remove ruled');
+  });
+
   test('a project is removed, and one that does not exist is reported', async () => {
     await run(['projects', 'add', 'gone', '--repository', local, '--model', MODEL]);
     expect(await run('projects remove gone')).toMatchObject({

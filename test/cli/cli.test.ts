@@ -341,6 +341,8 @@ describe('help', () => {
             --url <url>               URL of the service (default: DOCS_NAV_URL, else
                                       http://127.0.0.1:4100)
             --job <id>                Send the prompt to this job as another message
+            --ref <branch>            The branch to work on, if the project allows it
+            --model <provider/model>  The model to use, if the project allows it
             --allow-lost-urls <list>  URLs that may end without a redirect, with
                                       commas: /v1/start,/v2/*
             --no-wait                 Do not wait: print the id of the job

@@ -5,7 +5,7 @@
 /* oxlint-disable import/no-unassigned-import -- Constants are built by the import. */
 import '../../src/agent/draft/confine-path.ts';
 import '../../src/site/program-files.ts';
-import '../../src/agent/operators/publish-problems.ts';
+import '../../src/agent/operators/setting-problems.ts';
 import '../../src/agent/pull-request/harmless-markdown.ts';
 import '../../src/agent/secrets/shapes.ts';
 import '../../src/html/html.ts';
@@ -17,7 +17,7 @@ import '../../src/pages/executable/may-run.ts';
 import { IDEMPOTENCY_KEY } from '../../src/agent/http/idempotency.ts';
 import { OPERATIONS } from '../../src/agent/http/operations.ts';
 import { methodsAt } from '../../src/agent/http/routes.ts';
-import { LIST_QUERY, PROMPT, SCHEMAS } from '../../src/agent/http/schemas.ts';
+import { JOB_REQUEST, LIST_QUERY, SCHEMAS } from '../../src/agent/http/schemas.ts';
 import { parseDocument } from '../../src/document/parse.ts';
 import { searchSpans } from '../../src/document/span.ts';
 import { detailsIn } from '../../src/openapi/outline.ts';
@@ -45,7 +45,7 @@ export async function buildAll(): Promise<readonly Recorded[]> {
   const shapes = [mintlify, spec].map((text) => patternsIn(JSON.parse(text)));
   for (const pattern of shapes.flat()) matchesShape('', { pattern });
   // Ajv compiles these with the flag `u`.
-  const requests = patternsIn([OPERATIONS, IDEMPOTENCY_KEY, PROMPT, LIST_QUERY, SCHEMAS]);
+  const requests = patternsIn([OPERATIONS, IDEMPOTENCY_KEY, JOB_REQUEST, LIST_QUERY, SCHEMAS]);
   return [...recordedExpressions(), ...requests.map((source) => ({ source, flags: 'u', place: 'src/agent/http/schemas.ts' }))];
 }
 

@@ -2,6 +2,7 @@
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import type { Instructions, ToolResult, DraftToolName } from '../draft/draft.ts';
 import type { DraftLimits } from '../draft/limits.ts';
+import type { GateRules } from '../gate/gate.ts';
 import type { Person } from '../git/commit.ts';
 import type { RemoteAddress } from '../git/remote.ts';
 import type { Review, ReviewMessage } from '../review/review-data.ts';
@@ -20,8 +21,7 @@ export interface BeginInput {
   readonly files: FileLimits;
   readonly jobId: string;
   readonly seq: number;
-  /** Patterns of URLs that may end without a redirect. Default: none. */
-  readonly allowedLosses?: readonly string[];
+  readonly rules?: GateRules;
 }
 
 /** The limits on one commit. */

@@ -2,7 +2,7 @@
 import { makeFileVisible } from '../../internal.ts';
 import type { ReportedFinding } from '../contract/job.ts';
 import { textForModel } from '../gate/findings.ts';
-import { checkWork, type GateResult } from '../gate/gate.ts';
+import { checkWork, type GateResult, type GateRules } from '../gate/gate.ts';
 import { CONFLICT_MARKER } from '../gate/pages/conflict-markers.ts';
 import { mergeBase, mergeCommits, type Clone } from '../git/index.ts';
 import { commitDraft, type BranchDraft } from './branch-draft.ts';
@@ -14,7 +14,7 @@ interface CheckContext {
   readonly clone: Clone;
   readonly sites: Sites;
   readonly jobId: string;
-  readonly allowedLosses?: readonly string[] | undefined;
+  readonly rules?: GateRules | undefined;
 }
 
 export interface MergedCheck {
@@ -28,15 +28,11 @@ export interface MergedCheck {
 /** The most files of the base that are named. */
 const MAX_NAMED = 30;
 
-export async function checkMerged(
-  { clone, sites, jobId, allowedLosses }: CheckContext,
-  drafted: BranchDraft,
-  base: string,
-): Promise<MergedCheck> {
+export async function checkMerged({ clone, sites, jobId, rules }: CheckContext, drafted: BranchDraft, base: string): Promise<MergedCheck> {
   const { draft, parent, merge } = drafted;
   // On the base itself, as most work is, the draft is already what the merge would be: no commit and no merge are needed.
   if (parent === base && merge === undefined) {
-    const result = await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits(), allowedLosses });
+    const result = await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits() }, rules);
     return { result, conflicts: [], notes: [] };
   }
   // The text and date of this commit do not matter, because it is never pushed.
@@ -45,7 +41,7 @@ export async function checkMerged(
   const fork = await forkOf(clone, jobId, { tip: commit, base });
   const left = findUnresolved(drafted);
   const judge = async (from: string, to: string): Promise<GateResult> =>
-    withMarkers(await checkWork({ ...(await sites.change(from, to)), allowedLosses }), left);
+    withMarkers(await checkWork(await sites.change(from, to), rules), left);
   if (conflicts.length > 0) return { result: await judge(fork, commit), conflicts, notes: [] };
   const result = await judge(base, tree);
   return { result, conflicts, notes: result.ok || fork === base ? [] : [baseChangesNote(await changedPaths(clone, fork, base))] };

@@ -14,10 +14,10 @@ interface CallContext {
 }
 
 export async function reviewOf(
-  { attempt: { jobId, allowedLosses }, clone, sites }: CallContext,
+  { attempt: { jobId, rules }, clone, sites }: CallContext,
   { fork, head, ...told }: ReviewRequest,
 ): Promise<Review> {
-  const { before, after, elementPairs, report } = await checkWork({ ...(await sites.change(fork, head)), allowedLosses });
+  const { before, after, elementPairs, report } = await checkWork(await sites.change(fork, head), rules);
   return limitReview(
     reviewData({
       ...told,

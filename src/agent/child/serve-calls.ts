@@ -54,7 +54,7 @@ export function serveCalls(): CallHandlers {
     return (
       isWhole && judged !== undefined
         ? judged
-        : await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits(), allowedLosses: work().attempt.allowedLosses })
+        : await checkWork({ site: draft.site, edited: draft.edited, edits: draft.edits() }, work().attempt.rules)
     ).report;
   }
 
@@ -154,12 +154,10 @@ export function serveCalls(): CallHandlers {
 
     async describeCommit(commit) {
       const { clone, sites, attempt } = work();
-      const { allowedLosses } = attempt;
       const { text } = await messageOf(clone, commit);
       // Of a merge, the base is the last parent.
       const parent = (await parentsOf(clone, commit)).at(-1);
-      const report =
-        parent === undefined ? null : limitReport((await checkWork({ ...(await sites.change(parent, commit)), allowedLosses })).report);
+      const report = parent === undefined ? null : limitReport((await checkWork(await sites.change(parent, commit), attempt.rules)).report);
       return { text: cut(text, MAX_TEXT_LENGTH), report };
     },
 

@@ -35,12 +35,20 @@ export interface MessageOptions {
   readonly allowLostUrls?: readonly string[];
 }
 
+/** What a new job works with, among what its project allows. */
+export interface JobOptions extends MessageOptions {
+  /** Default: the base branch of the project. */
+  readonly ref?: string;
+  /** `provider/model`. Default: the model of the project. */
+  readonly model?: string;
+}
+
 /** The most jobs that the service returns on a page. */
 const PAGE = 100;
 
 /** Requests reject with `RefusedError` if the service refuses, and with `UnreachableError` if it does not answer. */
 export interface Client {
-  createJob(prompt: string, options?: MessageOptions): Promise<Job>;
+  createJob(prompt: string, options?: JobOptions): Promise<Job>;
   /** Sends another instruction to a job. */
   sendMessage(jobId: string, prompt: string, options?: MessageOptions): Promise<Job>;
   getJob(jobId: string): Promise<Job>;

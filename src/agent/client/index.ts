@@ -1,6 +1,6 @@
 /** The entry `docs-nav/client`: a client of the job service, which needs no package. */
 export { createClient } from './client.ts';
-export type { Client, ClientOptions, JobFilter, MessageOptions } from './client.ts';
+export type { Client, ClientOptions, JobFilter, JobOptions, MessageOptions } from './client.ts';
 export { RefusedError, UnreachableError } from './errors.ts';
 export { FAILURES } from '../contract/job.ts';
 export type {

@@ -28,7 +28,10 @@ export const JOB = {
   },
   source: {
     schema: object('Where the work starts from.', {
-      repository: { type: 'string', description: 'Clone URL, without credentials.' },
+      repository: {
+        type: 'string',
+        description: 'Clone URL, without credentials; of a repository on the machine of the service, only the name of its folder.',
+      },
       ref: { type: 'string', description: 'The branch that the work starts from and the pull request targets.' },
     }),
     example: { repository: 'https://github.com/acme/docs.git', ref: 'main' },

@@ -113,6 +113,49 @@ export const PROJECT_FIELDS = {
     isRequired: true,
   },
   labels: { label: 'Labels', summary: 'Labels of new pull requests', flag: 'label', value: 'name' },
+  reviewers: {
+    label: 'Reviewers',
+    summary: 'Who is asked to review new pull requests: a user name, or “organization/team” on GitHub, Gitea and Forgejo',
+    flag: 'reviewer',
+    value: 'name',
+    isCode: true,
+  },
+  allowedRefs: {
+    label: 'Branches that jobs may choose',
+    summary: 'A branch that a job may ask for instead of the base branch, or “release/*” for all below “release/”',
+    flag: 'allow-ref',
+    value: 'branch',
+    isCode: true,
+  },
+  allowedModels: {
+    label: 'Models that jobs may choose',
+    summary: 'A model that a job may ask for instead of the model of the project',
+    flag: 'allow-model',
+    value: 'provider/model',
+    isCode: true,
+  },
+  requiresLanguages: {
+    label: 'A new page that languages of the site lack',
+    summary: 'Whether work is refused if languages of the site lack a page that it adds',
+    flag: 'require-languages',
+    value: 'answer',
+    choices: { no: 'Is reported', yes: 'Keeps work from being pushed' },
+    isRequired: true,
+  },
+  activeJobs: {
+    label: 'Active jobs',
+    summary: 'The most active jobs of the project; if empty, the limit of the service applies',
+    flag: 'active-jobs',
+    value: 'n',
+    isCode: true,
+  },
+  monthlyTokens: {
+    label: 'Tokens per month',
+    summary: 'The most tokens that the project may use in a calendar month (UTC); if empty, there is no limit',
+    flag: 'monthly-tokens',
+    value: 'n',
+    isCode: true,
+  },
 } as const satisfies Readonly<Record<string, OperatorField>>;
 
 export type HostKind = keyof typeof PROJECT_FIELDS.host.choices;

@@ -72,7 +72,8 @@ const CHANGES: Readonly<Record<string, Schema>> = {
   languagesMissing: {
     type: 'array',
     items: object('', { page: TEXT, languages: { ...STRINGS, description: 'Codes of the languages that lack the page.' } }),
-    description: 'New pages that are not in all languages of the site. They do not stop a push. Absent if there are none.',
+    description:
+      'New pages that are not in all languages of the site. They stop a push only if the project requires all languages. Absent if there are none.',
   },
   elementsAdded: ELEMENTS,
   elementsRemoved: ELEMENTS,

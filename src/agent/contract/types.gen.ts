@@ -17,7 +17,7 @@ export interface Job {
    */
   readonly source: {
     /**
-     * Clone URL, without credentials.
+     * Clone URL, without credentials; of a repository on the machine of the service, only the name of its folder.
      */
     readonly repository: string;
     /**
@@ -224,7 +224,7 @@ export interface NavigationReport {
    */
   readonly urlsLostOnPurpose?: readonly string[];
   /**
-   * New pages that are not in all languages of the site. They do not stop a push. Absent if there are none.
+   * New pages that are not in all languages of the site. They stop a push only if the project requires all languages. Absent if there are none.
    */
   readonly languagesMissing?: readonly {
     readonly page: string;

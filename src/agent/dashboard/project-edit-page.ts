@@ -5,7 +5,7 @@ import type { Project } from '../store/projects.ts';
 import { buttons, fieldOf, formOf, problemSummary, type FormState } from './form.ts';
 import { webLink } from './links.ts';
 import { HOST_LABELS } from './form-fields.ts';
-import { publishFields, workFields } from './project-form.ts';
+import { publishFields, RULE_FIELDS, workFields } from './project-form.ts';
 import type { Page, PageRequest } from './page-request.ts';
 
 export function projectEditPage({ csrf }: PageRequest, project: Project, state: FormState): Page {
@@ -18,7 +18,7 @@ export function projectEditPage({ csrf }: PageRequest, project: Project, state: 
     main: html`${problemSummary(state.problems)}
 <p class="trail"><a href="/dashboard/projects">Projects</a> / <code>${id}</code></p>
 <h1>Edit “${id}”</h1>
-<p class="lead">Existing jobs keep the base branch and the model that they started with. All other settings also apply to their next message${host !== 'local' && ', but drafts and labels only to new pull requests'}.</p>
+<p class="lead">Existing jobs keep the base branch and the model that they started with. All other settings also apply to their next message${host !== 'local' && ', but drafts, labels and reviewers only to new pull requests'}.</p>
 <dl class="facts"><div><dt>Repository</dt><dd>${webLink(repository, repository)}</dd></div><div><dt>Where it is</dt><dd>${HOST_LABELS[host]}</dd></div></dl>
 <p class="hint">To move the project to another repository, use <code>${PROGRAM} projects add ${id} --repository &lt;url|path&gt; --replace</code> on the command line.</p>
 ${formOf(
@@ -26,6 +26,7 @@ ${formOf(
   csrf,
   html`<fieldset class="panel"><legend>Work</legend>${workFields(project).map((field) => fieldOf(field, state))}</fieldset>
 <fieldset class="panel"><legend>${host === 'local' ? 'Commits and review pages' : 'Commits and pull requests'}</legend>${publishFields(project).map((field) => fieldOf(field, state))}</fieldset>
+<fieldset class="panel"><legend>What jobs may do</legend>${RULE_FIELDS.map((field) => fieldOf(field, state))}</fieldset>
 ${buttons('Save changes', { cancel: '/dashboard/projects' })}`,
 )}`,
   };

@@ -1,10 +1,12 @@
 /** The forms that add and change a project. */
 import type { ProjectRequest, ProjectUpdate } from '../operators/actions.ts';
-import { PUBLISH_DEFAULTS, type Project } from '../store/projects.ts';
+import { SETTING_DEFAULTS } from '../contract/project-settings.ts';
+import type { Project } from '../store/projects.ts';
 import type { Field } from './form.ts';
 import { projectField } from './form-fields.ts';
 import type { Fields } from './page-request.ts';
 
+const LISTS = ['labels', 'reviewers', 'allowedRefs', 'allowedModels'] as const;
 const NOT_FOR_LOCAL = { optional: 'not for a local repository' };
 
 export const NEW_PROJECT_FIELDS: readonly Field[] = [
@@ -28,10 +30,25 @@ export function workFields({ host, token }: Project): readonly Field[] {
 export function publishFields({ host }: Project): readonly Field[] {
   const fields = (['authorName', 'authorEmail', 'titlePrefix'] as const).map((name) => projectField(name));
   if (host === 'local') return fields;
-  return [...fields, projectField('isDraft'), projectField('labels', { hint: 'Of new pull requests, separated by commas.' })];
+  return [
+    ...fields,
+    projectField('isDraft'),
+    projectField('labels', { hint: 'Of new pull requests, separated by commas.' }),
+    projectField('reviewers', { hint: 'User names, separated by commas; on GitHub, Gitea and Forgejo also “organization/team”.' }),
+  ];
 }
 
-export function valuesOf({ ref, docs, model, token, author, titlePrefix, isDraft, labels }: Project): Fields {
+/** Fields for what jobs may do. */
+export const RULE_FIELDS: readonly Field[] = [
+  projectField('requiresLanguages'),
+  projectField('allowedRefs', { hint: 'Branches that a job may ask for, separated by commas; “release/*” for all below “release/”.' }),
+  projectField('allowedModels', { hint: 'Models that a job may ask for, separated by commas.' }),
+  projectField('activeJobs'),
+  projectField('monthlyTokens'),
+];
+
+export function valuesOf(project: Project): Fields {
+  const { ref, docs, model, token, author, titlePrefix, isDraft, requiresLanguages, activeJobs, monthlyTokens } = project;
   return {
     ref,
     docs,
@@ -41,7 +58,10 @@ export function valuesOf({ ref, docs, model, token, author, titlePrefix, isDraft
     authorEmail: author?.email ?? '',
     titlePrefix,
     isDraft: isDraft ? 'yes' : 'no',
-    labels: labels.join(', '),
+    ...Object.fromEntries(LISTS.map((name) => [name, project[name].join(', ')])),
+    requiresLanguages: requiresLanguages ? 'yes' : 'no',
+    activeJobs: activeJobs === null ? '' : String(activeJobs),
+    monthlyTokens: monthlyTokens === null ? '' : String(monthlyTokens),
   };
 }
 
@@ -62,13 +82,10 @@ export function readProjectForm(form: Fields): ProjectRequest {
   };
 }
 
-/** What the operation checks. The form of a local repository has neither drafts nor labels. */
+/** What the operation checks. The form of a local repository has neither drafts, labels nor reviewers. */
 export function readProjectEdit(form: Fields, project: Project): ProjectUpdate {
   const text = textIn(form);
   const [name, email, variable] = [text('authorName'), text('authorEmail'), text('token')];
-  const labels = text('labels')
-    .split(',')
-    .map((label) => label.trim());
   // A file, and a variable that the command line accepted, can stay.
   const isSameToken = variable === variableOf(project.token);
   return {
@@ -76,16 +93,30 @@ export function readProjectEdit(form: Fields, project: Project): ProjectUpdate {
     ref: text('ref'),
     docs: text('docs'),
     model: text('model'),
-    author: name === '' && email === '' ? PUBLISH_DEFAULTS.author : { name, email },
+    author: name === '' && email === '' ? SETTING_DEFAULTS.author : { name, email },
     titlePrefix: text('titlePrefix'),
     isDraft: form['isDraft'] === 'yes',
-    labels: [...new Set(labels.filter((label) => label !== ''))],
+    ...Object.fromEntries(LISTS.map((name) => [name, entriesOf(text(name))])),
+    reviewers: entriesOf(text('reviewers')).map((name) => name.replace(/^@/, '')),
+    requiresLanguages: form['requiresLanguages'] === 'yes',
+    activeJobs: countOf(text('activeJobs')),
+    monthlyTokens: countOf(text('monthlyTokens')),
     ...(!isSameToken && { token: { env: variable } }),
   };
 }
 
 function textIn(form: Fields): (name: string) => string {
   return (name) => form[name]?.trim() ?? '';
+}
+
+function entriesOf(text: string): readonly string[] {
+  const entries = text.split(',').map((entry) => entry.trim());
+  return [...new Set(entries.filter((entry) => entry !== ''))];
+}
+
+/** NaN, which the operation refuses, if the text is not a number. */
+function countOf(text: string): number | null {
+  return text === '' ? null : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
 function variableOf(token: Project['token']): string {

@@ -57,6 +57,11 @@ export function refusalOf(posted: Exclude<PostResult, { ok: true }>): { readonly
         status: 429,
         problem: `The project has reached its limit of instructions per hour. Try again in ${Math.ceil(posted.retryAfterSeconds / 60)} min.`,
       };
+    case 'monthly-tokens-used':
+      return {
+        status: 429,
+        problem: 'The project has used its tokens of this month (UTC). Raise the limit in the settings of the project, or wait.',
+      };
     case 'too-many-active':
       return { status: 429, problem: 'The project has reached its limit of active jobs. Try again when one of them is done.' };
     case 'too-many-queued':

@@ -4,6 +4,7 @@ import { type ComparedFindings, compareSites, matchPointers, readChange, sideEff
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { splitLostUrls } from './allowed-losses.ts';
+import { languageFindings } from './language-findings.ts';
 import { blockingFindings } from './blocking-findings.ts';
 import { reportedFindings, textForModel } from './findings.ts';
 import { navigationReport, unreadableReport } from './navigation-report.ts';
@@ -14,8 +15,14 @@ export interface Work {
   readonly site: OpenSite;
   readonly edited: OpenSite;
   readonly edits: Edits;
-  /** Patterns of URLs that may end without a redirect; see allowed-losses.ts. */
-  readonly allowedLosses?: readonly string[] | undefined;
+}
+
+/** What the project and the message ask for, beside what always holds. */
+export interface GateRules {
+  /** Patterns of URLs that may end without a redirect; see allowed-losses.ts. Default: none. */
+  readonly allowedLosses?: readonly string[];
+  /** Whether a new page must be in all languages of the site. Default: false. */
+  readonly requiresLanguages?: boolean;
 }
 
 export interface GateResult {
@@ -47,7 +54,10 @@ const MAX_PROBLEMS = 40;
  *
  * @throws {UnreadableError} if docs.json at the base cannot be read.
  */
-export async function checkWork({ site, edited, edits, allowedLosses = [] }: Work): Promise<GateResult> {
+export async function checkWork(
+  { site, edited, edits }: Work,
+  { allowedLosses = [], requiresLanguages = false }: GateRules = {},
+): Promise<GateResult> {
   const before = await stateOf(site);
   const [check, after] = await readEdited(site, edited);
   if (after === undefined || check === undefined) {
@@ -75,7 +85,11 @@ export async function checkWork({ site, edited, edits, allowedLosses = [] }: Wor
   const isAllowed = ({ rule }: { readonly rule: string }): boolean =>
     rule === 'lost-url' && losses.onPurpose.length > 0 && losses.lost.length === 0;
   const stops = new Set(blockingFindings(check, before.subject, after.subject).filter((finding) => !isAllowed(finding)));
-  const pages = await findPageProblems({ site, edited, edits });
+  const missing = missingLanguages(before.subject, after.subject);
+  const pages = [
+    ...(await findPageProblems({ site, edited, edits })),
+    ...(requiresLanguages ? languageFindings(missing, after.subject) : []),
+  ];
   const found = [
     ...check.introduced.map((diagnostic, index) => ({ finding: introduced[index], fix: diagnostic.fix, isStop: stops.has(diagnostic) })),
     ...pages.map((finding) => ({ finding, fix: undefined, isStop: finding.severity === 'error' })),
@@ -90,7 +104,7 @@ export async function checkWork({ site, edited, edits, allowedLosses = [] }: Wor
       maskedCopy(change),
       maskedCopy({ introduced: [...introduced.filter((finding) => !isAllowed(finding)), ...pages], fixed, effects }),
       maskedCopy(losses),
-      maskedCopy(missingLanguages(before.subject, after.subject)),
+      maskedCopy(missing),
     ),
     before: before.resolved,
     after: after.resolved,

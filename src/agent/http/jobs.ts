@@ -7,7 +7,8 @@ import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from '.
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { Problem } from './problems.ts';
-import { ignoredHeader, isStrict, readListQuery, readPrompt } from './validate.ts';
+import { chooseTarget } from './job-target.ts';
+import { ignoredHeader, isStrict, readJobRequest, readListQuery, readMessageRequest } from './validate.ts';
 
 /** The poll interval that active jobs suggest to clients. */
 const POLL_SECONDS = '2';
@@ -17,9 +18,16 @@ const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-cache' } as const;
 
 export const create: Handler = async (service, call) => {
   const { database, queue, settings } = service;
-  const { prompt, allowLostUrls, ignored } = readPrompt(call.body, isStrict(call.raw));
-  const idempotency = idempotencyOf(call, 'create', prompt, ...allowLostUrls);
-  const project = await projectOf(service, call);
+  const { request, ignored } = readJobRequest(call.body, isStrict(call.raw));
+  const { prompt, allowLostUrls = [], ref, model } = request;
+  const idempotency = idempotencyOf(
+    call,
+    'create',
+    prompt,
+    ...allowLostUrls,
+    ...Object.entries({ ref, model }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])),
+  );
+  const project = chooseTarget(await projectOf(service, call), { ref, model });
   const { job, isReplay } = requireAccepted(
     await createJob(
       database,
@@ -35,7 +43,8 @@ export const create: Handler = async (service, call) => {
 };
 
 export const sendMessage: Handler = async ({ database, queue, settings }, call) => {
-  const { prompt, allowLostUrls, ignored } = readPrompt(call.body, isStrict(call.raw));
+  const { request, ignored } = readMessageRequest(call.body, isStrict(call.raw));
+  const { prompt, allowLostUrls = [] } = request;
   const place = jobAddressOf(call);
   const idempotency = idempotencyOf(call, 'message', place.jobId, prompt, ...allowLostUrls);
   const { job, isReplay } = requireAccepted(
@@ -124,6 +133,12 @@ const REFUSALS: {
     return new Problem('rate-limited', `The project has reached its hourly limit. Try again in ${seconds} s.`, {
       headers: { 'Retry-After': seconds },
     });
+  },
+  'monthly-tokens-used': (refused) => {
+    const seconds = 'retryAfterSeconds' in refused ? refused.retryAfterSeconds : 3600;
+    const detail =
+      'The project has used its tokens of this month (UTC). Wait until the next month, or ask the operator of the service to raise the limit.';
+    return new Problem('monthly-tokens-used', detail, { headers: { 'Retry-After': String(seconds) } });
   },
   'too-many-active': () =>
     new Problem('too-many-active-jobs', 'The project has reached its limit of active jobs. Wait until some are done, or archive some.', {

@@ -123,7 +123,7 @@ function describe(operation: Operation): Schema {
     parameters: parametersOf(operation),
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: ref('Prompt'), example: body } } } }),
+      : { requestBody: { required: true, content: { 'application/json': { schema: ref(body.schema), example: body.example } } } }),
     responses: {
       [status]: { description: success.description, ...headers(names), content: contentOf(operation) },
       ...(isConditional(operation) ? { 304: { description: 'Nothing has changed.', ...headers(names) } } : {}),

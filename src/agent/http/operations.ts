@@ -28,8 +28,8 @@ export interface Operation {
   readonly description: string;
   readonly access: Access;
   readonly query?: Schema;
-  /** An example of the body, if the operation has one, which is always a prompt. */
-  readonly body?: unknown;
+  /** The named schema of the body and an example, if the operation has one. */
+  readonly body?: { readonly schema: string; readonly example: unknown };
   readonly success: Success;
   /** Refusals other than those of every operation of its kind; see `problemsOf`. */
   readonly problems?: readonly ProblemCode[];
@@ -46,14 +46,14 @@ const TABLE = {
     description:
       'Returns immediately with an `active` job. The work is done in the background: poll the job until it is `completed`, `failed` or `archived`.',
     access: 'admin',
-    body: EXAMPLES.prompt,
+    body: { schema: 'JobRequest', example: EXAMPLES.prompt },
     success: {
       status: 201,
       description: 'The new job.',
       content: { schema: 'Job', example: EXAMPLES.active },
       headers: ['Location', 'Idempotent-Replayed', 'Docs-Nav-Ignored'],
     },
-    problems: ['rate-limited', 'too-many-active-jobs'],
+    problems: ['not-allowed-by-project', 'rate-limited', 'too-many-active-jobs', 'monthly-tokens-used'],
   },
   sendMessage: {
     method: 'POST',
@@ -63,13 +63,13 @@ const TABLE = {
     description:
       'Returns immediately with the job, which is `active` again. Messages are processed one at a time in the order of arrival, on the same branch and pull request.',
     access: 'admin',
-    body: EXAMPLES.followUp,
+    body: { schema: 'MessageRequest', example: EXAMPLES.followUp },
     success: {
       description: 'The job, active.',
       content: { schema: 'Job', example: EXAMPLES.followedUp },
       headers: ['Idempotent-Replayed', 'Docs-Nav-Ignored'],
     },
-    problems: ['job-archived', 'rate-limited', 'too-many-active-jobs', 'too-many-queued-messages'],
+    problems: ['job-archived', 'rate-limited', 'too-many-active-jobs', 'too-many-queued-messages', 'monthly-tokens-used'],
   },
   getJob: {
     method: 'GET',

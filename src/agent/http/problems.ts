@@ -51,6 +51,11 @@ export const PROBLEMS = {
     title: 'The key can only read',
     meaning: 'Creating jobs, sending messages and archiving require a key with the scope `admin`.',
   },
+  'not-allowed-by-project': {
+    status: 403,
+    title: 'The project does not allow this branch or model',
+    meaning: 'Jobs can ask only for branches and models that the project allows. Omit `ref` and `model` to use those of the project.',
+  },
   'not-found': {
     status: 404,
     title: 'Not found',
@@ -89,6 +94,11 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many active jobs',
     meaning: 'Wait until some of the project’s jobs are done, or archive some.',
+  },
+  'monthly-tokens-used': {
+    status: 429,
+    title: 'The tokens of this month are used up',
+    meaning: 'The project has a monthly limit and has reached it. Try again after `Retry-After` seconds, when the next month (UTC) begins.',
   },
   'too-many-queued-messages': {
     status: 429,

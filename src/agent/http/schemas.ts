@@ -10,7 +10,7 @@ export const VISIBLE_CHARACTER = String.raw`[^\p{Cc}\p{Cf}\p{Z}]`;
 /** Text that the database can store: no NUL, and no lone surrogates. */
 export const STORABLE_TEXT = String.raw`^[^\u0000\p{Cs}]*$`;
 
-export const PROMPT: Schema = withOptional(
+export const MESSAGE_REQUEST: Schema = withOptional(
   object('What to do.', {
     prompt: {
       type: 'string',
@@ -31,6 +31,22 @@ export const PROMPT: Schema = withOptional(
   },
 );
 
+export const JOB_REQUEST: Schema = withOptional(MESSAGE_REQUEST, {
+  ref: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description:
+      'The branch to work on instead of the base branch of the project, among those that the project allows. The pull request targets it.',
+  },
+  model: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    description: 'The model to use instead of that of the project, as `provider/model`, among those that the project allows.',
+  },
+});
+
 export const LIST_QUERY: Schema = {
   type: 'object',
   properties: {
@@ -42,7 +58,8 @@ export const LIST_QUERY: Schema = {
 
 /** Named schemas of `/openapi.json`. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
-  Prompt: PROMPT,
+  JobRequest: JOB_REQUEST,
+  MessageRequest: MESSAGE_REQUEST,
   Job: RECORDS.Job,
   JobList: object('A page of jobs, newest first.', {
     jobs: { type: 'array', items: ref('Job') },

@@ -1,15 +1,16 @@
 /** Validates requests against the schemas of `/openapi.json`, and describes what is wrong. */
 import type { IncomingMessage } from 'node:http';
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { makeVisible } from '../../internal.ts';
 import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
+import type { Schema } from '../contract/fields.ts';
 import type { JobStatus } from '../contract/job.ts';
 import { Problem, type ValidationError } from './problems.ts';
-import { STORABLE_TEXT, LIST_QUERY, PROMPT, VISIBLE_CHARACTER } from './schemas.ts';
+import { JOB_REQUEST, STORABLE_TEXT, LIST_QUERY, MESSAGE_REQUEST, VISIBLE_CHARACTER } from './schemas.ts';
 
 const AJV_OPTIONS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
-const isPrompt = new Ajv(AJV_OPTIONS).compile<{ readonly prompt: string; readonly allowLostUrls?: readonly string[] }>(PROMPT);
-const PROMPT_MEMBERS = PROMPT['properties'] as object;
+const isMessage = new Ajv(AJV_OPTIONS).compile<MessageRequest>(MESSAGE_REQUEST);
+const isJob = new Ajv(AJV_OPTIONS).compile<JobRequest>(JOB_REQUEST);
 /** The most unknown members that are named, and the most UTF-16 units of a name. */
 const [MAX_NAMED, MAX_NAME_LENGTH] = [20, 64];
 const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
@@ -20,19 +21,42 @@ export interface ListQuery {
   readonly cursor?: string;
 }
 
-/** A body with a prompt, and the members that nobody reads. */
-export interface PromptBody {
+interface MessageRequest {
   readonly prompt: string;
-  readonly allowLostUrls: readonly string[];
+  readonly allowLostUrls?: readonly string[];
+}
+
+interface JobRequest extends MessageRequest {
+  readonly ref?: string;
+  readonly model?: string;
+}
+
+/** A valid body, and the names of the members that nobody reads. */
+export interface ReadRequest<Request> {
+  readonly request: Request;
   readonly ignored: readonly string[];
 }
 
 /** @param isStrict Whether unknown members are refused, because the client asks for that. */
-export function readPrompt(body: unknown, isStrict: boolean): PromptBody {
-  if (!isPrompt(body)) throw validationProblem(isPrompt.errors ?? [], (path) => ({ pointer: `#${path}` }));
-  const ignored = Object.keys(body).filter((name) => !Object.hasOwn(PROMPT_MEMBERS, name));
+export function readJobRequest(body: unknown, isStrict: boolean): ReadRequest<JobRequest> {
+  return readRequest(body, isJob, JOB_REQUEST, isStrict);
+}
+
+/** @param isStrict Whether unknown members are refused, because the client asks for that. */
+export function readMessageRequest(body: unknown, isStrict: boolean): ReadRequest<MessageRequest> {
+  return readRequest(body, isMessage, MESSAGE_REQUEST, isStrict);
+}
+
+function readRequest<Request extends object>(
+  body: unknown,
+  isValid: ValidateFunction<Request>,
+  schema: Schema,
+  isStrict: boolean,
+): ReadRequest<Request> {
+  if (!isValid(body)) throw validationProblem(isValid.errors ?? [], (path) => ({ pointer: `#${path}` }));
+  const ignored = Object.keys(body).filter((name) => !Object.hasOwn(schema['properties'] as object, name));
   if (ignored.length > 0 && isStrict) throw unknownMembers(ignored);
-  return { prompt: body.prompt, allowLostUrls: body.allowLostUrls ?? [], ignored };
+  return { request: body, ignored };
 }
 
 function unknownMembers(names: readonly string[]): Problem {

@@ -40,6 +40,7 @@ export async function runConversation(
   let due = FIRST_SHORTENING;
   let toKeep = asked;
   let inVain = 0;
+  let title: string | null = null;
 
   /** The next answer: a stored one, or else that of the model. */
   async function next(): Promise<{ answer: ModelAnswer; stored: readonly ToolResult[] | null }> {
@@ -48,6 +49,7 @@ export async function runConversation(
     clock.check();
     const over = budgetError(journal.spent, budgets);
     if (over) throw over;
+    await run.beforeRequest?.();
     const answer = await askModel(run.model, { system, messages, clock, retryPauses: budgets.retryPauses }).catch(
       async (error: unknown) => {
         if (run.signal?.aborted !== true) await journal.recordFailedRequest(clock.milliseconds);
@@ -74,9 +76,11 @@ export async function runConversation(
       // Some providers reject conversations with empty answers.
       messages.push(...(hasCalls || text !== '' ? answer.messages : [NO_ANSWER_MESSAGE]));
       const isDone = !hasCalls && !isCut && (text !== '' || inVain > 0);
-      if (isDone) return { summary: summaryOf(text), ...totals(journal.spent), conversation: { system, messages, spent: journal.spent } };
+      if (isDone)
+        return { title, summary: summaryOf(text), ...totals(journal.spent), conversation: { system, messages, spent: journal.spent } };
 
       const calls = validCallsOf(answer);
+      title = titleIn(calls) ?? title;
       const raw = stored ?? (await runCalls(run.draft, calls, { isCut, clock }));
       if (stored === null && calls.length > 0)
         await journal.recordResults(raw, { refusals: raw.filter(isRefusal).length, milliseconds: clock.milliseconds });
@@ -108,6 +112,12 @@ function unusableAnswerError({ finish }: ModelAnswer): ModelError | undefined {
 
 function totals({ steps, inputTokens, outputTokens }: BudgetUse): Pick<RunOutcome, 'steps' | 'inputTokens' | 'outputTokens'> {
   return { steps, inputTokens, outputTokens };
+}
+
+/** The last title that the calls set; undefined if none does. The library has checked the input. */
+function titleIn(calls: readonly ToolCall[]): string | undefined {
+  const call = calls.findLast(({ toolName }) => toolName === 'set_title');
+  return call && (call.input as { readonly title: string }).title;
 }
 
 interface CallRunOptions {

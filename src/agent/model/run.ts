@@ -18,11 +18,15 @@ export interface ModelRun {
   /** Overrides of `BUDGETS`. */
   readonly budgets?: Partial<Budgets> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called before each request to the provider. What it throws ends the conversation. */
+  readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** Stores the steps, and has those of earlier attempts. Default: none are stored. */
   readonly journal?: Journal | undefined;
 }
 
 export interface RunOutcome {
+  /** The title that it gave its work with `set_title`; null if it gave none. */
+  readonly title: string | null;
   /** What the model says it did. */
   readonly summary: string;
   /** Answers of the model for this message so far. */

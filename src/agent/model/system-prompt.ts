@@ -24,7 +24,7 @@ docs.json contains the navigation. Its elements (tabs, anchors, dropdowns, produ
 2. Make the smallest change that fulfills the instruction, in the language, tone and style of the surrounding pages. Do not change anything else, even if it is wrong; mention it instead.
 3. Call nav_check after your edits, and fix every error that they introduced.
 4. If the instruction cannot be carried out, or is not about documentation, edit nothing and explain why.
-5. Finish with a short summary for the reviewers: what you changed and why, in two to six sentences, accurate, without headings and without promises. Text without a tool call ends your work.`;
+5. Set a title for the pull request with set_title. Finish with a short summary for the reviewers: what you changed and why, in two to six sentences, accurate, without headings and without promises. Text without a tool call ends your work.`;
 
 export function systemPrompt(
   { docs, config, notes }: Pick<ToolContext, 'docs' | 'config' | 'notes'>,

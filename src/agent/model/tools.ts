@@ -140,6 +140,12 @@ export const TOOLS = {
     }),
     run: (draft, input) => draft.removeElement(input),
   }),
+  set_title: define({
+    description:
+      'Sets the title of the pull request: what changes for readers, in at most 60 characters, such as “Add a guide to rate limits”.',
+    input: z.object({ title: z.string().trim().min(1).max(200) }),
+    run: (_draft, { title }) => Promise.resolve(`The title is “${title}”.`),
+  }),
   set_property: define({
     description: 'Sets a property of an element of the navigation, such as its label or icon. Without “value”, removes it.',
     input: z.object({ at: element, name: z.string(), value: z.json().optional() }),

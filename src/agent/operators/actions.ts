@@ -1,7 +1,7 @@
 /** The operations on keys, projects and the dashboard for operators, the same whether or not the service runs. */
 import type { Settings } from '../config/settings.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
-import type { PublishSettings } from '../contract/publish-settings.ts';
+import type { ProjectSettings } from '../contract/project-settings.ts';
 
 /** The location of the database, and the defaults of new projects. */
 export type AdminSettings = Pick<Settings, 'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses'>;
@@ -35,7 +35,7 @@ export interface NewKey {
   readonly secret: string;
 }
 
-export interface ProjectRecord extends PublishSettings {
+export interface ProjectRecord extends ProjectSettings {
   readonly id: string;
   readonly repository: string;
   readonly ref: string;
@@ -50,7 +50,7 @@ export interface ProjectRecord extends PublishSettings {
 }
 
 /** A requested project. Values that are `null` are detected or have a default. */
-export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' | 'apiUrl' | 'token'>, Partial<PublishSettings> {
+export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' | 'apiUrl' | 'token'>, Partial<ProjectSettings> {
   readonly ref: string | null;
   readonly docs: string | null;
   readonly host: ProjectRecord['host'] | null;
@@ -60,7 +60,7 @@ export interface ProjectRequest extends Pick<ProjectRecord, 'id' | 'repository' 
 }
 
 /** Settings of a project to change; those that are omitted stay. */
-export interface ProjectUpdate extends Partial<Pick<ProjectRecord, 'ref' | 'docs' | 'token' | 'model' | keyof PublishSettings>> {
+export interface ProjectUpdate extends Partial<Pick<ProjectRecord, 'ref' | 'docs' | 'token' | 'model' | keyof ProjectSettings>> {
   readonly id: string;
 }
 

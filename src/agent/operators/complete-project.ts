@@ -1,5 +1,5 @@
 /** Completes what an operator asks of a project, and checks it. */
-import type { PublishSettings } from '../contract/publish-settings.ts';
+import { settingsIn } from '../contract/project-settings.ts';
 import { addressRules } from '../net/address-rules.ts';
 import { InvalidOperatorFields, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
@@ -48,7 +48,7 @@ export async function completeProject(
     apiUrl,
     token,
     model: request.model ?? defaultModel ?? '',
-    ...publishOf(request),
+    ...settingsIn(request),
   };
   refuseProblems({ ...projectProblems(project, rules), ...missing, ...found });
   return project.host === 'local' ? { ...project, ref: await branchOf(repository, request.ref) } : project;
@@ -62,7 +62,7 @@ export async function completeChanges(project: Project, update: ProjectUpdate, r
     ...(docs !== undefined && { docs: docsFolder(docs) }),
     ...(model !== undefined && { model }),
     ...(token !== undefined && { token }),
-    ...publishOf(update),
+    ...settingsIn(update),
   };
   refuseProblems(projectProblems({ ...project, ...changes }, rules, project));
   if (ref !== undefined && ref !== project.ref && project.host === 'local') {
@@ -76,15 +76,6 @@ export async function completeChanges(project: Project, update: ProjectUpdate, r
 
 const MISSING_MODEL =
   'The model is missing. Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”, or set DOCS_NAV_MODEL of the service for all projects.';
-
-function publishOf({ author, titlePrefix, isDraft, labels }: Partial<PublishSettings>): Partial<PublishSettings> {
-  return {
-    ...(author !== undefined && { author }),
-    ...(titlePrefix !== undefined && { titlePrefix }),
-    ...(isDraft !== undefined && { isDraft }),
-    ...(labels !== undefined && { labels }),
-  };
-}
 
 /** A folder in the repository without leading and trailing slashes; `''` for the root. */
 function docsFolder(text: string): string {

@@ -8,7 +8,7 @@ import type { FieldProblems } from '../operator-error.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';
 import { isDocsFolder, isProjectId, type NewProject, type Project } from '../store/projects.ts';
 import { statOf } from './local-repository.ts';
-import { publishProblems } from './publish-problems.ts';
+import { settingProblems } from './setting-problems.ts';
 
 /** What the values are checked against. */
 export interface ProjectRules {
@@ -22,7 +22,7 @@ export interface ProjectRules {
 
 /** Problems by field. Of a project that exists, its addresses and a token that stays are not held against the rules, which may have changed. */
 export function projectProblems(values: NewProject, rules: ProjectRules, old?: Project): FieldProblems {
-  const { id, host, repository, ref, docs, token, apiUrl, model, ...publish } = values;
+  const { id, host, repository, ref, docs, token, apiUrl, model, ...settings } = values;
   const problems = {
     id:
       !isProjectId(id) &&
@@ -45,7 +45,7 @@ export function projectProblems(values: NewProject, rules: ProjectRules, old?: P
         ? 'Enter a provider and a model, such as “anthropic/claude-sonnet-4-5”.'
         : `“${model}” is not a valid model; expected a provider and a model, such as “anthropic/claude-sonnet-4-5”. Providers are ${PROVIDER_NAMES.join(', ')}.`),
   };
-  return { ...Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)), ...publishProblems(publish, host) };
+  return { ...Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)), ...settingProblems(settings, host) };
 }
 
 function tokenProblem(token: Project['token'], host: Project['host'], { mayNameAnyVariable }: ProjectRules): string | false {

@@ -1,28 +1,43 @@
-/** What is wrong with how the work of a project is published. */
+/** What is wrong with the settings of a project. */
 import { HIDDEN } from '../../internal.ts';
+import { isModelName } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
-import type { PublishSettings } from '../contract/publish-settings.ts';
+import type { ProjectSettings } from '../contract/project-settings.ts';
+import { isBranchName } from '../git/index.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import type { Project } from '../store/projects.ts';
 
 const { authorName, authorEmail, titlePrefix: titlePrefixField } = PROJECT_FIELDS;
 /** On GitHub and Gitea. */
 const MAX_LABEL_LENGTH = 50;
-const MAX_LABELS = 20;
+const MAX_ENTRIES = 20;
+/** Names of people and teams have letters, digits, `.`, `_` and `-` on all code hosts. */
+const REVIEWER = /^[\p{L}\p{N}._-]{1,100}(?:\/[\p{L}\p{N}._-]{1,100})?$/u;
+const MAX_ACTIVE_JOBS = 1e6;
+const [MIN_MONTHLY_TOKENS, MAX_MONTHLY_TOKENS] = [1000, 1e12];
 
 const HIDDEN_CHARACTER = new RegExp(HIDDEN, 'u');
 
-export function publishProblems({ author, titlePrefix, isDraft, labels }: Partial<PublishSettings>, host: Project['host']): FieldProblems {
+export function settingProblems(settings: Partial<ProjectSettings>, host: Project['host']): FieldProblems {
+  const { author, titlePrefix, isDraft, labels, reviewers, allowedRefs, allowedModels, activeJobs, monthlyTokens } = settings;
   const problems = {
     authorName: author && nameProblem(author.name),
     authorEmail: author && emailProblem(author.email),
     titlePrefix: titlePrefix !== undefined && prefixProblem(titlePrefix),
     isDraft: isDraft && host === 'local' && 'A local repository has review pages instead of pull requests, so there are no drafts.',
     labels: labels && (labels.length > 0 && host === 'local' ? NO_LABELS : labelsProblem(labels)),
+    reviewers: reviewers && (reviewers.length > 0 && host === 'local' ? NO_REVIEWERS : reviewersProblem(reviewers, host)),
+    allowedRefs: allowedRefs && entriesProblem(allowedRefs, 'branches', isBranchPattern, 'a branch name such as “next”, or “release/*”'),
+    allowedModels:
+      allowedModels &&
+      entriesProblem(allowedModels, 'models', isModelName, 'a provider and a model, such as “anthropic/claude-sonnet-4-5”'),
+    activeJobs: isNumber(activeJobs) && numberProblem(activeJobs, 1, MAX_ACTIVE_JOBS),
+    monthlyTokens: isNumber(monthlyTokens) && numberProblem(monthlyTokens, MIN_MONTHLY_TOKENS, MAX_MONTHLY_TOKENS),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
+const NO_REVIEWERS = 'A local repository has review pages instead of pull requests, so nobody is asked to review.';
 const NO_LABELS = 'A local repository has review pages instead of pull requests, so there are no labels.';
 
 function nameProblem(name: string): string | false {
@@ -53,7 +68,7 @@ function prefixProblem(prefix: string): string | false {
 }
 
 function labelsProblem(labels: readonly string[]): string | false {
-  if (labels.length > MAX_LABELS) return `There are ${labels.length} labels; at most ${MAX_LABELS} are allowed.`;
+  if (labels.length > MAX_ENTRIES) return tooManyMessage(labels.length, 'labels');
   const long = labels.find((label) => isLonger(label, MAX_LABEL_LENGTH));
   if (long !== undefined) return tooLongMessage(`label “${[...long].slice(0, 20).join('')}…”`, MAX_LABEL_LENGTH);
   const wrong = labels.find((label) => label.trim() === '' || hasHidden(label) || label.includes(','));
@@ -61,6 +76,36 @@ function labelsProblem(labels: readonly string[]): string | false {
     wrong !== undefined &&
     'A label is empty, or contains a comma, control characters or invisible characters. Enter its name as on the code host.'
   );
+}
+
+function reviewersProblem(reviewers: readonly string[], host: Project['host']): string | false {
+  const team = host === 'gitlab' ? reviewers.find((name) => name.includes('/')) : undefined;
+  if (team !== undefined) return `“${team}” looks like a group. On GitLab, only users can be asked to review.`;
+  const names = 'a user name such as “octocat”, or a team such as “acme/docs”';
+  return entriesProblem(reviewers, 'reviewers', (name) => REVIEWER.test(name), names);
+}
+
+function isBranchPattern(text: string): boolean {
+  return isBranchName(text.endsWith('/*') ? text.slice(0, -2) : text);
+}
+
+function entriesProblem(entries: readonly string[], what: string, isValid: (entry: string) => boolean, expected: string): string | false {
+  if (entries.length > MAX_ENTRIES) return tooManyMessage(entries.length, what);
+  const wrong = entries.find((entry) => !isValid(entry));
+  return wrong !== undefined && `“${[...wrong].slice(0, 100).join('')}” is not valid; expected ${expected}.`;
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return value !== null && value !== undefined;
+}
+
+function numberProblem(value: number, least: number, most: number): string | false {
+  if (Number.isInteger(value) && value >= least && value <= most) return false;
+  return `Expected a whole number from ${least} to ${most}, or nothing.`;
+}
+
+function tooManyMessage(count: number, what: string): string {
+  return `There are ${count} ${what}; at most ${MAX_ENTRIES} are allowed.`;
 }
 
 function hasHidden(text: string): boolean {

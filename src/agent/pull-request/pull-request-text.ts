@@ -1,28 +1,35 @@
 /** The title and body of pull requests: a template of the service with sanitized text. */
-import { ALARMING_TITLE, codeSpan } from '../../internal.ts';
+import { ALARMING_TITLE, codeSpan, pluralize } from '../../internal.ts';
 import type { Message, NavigationReport } from '../contract/job.ts';
-import { PUBLISH_DEFAULTS } from '../store/projects.ts';
+import { SETTING_DEFAULTS } from '../contract/project-settings.ts';
 import { maskAndCut } from '../mask-and-cut.ts';
 import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
 import { plainBody, plainLine, shorten } from './plain-text.ts';
 
+/** What the text is about: a message, and the title that the model gave its work. */
+export interface PublishedMessage extends Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'> {
+  readonly title?: string | null;
+}
+
+/** Pages of the service about the work. */
+export interface PullRequestLinks {
+  /** For operators of the service, who sign in. */
+  readonly job: string;
+  /** For everyone who knows the address. */
+  readonly review: string;
+}
+
 export interface PullRequestInput {
   readonly jobId: string;
   /** The processed messages of the job in order, including the latest. */
-  readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
-  /** What the title begins with; '' for nothing. Default: that of new projects. */
-  readonly titlePrefix?: string;
+  readonly messages: readonly PublishedMessage[];
+  /** Default: none. */
+  readonly links?: PullRequestLinks | undefined;
   /** Whether the body goes on below another one, so that each message has a heading. */
   readonly isContinued?: boolean;
   /** The most UTF-16 units of the body. */
   readonly room?: number;
-}
-
-export interface PullRequestText {
-  readonly title: string;
-  /** Markdown, at most 60,000 characters. */
-  readonly body: string;
 }
 
 export interface CommitText {
@@ -41,15 +48,18 @@ const MAX_LENGTHS = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 
 /** UTF-16 units that are masked, of which the longest of these texts is cut. */
 const MAX_MASKED_LENGTH = 16_000;
 
-/** Title and body for all messages so far. If there are too many, the latest are shown. */
-export function pullRequestText({
-  jobId,
-  messages,
-  titlePrefix,
-  isContinued = false,
-  room = MAX_BODY_LENGTH,
-}: PullRequestInput): PullRequestText {
-  const footer = `---\n\nCreated by the documentation agent in job ${codeSpan(plainLine(jobId) || '(none)')}. The navigation was checked before the push. The text above was written by the model.\n`;
+/**
+ * The title that the model gave the first work that has one, or else the first line of the first instruction. At most 72 characters.
+ *
+ * @param prefix What the title begins with; '' for nothing. Default: that of new projects.
+ */
+export function pullRequestTitle(messages: readonly PublishedMessage[], prefix?: string): string {
+  return titleOf(messages.find(({ title }) => title)?.title ?? messages[0]?.prompt ?? null, prefix);
+}
+
+/** Markdown about all messages so far, at most 60,000 characters. If there are too many, the latest are shown. */
+export function pullRequestBody({ jobId, messages, links, isContinued = false, room = MAX_BODY_LENGTH }: PullRequestInput): string {
+  const footer = footerOf(jobId, links);
   const isOne = messages.length === 1 && !isContinued;
   const sections: string[] = [];
   let left = Math.min(room, MAX_BODY_LENGTH) - footer.length - 500;
@@ -61,10 +71,14 @@ export function pullRequestText({
     sections.unshift(section);
   }
   const hidden = messages.slice(0, messages.length - sections.length);
-  return {
-    title: titleOf(messages[0]?.prompt ?? null, titlePrefix),
-    body: `${leftOutMessagesNote(hidden)}${[...sections, footer].join('\n')}`,
-  };
+  return `${leftOutMessagesNote(hidden)}${[...sections, footer].join('\n')}`;
+}
+
+function footerOf(jobId: string, links: PullRequestLinks | undefined): string {
+  const job = codeSpan(plainLine(jobId) || '(none)');
+  const named = links ? `[${job}](${links.job})` : job;
+  const review = links ? ` See [the navigation before and after](${links.review}).` : '';
+  return `---\n\nCreated by the documentation agent in job ${named}. The navigation was checked before the push.${review} The text above was written by the model.\n`;
 }
 
 /** Points out hidden messages whose changes reviewers should see first. */
@@ -81,13 +95,13 @@ function leftOutMessagesNote(hidden: PullRequestInput['messages']): string {
 }
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
-export function commitText({ prompt, summary }: Pick<Message, 'prompt' | 'summary'>): CommitText {
-  return { subject: titleOf(prompt), body: plainBody(shorten(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
+export function commitText({ title, prompt, summary }: Omit<PublishedMessage, 'seq' | 'report'>): CommitText {
+  return { subject: titleOf(title ?? prompt), body: plainBody(shorten(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
 }
 
-/** The first line of the prompt after the prefix, which is not repeated if the prompt has it too. */
-function titleOf(prompt: string | null, prefix = PUBLISH_DEFAULTS.titlePrefix): string {
-  const lines = maskAndCut(prompt ?? '', MAX_MASKED_LENGTH)
+/** The first line of a text after the prefix, which is not repeated if the text has it too. */
+function titleOf(text: string | null, prefix = SETTING_DEFAULTS.titlePrefix): string {
+  const lines = maskAndCut(text ?? '', MAX_MASKED_LENGTH)
     .split(/[\n\r\u2028\u2029]/)
     .map((line) =>
       plainLine(line.slice(0, MAX_LINE_LENGTH))
@@ -113,7 +127,17 @@ function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'
     report === null
       ? ''
       : `### Navigation\n\n${cutLines(maskAndCut(report.markdown, MAX_MASKED_LENGTH, maskedList), MAX_LENGTHS.report)}\n${instructionsNote(report)}`;
-  return `${heading}${asked}${done}${effect}`;
+  return `${heading}${firstToCheck(report)}${asked}${done}${effect}`;
+}
+
+/** What reviewers should not miss below a long text; `''` if there is nothing. */
+function firstToCheck(report: NavigationReport | null): string {
+  const lost = report?.urlsLostOnPurpose?.length ?? 0;
+  const risks = [
+    ...(lost > 0 ? [`${pluralize(lost, 'URL')} removed on purpose, without a redirect`] : []),
+    ...(report?.markdown.includes(`**${ALARMING_TITLE}**`) ? [ALARMING_TITLE.toLowerCase()] : []),
+  ];
+  return risks.length === 0 ? '' : `**Check first**: ${risks.join('; ')}. See “Navigation” below.\n\n`;
 }
 
 const USES = {

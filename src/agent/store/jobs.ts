@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
 import { archive } from './end-job.ts';
 import { recall, recordRequest, type Idempotency } from './idempotency.ts';
-import { checkActive, checkRate, type LimitRefusal } from './limits.ts';
+import { checkActive, checkMonth, checkRate, type LimitRefusal } from './limits.ts';
 import type { Outbox } from './outbox.ts';
 import { lockProject, type Project } from './projects.ts';
 import { JOB_COLUMNS, toJob, type JobRow } from './rows.ts';
@@ -41,11 +41,15 @@ export async function createJob(
 ): Promise<PostResult> {
   const { createsPerHour, activeJobs } = { ...DEFAULT_LIMITS, ...limits };
   return db.transaction(async (tx): Promise<PostResult> => {
-    if (!(await lockProject(tx, project.id))) return { ok: false, reason: 'not-found' };
+    const own = await lockProject(tx, project.id);
+    if (!own) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, 'create', now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
     if (known.is === 'repeated') return replay(tx, { projectId: project.id, jobId: known.jobId });
-    const refused = (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ?? (await checkActive(tx, project.id, activeJobs));
+    const refused =
+      (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ??
+      (await checkActive(tx, project.id, own.activeJobs ?? activeJobs)) ??
+      (await checkMonth(tx, project.id, own.monthlyTokens, now));
     if (refused) return refused;
     const job = await insertJob(tx, project, keyId, now);
     await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, allowLostUrls, keyId }, now);

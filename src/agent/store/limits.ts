@@ -2,7 +2,7 @@
 import type { Queryable } from './database.ts';
 
 export type LimitRefusal =
-  | { readonly ok: false; readonly reason: 'rate-limited'; readonly retryAfterSeconds: number }
+  | { readonly ok: false; readonly reason: 'rate-limited' | 'monthly-tokens-used'; readonly retryAfterSeconds: number }
   | { readonly ok: false; readonly reason: 'too-many-active' | 'too-many-queued' };
 
 const HOUR = 3_600_000;
@@ -48,4 +48,26 @@ export async function checkQueued(tx: Queryable, jobId: string, limit: number): 
     [jobId],
   );
   return (row?.count ?? 0) >= limit ? { ok: false, reason: 'too-many-queued' } : undefined;
+}
+
+/** Checks whether the project has tokens left this month; null is no limit. The caller has locked the project. */
+export async function checkMonth(tx: Queryable, projectId: string, limit: number | null, now: Date): Promise<LimitRefusal | undefined> {
+  if (limit === null || (await tokensOfMonth(tx, projectId, now)) < limit) return undefined;
+  const retryAfterSeconds = Math.ceil((nextMonth(now).getTime() - now.getTime()) / 1000);
+  return { ok: false, reason: 'monthly-tokens-used', retryAfterSeconds };
+}
+
+/** The weighted tokens of the messages of a project that began in the month of `now`, in UTC. */
+export async function tokensOfMonth(db: Queryable, projectId: string, now: Date): Promise<number> {
+  const [row] = await db.query<{ used: number }>(
+    `select coalesce(sum((usage->>'weightedTokens')::double precision), 0)::double precision as used
+     from docs_nav.message where project_id = $1 and started_at >= $2 and started_at < $3 and usage is not null`,
+    [projectId, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth())), nextMonth(now)],
+  );
+  return row?.used ?? 0;
+}
+
+/** The first moment of the next month, in UTC. */
+export function nextMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
 }

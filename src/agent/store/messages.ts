@@ -4,9 +4,9 @@ import type { Message } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { recall, recordRequest } from './idempotency.ts';
 import { findJob, insertMessage, lockJob, replay, type JobAddress, type PostResult, type PostInput } from './jobs.ts';
-import { checkActive, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
+import { checkActive, checkMonth, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
 import type { Outbox } from './outbox.ts';
-import { lockProject } from './projects.ts';
+import { lockProject, type ProjectLimits } from './projects.ts';
 import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';
 import { isId } from './uuid.ts';
 
@@ -22,14 +22,15 @@ export async function addMessage(
   const key = { projectId, jobId };
   const target = `message ${jobId.toLowerCase()}`;
   return db.transaction(async (tx): Promise<PostResult> => {
-    if (!(await lockProject(tx, projectId))) return { ok: false, reason: 'not-found' };
+    const own = await lockProject(tx, projectId);
+    if (!own) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, target, now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
     if (known.is === 'repeated') return replay(tx, key);
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
-    const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, now);
+    const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, own, now);
     if (refused) return refused;
     await appendMessage(tx, queue, job, { prompt, allowLostUrls, keyId }, now);
     await recordRequest(tx, idempotency, target, job.id, now);
@@ -38,12 +39,13 @@ export async function addMessage(
   });
 }
 
-async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, now: Date): Promise<LimitRefusal | undefined> {
+async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, own: ProjectLimits, now: Date): Promise<LimitRefusal | undefined> {
   return (
     (await checkRate(tx, 'messages', job.project_id, limits.messagesPerHour, now)) ??
     (job.status === 'active'
       ? await checkQueued(tx, job.id, limits.queuedMessages)
-      : await checkActive(tx, job.project_id, limits.activeJobs))
+      : await checkActive(tx, job.project_id, own.activeJobs ?? limits.activeJobs)) ??
+    (await checkMonth(tx, job.project_id, own.monthlyTokens, now))
   );
 }
 

@@ -154,4 +154,13 @@ export const MIGRATIONS: readonly Migration[] = [
     ],
   },
   { version: 7, statements: [`alter table docs_nav.message add column allow_lost_urls jsonb not null default '[]'`] },
+  {
+    version: 8,
+    statements: [
+      `alter table docs_nav.project add column reviewers jsonb not null default '[]', add column allowed_refs jsonb not null default '[]',
+        add column allowed_models jsonb not null default '[]', add column requires_languages boolean not null default false,
+        add column active_jobs integer, add column monthly_tokens double precision`,
+      `create index message_by_start on docs_nav.message (project_id, started_at) where usage is not null`,
+    ],
+  },
 ];

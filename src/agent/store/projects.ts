@@ -1,14 +1,14 @@
 /** Projects: the repository that jobs work on, its code host, and the model. */
 import { isGitName } from '../../internal.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
-import type { PublishSettings } from '../contract/publish-settings.ts';
+import { SETTING_DEFAULTS, type ProjectSettings } from '../contract/project-settings.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJob } from './end-job.ts';
 import type { Outbox } from './outbox.ts';
 import { toJson } from './storable.ts';
 
-export interface Project extends PublishSettings {
+export interface Project extends ProjectSettings {
   /** At most 63 lowercase letters, digits and hyphens; part of the API paths. */
   readonly id: string;
   /** Clone URL without credentials, or an absolute path for the host `local`. */
@@ -26,13 +26,14 @@ export interface Project extends PublishSettings {
   readonly createdAt: Date;
 }
 
+/** The limits of a project; null for that of the service, or none. */
+export type ProjectLimits = Pick<ProjectSettings, 'activeJobs' | 'monthlyTokens'>;
+
 /** Settings that are omitted have their default. */
-export type NewProject = Omit<Project, 'createdAt' | keyof PublishSettings> & Partial<PublishSettings>;
+export type NewProject = Omit<Project, 'createdAt' | keyof ProjectSettings> & Partial<ProjectSettings>;
 
 /** What can change while the project stays the same. To move it to another repository, it is replaced. */
-export type ProjectChanges = Partial<Pick<Project, 'ref' | 'docs' | 'token' | 'model' | keyof PublishSettings>>;
-
-export const PUBLISH_DEFAULTS: PublishSettings = { author: null, titlePrefix: 'Docs:', isDraft: false, labels: [] };
+export type ProjectChanges = Partial<Pick<Project, 'ref' | 'docs' | 'token' | 'model' | keyof ProjectSettings>>;
 
 /** The variable or file that contains the code host's token. The token itself is never stored. */
 export type TokenSource = { readonly env: string } | { readonly file: string };
@@ -56,6 +57,12 @@ const COLUMNS = {
   titlePrefix: 'title_prefix',
   isDraft: 'is_draft',
   labels: 'labels::jsonb',
+  reviewers: 'reviewers::jsonb',
+  allowedRefs: 'allowed_refs::jsonb',
+  allowedModels: 'allowed_models::jsonb',
+  requiresLanguages: 'requires_languages',
+  activeJobs: 'active_jobs',
+  monthlyTokens: 'monthly_tokens',
   createdAt: 'created_at',
 } as const satisfies Readonly<Record<keyof Project, string>>;
 const NAMES = Object.keys(COLUMNS) as (keyof Project)[];
@@ -76,7 +83,7 @@ const SAVE = `insert into docs_nav.project (${NAMES.map(columnOf).join(', ')})
  */
 export async function saveProject(db: Queryable, project: NewProject, now = new Date()): Promise<Project> {
   checkProject(project);
-  const whole: Project = { ...PUBLISH_DEFAULTS, ...project, createdAt: now };
+  const whole: Project = { ...SETTING_DEFAULTS, ...project, createdAt: now };
   const valueOf = (name: keyof Project): unknown => {
     const value = whole[name];
     return value !== null && COLUMNS[name].endsWith('::jsonb') ? toJson(value) : value;
@@ -125,10 +132,13 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
   });
 }
 
-/** Locks the project against counting or adding jobs until the transaction ends. False if it does not exist. */
-export async function lockProject(tx: Queryable, id: string): Promise<boolean> {
-  const rows = await tx.query('select 1 from docs_nav.project where id = $1 and removed_at is null for update', [id]);
-  return rows.length > 0;
+/** Locks the project against counting or adding jobs until the transaction ends, and returns its limits. Undefined if it does not exist. */
+export async function lockProject(tx: Queryable, id: string): Promise<ProjectLimits | undefined> {
+  const [limits] = await tx.query<ProjectLimits>(
+    `select active_jobs as "activeJobs", monthly_tokens as "monthlyTokens" from docs_nav.project where id = $1 and removed_at is null for update`,
+    [id],
+  );
+  return limits;
 }
 
 export function isProjectId(text: string): boolean {

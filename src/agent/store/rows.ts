@@ -1,4 +1,5 @@
 /** Rows of jobs and messages, and their conversion to the records of the API. */
+import { basename } from 'node:path';
 import { columnsOf, recordOf, type ColumnsOf } from '../contract/fields.ts';
 import {
   JOB,
@@ -43,7 +44,8 @@ export const MESSAGE_COLUMNS = [...columnsOf(MESSAGE), 'failures, ended_children
 
 export function toJob(row: JobRow): Job {
   return recordOf<Job>()(JOB, row, {
-    source: { repository: row.repository, ref: row.ref },
+    // Where a local repository is on the machine of the service is no client's business.
+    source: { repository: row.host === 'local' ? basename(row.repository) : row.repository, ref: row.ref },
     prLink: row.status === 'active' ? null : (row.pull_request?.url ?? null),
     pullRequest: row.pull_request && toPullRequest(row.pull_request),
     error: row.status === 'failed' && row.error ? { code: row.error.code, message: row.error.message } : null,

@@ -6,6 +6,7 @@ import { openModel } from '../model/open-model.ts';
 import { runRepair, runMessage, type RunOutcome } from '../model/run-message.ts';
 import type { OpenAttempt } from './attempt.ts';
 import { maskServiceSecretsInReport, collectFoundSecrets, maskServiceSecrets } from './find-secrets.ts';
+import { monthlyBudget } from './monthly-budget.ts';
 import { createStepStore, loadProgress } from './step-store.ts';
 import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
 import { recordPullRequest } from '../store/attempts.ts';
@@ -14,6 +15,7 @@ import { MergeConflict } from './merge-conflict.ts';
 export interface EditedSite {
   /** Whether there is something to commit. */
   readonly isChanged: boolean;
+  readonly title: string | null;
   readonly summary: string;
   /** What this message changed. */
   readonly report: NavigationReport;
@@ -47,6 +49,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     budgets: parts.limits,
     signal,
     journal,
+    beforeRequest: monthlyBudget(attempt),
   };
   let outcome = await runMessage({
     ...run,
@@ -85,7 +88,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     const work = await child.call('finish', null);
     const secrets = collectFoundSecrets(attempt, work);
     if (secrets.length > 0) throw new SecretFound(secrets, await kept(secretFindings(secrets, site.docs)));
-    return { isChanged: work.isChanged, summary: outcome.summary, report: withInstructions(work.report) };
+    return { isChanged: work.isChanged, title: outcome.title, summary: outcome.summary, report: withInstructions(work.report) };
   }
 
   /** The work, if it is refused. Without `findings`, because of what was judged. */
@@ -99,7 +102,8 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
 
 /** Joins both summaries, because that of a repair may cover only the repair. */
 function joinSummaries(before: RunOutcome, after: RunOutcome): RunOutcome {
-  return { ...after, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
+  const title = after.title ?? before.title;
+  return { ...after, title, summary: `${before.summary.trim()}\n\n${after.summary.trim()}`.trim() };
 }
 
 /** Checks that the job can resolve its conflicts. Throws MergeConflict, and records the conflicts with the pull request. */

@@ -31,7 +31,7 @@ export function localReviews({ database, jobId, publicUrl, base, clone }: LocalR
   };
 }
 
-function reviewUrl(publicUrl: string, token: string): string {
+export function reviewUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/reviews/${token}`;
 }
 

@@ -1,22 +1,25 @@
 /** Opens or updates the pull request for a commit, whatever an earlier attempt has already done. */
 import type { Message, NavigationReport, PullRequest, PullRequestAddress } from '../contract/job.ts';
 import { markOwnPart, rewriteBody, type RewrittenBody, type TextFrom } from '../pull-request/own-part.ts';
-import { pullRequestText } from '../pull-request/pull-request-text.ts';
+import { pullRequestBody, pullRequestTitle, type PullRequestLinks } from '../pull-request/pull-request-text.ts';
 import type { JobCommit } from '../child/history.ts';
+import { isLoopbackUrl } from '../net/loopback-url.ts';
 import { newReviewToken, saveReview } from '../store/reviews.ts';
 import type { OpenAttempt } from './attempt.ts';
+import { reviewUrl } from './local-reviews.ts';
 
 export interface WorkToPublish {
   /** The branch's last commit, which includes this message. */
   readonly head: string;
+  readonly title: string | null;
   readonly summary: string | null;
   readonly report: NavigationReport | null;
 }
 
-type PublishedMessage = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
+type PublishedMessage = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'> & { readonly title?: string | null };
 
 /** Opens or updates the pull request of the pushed branch with a text about all messages. */
-export async function publish(attempt: OpenAttempt, { head, summary, report }: WorkToPublish): Promise<PullRequest> {
+export async function publish(attempt: OpenAttempt, { head, title: ownTitle, summary, report }: WorkToPublish): Promise<PullRequest> {
   const { assignment, child, workspace, signal } = attempt;
   const { host, branch, currentBase: base, pullRequest } = workspace;
   attempt.stage = 'pull-request';
@@ -27,24 +30,25 @@ export async function publish(attempt: OpenAttempt, { head, summary, report }: W
   const committed = new Set(commits.map(({ seq }) => seq));
   const messages: PublishedMessage[] = [
     ...assignment.earlierMessages.filter(({ seq }) => committed.has(seq)),
-    { seq: assignment.attemptId.seq, prompt: assignment.prompt, summary, report },
+    { seq: assignment.attemptId.seq, prompt: assignment.prompt, title: ownTitle, summary, report },
   ];
-  const { ref, titlePrefix, isDraft, labels } = assignment.project;
-  const about = { jobId: assignment.job.id, titlePrefix };
-  const { title, body } = pullRequestText({ ...about, messages });
-  if (host.kind === 'local') await createReview(attempt, { title, fork, head, commits, messages });
+  const { ref, titlePrefix, isDraft, labels, reviewers } = assignment.project;
+  const title = pullRequestTitle(messages, titlePrefix);
+  const links = await linksOf(attempt, { title, fork, head, commits, messages });
+  const about = { jobId: assignment.job.id, links };
+  const body = pullRequestBody({ ...about, messages });
   const conflicts = fork === base ? [] : await child.call('conflicts', { head, base });
   const [first = 1, latest] = [messages[0]?.seq, assignment.attemptId.seq];
   if (pullRequest === undefined) {
-    const request = { branch, base: ref, title, body: markOwnPart(body, first), isDraft, labels };
+    const request = { branch, base: ref, title, body: markOwnPart(body, first), isDraft, labels, reviewers };
     return withConflicts(await host.openPullRequest(request, signal), conflicts);
   }
   const textFrom: TextFrom = (from, room) =>
-    pullRequestText({ ...about, messages: messages.filter(({ seq }) => seq >= from), isContinued: from > first, room }).body;
+    pullRequestBody({ ...about, messages: messages.filter(({ seq }) => seq >= from), isContinued: from > first, room });
   const rewrite = (before: string): RewrittenBody | undefined => rewriteBody(before, { first, latest, textFrom });
-  // Labels that somebody has removed since an earlier message stay removed.
+  // Labels and reviewers that somebody has removed since an earlier message stay removed.
   const isFirst = commits.length === 1;
-  await host.updatePullRequest(pullRequest, { rewrite, ...(isFirst && { labels }) }, signal);
+  await host.updatePullRequest(pullRequest, { rewrite, ...(isFirst && { labels, reviewers }) }, signal);
   return withConflicts(pullRequest, conflicts);
 }
 
@@ -57,19 +61,31 @@ interface ReviewContent {
   readonly messages: readonly PublishedMessage[];
 }
 
+/** Saves the review page and returns the addresses for reviewers; none if only the machine of the service can open them. */
+async function linksOf(attempt: OpenAttempt, content: ReviewContent): Promise<PullRequestLinks | undefined> {
+  const { assignment, parts, workspace } = attempt;
+  const isReachable = !isLoopbackUrl(parts.publicUrl);
+  if (!isReachable && workspace.host.kind !== 'local') return undefined;
+  const token = await createReview(attempt, content);
+  if (!isReachable) return undefined;
+  const { job, project } = assignment;
+  return { job: `${parts.publicUrl}/dashboard/jobs/${project.id}/${job.id}`, review: reviewUrl(parts.publicUrl, token) };
+}
+
+/** Returns the token of the page. */
 async function createReview(
   { assignment: { job, project }, parts: { database }, workspace: { branch }, child }: OpenAttempt,
   { messages, ...told }: ReviewContent,
-): Promise<void> {
+): Promise<string> {
   const asked = messages.map(({ seq, prompt, summary }) => ({ seq, prompt, summary }));
   const review = await child.call('review', {
     ...told,
     messages: asked,
-    repository: job.source.repository,
+    repository: project.repository,
     branch,
     base: project.ref,
   });
-  await saveReview(database, { token: newReviewToken(), jobId: job.id, branch, data: review });
+  return saveReview(database, { token: newReviewToken(), jobId: job.id, branch, data: review });
 }
 
 function withConflicts({ url, number, branch }: PullRequestAddress, conflicts: readonly string[]): PullRequest {

@@ -78,7 +78,7 @@ export async function openWorkspace(
     docs: project.docs,
     limits: parts.limits,
     files: { most: parts.limits.repositoryFiles, bytes: limits.maxBytes },
-    allowedLosses,
+    rules: { allowedLosses, requiresLanguages: project.requiresLanguages },
     ...attemptId,
   });
   const pushedCommit = (await child.call('findCommit', [current, base])) ?? undefined;

@@ -30,7 +30,11 @@ export async function runJob(given: Arguments, context: Context): Promise<number
     const jobId = valueOf(given, 'job');
     const allowed = valueOf(given, 'allow-lost-urls');
     const options = allowed === undefined ? {} : { allowLostUrls: allowed.split(',').map((url) => url.trim()) };
-    job = jobId === undefined ? await client.createJob(prompt, options) : await client.sendMessage(jobId, prompt, options);
+    const [ref, model] = [valueOf(given, 'ref'), valueOf(given, 'model')];
+    job =
+      jobId === undefined
+        ? await client.createJob(prompt, { ...options, ...(ref !== undefined && { ref }), ...(model !== undefined && { model }) })
+        : await client.sendMessage(jobId, prompt, options);
     if (given.flags.has('no-wait')) {
       context.stdout.write(isJson(given) ? json({ job }) : `${makeVisible(job.id)}\n`);
       return 0;

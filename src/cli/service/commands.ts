@@ -24,8 +24,8 @@ const TOKEN: readonly Flag[] = [
   { name: 'token-file', value: 'file', summary: 'The file that contains the token' },
 ];
 
-/** How the work of a project is published. */
-const PUBLISH: readonly Flag[] = [
+/** What the jobs of a project may do, and how their work is published. */
+const SETTINGS: readonly Flag[] = [
   {
     ...flagOf(PROJECT_FIELDS.authorName),
     summary: 'The author of commits, as “name <e-mail>”; “” for the service (default), which is always the committer',
@@ -33,6 +33,12 @@ const PUBLISH: readonly Flag[] = [
   flagOf(PROJECT_FIELDS.titlePrefix),
   { ...flagOf(PROJECT_FIELDS.isDraft, ' (default no)'), implicitValue: 'yes' },
   { ...flagOf(PROJECT_FIELDS.labels, ', once for each label; “” for none'), isRepeatable: true },
+  { ...flagOf(PROJECT_FIELDS.reviewers, '; repeatable, “” for nobody'), isRepeatable: true },
+  { ...flagOf(PROJECT_FIELDS.allowedRefs, '; repeatable, “” for none'), isRepeatable: true },
+  { ...flagOf(PROJECT_FIELDS.allowedModels, '; repeatable, “” for none'), isRepeatable: true },
+  { ...flagOf(PROJECT_FIELDS.requiresLanguages, ' (default no)'), implicitValue: 'yes' },
+  flagOf(PROJECT_FIELDS.activeJobs),
+  flagOf(PROJECT_FIELDS.monthlyTokens),
 ];
 
 const DATA_LOCATION = `Uses the database in DATABASE_URL, or else the one in the data folder: through the service if it is running, directly otherwise.`;
@@ -122,7 +128,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       flagOf(PROJECT_FIELDS.apiUrl),
       ...TOKEN,
       flagOf(PROJECT_FIELDS.model, ' (default: DOCS_NAV_MODEL)'),
-      ...PUBLISH,
+      ...SETTINGS,
       { name: 'replace', summary: 'Replace an existing project; omitted settings are reset to their defaults' },
       DATA,
       FORMAT,
@@ -145,7 +151,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
       flagOf(PROJECT_FIELDS.docs),
       ...TOKEN,
       flagOf(PROJECT_FIELDS.model),
-      ...PUBLISH,
+      ...SETTINGS,
       DATA,
       FORMAT,
       HELP,

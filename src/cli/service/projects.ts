@@ -1,7 +1,7 @@
 /** `docs-nav-service projects`: adds, changes, lists and removes the repositories that jobs work on. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ProjectRecord, ProjectRequest, ProjectUpdate } from '../../agent/index.ts';
+import type { ProjectRecord, ProjectRequest, ProjectSettings, ProjectUpdate } from '../../agent/index.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -75,7 +75,7 @@ function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
     apiUrl: value('api-url'),
     token: tokenOf(given, cwd) ?? null,
     model: value('model'),
-    ...publishOf(given),
+    ...settingsOf(given),
     mayReplace: given.flags.has('replace'),
   };
 }
@@ -88,7 +88,7 @@ function updateOf(id: string, given: Arguments, cwd: string): ProjectUpdate {
     ...(docs !== undefined && { docs }),
     ...(model !== undefined && { model }),
     ...(token !== undefined && { token }),
-    ...publishOf(given),
+    ...settingsOf(given),
   };
 }
 
@@ -98,15 +98,38 @@ function tokenOf(given: Arguments, cwd: string): NonNullable<ProjectRecord['toke
   return file === undefined ? undefined : { file: resolve(cwd, file) };
 }
 
-function publishOf(given: Arguments): Pick<ProjectUpdate, 'author' | 'titlePrefix' | 'isDraft' | 'labels'> {
+function settingsOf(given: Arguments): Partial<ProjectSettings> {
   const [author, prefix, draft] = [valueOf(given, 'author'), valueOf(given, 'title-prefix'), valueOf(given, 'draft')];
-  const labels = given.flags.get('label');
+  const languages = valueOf(given, 'require-languages');
+  const lists = {
+    labels: entriesOf(given, 'label'),
+    reviewers: entriesOf(given, 'reviewer')?.map((name) => name.replace(/^@/, '')),
+    allowedRefs: entriesOf(given, 'allow-ref'),
+    allowedModels: entriesOf(given, 'allow-model'),
+    activeJobs: countOf(given, 'active-jobs'),
+    monthlyTokens: countOf(given, 'monthly-tokens'),
+  };
   return {
+    ...Object.fromEntries(Object.entries(lists).filter(([, value]) => value !== undefined)),
     ...(author !== undefined && { author: authorOf(author) }),
     ...(prefix !== undefined && { titlePrefix: prefix.trim() }),
     ...(draft !== undefined && { isDraft: draft === 'yes' }),
-    ...(labels !== undefined && { labels: [...new Set(labels.map((label) => label.trim()).filter((label) => label !== ''))] }),
+    ...(languages !== undefined && { requiresLanguages: languages === 'yes' }),
   };
+}
+
+/** Undefined if the flag is not given. */
+function entriesOf(given: Arguments, flag: string): readonly string[] | undefined {
+  const entries = given.flags.get(flag)?.map((entry) => entry.trim());
+  return entries && [...new Set(entries.filter((entry) => entry !== ''))];
+}
+
+/** Null for an empty value; undefined if the flag is not given. */
+function countOf(given: Arguments, flag: string): number | null | undefined {
+  const text = valueOf(given, flag)?.trim();
+  if (text === undefined || text === '') return text === undefined ? undefined : null;
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`“--${flag}” must be a whole number, or "" for no limit of the project.`);
+  return Number(text);
 }
 
 function authorOf(text: string): ProjectRecord['author'] {

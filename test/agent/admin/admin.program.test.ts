@@ -269,12 +269,18 @@ describe('a new project', () => {
     },
   );
 
-  test('is stored with its author, title prefix, draft setting and labels', async () => {
+  test('is stored with its settings, which have defaults', async () => {
     const publish = {
       author: { name: 'Équipe Docs', email: 'docs+bot@acme.example' },
       titlePrefix: '[docs]',
       isDraft: true,
       labels: ['a b', 'ü'],
+      reviewers: ['ada', 'acme/docs'],
+      allowedRefs: ['release/*'],
+      allowedModels: ['openai/gpt-5'],
+      requiresLanguages: true,
+      activeJobs: 2,
+      monthlyTokens: 1e9,
     };
     expect((await add(publish)).project).toMatchObject(publish);
     expect((await add({})).project).toMatchObject({ author: null, titlePrefix: 'Docs:', isDraft: false, labels: [] });
@@ -303,9 +309,20 @@ describe('a new project', () => {
     [{ labels: ['a', ''] }, /A label is empty/],
     [{ labels: ['a,b'] }, /contains a comma/],
     [{ labels: ['a\u200bb'] }, /invisible characters/],
+    [{ reviewers: ['ada lovelace'] }, /“ada lovelace” is not valid; expected a user name such as “octocat”, or a team/],
+    [{ reviewers: ['a/b/c'] }, /is not valid/],
+    [{ host: 'gitlab', reviewers: ['acme/docs'] }, /“acme\/docs” looks like a group\. On GitLab, only users/],
+    [{ ...local, reviewers: ['ada'] }, /nobody is asked to review/],
+    [{ allowedRefs: ['*'] }, /“\*” is not valid; expected a branch name such as “next”, or “release\/\*”/],
+    [{ allowedRefs: ['a..b/*'] }, /is not valid/],
+    [{ allowedRefs: Array.from({ length: 21 }, (_, index) => `b${index}`) }, /There are 21 branches; at most 20/],
+    [{ allowedModels: ['gpt-5'] }, /“gpt-5” is not valid; expected a provider and a model/],
+    [{ activeJobs: 0 }, /whole number from 1 to 1000000, or nothing/],
+    [{ activeJobs: 1.5 }, /whole number from 1/],
+    [{ monthlyTokens: 999 }, /whole number from 1000 to/],
     [{ ...local, isDraft: true }, /there are no drafts/],
     [{ ...local, labels: ['a'] }, /there are no labels/],
-  ])('is refused with the publishing options %j', async (more, message) => {
+  ])('is refused with the settings %j', async (more, message) => {
     await expect(add(more)).rejects.toThrow(message);
   });
 

@@ -303,7 +303,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
     await page.getByRole('link', { name: 'Edit edited' }).focus();
     await Promise.all([page.waitForEvent('framenavigated'), page.keyboard.press('Enter')]);
     const fill = async (label: string, text: string): Promise<void> => {
-      await page.getByLabel(label).focus();
+      await page.getByLabel(label, { exact: label === 'Model' }).focus();
       await page.keyboard.press('Control+A');
       await page.keyboard.type(text);
     };

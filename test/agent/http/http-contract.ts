@@ -40,7 +40,7 @@ export interface Document {
 /** Returns what is wrong with exchanges. Members of answers that the document does not name are wrong too. */
 export function contractOf(document: Document): (exchange: Exchange) => string[] {
   const schemas = Object.fromEntries(
-    Object.entries(document.components.schemas).map(([name, schema]) => [name, name === 'Prompt' ? schema : closed(schema)]),
+    Object.entries(document.components.schemas).map(([name, schema]) => [name, name.endsWith('Request') ? schema : closed(schema)]),
   );
   const ajv = new Ajv({ strict: false, allErrors: true });
   const loose = new Ajv({ strict: false, coerceTypes: true });
@@ -66,7 +66,8 @@ export function contractOf(document: Document): (exchange: Exchange) => string[]
     const schema = described.requestBody.content['application/json']?.schema ?? {};
     // As the description of “Prefer” says.
     const isStrict = /\bhandling\s*=\s*"?strict/i.test(String(requestHeaders['prefer'] ?? ''));
-    const known = (document.components.schemas['Prompt'] as { readonly properties: object }).properties;
+    const name = (schema as { readonly $ref: string }).$ref.split('/').at(-1) ?? '';
+    const known = (document.components.schemas[name] as { readonly properties: object }).properties;
     const unknown = isStrict ? Object.keys(parsed(requestBody) as object).filter((name) => !Object.hasOwn(known, name)) : [];
     return [
       ...ofParameters,

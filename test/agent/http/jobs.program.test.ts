@@ -1,6 +1,7 @@
 /** The operations on jobs over HTTP. Every exchange is held against `/openapi.json` and the hosted service's description. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Job, Message } from '../../../src/agent/contract/job.ts';
+import { saveProject, updateProject } from '../../../src/agent/store/projects.ts';
 import { onEachDatabase } from './http-database.ts';
 import { breachesOf, openService, PUBLIC_URL, type TestService } from './http-service.ts';
 
@@ -50,7 +51,7 @@ onEachDatabase((database) => {
     test.each([
       {
         what: 'unknown members',
-        body: '{"prompt":"Add a page.","model":"other/one","status":"completed","nested":{"a":[1]}}',
+        body: '{"prompt":"Add a page.","agent":"other/one","status":"completed","nested":{"a":[1]}}',
       },
       {
         what: '__proto__ and constructor',
@@ -89,8 +90,8 @@ onEachDatabase((database) => {
     });
 
     test('names the members that it has ignored, whatever their names', async () => {
-      const more = { ref: 'main', 'a b, c\r\nX: y': 1, 頁: 2 };
-      const ignored = 'ref, a%20b%2C%20c%0D%0AX%3A%20y, %E9%A0%81';
+      const more = { branch: 'main', 'a b, c\r\nX: y': 1, 頁: 2 };
+      const ignored = 'branch, a%20b%2C%20c%0D%0AX%3A%20y, %E9%A0%81';
       const response = await post(`${service.base}/job`, { prompt: 'Add a page.', ...more }, { prefer: 'handling=lenient' });
       expect(response).toMatchObject({ statusCode: 201, headers: { 'docs-nav-ignored': ignored } });
       const url = at(response.json<Job>(), '/message');
@@ -105,11 +106,11 @@ onEachDatabase((database) => {
       'refuses unknown members, and stores nothing, if the client sends Prefer: %s',
       async (prefer) => {
         const before = service.queue.entries.length;
-        const response = await post(`${service.base}/job`, { prompt: 'Add a page.', 'a/b~': 1, ref: 'x' }, { prefer });
+        const response = await post(`${service.base}/job`, { prompt: 'Add a page.', 'a/b~': 1, branch: 'x' }, { prefer });
         expect(response.statusCode).toBe(400);
         expect(response.json()).toMatchObject({
           code: 'invalid-request',
-          errors: [{ pointer: '#/a~1b~0', detail: '“a/b~” is not a member of the body.' }, { pointer: '#/ref' }],
+          errors: [{ pointer: '#/a~1b~0', detail: '“a/b~” is not a member of the body.' }, { pointer: '#/branch' }],
         });
         expect(service.queue.entries).toHaveLength(before);
       },
@@ -122,6 +123,74 @@ onEachDatabase((database) => {
         expect(response.statusCode).toBe(201);
       },
     );
+  });
+
+  describe('the branch and the model of a job', () => {
+    let service: TestService;
+    beforeAll(async () => {
+      service = await openService(database(), { limits: { activeJobs: 100 } });
+      await updateProject(database(), service.project.id, { allowedRefs: ['next', 'release/*'], allowedModels: ['openai/gpt-5'] });
+    });
+    const post = (url: string, payload: object, headers = {}) => service.request({ method: 'POST', url, payload, headers });
+    const at = (job: Job, rest = ''): string => `${service.base}/job/${job.id}${rest}`;
+
+    test('works on a branch and with a model that the project allows, and the job keeps them', async () => {
+      for (const [asked, expected] of [
+        [{ ref: 'release/2.0/docs' }, { ref: 'release/2.0/docs', model: 'scripted/model' }],
+        [
+          { ref: 'next', model: 'openai/gpt-5' },
+          { ref: 'next', model: 'openai/gpt-5' },
+        ],
+        [
+          { ref: 'main', model: 'scripted/model' },
+          { ref: 'main', model: 'scripted/model' },
+        ],
+      ] as const) {
+        const response = await post(`${service.base}/job`, { prompt: 'Add a page.', ...asked });
+        expect(response.statusCode).toBe(201);
+        const { ref, model } = expected;
+        const job = response.json<Job>();
+        expect(job).toMatchObject({ source: { ref }, model });
+        expect((await post(at(job, '/message'), { prompt: 'And more.' })).json()).toMatchObject({ source: { ref }, model });
+      }
+      expect((await service.create('Add a page.')).source.ref).toBe('main');
+    });
+
+    test.each(['other', 'release', 'release/', 'release/../main', 'releases/1', 'release/*', 'Next', 'refs/heads/next', 'next\n'])(
+      'refuses the branch %j, which the project does not allow',
+      async (ref) => {
+        const before = service.queue.entries.length;
+        const response = await post(`${service.base}/job`, { prompt: 'Add a page.', ref, model: 'other/model' });
+        expect(response.statusCode).toBe(403);
+        expect(response.json()).toMatchObject({
+          code: 'not-allowed-by-project',
+          errors: [
+            { pointer: '#/ref', detail: expect.stringContaining('It allows “main”, “next”, “release/*”.') as string },
+            { pointer: '#/model', detail: expect.stringContaining('It allows “scripted/model”, “openai/gpt-5”.') as string },
+          ],
+        });
+        expect(service.queue.entries).toHaveLength(before);
+      },
+    );
+
+    test('a repeated request for another branch is not taken for the same', async () => {
+      const once = { 'idempotency-key': 'one branch' };
+      const first = await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' }, once);
+      expect((await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' }, once)).json()).toEqual(first.json());
+      expect((await post(`${service.base}/job`, { prompt: 'Add a page.' }, once)).statusCode).toBe(422);
+    });
+
+    test('a branch and a model belong to new jobs, so a message with them names them as ignored', async () => {
+      const response = await post(at(await service.create(), '/message'), { prompt: 'More.', ref: 'next', model: 'openai/gpt-5' });
+      expect(response).toMatchObject({ statusCode: 200, headers: { 'docs-nav-ignored': 'ref, model' } });
+    });
+
+    test('does not say where a local repository is on the machine of the service', async () => {
+      const local = { ...service.project, repository: '/srv/git/handbook.git', host: 'local' } as const;
+      await saveProject(database(), local);
+      expect((await service.create()).source.repository).toBe('handbook.git');
+      await saveProject(database(), service.project);
+    });
   });
 
   describe('get', () => {

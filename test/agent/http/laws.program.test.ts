@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { entityTag, hasEntity } from '../../../src/agent/http/conditional.ts';
 import { parseBody } from '../../../src/agent/http/read-body.ts';
 import { Problem } from '../../../src/agent/http/problems.ts';
-import { readPrompt } from '../../../src/agent/http/validate.ts';
+import { readMessageRequest } from '../../../src/agent/http/validate.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
 import { cases } from '../../support/cases.ts';
@@ -125,7 +125,7 @@ test('accepts exactly the prompts that the documentation allows', () => {
   fc.assert(
     fc.property(fc.array(unit, { maxLength: 5 }), (units) => {
       const prompt = units.join('');
-      const read = (): string => readPrompt(parseBody(Buffer.from(JSON.stringify({ prompt }))), true).prompt;
+      const read = (): string => readMessageRequest(parseBody(Buffer.from(JSON.stringify({ prompt }))), true).request.prompt;
       if (isPrompt(prompt)) expect(read()).toBe(prompt);
       else expect(read).toThrow(Problem);
     }),

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import { createKey } from '../../../src/agent/store/keys.ts';
+import { updateProject } from '../../../src/agent/store/projects.ts';
 import { onEachDatabase } from './http-database.ts';
 import { openService, type TestService } from './http-service.ts';
 
@@ -147,6 +148,36 @@ onEachDatabase((database) => {
       expect(response.json()).toMatchObject({ status: 429, code: 'too-many-active-jobs' });
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
       expect(await service.count()).toBe(before);
+    });
+
+    test('of a project replace those of the service', async () => {
+      const service = await limited({ activeJobs: 1 });
+      await updateProject(database(), service.project.id, { activeJobs: 2 });
+      await service.create();
+      await service.create();
+      const create = await service.request({ method: 'POST', url: `${service.base}/job`, payload: { prompt: 'Add a page.' } });
+      expect(create.json()).toMatchObject({ status: 429, code: 'too-many-active-jobs' });
+    });
+
+    test('of tokens per month refuse jobs and messages until the next month', async () => {
+      const service = await limited({});
+      const { id } = await service.create();
+      await updateProject(database(), service.project.id, { monthlyTokens: 1000 });
+      await database().query(
+        `update docs_nav.message set started_at = now(), usage = '{"steps":1,"weightedTokens":1000}' where job_id = $1`,
+        [id],
+      );
+      const before = await service.count();
+      for (const path of ['/job', `/job/${id}/message`]) {
+        const response = await service.request({ method: 'POST', url: `${service.base}${path}`, payload: { prompt: 'More.' } });
+        expect(response.json()).toMatchObject({ status: 429, code: 'monthly-tokens-used' });
+        const seconds = Number(response.headers['retry-after']);
+        const later = new Date(Date.now() + seconds * 1000);
+        expect([later.getUTCDate(), later.getUTCHours()]).toEqual([1, 0]);
+      }
+      expect(await service.count()).toBe(before);
+      await updateProject(database(), service.project.id, { monthlyTokens: 1001 });
+      await service.create();
     });
 
     test('of active jobs and of queued messages apply', async () => {

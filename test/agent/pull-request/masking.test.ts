@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkWork } from '../../../src/agent/gate/gate.ts';
-import { pullRequestText } from '../../../src/agent/pull-request/pull-request-text.ts';
+import { pullRequestText } from './whole-text.ts';
 import { memory, openSiteFromFiles } from '../../../src/index.ts';
 import { cases } from '../../support/cases.ts';
 import { MINTLIFY } from '../../support/mintlify-site.ts';

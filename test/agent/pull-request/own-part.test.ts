@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { markOwnPart, rewriteBody, type RewrittenBody } from '../../../src/agent/pull-request/own-part.ts';
-import { pullRequestText } from '../../../src/agent/pull-request/pull-request-text.ts';
+import { pullRequestText } from './whole-text.ts';
 
 const textFrom = (from: number): string => `Messages from ${from}.`;
 const whole = (parts: RewrittenBody | undefined): string => (parts === undefined ? '' : parts.before + parts.own + parts.after);

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { commitText, pullRequestText } from '../../../src/agent/pull-request/pull-request-text.ts';
+import { commitText } from '../../../src/agent/pull-request/pull-request-text.ts';
+import { pullRequestText } from '../pull-request/whole-text.ts';
 import { openLog, withoutSecrets } from '../../../src/agent/log.ts';
 import { reviewData } from '../../../src/agent/review/review-data.ts';
 import { findSecrets } from '../../../src/agent/secrets/find.ts';

@@ -1,17 +1,10 @@
 /** Projects, keys, sessions and reviews: who and what is let in, on both databases. */
+import { SETTING_DEFAULTS } from '../../../src/agent/contract/project-settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { createJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey, createKey, InvalidKey, listKeys, revokeKey, rotateKey, type NewKey } from '../../../src/agent/store/keys.ts';
-import {
-  findProject,
-  InvalidProject,
-  listProjects,
-  PUBLISH_DEFAULTS,
-  removeProject,
-  saveProject,
-  updateProject,
-} from '../../../src/agent/store/projects.ts';
+import { findProject, InvalidProject, listProjects, removeProject, saveProject, updateProject } from '../../../src/agent/store/projects.ts';
 import { findReview, findReviewOfBranch, newReviewToken, saveReview } from '../../../src/agent/store/reviews.ts';
 import { checkSession, createSignInCode, endSession, redeemSignInCode } from '../../../src/agent/store/sessions.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -118,9 +111,9 @@ describe.each(KINDS)('access on %s', (kind) => {
       token: { file: '/run/token' },
       apiUrl: 'https://example.com/api',
     } as const;
-    expect(await saveProject(db, project, NOW)).toEqual({ ...PUBLISH_DEFAULTS, ...project, createdAt: NOW });
+    expect(await saveProject(db, project, NOW)).toEqual({ ...SETTING_DEFAULTS, ...project, createdAt: NOW });
     await saveProject(db, { ...project, token: null }, after(HOUR));
-    expect(await findProject(db, 'shop')).toEqual({ ...PUBLISH_DEFAULTS, ...project, token: null, createdAt: NOW });
+    expect(await findProject(db, 'shop')).toEqual({ ...SETTING_DEFAULTS, ...project, token: null, createdAt: NOW });
     expect((await listProjects(db)).map(({ id }) => id)).toEqual(['docs', 'shop']);
     const { secret } = await createKey(db, { projectId: 'shop', name: 'x', scope: 'admin' }, NOW);
     await removeProject(db, 'shop', NOW);
@@ -141,13 +134,24 @@ describe.each(KINDS)('access on %s', (kind) => {
       titlePrefix: '',
       isDraft: true,
       labels: ['docs', 'good first issue'],
+      reviewers: ['ada', 'acme/docs'],
+      allowedRefs: ['next', 'release/*'],
+      allowedModels: ['openai/gpt-5'],
+      requiresLanguages: true,
+      activeJobs: 3,
+      monthlyTokens: 5_000_000_000,
     };
     const expected = await saveProject(db, localProject('changes'), NOW);
     for (const [name, value] of Object.entries(changes)) {
       Object.assign(expected, { [name]: value });
       expect(await updateProject(db, 'changes', { [name]: value })).toEqual(expected);
     }
-    expect(await updateProject(db, 'changes', { author: null, labels: [] })).toEqual({ ...expected, author: null, labels: [] });
+    expect(await updateProject(db, 'changes', { author: null, labels: [], activeJobs: null })).toEqual({
+      ...expected,
+      author: null,
+      labels: [],
+      activeJobs: null,
+    });
     expect(await updateProject(db, 'changes', changes)).toEqual(expected);
     expect(await findProject(db, 'changes')).toEqual(expected);
     await removeProject(db, 'changes', NOW);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, createJob, listJobs, type PostResult } from '../../../src/agent/store/jobs.ts';
+import { nextMonth, tokensOfMonth } from '../../../src/agent/store/limits.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import type { Outbox } from '../../../src/agent/store/outbox.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
@@ -52,6 +53,26 @@ describe.each(KINDS)('limits and idempotency on %s', (kind) => {
     expect(done(await post('sliding', { now: after(HOUR), limits }))).toBe(true);
     expect(await post('sliding', { now: after(HOUR), limits })).toMatchObject({ retryAfterSeconds: 60 });
     expect(await post('none', { limits: { createsPerHour: 0 } })).toMatchObject({ reason: 'rate-limited' });
+  });
+
+  test('tokens count in the month in which the message began, in UTC', async () => {
+    await addProject(db, 'monthly');
+    const made = await post('monthly');
+    if (!made.ok) throw new Error('The job was refused.');
+    const began = async (time: string): Promise<number> => {
+      await db.query(`update docs_nav.message set started_at = $2, usage = '{"weightedTokens":700.5}' where job_id = $1`, [
+        made.job.id,
+        time,
+      ]);
+      return tokensOfMonth(db, 'monthly', NOW);
+    };
+    expect(await tokensOfMonth(db, 'monthly', NOW)).toBe(0);
+    expect(await began('2026-10-31T23:59:59.999Z')).toBe(0);
+    expect(await began('2026-11-01T00:00:00Z')).toBe(700.5);
+    expect(await began('2026-12-01T00:00:00Z')).toBe(0);
+    expect(await began('2026-12-01T01:00:00+02:00')).toBe(700.5);
+    expect(await tokensOfMonth(db, 'others', NOW)).toBe(0);
+    expect(nextMonth(new Date('2026-12-31T23:00:00Z')).toISOString()).toBe('2027-01-01T00:00:00.000Z');
   });
 
   test('active jobs are counted exactly, and a follow-up makes one active', async () => {

@@ -71,11 +71,60 @@ describe('languages', () => {
     expect(message?.report?.markdown).toMatch(/\n\*\*Not in all languages\*\* \(1\)\n\n- `en\/new`: not in `ja`\n$/);
   });
 
+  test('a project that requires all languages gets no page that some lack, and the model may add it there', async () => {
+    await bench.project({ repository, requiresLanguages: true });
+    script = (asked) =>
+      sequentialScript([adds(asked.prompts.at(-1)?.startsWith('The service checked') ? 'ja' : 'en'), { text: 'Done.' }])(asked);
+    const [message] = await bench.messages((await bench.done('Add a page')).id);
+    expect(message).toMatchObject({ status: 'completed' });
+    expect(message?.report?.pagesAdded.toSorted()).toEqual(['en/new', 'ja/new']);
+    script = (asked) =>
+      asked.prompts.at(-1)?.startsWith('The service checked')
+        ? { text: 'I leave it so.' }
+        : sequentialScript([adds('en'), { text: 'Done.' }])(asked);
+    const job = await bench.done('Add a page');
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'navigation_broken' } });
+    expect(job.error?.message).toContain('The new page “en/new” is missing in “ja”.');
+    const [refused] = await bench.messages(job.id);
+    const line = git(repository, 'show', 'main:docs.json').split('\n').length;
+    expect(refused?.report?.findings).toMatchObject([{ rule: 'language-parity', severity: 'error', file: 'docs.json' }]);
+    expect(refused?.report?.findings?.[0]?.line).toBeGreaterThan(1);
+    expect(refused?.report?.findings?.[0]?.line).toBeLessThan(line + 5);
+  });
+
   test('a page that all languages get is not said to be missing in any', async () => {
     script = sequentialScript([adds('en'), adds('ja'), { text: 'Added a page.' }]);
     const [message] = await bench.messages((await bench.done('Add a page')).id);
     expect(message?.report?.pagesAdded.toSorted()).toEqual(['en/new', 'ja/new']);
     expect(message?.report).not.toHaveProperty('languagesMissing');
+  });
+});
+
+describe('the tokens of a project in a month', () => {
+  const used = (jobId: string, tokens: number): Promise<unknown> =>
+    bench.database.query(`update docs_nav.message set usage = jsonb_set(usage, '{weightedTokens}', $2::text::jsonb) where job_id = $1`, [
+      jobId,
+      String(tokens),
+    ]);
+  const warnings = (): number => bench.log.filter((line) => line.includes('more than 80 % of its tokens')).length;
+
+  test('a message stops before the request that is too many, and from 80 % on the log warns once per message', async () => {
+    const first = await bench.done('Add faq');
+    await bench.project({ repository, monthlyTokens: 1_000_000 });
+    const before = warnings();
+    await used(first.id, 700_000);
+    expect(await bench.followed(first, 'Add tour')).toMatchObject({ status: 'completed' });
+    expect(warnings()).toBe(before);
+    await used(first.id, 450_000);
+    expect(await bench.followed(first, 'Add terms')).toMatchObject({ status: 'completed' });
+    expect(warnings()).toBe(before + 1);
+    onStep = async (step) => {
+      if (step === 'cloned') await used(first.id, 450_000);
+    };
+    const failed = await bench.done('Add limits');
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'budget_exceeded' } });
+    expect(failed.error?.message).toMatch(/has used \d+ tokens this month; its limit is 1000000\..* from \d{4}-\d\d-01 \(UTC\) on/);
+    expect(branches()).not.toContain(`docs-agent/${failed.id}`);
   });
 });
 

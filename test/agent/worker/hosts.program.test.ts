@@ -6,7 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Job } from '../../../src/agent/contract/job.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
 import { sequentialScript, scriptedModel, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
-import { startWorkbench, type Workbench } from '../workbench.ts';
+import { PUBLIC_URL, startWorkbench, type Workbench } from '../workbench.ts';
+import { findReviewOfBranch } from '../../../src/agent/store/reviews.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
 import { git, type Forge } from '../../doubles/forge.ts';
 import { startGitea } from '../../doubles/gitea.ts';
@@ -111,6 +112,27 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
     expect(pulls()[1]?.body).not.toContain('Add faq');
   });
 
+  test('the model gives the pull request and the commit a title, and reviewers get links to the job and the review page', async () => {
+    script = (seen) => {
+      const answer = ADD_PAGE(seen);
+      return 'calls' in answer
+        ? { calls: [...(answer.calls ?? []), { tool: 'set_title', input: { title: 'Answer questions about limits' } }] }
+        : answer;
+    };
+    const first = await begun();
+    script = ADD_PAGE;
+    await followed(first, 'Add tour');
+    const [pull] = pulls();
+    expect(pull?.title).toBe('Docs: Answer questions about limits');
+    expect(git(folder, 'log', '--format=%s', `docs-agent/${first.id}`, '^main').split('\n')).toEqual([
+      'Docs: Add tour',
+      'Docs: Answer questions about limits',
+    ]);
+    const { token } = (await findReviewOfBranch(bench.database, first.id, `docs-agent/${first.id}`)) ?? {};
+    expect(pull?.body).toContain(`(${PUBLIC_URL}/dashboard/jobs/docs/${first.id})`);
+    expect(pull?.body).toContain(`(${PUBLIC_URL}/reviews/${token})`);
+  });
+
   test('commits and pull requests look as the project says, also after a follow-up', async () => {
     const author = { name: 'Ada Lovelace', email: 'ada@example.com' };
     forge.labels.push({ id: 1, name: 'docs', of: 'repository' });
@@ -122,13 +144,15 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
       titlePrefix: 'docs:',
       isDraft: true,
       labels: ['docs'],
+      reviewers: ['ada'],
     });
     const first = await bench.done('Docs: Add faq');
     const mark = { github: '', gitlab: 'Draft: ', gitea: 'WIP: ' }[host];
-    const expected = [{ title: `${mark}docs: Add faq`, isDraft: true, labels: ['docs'] }];
+    const expected = [{ title: `${mark}docs: Add faq`, isDraft: true, labels: ['docs'], reviewers: ['ada'] }];
     expect(pulls()).toMatchObject(expected);
+    for (const pull of forge.pulls) pull.reviewers = [];
     await followed(first, 'Add tour');
-    expect(pulls()).toMatchObject(expected);
+    expect(pulls()).toMatchObject([{ ...expected[0], reviewers: [] }]);
     expect(git(folder, 'log', '--format=%an <%ae> %cn', `docs-agent/${first.id}`, '^main').split('\n')).toEqual([
       'Ada Lovelace <ada@example.com> docs-nav agent',
       'Ada Lovelace <ada@example.com> docs-nav agent',

@@ -214,39 +214,60 @@ describe('help', () => {
       the service if it is running, directly otherwise.
 
       Flags
-            --repository <url|path>   The https clone URL without a user or token, or
-                                      a folder on the machine of the service
-            --ref <branch>            The branch that work starts from and pull
-                                      requests target (default: the current branch of
-                                      a folder, else main)
-            --docs <folder>           The folder of docs.json in the repository
-                                      (default: detected)
-            --host <name>             The code host (default: detected from the URL):
-                                      local, github, gitlab, gitea
-            --api-url <url>           The API of a self-hosted code host, such as
-                                      https://git.example.com/api/v3
-            --token-env <variable>    The environment variable of the service that
-                                      contains the token of the code host, such as
-                                      GITHUB_TOKEN; never the token itself
-            --token-file <file>       The file that contains the token
-            --model <provider/model>  The provider and model, such as
-                                      anthropic/claude-sonnet-4-5 (default:
-                                      DOCS_NAV_MODEL)
-            --author <person>         The author of commits, as “name <e-mail>”; “”
-                                      for the service (default), which is always the
-                                      committer
-            --title-prefix <text>     What titles of pull requests begin with, “Docs:”
-                                      by default; empty for nothing
-            --draft[=<answer>]        Whether new pull requests are drafts (default
-                                      no): no, yes
-            --label <name>            Labels of new pull requests, once for each
-                                      label; “” for none
-            --replace                 Replace an existing project; omitted settings
-                                      are reset to their defaults
-            --data <folder>           Data folder of the service (default:
-                                      DOCS_NAV_DATA, or else the default of “start”)
-            --format <name>           Output format (default text): text, json
-        -h, --help                    Show this help
+            --repository <url|path>         The https clone URL without a user or
+                                            token, or a folder on the machine of the
+                                            service
+            --ref <branch>                  The branch that work starts from and pull
+                                            requests target (default: the current
+                                            branch of a folder, else main)
+            --docs <folder>                 The folder of docs.json in the repository
+                                            (default: detected)
+            --host <name>                   The code host (default: detected from the
+                                            URL): local, github, gitlab, gitea
+            --api-url <url>                 The API of a self-hosted code host, such
+                                            as https://git.example.com/api/v3
+            --token-env <variable>          The environment variable of the service
+                                            that contains the token of the code host,
+                                            such as GITHUB_TOKEN; never the token
+                                            itself
+            --token-file <file>             The file that contains the token
+            --model <provider/model>        The provider and model, such as
+                                            anthropic/claude-sonnet-4-5 (default:
+                                            DOCS_NAV_MODEL)
+            --author <person>               The author of commits, as “name <e-mail>”;
+                                            “” for the service (default), which is
+                                            always the committer
+            --title-prefix <text>           What titles of pull requests begin with,
+                                            “Docs:” by default; empty for nothing
+            --draft[=<answer>]              Whether new pull requests are drafts
+                                            (default no): no, yes
+            --label <name>                  Labels of new pull requests, once for each
+                                            label; “” for none
+            --reviewer <name>               Who is asked to review new pull requests:
+                                            a user name, or “organization/team” on
+                                            GitHub, Gitea and Forgejo; repeatable, “”
+                                            for nobody
+            --allow-ref <branch>            A branch that a job may ask for instead of
+                                            the base branch, or “release/*” for all
+                                            below “release/”; repeatable, “” for none
+            --allow-model <provider/model>  A model that a job may ask for instead of
+                                            the model of the project; repeatable, “”
+                                            for none
+            --require-languages[=<answer>]  Whether work is refused if languages of
+                                            the site lack a page that it adds (default
+                                            no): no, yes
+            --active-jobs <n>               The most active jobs of the project; if
+                                            empty, the limit of the service applies
+            --monthly-tokens <n>            The most tokens that the project may use
+                                            in a calendar month (UTC); if empty, there
+                                            is no limit
+            --replace                       Replace an existing project; omitted
+                                            settings are reset to their defaults
+            --data <folder>                 Data folder of the service (default:
+                                            DOCS_NAV_DATA, or else the default of
+                                            “start”)
+            --format <name>                 Output format (default text): text, json
+        -h, --help                          Show this help
 
       Example
         docs-nav-service projects add docs --repository . --model openai/gpt-5
