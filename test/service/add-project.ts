@@ -1,5 +1,5 @@
 /** Adds a project and makes a key for it, as an operator does. */
-import { openAdmin, readSettings } from '../../src/agent/index.ts';
+import { openAdmin, readSettings, type ProjectSettings } from '../../src/agent/index.ts';
 
 /** Where the work goes: a local repository, or one of a GitHub at the address of its API. */
 export interface Place {
@@ -8,12 +8,13 @@ export interface Place {
   readonly apiUrl?: string;
   /** `main` if it is omitted. */
   readonly ref?: string;
+  readonly settings?: Partial<ProjectSettings>;
 }
 
 /** Returns the secret of the key. `env` has the settings of the service. */
 export async function addProject(
   env: Readonly<Record<string, string>>,
-  { id = 'docs', repository, apiUrl, ref = 'main' }: Place,
+  { id = 'docs', repository, apiUrl, ref = 'main', settings }: Place,
 ): Promise<string> {
   const admin = await openAdmin(readSettings(new Map(), env, '/'), { mayCreate: true });
   await admin.addProject({
@@ -23,6 +24,7 @@ export async function addProject(
     ref,
     docs: null,
     model: 'openai/scripted',
+    ...settings,
     mayReplace: false,
   });
   const { secret } = await admin.createKey({ project: id, name: 'test', scope: 'admin', days: 1 });
