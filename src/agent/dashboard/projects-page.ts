@@ -10,7 +10,12 @@ import { tableOf, type Column } from './table.ts';
 import { timeOf } from './time.ts';
 import type { Page, PageRequest } from './page-request.ts';
 
-export function projectsPage({ csrf, query }: PageRequest, projects: readonly Project[], state: FormState): Page {
+export interface ProjectRow extends Project {
+  /** Weighted tokens of this month, if the project has a limit. */
+  readonly usedTokens?: number;
+}
+
+export function projectsPage({ csrf, query }: PageRequest, projects: readonly ProjectRow[], state: FormState): Page {
   const isWrong = Object.keys(state.problems).length > 0;
   return {
     title: isWrong ? 'Error: Projects' : 'Projects',
@@ -27,7 +32,7 @@ ${formOf('/dashboard/projects', csrf, html`${NEW_PROJECT_FIELDS.map((field) => f
   };
 }
 
-const COLUMNS: readonly Column<Project>[] = [
+const COLUMNS: readonly Column<ProjectRow>[] = [
   { heading: 'Project ID', isName: true, cell: ({ id }) => html`<a href="/dashboard/jobs?project=${id}"><code>${id}</code></a>` },
   {
     heading: 'Repository',
@@ -38,7 +43,11 @@ const COLUMNS: readonly Column<Project>[] = [
     heading: 'Base branch',
     cell: ({ ref, docs }) => html`<code>${ref}</code>${docs !== '' && html`<span class="under">docs in <code>${docs}</code></span>`}`,
   },
-  { heading: 'Model', cell: ({ model }) => html`<code>${model}</code>` },
+  {
+    heading: 'Model',
+    cell: ({ model, monthlyTokens, usedTokens }) =>
+      html`<code>${model}</code>${usedTokens !== undefined && html`<span class="under">${usedTokens.toLocaleString('en')} of ${(monthlyTokens ?? 0).toLocaleString('en')} tokens used this month</span>`}`,
+  },
   { heading: 'Added', cell: ({ createdAt }) => timeOf(createdAt) },
   {
     heading: 'Actions',

@@ -1,17 +1,17 @@
 /** The handlers of the projects page: list, add, change and remove. */
 import { html } from '../../internal.ts';
 import { OPERATIONS } from '../operators/operate.ts';
+import { tokensOfMonth } from '../store/limits.ts';
 import { findProject, listProjects } from '../store/projects.ts';
 import { confirmPage } from './confirm-page.ts';
 import { notFoundPage } from './error-page.ts';
 import { operatorContextOf, showProblemsOf } from './operator.ts';
 import { projectEditPage } from './project-edit-page.ts';
 import { NEW_PROJECT, readProjectEdit, readProjectForm, valuesOf } from './project-form.ts';
-import { projectsPage } from './projects-page.ts';
-import type { Handler } from './page-request.ts';
+import { projectsPage, type ProjectRow } from './projects-page.ts';
+import type { Handler, PageRequest } from './page-request.ts';
 
-export const showProjects: Handler = async (visit) =>
-  projectsPage(visit, await listProjects(visit.database), { values: NEW_PROJECT, problems: {} });
+export const showProjects: Handler = async (visit) => projectsPage(visit, await projectRows(visit), { values: NEW_PROJECT, problems: {} });
 
 export const addProject: Handler = (visit) =>
   showProblemsOf(
@@ -19,8 +19,19 @@ export const addProject: Handler = (visit) =>
       await OPERATIONS.addProject(readProjectForm(visit.form), operatorContextOf(visit), visit.now);
       return { location: '/dashboard/projects?done=project-added' };
     },
-    async (problems) => projectsPage(visit, await listProjects(visit.database), { values: visit.form, problems }),
+    async (problems) => projectsPage(visit, await projectRows(visit), { values: visit.form, problems }),
   );
+
+/** The projects, with what those with a monthly limit have used of it. */
+async function projectRows({ database, now }: PageRequest): Promise<readonly ProjectRow[]> {
+  const projects = await listProjects(database);
+  return Promise.all(
+    projects.map(async (project) => ({
+      ...project,
+      ...(project.monthlyTokens !== null && { usedTokens: await tokensOfMonth(database, project.id, now) }),
+    })),
+  );
+}
 
 export const showEditForm: Handler = async (visit) => {
   const project = await findProject(visit.database, visit.params['project'] ?? '');

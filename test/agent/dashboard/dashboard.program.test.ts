@@ -6,7 +6,7 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey, createKey, listKeys } from '../../../src/agent/store/keys.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
-import { findProject, listProjects, removeProject, type Project } from '../../../src/agent/store/projects.ts';
+import { findProject, listProjects, removeProject, updateProject, type Project } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, hiddenFields, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
 import { temporary } from '../../support/temporary.ts';
@@ -75,6 +75,19 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await findJob(database, { projectId: 'acme-docs', jobId }))?.error?.code).toBe('project_removed');
       expect(setting.queue.cancelled).toEqual([jobId]);
       expect((await visitor.get(remove)).statusCode).toBe(404);
+    });
+
+    test('show what they have used of a monthly limit', async () => {
+      await addProject(database, 'limited', setting.clock.now);
+      await updateProject(database, 'limited', { monthlyTokens: 1_000_000 });
+      const jobId = await startJob((await findProject(database, 'limited')) as Project, 'Work.');
+      await database.query(`update docs_nav.message set started_at = $2, usage = '{"weightedTokens":820000}' where job_id = $1`, [
+        jobId,
+        setting.clock.now,
+      ]);
+      expect(textOf((await visitor.get('/dashboard/projects')).body)).toContain('820,000 of 1,000,000 tokens used this month');
+      await updateProject(database, 'limited', { monthlyTokens: null });
+      expect(textOf((await visitor.get('/dashboard/projects')).body)).not.toContain('tokens used this month');
     });
 
     test.each([
