@@ -50,7 +50,7 @@ export interface Bench {
 
 export async function startWorkbench({ folder, model, kind, parts: given = {}, concurrency = 2 }: Bench): Promise<Workbench> {
   const database = await openTestDatabase(kind);
-  const queue = await openQueue(database, { pollSeconds: 0.5 });
+  const queue = await openQueue(database);
   await queue.start();
   const lines: string[] = [];
   const parts: WorkerParts = {

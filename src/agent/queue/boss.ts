@@ -4,7 +4,10 @@ import type { Engine, Queryable } from '../store/database.ts';
 import { EXHAUSTED_QUEUE, MESSAGE_QUEUE, SCHEMA } from './entries.ts';
 
 export interface QueueOptions {
-  /** How often a free worker polls for work. */
+  /**
+   * How often a free worker polls. It is notified of new messages at once; this is for what becomes due without a notification, such as
+   * retries, and for connections that cannot be notified.
+   */
   readonly pollSeconds: number;
   /** How often the queue retries a message. The worker has stricter limits. */
   readonly retryLimit: number;
@@ -19,7 +22,7 @@ export interface QueueOptions {
 }
 
 export const DEFAULT_OPTIONS: QueueOptions = {
-  pollSeconds: 0.5,
+  pollSeconds: 2,
   retryLimit: 1000,
   heartbeatSeconds: 10,
   expireSeconds: 2400,
@@ -29,32 +32,77 @@ export const DEFAULT_OPTIONS: QueueOptions = {
 
 const DAY = 86_400;
 
-export function newBoss(engine: Engine, { onError, onWarning }: Pick<QueueOptions, 'onError' | 'onWarning'>): PgBoss {
+type Reporting = Pick<QueueOptions, 'onError' | 'onWarning'>;
+
+export function newBoss(engine: Engine, reporting: Reporting): PgBoss {
   const boss = new PgBoss({
     ...connectionOf(engine),
     schema: SCHEMA,
     schedule: false,
+    useListenNotify: true,
     // This check finds dead attempts, so its interval adds to the heartbeat timeout.
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
     maintenanceIntervalSeconds: 3600,
     reindex: engine.kind === 'postgres',
   });
-  // Without a listener, an error in the background would end the process.
-  boss.on('error', onError);
-  boss.on('warning', ({ message }) => onWarning(message));
+  guardListeners(boss.getDb(), reporting.onError);
+  report(boss, reporting);
   return boss;
 }
 
 function connectionOf(engine: Engine): ConstructorOptions {
   if (engine.kind === 'pglite') return { db: fromPglite(engine.instance), backend: 'pglite' };
+  // Besides these, the library opens a connection that listens for notifications.
   return { connectionString: engine.url, application_name: 'docs-nav queue', max: 5 };
 }
 
+/** An exception in a listener would end the process. */
+function guardListeners(db: Db, onError: QueueOptions['onError']): void {
+  const listen = db.listen?.bind(db);
+  if (!listen) return;
+  db.listen = (channel, notify, onListening) =>
+    listen(
+      channel,
+      (payload) => {
+        try {
+          notify(payload);
+        } catch (error) {
+          onError(error);
+        }
+      },
+      onListening,
+    );
+}
+
+/** What it finds at a heartbeat of its connection, which it then opens again. */
+const FORGOTTEN = 'LISTEN/NOTIFY channel registration was lost';
+/** The type of its warnings. */
+const UNAVAILABLE = 'listen_notify_unavailable';
+
+const NOT_NOTIFIED =
+  'The database does not notify this process of new messages, so that they can start a few seconds late. The usual cause is a pooler that shares connections, such as PgBouncer in transaction mode: name the server itself in DATABASE_URL, or use session mode.';
+
+/** Replaces what the library says about notifications by one sentence for operators, which is told once. */
+function report(boss: PgBoss, { onError, onWarning }: Reporting): void {
+  let isTold = false;
+  const tellOnce = (): void => {
+    if (!isTold) onWarning(NOT_NOTIFIED);
+    isTold = true;
+  };
+  // Without a listener, an error in the background would end the process.
+  boss.on('error', (error) => (error.message === FORGOTTEN ? tellOnce() : onError(error)));
+  boss.on('warning', ({ message, data }) => (isUnavailable(data) ? tellOnce() : onWarning(message)));
+}
+
+function isUnavailable(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === UNAVAILABLE;
+}
+
 export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<void> {
-  const kept = { retentionSeconds: 60 * DAY, deleteAfterSeconds: DAY };
+  const common = { notify: true, retentionSeconds: 60 * DAY, deleteAfterSeconds: DAY };
   const exhausted = {
-    ...kept,
+    ...common,
     retryLimit: 1000,
     retryDelay: 1,
     retryBackoff: true,
@@ -63,7 +111,7 @@ export async function makeQueues(boss: PgBoss, options: QueueOptions): Promise<v
     heartbeatSeconds: 10,
   };
   const messages = {
-    ...kept,
+    ...common,
     deadLetter: EXHAUSTED_QUEUE,
     retryLimit: options.retryLimit,
     // A failed attempt has already waited; an interrupted one need not wait.

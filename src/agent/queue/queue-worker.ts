@@ -41,7 +41,12 @@ export class QueueWorker {
 
   async start(pollSeconds: number): Promise<void> {
     const { boss, options } = this.#options;
-    const polling = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS };
+    const polling = {
+      pollingIntervalSeconds: pollSeconds,
+      // By default, a worker that is notified polls every 30 seconds, and retries would wait for that.
+      notifyPollingIntervalSeconds: pollSeconds,
+      heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+    };
     await boss.work<QueueEntry>(MESSAGE_QUEUE, { ...polling, localConcurrency: options.concurrency }, async (claims) => {
       for (const claim of claims) await this.#run(claim);
     });

@@ -6,7 +6,7 @@ import { statfs } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 
 /** The calls of PGlite that the service uses. */
-export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'dumpDataDir' | 'close' | 'closed'>;
+export type PgliteClient = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'listen' | 'dumpDataDir' | 'close' | 'closed'>;
 
 /** The recovery writes a segment of the log (16 MiB) and changed pages. */
 const MIN_FREE_BYTES = 32 * 2 ** 20;
@@ -20,8 +20,15 @@ interface GuardedInstance {
   crash: unknown;
 }
 
+interface Listener {
+  readonly channel: string;
+  readonly callback: (payload: string) => void;
+}
+
 /** Until it is open again, calls fail with the error of the crash. Committed data stays. */
 export async function openReopeningPglite(folder: string): Promise<PgliteClient> {
+  /** They listen again after a crash. */
+  const listeners = new Set<Listener>();
   let guarded = guardInstance(await PGlite.create(folder));
   let reopening: Promise<void> | undefined;
   let next = 0;
@@ -34,7 +41,9 @@ export async function openReopeningPglite(folder: string): Promise<PgliteClient>
     try {
       // It may have been closed before an earlier attempt that failed.
       if (!instance.closed) await instance.close();
-      guarded = guardInstance(await PGlite.create(folder));
+      const reopened = guardInstance(await PGlite.create(folder));
+      for (const { channel, callback } of listeners) await reopened.instance.listen(channel, callback);
+      guarded = reopened;
     } catch {
       // The recovery failed, for example because there is too little space; the crash says why.
       throw crash;
@@ -56,6 +65,15 @@ export async function openReopeningPglite(folder: string): Promise<PgliteClient>
     query: async <Row>(...call: Parameters<PGlite['query']>) => (await usable()).query<Row>(...call),
     exec: async (...call) => (await usable()).exec(...call),
     transaction: async (work) => (await usable()).transaction(work),
+    listen: async (channel, callback) => {
+      const listener = { channel, callback };
+      await (await usable()).listen(channel, callback);
+      listeners.add(listener);
+      return async () => {
+        listeners.delete(listener);
+        await (await usable()).unlisten(channel, callback);
+      };
+    },
     dumpDataDir: async (...call) => (await usable()).dumpDataDir(...call),
     close: async () => {
       isClosed = true;

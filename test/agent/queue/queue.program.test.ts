@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
+import { newBoss } from '../../../src/agent/queue/boss.ts';
 import { dropClaim } from '../../../src/agent/queue/entries.ts';
 import { repairQueue } from '../../../src/agent/queue/repair-queue.ts';
 import { openQueue, type Queue } from '../../../src/agent/queue/queue.ts';
@@ -41,7 +42,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   });
   afterAll(() => db.close());
 
-  async function open(options: { retryLimit?: number; expireSeconds?: number } = {}): Promise<Queue> {
+  async function open(options: { retryLimit?: number; expireSeconds?: number; pollSeconds?: number } = {}): Promise<Queue> {
     const queue = await openQueue(db, { ...options, onError: (error) => void errors.push(error) });
     await queue.start();
     queues.push(queue);
@@ -109,6 +110,57 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(overlaps).toBe(0);
     expect(seen.filter(({ jobId }) => jobId === job.id).map(({ seq }) => seq)).toEqual(Array.from({ length: 21 }, (_, at) => at + 1));
     expect(seen.filter(({ jobId }) => jobId === other.id)).toHaveLength(1);
+  });
+
+  test('starts new messages without waiting for the next poll, also on queues that an earlier release created', async () => {
+    await open();
+    await db.query('update docs_nav_queue.queue set notify = false');
+    const queue = await open({ pollSeconds: 3600 });
+    expect(await db.query('select name from docs_nav_queue.queue where notify order by name')).toEqual([
+      { name: 'agent_exhausted' },
+      { name: 'agent_message' },
+    ]);
+    await work(queue, worker(queue));
+    for (let round = 0; round < 5; round++) {
+      // Until then, the poll at the start and the one after the job before have found nothing.
+      await pause(300);
+      await until(await create(queue), 'completed');
+    }
+  });
+
+  test('reports an error while a notification is handled, and the process continues', async () => {
+    const reported: unknown[] = [];
+    const boss = newBoss(db.engine, { onError: (error) => void reported.push(error), onWarning: () => undefined });
+    await boss.start();
+    const handled: string[] = [];
+    const handle = (payload: string): void => {
+      handled.push(payload);
+      throw new Error(payload);
+    };
+    const listener = await boss.getDb().listen?.('docs_nav_test', handle, () => undefined);
+    for (const payload of ['first', 'second']) await db.query('select pg_notify($1, $2)', ['docs_nav_test', payload]);
+    await expect.poll(() => handled).toEqual(['first', 'second']);
+    expect(reported).toEqual([new Error('first'), new Error('second')]);
+    await listener?.close();
+    await boss.stop();
+  });
+
+  test.runIf(kind === 'postgres')('warns operators once, in a sentence of its own, if it is not notified', async () => {
+    const warnings: string[] = [];
+    const boss = newBoss(db.engine, { onError: (error) => void errors.push(error), onWarning: (text) => void warnings.push(text) });
+    await boss.start();
+    // The server shortens this name, so that it is not among those of the connection, as behind a pooler.
+    const listener = await boss.getDb().listen?.(
+      'c'.repeat(64),
+      () => undefined,
+      () => undefined,
+    );
+    await expect.poll(() => warnings, { timeout: 20_000 }).toHaveLength(1);
+    boss.emit('warning', { message: 'Failed to start.', data: { type: 'listen_notify_unavailable' } });
+    boss.emit('warning', { message: 'A query is slow.', data: {} });
+    expect(warnings).toEqual([expect.stringMatching(/^The database does not notify this process .*PgBouncer/), 'A query is slow.']);
+    await listener?.close();
+    await boss.stop();
   });
 
   test('an attempt that fails is made again, and the queue stores nothing of what it threw', async () => {
