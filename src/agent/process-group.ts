@@ -7,8 +7,10 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 /** The file descriptor of the pipe in the shell; 0 to 3 belong to the program. */
 const LIFELINE = 4;
 
-/** For `before`: lowers the priority of the program. */
-export const LOWER_PRIORITY = 'command -v nice >/dev/null && set -- nice -n 10 "$@"';
+/** For `setupCommands`: adds to the nice value of the program, which lowers its priority. */
+export function lowerPriority(nice: number): string {
+  return `command -v nice >/dev/null && set -- nice -n ${nice} "$@"`;
+}
 
 /**
  * The exit code if the shell could not start another process, for lack of processes or memory (EX_TEMPFAIL of sysexits.h).

@@ -209,7 +209,7 @@ test('shortens errors of a child process, and reports those for lack of memory o
 });
 
 test('reports that the commit was pushed if a limit is exceeded after the push', () => {
-  const error = new ChildEnded('time', { megabytes: 1024, seconds: 60 });
+  const error = new ChildEnded('time', { megabytes: 1024, seconds: 60, nice: 10 });
   for (const stage of ['repository', 'model', 'push'] as const)
     expect(classifyError(error, stage).failure).toMatchObject({
       code: 'limits_exceeded',
@@ -290,13 +290,13 @@ test('removes the folder of an attempt with its contents, without following symb
   mkdirSync(join(folder, ...Array.from({ length: 200 }, () => 'deep')), { recursive: true });
   for (let index = 0; index < 500; index++) writeFileSync(join(folder, `-rf ${index}`), '', { mode: 0o400 });
   symlinkSync(root, join(folder, 'link'));
-  await removeAttemptFolder(folder);
+  await removeAttemptFolder(folder, 10);
   expect(readdirSync(join(root, 'attempts'))).toEqual([]);
   expect(existsSync(join(root, 'kept'))).toBe(true);
   // Who had it already is no trouble.
-  await removeAttemptFolder(folder);
-  await expect(failureOf(removeAttemptFolder(`${root}/.`))).resolves.toMatchObject({
+  await removeAttemptFolder(folder, 10);
+  await expect(failureOf(removeAttemptFolder(`${root}/.`, 10))).resolves.toMatchObject({
     message: expect.stringContaining('could not be removed'),
   });
-  await removeAttemptFolder(root);
+  await removeAttemptFolder(root, 10);
 });

@@ -6,7 +6,7 @@ import { killGroup, NOT_STARTED_STATUS, spawnTied } from '../process-group.ts';
 import type { CallOutput, CallName, CallInput, CallRequest } from './calls.ts';
 import { ChildEnded, type Limit } from './child-ended.ts';
 import { deserializeError, LimitExceeded, type SerializedError } from './errors.ts';
-import { SETUP_COMMANDS, engineOptions, setupParameters, type ChildLimits } from './limits.ts';
+import { setupCommands, engineOptions, setupParameters, type ChildLimits } from './limits.ts';
 
 export interface ChildOptions {
   /** The program that serves calls. */
@@ -38,7 +38,7 @@ export function startChild({ program, limits, signal }: ChildOptions): Child {
     env: Object.fromEntries(KEPT_VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
-    setupCommands: SETUP_COMMANDS,
+    setupCommands: setupCommands(limits),
     parameters: setupParameters(limits),
   });
   const ended = waitForEnd(child, () => hasReachedLimit(before, memoryEvents()));

@@ -182,6 +182,13 @@ export const LIMITS = {
   cloneMinutes: countSetting('DOCS_NAV_CLONE_MINUTES', '10', 1, 120, 'Minutes per fetch or push'),
   workMegabytes: countSetting('DOCS_NAV_WORK_MEGABYTES', '1024', 256, 1e6, 'Megabytes of memory for the work on the files of a message'),
   workSeconds: countSetting('DOCS_NAV_WORK_SECONDS', '60', 1, 3600, 'Seconds per step of this work, such as opening or checking the site'),
+  workNice: countSetting(
+    'DOCS_NAV_WORK_NICE',
+    '10',
+    0,
+    19,
+    'What is added to the nice value of the processes that do this work, which lowers their priority',
+  ),
   listEntries: countSetting('DOCS_NAV_LIST_ENTRIES', '500', 10, 1e5, 'Entries of a file list that the model is shown'),
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { LOWER_PRIORITY, spawnTied } from '../process-group.ts';
+import { lowerPriority, spawnTied } from '../process-group.ts';
 import { isRunning, thisProcess } from '../processes.ts';
 
 /** In ms. Folders of other hosts are removed after this time, because a restarted container has another host name. */
@@ -19,20 +19,22 @@ export async function newAttemptFolder(root: string): Promise<string> {
   return folder;
 }
 
-/** Uses a separate process, because a repository may have very many files. Throws if something is left. */
-export async function removeAttemptFolder(folder: string): Promise<void> {
+/**
+ * Uses a separate process, to whose nice value it adds `nice`, because a repository may have very many files. Throws if something is left.
+ */
+export async function removeAttemptFolder(folder: string, nice: number): Promise<void> {
   const child = spawnTied('rm', {
     args: ['-rf', '--', folder],
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'ignore', 'ignore', 'ignore'],
-    setupCommands: LOWER_PRIORITY,
+    setupCommands: lowerPriority(nice),
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The folder of an attempt could not be removed (${String(code)}).`);
 }
 
 /** Removes the folders of dead processes, and returns their names. Other files in `root` stay. */
-export async function sweepAttempts(root: string, now = new Date()): Promise<readonly string[]> {
+export async function sweepAttempts(root: string, nice: number, now = new Date()): Promise<readonly string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -40,7 +42,7 @@ export async function sweepAttempts(root: string, now = new Date()): Promise<rea
   const removed: string[] = [];
   for (const name of names) {
     if (!(await isOrphaned(root, name, now))) continue;
-    await removeAttemptFolder(join(root, name));
+    await removeAttemptFolder(join(root, name), nice);
     removed.push(name);
   }
   return removed;

@@ -55,12 +55,14 @@ export async function runAttempt(entry: QueueEntry, parts: WorkerParts, signal: 
 }
 
 /** Runs `work` with a new folder, which is removed afterwards, or else swept at a later start. */
-async function withAttemptFolder<T>({ attemptsFolder, log }: WorkerParts, work: (folder: string) => Promise<T>): Promise<T> {
+async function withAttemptFolder<T>({ attemptsFolder, limits, log }: WorkerParts, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await newAttemptFolder(attemptsFolder);
   try {
     return await work(folder);
   } finally {
-    await removeAttemptFolder(folder).catch((error: unknown) => log.warn({ err: error }, 'The folder of an attempt could not be removed.'));
+    await removeAttemptFolder(folder, limits.workNice).catch((error: unknown) =>
+      log.warn({ err: error }, 'The folder of an attempt could not be removed.'),
+    );
   }
 }
 
@@ -68,9 +70,9 @@ async function runInFolder(attempt: Attempt, folder: string): Promise<AttemptOut
   const { assignment, parts, signal } = attempt;
   const { attemptId, project } = assignment;
   parts.log.info({ model: project.model }, 'An attempt begins.');
-  const { workMegabytes: megabytes, workSeconds: seconds } = parts.limits;
+  const { workMegabytes: megabytes, workSeconds: seconds, workNice: nice } = parts.limits;
   // Started early, so that it loads while the repository is fetched.
-  const child = startChild({ program: parts.childProgram ?? childProgram(), limits: { megabytes, seconds }, signal });
+  const child = startChild({ program: parts.childProgram ?? childProgram(), limits: { megabytes, seconds, nice }, signal });
   let outcome: MessageOutcome;
   try {
     const workspace = await openWorkspace(assignment, parts, { folder, child, signal });

@@ -1,6 +1,6 @@
 /** Children that work on repositories: what they may take, that nothing of them stays, and what becomes of their messages. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -42,7 +42,7 @@ function program(does: string): string {
   return file;
 }
 
-const SMALL: ChildLimits = { megabytes: 256, seconds: 20 };
+const SMALL: ChildLimits = { megabytes: 256, seconds: 20, nice: 10 };
 const started = (does: string, limits = SMALL, signal = new AbortController().signal): Child =>
   startChild({ program: program(does), limits, signal });
 /** Any call will do: these programs do not look. */
@@ -215,8 +215,18 @@ test('a child gets no secrets from the environment and low priority for memory a
   vi.unstubAllEnvs();
 });
 
+test.each([0, 3, 19])('adds %i to the nice value of a child', async (nice) => {
+  const child = started("return (await import('node:os')).getPriority();", { ...SMALL, nice });
+  expect(await ask(child)).toBe(Math.min(19, getPriority() + nice));
+  await child.end();
+});
+
 test('passes errors of a child to the worker with their class and message', async () => {
-  const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 1024, seconds: 60 }, signal: new AbortController().signal });
+  const child = startChild({
+    program: CHILD_PROGRAM,
+    limits: { megabytes: 1024, seconds: 60, nice: 10 },
+    signal: new AbortController().signal,
+  });
   expect(await failureOf(child.call('commitsOf', { to: 'main', from: 'main' }))).toMatchObject({
     name: 'Error',
     message: 'The first call must be “begin”.',
@@ -245,7 +255,11 @@ test('reports an answer that is too large to be sent, and stays usable', async (
   const url = join(root, 'large-answer.git');
   createRepository(url, SITE);
   const tips = { main: git(url, 'rev-parse', 'main') };
-  const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 1024, seconds: 60 }, signal: new AbortController().signal });
+  const child = startChild({
+    program: CHILD_PROGRAM,
+    limits: { megabytes: 1024, seconds: 60, nice: 10 },
+    signal: new AbortController().signal,
+  });
   try {
     await child.call('begin', {
       clone: { folder: url, address: { protocol: 'file', url: root, label: 'it' }, tips },
@@ -275,11 +289,14 @@ describe('a message whose child is ended', () => {
   /** Behaves as the real program, but for its first calls of one kind. */
   const flawed = join(root, 'flawed.mjs');
   const count = join(root, 'count');
+  const niceness = join(root, 'niceness');
   beforeAll(async () => {
     writeFileSync(
       flawed,
       `import ${JSON.stringify(CHILD_PROGRAM)};
        import { readFileSync, writeFileSync } from 'node:fs';
+       import { getPriority } from 'node:os';
+       writeFileSync(${JSON.stringify(niceness)}, String(getPriority()));
        process.prependListener('message', (text) => {
          if (JSON.parse(text).call !== 'judge') return;
          const left = Number(readFileSync(${JSON.stringify(count)}, 'utf8'));
@@ -290,7 +307,7 @@ describe('a message whose child is ended', () => {
        });`,
     );
     bench = await startWorkbench({ folder: join(root, 'attempts'), model: () => scriptedModel(ADD_PAGE), parts: { childProgram: flawed } });
-    Object.assign(bench.parts.limits, { workSeconds: 2 });
+    Object.assign(bench.parts.limits, { workSeconds: 2, workNice: 4 });
   });
   afterAll(() => bench.close());
 
@@ -309,6 +326,8 @@ describe('a message whose child is ended', () => {
     expect(job).toMatchObject({ status: 'completed' });
     expect(branches).toHaveLength(2);
     expect(messages).toMatchObject([{ attempts: 2 }]);
+    // The child has the priority of the settings.
+    expect(Number(readFileSync(niceness, 'utf8'))).toBe(Math.min(19, getPriority() + 4));
   });
 
   test('is tried again each time its child is killed from outside, which does not count as a failure', async () => {

@@ -104,7 +104,11 @@ describe('a commit that would fill the disk is not checked out', () => {
   test('in a child process with little memory either', async () => {
     const at = repository();
     const opened = await clone(withTree(at, nested(at, 10, 10)));
-    const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 256, seconds: 60 }, signal: new AbortController().signal });
+    const child = startChild({
+      program: CHILD_PROGRAM,
+      limits: { megabytes: 256, seconds: 60, nice: 10 },
+      signal: new AbortController().signal,
+    });
     try {
       await begin(child, opened);
       const base = requireTip(opened, 'main');
@@ -130,7 +134,11 @@ test('refuses to read a commit whose message has 100 MB', async () => {
     isPermanent: true,
     message: expect.stringMatching(/very long\. Use a smaller repository\.$/),
   });
-  const child = startChild({ program: CHILD_PROGRAM, limits: { megabytes: 256, seconds: 60 }, signal: new AbortController().signal });
+  const child = startChild({
+    program: CHILD_PROGRAM,
+    limits: { megabytes: 256, seconds: 60, nice: 10 },
+    signal: new AbortController().signal,
+  });
   try {
     await begin(child, opened);
     expect(await failureOf(child.call('findCommit', ['main']))).toMatchObject({ name: 'GitError', code: 'too-large' });

@@ -142,6 +142,9 @@ describe('help', () => {
                                        of a message (default 1024)
         DOCS_NAV_WORK_SECONDS          Seconds per step of this work, such as opening
                                        or checking the site (default 60)
+        DOCS_NAV_WORK_NICE             What is added to the nice value of the
+                                       processes that do this work, which lowers their
+                                       priority (default 10)
         DOCS_NAV_LIST_ENTRIES          Entries of a file list that the model is shown
                                        (default 500)
         DOCS_NAV_IDLE_DAYS             Days without activity after which a job is
