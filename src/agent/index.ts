@@ -22,6 +22,7 @@ export type { Failure, Job, PullRequest } from './contract/job.ts';
 export type { HostKind, KeyFieldName, ProjectFieldName } from './contract/operator-fields.ts';
 export type { ProjectSettings } from './contract/project-settings.ts';
 export type { DemoService, ServiceHandle } from './contract/service-handle.ts';
+import { OperatorError } from './operator-error.ts';
 export { InvalidOperatorFields, OperatorError } from './operator-error.ts';
 export type { FieldProblems } from './operator-error.ts';
 
@@ -39,6 +40,27 @@ export async function openAdmin(settings: AdminSettings, options: AdminOptions =
   const { openAdmin: open } = await import('./admin/open-admin.ts');
   try {
     return await open(settings, options);
+  } catch (error) {
+    throw await toOperatorError(error, settings);
+  }
+}
+
+/**
+ * Makes the embedded database in the data folder from a backup of `admin.backUp`. The service must not run, and there must be no database yet.
+ *
+ * @throws OperatorError
+ */
+export async function restoreBackup(settings: AdminSettings, file: string): Promise<{ readonly folder: string }> {
+  const [{ restoreBackup: restore }, { databaseLocation }] = await Promise.all([
+    import('./store/backup.ts'),
+    import('./store/open-database.ts'),
+  ]);
+  const location = databaseLocation(settings);
+  if (location.kind !== 'pglite')
+    throw new OperatorError('The database is on a PostgreSQL server. Restore a backup there, for example with pg_restore.');
+  try {
+    await restore(location.folder, file);
+    return { folder: location.folder };
   } catch (error) {
     throw await toOperatorError(error, settings);
   }

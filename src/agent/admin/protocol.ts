@@ -1,4 +1,4 @@
-/** The messages of the admin channel: one line of JSON in each direction. */
+/** The messages of the admin channel: one line of JSON in each direction, after empty lines while an operation runs. */
 import type { FieldProblems } from '../operator-error.ts';
 
 export interface AdminRequest {

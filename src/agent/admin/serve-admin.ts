@@ -14,6 +14,8 @@ export interface AdminChannel {
 /** Systems allow 104 to 108 bytes for the path of a socket. */
 const MAX_PATH_BYTES = 103;
 const IDLE_TIMEOUT_MS = 10_000;
+/** An empty line tells a client that its operation, such as a backup, still runs. */
+const WAITING_INTERVAL_MS = 10_000;
 
 /**
  * Opens the channel in the data folder, whose database the caller has open.
@@ -95,7 +97,11 @@ function serve(socket: Socket, { context, onError, idle }: ConnectionContext): v
     idle.delete(socket);
     // Some operations take longer than the timeout.
     socket.setTimeout(0);
-    void handleRequest(text, context, onError).then((reply) => socket.end(`${JSON.stringify(reply)}\n`));
+    const waiting = setInterval(() => socket.write('\n'), WAITING_INTERVAL_MS);
+    void handleRequest(text, context, onError).then((reply) => {
+      clearInterval(waiting);
+      socket.end(`${JSON.stringify(reply)}\n`);
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-/** The operations on keys, projects and the dashboard for operators, the same whether or not the service runs. */
+/** The operations on keys, projects, the dashboard and the database for operators, the same whether or not the service runs. */
 import type { Settings } from '../config/settings.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
@@ -84,6 +84,11 @@ export interface OperatorActions {
   readonly updateProject: { readonly input: ProjectUpdate; readonly result: ProjectRecord };
   readonly listProjects: { readonly input: Record<never, never>; readonly result: readonly ProjectRecord[] };
   readonly removeProject: { readonly input: { readonly id: string }; readonly result: ProjectRecord };
+  /** Writes a backup of the embedded database on the machine of the service. `file` is absolute; `mayReplace`: whether it may exist. */
+  readonly backUp: {
+    readonly input: { readonly file: string; readonly mayReplace: boolean };
+    readonly result: { readonly file: string; readonly bytes: number };
+  };
   readonly createSignInLink: {
     readonly input: Record<never, never>;
     /** `isServing`: whether the service runs; if not, the link works once it runs at this address. */

@@ -91,6 +91,12 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
     return projectRecord(project);
   },
 
+  async backUp({ file, mayReplace }, { database }) {
+    // Loaded on demand, because only an embedded database needs its library.
+    const { backUp } = await import('../store/backup.ts');
+    return backUp(database, file, mayReplace);
+  },
+
   async createSignInLink(_input, { database, publicUrl, isServing }, now) {
     return { url: await createSignInLink(database, publicUrl, now), isServing };
   },

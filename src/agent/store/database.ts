@@ -24,4 +24,6 @@ export interface Database extends Queryable {
 /** The database cannot be opened. The message says why and what to do, without a URL, which may contain a password. */
 export class DatabaseUnavailable extends Error {}
 
-export type Engine = { readonly kind: 'pglite'; readonly instance: PgliteClient } | { readonly kind: 'postgres'; readonly url: string };
+export type Engine =
+  | { readonly kind: 'pglite'; readonly instance: PgliteClient; /** Undefined if it is in memory. */ readonly folder: string | undefined }
+  | { readonly kind: 'postgres'; readonly url: string };

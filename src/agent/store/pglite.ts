@@ -16,22 +16,40 @@ export async function openPglite(folder: string | undefined): Promise<Database> 
   makeFolder(dirname(folder));
   const lock = await lockFolder(folder);
   try {
+    // Left by a process that was killed during a backup.
+    rmSync(copyFolder(folder), { recursive: true, force: true });
     if (isNewDatabase(folder)) await createDatabase(folder);
     chmodSync(folder, 0o700);
-    return pgliteDatabase(await openInstance(folder), () => lock.release());
+    return pgliteDatabase(await openInstance(folder), { folder, onClosed: () => lock.release() });
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-/** A database on an open instance; `close` closes the instance, then calls `onClosed`. */
-export function pgliteDatabase(instance: PgliteClient, onClosed?: () => Promise<void>): Database {
+/** Where a backup copies the database to. */
+export function copyFolder(folder: string): string {
+  return `${folder}.backup`;
+}
+
+/** Where a database is made. A process that is killed leaves it incomplete, so it gets its final name only once everything is written. */
+export function unfinishedFolder(folder: string): string {
+  return `${folder}.unfinished`;
+}
+
+interface PgliteOptions {
+  readonly folder?: string;
+  /** Called when the instance is closed. */
+  readonly onClosed?: () => Promise<void>;
+}
+
+/** A database on an open instance, which it closes. */
+export function pgliteDatabase(instance: PgliteClient, { folder, onClosed }: PgliteOptions = {}): Database {
   const { query } = queryOf(instance);
   const inTurn = createSerialQueue();
   return {
     kind: 'pglite',
-    engine: { kind: 'pglite', instance },
+    engine: { kind: 'pglite', instance, folder },
     query: (sql, values) => inTurn(() => query(sql, values)),
     transaction: (work) => inTurn(() => convertInterruptions(() => instance.transaction((tx) => work(queryOf(tx))))),
     async close() {
@@ -78,9 +96,8 @@ async function openInstance(folder: string): Promise<PgliteClient> {
   }
 }
 
-/** A process that is killed here leaves an incomplete database, so the folder gets its final name only once everything is written. */
 async function createDatabase(folder: string): Promise<void> {
-  const unfinished = `${folder}.unfinished`;
+  const unfinished = unfinishedFolder(folder);
   rmSync(unfinished, { recursive: true, force: true });
   // PGlite creates files that everybody can write to. This folder protects them, even if the data folder is open to others.
   mkdirSync(unfinished, { mode: 0o700 });

@@ -190,6 +190,31 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     examples: [[`${PROGRAM} sign-in`, 'Open the link in a browser']],
     run: async (given, context) => (await import('./sign-in.ts')).signIn(given, context, open),
   },
+  {
+    name: 'backup',
+    operands: '<file>',
+    maxOperands: 1,
+    summary: 'Write a backup of the embedded database',
+    about: [
+      'Works while the service runs and while it is stopped. The file is a compressed tar archive that only its user can read. The database answers no requests while its folder is copied within the data folder, which needs as much space as the database.',
+      'Back up a PostgreSQL database in DATABASE_URL with its own programs, such as pg_dump.',
+    ],
+    flags: [{ name: 'replace', summary: 'Replace an existing file' }, DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} backup docs-nav.tar.gz`, 'A file in the working directory']],
+    run: async (given, context) => (await import('./backup.ts')).backUp(given, context, open),
+  },
+  {
+    name: 'restore',
+    operands: '<file>',
+    maxOperands: 1,
+    summary: 'Make the embedded database from a backup',
+    about: [
+      'The service must be stopped, and the data folder must not contain a database: move its folder “database” away first. Jobs that were active at the time of the backup continue when the service starts.',
+    ],
+    flags: [DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} restore docs-nav.tar.gz`, 'Then start the service']],
+    run: async (given, context) => (await import('./backup.ts')).restore(given, context),
+  },
 ];
 
 export const COMMANDS = commandsWith(openAdmin);

@@ -155,7 +155,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       () => undefined,
       () => undefined,
     );
-    await expect.poll(() => warnings, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => warnings).toHaveLength(1);
     boss.emit('warning', { message: 'Failed to start.', data: { type: 'listen_notify_unavailable' } });
     boss.emit('warning', { message: 'A query is slow.', data: {} });
     expect(warnings).toEqual([expect.stringMatching(/^The database does not notify this process .*PgBouncer/), 'A query is slow.']);

@@ -27,6 +27,8 @@ describe('help', () => {
         Commands
           start               Start the service; the default command
           sign-in             Print a link that signs in to the dashboard
+          backup <file>       Write a backup of the embedded database
+          restore <file>      Make the embedded database from a backup
           keys <command>      API keys
           projects <command>  Repositories that jobs work on
 
