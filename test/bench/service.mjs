@@ -1,8 +1,13 @@
 /**
  * Measures the job service as its users meet it: real processes, real HTTP on loopback, real git, and a model's server that
  * answers from a script. Run by `npm run bench:service`, which takes an hour; `--quick` takes few jobs, `--database PGlite` and
- * `--workers 1,2` and `--only jobs` or `--only requests` measure a part, `--program` another build. PostgreSQL is measured where TEST_DATABASE_URL names one: a database of its own is made there,
- * and dropped.
+ * `--workers 1,2` and `--only jobs` or `--only requests` measure a part, `--program` another build. PostgreSQL is measured where
+ * TEST_DATABASE_URL names one: a database of its own is made there, and dropped.
+ *
+ * What a job costs hardly depends on what else the machine does, so builds are compared by processor time. This runs two builds in turn,
+ * three times, and prints medians per job and kind of process; the server of PostgreSQL must be on this machine:
+ *
+ *     npm run bench:service -- --only jobs --database PostgreSQL --jobs 150 --rounds 3 --program ../before/bin/docs-nav-service.cjs --program bin/docs-nav-service.cjs
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +18,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { createGitMeter, processTimes, watchBackends } from './job-costs.mjs';
 import { startModelServer } from './model-server.mjs';
 
 const { values: given } = parseArgs({
@@ -21,23 +27,25 @@ const { values: given } = parseArgs({
     database: { type: 'string' },
     workers: { type: 'string', default: '1,2,4' },
     only: { type: 'string' },
-    program: { type: 'string', default: fileURLToPath(new URL('../../bin/docs-nav-service.cjs', import.meta.url)) },
+    jobs: { type: 'string' },
+    rounds: { type: 'string', default: '1' },
+    program: { type: 'string', multiple: true, default: [fileURLToPath(new URL('../../bin/docs-nav-service.cjs', import.meta.url))] },
   },
 });
 const isQuick = given.quick;
 const DATABASES = ['PGlite', ...(process.env.TEST_DATABASE_URL ? ['PostgreSQL'] : [])].filter((name) => name === (given.database ?? name));
 const WORKERS = given.workers.split(',').map(Number);
 const SECONDS = isQuick ? 3 : 10;
-const JOBS = isQuick ? 40 : 1000;
+const JOBS = Number(given.jobs ?? (isQuick ? 40 : 1000));
 /** Where memory is read, in jobs done. */
-const MEMORY_AT = isQuick ? [20, 40] : [200, 1000];
+const MEMORY_AT = isQuick ? [JOBS / 2, JOBS] : [JOBS / 5, JOBS];
 /** Most that memory may differ between them. */
 const MEMORY_BUDGET = 0.15;
-const TICKS_PER_SECOND = 100;
 /** Most milliseconds that 95 of 100 creates may take while a model does not answer. */
 const CREATE_BUDGET = 500;
 
-const { program } = given;
+const programs = given.program;
+let [program] = programs;
 const folder = mkdtempSync(join(tmpdir(), 'docs-nav-bench-'));
 const model = await startModelServer();
 const rows = [];
@@ -47,7 +55,9 @@ const children = new Set();
 try {
   for (const database of DATABASES) {
     if (given.only !== 'jobs') for (const clients of [1, 8, 64]) await measureRequests(database, clients);
-    if (given.only !== 'requests') for (const workers of WORKERS) await measureJobs(database, workers);
+    if (given.only === 'requests') continue;
+    for (let round = 0; round < Number(given.rounds); round += 1)
+      for (const workers of WORKERS) for (program of programs) await measureJobs(database, workers);
   }
   print();
 } finally {
@@ -110,26 +120,41 @@ async function measureJobs(database, workers) {
     : await Promise.all(
         Array.from({ length: workers }, () => serve(ground, ['--role', 'worker', '--workers', '1', '--public-url', service.url])),
       );
+  const starts = processes.map(({ pid }) => processTimes(pid));
+  const gitStart = ground.meter.times();
+  const backends = isOne ? undefined : await watchBackends(process.env.TEST_DATABASE_URL, ground.name);
   const memory = [];
   const began = performance.now();
   model.release();
   for (let done = 0; done < JOBS;) {
     await sleep(500);
     done = await countDone(client);
+    await backends?.look();
     while (memory.length < MEMORY_AT.length && done >= MEMORY_AT[memory.length]) memory.push(residentMegabytes(processes[0].pid));
   }
   const seconds = (performance.now() - began) / 1000;
-  const cpu = processes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+  const ends = processes.map(({ pid }) => processTimes(pid));
+  const spent = (kind) => ends.reduce((sum, times, index) => sum + times[kind] - starts[index][kind], 0);
+  const gitEnd = ground.meter.times();
+  const [git, meter] = ['git', 'meter'].map((kind) => gitEnd[kind] - gitStart[kind]);
+  const perJob = (milliseconds) => Math.round(milliseconds / JOBS);
+  await backends?.close();
   const [early = 0, late = 0] = memory;
   const growth = late / early - 1;
-  process.stderr.write(`${database}, ${workers} workers: ${seconds.toFixed(0)} s\n`);
+  process.stderr.write(`${program}: ${database}, ${workers} workers: ${seconds.toFixed(0)} s\n`);
   rows.push({
     what: `${JOBS} jobs`,
+    ...(programs.length > 1 && { program }),
     database,
     workers,
     seconds: Number(seconds.toFixed(1)),
     'jobs per second': Number((JOBS / seconds).toFixed(2)),
-    'CPU seconds': Math.round(cpu),
+    'CPU ms per job': perJob(spent('own') + spent('ended') - meter + (backends?.total() ?? 0)),
+    service: perJob(spent('own')),
+    children: perJob(spent('ended') - git - meter),
+    git: perJob(git),
+    'git calls': Number(((gitEnd.calls - gitStart.calls) / JOBS).toFixed(1)),
+    postgres: backends && perJob(backends.total()),
     'MB early': early,
     'MB late': late,
     growth: `${(growth * 100).toFixed(0)} %`,
@@ -173,8 +198,10 @@ async function makeGround(database) {
   git('init', '--quiet', '--initial-branch=main');
   git('add', '.');
   git('commit', '--quiet', '--message', 'Write the site');
+  const meter = createGitMeter(own);
   const env = {
     ...process.env,
+    PATH: meter.path,
     DOCS_NAV_DATA: join(own, 'data'),
     DOCS_NAV_CREATES_PER_HOUR: '1000000',
     DOCS_NAV_ACTIVE_JOBS: '1000000',
@@ -185,7 +212,7 @@ async function makeGround(database) {
     OPENAI_COMPATIBLE_BASE_URL: model.url,
     DATABASE_URL: '',
   };
-  const ground = { env };
+  const ground = { env, meter };
   if (database === 'PostgreSQL') {
     const url = new URL(process.env.TEST_DATABASE_URL);
     ground.name = `docs_nav_bench_${process.pid}_${Date.now()}`;
@@ -260,14 +287,6 @@ function residentMegabytes(pid) {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 }
 
-/** Of a process and of its children that have ended. */
-function cpuSeconds(pid) {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return ticks / TICKS_PER_SECOND;
-}
-
 function percentiles(list) {
   const sorted = list.toSorted((one, other) => one - other);
   const at = (share) => Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
@@ -277,5 +296,23 @@ function percentiles(list) {
 function print() {
   console.log(`${cpus().length} cores, Node.js ${process.versions.node}`);
   for (const kind of [rows.filter(({ clients }) => clients), rows.filter(({ workers }) => workers)]) console.table(kind);
+  if (Number(given.rounds) > 1) console.table(medians(rows.filter(({ workers }) => workers)));
   for (const line of missed) console.log(`MISSED: ${line}`);
+}
+
+/** One row for those that measured the same, with the median of each figure. */
+function medians(all) {
+  const groups = new Map();
+  for (const row of all) {
+    const key = JSON.stringify([row.program, row.database, row.workers]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].map((group) =>
+    Object.fromEntries(
+      Object.entries(group[0]).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? group.map((row) => row[name]).toSorted((a, b) => a - b)[group.length >> 1] : value,
+      ]),
+    ),
+  );
 }
