@@ -328,6 +328,7 @@ describe('instructions in a page', () => {
       'remove_page',
       'rename_page',
       'remove_element',
+      'set_title',
       'set_property',
     ]);
   });
