@@ -39,6 +39,7 @@ export interface CommitText {
 }
 
 const MAX_TITLE_LENGTH = 72;
+const DRAFT_MARKS = /^(?:(?:draft:|wip:|\[draft\]|\[wip\]|\(draft\))\s*)+/i;
 /** The most message numbers in a note. */
 const MAX_NAMED = 20;
 const MAX_LINE_LENGTH = 500;
@@ -54,7 +55,7 @@ const MAX_MASKED_LENGTH = 16_000;
  * @param prefix What the title begins with; '' for nothing. Default: that of new projects.
  */
 export function pullRequestTitle(messages: readonly PublishedMessage[], prefix?: string): string {
-  return titleOf(messages.find(({ title }) => title)?.title ?? messages[0]?.prompt ?? null, prefix);
+  return titleOf([...messages.map(({ title }) => title), messages[0]?.prompt], prefix);
 }
 
 /** Markdown about all messages so far, at most 60,000 characters. If there are too many, the latest are shown. */
@@ -96,24 +97,35 @@ function leftOutMessagesNote(hidden: PullRequestInput['messages']): string {
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
 export function commitText({ title, prompt, summary }: Omit<PublishedMessage, 'seq' | 'report'>): CommitText {
-  return { subject: titleOf(title ?? prompt), body: plainBody(shorten(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
+  return { subject: titleOf([title, prompt]), body: plainBody(shorten(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
 }
 
-/** The first line of a text after the prefix, which is not repeated if the text has it too. */
-function titleOf(text: string | null, prefix = SETTING_DEFAULTS.titlePrefix): string {
-  const lines = maskAndCut(text ?? '', MAX_MASKED_LENGTH)
-    .split(/[\n\r\u2028\u2029]/)
-    .map((line) =>
-      plainLine(line.slice(0, MAX_LINE_LENGTH))
-        .replace(/^[\s>*#`_~+=-]+/, '')
-        .replace(/[`*~]/g, '')
-        .trim(),
-    );
-  const isText = (line: string): boolean => /[\p{L}\p{N}]/u.test(line);
-  const first = lines.find(isText) ?? '';
-  const rest = first.toLowerCase().startsWith(prefix.toLowerCase()) ? first.slice(prefix.length).trim() : first;
-  const title = `${prefix} ${isText(rest) ? rest : 'update the documentation'}`.trim();
+/** The first of the texts that has words, as one line after the prefix, which is not repeated if the text has it too. */
+function titleOf(texts: readonly (string | null | undefined)[], prefix = SETTING_DEFAULTS.titlePrefix): string {
+  const [words = 'update the documentation'] = texts.map((text) => withoutPrefix(firstLine(text ?? ''), prefix)).filter(hasWords);
+  const title = `${prefix} ${words}`.trim();
   return shorten(title, MAX_TITLE_LENGTH).replace(/(?<![\s.:;,])[\s.:;,]+$/, '');
+}
+
+/** The first line with words, without Markdown. */
+function firstLine(text: string): string {
+  const lines = maskAndCut(text, MAX_MASKED_LENGTH)
+    .split(/[\n\r\u2028\u2029]/)
+    // Marks are removed first, because they may stand between the characters of a mention or a directive.
+    .map((line) => plainLine(line.slice(0, MAX_LINE_LENGTH).replace(/[`*~]/g, '')).replace(/^[\s>#_+=-]+/, ''));
+  return lines.find(hasWords) ?? '';
+}
+
+function withoutPrefix(line: string, prefix: string): string {
+  const rest = line.slice(prefix.length);
+  const isRepeated = line.toLowerCase().startsWith(prefix.toLowerCase()) && !(/\w$/.test(prefix) && /^\w/.test(rest));
+  const words = (isRepeated ? rest : line).trim();
+  // On GitLab and Gitea, a title that begins so makes the pull request a draft; see `isDraft`.
+  return prefix === '' ? words.replace(DRAFT_MARKS, '') : words;
+}
+
+function hasWords(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line);
 }
 
 function sectionOf({ seq, prompt, summary, report }: PullRequestInput['messages'][number], isOne: boolean): string {

@@ -238,10 +238,46 @@ describe('title', () => {
     ['[docs]', 'docs: add a page', '[docs] docs: add a page'],
     ['', 'Add a page', 'Add a page'],
     ['', '***', 'update the documentation'],
+    ['Docs', 'Docsify the guide', 'Docs Docsify the guide'],
+    ['', 'Draft: [WIP] (draft) Add a page', 'Add a page'],
+    ['', 'WIP:', 'update the documentation'],
+    ['', 'Draft the guide', 'Draft the guide'],
     ['Docs:', 'docs: ***', 'Docs: update the documentation'],
   ])('applies the prefix %j to the prompt %j', (titlePrefix, prompt, title) => {
     const messages = [{ seq: 1, prompt, summary: null, report: null }];
     expect(pullRequestText({ jobId, messages, titlePrefix }).title).toBe(title);
+  });
+
+  test('is that of the model if it has words, and else the first line of the prompt', () => {
+    const titled = (...titles: readonly (string | null)[]): string =>
+      pullRequestText({ jobId, messages: titles.map((title, at) => ({ seq: at + 1, prompt: 'Ask', title, summary: null, report: null })) })
+        .title;
+    expect(titled('Add a page', 'Add another')).toBe('Docs: Add a page');
+    expect(titled(null, 'Add another')).toBe('Docs: Add another');
+    expect(titled('\u{1F389}')).toBe('Docs: Ask');
+    expect(commitText({ title: '\u{1F389}', prompt: 'Ask', summary: null }).subject).toBe('Docs: Ask');
+  });
+
+  test('mentions nobody, refers to nothing and skips no checks, whatever Markdown is between the characters', () => {
+    const bits = fc.constantFrom(...'`*~@#!_[]:/ a1', '@octocat', 'GH-', 'sk', 'ip', 'c', 'i', '[', '***', 'http', 'Draft:', '[WIP]');
+    fc.assert(
+      fc.property(fc.array(bits, { maxLength: 12 }), fc.constantFrom('Docs:', ''), (list, titlePrefix) => {
+        const messages = [{ seq: 1, prompt: 'Ask', title: list.join(''), summary: null, report: null }];
+        const { title } = pullRequestText({ jobId, messages, titlePrefix });
+        expect(title).not.toMatch(ACTIVE);
+        expect(title).not.toMatch(/\[(?:skip ci|ci skip)\]|^(?:draft:|wip:|\[draft\]|\[wip\]|\(draft\))/i);
+      }),
+      { numRuns: cases(600) },
+    );
+    for (const [marked, harmless] of [
+      ['Thank @`octocat', 'Thank ＠octocat'],
+      ['Close #*12', 'Close ＃12'],
+      ['[sk`ip c`i] Add', '(skip ci) Add'],
+      ['[sk***ip c***i] Add', '(skip ci) Add'],
+      ['See https:`//evil.example', 'See evil.example'],
+    ] as const)
+      expect(commitText({ title: marked, prompt: null, summary: marked }).subject).toBe(`Docs: ${harmless}`);
+    expect(commitText({ prompt: null, summary: '[sk***ip c***i]' }).body).toBe('(skip ci)');
   });
 
   test('has a default without a prompt and is shortened between words', () => {
