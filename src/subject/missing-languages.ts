@@ -11,20 +11,37 @@ export interface MissingLanguages {
   readonly languages: readonly string[];
 }
 
-/** Returns the pages that only the second state lists and that are not in all languages there. A page of another language counts. */
-export function missingLanguages(before: Subject, { navigation, traits }: Subject): readonly MissingLanguages[] {
-  const known = new Set(before.navigation.pages.map(({ text }) => normalizePagePath(text, traits)));
-  const isNew = (path: string): boolean => !known.has(path) && isPagePath(path, traits);
+/**
+ * Returns the pages that only the second state lists and that are not in all languages there. A page of another language counts.
+ *
+ * @param renames Paths before by those after. What a page lacked before it was renamed is not missing now.
+ */
+export function missingLanguages(
+  before: Subject,
+  after: Subject,
+  renames: ReadonlyMap<string, string> = new Map(),
+): readonly MissingLanguages[] {
+  const known = new Set(before.navigation.pages.map(({ text }) => normalizePagePath(text, before.traits)));
+  const lackedBefore = new Map(renames.size === 0 ? [] : untranslatedPages(before).map(({ page, languages }) => [page, languages]));
+  return untranslatedPages(after).flatMap(({ page, languages }) => {
+    if (known.has(page) || !isPagePath(page, after.traits)) return [];
+    const lacked = lackedBefore.get(renames.get(page) ?? page) ?? [];
+    const missing = languages.filter((language) => !lacked.includes(language));
+    return missing.length === 0 ? [] : [{ page, languages: missing }];
+  });
+}
+
+/** All pages that are not in all languages of their site. */
+function untranslatedPages({ navigation, traits }: Subject): readonly MissingLanguages[] {
   const byLanguage = groupBy(navigation.pages, ({ parent }) => languageAround(parent));
-  const found: MissingLanguages[] = [];
-  for (const parent of navigation.elements) {
-    if (!parent.arrays.includes('languages')) continue;
+  return navigation.elements.flatMap((parent) => {
+    if (!parent.arrays.includes('languages')) return [];
     const all = languagePages(languagesOf(parent), (language) => byLanguage.get(language) ?? [], traits);
-    for (const { own } of all)
-      for (const [name, page] of own) {
-        const languages = isNew(page) ? all.filter((other) => !other.own.has(name)).map(({ language }) => language.label ?? '') : [];
-        if (languages.length > 0) found.push({ page, languages });
-      }
-  }
-  return found;
+    return all.flatMap(({ own }) =>
+      [...own].flatMap(([name, page]) => {
+        const languages = all.filter((other) => !other.own.has(name)).map(({ language }) => language.label ?? '');
+        return languages.length === 0 ? [] : [{ page, languages }];
+      }),
+    );
+  });
 }

@@ -85,7 +85,8 @@ export async function checkWork(
   const isAllowed = ({ rule }: { readonly rule: string }): boolean =>
     rule === 'lost-url' && losses.onPurpose.length > 0 && losses.lost.length === 0;
   const stops = new Set(blockingFindings(check, before.subject, after.subject).filter((finding) => !isAllowed(finding)));
-  const missing = missingLanguages(before.subject, after.subject);
+  const renames = new Map(change.moved.flatMap(({ page, was }) => (was === undefined ? [] : [[page, was]])));
+  const missing = missingLanguages(before.subject, after.subject, renames);
   const pages = [
     ...(await findPageProblems({ site, edited, edits })),
     ...(requiresLanguages ? languageFindings(missing, after.subject) : []),
