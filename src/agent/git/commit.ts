@@ -1,6 +1,6 @@
 /** Writes a commit from a map of files, without a work tree and without changing bytes. */
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSafeTreePath } from './safe-tree-path.ts';
 import type { Clone } from './clone.ts';
@@ -43,17 +43,14 @@ export async function commitEdits(
   const environment = { GIT_INDEX_FILE: index };
   try {
     await outputInClone(clone, ['read-tree', '--end-of-options', start], { environment });
-    const modes = await modesOf(clone, start);
-    const lines: string[] = [];
-    for (const [path, content] of edits)
-      lines.push(await indexLine(clone, { path, content, mode: modes.get(path), zeros: '0'.repeat(parent.length) }));
+    const lines = await indexLines(clone, edits, { modes: await modesOf(clone, start), zeros: '0'.repeat(parent.length) });
     // Deletions first, so that a file can replace a folder.
     lines.sort((one, other) => Number(other.startsWith('0 ')) - Number(one.startsWith('0 ')));
     await outputInClone(clone, ['update-index', '-z', '--index-info'], { environment, input: lines.join('') });
     const tree = await lineInClone(clone, ['write-tree'], { environment });
-    if (!merge && tree === (await lineInClone(clone, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${parent}^{tree}`])))
-      return parent;
-    await refuseSideEffects(clone, start, tree, edits);
+    const changed = await changedPaths(clone, start, tree);
+    if (!merge && changed.length === 0) return parent;
+    refuseSideEffects(changed, edits);
     const parents = [parent, ...(merge ? [merge.parent] : [])].flatMap((id) => ['-p', id]);
     return await lineInClone(clone, ['commit-tree', '-F', '-', ...parents, tree], {
       input: message,
@@ -64,35 +61,56 @@ export async function commitEdits(
   }
 }
 
-interface IndexEntry {
-  readonly path: string;
-  readonly content: string | Uint8Array | null;
-  readonly mode: string | undefined;
+interface IndexOptions {
+  /** The modes of the files that exist, by path. */
+  readonly modes: ReadonlyMap<string, string>;
+  /** The id of no object. */
   readonly zeros: string;
 }
 
-async function indexLine(clone: Clone, { path, content, mode, zeros }: IndexEntry): Promise<string> {
-  if (!isWritable(path) || mode === '160000')
-    throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not a file path in the repository.`);
-  if (content === null) return `0 ${zeros}\t${path}\0`;
-  const blob = await lineInClone(clone, ['hash-object', '-w', '--no-filters', '--stdin'], { input: content });
-  return `${mode === EXECUTABLE ? EXECUTABLE : REGULAR} ${blob}\t${path}\0`;
+/** Lines for `update-index --index-info`. */
+async function indexLines(clone: Clone, edits: Commit['edits'], { modes, zeros }: IndexOptions): Promise<string[]> {
+  for (const path of edits.keys())
+    if (!isWritable(path) || modes.get(path) === '160000')
+      throw new GitError('refused', `“${path.slice(0, 200)}” cannot be written: it is not a file path in the repository.`);
+  const blobs = await writeBlobs(
+    clone,
+    [...edits].flatMap(([path, content]) => (content === null ? [] : [[path, content] as const])),
+  );
+  return [...edits.keys()].map((path) => {
+    const blob = blobs.get(path);
+    if (blob === undefined) return `0 ${zeros}\t${path}\0`;
+    return `${modes.get(path) === EXECUTABLE ? EXECUTABLE : REGULAR} ${blob}\t${path}\0`;
+  });
+}
+
+/** Stores the contents with one process, which reads them from files, and returns their ids by path. */
+async function writeBlobs(
+  clone: Clone,
+  contents: readonly (readonly [path: string, content: string | Uint8Array])[],
+): Promise<ReadonlyMap<string, string>> {
+  if (contents.length === 0) return new Map();
+  const name = `contents-${randomUUID()}`;
+  const folder = join(clone.folder, name);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    for (const [index, [, content]] of contents.entries()) await writeFile(join(folder, String(index)), content);
+    const files = contents.map((_, index) => `${name}/${index}\n`).join('');
+    const ids = splitOutput(await outputInClone(clone, ['hash-object', '-w', '--no-filters', '--stdin-paths'], { input: files }), '\n');
+    return new Map(contents.flatMap(([path], index) => (ids[index] === undefined ? [] : [[path, ids[index]] as const])));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function changedPaths(clone: Clone, start: string, tree: string): Promise<readonly string[]> {
+  const args = ['diff-tree', '-r', '-z', '--no-renames', '--name-only', '--end-of-options', start, tree, '--'];
+  return splitOutput(await outputInClone(clone, args));
 }
 
 /** Refuses edits that would also remove other files: a file that replaces a folder, or a file in place of which a folder is created. */
-async function refuseSideEffects(clone: Clone, start: string, tree: string, edits: Commit['edits']): Promise<void> {
-  const changed = await outputInClone(clone, [
-    'diff-tree',
-    '-r',
-    '-z',
-    '--no-renames',
-    '--name-only',
-    '--end-of-options',
-    start,
-    tree,
-    '--',
-  ]);
-  const lost = splitOutput(changed).find((path) => !edits.has(path));
+function refuseSideEffects(changed: readonly string[], edits: Commit['edits']): void {
+  const lost = changed.find((path) => !edits.has(path));
   if (lost !== undefined)
     throw new GitError('refused', `“${lost.slice(0, 200)}” conflicts with a path to be written. Remove it first, or choose another path.`);
 }
