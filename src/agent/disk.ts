@@ -14,18 +14,30 @@ export interface DiskMonitor {
 /** The size of a test file. */
 const TEST_BYTES = 64 * 1024;
 
-export function watchDisk(folders: readonly string[], leastBytes: number): DiskMonitor {
+/** @param freeSpace Called when the disk is full, before it counts as that. */
+export function watchDisk(
+  folders: readonly string[],
+  leastBytes: number,
+  freeSpace: () => Promise<void> = async () => undefined,
+): DiskMonitor {
   let hasFailed = false;
+
+  async function isFull(): Promise<boolean> {
+    for (const folder of folders) if (await isLowOnSpace(folder, leastBytes)) return true;
+    if (!hasFailed) return false;
+    for (const folder of folders) if (!(await canWrite(folder))) return true;
+    hasFailed = false;
+    return false;
+  }
+
   return {
     reportFull: () => {
       hasFailed = true;
     },
     isFull: async () => {
-      for (const folder of folders) if (await isLowOnSpace(folder, leastBytes)) return true;
-      if (!hasFailed) return false;
-      for (const folder of folders) if (!(await canWrite(folder))) return true;
-      hasFailed = false;
-      return false;
+      if (!(await isFull())) return false;
+      await freeSpace();
+      return isFull();
     },
   };
 }

@@ -57,6 +57,18 @@ const WORKER_METRICS: readonly Metric<WorkerMetrics>[] = [
     label: 'direction',
     read: ({ tokens }) => tokens,
   },
+  {
+    name: 'docs_nav_cache_uses_total',
+    help: 'Uses of caches of repositories by this process, by result.',
+    isTotal: true,
+    label: 'result',
+    read: ({ caches: { hits, misses, damaged } }) => ({ hit: hits, miss: misses, damaged }),
+  },
+  {
+    name: 'docs_nav_cache_bytes',
+    help: 'Size of the caches of repositories of this process.',
+    read: ({ caches }) => ({ '': caches.bytes }),
+  },
 ];
 
 /** How long the database may take to answer. */

@@ -8,7 +8,7 @@ import type { Environment, Settings } from './config/settings.ts';
 import type { ServiceHandle } from './contract/service-handle.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { watchDisk } from './disk.ts';
-import { requireGit } from './git/index.ts';
+import { openCaches, requireGit, type Caches } from './git/index.ts';
 import type { HttpServer } from './http/start.ts';
 import type { Log } from './log.ts';
 import type { Model } from './model/run-message.ts';
@@ -72,7 +72,8 @@ export async function startService(settings: Settings, options: ServiceOptions):
       onError: logRepeated(log, 'The queue had an error in the background.'),
       onWarning: (warning) => log.warn({ warning }, 'The queue issued a warning.'),
     });
-    const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20);
+    const caches = settings.role === 'api' || settings.cacheMegabytes === 0 ? undefined : await openCachesIfPossible();
+    const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20, caches?.deleteUnused);
     const operator = operatorSettings(settings);
     const { addresses: addressRules } = operator;
     const web = { addressRules, database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
@@ -109,12 +110,30 @@ export async function startService(settings: Settings, options: ServiceOptions):
       limits: settings.limits,
       addressRules,
       attemptsFolder,
+      caches,
       database,
       queue,
       publicUrl,
     };
     await startWorker(parts, { concurrency: settings.workers });
     return { url, database, queue };
+  }
+
+  /** Without caches, jobs only take longer. */
+  async function openCachesIfPossible(): Promise<Caches | undefined> {
+    try {
+      const caches = await openCaches({
+        folder: join(settings.data, 'caches'),
+        maxBytes: settings.cacheMegabytes * 2 ** 20,
+        metrics: metrics.caches,
+        onProblem: (message, error) => log.warn({ ...(error !== undefined && { err: error }) }, message),
+      });
+      stops.push(() => caches.close());
+      return caches;
+    } catch (error) {
+      log.warn({ err: error }, 'The folder “caches” in the data folder cannot be used. Each attempt fetches its repository anew.');
+      return undefined;
+    }
   }
 
   async function listen(starting: Promise<HttpServer>): Promise<string> {

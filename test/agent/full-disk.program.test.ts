@@ -6,7 +6,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { interruptionOf } from '../../src/agent/interruption.ts';
 import { watchDisk } from '../../src/agent/disk.ts';
+import { openCaches, openClone, type Remote } from '../../src/agent/git/index.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
+
+import { startGitea } from '../doubles/gitea.ts';
+import { ADDRESSES } from './clones.ts';
 
 const MEBIBYTE = 2 ** 20;
 const root = mkdtempSync(join(tmpdir(), 'docs-nav-full-'));
@@ -64,6 +68,42 @@ describe.runIf(isMounted)('a full disk', () => {
     expect(await disk.isFull()).toBe(true);
     free();
     expect(await disk.isFull()).toBe(false);
+  });
+
+  test('does not count as full if deleting caches that no attempt uses frees enough', async () => {
+    const disk = watchDisk([folder], 8 * MEBIBYTE, async () => rmSync(filler, { force: true }));
+    fill();
+    expect(await disk.isFull()).toBe(false);
+    fill();
+    disk.reportFull();
+    expect(await disk.isFull()).toBe(false);
+  });
+
+  test('interrupts an attempt that fetches into a cache, and the next one succeeds', async () => {
+    const forge = await startGitea();
+    try {
+      const { url } = forge.createRepository('acme/docs');
+      const remote: Remote = { url, credentials: { username: 'x', password: forge.token }, addressRules: ADDRESSES };
+      const metrics = { hits: 0, misses: 0, damaged: 0, bytes: 0 };
+      const caches = await openCaches({ folder: join(folder, 'caches'), maxBytes: 2 ** 30, metrics, onProblem: () => undefined });
+      async function clone(name: string): Promise<string | undefined> {
+        const cache = caches.open(url, null);
+        try {
+          const { signal } = new AbortController();
+          return (await openClone(remote, { folder: join(root, name), branches: ['main'], signal, cache })).tip('main');
+        } finally {
+          await cache.close();
+        }
+      }
+      fill();
+      await expect(clone('one')).rejects.toSatisfy((error) => interruptionOf(error) === 'disk_full');
+      free();
+      expect(await clone('two')).toBe(forge.tip('acme/docs', 'main'));
+      expect(metrics).toMatchObject({ hits: 0, misses: 1, damaged: 0 });
+      await caches.close();
+    } finally {
+      await forge.stop();
+    }
   });
 
   test(

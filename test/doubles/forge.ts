@@ -68,6 +68,8 @@ export interface Forge {
   readonly members: string[];
   /** Every request, in order, those of git too. */
   readonly requests: { readonly method: string; readonly path: string; readonly isGit: boolean }[];
+  /** What git has sent to its clients, in bytes. */
+  sentBytes: number;
   /** A repository with these files on its first branch. `path` is such as “acme/docs”. */
   createRepository(
     path: string,
@@ -112,6 +114,7 @@ export async function startForge(
     labels: [],
     members: ['ada', 'grace', 'team docs'],
     requests: [],
+    sentBytes: 0,
     createRepository(path, files = { 'docs.json': '{}\n' }, branch = 'main') {
       createRepository(forge.folderOf(path), files, branch);
       return { url: `${forge.url}/${path}`, folder: forge.folderOf(path) };
@@ -167,8 +170,10 @@ export async function startForge(
     const at = faults.findIndex(({ on, path = /^/ }) => (on === kind || on === 'both') && path.test(url.pathname));
     const [fault] = at < 0 ? [] : faults.splice(at, 1);
     if (fault) response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(fault.body);
-    else if (kind === 'git') await serveGit(request, response, url, { root, token });
-    else {
+    else if (kind === 'git') {
+      const sent = await serveGit(request, response, url, { root, token });
+      forge.sentBytes += sent;
+    } else {
       const answer = await answerTo(request, url);
       const loss = request.method === 'POST' ? losses.shift() : undefined;
       if (loss === 'silence') return;

@@ -17,11 +17,11 @@ export function isGit(path: string): boolean {
   return /\.git\/(?:info\/refs|git-(?:upload|receive)-pack)$/.test(path) || /\/(?:info\/refs|git-(?:upload|receive)-pack)$/.test(path);
 }
 
-/** Fulfilled when git's program has ended. */
-export async function serveGit(request: IncomingMessage, response: ServerResponse, url: URL, { root, token }: Served): Promise<void> {
+/** Fulfilled when git's program has ended, with the bytes that it has sent. */
+export async function serveGit(request: IncomingMessage, response: ServerResponse, url: URL, { root, token }: Served): Promise<number> {
   if (passwordIn(request) !== token) {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('Who are you?');
-    return;
+    return 0;
   }
   // Both addresses of a repository are good, with and without the ending.
   const path = decodeURIComponent(url.pathname).replace(/(?:\.git)?\/(info\/refs|git-(?:upload|receive)-pack)$/, '.git/$1');
@@ -47,7 +47,9 @@ export async function serveGit(request: IncomingMessage, response: ServerRespons
   // A client that goes away ends what it sends; git is then told by the end of its input.
   pipeline(request, child.stdin, () => child.stdin.destroy());
   let head: Buffer | undefined = Buffer.alloc(0);
+  let sent = 0;
   child.stdout.on('data', (chunk: Buffer) => {
+    sent += chunk.length;
     if (head === undefined) {
       response.write(chunk);
       return;
@@ -70,6 +72,7 @@ export async function serveGit(request: IncomingMessage, response: ServerRespons
   });
   await once(child, 'close');
   response.end();
+  return sent;
 }
 
 function passwordIn({ headers }: IncomingMessage): string | undefined {

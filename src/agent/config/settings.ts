@@ -28,6 +28,8 @@ export interface Settings {
   readonly drainSeconds: number;
   /** Megabytes of free space below which the disk counts as full. */
   readonly freeMegabytes: number;
+  /** Megabytes of caches of repositories; 0 for none. */
+  readonly cacheMegabytes: number;
   readonly sweepMinutes: number;
   readonly limits: Limits;
   readonly retention: Retention;
@@ -94,6 +96,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     isDemo: isSwitchedOn(text(SERVICE.isDemo) ?? ''),
     drainSeconds: Number(text(SERVICE.drainSeconds)),
     freeMegabytes: Number(text(SERVICE.freeMegabytes)),
+    cacheMegabytes: Number(text(SERVICE.cacheMegabytes)),
     sweepMinutes: Number(text(SERVICE.sweepMinutes)),
     limits: numbers(LIMITS),
     retention: numbers(RETENTION),

@@ -143,6 +143,16 @@ export const SERVICE = {
       'Megabytes that the data folder and the temporary folder must have free; with less, the service is not ready and starts no work',
     ),
   },
+  cacheMegabytes: {
+    flag: 'cache-megabytes',
+    ...countSetting(
+      'DOCS_NAV_CACHE_MEGABYTES',
+      '4096',
+      0,
+      1e7,
+      'Megabytes of repositories that this process keeps between jobs; with 0, each attempt fetches its repository anew',
+    ),
+  },
   sweepMinutes: {
     flag: 'sweep-minutes',
     ...countSetting('DOCS_NAV_SWEEP_MINUTES', '10', 1, 1440, 'Minutes between rounds of archiving, deletion and queue repair'),

@@ -1,6 +1,6 @@
 /** Compares commits. */
 import type { Clone } from './clone.ts';
-import { outputInClone, runInClone } from './plumbing.ts';
+import { outputInClone, requireSuccess, runInClone } from './plumbing.ts';
 import { runGit } from './run.ts';
 
 /** With rename detection. */
@@ -54,10 +54,10 @@ export async function isMerged(clone: Clone, commit: string, branch: string): Pr
   return status === 0;
 }
 
-/** The merge base of two commits; undefined if the clone is too shallow. */
+/** The merge base of two commits; undefined if the clone is too shallow. Throws `GitError` if the clone lacks one of them. */
 export async function mergeBase(clone: Clone, one: string, other: string): Promise<string | undefined> {
-  const { status, output } = await runInClone(clone, ['merge-base', '--end-of-options', one, other]);
-  return status === 0 ? output.toString().trim() : undefined;
+  const ended = await runInClone(clone, ['merge-base', '--end-of-options', one, other]);
+  return ended.status === 1 ? undefined : requireSuccess(ended).output.toString().trim();
 }
 
 /** Whether the clone shows that one commit is the other or an ancestor of it. */

@@ -12,6 +12,8 @@ const SETTINGS = [
   'core.quotePath=false',
   'core.precomposeUnicode=false',
   'core.commitGraph=false',
+  // A clone lacks history that its cache may have fetched since: the branches of the cache say nothing about the clone.
+  'core.alternateRefsCommand=true',
   'credential.helper=',
   'http.followRedirects=false',
   'http.lowSpeedLimit=100',

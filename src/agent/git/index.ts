@@ -4,6 +4,8 @@ export { isEncrypted, readAddress, type Remote } from './remote.ts';
 export { isBranchName } from './branch-name.ts';
 export { redactor } from './redact.ts';
 export type { Clone } from './clone.ts';
+export type { CacheMetrics } from './cache.ts';
+export { openCaches, type Caches, type OpenCache } from './caches.ts';
 export { openClone, requireTip } from './open-clone.ts';
 export { deepen, fetchTip, type FetchLimits } from './fetch.ts';
 export { mergeCommits } from './merge.ts';

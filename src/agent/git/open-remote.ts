@@ -14,7 +14,7 @@ const DEFAULT_TIMEOUT_MS = DEFAULT_LIMITS.cloneMinutes * 60_000;
 const MEMORY_LIMIT_KIB = 2 << 20;
 
 export interface CommandOptions {
-  /** Default: the folder of the attempt. */
+  /** Default: none. */
   readonly repository?: string;
   /** A further signal that stops the command. */
   readonly stopSignal?: AbortSignal;
@@ -62,11 +62,13 @@ export async function openRemote(
 
   function attempt(
     args: readonly string[],
-    { repository = folder, stopSignal, maxBytes, lifetime = 'with us' }: CommandOptions = {},
+    { repository, stopSignal, maxBytes, lifetime = 'with us' }: CommandOptions = {},
   ): Promise<GitRunResult> {
     return inTime((ending) =>
       runGit([...pins, ...args], {
-        folder: repository,
+        folder: repository ?? folder,
+        // A repository that is damaged would otherwise be searched for in the folders above.
+        ...(repository !== undefined && { environment: { GIT_DIR: repository } }),
         signal: stopSignal ? AbortSignal.any([ending, stopSignal]) : ending,
         protocol: address.protocol,
         lifetime,

@@ -30,8 +30,8 @@ export function watchSize(repository: string, maxBytes: number): SizeWatch {
   };
 }
 
-/** Files may appear and disappear meanwhile. */
-async function bytesIn(folder: string): Promise<number> {
+/** The size of all files in a folder, which may appear and disappear meanwhile. */
+export async function bytesIn(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size ?? 0));
   return sizes.reduce((sum, size) => sum + size, 0);

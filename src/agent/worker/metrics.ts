@@ -1,4 +1,5 @@
 /** The metrics of workers since the process started, for /metrics. */
+import type { CacheMetrics } from '../git/index.ts';
 import { INTERRUPTIONS, type Interruption } from '../interruption.ts';
 
 /** How an attempt ended. `left`: it was stopped, or no longer counted when it ended. */
@@ -15,6 +16,7 @@ export interface WorkerMetrics {
   seconds: number;
   /** Tokens used by models, counted when an answer arrives. */
   readonly tokens: { input: number; output: number };
+  readonly caches: CacheMetrics;
 }
 
 export function newMetrics(): WorkerMetrics {
@@ -24,6 +26,7 @@ export function newMetrics(): WorkerMetrics {
     interruptions: Object.fromEntries(Object.keys(INTERRUPTIONS).map((code) => [code, 0])) as Record<Interruption, number>,
     seconds: 0,
     tokens: { input: 0, output: 0 },
+    caches: { hits: 0, misses: 0, damaged: 0, bytes: 0 },
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Environment } from '../config/settings.ts';
 import type { Limits } from '../config/table.ts';
 import type { DiskMonitor } from '../disk.ts';
+import type { Caches } from '../git/index.ts';
 import type { Log } from '../log.ts';
 import type { Model } from '../model/run-message.ts';
 import type { AddressRules } from '../net/address-rules.ts';
@@ -21,6 +22,8 @@ export interface WorkerParts {
   readonly publicUrl: string;
   /** The folder for the folders of attempts. Absolute. */
   readonly attemptsFolder: string;
+  /** Default: none, and each attempt fetches its repository. */
+  readonly caches?: Caches | undefined;
   /** No attempt begins while it is full. Default: it never is. */
   readonly disk?: DiskMonitor | undefined;
   /** Contains code host tokens and model keys. */

@@ -46,11 +46,14 @@ export async function runAttempt(entry: QueueEntry, parts: WorkerParts, signal: 
   }
   const { attemptId, project, keyId } = assignment;
   const log = parts.log.child({ ...attemptId, projectId: project.id, keyId });
-  const attempt: Attempt = { assignment, parts: { ...parts, log }, signal, stage: 'repository' };
+  const cache = parts.caches?.open(project.repository, project.token);
+  const attempt: Attempt = { assignment, parts: { ...parts, log }, signal, cache, stage: 'repository' };
   try {
     return await withAttemptFolder(attempt.parts, (folder) => runInFolder(attempt, folder));
   } catch (error) {
     return await recordFailure(error, attempt);
+  } finally {
+    await cache?.close();
   }
 }
 
@@ -67,7 +70,7 @@ async function withAttemptFolder<T>({ attemptsFolder, limits, log }: WorkerParts
 }
 
 async function runInFolder(attempt: Attempt, folder: string): Promise<AttemptOutcome> {
-  const { assignment, parts, signal } = attempt;
+  const { assignment, parts, signal, cache } = attempt;
   const { attemptId, project } = assignment;
   parts.log.info({ model: project.model }, 'An attempt begins.');
   const { workMegabytes: megabytes, workSeconds: seconds, workNice: nice } = parts.limits;
@@ -75,7 +78,7 @@ async function runInFolder(attempt: Attempt, folder: string): Promise<AttemptOut
   const child = startChild({ program: parts.childProgram ?? childProgram(), limits: { megabytes, seconds, nice }, signal });
   let outcome: MessageOutcome;
   try {
-    const workspace = await openWorkspace(assignment, parts, { folder, child, signal });
+    const workspace = await openWorkspace(assignment, parts, { folder, cache, child, signal });
     await parts.onStep?.('cloned', attemptId);
     outcome = await processMessage(Object.assign(attempt, { workspace, child }));
   } finally {
@@ -111,13 +114,18 @@ async function recordFailure(error: unknown, attempt: Attempt): Promise<AttemptO
 }
 
 async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOutcome> {
-  const { assignment, parts, signal, stage } = attempt;
+  const { assignment, parts, signal, cache, stage } = attempt;
   const { attemptId } = assignment;
   const { log } = parts;
   if (error instanceof LostAttempt) throw error;
   if (signal.aborted) {
     log.info({ stage }, 'The attempt was stopped.');
     throw signal.reason;
+  }
+  // An interruption: nothing is recorded, and the next attempt has another cache.
+  if (await cache?.isDamaged(error, signal)) {
+    log.warn({ stage, err: error }, 'The cache of the repository was damaged. The attempt will be retried.');
+    throw new TryAgain('The cache of the repository was damaged.');
   }
   const { failure, isPermanent } = classifyError(error, stage);
   const interruption = interruptionOf(error);

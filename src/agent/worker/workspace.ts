@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { codeHostOf, readToken, type CodeHost, type PullRequestState } from '../codehost/index.ts';
 import type { Child } from '../child/child.ts';
-import { openClone, requireTip, type Clone, deepen, GitError, isAncestor } from '../git/index.ts';
+import { openClone, requireTip, type Clone, deepen, GitError, isAncestor, type OpenCache } from '../git/index.ts';
 import type { Assignment } from '../store/attempts.ts';
 import { nextBranch } from './branch.ts';
 import { localReviews } from './local-reviews.ts';
@@ -39,6 +39,7 @@ export interface Workspace extends StartCommits {
 
 interface WorkspaceOptions {
   readonly folder: string;
+  readonly cache: OpenCache | undefined;
   readonly child: Child;
   readonly signal: AbortSignal;
 }
@@ -47,7 +48,7 @@ interface WorkspaceOptions {
 export async function openWorkspace(
   { attemptId, job, project, branch: current, startPoint, allowedLosses }: Assignment,
   parts: WorkerParts,
-  { folder, child, signal }: WorkspaceOptions,
+  { folder, cache, child, signal }: WorkspaceOptions,
 ): Promise<Workspace> {
   const base = project.ref;
   // The clone needs the address from the host, and the local host needs the clone.
@@ -69,7 +70,7 @@ export async function openWorkspace(
   const next = nextBranch(current, job.id);
   const branches = [base, current, next];
   const limits = fetchLimits(parts);
-  const clone = await openClone(host.remote, { folder: join(folder, 'clone'), branches, signal, ...limits });
+  const clone = await openClone(host.remote, { folder: join(folder, 'clone'), branches, signal, cache, ...limits });
   made.clone = clone;
   const baseTip = requireTip(clone, base);
   await child.call('begin', {

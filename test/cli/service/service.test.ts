@@ -104,6 +104,10 @@ describe('help', () => {
                                       folder must have free; with less, the service is
                                       not ready and starts no work
                                       (DOCS_NAV_FREE_MEGABYTES, default 64)
+            --cache-megabytes <n>     Megabytes of repositories that this process
+                                      keeps between jobs; with 0, each attempt fetches
+                                      its repository anew (DOCS_NAV_CACHE_MEGABYTES,
+                                      default 4096)
             --sweep-minutes <n>       Minutes between rounds of archiving, deletion
                                       and queue repair (DOCS_NAV_SWEEP_MINUTES,
                                       default 10)
