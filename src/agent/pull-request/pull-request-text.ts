@@ -102,7 +102,7 @@ export function commitText({ title, prompt, summary }: Omit<PublishedMessage, 's
 
 /** The first of the texts that has words, as one line after the prefix, which is not repeated if the text has it too. */
 function titleOf(texts: readonly (string | null | undefined)[], prefix = SETTING_DEFAULTS.titlePrefix): string {
-  const [words = 'update the documentation'] = texts.map((text) => withoutPrefix(firstLine(text ?? ''), prefix)).filter(hasWords);
+  const words = texts.map((text) => withoutPrefix(firstLine(text ?? ''), prefix)).find(hasWords) ?? 'update the documentation';
   const title = `${prefix} ${words}`.trim();
   return shorten(title, MAX_TITLE_LENGTH).replace(/(?<![\s.:;,])[\s.:;,]+$/, '');
 }
