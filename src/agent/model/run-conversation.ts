@@ -80,7 +80,7 @@ export async function runConversation(
         return { title, summary: summaryOf(text), ...totals(journal.spent), conversation: { system, messages, spent: journal.spent } };
 
       const calls = validCallsOf(answer);
-      title = titleIn(calls) ?? title;
+      if (!isCut) title = titleIn(calls) ?? title;
       const raw = stored ?? (await runCalls(run.draft, calls, { isCut, clock }));
       if (stored === null && calls.length > 0)
         await journal.recordResults(raw, { refusals: raw.filter(isRefusal).length, milliseconds: clock.milliseconds });

@@ -434,6 +434,16 @@ describe('unusable answers', () => {
     expect(seen[1]?.step).toBe(1);
   });
 
+  test('the title is the last one that was set in an answer that was not cut off', async () => {
+    const titled = (...titles: readonly string[]): ScriptedAnswer => ({
+      calls: titles.map((title) => ({ tool: 'set_title', input: { title } })),
+    });
+    const script = sequentialScript([titled('First', 'Second'), titled('Cut'), titled(' '), { text: 'Done.' }]);
+    const { outcome } = await run(script, { model: changed(script, (_, step) => (step === 1 ? finished('length') : {})) });
+    expect(await outcome).toMatchObject({ title: 'Second' });
+    expect(await (await run(sequentialScript([{ text: 'Done.' }]))).outcome).toMatchObject({ title: null });
+  });
+
   test('that are cut off run no calls and are reported to the model; if they recur, they end the run', async () => {
     const write = call('write_file', { path: 'half.md', text: 'half' });
     const { script, seen } = watched([write, { text: 'Done.' }]);
