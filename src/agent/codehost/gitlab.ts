@@ -38,14 +38,17 @@ export function gitLab(
   /** The ids of users, as the API takes no names (https://docs.gitlab.com/api/users/#list-users). Those who are not found are left out. */
   async function userIds(names: readonly string[], signal: AbortSignal): Promise<readonly number[]> {
     const ids: number[] = [];
-    for (const username of names) {
+    for (const [at, username] of names.entries()) {
       try {
         const [user] = await askHost(label, signal, () => new Users(access(signal)).all({ username, maxPages: 1 }));
         if (user) ids.push(user.id);
         else options.onWarning?.(`${label} has no user “${username}”, so the merge request was opened without this reviewer.`);
       } catch (error) {
         if (!(error instanceof CodeHostError)) throw error;
-        options.onWarning?.(`“${username}” was not asked for a review: ${error.message}`);
+        // A host that does not answer, or has reached its rate limit, is not asked again for each of them.
+        const left = error.isPermanent ? [username] : names.slice(at);
+        options.onWarning?.(`${label} did not ask ${left.join(', ')} for a review. ${error.message}`);
+        if (!error.isPermanent) break;
       }
     }
     return ids;

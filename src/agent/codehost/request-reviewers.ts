@@ -21,10 +21,10 @@ export async function requestReviewers(
   const problem = await ask(api, number, reviewers, signal);
   if (problem === undefined) return;
   const left: string[] = [];
-  for (const reviewer of reviewers) {
-    if (reviewers.length === 1 || (await ask(api, number, [reviewer], signal)) !== undefined) left.push(reviewer);
-  }
-  if (left.length > 0) onWarning?.(`${api.label} did not ask ${left.join(', ')} for a review. ${problem}`);
+  // A host that does not answer, or has reached its rate limit, is not asked again for each of them.
+  if (reviewers.length === 1 || !problem.isPermanent) left.push(...reviewers);
+  else for (const reviewer of reviewers) if ((await ask(api, number, [reviewer], signal)) !== undefined) left.push(reviewer);
+  if (left.length > 0) onWarning?.(`${api.label} did not ask ${left.join(', ')} for a review. ${problem.message}`);
 }
 
 /** Why nobody was asked; undefined if all were. */
@@ -33,7 +33,7 @@ async function ask(
   number: number | null,
   names: readonly string[],
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<CodeHostError | undefined> {
   const isTeam = (name: string): boolean => name.includes('/');
   try {
     await withHostErrors(label, signal, () =>
@@ -48,6 +48,6 @@ async function ask(
     return undefined;
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
-    return error.message;
+    return error;
   }
 }

@@ -96,6 +96,19 @@ describe.each(HOSTS)('$host', ({ host, start, mark }) => {
     expect(leftOut.join()).not.toMatch(/ada|grace/);
   });
 
+  test('a host that cannot answer is asked for reviewers once, and the pull request is opened without them', async () => {
+    for (const status of [503, 429]) {
+      const asked = (): number => forge.requests.filter(({ path }) => /requested_reviewers|\/users\b/.test(path)).length;
+      const before = asked();
+      forge.failNext(1, status, { path: /requested_reviewers|\/users\b/ });
+      await open({ reviewers: ['ada', 'grace'] });
+      expect(forge.pulls).toMatchObject([{ reviewers: [] }]);
+      expect(leftOut.splice(0)).toEqual([expect.stringContaining('did not ask ada, grace for a review.')]);
+      expect(asked()).toBe(before + 1);
+      forge.pulls.length = 0;
+    }
+  });
+
   test('several concurrent requests open one labelled draft', async () => {
     await Promise.all(Array.from({ length: 4 }, () => open({ isDraft: true, labels: ['label 2'] })));
     expect(forge.pulls).toMatchObject([{ isDraft: true, labels: ['label 2'] }]);
