@@ -1,4 +1,4 @@
-/** Review pages on the host `local`. Everyone who knows the token of a page can read it. */
+/** Review pages. Everyone who knows the token of a page can read it. */
 import type { Queryable } from './database.ts';
 import { newSecret } from './secrets.ts';
 import { toJson } from './storable.ts';
