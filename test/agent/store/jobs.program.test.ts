@@ -65,7 +65,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(job).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       status: 'active',
-      source: { repository: '/srv/docs', ref: 'main' },
+      source: { repository: 'docs', ref: 'main' },
       model: 'scripted/demo',
       prLink: null,
       createdAt: '2026-11-20T10:00:00.123Z',
