@@ -61,7 +61,11 @@ test('a running service is backed up to a file that only its user can read', asy
   expect(made).toEqual({ code: 0, stdout: '', stderr: expect.stringMatching(/^Wrote the backup \/.*\/running\.tar\.gz \(\d+ MB\)\.\n$/) });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(home).filter((name) => name.includes('unfinished'))).toEqual([]);
-  expect(readdirSync(join(home, 'first')).toSorted()).toEqual(['admin', 'attempts', 'database', 'database.lock']);
+  expect(
+    readdirSync(join(home, 'first'))
+      .filter((name) => name.startsWith('database'))
+      .toSorted(),
+  ).toEqual(['database', 'database.lock']);
 });
 
 test('a file that exists is not replaced unless told so', async () => {
