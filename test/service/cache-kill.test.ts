@@ -15,12 +15,14 @@ import { randomNumbers } from './random-numbers.ts';
 import { addProject } from './add-project.ts';
 import { api, dataFolder, start, untilEnded, type Running } from './running.ts';
 
-/** `GAP` is the most seconds between two kills. The whole of it takes half an hour. */
+/** `GAP` is the most seconds between two kills. The whole of it takes ten minutes. */
 const { IMAGES, JOBS, KILLS, GAP, SECONDS } =
   process.env['DOCS_NAV_STRESS'] === 'whole'
-    ? { IMAGES: 60, JOBS: 60, KILLS: 40, GAP: 10, SECONDS: 2400 }
+    ? { IMAGES: 60, JOBS: 60, KILLS: 40, GAP: 5, SECONDS: 2400 }
     : { IMAGES: 3, JOBS: 10, KILLS: 6, GAP: 6, SECONDS: 350 };
 const PROMPTS = ['Add one', 'Add two'];
+/** Of both processes. */
+const AT_ONCE = 10;
 const TOKEN = 'cache-kill-test-token-0123456789';
 const MOMENTS = SEED ?? Date.now() % 1_000_000;
 
@@ -50,7 +52,7 @@ test.runIf(SERVER !== undefined)(
       GITHUB_TOKEN: TOKEN,
       OPENAI_BASE_URL: model.url,
       OPENAI_API_KEY: KEY,
-      DOCS_NAV_WORKERS: '5',
+      DOCS_NAV_WORKERS: String(AT_ONCE / 2),
       DOCS_NAV_ACTIVE_JOBS: String(JOBS),
       DOCS_NAV_MESSAGES_PER_HOUR: '1000',
     };
@@ -75,7 +77,7 @@ test.runIf(SERVER !== undefined)(
       const began = performance.now();
       for (let kill = 0; kill < KILLS; kill++) {
         // There is work to interrupt until the end.
-        await createUpTo(Math.ceil(((kill + 1) / KILLS) * JOBS));
+        await createUpTo(Math.min(JOBS, AT_ONCE + Math.ceil((kill / KILLS) * JOBS)));
         await pause((0.5 + random() * GAP) * 1000);
         const which = random() < 0.5 ? 0 : 1;
         await running[which]?.kill();
