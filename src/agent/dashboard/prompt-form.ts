@@ -66,6 +66,8 @@ export function refusalOf(posted: Exclude<PostResult, { ok: true }>): { readonly
       return { status: 429, problem: 'The project has reached its limit of active jobs. Try again when one of them is done.' };
     case 'too-many-queued':
       return { status: 429, problem: 'The job has reached its limit of queued messages. Try again when one of them is done.' };
+    case 'not-allowed':
+      return { status: 403, problem: Object.values(posted.problems).join(' ') };
     case 'archived':
       return { status: 409, problem: 'The job has been archived. Start a new job with this text.' };
     case 'idempotency-reused':

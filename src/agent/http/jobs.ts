@@ -7,7 +7,6 @@ import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from '.
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { Problem } from './problems.ts';
-import { chooseTarget } from './job-target.ts';
 import { ignoredHeader, isStrict, readJobRequest, readListQuery, readMessageRequest } from './validate.ts';
 
 /** The poll interval that active jobs suggest to clients. */
@@ -27,12 +26,12 @@ export const create: Handler = async (service, call) => {
     ...allowLostUrls,
     ...Object.entries({ ref, model }).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])),
   );
-  const project = chooseTarget(await projectOf(service, call), { ref, model });
+  const project = await projectOf(service, call);
   const { job, isReplay } = requireAccepted(
     await createJob(
       database,
       queue,
-      { project, prompt, allowLostUrls, ...idempotency, keyId: call.key?.id ?? null },
+      { project, ref, model, prompt, allowLostUrls, ...idempotency, keyId: call.key?.id ?? null },
       call.now,
       settings.limits,
     ),
@@ -133,6 +132,11 @@ const REFUSALS: {
     return new Problem('rate-limited', `The project has reached its hourly limit. Try again in ${seconds} s.`, {
       headers: { 'Retry-After': seconds },
     });
+  },
+  'not-allowed': (refused) => {
+    const problems = Object.entries('problems' in refused ? refused.problems : {});
+    const errors = problems.map(([member, detail]) => ({ pointer: `#/${member}`, detail }));
+    return new Problem('not-allowed-by-project', errors.map(({ detail }) => detail).join(' '), { errors });
   },
   'monthly-tokens-used': (refused) => {
     const seconds = 'retryAfterSeconds' in refused ? refused.retryAfterSeconds : 3600;

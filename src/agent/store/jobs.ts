@@ -1,6 +1,7 @@
 /** Creates, finds, lists and archives jobs. */
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
+import { chooseTarget, type AskedTarget, type TargetRefusal } from './choose-target.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
 import { archive } from './end-job.ts';
@@ -14,7 +15,8 @@ import { isId, newId } from './uuid.ts';
 export type PostResult =
   | { readonly ok: true; readonly job: Job; /** Whether an earlier request with the same key did this. */ readonly isReplay: boolean }
   | { readonly ok: false; readonly reason: 'not-found' | 'archived' | 'idempotency-reused' }
-  | LimitRefusal;
+  | LimitRefusal
+  | TargetRefusal;
 
 /** An instruction as it was sent. */
 export interface PostInput {
@@ -35,23 +37,25 @@ export interface JobAddress {
 export async function createJob(
   db: Database,
   queue: Outbox,
-  { project, prompt, allowLostUrls = [], keyId = null, idempotency }: PostInput & { project: Project },
+  { project, ref, model, prompt, allowLostUrls = [], keyId = null, idempotency }: PostInput & AskedTarget & { project: Project },
   now = new Date(),
   limits: Partial<Limits> = {},
 ): Promise<PostResult> {
   const { createsPerHour, activeJobs } = { ...DEFAULT_LIMITS, ...limits };
   return db.transaction(async (tx): Promise<PostResult> => {
-    const own = await lockProject(tx, project.id);
-    if (!own) return { ok: false, reason: 'not-found' };
+    const projectLimits = await lockProject(tx, project.id);
+    if (!projectLimits) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, 'create', now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
     if (known.is === 'repeated') return replay(tx, { projectId: project.id, jobId: known.jobId });
+    const target = chooseTarget(project, { ref, model });
+    if ('ok' in target) return target;
     const refused =
       (await checkRate(tx, 'creates', project.id, createsPerHour, now)) ??
-      (await checkActive(tx, project.id, own.activeJobs ?? activeJobs)) ??
-      (await checkMonth(tx, project.id, own.monthlyTokens, now));
+      (await checkActive(tx, project.id, projectLimits.activeJobs ?? activeJobs)) ??
+      (await checkMonth(tx, project.id, projectLimits.monthlyTokens, now));
     if (refused) return refused;
-    const job = await insertJob(tx, project, keyId, now);
+    const job = await insertJob(tx, target, keyId, now);
     await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, allowLostUrls, keyId }, now);
     await queue.send(tx, { jobId: job.id, seq: 1 });
     await recordRequest(tx, idempotency, 'create', job.id, now);

@@ -22,15 +22,15 @@ export async function addMessage(
   const key = { projectId, jobId };
   const target = `message ${jobId.toLowerCase()}`;
   return db.transaction(async (tx): Promise<PostResult> => {
-    const own = await lockProject(tx, projectId);
-    if (!own) return { ok: false, reason: 'not-found' };
+    const projectLimits = await lockProject(tx, projectId);
+    if (!projectLimits) return { ok: false, reason: 'not-found' };
     const known = await recall(tx, idempotency, target, now);
     if (known.is === 'reused') return { ok: false, reason: 'idempotency-reused' };
     if (known.is === 'repeated') return replay(tx, key);
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
-    const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, own, now);
+    const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, projectLimits, now);
     if (refused) return refused;
     await appendMessage(tx, queue, job, { prompt, allowLostUrls, keyId }, now);
     await recordRequest(tx, idempotency, target, job.id, now);
@@ -39,13 +39,19 @@ export async function addMessage(
   });
 }
 
-async function checkLimits(tx: Queryable, job: JobRow, limits: Limits, own: ProjectLimits, now: Date): Promise<LimitRefusal | undefined> {
+async function checkLimits(
+  tx: Queryable,
+  job: JobRow,
+  limits: Limits,
+  projectLimits: ProjectLimits,
+  now: Date,
+): Promise<LimitRefusal | undefined> {
   return (
     (await checkRate(tx, 'messages', job.project_id, limits.messagesPerHour, now)) ??
     (job.status === 'active'
       ? await checkQueued(tx, job.id, limits.queuedMessages)
-      : await checkActive(tx, job.project_id, own.activeJobs ?? limits.activeJobs)) ??
-    (await checkMonth(tx, job.project_id, own.monthlyTokens, now))
+      : await checkActive(tx, job.project_id, projectLimits.activeJobs ?? limits.activeJobs)) ??
+    (await checkMonth(tx, job.project_id, projectLimits.monthlyTokens, now))
   );
 }
 

@@ -180,6 +180,17 @@ onEachDatabase((database) => {
       expect((await post(`${service.base}/job`, { prompt: 'Add a page.' }, once)).statusCode).toBe(422);
     });
 
+    test('a repeated request is answered with its job, even if the project no longer allows the branch', async () => {
+      const once = { 'idempotency-key': 'allowed before' };
+      const first = await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' }, once);
+      await updateProject(database(), service.project.id, { allowedRefs: [] });
+      const again = await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' }, once);
+      expect(again).toMatchObject({ statusCode: 201, headers: { 'idempotent-replayed': 'true' } });
+      expect(again.json()).toEqual(first.json());
+      expect((await post(`${service.base}/job`, { prompt: 'Add a page.', ref: 'next' })).statusCode).toBe(403);
+      await updateProject(database(), service.project.id, { allowedRefs: ['next', 'release/*'] });
+    });
+
     test('a branch and a model belong to new jobs, so a message with them names them as ignored', async () => {
       const response = await post(at(await service.create(), '/message'), { prompt: 'More.', ref: 'next', model: 'openai/gpt-5' });
       expect(response).toMatchObject({ statusCode: 200, headers: { 'docs-nav-ignored': 'ref, model' } });

@@ -1,25 +1,30 @@
 /** The branch and model of a new job, among those that its project allows. */
 import { makeVisible } from '../../internal.ts';
 import { isBranchName } from '../git/index.ts';
-import type { Project } from '../store/projects.ts';
-import { Problem } from './problems.ts';
+import type { Project } from './projects.ts';
 
-/** What the request asks for instead of the project's own. */
+/** What an instruction asks for instead of the project's own. */
 export interface AskedTarget {
   readonly ref?: string | undefined;
   readonly model?: string | undefined;
 }
 
-/** The project with the branch and model that the job gets. Throws `Problem` (not-allowed-by-project) for others. */
-export function chooseTarget(project: Project, { ref = project.ref, model = project.model }: AskedTarget): Project {
+export interface TargetRefusal {
+  readonly ok: false;
+  readonly reason: 'not-allowed';
+  /** Sentences by what they are about. */
+  readonly problems: Readonly<Partial<Record<keyof AskedTarget, string>>>;
+}
+
+/** The project with the branch and model that the job gets. */
+export function chooseTarget(project: Project, { ref = project.ref, model = project.model }: AskedTarget): Project | TargetRefusal {
   const refs = [project.ref, ...project.allowedRefs];
   const models = [project.model, ...project.allowedModels];
-  const errors = [
-    ...(refs.some((pattern) => isCovered(ref, pattern)) ? [] : [{ pointer: '#/ref', detail: refusal('branch', ref, refs) }]),
-    ...(models.includes(model) ? [] : [{ pointer: '#/model', detail: refusal('model', model, models) }]),
-  ];
-  if (errors.length > 0) throw new Problem('not-allowed-by-project', errors.map(({ detail }) => detail).join(' '), { errors });
-  return { ...project, ref, model };
+  const problems = {
+    ...(!refs.some((pattern) => isCovered(ref, pattern)) && { ref: refusal('branch', ref, refs) }),
+    ...(!models.includes(model) && { model: refusal('model', model, models) }),
+  };
+  return Object.keys(problems).length > 0 ? { ok: false, reason: 'not-allowed', problems } : { ...project, ref, model };
 }
 
 /** A pattern is a name, or `release/*` for all names below `release/`. */
