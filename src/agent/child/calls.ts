@@ -74,7 +74,8 @@ export interface ReviewRequest {
   readonly fork: string;
   readonly head: string;
   readonly title: string;
-  readonly repository: string;
+  /** Path of a local repository; absent if a code host merges the branch. */
+  readonly repository?: string;
   readonly branch: string;
   readonly base: string;
   readonly commits: readonly JobCommit[];

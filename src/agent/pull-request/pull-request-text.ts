@@ -7,11 +7,6 @@ import { maskSecrets } from '../secrets/mask.ts';
 import { harmlessMarkdown, quotedMarkdown } from './harmless-markdown.ts';
 import { plainBody, plainLine, shorten } from './plain-text.ts';
 
-/** What the text is about: a message, and the title that the model gave its work. */
-export interface PublishedMessage extends Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'> {
-  readonly title?: string | null;
-}
-
 /** Pages of the service about the work. */
 export interface PullRequestLinks {
   /** For operators of the service, who sign in. */
@@ -23,13 +18,18 @@ export interface PullRequestLinks {
 export interface PullRequestInput {
   readonly jobId: string;
   /** The processed messages of the job in order, including the latest. */
-  readonly messages: readonly PublishedMessage[];
+  readonly messages: readonly Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>[];
   /** Default: none. */
   readonly links?: PullRequestLinks | undefined;
   /** Whether the body goes on below another one, so that each message has a heading. */
   readonly isContinued?: boolean;
   /** The most UTF-16 units of the body. */
   readonly room?: number;
+}
+
+/** What a commit says: the title that the model gave its work, if it gave one, or else the instruction; and its summary. */
+export interface CommittedMessage extends Pick<Message, 'prompt' | 'summary'> {
+  readonly title?: string | null;
 }
 
 export interface CommitText {
@@ -50,12 +50,12 @@ const MAX_LENGTHS = { prompt: 2000, summary: 4000, report: 15_000, commit: 4000 
 const MAX_MASKED_LENGTH = 16_000;
 
 /**
- * The title that the model gave the first work that has one, or else the first line of the first instruction. At most 72 characters.
+ * The title of a pull request: the subject of its first commit, with the prefix of the project. At most 72 characters.
  *
  * @param prefix What the title begins with; '' for nothing. Default: that of new projects.
  */
-export function pullRequestTitle(messages: readonly PublishedMessage[], prefix?: string): string {
-  return titleOf([...messages.map(({ title }) => title), messages[0]?.prompt], prefix);
+export function pullRequestTitle(subject: string, prefix?: string): string {
+  return titleOf([withoutPrefix(subject, SETTING_DEFAULTS.titlePrefix)], prefix);
 }
 
 /** Markdown about all messages so far, at most 60,000 characters. If there are too many, the latest are shown. */
@@ -96,7 +96,7 @@ function leftOutMessagesNote(hidden: PullRequestInput['messages']): string {
 }
 
 /** Subject and body of the commit for one message. They contain no issues and no trailers, because a squash merge keeps them. */
-export function commitText({ title, prompt, summary }: Omit<PublishedMessage, 'seq' | 'report'>): CommitText {
+export function commitText({ title, prompt, summary }: CommittedMessage): CommitText {
   return { subject: titleOf([title, prompt]), body: plainBody(shorten(maskAndCut(summary ?? '', MAX_MASKED_LENGTH), MAX_LENGTHS.commit)) };
 }
 

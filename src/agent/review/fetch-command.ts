@@ -1,8 +1,7 @@
-/** The command that merges the branch of a review. */
-import type { Review } from './review-data.ts';
+/** The command that merges the branch of a local repository. */
 
 /** Safe to paste into a shell, because names are quoted. */
-export function fetchCommand({ repository, branch }: Pick<Review, 'repository' | 'branch'>): string {
+export function fetchCommand({ repository, branch }: { readonly repository: string; readonly branch: string }): string {
   return `git fetch ${argument(repository)} ${argument(branch)} && git merge FETCH_HEAD`;
 }
 

@@ -22,8 +22,7 @@ export function renderReview(review: Review): string {
     main: html`
 <h1>${highlightHidden(title, 300)}</h1>
 <p class="lead"><span class="quiet">Merge</span> <code>${highlightHidden(branch)}</code> <span class="quiet">into</span> <code>${highlightHidden(base)}</code> <span class="quiet">· job</span> <code>${highlightHidden(jobId)}</code></p>
-<div class="merge"><p class="small quiet" id="merge">To merge it, run this in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
-<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(fetchCommand(review))}</code></pre></div>
+${mergeHint(review)}
 ${counts(review)}
 <section aria-labelledby="asked"><h2 id="asked">Instructions</h2>${renderMessages(review.messages)}</section>
 <section aria-labelledby="navigation"><h2 id="navigation">Navigation before and after</h2>${navigationHtml(review.navigation)}</section>
@@ -33,6 +32,13 @@ ${report.codeAdded !== undefined && html`<section aria-labelledby="besides"><h2 
 ${commits.length > 0 && html`<section aria-labelledby="commits"><h2 id="commits">Commits</h2><div class="panel"><ul class="findings">${commits.map(({ id, subject }) => html`<li><code>${highlightHidden(id.slice(0, 12))}</code> ${highlightHidden(subject, 300)}</li>`)}</ul></div></section>`}`,
     footer: 'The findings and the navigation come from docs-nav, not from the model. The model wrote the summaries.',
   });
+}
+
+/** Pull requests are merged on their code host. */
+function mergeHint({ repository, branch, base }: Review): Content {
+  if (repository === undefined) return '';
+  return html`<div class="merge"><p class="small quiet" id="merge">To merge it, run this in a clone of the repository with <code>${highlightHidden(base)}</code> checked out:</p>
+<pre class="copy" tabindex="0" role="group" aria-labelledby="merge"><code>${highlightHidden(fetchCommand({ repository, branch }))}</code></pre></div>`;
 }
 
 function counts({ report, files, filesLeftOut }: Review): Content {

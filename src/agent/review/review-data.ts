@@ -8,8 +8,8 @@ import { parseDiff, type DiffFile } from './parse-diff.ts';
 export interface ReviewInput {
   readonly title: string;
   readonly jobId: string;
-  /** Clone URL without credentials, or the path of a local repository. */
-  readonly repository: string;
+  /** Path of a local repository; absent if a code host merges the branch. */
+  readonly repository?: string;
   readonly branch: string;
   readonly base: string;
   readonly commits: readonly ReviewCommit[];

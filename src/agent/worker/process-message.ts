@@ -23,16 +23,16 @@ async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
   const { assignment, parts, workspace } = attempt;
   const { clone, host, branch, tip } = workspace;
   const { attemptId } = assignment;
-  const { commit, title = null, summary, report } = await commitAccepted(attempt, await editSite(attempt));
+  const { commit, summary, report } = await commitAccepted(attempt, await editSite(attempt));
   if (commit === null) return { commit, summary, report: null, pullRequest: null };
   await parts.onStep?.('committed', attemptId);
   attempt.stage = 'push';
   await requireCurrent(attempt);
-  await savePushedOutcome(parts.database, attemptId, JSON.stringify({ commit, title, summary, report }));
+  await savePushedOutcome(parts.database, attemptId, JSON.stringify({ commit, summary, report } satisfies PushedResult));
   await push(clone, host.remote, { branch, commit, expectedTip: tip });
   await recordCommit(parts.database, attemptId, commit);
   await parts.onStep?.('pushed', attemptId);
-  return publishPushed(attempt, { commit, head: commit, title, summary, report });
+  return publishPushed(attempt, { commit, head: commit, summary, report });
 }
 
 /** Commits work that is accepted with the base as it is just before the push. The commit is null if nothing was changed. */
@@ -42,12 +42,12 @@ async function commitAccepted(attempt: OpenAttempt, editor: Editor): Promise<Pus
   for (let round = 1; ; round++) {
     const { isChanged, report, ...model } = await editor.accept();
     const [title, summary] = [maskServiceSecrets(attempt, model.title ?? '') || null, maskServiceSecrets(attempt, model.summary)];
-    if (!isChanged) return { commit: null, title, summary, report };
+    if (!isChanged) return { commit: null, summary, report };
     attempt.stage = 'repository';
     const message = composeCommitMessage({ ...commitText({ title, prompt, summary }), jobId: attemptId.jobId, seq: attemptId.seq });
     const commit = await child.call('commit', { message, author: project.author, date: startedAt.getTime() });
-    if (commit === (workspace.tip ?? workspace.base)) return { commit: null, title, summary, report };
-    if (round === MAX_ROUNDS || !(await fetchBase(attempt))) return { commit, title, summary, report };
+    if (commit === (workspace.tip ?? workspace.base)) return { commit: null, summary, report };
+    if (round === MAX_ROUNDS || !(await fetchBase(attempt))) return { commit, summary, report };
     parts.log.info({ base: workspace.currentBase }, 'The base branch has changed; the work is checked again.');
   }
 }
@@ -59,16 +59,13 @@ async function finishPushed(attempt: OpenAttempt, commit: string): Promise<Messa
   attempt.stage = 'pull-request';
   await recordCommit(parts.database, assignment.attemptId, commit);
   parts.log.info({ commit }, 'An earlier attempt pushed the commit; only the pull request is left.');
-  const { title, summary, report } = await findPushedResult(attempt, commit);
-  if (tip !== undefined) return publishPushed(attempt, { commit, head: tip, title, summary, report });
+  const { summary, report } = await findPushedResult(attempt, commit);
+  if (tip !== undefined) return publishPushed(attempt, { commit, head: tip, summary, report });
   // The branch was merged and deleted.
   return { commit, summary, report, pullRequest: pullRequest ?? null };
 }
 
-/** What a message did. Those that were stored by older versions have no title. */
-interface PushedResult extends Pick<MessageOutcome, 'commit' | 'summary' | 'report'> {
-  readonly title?: string | null | undefined;
-}
+type PushedResult = Pick<MessageOutcome, 'commit' | 'summary' | 'report'>;
 
 /** What the attempt that pushed the commit has stored, or else what the commit says. */
 async function findPushedResult({ assignment, parts, child }: OpenAttempt, commit: string): Promise<PushedResult> {
@@ -82,14 +79,13 @@ async function findPushedResult({ assignment, parts, child }: OpenAttempt, commi
 interface PushedCommit {
   readonly commit: string;
   readonly head: string;
-  readonly title?: string | null | undefined;
   readonly summary: string | null;
   readonly report: NavigationReport | null;
 }
 
-async function publishPushed(attempt: OpenAttempt, { commit, head, title = null, summary, report }: PushedCommit): Promise<MessageOutcome> {
+async function publishPushed(attempt: OpenAttempt, { commit, head, summary, report }: PushedCommit): Promise<MessageOutcome> {
   await requireCurrent(attempt);
-  const pullRequest = await publish(attempt, { head, title, summary, report });
+  const pullRequest = await publish(attempt, { head, summary, report });
   await recordPullRequest(attempt.parts.database, attempt.assignment.attemptId, pullRequest);
   await attempt.parts.onStep?.('opened', attempt.assignment.attemptId);
   const { branch, conflicts = [] } = pullRequest;

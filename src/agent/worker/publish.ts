@@ -11,15 +11,14 @@ import { reviewUrl } from './local-reviews.ts';
 export interface WorkToPublish {
   /** The branch's last commit, which includes this message. */
   readonly head: string;
-  readonly title: string | null;
   readonly summary: string | null;
   readonly report: NavigationReport | null;
 }
 
-type PublishedMessage = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'> & { readonly title?: string | null };
+type PublishedMessage = Pick<Message, 'seq' | 'prompt' | 'summary' | 'report'>;
 
 /** Opens or updates the pull request of the pushed branch with a text about all messages. */
-export async function publish(attempt: OpenAttempt, { head, title: ownTitle, summary, report }: WorkToPublish): Promise<PullRequest> {
+export async function publish(attempt: OpenAttempt, { head, summary, report }: WorkToPublish): Promise<PullRequest> {
   const { assignment, child, workspace, signal } = attempt;
   const { host, branch, currentBase: base, pullRequest } = workspace;
   attempt.stage = 'pull-request';
@@ -30,10 +29,10 @@ export async function publish(attempt: OpenAttempt, { head, title: ownTitle, sum
   const committed = new Set(commits.map(({ seq }) => seq));
   const messages: PublishedMessage[] = [
     ...assignment.earlierMessages.filter(({ seq }) => committed.has(seq)),
-    { seq: assignment.attemptId.seq, prompt: assignment.prompt, title: ownTitle, summary, report },
+    { seq: assignment.attemptId.seq, prompt: assignment.prompt, summary, report },
   ];
   const { ref, titlePrefix, isDraft, labels, reviewers } = assignment.project;
-  const title = pullRequestTitle(messages, titlePrefix);
+  const title = pullRequestTitle(commits[0]?.subject ?? '', titlePrefix);
   const links = await linksOf(attempt, { title, fork, head, commits, messages });
   const about = { jobId: assignment.job.id, links };
   const body = pullRequestBody({ ...about, messages });
@@ -81,7 +80,7 @@ async function createReview(
   const review = await child.call('review', {
     ...told,
     messages: asked,
-    repository: project.repository,
+    ...(project.host === 'local' && { repository: project.repository }),
     branch,
     base: project.ref,
   });

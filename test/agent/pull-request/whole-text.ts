@@ -1,9 +1,13 @@
 /** The title and body of a pull request together, as reviewers see them. */
-import { pullRequestBody, pullRequestTitle, type PullRequestInput } from '../../../src/agent/pull-request/pull-request-text.ts';
+import { commitText, pullRequestBody, pullRequestTitle, type PullRequestInput } from '../../../src/agent/pull-request/pull-request-text.ts';
 
-export function pullRequestText({ titlePrefix, ...input }: PullRequestInput & { readonly titlePrefix?: string }): {
-  readonly title: string;
-  readonly body: string;
-} {
-  return { title: pullRequestTitle(input.messages, titlePrefix), body: pullRequestBody(input) };
+interface WholeInput extends PullRequestInput {
+  readonly titlePrefix?: string;
+  /** Of the first message. */
+  readonly title?: string | null;
+}
+
+export function pullRequestText({ titlePrefix, title = null, ...input }: WholeInput): { readonly title: string; readonly body: string } {
+  const { prompt = null, summary = null } = input.messages[0] ?? {};
+  return { title: pullRequestTitle(commitText({ title, prompt, summary }).subject, titlePrefix), body: pullRequestBody(input) };
 }

@@ -7,7 +7,9 @@ import type { Job } from '../../../src/agent/contract/job.ts';
 import type { Model } from '../../../src/agent/model/run-message.ts';
 import { sequentialScript, scriptedModel, streamingModel, type Script } from '../../../src/agent/model/scripted-model.ts';
 import { PUBLIC_URL, startWorkbench, type Workbench } from '../workbench.ts';
-import { findReviewOfBranch } from '../../../src/agent/store/reviews.ts';
+import type { Review } from '../../../src/agent/review/review-data.ts';
+import { renderReview } from '../../../src/agent/review/render-review.ts';
+import { findReview, findReviewOfBranch } from '../../../src/agent/store/reviews.ts';
 import { ADD_PAGE, SITE } from '../sample-site.ts';
 import { git, type Forge } from '../../doubles/forge.ts';
 import { startGitea } from '../../doubles/gitea.ts';
@@ -128,9 +130,12 @@ describe.each(HOSTS)('$host', ({ host, start }) => {
       'Docs: Add tour',
       'Docs: Answer questions about limits',
     ]);
-    const { token } = (await findReviewOfBranch(bench.database, first.id, `docs-agent/${first.id}`)) ?? {};
+    const { token = '' } = (await findReviewOfBranch(bench.database, first.id, `docs-agent/${first.id}`)) ?? {};
     expect(pull?.body).toContain(`(${PUBLIC_URL}/dashboard/jobs/docs/${first.id})`);
     expect(pull?.body).toContain(`(${PUBLIC_URL}/reviews/${token})`);
+    const { data } = (await findReview(bench.database, token)) ?? {};
+    expect(data).toMatchObject({ title: 'Docs: Answer questions about limits' });
+    expect(renderReview(data as Review)).not.toContain('git fetch');
   });
 
   test('commits and pull requests look as the project says, also after a follow-up', async () => {
