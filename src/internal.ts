@@ -15,7 +15,7 @@ export { Listing } from './site/listing.ts';
 export { fromDocsRoot, isDeviceName, newPathProblem, withoutJoiners } from './site/new-names.ts';
 export type { PageIndex } from './site/pages.ts';
 export { whyNotReadable, whyNotWritable } from './site/program-files.ts';
-export { missingLanguages, type MissingLanguages } from './subject/missing-languages.ts';
+export { missingLanguages, renamesIn, type MissingLanguages } from './subject/missing-languages.ts';
 export { descriptionsOf, includedFiles } from './subject/used-files.ts';
 
 // What a change does: the gate judges it, and reports and pages show it.

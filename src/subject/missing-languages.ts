@@ -31,6 +31,11 @@ export function missingLanguages(
   });
 }
 
+/** The paths of renamed pages before, by those after, for `missingLanguages`. */
+export function renamesIn(moved: readonly { readonly page: string; readonly was?: string }[]): ReadonlyMap<string, string> {
+  return new Map(moved.flatMap(({ page, was }) => (was === undefined ? [] : [[page, was]])));
+}
+
 /** All pages that are not in all languages of their site. */
 function untranslatedPages({ navigation, traits }: Subject): readonly MissingLanguages[] {
   const byLanguage = groupBy(navigation.pages, ({ parent }) => languageAround(parent));

@@ -164,7 +164,18 @@ describe('keys and projects', () => {
   });
 
   test('limits, reviewers and what jobs may choose are set with flags, and taken back with empty values', async () => {
-    const flags = ['--reviewer', '@ada', '--reviewer', 'acme/docs', '--allow-ref', 'release/*', '--allow-model', 'openai/gpt-5'];
+    const flags = [
+      '--reviewer',
+      '@ada',
+      '--reviewer',
+      'ada',
+      '--reviewer',
+      'acme/docs',
+      '--allow-ref',
+      'release/*',
+      '--allow-model',
+      'openai/gpt-5',
+    ];
     const limits = ['--require-languages', '--active-jobs', '3', '--monthly-tokens', '2000000'];
     const github = ['--repository', 'https://github.com/acme/docs', '--token-env', 'T_TOKEN', '--model', MODEL];
     await run(['projects', 'add', 'ruled', ...github]);

@@ -70,6 +70,8 @@ export interface Forge {
   readonly requests: { readonly method: string; readonly path: string; readonly isGit: boolean }[];
   /** What git has sent to its clients, in bytes. */
   sentBytes: number;
+  /** What it sends while this work is done, in bytes. */
+  bytesSentBy(work: () => Promise<unknown>): Promise<number>;
   /** A repository with these files on its first branch. `path` is such as “acme/docs”. */
   createRepository(
     path: string,
@@ -115,6 +117,13 @@ export async function startForge(
     members: ['ada', 'grace', 'team docs'],
     requests: [],
     sentBytes: 0,
+    async bytesSentBy(work) {
+      await forge.settled();
+      const before = forge.sentBytes;
+      await work();
+      await forge.settled();
+      return forge.sentBytes - before;
+    },
     createRepository(path, files = { 'docs.json': '{}\n' }, branch = 'main') {
       createRepository(forge.folderOf(path), files, branch);
       return { url: `${forge.url}/${path}`, folder: forge.folderOf(path) };

@@ -1,5 +1,5 @@
 /**
- * Two processes share a data folder, a database and a repository with large images, and are killed again and again while they fetch it and
+ * Two processes with data folders of their own share a database and a repository with large images, and are killed again and again while they fetch it and
  * borrow from their caches: every message is done all the same, and once.
  */
 import { randomBytes } from 'node:crypto';
@@ -43,11 +43,9 @@ test.runIf(SERVER !== undefined)(
     const { url, folder } = forge.createRepository('acme/docs', { ...SITE, ...Object.fromEntries(images) });
     // As of real images, which are packed once: to look for deltas takes a minute for each fetch.
     git(folder, 'config', 'pack.window', '0');
-    const data = await dataFolder('nothing');
+    const data = [await dataFolder('nothing'), await dataFolder('nothing')] as const;
     const model = await scriptedServer(ADD_PAGE);
-    const env = {
-      DOCS_NAV_DATA: data.folder,
-      TMPDIR: data.folder,
+    const shared = {
       DATABASE_URL: server.url,
       GITHUB_TOKEN: TOKEN,
       OPENAI_BASE_URL: model.url,
@@ -56,15 +54,20 @@ test.runIf(SERVER !== undefined)(
       DOCS_NAV_ACTIVE_JOBS: String(JOBS),
       DOCS_NAV_MESSAGES_PER_HOUR: '1000',
     };
+    const environment = (which: 0 | 1): Readonly<Record<string, string>> => ({
+      ...shared,
+      DOCS_NAV_DATA: data[which].folder,
+      TMPDIR: data[which].folder,
+    });
     const running: Running[] = [];
-    async function begin(): Promise<Running> {
-      const started = await start(env);
+    async function begin(which: 0 | 1): Promise<Running> {
+      const started = await start(environment(which));
       if (started === undefined) throw new Error('The service was killed.');
       return started;
     }
     try {
-      running.push(await begin(), await begin());
-      const secret = await addProject(env, { repository: url, apiUrl: `${forge.url}/api/v3` });
+      running.push(await begin(0), await begin(1));
+      const secret = await addProject(environment(0), { repository: url, apiUrl: `${forge.url}/api/v3` });
       const client = api(() => running[0]?.url ?? '', 'docs', secret);
       const ids: string[] = [];
       async function createUpTo(count: number): Promise<void> {
@@ -81,7 +84,7 @@ test.runIf(SERVER !== undefined)(
         await pause((0.5 + random() * GAP) * 1000);
         const which = random() < 0.5 ? 0 : 1;
         await running[which]?.kill();
-        running[which] = await begin();
+        running[which] = await begin(which);
       }
       for (const id of ids) {
         expect(await untilEnded(client, id, SECONDS)).toMatchObject({ status: 'completed', error: null });
@@ -92,7 +95,7 @@ test.runIf(SERVER !== undefined)(
       }
       const seconds = Math.round((performance.now() - began) / 1000);
       expect(forge.pulls.map(({ branch }) => branch).toSorted()).toEqual(ids.map((id) => `docs-agent/${id}`).toSorted());
-      expect(data.log()).not.toMatch(/cache of (?:a|the) repository (?:was damaged|could not be)/);
+      for (const each of data) expect(each.log()).not.toMatch(/cache of (?:a|the) repository (?:was damaged|could not be)/);
       // Once for each cache, and again for fetches that were killed: less than without caches, where it is once for each message.
       const sentMegabytes = Math.round(forge.sentBytes / 2 ** 20);
       expect(sentMegabytes).toBeLessThan(IMAGES * JOBS * PROMPTS.length);
@@ -101,7 +104,7 @@ test.runIf(SERVER !== undefined)(
       for (const one of running) await one.stop();
       await forge.stop();
       await server.drop();
-      data.remove();
+      for (const each of data) each.remove();
     }
   },
 );

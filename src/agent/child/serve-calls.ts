@@ -100,7 +100,7 @@ export function serveCalls(): CallHandlers {
     },
 
     async tool({ name, request }) {
-      if (name === 'check') return checkDraft(opened());
+      if (name === 'check') return checkDraft(opened(), work().attempt.rules);
       // The worker has checked the input.
       return (opened().draft[name] as (request: unknown) => Promise<ToolResult>)(request);
     },

@@ -43,3 +43,13 @@ const NAMES = Object.keys(SETTING_DEFAULTS) as readonly (keyof ProjectSettings)[
 export function settingsIn(given: Partial<ProjectSettings>): Partial<ProjectSettings> {
   return Object.fromEntries(NAMES.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]));
 }
+
+/** Entries of a list as people write them: trimmed, each once, without empty ones. */
+export function entriesIn(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
+/** Reviewers as people write them, with or without “@”. */
+export function reviewersIn(texts: readonly string[]): readonly string[] {
+  return entriesIn(texts.map((text) => text.trim().replace(/^@/, '')));
+}

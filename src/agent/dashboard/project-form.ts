@@ -1,6 +1,6 @@
 /** The forms that add and change a project. */
 import type { ProjectRequest, ProjectUpdate } from '../operators/actions.ts';
-import { SETTING_DEFAULTS } from '../contract/project-settings.ts';
+import { entriesIn, reviewersIn, SETTING_DEFAULTS } from '../contract/project-settings.ts';
 import type { Project } from '../store/projects.ts';
 import type { Field } from './form.ts';
 import { projectField } from './form-fields.ts';
@@ -96,8 +96,8 @@ export function readProjectEdit(form: Fields, project: Project): ProjectUpdate {
     author: name === '' && email === '' ? SETTING_DEFAULTS.author : { name, email },
     titlePrefix: text('titlePrefix'),
     isDraft: form['isDraft'] === 'yes',
-    ...Object.fromEntries(LISTS.map((name) => [name, entriesOf(text(name))])),
-    reviewers: entriesOf(text('reviewers')).map((name) => name.replace(/^@/, '')),
+    ...Object.fromEntries(LISTS.map((name) => [name, entriesIn(text(name).split(','))])),
+    reviewers: reviewersIn(text('reviewers').split(',')),
     requiresLanguages: form['requiresLanguages'] === 'yes',
     activeJobs: countOf(text('activeJobs')),
     monthlyTokens: countOf(text('monthlyTokens')),
@@ -107,11 +107,6 @@ export function readProjectEdit(form: Fields, project: Project): ProjectUpdate {
 
 function textIn(form: Fields): (name: string) => string {
   return (name) => form[name]?.trim() ?? '';
-}
-
-function entriesOf(text: string): readonly string[] {
-  const entries = text.split(',').map((entry) => entry.trim());
-  return [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
 /** NaN, which the operation refuses, if the text is not a number. */

@@ -1,6 +1,14 @@
 /** Decides whether work may be pushed, based on the toolkit and independent of the model. */
 import { type Edits, type OpenSite, resolve, type ResolvedSite, type Subject, UnreadableError } from '../../index.ts';
-import { type ComparedFindings, compareSites, matchPointers, readChange, sideEffects, missingLanguages } from '../../internal.ts';
+import {
+  type ComparedFindings,
+  compareSites,
+  matchPointers,
+  readChange,
+  sideEffects,
+  missingLanguages,
+  renamesIn,
+} from '../../internal.ts';
 import type { NavigationReport, ReportedFinding } from '../contract/job.ts';
 import { maskedCopy } from '../secrets/mask.ts';
 import { splitLostUrls } from './allowed-losses.ts';
@@ -85,8 +93,7 @@ export async function checkWork(
   const isAllowed = ({ rule }: { readonly rule: string }): boolean =>
     rule === 'lost-url' && losses.onPurpose.length > 0 && losses.lost.length === 0;
   const stops = new Set(blockingFindings(check, before.subject, after.subject).filter((finding) => !isAllowed(finding)));
-  const renames = new Map(change.moved.flatMap(({ page, was }) => (was === undefined ? [] : [[page, was]])));
-  const missing = missingLanguages(before.subject, after.subject, renames);
+  const missing = missingLanguages(before.subject, after.subject, renamesIn(change.moved));
   const pages = [
     ...(await findPageProblems({ site, edited, edits })),
     ...(requiresLanguages ? languageFindings(missing, after.subject) : []),

@@ -31,8 +31,8 @@ export function settingProblems(settings: Partial<ProjectSettings>, host: Projec
     allowedModels:
       allowedModels &&
       entriesProblem(allowedModels, 'models', isModelName, 'a provider and a model, such as “anthropic/claude-sonnet-4-5”'),
-    activeJobs: isNumber(activeJobs) && numberProblem(activeJobs, 1, MAX_ACTIVE_JOBS),
-    monthlyTokens: isNumber(monthlyTokens) && numberProblem(monthlyTokens, MIN_MONTHLY_TOKENS, MAX_MONTHLY_TOKENS),
+    activeJobs: isNumber(activeJobs) && numberProblem('active jobs', activeJobs, 1, MAX_ACTIVE_JOBS),
+    monthlyTokens: isNumber(monthlyTokens) && numberProblem('tokens per month', monthlyTokens, MIN_MONTHLY_TOKENS, MAX_MONTHLY_TOKENS),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
@@ -99,9 +99,9 @@ function isNumber(value: number | null | undefined): value is number {
   return value !== null && value !== undefined;
 }
 
-function numberProblem(value: number, least: number, most: number): string | false {
+function numberProblem(what: string, value: number, least: number, most: number): string | false {
   if (Number.isInteger(value) && value >= least && value <= most) return false;
-  return `Expected a whole number from ${least} to ${most}, or nothing.`;
+  return `The limit of ${what} must be a whole number from ${least} to ${most}, or empty.`;
 }
 
 function tooManyMessage(count: number, what: string): string {

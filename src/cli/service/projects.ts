@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProjectRecord, ProjectRequest, ProjectSettings, ProjectUpdate } from '../../agent/index.ts';
+import { entriesIn, reviewersIn } from '../../agent/contract/project-settings.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -101,27 +102,25 @@ function tokenOf(given: Arguments, cwd: string): NonNullable<ProjectRecord['toke
 function settingsOf(given: Arguments): Partial<ProjectSettings> {
   const [author, prefix, draft] = [valueOf(given, 'author'), valueOf(given, 'title-prefix'), valueOf(given, 'draft')];
   const languages = valueOf(given, 'require-languages');
-  const lists = {
-    labels: entriesOf(given, 'label'),
-    reviewers: entriesOf(given, 'reviewer')?.map((name) => name.replace(/^@/, '')),
-    allowedRefs: entriesOf(given, 'allow-ref'),
-    allowedModels: entriesOf(given, 'allow-model'),
+  const list = (flag: string, read = entriesIn): readonly string[] | undefined => {
+    const texts = given.flags.get(flag);
+    return texts && read(texts);
+  };
+  const settings = {
+    labels: list('label'),
+    reviewers: list('reviewer', reviewersIn),
+    allowedRefs: list('allow-ref'),
+    allowedModels: list('allow-model'),
     activeJobs: countOf(given, 'active-jobs'),
     monthlyTokens: countOf(given, 'monthly-tokens'),
   };
   return {
-    ...Object.fromEntries(Object.entries(lists).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)),
     ...(author !== undefined && { author: authorOf(author) }),
     ...(prefix !== undefined && { titlePrefix: prefix.trim() }),
     ...(draft !== undefined && { isDraft: draft === 'yes' }),
     ...(languages !== undefined && { requiresLanguages: languages === 'yes' }),
   };
-}
-
-/** Undefined if the flag is not given. */
-function entriesOf(given: Arguments, flag: string): readonly string[] | undefined {
-  const entries = given.flags.get(flag)?.map((entry) => entry.trim());
-  return entries && [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
 /** Null for an empty value; undefined if the flag is not given. */

@@ -317,9 +317,9 @@ describe('a new project', () => {
     [{ allowedRefs: ['a..b/*'] }, /is not valid/],
     [{ allowedRefs: Array.from({ length: 21 }, (_, index) => `b${index}`) }, /There are 21 branches; at most 20/],
     [{ allowedModels: ['gpt-5'] }, /“gpt-5” is not valid; expected a provider and a model/],
-    [{ activeJobs: 0 }, /whole number from 1 to 1000000, or nothing/],
+    [{ activeJobs: 0 }, /limit of active jobs must be a whole number from 1 to 1000000, or empty/],
     [{ activeJobs: 1.5 }, /whole number from 1/],
-    [{ monthlyTokens: 999 }, /whole number from 1000 to/],
+    [{ monthlyTokens: 999 }, /limit of tokens per month must be a whole number from 1000 to/],
     [{ ...local, isDraft: true }, /there are no drafts/],
     [{ ...local, labels: ['a'] }, /there are no labels/],
   ])('is refused with the settings %j', async (more, message) => {

@@ -133,14 +133,6 @@ function packsOf(repository: string): string[] {
   return readdirSync(packs).map((name) => join(packs, name));
 }
 
-async function sentBytes(work: () => Promise<unknown>): Promise<number> {
-  await forge.settled();
-  const before = forge.sentBytes;
-  await work();
-  await forge.settled();
-  return forge.sentBytes - before;
-}
-
 const images = (number: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: number }, (_, index) => [`images/${index}.png`, randomBytes(MEGABYTE / 2).toString('hex')]));
 
@@ -220,11 +212,11 @@ describe('a second clone', () => {
   test('is sent only what is new, and adds nothing to its own folder but what it writes', async () => {
     const served = serve(images(3));
     const opened = await open();
-    expect(await sentBytes(() => opened.clone(served))).toBeGreaterThan(1.5 * MEGABYTE);
+    expect(await forge.bytesSentBy(() => opened.clone(served))).toBeGreaterThan(1.5 * MEGABYTE);
     expect(opened.metrics).toMatchObject({ hits: 0, misses: 1 });
     addCommits(served.at, 'main', 1, 'refs/heads/main^0');
     const made: Borrowing[] = [];
-    expect(await sentBytes(async () => made.push(await opened.clone(served)))).toBeLessThan(20_000);
+    expect(await forge.bytesSentBy(async () => made.push(await opened.clone(served)))).toBeLessThan(20_000);
     expect(opened.metrics).toMatchObject({ hits: 1, misses: 1, bytes: expect.any(Number) });
     expect(opened.metrics.bytes).toBeGreaterThan(1.5 * MEGABYTE);
     const [{ clone } = { clone: await cloneWithout(served.remote) }] = made;
@@ -233,7 +225,9 @@ describe('a second clone', () => {
     const cache = repositoryOf(opened);
     const before = packsOf(cache);
     const commit = await commitEdits(clone, { parent: requireTip(clone, 'main'), edits: new Map([['a.md', 'A\n']]), message: 'x' });
-    expect(await sentBytes(() => push(clone, served.remote, { branch: 'one', commit, expectedTip: undefined }))).toBeLessThan(20_000);
+    expect(await forge.bytesSentBy(() => push(clone, served.remote, { branch: 'one', commit, expectedTip: undefined }))).toBeLessThan(
+      20_000,
+    );
     expect(git(served.at, 'rev-parse', 'one')).toBe(commit);
     expect(packsOf(cache)).toEqual(before);
     expect(readdirSync(join(cache, 'objects')).toSorted()).toEqual(['info', 'pack']);
@@ -242,7 +236,7 @@ describe('a second clone', () => {
   test('at the same time as nine others is right, and the repository is sent once', async () => {
     const served = serve(images(2));
     const opened = await open();
-    const sent = await sentBytes(async () => {
+    const sent = await forge.bytesSentBy(async () => {
       const clones = await Promise.all(Array.from({ length: 10 }, () => opened.clone(served)));
       for (const { clone } of clones) git(clone.folder, 'fsck', '--connectivity-only', requireTip(clone, 'main'));
     });
@@ -282,7 +276,7 @@ describe('a second clone', () => {
     await first.caches.close();
     const second = await open({ root: first.root });
     expect(second.metrics.bytes).toBeGreaterThan(MEGABYTE);
-    expect(await sentBytes(() => second.clone(served))).toBeLessThan(20_000);
+    expect(await forge.bytesSentBy(() => second.clone(served))).toBeLessThan(20_000);
     expect(second.metrics).toMatchObject({ hits: 1, misses: 0 });
   });
 });
@@ -387,7 +381,7 @@ describe('a clone succeeds, with all its objects', () => {
     await expectWhole(await opened.clone(served, ['main'], { maxBytes: 4 * MEGABYTE }), served);
     expect(opened.problems).toEqual(['The cache of a repository could not be used. The attempt fetches the repository itself.']);
     addCommits(served.at, 'main', 1, 'refs/heads/main^0', randomBytes(3 * MEGABYTE));
-    const sent = await sentBytes(async () =>
+    const sent = await forge.bytesSentBy(async () =>
       expect(await failureOf(opened.clone(served, ['main'], { maxBytes: 4 * MEGABYTE }))).toMatchObject({ code: 'too-large' }),
     );
     // Not fetched once more without the cache.
@@ -493,7 +487,7 @@ describe('a clone succeeds, with all its objects', () => {
     expect(await made.cache.isDamaged(FAILED, signal)).toBe(false);
   });
 
-  test.each(DAMAGES)('or fails because of its cache, which is then replaced, if that has %s', async (_, damage) => {
+  test.each(DAMAGES)('or fails as damaged, and the next one with a new cache, if the cache in use has %s', async (_, damage) => {
     const { served, opened } = await damaged(damage);
     const made = await opened.clone(served);
     if (!isWhole(made)) {
@@ -514,7 +508,7 @@ describe('a clone succeeds, with all its objects', () => {
 });
 
 describe('caches above the size limit', () => {
-  test('are deleted if they are not open, those that were not used for longest first', async () => {
+  test('are deleted, least recently used first, unless they are open', async () => {
     const opened = await open({ maxBytes: 1.5 * MEGABYTE });
     const all = [serve(images(1)), serve(images(1)), serve(images(1))];
     const used: Borrowing[] = [];
@@ -529,7 +523,7 @@ describe('caches above the size limit', () => {
     expect(opened.metrics).toMatchObject({ hits: 2, misses: 3 });
   });
 
-  test('are deleted at the start, too, and older repositories of the same cache with them', async () => {
+  test('are deleted when the process starts, and of several repositories for one cache only the newest stays', async () => {
     const first = await open();
     const [one, two] = [serve(images(1)), serve(images(1))];
     for (const served of [one, two]) await (await first.clone(served)).cache.close();

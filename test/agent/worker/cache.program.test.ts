@@ -68,14 +68,6 @@ afterEach(async () => {
   await caches.close();
 });
 
-async function sentBytes(work: () => Promise<unknown>): Promise<number> {
-  await forge.settled();
-  const before = forge.sentBytes;
-  await work();
-  await forge.settled();
-  return forge.sentBytes - before;
-}
-
 /** The folders of all repositories in caches. */
 function cached(): string[] {
   const folder = join(root, `caches-${count}`, '1');
@@ -99,25 +91,25 @@ const commitsOf = ({ id }: Job): number => Number(git(repository, 'rev-list', '-
 
 test('sends an unchanged repository once, and only what is new for follow-ups, retries and other jobs', async () => {
   let job: Job | undefined;
-  expect(await sentBytes(async () => (job = await bench.done('Add one')))).toBeGreaterThan(MEGABYTE);
+  expect(await forge.bytesSentBy(async () => (job = await bench.done('Add one')))).toBeGreaterThan(MEGABYTE);
   if (job === undefined) throw new Error('There is no job.');
   const first = job;
-  expect(await sentBytes(() => bench.followed(first, 'Add two'))).toBeLessThan(20_000);
-  expect(await sentBytes(() => bench.done('Add three'))).toBeLessThan(20_000);
+  expect(await forge.bytesSentBy(() => bench.followed(first, 'Add two'))).toBeLessThan(20_000);
+  expect(await forge.bytesSentBy(() => bench.done('Add three'))).toBeLessThan(20_000);
   at = {
     step: 'judged',
     act: () => {
       throw new Error('The attempt ends here.');
     },
   };
-  expect(await sentBytes(() => bench.followed(first, 'Add four'))).toBeLessThan(20_000);
+  expect(await forge.bytesSentBy(() => bench.followed(first, 'Add four'))).toBeLessThan(20_000);
   expect(commitsOf(first)).toBe(3);
   expect(metrics.caches).toMatchObject({ hits: 4, misses: 1, damaged: 0 });
 });
 
 test('works on ten jobs of a repository at once', async () => {
   const names = Array.from({ length: 10 }, (_, index) => `page-${index}`);
-  const sent = await sentBytes(async () => {
+  const sent = await forge.bytesSentBy(async () => {
     const jobs = await Promise.all(names.map((name) => bench.done(`Add ${name}`)));
     expect(jobs.map(({ status }) => status)).toEqual(names.map(() => 'completed'));
     for (const job of jobs) expect(commitsOf(job)).toBe(1);

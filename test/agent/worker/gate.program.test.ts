@@ -73,10 +73,14 @@ describe('languages', () => {
 
   test('a project that requires all languages gets no page that some lack, and the model may add it there', async () => {
     await bench.project({ repository, requiresLanguages: true });
-    script = (asked) =>
-      sequentialScript([adds(asked.prompts.at(-1)?.startsWith('The service checked') ? 'ja' : 'en'), { text: 'Done.' }])(asked);
+    let told = '';
+    script = (asked) => {
+      told += asked.results.at(-1)?.text ?? '';
+      return sequentialScript([adds(asked.prompts.at(-1)?.startsWith('The service checked') ? 'ja' : 'en'), { text: 'Done.' }])(asked);
+    };
     const [message] = await bench.messages((await bench.done('Add a page')).id);
     expect(message).toMatchObject({ status: 'completed' });
+    expect(told).toContain('not in all languages, as this site requires');
     expect(message?.report?.pagesAdded.toSorted()).toEqual(['en/new', 'ja/new']);
     script = (asked) =>
       asked.prompts.at(-1)?.startsWith('The service checked')
