@@ -1,7 +1,6 @@
 /** Git for the job service: runs the git program in an isolated environment. */
 export { GitError, LeaseLost, PushRefused } from './git-error.ts';
 export { isEncrypted, readAddress, type Remote } from './remote.ts';
-export { isBranchName } from './branch-name.ts';
 export { redactor } from './redact.ts';
 export type { Clone } from './clone.ts';
 export type { CacheMetrics } from './cache.ts';

@@ -1,5 +1,5 @@
 /** Asks a remote for the last commits of branches. */
-import { isBranchName } from './branch-name.ts';
+import { isBranchName } from '../contract/branch-name.ts';
 import type { RemoteGit } from './open-remote.ts';
 
 /** The most bytes of a list of a few branches. */

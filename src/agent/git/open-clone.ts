@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LIMITS } from '../config/table.ts';
 import { initRepository, readTips, type Tips } from './bare-repository.ts';
-import { isBranchName } from './branch-name.ts';
+import { isBranchName } from '../contract/branch-name.ts';
 import type { CloneRequest } from './cache-repository.ts';
 import type { OpenCache } from './caches.ts';
 import { fetchBranches } from './fetch.ts';

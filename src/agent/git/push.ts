@@ -1,6 +1,6 @@
 /** Pushes one commit to one branch, if the branch has not moved. */
 import { dirname } from 'node:path';
-import { isBranchName } from './branch-name.ts';
+import { isBranchName } from '../contract/branch-name.ts';
 import { toGitError } from './to-git-error.ts';
 import type { Clone } from './clone.ts';
 import { isAncestor } from './diff.ts';

@@ -2,7 +2,8 @@
 import { isAbsolute } from 'node:path';
 import { isModelName, PROVIDER_NAMES } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
-import { isBranchName, isEncrypted } from '../git/index.ts';
+import { isBranchName } from '../contract/branch-name.ts';
+import { isEncrypted } from '../git/index.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';

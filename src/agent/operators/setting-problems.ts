@@ -3,7 +3,7 @@ import { HIDDEN } from '../../internal.ts';
 import { isModelName } from '../config/check-value.ts';
 import { PROJECT_FIELDS } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
-import { isBranchName } from '../git/index.ts';
+import { isBranchName } from '../contract/branch-name.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import type { Project } from '../store/projects.ts';
 

@@ -1,6 +1,6 @@
 /** The branch and model of a new job, among those that its project allows. */
 import { makeVisible } from '../../internal.ts';
-import { isBranchName } from '../git/index.ts';
+import { isBranchName } from '../contract/branch-name.ts';
 import type { Project } from './projects.ts';
 
 /** What an instruction asks for instead of the project's own. */
