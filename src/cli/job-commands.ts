@@ -68,6 +68,18 @@ export const JOBS: readonly Command[] = [
     run: async (given, context) => (await import('./commands/agent-jobs.ts')).listJobs(given, context),
   },
   {
+    name: 'agent cancel',
+    operands: '<job-id>',
+    maxOperands: 1,
+    summary: 'Cancel what a job is doing',
+    about: [
+      'Calls the API of a service, with the key in DOCS_NAV_API_KEY. The job fails with the code “cancelled”, and nothing of its open messages is pushed. A commit that is already being pushed is completed. “docs-nav agent run --job <job-id>” continues the job.',
+    ],
+    flags: [...CLIENT, FORMAT, HELP],
+    examples: [['docs-nav agent cancel <job-id> --project docs', 'The id is in “docs-nav agent jobs”']],
+    run: async (given, context) => (await import('./commands/agent-jobs.ts')).cancelJob(given, context),
+  },
+  {
     name: 'agent archive',
     operands: '<job-id>',
     maxOperands: 1,

@@ -564,12 +564,12 @@ test('shows progress on one line that is rewritten on a terminal, and line by li
   ]);
 });
 
-describe('jobs and archive', () => {
+describe('jobs, cancel and archive', () => {
   const env = { DOCS_NAV_API_KEY: KEY, DOCS_NAV_PROJECT: 'docs' };
   const idOf = (index: number): string => `01996f3e-6f3a-7c1e-8a54-${String(index).padStart(12, '0')}`;
 
   /** A service that has this many jobs, and returns at most 30 on a page. */
-  async function serviceOf(count: number): Promise<{ url: string; asked: URL[] }> {
+  async function serviceOf(count: number, cancelled: Partial<Job> = {}): Promise<{ url: string; asked: URL[] }> {
     const asked: URL[] = [];
     const server = createServer((request, response) => {
       const url = new URL(request.url ?? '', 'http://x');
@@ -579,7 +579,9 @@ describe('jobs and archive', () => {
       const jobs = Array.from({ length: to - from }, (_, index) => ({ ...JOB, id: idOf(from + index), keyId: '0123456789ab' }));
       const body = url.pathname.endsWith('/archive')
         ? { ...JOB, status: 'archived' }
-        : { jobs, nextCursor: to < count ? String(to) : null };
+        : url.pathname.endsWith('/cancel')
+          ? { ...JOB, ...cancelled }
+          : { jobs, nextCursor: to < count ? String(to) : null };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
     servers.push(server);
@@ -624,6 +626,24 @@ describe('jobs and archive', () => {
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expect((await run(['agent', 'jobs', '--url', url], { env })).code).toBe(0);
     expect(times).toBe(2);
+  });
+
+  test.each<[Partial<Job>, string]>([
+    [{ status: 'failed', error: { code: 'cancelled', message: 'It was cancelled.' } }, 'is cancelled.'],
+    [{ status: 'active' }, 'is pushing a commit, which is completed. Messages after it are cancelled.'],
+    [{ status: 'completed' }, 'has already ended: it is completed.'],
+    [{ status: 'failed', error: { code: 'conflict', message: 'It conflicts.' } }, 'has already ended: it is failed.'],
+  ])('cancel says what became of the job: %j', async (state, text) => {
+    const { url, asked } = await serviceOf(0, state);
+    expect(await run(['agent', 'cancel', JOB.id, '--url', url], { env })).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: `The job ${JOB.id} ${text}\n`,
+    });
+    expect(asked.map(({ pathname }) => pathname)).toEqual([`/v2/agent/docs/job/${JOB.id}/cancel`]);
+    expect(JSON.parse((await run(['agent', 'cancel', JOB.id, '--url', url, '--format', 'json'], { env })).stdout)).toMatchObject({
+      job: state,
+    });
   });
 
   test('a job is archived', async () => {

@@ -55,6 +55,8 @@ export interface Client {
   /** Newest first, from as many pages as needed. */
   listJobs(filter?: JobFilter): Promise<readonly Job[]>;
   listMessages(jobId: string): Promise<readonly Message[]>;
+  /** Cancels the queued and running messages. The job is still active if a commit is already being pushed, which then completes. */
+  cancelJob(jobId: string): Promise<Job>;
   archiveJob(jobId: string): Promise<Job>;
 }
 
@@ -106,6 +108,7 @@ export function createClient(options: ClientOptions): Client {
     getJob: async (jobId) => jobOf(await get(pathOf(jobId))),
     listJobs,
     listMessages: async (jobId) => messagesOf(await get(`${pathOf(jobId)}/messages`)),
+    cancelJob: async (jobId) => jobOf(await post(`${pathOf(jobId)}/cancel`)),
     archiveJob: async (jobId) => jobOf(await post(`${pathOf(jobId)}/archive`)),
   };
 }

@@ -150,6 +150,7 @@ export const FAILURES: Readonly<Record<FailureCode, string>> = {
   push_refused: 'The code host refused the push.',
   pull_request_refused: 'The code host refused the pull request.',
   code_host_unavailable: 'The code host did not answer, even after retries.',
+  cancelled: 'Somebody cancelled the work. Nothing of it was pushed. Send a message to continue.',
   project_removed: 'The project was removed while the job was active.',
   misconfigured: 'A setting for this project is missing or wrong, such as the token of its code host.',
   limits_exceeded: 'Twice, the work on the files exceeded the memory or time limit or its process ended unexpectedly.',

@@ -19,6 +19,7 @@ export const ADVICE: Readonly<Record<FailureCode, string>> = {
     'Give the token permission to push branches, and check whether a branch rule protects branches named docs-agent/… Then send a follow-up.',
   pull_request_refused: 'Give the token permission to open pull requests, and check that the base branch exists. Then send a follow-up.',
   code_host_unavailable: 'Check whether the code host has an outage. Send a follow-up when it is over.',
+  cancelled: 'Send a follow-up to continue.',
   project_removed: 'Add the project again and start a new job.',
   misconfigured: 'Fix the setting that the message names. If it is an environment variable, restart the service. Then send a follow-up.',
   limits_exceeded:

@@ -1,5 +1,5 @@
 /** The page of a job: its state, its messages with their results, and what can be done next. */
-import type { Job, Message } from '../contract/job.ts';
+import type { Failure, Job, Message } from '../contract/job.ts';
 import { highlightHidden, html, type Html, pluralize } from '../../internal.ts';
 import { ADVICE } from './advice.ts';
 import { problemSummary, type FormState } from './form.ts';
@@ -41,7 +41,7 @@ export function jobPage(visit: PageRequest, job: Job, messages: readonly Message
 ${livePart(
   live,
   (controls) => html`<div class="title-row"><h1>${title}</h1>${stateBadge(job.status)}</div>
-${controls}${job.error && panel('bad', 'The job failed', html`<p>${job.error.message}</p><p><b>What to do:</b> ${ADVICE[job.error.code]}</p><p class="hint">Code: <code>${job.error.code}</code></p>`)}
+${controls}${job.error && panel(...headingOf(job.error), html`<p>${job.error.message}</p><p><b>What to do:</b> ${ADVICE[job.error.code]}</p><p class="hint">Code: <code>${job.error.code}</code></p>`)}
 ${conflicts(job)}${facts(job, messages)}
 <section aria-labelledby="messages"><h2 id="messages">${pluralize(messages.length, 'message')}</h2>
 ${shown.length < messages.length && html`<p><a href="${address}?messages=all">Show all ${messages.length} messages</a></p>`}
@@ -49,6 +49,10 @@ ${shown.length < messages.length && html`<p><a href="${address}?messages=all">Sh
 )}
 ${nextStep(job, { address, projectId, csrf, state })}`,
   };
+}
+
+function headingOf({ code }: Failure): ['bad' | 'warn', string] {
+  return code === 'cancelled' ? ['warn', 'The job was cancelled'] : ['bad', 'The job failed'];
 }
 
 /** The most files that are named. */
@@ -105,7 +109,7 @@ function nextStep(job: Job, { address, projectId, csrf, state }: NextStepContext
   return html`<section class="panel" aria-labelledby="follow-up"><h2 id="follow-up">Follow-up</h2>
 ${form}
 </section>
-<p class="buttons"><a class="button quiet" href="${address}/archive">Archive job</a></p>`;
+<p class="buttons">${job.status === 'active' && html`<a class="button quiet" href="${address}/cancel">Stop job</a>`}<a class="button quiet" href="${address}/archive">Archive job</a></p>`;
 }
 
 /** Offers to start a new job with text that was written for an archived one. */

@@ -1,8 +1,8 @@
-/** The handlers of the job pages: list, show, start, follow up and archive. */
+/** The handlers of the job pages: list, show, start, follow up, cancel and archive. */
 import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { html } from '../../internal.ts';
 import { projectIds } from '../operators/operate.ts';
-import { archiveJob, createJob, findJob } from '../store/jobs.ts';
+import { archiveJob, cancelJob, createJob, findJob } from '../store/jobs.ts';
 import { isExpiredOrRevoked, listKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { listJobSummaries } from '../store/job-summaries.ts';
@@ -76,6 +76,32 @@ export const followUp: Handler = (visit) =>
     if (posted.ok) return { location: `${address}?done=message-sent` };
     const { status, problem } = refusalOf(posted);
     return wrong(status, problem);
+  });
+
+export const confirmCancel: Handler = (visit) =>
+  withJob(visit, ({ job, messages, address }) =>
+    job.status === 'active'
+      ? confirmPage(
+          {
+            title: 'Stop this job?',
+            effect: html`<p>“${titleOf(messages[0]?.prompt, job.id)}” stops, and nothing of its open messages is pushed. Its pull request stays as it is. A follow-up continues the job.</p>`,
+            action: `${address}/cancel`,
+            button: 'Stop job',
+            cancel: address,
+            section: 'jobs',
+          },
+          visit.csrf,
+        )
+      : { location: address },
+  );
+
+export const cancel: Handler = (visit) =>
+  withJob(visit, async ({ job, address }) => {
+    const { database, queue, params, now } = visit;
+    const cancelled = await cancelJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id }, now);
+    if (!cancelled.ok) return { location: address };
+    if (cancelled.job.status === 'active') return { location: `${address}?done=job-publishing` };
+    return { location: cancelled.job.error?.code === 'cancelled' ? `${address}?done=job-cancelled` : address };
   });
 
 export const confirmArchive: Handler = (visit) =>

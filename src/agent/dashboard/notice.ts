@@ -9,6 +9,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   'project-removed': 'The project was removed, its keys were revoked, and its active jobs failed.',
   'message-sent': 'The follow-up was sent. It will run after the messages before it.',
   'job-started': 'The job was started.',
+  'job-cancelled': 'The job was cancelled. Send a follow-up to continue.',
+  'job-publishing': 'The job is already pushing a commit, which is completed. Messages after it were cancelled.',
   'job-archived': 'The job was archived.',
 };
 

@@ -1,5 +1,5 @@
 /** The routes of the dashboard that require a session. */
-import { confirmArchive, archive, showNewJobForm, followUp, showJob, showJobs, startJob } from './jobs.ts';
+import { archive, cancel, confirmArchive, confirmCancel, showNewJobForm, followUp, showJob, showJobs, startJob } from './jobs.ts';
 import { confirmRevocation, confirmRotation, addKey, revoke, rotate, showKeys } from './keys.ts';
 import { addProject, showEditForm, confirmRemoval, change, remove, showProjects } from './projects.ts';
 import type { Handler } from './page-request.ts';
@@ -17,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/jobs/new', GET: showNewJobForm, POST: startJob },
   { path: '/jobs/:project/:job', GET: showJob },
   { path: '/jobs/:project/:job/message', POST: followUp },
+  { path: '/jobs/:project/:job/cancel', GET: confirmCancel, POST: cancel },
   { path: '/jobs/:project/:job/archive', GET: confirmArchive, POST: archive },
   { path: '/keys', GET: showKeys, POST: addKey },
   { path: '/keys/:key/rotate', GET: confirmRotation, POST: rotate },

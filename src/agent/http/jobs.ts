@@ -1,6 +1,6 @@
 /** The handlers of the operations on jobs. */
 import { BadCursor } from '../store/cursor.ts';
-import { archiveJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type PostResult } from '../store/jobs.ts';
+import { archiveJob, cancelJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type PostResult } from '../store/jobs.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { findProject, type Project } from '../store/projects.ts';
 import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from './handler.ts';
@@ -89,6 +89,14 @@ export const archive: Handler = async ({ database, queue }, call) => {
   const job = await archiveJob(database, queue, jobAddressOf(call), call.now);
   if (!job) throw noSuchJob();
   return { body: job };
+};
+
+export const cancel: Handler = async ({ database, queue }, call) => {
+  const cancelled = await cancelJob(database, queue, jobAddressOf(call), call.now);
+  if (cancelled.ok) return { body: cancelled.job };
+  throw cancelled.reason === 'not-found'
+    ? noSuchJob()
+    : new Problem('job-archived', 'The job is archived, so nothing of it is left to cancel.');
 };
 
 async function projectOf({ database }: HandlerContext, { params }: HandlerRequest): Promise<Project> {

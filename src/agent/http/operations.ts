@@ -122,6 +122,17 @@ const TABLE = {
     access: 'admin',
     success: { description: 'The archived job.', content: { schema: 'Job', example: EXAMPLES.archived } },
   },
+  cancelJob: {
+    method: 'POST',
+    path: `${JOB}/{id}/cancel`,
+    tag: 'Jobs',
+    summary: 'Cancel the work of a job',
+    description:
+      'Cancels queued and running messages: the job becomes `failed` with the code `cancelled`, and nothing of these messages is pushed. If a commit is already being pushed, its message completes within seconds, and only the messages after it are cancelled; the job is then still `active` in the response. A message continues the job. Has no effect on a job that has ended.',
+    access: 'admin',
+    success: { description: 'The job.', content: { schema: 'Job', example: EXAMPLES.cancelled } },
+    problems: ['job-archived'],
+  },
   showReview: {
     method: 'GET',
     path: '/reviews/{token}',

@@ -49,7 +49,7 @@ export const PROBLEMS = {
   'read-only-key': {
     status: 403,
     title: 'The key can only read',
-    meaning: 'Creating jobs, sending messages and archiving require a key with the scope `admin`.',
+    meaning: 'Creating jobs, sending messages, cancelling and archiving require a key with the scope `admin`.',
   },
   'not-allowed-by-project': {
     status: 403,
@@ -72,7 +72,11 @@ export const PROBLEMS = {
     title: 'The request took too long to arrive',
     meaning: 'Headers and body must arrive within 30 seconds. The connection is closed.',
   },
-  'job-archived': { status: 409, title: 'The job is archived', meaning: 'An archived job accepts no more messages. Create a new job.' },
+  'job-archived': {
+    status: 409,
+    title: 'The job is archived',
+    meaning: 'An archived job accepts no more messages and has nothing left to cancel. Create a new job.',
+  },
   'body-too-large': { status: 413, title: 'The body is too large', meaning: 'Bodies can have at most 256 KiB.' },
   'unsupported-media-type': {
     status: 415,

@@ -38,6 +38,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     listJobs: jobs.list,
     listMessages: jobs.messages,
     archiveJob: jobs.archive,
+    cancelJob: jobs.cancel,
     showReview: reviews.show,
     describeApi: service.describe,
     checkLiveness: service.live,

@@ -4,7 +4,7 @@ import type { Job, JobStatus } from '../contract/job.ts';
 import { chooseTarget, type AskedTarget, type TargetRefusal } from './choose-target.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
-import { archive } from './end-job.ts';
+import { archive, cancel, cancelQueued, mayBePushed } from './end-job.ts';
 import { recall, recordRequest, type Idempotency } from './idempotency.ts';
 import { checkActive, checkMonth, checkRate, type LimitRefusal } from './limits.ts';
 import type { Outbox } from './outbox.ts';
@@ -17,6 +17,8 @@ export type PostResult =
   | { readonly ok: false; readonly reason: 'not-found' | 'archived' | 'idempotency-reused' }
   | LimitRefusal
   | TargetRefusal;
+
+export type CancelResult = { readonly ok: true; readonly job: Job } | { readonly ok: false; readonly reason: 'not-found' | 'archived' };
 
 /** An instruction as it was sent. */
 export interface PostInput {
@@ -143,6 +145,28 @@ export async function archiveJob(
       await queue.cancel(tx, jobId);
     }
     return findJob(tx, { projectId, jobId });
+  });
+}
+
+/**
+ * Cancels the open messages of a job, which fails with `cancelled`. Nothing of them has been pushed: a message whose commit may be on
+ * its way completes instead, within seconds, and only those after it are cancelled. Has no effect on a job that has ended.
+ */
+export async function cancelJob(db: Database, queue: Outbox, { projectId, jobId }: JobAddress, now = new Date()): Promise<CancelResult> {
+  if (!isId(jobId)) return { ok: false, reason: 'not-found' };
+  return db.transaction(async (tx): Promise<CancelResult> => {
+    const job = await lockJob(tx, jobId);
+    if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
+    if (job.status === 'archived') return { ok: false, reason: 'archived' };
+    if (job.status !== 'active') return { ok: true, job: toJob(job) };
+    if (await mayBePushed(tx, jobId)) {
+      await cancelQueued(tx, jobId, now);
+    } else {
+      await cancel(tx, jobId, now);
+      await queue.cancel(tx, jobId);
+    }
+    const changed = await findJob(tx, { projectId, jobId });
+    return changed ? { ok: true, job: changed } : { ok: false, reason: 'not-found' };
   });
 }
 

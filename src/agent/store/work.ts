@@ -53,13 +53,21 @@ export async function beginWork(db: Database, at: AttemptId, { branch, base, tip
   });
 }
 
-export async function findWork(db: Queryable, { jobId, seq }: QueueEntry): Promise<StoredWork> {
-  const [work] = await db.query<Pick<StoredWork, 'edits'>>('select edits from docs_nav.work where job_id = $1 and seq = $2', [jobId, seq]);
-  const steps = await db.query<StoredStep>('select answer, results from docs_nav.step where job_id = $1 and seq = $2 order by step', [
-    jobId,
-    seq,
-  ]);
-  return { steps, edits: work?.edits ?? null };
+/** Takes over the work of an earlier attempt, whose commit is not on the remote, so that it can be cancelled again. Throws LostAttempt. */
+export async function takeOverWork(db: Database, at: AttemptId): Promise<StoredWork> {
+  const { jobId, seq } = at;
+  return db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    const [work] = await tx.query<Pick<StoredWork, 'edits'>>(
+      'update docs_nav.work set outcome = null where job_id = $1 and seq = $2 returning edits',
+      [jobId, seq],
+    );
+    const steps = await tx.query<StoredStep>('select answer, results from docs_nav.step where job_id = $1 and seq = $2 order by step', [
+      jobId,
+      seq,
+    ]);
+    return { steps, edits: work?.edits ?? null };
+  });
 }
 
 /** What the message has used so far, with all members that were stored, also those that the API does not show; undefined if nothing. */

@@ -4,7 +4,7 @@ import type { ToolResult } from '../draft/draft.ts';
 import { NOTHING_USED, type BudgetUse } from '../model/budgets.ts';
 import type { StepStore, EarlierProgress, Step } from '../model/journal.ts';
 import type { Tokens } from '../model/usage.ts';
-import { beginWork, findUsage, findWork, saveAnswer, saveResults, saveUsage, type StoredStep } from '../store/work.ts';
+import { beginWork, findUsage, saveAnswer, saveResults, saveUsage, takeOverWork, type StoredStep } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
 
 type Edits = readonly (readonly [path: string, text: string | null])[];
@@ -22,7 +22,7 @@ export async function loadProgress({
     await beginWork(database, attemptId, { branch, base, tip });
     return { steps: [], use };
   }
-  const { steps, edits } = await findWork(database, attemptId);
+  const { steps, edits } = await takeOverWork(database, attemptId);
   if (edits !== null) await child.call('restore', JSON.parse(edits) as Edits);
   log.info({ steps: steps.length }, 'The work continues where an earlier attempt stopped.');
   return { steps: steps.map(stepOf), use };

@@ -1,4 +1,4 @@
-/** `docs-nav agent jobs`: lists the jobs of a project. `docs-nav agent archive`: archives one. */
+/** `docs-nav agent jobs`: lists the jobs of a project. `docs-nav agent cancel` and `docs-nav agent archive`: stop one. */
 import type { Job } from '../../agent/client/index.ts';
 import { UsageError } from '../../host/usage.ts';
 import { makeVisible } from '../../text/visible.ts';
@@ -35,6 +35,22 @@ export async function archiveJob(given: Arguments, context: Context): Promise<nu
   if (isJson(given)) context.stdout.write(json({ job }));
   else context.stderr.write(`The job ${makeVisible(job.id)} is archived.${job.pullRequest ? ' Its pull request stays as it is.' : ''}\n`);
   return 0;
+}
+
+export async function cancelJob(given: Arguments, context: Context): Promise<number> {
+  const jobId = operandOf(given, 'Pass the id of the job: docs-nav agent cancel <job-id>. “docs-nav agent jobs” lists them.');
+  const connection = connect(given, context, new AbortController().signal);
+  const job = await requestOrFail(connection, () => connection.client().cancelJob(jobId));
+  if (isJson(given)) context.stdout.write(json({ job }));
+  else context.stderr.write(`${cancelText(job)}\n`);
+  return 0;
+}
+
+function cancelText({ id, status, error }: Job): string {
+  const job = `The job ${makeVisible(id)}`;
+  if (status === 'active') return `${job} is pushing a commit, which is completed. Messages after it are cancelled.`;
+  if (error?.code === 'cancelled') return `${job} is cancelled.`;
+  return `${job} has already ended: it is ${makeVisible(status)}.`;
 }
 
 async function requestOrFail<Result>(connection: Connection, ask: () => Promise<Result>): Promise<Result> {

@@ -65,15 +65,23 @@ describe('requests', () => {
     expect(await client.createJob('Do it.')).toEqual(JOB);
     await client.sendMessage('a b', 'And this.');
     await client.getJob(JOB.id);
+    await client.cancelJob(JOB.id);
     await client.archiveJob(JOB.id);
     expect(seen.map(({ method, url: path, body }) => `${method} ${path} ${body}`)).toEqual([
       'POST /v2/agent/docs/job {"prompt":"Do it."}',
       'POST /v2/agent/docs/job/a%20b/message {"prompt":"And this."}',
       `GET /v2/agent/docs/job/${JOB.id} `,
+      `POST /v2/agent/docs/job/${JOB.id}/cancel `,
       `POST /v2/agent/docs/job/${JOB.id}/archive `,
     ]);
     for (const { headers } of seen) expect(headers.authorization).toBe(`Bearer ${KEY}`);
-    expect(seen.map(({ headers }) => headers['content-type'])).toEqual(['application/json', 'application/json', undefined, undefined]);
+    expect(seen.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/json',
+      'application/json',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test('have a new idempotency key for each POST, and the same one when it is retried', async () => {

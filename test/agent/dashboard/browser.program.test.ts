@@ -239,6 +239,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         '/dashboard/jobs',
         '/dashboard/jobs/new',
         job,
+        `${job}/cancel`,
         `${job}/archive`,
         '/dashboard/keys',
         '/dashboard/projects',

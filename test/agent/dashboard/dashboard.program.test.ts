@@ -365,6 +365,25 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await look()).toContain(', 2 attempts');
     });
 
+    test('are stopped after confirmation, and can be continued', async () => {
+      const id = await startJob(project, 'One.');
+      const address = `/dashboard/jobs/acme-docs/${id}`;
+      expect(textOf((await visitor.get(address)).body)).toContain('Stop job');
+      expect(textOf((await visitor.get(`${address}/cancel`)).body)).toContain('Stop this job? “One.” stops');
+      expect((await visitor.fill(`${address}/cancel`, `${address}/cancel`, {})).headers.location).toBe(`${address}?done=job-cancelled`);
+      expect(await findJob(database, { projectId: 'acme-docs', jobId: id })).toMatchObject({
+        status: 'failed',
+        error: { code: 'cancelled' },
+      });
+      const page = textOf((await visitor.get(address)).body);
+      expect(page).toContain('The job was cancelled');
+      expect(page).not.toContain('Stop job');
+      expect((await visitor.get(`${address}/cancel`)).headers.location).toBe(address);
+      expect((await visitor.fill(address, `${address}/message`, { prompt: 'Go on.' })).headers.location).toBe(
+        `${address}?done=message-sent`,
+      );
+    });
+
     test('are archived after confirmation, and accept no more messages then', async () => {
       const id = await startJob(project, 'One.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
@@ -422,7 +441,7 @@ describe.each(KINDS)('on %s', (kind) => {
         JSON.stringify({ code: code as FailureCode, message: 'This went wrong.' }),
       ]);
       const text = textOf((await visitor.get(`/dashboard/jobs/acme-docs/${id}`)).body);
-      expect(text).toMatch(/The job failed This went wrong\. What to do: [A-Z].{20,}/);
+      expect(text).toMatch(/The job (?:failed|was cancelled) This went wrong\. What to do: [A-Z].{20,}/);
     });
 
     test('show only the last messages until asked for all', async () => {
@@ -485,6 +504,7 @@ describe.each(KINDS)('on %s', (kind) => {
         ...[
           '/dashboard/jobs',
           address,
+          `${address}/cancel`,
           `${address}/archive`,
           '/dashboard/keys',
           `/dashboard/keys/${key.id}/rotate`,

@@ -57,6 +57,7 @@ describe.each(stories)('$file', ({ file, blocks }) => {
       { id: job, status: 'active' },
       { id: job, status: 'active' },
       { messages: [{ seq: 1 }, { seq: 2 }] },
+      { id: job, status: 'failed', error: { code: 'cancelled' } },
       { id: job, status: 'archived' },
       { status: 'active' },
     ]);

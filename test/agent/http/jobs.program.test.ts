@@ -275,6 +275,31 @@ onEachDatabase((database) => {
     });
   });
 
+  describe('cancel', () => {
+    test('fails the job with “cancelled” until the next message', async () => {
+      const job = await service.create();
+      const cancelled = (await service.request({ method: 'POST', url: at(job, '/cancel') })).json<Job>();
+      expect(cancelled).toEqual({
+        ...job,
+        status: 'failed',
+        error: { code: 'cancelled', message: expect.stringContaining('Send a message') as string },
+      });
+      expect((await service.request({ method: 'POST', url: at(job, '/cancel') })).json()).toEqual(cancelled);
+      expect((await get(at(job))).json()).toEqual(cancelled);
+      expect((await post(at(job, '/message'), { prompt: 'Go on.' })).json()).toMatchObject({ status: 'active', error: null });
+      await post(at(job, '/cancel'), {});
+    });
+
+    test('is refused for an archived job', async () => {
+      const job = await service.create();
+      await post(at(job, '/archive'), {});
+      expect((await service.request({ method: 'POST', url: at(job, '/cancel') })).json()).toMatchObject({
+        status: 409,
+        code: 'job-archived',
+      });
+    });
+  });
+
   describe('archive', () => {
     test('keeps the time of the first request if it is repeated', async () => {
       const job = await service.create();

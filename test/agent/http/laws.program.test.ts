@@ -17,6 +17,7 @@ const PIECES = [
   'jobs',
   'message',
   'messages',
+  'cancel',
   'archive',
   'healthz',
   'readyz',

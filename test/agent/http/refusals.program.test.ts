@@ -59,9 +59,9 @@ onEachDatabase((database) => {
       await expectNothing();
     });
 
-    test('a read-only key cannot send a message or archive a job either', async () => {
+    test('a read-only key cannot send a message, cancel or archive a job either', async () => {
       const authorization = `Bearer ${service.readKey}`;
-      for (const action of ['message', 'archive']) {
+      for (const action of ['message', 'cancel', 'archive']) {
         const response = await create({ prompt: 'More.' }, { authorization }, `${service.base}/job/${jobId}/${action}`);
         expect(response.statusCode).toBe(403);
       }
@@ -99,9 +99,11 @@ onEachDatabase((database) => {
           await service.request({ url }),
           await create({ prompt: 'More.' }, {}, `${url}/message`),
           await service.request({ url: `${url}/messages` }),
+          await create({}, {}, `${url}/cancel`),
           await create({}, {}, `${url}/archive`),
         ];
         expect(responses.map((response) => response.json<{ code: string }>().code)).toEqual([
+          'not-found',
           'not-found',
           'not-found',
           'not-found',
@@ -116,9 +118,10 @@ onEachDatabase((database) => {
       const responses = [
         await other.request({ url }),
         await other.request({ method: 'POST', url: `${url}/message`, payload: { prompt: 'More.' } }),
+        await other.request({ method: 'POST', url: `${url}/cancel` }),
         await other.request({ method: 'POST', url: `${url}/archive` }),
       ];
-      expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
       expect((await service.request({ url: `${service.base}/job/${jobId}` })).json()).toMatchObject({ status: 'active' });
       await expectNothing();
     });

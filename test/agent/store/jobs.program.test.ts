@@ -13,9 +13,10 @@ import {
 } from '../../../src/agent/store/attempts.ts';
 import { BadCursor } from '../../../src/agent/store/cursor.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
+import { archiveJob, cancelJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { findProject, removeProject, saveProject } from '../../../src/agent/store/projects.ts';
+import { beginWork, savePushedOutcome, takeOverWork } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, localProject, recordingOutbox } from '../outbox.ts';
 
@@ -240,6 +241,54 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     await expect(completeMessage(db, queue, attemptId, NOTHING)).rejects.toThrow(LostAttempt);
     await failMessage(db, { jobId: job.id, seq: 1 }, FAILURE);
     expect(await now(job)).toEqual(archived);
+  });
+
+  test('cancelling a job fails it, cancels its messages, and leaves it open for more', async () => {
+    const { job, queue } = await create('cancels');
+    const { attemptId } = await begin(job, 1);
+    await follow(job, queue);
+    const address = { projectId: 'cancels', jobId: job.id };
+    const cancelled = await cancelJob(db, queue, address, LATER);
+    expect(cancelled).toMatchObject({ ok: true, job: { status: 'failed', error: { code: 'cancelled' } } });
+    expect(queue.cancelled).toEqual([job.id]);
+    expect(await listMessages(db, address)).toMatchObject([
+      { status: 'cancelled', error: null, finishedAt: LATER.toISOString() },
+      { status: 'cancelled', error: null, finishedAt: LATER.toISOString() },
+    ]);
+    expect(await cancelJob(db, queue, address)).toEqual(cancelled);
+    expect(queue.cancelled).toEqual([job.id]);
+    await expect(completeMessage(db, queue, attemptId, NOTHING)).rejects.toThrow(LostAttempt);
+    expect(await follow(job, queue)).toMatchObject({ status: 'active', error: null });
+    expect(queue.sent).toEqual([`${job.id} 1`, `${job.id} 3`]);
+    await begin(job, 3);
+  });
+
+  test('cancelling has no effect on a job that has ended, and is refused for an archived one', async () => {
+    const { job, queue } = await create('cancels-nothing');
+    const address = { projectId: 'cancels-nothing', jobId: job.id };
+    const { attemptId } = await begin(job, 1);
+    const completed = await completeMessage(db, queue, attemptId, NOTHING);
+    expect(await cancelJob(db, queue, address)).toEqual({ ok: true, job: completed });
+    await archiveJob(db, queue, address);
+    expect(await cancelJob(db, queue, address)).toEqual({ ok: false, reason: 'archived' });
+    expect(await cancelJob(db, queue, { ...address, projectId: 'cancels' })).toEqual({ ok: false, reason: 'not-found' });
+    expect(await cancelJob(db, queue, { ...address, jobId: 'no-id' })).toEqual({ ok: false, reason: 'not-found' });
+  });
+
+  test('a message whose commit may be on the remote cannot be cancelled until an attempt has not found it there', async () => {
+    const { job, queue } = await create('cancels-late');
+    const address = { projectId: 'cancels-late', jobId: job.id };
+    const { attemptId } = await begin(job, 1);
+    await beginWork(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
+    await savePushedOutcome(db, attemptId, '{}');
+    await follow(job, queue);
+    expect(await cancelJob(db, queue, address)).toMatchObject({ ok: true, job: { status: 'active' } });
+    expect(await listMessages(db, address)).toMatchObject([{ status: 'running' }, { status: 'cancelled' }]);
+    expect(queue.cancelled).toEqual([]);
+    const second = await begin(job, 1);
+    expect(await cancelJob(db, queue, address)).toMatchObject({ ok: true, job: { status: 'active' } });
+    await takeOverWork(db, second.attemptId);
+    expect(await cancelJob(db, queue, address)).toMatchObject({ ok: true, job: { status: 'failed' } });
   });
 
   test('what was pushed is on record, whatever becomes of the attempt', async () => {
