@@ -442,11 +442,11 @@ describe('usage errors print one line and exit with code 2', () => {
     ['frobnicate', 'The command “frobnicate” does not exist; “docs-nav --help” lists all commands.'],
     [
       'agent job',
-      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, archive. Did you mean “jobs”?',
+      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, cancel, archive. Did you mean “jobs”?',
     ],
     [
       'help agent job',
-      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, archive. Did you mean “jobs”?',
+      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, cancel, archive. Did you mean “jobs”?',
     ],
     ['agent --project docs', '“docs-nav agent” has no flag “--project”: put flags after one of its commands.'],
     ['help agnet', 'The command “agnet” does not exist; “docs-nav --help” lists all commands. Did you mean “agent”?'],
