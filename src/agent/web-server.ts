@@ -7,7 +7,10 @@ import type { Log } from './log.ts';
 import { metricsOf } from './metrics.ts';
 import type { AddressRules } from './net/address-rules.ts';
 import type { Queue } from './queue/queue.ts';
+import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
+import { openEventStreams } from './streams/event-streams.ts';
+import { watchJobs } from './streams/watch-jobs.ts';
 import type { WorkerMetrics } from './worker/metrics.ts';
 
 export interface WebServerParts {
@@ -34,6 +37,8 @@ export async function startWebServer({
   isDraining,
 }: WebServerParts): Promise<HttpServer> {
   let url = '';
+  const onError = logRepeated(log, 'A stream of events had an error.');
+  const streams = openEventStreams({ database, watcher: watchJobs({ database, queue, onError }), onError });
   const pages = {
     addresses: addressRules,
     database,
@@ -50,6 +55,7 @@ export async function startWebServer({
     settings,
     log,
     disk,
+    streams,
     isDraining,
     metrics: metricsOf(database, settings.role === 'api' ? null : metrics),
     plugins: [(app) => dashboard(app, pages)],

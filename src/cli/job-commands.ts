@@ -24,6 +24,7 @@ export const JOBS: readonly Command[] = [
       { name: 'ref', value: 'branch', summary: 'The branch to work on, if the project allows it', excludes: { job: NEW_JOBS } },
       { name: 'model', value: 'provider/model', summary: 'The model to use, if the project allows it', excludes: { job: NEW_JOBS } },
       { name: 'allow-lost-urls', value: 'list', summary: 'URLs that may end without a redirect, with commas: /v1/start,/v2/*' },
+      { name: 'follow', summary: 'Print what happens while the job is active', excludes: { 'no-wait': 'it does not wait' } },
       { name: 'no-wait', summary: 'Do not wait: print the id of the job' },
       FORMAT,
       HELP,
@@ -46,6 +47,19 @@ export const JOBS: readonly Command[] = [
     flags: [...CLIENT, { name: 'diff', summary: 'Also show the diffs of work that was refused and therefore not pushed' }, FORMAT, HELP],
     examples: [['docs-nav agent status <job-id> --project docs', 'State, pull request, messages']],
     run: async (given, context) => (await import('./commands/agent-run.ts')).showJob(given, context),
+  },
+  {
+    name: 'agent follow',
+    operands: '<job-id>',
+    maxOperands: 1,
+    summary: 'Print what happens to a job until it is done',
+    about: [
+      'Calls the API of a service, with the key in DOCS_NAV_API_KEY. Prints the events of the job so far and then each one as it happens, and at the end what “docs-nav agent status” prints. Ctrl+C stops following; the job continues.',
+      'Exit code: 0 completed, 1 failed or archived, 2 the job could not be followed.',
+    ],
+    flags: [...CLIENT, FORMAT, HELP],
+    examples: [['docs-nav agent follow <job-id> --project docs', 'The id is in “docs-nav agent jobs”']],
+    run: async (given, context) => (await import('./commands/agent-run.ts')).followJob(given, context),
   },
   {
     name: 'agent jobs',

@@ -1,10 +1,14 @@
 /** src/agent/contract/types.gen.ts: the records of the job service as TypeScript types. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { EVENT_RECORDS } from '../agent/contract/event.ts';
 import { RECORDS } from '../agent/contract/job.ts';
 import type { MakeArtefacts } from './artefact.ts';
 
 export const makeContractTypes: MakeArtefacts = async () => {
-  const schema = JSON.stringify({ type: 'object', definitions: RECORDS }).replaceAll('#/components/schemas/', '#/definitions/');
+  const schema = JSON.stringify({ type: 'object', definitions: { ...RECORDS, ...EVENT_RECORDS } }).replaceAll(
+    '#/components/schemas/',
+    '#/definitions/',
+  );
   const text = await compile(JSON.parse(schema) as JSONSchema, ROOT, {
     additionalProperties: false,
     unreachableDefinitions: true,

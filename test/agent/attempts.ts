@@ -52,7 +52,7 @@ export async function attempts({ database, repository, script, ends = [], parts:
     model: 'scripted/test',
   });
   const nothing = async (): Promise<void> => undefined;
-  const queue: Queue = { ...recordingOutbox(), start: nothing, work: nothing, stop: nothing };
+  const queue: Queue = { ...recordingOutbox(), start: nothing, work: nothing, stop: nothing, listen: async () => ({ close: nothing }) };
   const posted = await createJob(database, queue, { project, prompt: 'Do it.' });
   if (!posted.ok) throw new Error(`It was refused: ${posted.reason}`);
   const entry = { jobId: posted.job.id, seq: 1 };

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminOfDatabase } from '../../src/agent/admin/open-admin.ts';
 import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
+import type { JobEvent } from '../../src/agent/contract/event.ts';
 import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
 import type { Database } from '../../src/agent/store/database.ts';
 import type { Program } from '../../src/cli/command.ts';
@@ -562,6 +563,106 @@ test('shows progress on one line that is rewritten on a terminal, and line by li
     'active: message 1 is running\n',
     'active: message 1 is running, attempt 2\n',
   ]);
+});
+
+describe('follow', () => {
+  const env = { DOCS_NAV_API_KEY: KEY, DOCS_NAV_PROJECT: 'docs' };
+  const at = '2027-03-01T12:03:11.000Z';
+  const tools = [
+    { name: 'edit_file', target: 'guides/start\u001b[31m.mdx', ok: true },
+    { name: 'delete_file', target: '.github/ci.yml', ok: false },
+    { name: 'nav_check', target: null, ok: true },
+  ];
+  const story: readonly Omit<JobEvent, 'n' | 'at'>[] = [
+    { kind: 'job.created', seq: null, data: {} },
+    { kind: 'message.queued', seq: 1, data: { keyId: null } },
+    { kind: 'message.started', seq: 1, data: { attempt: 1 } },
+    { kind: 'attempt.failed', seq: 1, data: { code: 'model_unavailable', retryInSeconds: 5 } },
+    { kind: 'message.started', seq: 1, data: { attempt: 2 } },
+    { kind: 'model.answered', seq: 1, data: { step: 1, tools: tools.map((tool) => ({ ...tool, ok: null })) } },
+    { kind: 'tools.ran', seq: 1, data: { step: 1, tools } },
+    { kind: 'model.answered', seq: 1, data: { step: 2, tools: [] } },
+    { kind: 'check.failed', seq: 1, data: { problems: 1 } },
+    { kind: 'commit.pushed', seq: 1, data: { commit: '6b0f3a1f8f0c52f1f4c5b0a3b9a1f3d4a7c8e9d2' } },
+    { kind: 'pull_request.opened', seq: 1, data: { url: PULL_REQUEST.url } },
+    { kind: 'message.completed', seq: 1, data: {} },
+    { kind: 'job.completed', seq: null, data: {} },
+    { kind: 'message.queued', seq: 2, data: { keyId: null } },
+    { kind: 'message.started', seq: 2, data: { attempt: 1 } },
+    { kind: 'pull_request.updated', seq: 2, data: { url: PULL_REQUEST.url } },
+    { kind: 'message.failed', seq: 2, data: { code: 'conflict' } },
+    { kind: 'job.failed', seq: null, data: { code: 'conflict' } },
+    { kind: 'message.cancelled', seq: 3, data: { keyId: null } },
+    { kind: 'job.failed', seq: null, data: { code: 'cancelled' } },
+    { kind: 'job.archived', seq: null, data: { keyId: null } },
+    { kind: 'of.a.newer.service' as 'job.created', seq: null, data: {} },
+  ];
+
+  async function serviceThatTells(): Promise<string> {
+    const server = createServer((request, response) => {
+      if (request.url?.includes('/events')) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        for (const [index, event] of story.entries()) response.write(`data: ${JSON.stringify({ n: index + 1, at, ...event })}\n\n`);
+        response.end('event: end\ndata: {}\n\n');
+        return;
+      }
+      const job = { ...JOB, status: 'failed', error: { code: 'conflict', message: 'It conflicts.' } };
+      const messages = [MESSAGE, { ...MESSAGE, seq: 2 }];
+      response.writeHead(request.method === 'POST' ? 201 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(request.url?.endsWith('/messages') ? { messages } : job));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const LINES = [
+    'The job was created.',
+    'Message 1 was queued.',
+    'Message 1 begins.',
+    'The attempt failed (model_unavailable). The next one begins in 5 s.',
+    'Message 1 begins, attempt 2.',
+    'edit_file guides/start␛[31m.mdx',
+    'delete_file .github/ci.yml (refused)',
+    'nav_check',
+    'The model is done.',
+    'The work breaks the site (1 problem). The model may repair it.',
+    'Commit 6b0f3a1f8f0c was pushed.',
+    `The pull request was opened: ${PULL_REQUEST.url}`,
+    'Message 1 is done.',
+    'The job is done.',
+    'Message 2 was queued.',
+    'Message 2 begins.',
+    `The pull request was updated: ${PULL_REQUEST.url}`,
+    'Message 2 failed (conflict).',
+    'The job failed (conflict).',
+    'Message 3 was cancelled.',
+    'The job was cancelled.',
+    'The job was archived.',
+    'of.a.newer.service',
+  ].map((line) => `${new Date(at).toTimeString().slice(0, 8)} ${line}`);
+
+  test('prints what happens, and then the job', async () => {
+    const url = await serviceThatTells();
+    const { code, stdout, stderr } = await run(['agent', 'follow', JOB.id, '--url', url], { env });
+    expect(stderr.trimEnd().split('\n')).toEqual(LINES);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(new RegExp(`^Job ${JOB.id}: failed\n`));
+    const json = await run(['agent', 'follow', JOB.id, '--url', url, '--format', 'json'], { env });
+    expect(JSON.parse(json.stdout)).toMatchObject({ job: { id: JOB.id }, messages: [{ seq: 1 }, { seq: 2 }] });
+    expect((await run(['agent', 'follow'], { env })).stderr).toMatch(/^docs-nav: Pass the id of the job/);
+  });
+
+  test('run --follow prints the same for a new job, and for a message only what follows it', async () => {
+    const url = await serviceThatTells();
+    const created = await run(['agent', 'run', 'Do it.', '--follow', '--url', url], { env });
+    expect(created.stderr.trimEnd().split('\n').slice(1)).toEqual(LINES);
+    const sent = await run(['agent', 'run', 'And this.', '--job', JOB.id, '--follow', '--url', url], { env });
+    expect(sent.stderr.trimEnd().split('\n').slice(1)).toEqual(LINES.slice(14));
+    expect((await run(['agent', 'run', 'Do it.', '--follow', '--no-wait', '--url', url], { env })).stderr).toMatch(
+      /cannot be used together/,
+    );
+  });
 });
 
 describe('jobs, cancel and archive', () => {

@@ -345,6 +345,7 @@ describe('help', () => {
             --model <provider/model>  The model to use, if the project allows it
             --allow-lost-urls <list>  URLs that may end without a redirect, with
                                       commas: /v1/start,/v2/*
+            --follow                  Print what happens while the job is active
             --no-wait                 Do not wait: print the id of the job
             --format <name>           Output format (default text): text, json
         -h, --help                    Show this help
@@ -442,11 +443,11 @@ describe('usage errors print one line and exit with code 2', () => {
     ['frobnicate', 'The command “frobnicate” does not exist; “docs-nav --help” lists all commands.'],
     [
       'agent job',
-      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, cancel, archive. Did you mean “jobs”?',
+      'The command “agent job” does not exist; after “agent”, expected one of run, status, follow, jobs, cancel, archive. Did you mean “jobs”?',
     ],
     [
       'help agent job',
-      'The command “agent job” does not exist; after “agent”, expected one of run, status, jobs, cancel, archive. Did you mean “jobs”?',
+      'The command “agent job” does not exist; after “agent”, expected one of run, status, follow, jobs, cancel, archive. Did you mean “jobs”?',
     ],
     ['agent --project docs', '“docs-nav agent” has no flag “--project”: put flags after one of its commands.'],
     ['help agnet', 'The command “agnet” does not exist; “docs-nav --help” lists all commands. Did you mean “agent”?'],

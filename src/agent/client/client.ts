@@ -1,9 +1,11 @@
 /** A client of the job service's HTTP API, for programs and for the command line. It needs no package. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobEvent } from '../contract/event.ts';
 import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { parseServiceUrl } from './service-url.ts';
 import { UnreachableError } from './errors.ts';
+import { followEvents } from './events.ts';
 import { request, type RequestOptions } from './request.ts';
 
 export interface ClientOptions {
@@ -55,6 +57,15 @@ export interface Client {
   /** Newest first, from as many pages as needed. */
   listJobs(filter?: JobFilter): Promise<readonly Job[]>;
   listMessages(jobId: string): Promise<readonly Message[]>;
+  /**
+   * The events of a job as they happen, from the first on or after number `after`, until the job is not active. A connection that breaks is
+   * opened again.
+   *
+   * @example for await (const { kind, data } of client.events(job.id)) console.log(kind, data.tools ?? '');
+   */
+  events(jobId: string, options?: { readonly after?: number }): AsyncIterable<JobEvent>;
+  /** The job once it is not active. `onEvent` is called with each event until then. */
+  waitFor(jobId: string, options?: { readonly onEvent?: (event: JobEvent) => void }): Promise<Job>;
   /** Cancels the queued and running messages. The job is still active if a commit is already being pushed, which then completes. */
   cancelJob(jobId: string): Promise<Job>;
   archiveJob(jobId: string): Promise<Job>;
@@ -101,13 +112,37 @@ export function createClient(options: ClientOptions): Client {
     return jobs.slice(0, limit);
   }
   const pathOf = (jobId: string): string => `/job/${encodeURIComponent(jobId)}`;
+  const getJob = async (jobId: string): Promise<Job> => jobOf(await get(pathOf(jobId)));
+  const events = (jobId: string, { after = 0 }: { readonly after?: number } = {}): AsyncIterable<JobEvent> =>
+    followEvents(
+      {
+        exchange: { method: 'GET', url: `${base}${pathOf(jobId)}/events`, key: options.key },
+        manner,
+        getJob: () => getJob(jobId),
+      },
+      after,
+    );
+  async function waitFor(jobId: string, { onEvent }: { readonly onEvent?: (event: JobEvent) => void } = {}): Promise<Job> {
+    let after = 0;
+    for (;;) {
+      for await (const event of events(jobId, { after })) {
+        after = event.n;
+        onEvent?.(event);
+      }
+      const job = await getJob(jobId);
+      // Another message may have arrived in the meantime.
+      if (job.status !== 'active') return job;
+    }
+  }
 
   return {
     createJob: async (prompt, options) => jobOf(await post('/job', { prompt, ...options })),
     sendMessage: async (jobId, prompt, options) => jobOf(await post(`${pathOf(jobId)}/message`, { prompt, ...options })),
-    getJob: async (jobId) => jobOf(await get(pathOf(jobId))),
+    getJob,
     listJobs,
     listMessages: async (jobId) => messagesOf(await get(`${pathOf(jobId)}/messages`)),
+    events,
+    waitFor,
     cancelJob: async (jobId) => jobOf(await post(`${pathOf(jobId)}/cancel`)),
     archiveJob: async (jobId) => jobOf(await post(`${pathOf(jobId)}/archive`)),
   };

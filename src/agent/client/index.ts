@@ -3,6 +3,7 @@ export { createClient } from './client.ts';
 export type { Client, ClientOptions, JobFilter, JobOptions, MessageOptions } from './client.ts';
 export { RefusedError, UnreachableError } from './errors.ts';
 export { FAILURES } from '../contract/job.ts';
+export type { EventData, EventKind, JobEvent, ToolCall } from '../contract/event.ts';
 export type {
   Failure,
   FailureCode,

@@ -53,28 +53,67 @@ export async function request(exchange: ServiceRequest, manner: RequestOptions):
   }
 }
 
-type RequestOutcome = { readonly body: unknown } | { readonly error: RefusedError | UnreachableError; readonly isTransient: boolean };
+export interface RequestFailure {
+  readonly error: RefusedError | UnreachableError;
+  /** Whether a retry can succeed. */
+  readonly isTransient: boolean;
+}
 
-async function requestOnce(
+type RequestOutcome = { readonly body: unknown } | RequestFailure;
+
+async function requestOnce(exchange: ServiceRequest, manner: RequestOptions): Promise<RequestOutcome> {
+  const { origin } = new URL(exchange.url);
+  return withResponse(exchange, manner, { accept: 'application/json' }, async (response) => {
+    const text = await response.text();
+    return response.ok ? successOf(text, response, origin) : refusalOf(text, response, origin);
+  });
+}
+
+const STREAM = 'text/event-stream';
+
+/**
+ * Opens a stream of server-sent events, or returns why there is none; undefined if the service answers otherwise. The stream has no limit
+ * of time or length.
+ *
+ * @throws the reason of the signal.
+ */
+export async function openStream(
+  exchange: ServiceRequest,
+  manner: RequestOptions,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response | RequestFailure | undefined> {
+  const { origin } = new URL(exchange.url);
+  return withResponse(exchange, manner, { ...headers, accept: STREAM }, async (response) => {
+    if (response.ok && response.headers.get('content-type')?.startsWith(STREAM)) return response;
+    const text = await response.text();
+    return response.ok ? undefined : refusalOf(text, response, origin);
+  });
+}
+
+/** Sends a request once, and returns what `read` makes of the response, or the failure. The limits of time and size hold until `read` returns. */
+async function withResponse<Result extends object | undefined>(
   { method, url, key, body, idempotencyKey }: ServiceRequest,
   { fetch, signal }: RequestOptions,
-): Promise<RequestOutcome> {
+  headers: Readonly<Record<string, string>>,
+  read: (response: Response) => Promise<Result>,
+): Promise<Result | RequestFailure> {
   const { origin } = new URL(url);
-  const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), RESPONSE_TIMEOUT_MS);
   try {
-    const response = await guardedFetch({ maxBytes: MAX_BYTES, fetch })(url, {
+    const maxBytes = headers['accept'] === STREAM ? Infinity : MAX_BYTES;
+    const response = await guardedFetch({ maxBytes, fetch })(url, {
       method,
       headers: {
         authorization: `Bearer ${key}`,
-        accept: 'application/json',
+        ...headers,
         ...(body && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body && { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
     });
-    const text = await response.text();
-    return response.ok ? successOf(text, response, origin) : refusalOf(text, response, origin);
+    return await read(response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     if (error instanceof RedirectRefused)
@@ -82,10 +121,12 @@ async function requestOnce(
     if (error instanceof AnswerTooLong) return notOurService(origin, `its response has more than ${error.limit}`);
     return {
       error: new UnreachableError(
-        `The service at ${origin} does not answer: ${limit.aborted ? `no response within ${RESPONSE_TIMEOUT_MS / 1000} seconds` : causeOf(error)}.`,
+        `The service at ${origin} does not answer: ${limit.signal.aborted ? `no response within ${RESPONSE_TIMEOUT_MS / 1000} seconds` : causeOf(error)}.`,
       ),
       isTransient: true,
     };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -94,7 +135,7 @@ function successOf(text: string, response: Response, origin: string): RequestOut
   return body === undefined ? unexpectedResponse(response, origin) : { body };
 }
 
-function refusalOf(text: string, response: Response, origin: string): RequestOutcome {
+function refusalOf(text: string, response: Response, origin: string): RequestFailure {
   const { status, headers } = response;
   const isTransient = TRANSIENT_STATUSES.has(status);
   const { error, detail } = (parseObject(text) ?? {}) as { readonly error?: unknown; readonly detail?: unknown };
@@ -104,12 +145,12 @@ function refusalOf(text: string, response: Response, origin: string): RequestOut
   return { error: new RefusedError(message, status, retryAfter(headers.get('retry-after'), new Date())), isTransient };
 }
 
-function unexpectedResponse({ status, headers }: Response, origin: string): RequestOutcome {
+function unexpectedResponse({ status, headers }: Response, origin: string): RequestFailure {
   return notOurService(origin, `status ${status}, ${headers.get('content-type') ?? 'no content type'}`);
 }
 
 /** The server at this address is not the service. */
-function notOurService(origin: string, sign: string): RequestOutcome {
+function notOurService(origin: string, sign: string): RequestFailure {
   return { error: new UnreachableError(`The server at ${origin} is not the job service (${sign}).`), isTransient: false };
 }
 

@@ -347,3 +347,100 @@ export interface Usage {
    */
   readonly weightedTokens: number;
 }
+/**
+ * Something that happened to a job.
+ */
+export interface JobEvent {
+  /**
+   * The number of the event: 1, 2, 3 and so on in each job, without gaps.
+   */
+  readonly n: number;
+  /**
+   * ISO 8601 in UTC, ending in `Z`.
+   */
+  readonly at: string;
+  /**
+   * `job.created`: The job was created. `message.queued`: A message was stored. `message.started`: An attempt at a message begins; more than one if an attempt failed or was interrupted. `model.answered`: The model answered. Its tools have not run yet. `tools.ran`: The tools of an answer have run. `check.failed`: The work breaks the site; the model may repair it once. `attempt.failed`: An attempt failed and will be repeated. `commit.pushed`: The commit of a message is on the branch. `pull_request.opened`: There is a new pull request. `pull_request.updated`: The pull request of an earlier message has changed. `message.completed`: A message is done. `message.failed`: A message failed. `message.cancelled`: A message was cancelled. `job.completed`: All messages are done. `job.failed`: The job failed or was cancelled. A message continues it. `job.archived`: The job was archived and accepts no more messages.
+   */
+  readonly kind:
+    | 'job.created'
+    | 'message.queued'
+    | 'message.started'
+    | 'model.answered'
+    | 'tools.ran'
+    | 'check.failed'
+    | 'attempt.failed'
+    | 'commit.pushed'
+    | 'pull_request.opened'
+    | 'pull_request.updated'
+    | 'message.completed'
+    | 'message.failed'
+    | 'message.cancelled'
+    | 'job.completed'
+    | 'job.failed'
+    | 'job.archived';
+  /**
+   * The message that the event is about; null for events of the job.
+   */
+  readonly seq: number | null;
+  readonly data: EventData;
+}
+/**
+ * What is known about an event, depending on its kind.
+ */
+export interface EventData {
+  /**
+   * Of `message.started`: the number of the attempt.
+   */
+  readonly attempt?: number;
+  /**
+   * Of `attempt.failed`, `message.failed` and `job.failed`: the code of the failure.
+   */
+  readonly code?: string;
+  /**
+   * Of `attempt.failed`: when the next attempt begins.
+   */
+  readonly retryInSeconds?: number;
+  /**
+   * Of `model.answered` and `tools.ran`: the number of the answer within its message.
+   */
+  readonly step?: number;
+  /**
+   * Of `model.answered` and `tools.ran`: the tools that the model calls.
+   */
+  readonly tools?: readonly ToolCall[];
+  readonly usage?: Usage;
+  /**
+   * Of `check.failed`: how many problems the model is told.
+   */
+  readonly problems?: number;
+  /**
+   * Of `commit.pushed`.
+   */
+  readonly commit?: string;
+  /**
+   * Of `pull_request.opened` and `pull_request.updated`.
+   */
+  readonly url?: string;
+  /**
+   * Of `message.queued`, `message.cancelled` and `job.archived`: the key of the request; null without one.
+   */
+  readonly keyId?: string | null;
+}
+/**
+ * A call of a tool by the model.
+ */
+export interface ToolCall {
+  /**
+   * `unknown` if there is no such tool.
+   */
+  readonly name: string;
+  /**
+   * The path, page or element that the call is about, of at most 200 characters, without secrets.
+   */
+  readonly target: string | null;
+  /**
+   * Whether the tool did what the model asked for; null until it has run.
+   */
+  readonly ok: boolean | null;
+}

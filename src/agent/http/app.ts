@@ -87,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     report(request, reply);
     done();
   });
+  // Open streams would delay the shutdown.
+  app.addHook('preClose', async () => options.streams?.close());
   setErrorHandlers(app, operations, publicUrl);
   addRoutes(app, { ...options, operations, metrics, now });
   for (const plugin of plugins) await app.register(async (scope) => plugin(scope));

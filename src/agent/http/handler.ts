@@ -4,6 +4,7 @@ import type { DiskMonitor } from '../disk.ts';
 import type { Database } from '../store/database.ts';
 import type { Key } from '../store/keys.ts';
 import type { Limits } from '../config/table.ts';
+import type { EventStreams } from '../streams/event-streams.ts';
 import type { LogFields } from './log-fields.ts';
 import type { Outbox } from '../store/outbox.ts';
 
@@ -19,6 +20,8 @@ export interface HandlerContext {
   readonly settings: HttpSettings;
   /** Without, the disk counts as having space. */
   readonly disk?: DiskMonitor | undefined;
+  /** Without, events are only sent as JSON. */
+  readonly streams?: EventStreams | undefined;
   isDraining(): boolean;
 }
 
@@ -42,4 +45,9 @@ export interface HandlerResponse {
   readonly logFields?: LogFields;
 }
 
-export type Handler = (service: HandlerContext, call: HandlerRequest) => Promise<HandlerResponse>;
+/** The events of a job after number `after`, sent as they happen. */
+export interface StreamResponse {
+  readonly stream: { readonly jobId: string; readonly after: number };
+}
+
+export type Handler = (service: HandlerContext, call: HandlerRequest) => Promise<HandlerResponse | StreamResponse>;

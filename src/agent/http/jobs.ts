@@ -3,11 +3,12 @@ import { BadCursor } from '../store/cursor.ts';
 import { archiveJob, cancelJob, createJob, findJob, listJobs, type JobAddress, type JobPage, type PostResult } from '../store/jobs.ts';
 import { addMessage, listMessages } from '../store/messages.ts';
 import { findProject, type Project } from '../store/projects.ts';
+import { listEvents } from '../store/events.ts';
 import type { HandlerResponse, HandlerRequest, Handler, HandlerContext } from './handler.ts';
 import { noSuchProject } from './authorize.ts';
 import { hashRequest, readIdempotencyKey } from './idempotency.ts';
 import { Problem } from './problems.ts';
-import { ignoredHeader, isStrict, readJobRequest, readListQuery, readMessageRequest } from './validate.ts';
+import { ignoredHeader, isStrict, readEventsQuery, readJobRequest, readListQuery, readMessageRequest } from './validate.ts';
 
 /** The poll interval that active jobs suggest to clients. */
 const POLL_SECONDS = '2';
@@ -85,14 +86,33 @@ export const messages: Handler = async ({ database }, call) => {
   return { headers: PRIVATE_HEADERS, body: { messages: all } };
 };
 
+export const events: Handler = async ({ database, streams }, call) => {
+  const { after, limit } = readEventsQuery(call.query);
+  const job = await findJob(database, jobAddressOf(call));
+  if (!job) throw noSuchJob();
+  const { method, headers } = call.raw;
+  if (streams && method === 'GET' && /\btext\/event-stream\b/i.test(headers.accept ?? ''))
+    return { stream: { jobId: job.id, after: lastEventOf(headers['last-event-id']) ?? after } };
+  const found = (await listEvents(database, { jobId: job.id, after, limit }))?.events ?? [];
+  return { headers: PRIVATE_HEADERS, body: { events: found, next: found.at(-1)?.n ?? after } };
+};
+
+/** Undefined without the header, which is empty in a stream that has had no event. */
+function lastEventOf(header: string | readonly string[] | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (typeof header === 'string' && /^\d{1,10}$/.test(header) && Number(header) < 2 ** 31) return Number(header);
+  const detail = '“Last-Event-ID” must be the number of an event.';
+  throw new Problem('invalid-request', detail, { errors: [{ header: 'Last-Event-ID', detail }] });
+}
+
 export const archive: Handler = async ({ database, queue }, call) => {
-  const job = await archiveJob(database, queue, jobAddressOf(call), call.now);
+  const job = await archiveJob(database, queue, { ...jobAddressOf(call), keyId: call.key?.id ?? null }, call.now);
   if (!job) throw noSuchJob();
   return { body: job };
 };
 
 export const cancel: Handler = async ({ database, queue }, call) => {
-  const cancelled = await cancelJob(database, queue, jobAddressOf(call), call.now);
+  const cancelled = await cancelJob(database, queue, { ...jobAddressOf(call), keyId: call.key?.id ?? null }, call.now);
   if (cancelled.ok) return { body: cancelled.job };
   throw cancelled.reason === 'not-found'
     ? noSuchJob()

@@ -35,6 +35,14 @@ const PREFER: Schema = {
     'With `handling=strict`, a body with unknown members is refused with 400. Otherwise they are ignored, and `Docs-Nav-Ignored` names them.',
 };
 
+const LAST_EVENT: Schema = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', pattern: '^[0-9]{1,10}$' },
+  description: 'Of a stream that continues another one: the number of its last event. It takes precedence over `after`.',
+};
+
 const CONDITION: Schema = {
   name: 'If-None-Match',
   in: 'header',
@@ -145,6 +153,7 @@ function parametersOf(operation: Operation): readonly unknown[] {
     ...names.map((name) => PARAMETERS[name]),
     ...properties.map(([name, { description, ...schema }]) => ({ name, in: 'query', required: false, schema, description })),
     ...(operation.body === undefined ? [] : [IDEMPOTENCY, PREFER]),
+    ...(operation.success.isStreamable ? [LAST_EVENT] : []),
     ...(isConditional(operation) ? [CONDITION] : []),
   ];
 }
@@ -153,10 +162,13 @@ function headers(names: readonly ResponseHeader[]): Schema {
   return names.length === 0 ? {} : { headers: Object.fromEntries(names.map((name) => [name, HEADERS[name]])) };
 }
 
-function contentOf({ success: { content } }: Operation): Schema {
+function contentOf({ success: { content, isStreamable } }: Operation): Schema {
   if ('mediaType' in content)
     return { [content.mediaType]: { schema: { type: content.mediaType === 'application/json' ? 'object' : 'string' } } };
-  return { 'application/json': { schema: ref(content.schema), example: content.example } };
+  return {
+    'application/json': { schema: ref(content.schema), example: content.example },
+    ...(isStreamable && { 'text/event-stream': { schema: { type: 'string' } } }),
+  };
 }
 
 /** Refusals by status, which several problems may share. */

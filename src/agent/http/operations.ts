@@ -2,7 +2,7 @@
 import type { Schema } from '../contract/fields.ts';
 import { EXAMPLES } from './examples.ts';
 import type { ProblemCode } from './problems.ts';
-import { LIST_QUERY } from './schemas.ts';
+import { EVENTS_QUERY, LIST_QUERY } from './schemas.ts';
 
 /** Who may call: keys with the scope admin, keys with any scope, everybody, or programs on the same machine. */
 export type Access = 'admin' | 'read' | 'open' | 'loopback';
@@ -15,6 +15,8 @@ export interface Success {
   readonly description: string;
   /** `application/json` with a named schema, or another media type. */
   readonly content: { readonly schema: string; readonly example: unknown } | { readonly mediaType: string };
+  /** Whether the same can be had as a stream of server-sent events. */
+  readonly isStreamable?: boolean;
   readonly headers?: readonly ResponseHeader[];
 }
 
@@ -112,6 +114,23 @@ const TABLE = {
       content: { schema: 'MessageList', example: EXAMPLES.messages },
       headers: ['ETag', 'Cache-Control'],
     },
+  },
+  listEvents: {
+    method: 'GET',
+    path: `${JOB}/{id}/events`,
+    tag: 'Jobs',
+    summary: 'Follow a job',
+    description:
+      'The events of the job in order, from the one after `after`. With `Accept: text/event-stream`, a stream that sends each event as it happens, with its number as the ID, its kind as the type, and the event as JSON in `data`. It ends with an event of the type `end` when the job is no longer active; if it ends without one, open another stream with the number of the last event in `Last-Event-ID` or `after`.',
+    access: 'read',
+    query: EVENTS_QUERY,
+    success: {
+      description: 'Events.',
+      content: { schema: 'EventList', example: EXAMPLES.events },
+      isStreamable: true,
+      headers: ['ETag', 'Cache-Control'],
+    },
+    problems: ['invalid-request', 'too-many-streams'],
   },
   archiveJob: {
     method: 'POST',

@@ -109,6 +109,11 @@ export const PROBLEMS = {
     title: 'Too many queued messages',
     meaning: 'Wait until some of the job’s messages are done.',
   },
+  'too-many-streams': {
+    status: 503,
+    title: 'Too many streams are open',
+    meaning: 'A key can have 16 streams of events open, and the service 64. Close some, or ask for the events as JSON.',
+  },
   'headers-too-large': {
     status: 431,
     title: 'The request headers are too large',

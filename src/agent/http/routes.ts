@@ -1,13 +1,14 @@
 /** Adds a route for each operation, with the same steps from authorization to the answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Key } from '../store/keys.ts';
-import type { HandlerResponse, Handler, HandlerContext } from './handler.ts';
+import { isKeyValid, type Key } from '../store/keys.ts';
+import type { HandlerResponse, Handler, HandlerContext, StreamResponse } from './handler.ts';
 import { authorize } from './authorize.ts';
 import { entityTag, hasEntity } from './conditional.ts';
 import * as jobs from './jobs.ts';
 import { addLogFields } from './log-fields.ts';
 import { isLoopback } from './metrics.ts';
+import { SECURE_HEADERS } from './secure-headers.ts';
 import type { Operation, OperationId } from './operations.ts';
 import { Problem } from './problems.ts';
 import { checkBodyType } from './read-body.ts';
@@ -37,6 +38,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     getJob: jobs.get,
     listJobs: jobs.list,
     listMessages: jobs.messages,
+    listEvents: jobs.events,
     archiveJob: jobs.archive,
     cancelJob: jobs.cancel,
     showReview: reviews.show,
@@ -54,7 +56,8 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       handler: async (request, reply) => {
         const { params, query, body, raw, agentKey: key } = request;
         const call = { params: params as Readonly<Record<string, string>>, query, body, raw, key, now: options.now() };
-        return send(request, reply, await handlers[operation.id](options, call));
+        const response = await handlers[operation.id](options, call);
+        return 'stream' in response ? openStream(request, reply, options, response) : send(request, reply, response);
       },
     });
   }
@@ -69,6 +72,28 @@ async function admit(request: FastifyRequest, operation: Operation, { database, 
     request.agentKey = await authorize(database, { authorization: request.headers.authorization, projectId, access, now: now() });
   }
   if (body !== undefined) checkBodyType(request.headers);
+}
+
+/** The framework has limits of time for answers, which must not end a stream. */
+function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, streams, now }: RouteOptions,
+  { stream }: StreamResponse,
+): FastifyReply {
+  const keyId = request.agentKey?.id ?? '';
+  const isOpen = streams?.open({
+    ...stream,
+    owner: keyId,
+    response: reply.raw,
+    headers: SECURE_HEADERS,
+    isAllowed: () => isKeyValid(database, keyId, now()),
+  });
+  if (!isOpen)
+    throw new Problem('too-many-streams', 'Too many streams are open. Close some, or ask for the events as JSON.', {
+      headers: { 'Retry-After': '30' },
+    });
+  return reply.hijack();
 }
 
 function send(

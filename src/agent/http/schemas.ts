@@ -1,5 +1,6 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
 import { object, ref, TEXT, withOptional, type Schema } from '../contract/fields.ts';
+import { EVENT_RECORDS } from '../contract/event.ts';
 import { JOB, MAX_PROMPT_LENGTH, RECORDS } from '../contract/job.ts';
 import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
@@ -47,6 +48,26 @@ export const JOB_REQUEST: Schema = withOptional(MESSAGE_REQUEST, {
   },
 });
 
+export const EVENTS_QUERY: Schema = {
+  type: 'object',
+  properties: {
+    after: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 2 ** 31 - 1,
+      default: 0,
+      description: 'Only events after this number: the `next` of an earlier response.',
+    },
+    limit: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 500,
+      default: 100,
+      description: 'The maximum number of events to return, except in a stream.',
+    },
+  },
+};
+
 export const LIST_QUERY: Schema = {
   type: 'object',
   properties: {
@@ -67,6 +88,17 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   Message: RECORDS.Message,
   MessageList: object('All messages of a job, in order.', { messages: { type: 'array', items: ref('Message') } }),
+  JobEvent: EVENT_RECORDS.JobEvent,
+  EventData: EVENT_RECORDS.EventData,
+  ToolCall: EVENT_RECORDS.ToolCall,
+  EventList: object('Events of a job, in order.', {
+    events: { type: 'array', items: ref('JobEvent') },
+    next: {
+      type: 'integer',
+      minimum: 0,
+      description: 'The number of the last of these events. Send it as `after` to get those that follow.',
+    },
+  }),
   PullRequest: RECORDS.PullRequest,
   Usage: RECORDS.Usage,
   Failure: RECORDS.Failure,

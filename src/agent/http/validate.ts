@@ -6,7 +6,7 @@ import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
 import type { Schema } from '../contract/fields.ts';
 import type { JobStatus } from '../contract/job.ts';
 import { Problem, type ValidationError } from './problems.ts';
-import { JOB_REQUEST, STORABLE_TEXT, LIST_QUERY, MESSAGE_REQUEST, VISIBLE_CHARACTER } from './schemas.ts';
+import { EVENTS_QUERY, JOB_REQUEST, STORABLE_TEXT, LIST_QUERY, MESSAGE_REQUEST, VISIBLE_CHARACTER } from './schemas.ts';
 
 const AJV_OPTIONS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
 const isMessage = new Ajv(AJV_OPTIONS).compile<MessageRequest>(MESSAGE_REQUEST);
@@ -14,11 +14,17 @@ const isJob = new Ajv(AJV_OPTIONS).compile<JobRequest>(JOB_REQUEST);
 /** The most unknown members that are named, and the most UTF-16 units of a name. */
 const [MAX_NAMED, MAX_NAME_LENGTH] = [20, 64];
 const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
+const isEventsQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<EventsQuery>(EVENTS_QUERY);
 
 export interface ListQuery {
   readonly status?: JobStatus;
   readonly limit: number;
   readonly cursor?: string;
+}
+
+export interface EventsQuery {
+  readonly after: number;
+  readonly limit: number;
 }
 
 interface MessageRequest {
@@ -90,12 +96,23 @@ export function ignoredHeader(names: readonly string[]): Readonly<Record<string,
 
 /** @param query As parsed: each value is a string, or a list of strings if it was repeated. */
 export function readListQuery(query: unknown): ListQuery {
+  return readQuery(query, isListQuery, ['limit']);
+}
+
+/** @param query As parsed: see `readListQuery`. */
+export function readEventsQuery(query: unknown): EventsQuery {
+  return readQuery(query, isEventsQuery, ['after', 'limit']);
+}
+
+function readQuery<Query>(query: unknown, isValid: ValidateFunction<Query>, numbers: readonly string[]): Query {
   const copy: Record<string, unknown> = { ...(query as object) };
-  const { limit } = copy;
-  // The library would take “Infinity” for a whole number.
-  if (typeof limit === 'string' && limit !== '' && Number.isFinite(Number(limit))) copy['limit'] = Number(limit);
-  if (isListQuery(copy)) return copy;
-  throw validationProblem(isListQuery.errors ?? [], (path) => ({ parameter: path.slice(1) }));
+  for (const name of numbers) {
+    const text = copy[name];
+    // The library would take “Infinity” for a whole number.
+    if (typeof text === 'string' && text !== '' && Number.isFinite(Number(text))) copy[name] = Number(text);
+  }
+  if (isValid(copy)) return copy;
+  throw validationProblem(isValid.errors ?? [], (path) => ({ parameter: path.slice(1) }));
 }
 
 /** One sentence per place, because an empty text breaks several rules at once. */

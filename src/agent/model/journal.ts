@@ -26,7 +26,7 @@ export interface EarlierProgress {
 export interface StepStore {
   /** Called before the tools run. */
   saveAnswer(number: number, step: Omit<Step, 'results'>): Promise<void>;
-  saveResults(number: number, results: readonly ToolResult[], spent: BudgetUse): Promise<void>;
+  saveResults(number: number, step: Omit<Step, 'asked' | 'results'> & { readonly results: readonly ToolResult[] }): Promise<void>;
   /** Called for an answer that cannot be used, and when there is none. */
   saveFailedRequest(tokens: Tokens | undefined, spent: BudgetUse): Promise<void>;
 }
@@ -43,6 +43,8 @@ export class Journal {
   #totalUse: BudgetUse;
   #use: BudgetUse;
   #number = 0;
+  /** The last one. */
+  #answer: ModelAnswer | undefined;
 
   constructor({ steps, use }: EarlierProgress = { steps: [], use: NOTHING_USED }, keeper: StepStore = NO_STEP_STORE) {
     this.#storedSteps = [...steps];
@@ -71,6 +73,7 @@ export class Journal {
     const step = this.#storedSteps.shift();
     if (step === undefined) return undefined;
     this.#number++;
+    this.#answer = step.answer;
     this.#use = this.#storedSteps.length === 0 ? this.#totalUse : step.spent;
     return step;
   }
@@ -78,13 +81,15 @@ export class Journal {
   /** Stores an answer. */
   async recordAnswer(asked: string | null, answer: ModelAnswer, used: Pick<BudgetUse, 'refusals' | 'milliseconds'>): Promise<void> {
     this.#addUse(used, answer.tokens);
+    this.#answer = answer;
     await this.#store.saveAnswer(++this.#number, { asked, answer, spent: this.#use });
   }
 
   /** Stores what the tools returned for the last answer. */
   async recordResults(results: readonly ToolResult[], used: Pick<BudgetUse, 'refusals' | 'milliseconds'>): Promise<void> {
     this.#addUse(used);
-    await this.#store.saveResults(this.#number, results, this.#use);
+    if (this.#answer === undefined) throw new Error('There is no answer that the results could belong to.');
+    await this.#store.saveResults(this.#number, { answer: this.#answer, results, spent: this.#use });
   }
 
   /** Counts an answer that cannot be used, or none. */

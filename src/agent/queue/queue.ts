@@ -12,6 +12,11 @@ export interface Queue extends Outbox {
   /** Begins to process entries in this process. */
   work(handler: Handler, options: WorkOptions): Promise<void>;
   /**
+   * Calls `onNotification` with the payload of each notification on the channel, and `onGap` when some may have been missed. Opens a
+   * connection of its own on PostgreSQL. Rejects if the database does not notify.
+   */
+  listen(channel: string, onNotification: (payload: string) => void, onGap: () => void): Promise<{ close(): Promise<void> }>;
+  /**
    * Takes no more work, and gives running work `timeoutMs` to end. The signals of what is left are aborted, and its entries
    * return to the queue as if they had not been tried.
    */
@@ -60,6 +65,12 @@ class BossQueue implements Queue {
       onError: this.#options.onError,
     });
     await this.#worker.start(this.#options.pollSeconds);
+  }
+
+  async listen(channel: string, onNotification: (payload: string) => void, onGap: () => void): Promise<{ close(): Promise<void> }> {
+    const { listen } = this.#boss.getDb();
+    if (listen === undefined) throw new Error('The database has no notifications.');
+    return listen(channel, onNotification, onGap);
   }
 
   async stop({ timeoutMs }: { readonly timeoutMs: number }): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Failure, Job, Message, NavigationReport } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork, failJob } from './end-job.ts';
+import { hasEvent, recordEvents, type NewEvent } from './events.ts';
 import { lockJob } from './jobs.ts';
 import { isOpen, lockAttempt, LostAttempt, lockOpenMessage, type AttemptId } from './lock-attempt.ts';
 import type { QueueEntry, Outbox } from './outbox.ts';
@@ -65,6 +66,7 @@ export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now
       `update docs_nav.message set status = 'running', attempt = $3, started_at = coalesce(started_at, $4) where job_id = $1 and seq = $2`,
       [jobId, seq, attempt, now],
     );
+    await recordEvents(tx, jobId, [{ kind: 'message.started', seq, data: { attempt } }], now);
     return {
       attemptId: { jobId, seq, attempt },
       job: toJob(job),
@@ -114,31 +116,62 @@ export async function saveBranch(db: Database, at: AttemptId, branch: string): P
  * Records that the remote branch has the message's commit. This does not check the attempt: a lease and the trailers ensure
  * that the message has only one commit.
  */
-export async function recordCommit(db: Queryable, { jobId, seq }: QueueEntry, commit: string): Promise<void> {
-  await db.query('update docs_nav.message set commit = $3 where job_id = $1 and seq = $2', [jobId, seq, commit]);
+export async function recordCommit(db: Database, { jobId, seq }: QueueEntry, commit: string, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockJob(tx, jobId);
+    const changed = await tx.query(
+      'update docs_nav.message set commit = $3 where job_id = $1 and seq = $2 and commit is distinct from $3 returning 1',
+      [jobId, seq, commit],
+    );
+    if (changed.length > 0) await recordEvents(tx, jobId, [{ kind: 'commit.pushed', seq, data: { commit } }], now);
+  });
 }
 
 /**
  * Records the pull request as soon as it is visible, so that a job that is archived or fails afterwards still has it.
  * Does nothing if the job has moved to another branch.
  */
-export async function recordPullRequest(db: Queryable, { jobId }: QueueEntry, pullRequest: StoredPullRequest): Promise<void> {
-  await db.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3', [
+export async function recordPullRequest(db: Database, entry: QueueEntry, pullRequest: StoredPullRequest, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { jobId, seq } = entry;
+    const before = (await lockJob(tx, jobId))?.pull_request;
+    if (!(await savePullRequest(tx, jobId, pullRequest))) return;
+    const { url } = pullRequest;
+    const kind = url === before?.url ? 'pull_request.updated' : 'pull_request.opened';
+    // An attempt that was interrupted after this is repeated.
+    if (await hasEvent(tx, jobId, { kind: ['pull_request.opened', 'pull_request.updated'], seq, data: { url } })) return;
+    await recordEvents(tx, jobId, [{ kind, seq, data: { url } }], now);
+  });
+}
+
+/** False if the job has moved to another branch. */
+async function savePullRequest(tx: Queryable, jobId: string, pullRequest: StoredPullRequest): Promise<boolean> {
+  const saved = await tx.query('update docs_nav.job set pull_request = $2::jsonb where id = $1 and branch = $3 returning 1', [
     jobId,
     toJson(pullRequest),
     pullRequest.branch,
   ]);
+  return saved.length > 0;
 }
 
-/** Counts a failed attempt, and returns the new count of its kind. Throws LostAttempt. */
-export async function countFailure(db: Database, at: AttemptId, kind: FailureKind): Promise<number> {
+/** Counts a failed attempt, and returns the new count of its kind. `eventOf` describes it, given that count. Throws LostAttempt. */
+export async function countFailure(
+  db: Database,
+  at: AttemptId,
+  kind: FailureKind,
+  eventOf: (count: number) => NewEvent | undefined = () => undefined,
+  now = new Date(),
+): Promise<number> {
   return db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     const [row] = await tx.query<{ count: number }>(
       `update docs_nav.message set ${kind} = ${kind} + 1 where job_id = $1 and seq = $2 returning ${kind} as count`,
       [at.jobId, at.seq],
     );
-    return row?.count ?? 0;
+    const count = row?.count ?? 0;
+    const event = eventOf(count);
+    if (event) await recordEvents(tx, at.jobId, [event], now);
+    return count;
   });
 }
 
@@ -165,6 +198,8 @@ export async function completeMessage(db: Database, queue: Outbox, at: AttemptId
     );
     if (job === undefined) throw new LostAttempt(at);
     await deleteWork(tx, at.jobId);
+    const completed: NewEvent = { kind: 'message.completed', seq: at.seq };
+    await recordEvents(tx, at.jobId, next ? [completed] : [completed, { kind: 'job.completed' }], now);
     return toJob(job);
   });
 }
@@ -180,7 +215,7 @@ export async function failWithWork(
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await saveOutcome(tx, at, outcome);
-    if (outcome.pullRequest !== null) await recordPullRequest(tx, at, outcome.pullRequest);
+    if (outcome.pullRequest !== null) await savePullRequest(tx, at.jobId, outcome.pullRequest);
     await failJob(tx, at.jobId, failure, now);
   });
 }

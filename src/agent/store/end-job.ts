@@ -1,48 +1,63 @@
 /** Ends jobs together with their open messages, and deletes unfinished work. The caller has locked the job's row. */
 import { FAILURES, type Failure } from '../contract/job.ts';
 import type { Queryable } from './database.ts';
+import { recordEvents, type NewEvent } from './events.ts';
 import { toJson } from './storable.ts';
 
 const IS_OPEN_SQL = `status in ('queued', 'running')`;
 
 /** Fails the job and its open messages. */
 export async function failJob(tx: Queryable, jobId: string, error: Failure, now: Date): Promise<void> {
-  await tx.query(
-    `update docs_nav.message set status = 'failed', error = $2::jsonb, finished_at = $3 where job_id = $1 and ${IS_OPEN_SQL}`,
+  const failed = await tx.query<{ seq: number }>(
+    `update docs_nav.message set status = 'failed', error = $2::jsonb, finished_at = $3 where job_id = $1 and ${IS_OPEN_SQL} returning seq`,
     [jobId, toJson(error), now],
   );
+  const data = { code: error.code };
+  await failWith(tx, jobId, error, [...eventsOf(failed, 'message.failed', data), { kind: 'job.failed', data }], now);
+}
+
+/** Cancels the open messages of the job, which fails. `keyId`: see `Requester`. */
+export async function cancel(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
+  const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
+  const error: Failure = { code: 'cancelled', message: FAILURES.cancelled };
+  const events = eventsOf(cancelled, 'message.cancelled', { keyId });
+  await failWith(tx, jobId, error, [...events, { kind: 'job.failed', data: { code: error.code } }], now);
+}
+
+async function failWith(tx: Queryable, jobId: string, error: Failure, events: readonly NewEvent[], now: Date): Promise<void> {
   await tx.query(`update docs_nav.job set status = 'failed', error = $2::jsonb, touched_at = $3 where id = $1`, [
     jobId,
     toJson(error),
     now,
   ]);
   await deleteWork(tx, jobId);
+  await recordEvents(tx, jobId, events, now);
 }
 
-/** Cancels the open messages of the job, which fails. */
-export async function cancel(tx: Queryable, jobId: string, now: Date): Promise<void> {
-  await cancelOpen(tx, jobId, now);
-  const error: Failure = { code: 'cancelled', message: FAILURES.cancelled };
-  await failJob(tx, jobId, error, now);
-}
-
-/** Archives the job and cancels its open messages. */
-export async function archive(tx: Queryable, jobId: string, now: Date): Promise<void> {
-  await cancelOpen(tx, jobId, now);
+/** Archives the job and cancels its open messages. `keyId`: see `Requester`. */
+export async function archive(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
+  const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
   await tx.query(`update docs_nav.job set status = 'archived', archived_at = $2 where id = $1`, [jobId, now]);
   await deleteWork(tx, jobId);
+  await recordEvents(tx, jobId, [...eventsOf(cancelled, 'message.cancelled', { keyId }), { kind: 'job.archived', data: { keyId } }], now);
 }
 
 /** Cancels the messages of the job that have not begun. */
-export async function cancelQueued(tx: Queryable, jobId: string, now: Date): Promise<void> {
-  await tx.query(`update docs_nav.message set status = 'cancelled', finished_at = $2 where job_id = $1 and status = 'queued'`, [
+export async function cancelQueued(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
+  const cancelled = await cancelMessages(tx, jobId, `status = 'queued'`, now);
+  await recordEvents(tx, jobId, eventsOf(cancelled, 'message.cancelled', { keyId }), now);
+}
+
+function cancelMessages(tx: Queryable, jobId: string, condition: string, now: Date): Promise<{ readonly seq: number }[]> {
+  return tx.query(`update docs_nav.message set status = 'cancelled', finished_at = $2 where job_id = $1 and ${condition} returning seq`, [
     jobId,
     now,
   ]);
 }
 
-async function cancelOpen(tx: Queryable, jobId: string, now: Date): Promise<void> {
-  await tx.query(`update docs_nav.message set status = 'cancelled', finished_at = $2 where job_id = $1 and ${IS_OPEN_SQL}`, [jobId, now]);
+/** In the order of the messages. */
+function eventsOf(messages: readonly { readonly seq: number }[], kind: NewEvent['kind'], data: NewEvent['data']): readonly NewEvent[] {
+  return messages.map(({ seq }) => ({ kind, seq, ...(data && { data }) })).sort((a, b) => a.seq - b.seq);
 }
 
 /** Deletes the work on the job's message, of which only one is open at a time, with its steps. */

@@ -5,6 +5,7 @@ import { chooseTarget, type AskedTarget, type TargetRefusal } from './choose-tar
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
 import { archive, cancel, cancelQueued, mayBePushed } from './end-job.ts';
+import { recordEvents } from './events.ts';
 import { recall, recordRequest, type Idempotency } from './idempotency.ts';
 import { checkActive, checkMonth, checkRate, type LimitRefusal } from './limits.ts';
 import type { Outbox } from './outbox.ts';
@@ -28,6 +29,12 @@ export interface PostInput {
   /** The key of the client; none if it was sent in the dashboard. */
   readonly keyId?: string | null;
   readonly idempotency?: Idempotency | undefined;
+}
+
+/** Who asks for something. */
+export interface Requester {
+  /** The key of the request; null in the dashboard. */
+  readonly keyId?: string | null;
 }
 
 export interface JobAddress {
@@ -59,6 +66,7 @@ export async function createJob(
     if (refused) return refused;
     const job = await insertJob(tx, target, keyId, now);
     await insertMessage(tx, { projectId: project.id, jobId: job.id, seq: 1, prompt, allowLostUrls, keyId }, now);
+    await recordEvents(tx, job.id, [{ kind: 'job.created' }, { kind: 'message.queued', seq: 1, data: { keyId } }], now);
     await queue.send(tx, { jobId: job.id, seq: 1 });
     await recordRequest(tx, idempotency, 'create', job.id, now);
     return { ok: true, job, isReplay: false };
@@ -133,7 +141,7 @@ export async function listJobs(
 export async function archiveJob(
   db: Database,
   queue: Outbox,
-  { projectId, jobId }: JobAddress,
+  { projectId, jobId, keyId = null }: JobAddress & Requester,
   now = new Date(),
 ): Promise<Job | undefined> {
   if (!isId(jobId)) return undefined;
@@ -141,7 +149,7 @@ export async function archiveJob(
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return undefined;
     if (job.status !== 'archived') {
-      await archive(tx, jobId, now);
+      await archive(tx, jobId, keyId, now);
       await queue.cancel(tx, jobId);
     }
     return findJob(tx, { projectId, jobId });
@@ -152,7 +160,12 @@ export async function archiveJob(
  * Cancels the open messages of a job, which fails with `cancelled`. Nothing of them has been pushed: a message whose commit may be on
  * its way completes instead, within seconds, and only those after it are cancelled. Has no effect on a job that has ended.
  */
-export async function cancelJob(db: Database, queue: Outbox, { projectId, jobId }: JobAddress, now = new Date()): Promise<CancelResult> {
+export async function cancelJob(
+  db: Database,
+  queue: Outbox,
+  { projectId, jobId, keyId = null }: JobAddress & Requester,
+  now = new Date(),
+): Promise<CancelResult> {
   if (!isId(jobId)) return { ok: false, reason: 'not-found' };
   return db.transaction(async (tx): Promise<CancelResult> => {
     const job = await lockJob(tx, jobId);
@@ -160,9 +173,9 @@ export async function cancelJob(db: Database, queue: Outbox, { projectId, jobId 
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     if (job.status !== 'active') return { ok: true, job: toJob(job) };
     if (await mayBePushed(tx, jobId)) {
-      await cancelQueued(tx, jobId, now);
+      await cancelQueued(tx, jobId, keyId, now);
     } else {
-      await cancel(tx, jobId, now);
+      await cancel(tx, jobId, keyId, now);
       await queue.cancel(tx, jobId);
     }
     const changed = await findJob(tx, { projectId, jobId });

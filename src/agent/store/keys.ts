@@ -86,6 +86,11 @@ export async function checkKey(db: Queryable, secret: string, now = new Date()):
   return { ok: true, key };
 }
 
+/** Whether the key with this id is still valid. */
+export async function isKeyValid(db: Queryable, id: string, now = new Date()): Promise<boolean> {
+  return (await db.query('select 1 from docs_nav.key where id = $1 and revoked_at is null and expires_at > $2', [id, now])).length > 0;
+}
+
 async function touch(db: Queryable, key: Key, now: Date): Promise<void> {
   if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt.getTime() < MINUTE) return;
   await db.query('update docs_nav.key set last_used_at = $2 where id = $1 and (last_used_at is null or last_used_at < $2)', [key.id, now]);

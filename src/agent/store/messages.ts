@@ -2,6 +2,7 @@
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Message } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
+import { recordEvents } from './events.ts';
 import { recall, recordRequest } from './idempotency.ts';
 import { findJob, insertMessage, lockJob, replay, type JobAddress, type PostResult, type PostInput } from './jobs.ts';
 import { checkActive, checkMonth, checkQueued, checkRate, type LimitRefusal } from './limits.ts';
@@ -69,6 +70,7 @@ async function appendMessage(tx: Queryable, queue: Outbox, job: JobRow, instruct
     seq,
     now,
   ]);
+  await recordEvents(tx, job.id, [{ kind: 'message.queued', seq, data: { keyId: instruction.keyId } }], now);
   // An active job has a queue entry for its current message; completing that message queues the next.
   if (job.status !== 'active') await queue.send(tx, { jobId: job.id, seq });
 }

@@ -163,4 +163,20 @@ export const MIGRATIONS: readonly Migration[] = [
       `create index message_by_start on docs_nav.message (project_id, started_at) where usage is not null`,
     ],
   },
+  {
+    version: 9,
+    statements: [
+      `alter table docs_nav.job add column last_event integer not null default 0`,
+      `create table docs_nav.event (
+        job_id uuid not null references docs_nav.job,
+        n integer not null,
+        at timestamptz not null,
+        kind text not null,
+        seq integer,
+        data jsonb not null,
+        primary key (job_id, n)
+      )`,
+      `create index event_of_steps on docs_nav.event (at) where kind in ('model.answered', 'tools.ran')`,
+    ],
+  },
 ];

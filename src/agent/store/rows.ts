@@ -65,6 +65,7 @@ function toPullRequest({ url, number, branch, conflicts }: StoredPullRequest): P
   return { url, number, branch, conflicts: conflicts ?? [] };
 }
 
-function toUsage({ steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens }: Usage): Usage {
+/** Without what the API does not show. */
+export function toUsage({ steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens }: Usage): Usage {
   return { steps, inputTokens, cachedInputTokens, outputTokens, weightedTokens };
 }

@@ -13,6 +13,8 @@ export interface SweepResult {
 }
 
 const DAY = 86_400_000;
+/** How long events about single steps of the model are kept. */
+const STEP_EVENT_DAYS = 30;
 /** Replaces the messages of errors, which may quote content, by the general message of their code. */
 const ERROR_WITHOUT_QUOTES = `error = case when error is not null then jsonb_build_object('code', error -> 'code', 'message', $2::jsonb -> (error ->> 'code')) end`;
 /** Jobs per transaction, so that transactions are short. */
@@ -24,6 +26,9 @@ export async function sweep(db: Database, queue: Outbox, now = new Date(), perio
   const archived = await repeatUntilNone(() => archiveIdle(db, queue, new Date(now.getTime() - idleDays * DAY), now));
   const emptied = await repeatUntilNone(() => emptyArchived(db, new Date(now.getTime() - contentDays * DAY), now));
   await db.query('delete from docs_nav.idempotency where created_at <= $1', [new Date(now.getTime() - idempotencyHours * 3_600_000)]);
+  await db.query(`delete from docs_nav.event where kind in ('model.answered', 'tools.ran') and at <= $1`, [
+    new Date(now.getTime() - STEP_EVENT_DAYS * DAY),
+  ]);
   await db.query('delete from docs_nav.session where expires_at <= $1', [now]);
   return { archived, emptied };
 }
@@ -44,7 +49,7 @@ async function archiveIdle(db: Database, queue: Outbox, before: Date, now: Date)
       [before],
     );
     for (const { id } of jobs) {
-      await archive(tx, id, now);
+      await archive(tx, id, null, now);
       await queue.cancel(tx, id);
     }
     return jobs.length;
@@ -63,6 +68,7 @@ async function emptyArchived(db: Database, before: Date, now: Date): Promise<num
         [id, toJson(FAILURES)],
       );
       await tx.query('delete from docs_nav.review where job_id = $1', [id]);
+      await tx.query('delete from docs_nav.event where job_id = $1', [id]);
       await tx.query('update docs_nav.job set emptied_at = $2, error = null where id = $1', [id, now]);
     }
     return jobs.length;

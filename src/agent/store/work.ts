@@ -3,11 +3,14 @@
  * All of it is deleted when the message ends. Texts are JSON in columns of type text, because jsonb refuses NUL and lone surrogates,
  * and reorders members.
  */
+import type { ToolCall } from '../contract/event.ts';
 import type { Usage } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork } from './end-job.ts';
+import { recordEvents } from './events.ts';
 import { lockAttempt, type AttemptId } from './lock-attempt.ts';
 import type { QueueEntry } from './outbox.ts';
+import { toUsage } from './rows.ts';
 import { toJson } from './storable.ts';
 
 /** The commits that the work began with. */
@@ -80,12 +83,14 @@ export async function findUsage(db: Queryable, { jobId, seq }: QueueEntry): Prom
 export async function saveAnswer(
   db: Database,
   at: AttemptId,
-  { step, answer, used }: { step: number; answer: string; used: Usage },
+  { step, answer, used, tools = [] }: { step: number; answer: string; used: Usage; tools?: readonly ToolCall[] },
+  now = new Date(),
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('insert into docs_nav.step (job_id, seq, step, answer) values ($1, $2, $3, $4)', [at.jobId, at.seq, step, answer]);
     await setUsage(tx, at, used);
+    await recordEvents(tx, at.jobId, [{ kind: 'model.answered', seq: at.seq, data: { step, tools, usage: toUsage(used) } }], now);
   });
 }
 
@@ -95,15 +100,31 @@ export interface StepResults {
   /** Null if the tools have changed nothing. */
   readonly edits: string | null;
   readonly used: Usage;
+  /** For the event. */
+  readonly tools?: readonly ToolCall[];
 }
 
 /** Stores what the tools of an answer returned and did. Throws LostAttempt. */
-export async function saveResults(db: Database, at: AttemptId, { step, results, edits, used }: StepResults): Promise<void> {
+export async function saveResults(
+  db: Database,
+  at: AttemptId,
+  { step, results, edits, used, tools = [] }: StepResults,
+  now = new Date(),
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
     await tx.query('update docs_nav.step set results = $4 where job_id = $1 and seq = $2 and step = $3', [at.jobId, at.seq, step, results]);
     if (edits !== null) await tx.query('update docs_nav.work set edits = $3 where job_id = $1 and seq = $2', [at.jobId, at.seq, edits]);
     await setUsage(tx, at, used);
+    await recordEvents(tx, at.jobId, [{ kind: 'tools.ran', seq: at.seq, data: { step, tools } }], now);
+  });
+}
+
+/** Records that the work breaks the site, and that the model is told `problems` of it. Throws LostAttempt. */
+export async function recordFailedCheck(db: Database, at: AttemptId, problems: number, now = new Date()): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await recordEvents(tx, at.jobId, [{ kind: 'check.failed', seq: at.seq, data: { problems } }], now);
   });
 }
 

@@ -10,6 +10,7 @@ import { monthlyBudget } from './monthly-budget.ts';
 import { createStepStore, loadProgress } from './step-store.ts';
 import { NavigationBroken, SecretFound, secretFindings, type RefusedWork } from './refused-work.ts';
 import { recordPullRequest } from '../store/attempts.ts';
+import { recordFailedCheck } from '../store/work.ts';
 import { MergeConflict } from './merge-conflict.ts';
 
 export interface EditedSite {
@@ -74,6 +75,7 @@ export async function editSite(attempt: OpenAttempt): Promise<Editor> {
     isRepaired = true;
     attempt.stage = 'model';
     parts.log.info({ problems: problems.length }, 'The work breaks the site; the model may fix it once.');
+    if (problems.length > 0) await recordFailedCheck(parts.database, assignment.attemptId, problems.length);
     await parts.onStep?.('repairing', assignment.attemptId);
     outcome = joinSummaries(outcome, await runRepair({ ...run, conversation: outcome.conversation, problems }));
   }

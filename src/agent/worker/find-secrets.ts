@@ -27,10 +27,10 @@ export function collectFoundSecrets(attempt: OpenAttempt, { edits, secrets }: Fi
 /** Characters of a summary, with that of a repair, and of other texts that are published. */
 const MAX_PUBLISHED_LENGTH = 10_000;
 
-/** Removes secrets from a text that becomes part of commits, pull requests or failures. */
-export function maskServiceSecrets(attempt: OpenAttempt, text: string): string {
+/** Removes secrets from a text that becomes part of commits, pull requests, events or failures. */
+export function maskServiceSecrets(attempt: OpenAttempt, text: string, maxLength = MAX_PUBLISHED_LENGTH): string {
   const hide = redactor(knownSecrets(attempt));
-  return maskAndCut(text, MAX_PUBLISHED_LENGTH, (beginning) => maskSecrets(hide(beginning)));
+  return maskAndCut(text, maxLength, (beginning) => maskSecrets(hide(beginning)));
 }
 
 /** The same for all texts of a report. */

@@ -15,6 +15,7 @@ import {
   type AttemptId,
   type MessageOutcome,
 } from '../store/attempts.ts';
+import type { NewEvent } from '../store/events.ts';
 import type { QueueEntry } from '../store/outbox.ts';
 import type { Attempt } from './attempt.ts';
 import { processMessage } from './process-message.ts';
@@ -131,10 +132,16 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
   const interruption = interruptionOf(error);
   const said = { stage, code: failure.code, reason: interruption ? INTERRUPTIONS[interruption] : failure.message, err: error };
   if (interruption) noteInterruption(interruption, parts);
-  const times = isPermanent ? 0 : await countFailedAttempts(error, attempt);
-  if (!isPermanent && times < maxAttempts(error, retryLimitsOf(parts))) {
+  const most = maxAttempts(error, retryLimitsOf(parts));
+  const delayAfter = (count: number): number => retryDelaySeconds(error, count, parts.retryDelays);
+  const eventOf = (count: number): NewEvent | undefined =>
+    count < most
+      ? { kind: 'attempt.failed', seq: attemptId.seq, data: { code: failure.code, retryInSeconds: delayAfter(count) } }
+      : undefined;
+  const times = isPermanent ? 0 : await countFailedAttempts(error, attempt, eventOf);
+  if (!isPermanent && times < most) {
     log.warn(said, interruption ? 'An attempt was interrupted and will be retried.' : 'An attempt failed and will be retried.');
-    await pause(retryDelaySeconds(error, times, parts.retryDelays) * 1000, undefined, { signal });
+    await pause(delayAfter(times) * 1000, undefined, { signal });
     throw new TryAgain(`An attempt failed (${failure.code}).`);
   }
   log.error(said, 'The job failed.');
@@ -144,9 +151,13 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
 }
 
 /** How many attempts have ended like this one. An interruption is the lack of a record, because the database may be what is missing. */
-async function countFailedAttempts(error: unknown, { assignment: { attemptId, interruptions }, parts }: Attempt): Promise<number> {
+async function countFailedAttempts(
+  error: unknown,
+  { assignment: { attemptId, interruptions }, parts }: Attempt,
+  eventOf: (count: number) => NewEvent | undefined,
+): Promise<number> {
   const setback = failureKindOf(error);
-  return setback === undefined ? interruptions + 1 : countFailure(parts.database, attemptId, setback);
+  return setback === undefined ? interruptions + 1 : countFailure(parts.database, attemptId, setback, eventOf);
 }
 
 async function fail(at: AttemptId, failure: Failure, { database }: WorkerParts): Promise<AttemptOutcome> {

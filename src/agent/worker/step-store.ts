@@ -1,11 +1,14 @@
 /** Keeps the steps of a message in the database, so that the next attempt goes on where this one ends. */
+import { MAX_TARGET_LENGTH, type ToolCall } from '../contract/event.ts';
 import { countCallsByTool, type ModelAnswer } from '../model/answer.ts';
+import { describeCalls } from '../model/described-calls.ts';
 import type { ToolResult } from '../draft/draft.ts';
 import { NOTHING_USED, type BudgetUse } from '../model/budgets.ts';
 import type { StepStore, EarlierProgress, Step } from '../model/journal.ts';
 import type { Tokens } from '../model/usage.ts';
 import { beginWork, findUsage, saveAnswer, saveResults, saveUsage, takeOverWork, type StoredStep } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
+import { maskServiceSecrets } from './find-secrets.ts';
 
 type Edits = readonly (readonly [path: string, text: string | null])[];
 
@@ -29,7 +32,12 @@ export async function loadProgress({
 }
 
 /** Stores each step before the next one begins. */
-export function createStepStore({ assignment: { attemptId }, parts, child }: OpenAttempt): StepStore {
+export function createStepStore(attempt: OpenAttempt): StepStore {
+  const {
+    assignment: { attemptId },
+    parts,
+    child,
+  } = attempt;
   const { database, log, metrics } = parts;
 
   function count({ inputTokens, outputTokens }: Tokens): void {
@@ -37,15 +45,26 @@ export function createStepStore({ assignment: { attemptId }, parts, child }: Ope
     metrics.tokens.output += outputTokens;
   }
 
+  const toolsOf = (answer: ModelAnswer, results?: readonly ToolResult[]): readonly ToolCall[] =>
+    describeCalls(answer, results).map((call) => ({
+      ...call,
+      target: call.target === null ? null : maskServiceSecrets(attempt, call.target, MAX_TARGET_LENGTH),
+    }));
+
   return {
     async saveAnswer(step, { spent, ...kept }) {
       count(kept.answer.tokens);
-      await saveAnswer(database, attemptId, { step, answer: JSON.stringify({ ...kept, spent }), used: spent });
+      await saveAnswer(database, attemptId, {
+        step,
+        answer: JSON.stringify({ ...kept, spent }),
+        used: spent,
+        tools: toolsOf(kept.answer),
+      });
       log.info({ step, tools: countCallsByTool(kept.answer) }, 'The model answered.');
       await parts.onStep?.('answered', attemptId);
     },
 
-    async saveResults(step, results, spent) {
+    async saveResults(step, { answer, results, spent }) {
       await parts.onStep?.('ran', attemptId);
       const edits = await child.call('edits', null);
       await saveResults(database, attemptId, {
@@ -53,6 +72,7 @@ export function createStepStore({ assignment: { attemptId }, parts, child }: Ope
         results: JSON.stringify(results),
         edits: edits && JSON.stringify(edits),
         used: spent,
+        tools: toolsOf(answer, results),
       });
       await parts.onStep?.('stored', attemptId);
     },

@@ -1,6 +1,6 @@
-/** `docs-nav agent run` and `docs-nav agent status`: ordinary clients of the API. */
+/** `docs-nav agent run`, `docs-nav agent status` and `docs-nav agent follow`: ordinary clients of the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job } from '../../agent/client/index.ts';
+import type { Job, JobEvent } from '../../agent/client/index.ts';
 import { waitForJob, type JobWithMessages } from '../../agent/client/wait.ts';
 import { MAX_PROMPT_LENGTH } from '../../agent/contract/job.ts';
 import { UsageError } from '../../host/usage.ts';
@@ -8,6 +8,7 @@ import { makeVisible } from '../../text/visible.ts';
 import { connect, toUsageError, type Connection } from '../connect.ts';
 import { valueOf, type Arguments } from '../command.ts';
 import { INTERRUPTED, Interrupted, onInterrupt } from '../interrupt.ts';
+import { eventLines } from '../event-text.ts';
 import { jobLines } from '../job-text.ts';
 import { progressFor } from '../progress.ts';
 import { isJson, json } from '../json.ts';
@@ -39,11 +40,30 @@ export async function runJob(given: Arguments, context: Context): Promise<number
       context.stdout.write(isJson(given) ? json({ job }) : `${makeVisible(job.id)}\n`);
       return 0;
     }
-    const state = await follow({ job, isNew: jobId === undefined }, connection, context, signal);
+    announce(job, jobId === undefined, connection, context);
+    const state = given.flags.has('follow')
+      ? await followEvents(job.id, connection, context, jobId !== undefined)
+      : await wait(job.id, connection, context, signal);
     return show(state, given, context);
   } catch (error) {
     if (error instanceof Interrupted) return interrupted(job, connection, context);
     throw toUsageError(error, connection) ?? error;
+  } finally {
+    release();
+  }
+}
+
+export async function followJob(given: Arguments, context: Context): Promise<number> {
+  const [jobId] = given.operands;
+  if (jobId === undefined)
+    throw new UsageError('Pass the id of the job: docs-nav agent follow <job-id>. “docs-nav agent jobs” lists them.');
+  const { signal, release } = onInterrupt();
+  const connection = connect(given, context, signal);
+  try {
+    return show(await followEvents(jobId, connection, context), given, context);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw toUsageError(error, connection) ?? error;
+    return interrupted({ id: jobId }, connection, context);
   } finally {
     release();
   }
@@ -62,23 +82,34 @@ export async function showJob(given: Arguments, context: Context): Promise<numbe
   }
 }
 
-async function follow(
-  { job, isNew }: { readonly job: Job; readonly isNew: boolean },
-  { client, flags }: Connection,
-  { stderr, env }: Context,
-  signal: AbortSignal,
-): Promise<JobWithMessages> {
+function announce(job: Job, isNew: boolean, { flags }: Connection, { stderr }: Context): void {
   const id = makeVisible(job.id);
   stderr.write(
     `${isNew ? `Job ${id} was created` : `The message was sent to job ${id}`}. To see its state later: docs-nav agent status ${id} ${flags}\n`,
   );
+}
+
+/** Prints what happens: all, or what follows from the last message. */
+async function followEvents(jobId: string, { client }: Connection, { stderr }: Context, isLastMessage = false): Promise<JobWithMessages> {
+  const service = client(PATIENCE);
+  const last = isLastMessage ? (await service.listMessages(jobId)).at(-1)?.seq : undefined;
+  let isShown = last === undefined;
+  const onEvent = (event: JobEvent): void => {
+    isShown ||= event.kind === 'message.queued' && event.seq === last;
+    if (isShown) for (const line of eventLines(event)) stderr.write(`${line}\n`);
+  };
+  const job = await service.waitFor(jobId, { onEvent });
+  return { job, messages: await service.listMessages(jobId) };
+}
+
+async function wait(jobId: string, { client }: Connection, { stderr, env }: Context, signal: AbortSignal): Promise<JobWithMessages> {
   const progress = progressFor(stderr, env);
   const pause = async (): Promise<void> => {
     const isOver = await sleep(POLL, true, { signal }).catch(() => false);
     if (!isOver) signal.throwIfAborted();
   };
   try {
-    return await waitForJob(client(PATIENCE, progress.note), job.id, pause, progress.show);
+    return await waitForJob(client(PATIENCE, progress.note), jobId, pause, progress.show);
   } finally {
     progress.end();
   }
@@ -91,7 +122,7 @@ function show({ job, messages }: JobWithMessages, given: Arguments, { stdout }: 
   return job.status === 'failed' || job.status === 'archived' ? 1 : 0;
 }
 
-function interrupted(job: Job | undefined, { flags }: Connection, { stderr }: Context): number {
+function interrupted(job: Pick<Job, 'id'> | undefined, { flags }: Connection, { stderr }: Context): number {
   stderr.write(
     job
       ? `\nStopped waiting; the job continues. To see its state: docs-nav agent status ${makeVisible(job.id)} ${flags}\n`

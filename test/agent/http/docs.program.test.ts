@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EVENT_KINDS } from '../../../src/agent/contract/event.ts';
 import type { Job, Message } from '../../../src/agent/contract/job.ts';
 import { PROBLEMS } from '../../../src/agent/http/problems.ts';
 import { OPERATIONS } from '../../../src/agent/http/operations.ts';
@@ -62,6 +63,14 @@ describe.each(stories)('$file', ({ file, blocks }) => {
       { status: 'active' },
     ]);
   });
+});
+
+test('the page about events lists every kind, with its meaning', () => {
+  const rows = pageOf('docs/api/events.mdx').rows.flatMap(({ text }) => {
+    const [, kind, meaning] = /^\| `(\w+\.\w+)` \| (.*?) \|/.exec(text) ?? [];
+    return kind === undefined ? [] : [[kind, meaning] as const];
+  });
+  expect(rows).toEqual(Object.entries(EVENT_KINDS));
 });
 
 test('the API overview has such examples', () => {

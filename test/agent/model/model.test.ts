@@ -148,7 +148,7 @@ describe('a message', () => {
     };
     const journal = new Journal(undefined, {
       saveAnswer: (_, step) => store(() => stored.steps.push({ ...step, results: null })),
-      saveResults: (number, results, spent) =>
+      saveResults: (number, { results, spent }) =>
         store(() => {
           stored.steps[number - 1] = { ...(stored.steps[number - 1] as Step), results, spent };
           stored.edits = new Map(draft.edits());

@@ -37,12 +37,12 @@ describe('commands', () => {
   });
 
   test('offers the commands of a group after its name', async () => {
-    expect(await candidatesFor('agent ')).toEqual(['run', 'status', 'jobs', 'cancel', 'archive', '--help']);
+    expect(await candidatesFor('agent ')).toEqual(['run', 'status', 'follow', 'jobs', 'cancel', 'archive', '--help']);
   });
 
   test('offers the names of commands after “help”', async () => {
     expect(await candidatesFor('help ')).toEqual(wordsAfter('', COMMANDS, GROUPS).map(({ word }) => word));
-    expect(await candidatesFor('help agent ')).toEqual(['run', 'status', 'jobs', 'cancel', 'archive']);
+    expect(await candidatesFor('help agent ')).toEqual(['run', 'status', 'follow', 'jobs', 'cancel', 'archive']);
     expect(await candidatesFor('help lint ')).toEqual([]);
   });
 

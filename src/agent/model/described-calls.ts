@@ -1,0 +1,30 @@
+/** What the calls of an answer are about, for people who follow a job: never the texts that they write. */
+import type { ToolCall } from '../contract/event.ts';
+import type { ToolResult } from '../draft/draft.ts';
+import { isRefusal } from '../draft/refusal.ts';
+import { callsOf, validCallsOf, type ModelAnswer } from './answer.ts';
+import { isToolName } from './tools.ts';
+
+/** The members of inputs that name a path, a page or an element, the most telling first. */
+const TARGETS = ['path', 'page', 'from', 'at', 'to', 'folder'] as const;
+
+/** `results`: of the valid calls, in order. A call that is not valid has failed once there are results. */
+export function describeCalls(answer: ModelAnswer, results?: readonly ToolResult[]): readonly ToolCall[] {
+  const valid = new Map(validCallsOf(answer).map(({ toolCallId }, index) => [toolCallId, index]));
+  return callsOf(answer).map(({ toolCallId, toolName, input }) => {
+    const result = results?.[valid.get(toolCallId) ?? -1];
+    return {
+      name: isToolName(toolName) ? toolName : 'unknown',
+      target: targetOf(input),
+      ok: results === undefined ? null : result !== undefined && !isRefusal(result),
+    };
+  });
+}
+
+/** Inputs are whatever the model has sent. */
+function targetOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const members: Readonly<Record<string, unknown>> = { ...input };
+  const found = TARGETS.map((name) => members[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : null;
+}
