@@ -43,6 +43,7 @@ export async function startWebServer({
     addresses: addressRules,
     database,
     queue,
+    streams,
     limits: settings.limits,
     // Read only once the service listens.
     get publicUrl() {

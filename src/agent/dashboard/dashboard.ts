@@ -8,6 +8,7 @@ import { FailureLimit } from './failures.ts';
 import { csrfToken, isCrossSite, hasValidToken } from './csrf.ts';
 import { HEADERS, LIVE_HEADERS, renderDocument } from './layout.ts';
 import { LIVE_SCRIPT } from './live-script.ts';
+import { openJobStream } from './job-stream.ts';
 import { ROUTES, type Route } from './routes.ts';
 import { sessionSecret } from './session.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -37,6 +38,11 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       scope.setNotFoundHandler((_, reply) => send(reply, notFoundPage));
       addSignIn(scope, options);
       addRoute(scope, { path: '/live.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(LIVE_SCRIPT));
+      addRoute(scope, { path: '/jobs/:project/:job/events', GET: true }, async (request, reply) => {
+        const secret = sessionSecret(request, options.publicUrl);
+        if (secret === undefined || !(await checkSession(options.database, secret, timeNow(options)))) return send(reply, signedOutPage(undefined));
+        return openJobStream(options, { reply, secret, params: fieldsOf(request.params) });
+      });
       for (const route of ROUTES) addRoute(scope, route, (request, reply) => handleSignedIn(options, route, request, reply));
     },
     { prefix: '/dashboard' },

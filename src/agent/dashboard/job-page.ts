@@ -27,6 +27,7 @@ export function jobPage(visit: PageRequest, job: Job, messages: readonly Message
   const shown = isAll ? messages : messages.slice(-MAX_MESSAGES);
   const live = {
     isActive,
+    ...(visit.streams && { events: `${address}/events` }),
     url: isAll ? `${address}?messages=all` : address,
     activity: 'The job is active.',
     status: stateSentence(job.status, messages),

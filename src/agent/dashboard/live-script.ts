@@ -18,6 +18,9 @@ export const LIVE_SCRIPT = `'use strict';
   let isAsking = false;
   let isOver = false;
   let timer;
+  /** The stream of events, if there is one and it is open. Then the page need not be asked for as often. */
+  let source;
+  let isStreaming = false;
 
   const keyOf = (node) => (node.nodeType === 1 ? node.nodeName + '#' + node.id + '.' + node.className : String(node.nodeType));
 
@@ -64,11 +67,13 @@ export const LIVE_SCRIPT = `'use strict';
     if (part.dataset.said !== announced) said.textContent = part.dataset.said;
     if (!focused.isConnected) part.focus({ preventScroll: true });
     isOver = part.dataset.live !== 'active';
-    if (!isOver) wait();
+    if (isOver) unlisten();
+    else wait();
   }
 
   function end(why) {
     isOver = true;
+    unlisten();
     note.textContent = why;
     said.textContent = why;
     button.hidden = true;
@@ -76,7 +81,34 @@ export const LIVE_SCRIPT = `'use strict';
 
   function wait() {
     clearTimeout(timer);
-    if (!isPaused && !document.hidden) timer = setTimeout(ask, Math.min(60000, every * 2 ** failures));
+    const delay = isStreaming && failures === 0 ? every * 5 : Math.min(60000, every * 2 ** failures);
+    if (!isPaused && !document.hidden) timer = setTimeout(ask, delay);
+  }
+
+  /** Asks shortly, because several events often come at once. */
+  function askSoon() {
+    clearTimeout(timer);
+    if (!isPaused && !document.hidden && !isOver) timer = setTimeout(ask, 200);
+  }
+
+  /** A browser has few connections, so that pages that nobody sees give theirs back. */
+  function listen() {
+    unlisten();
+    if (!part.dataset.events || isPaused || isOver || document.hidden) return;
+    source = new EventSource(part.dataset.events);
+    source.onopen = () => (isStreaming = true);
+    source.onerror = () => (isStreaming = false);
+    source.onmessage = askSoon;
+    source.addEventListener('end', () => {
+      unlisten();
+      askSoon();
+    });
+  }
+
+  function unlisten() {
+    if (source) source.close();
+    source = undefined;
+    isStreaming = false;
   }
 
   async function ask() {
@@ -108,14 +140,17 @@ export const LIVE_SCRIPT = `'use strict';
     button.textContent = isPaused ? 'Resume updates' : 'Pause updates';
     note.textContent = isPaused ? 'Updates are paused.' : working;
     clearTimeout(timer);
+    listen();
     if (!isPaused) void ask();
   });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(timer);
+    listen();
     if (!document.hidden && !isPaused && !isOver) void ask();
   });
   note.hidden = false;
   button.hidden = false;
+  listen();
   wait();
 })();
 `;

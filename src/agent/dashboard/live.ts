@@ -8,6 +8,8 @@ export interface LivePart {
   readonly isActive: boolean;
   /** Path and query of the page. */
   readonly url: string;
+  /** Path of a stream of events, each of which changes the page. */
+  readonly events?: string;
   /** What is active, as a sentence. */
   readonly activity: string;
   /** The state in a sentence. Screen readers announce it when it changes. */
@@ -19,9 +21,9 @@ export interface LivePart {
  * only its own changes are read out.
  */
 export function livePart(live: LivePart, contentWith: (controls: Html | undefined) => Content): Html {
-  const { isActive, url, status } = live;
+  const { isActive, url, events, status } = live;
   return html`${isActive && html`<p role="status" class="said" data-live-said></p>`}
-<div data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${url}" data-said="${status}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
+<div data-live="${isActive ? 'active' : 'over'}" data-every="${REFRESH_SECONDS}" data-from="${url}"${events !== undefined && html` data-events="${events}"`} data-said="${status}" tabindex="-1">${contentWith(isActive ? controlsOf(live) : undefined)}</div>`;
 }
 
 function controlsOf({ url, activity }: LivePart): Html {

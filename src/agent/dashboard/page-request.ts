@@ -4,6 +4,7 @@ import type { Database } from '../store/database.ts';
 import type { Limits } from '../config/table.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 import type { Outbox } from '../store/outbox.ts';
+import type { EventStreams } from '../streams/event-streams.ts';
 
 export interface DashboardOptions {
   readonly database: Database;
@@ -12,6 +13,8 @@ export interface DashboardOptions {
   readonly addresses: AddressRules;
   /** URL of the service for browsers and clients, such as `https://agent.example.com`. */
   readonly publicUrl: string;
+  /** Without, pages only ask for changes now and then. */
+  readonly streams?: EventStreams | undefined;
   /** The limits of the API; jobs from both count together. */
   readonly limits: Partial<Limits>;
   /** The clock; tests set it. */

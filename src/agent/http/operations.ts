@@ -121,7 +121,7 @@ const TABLE = {
     tag: 'Jobs',
     summary: 'Follow a job',
     description:
-      'The events of the job in order, from the one after `after`. With `Accept: text/event-stream`, a stream that sends each event as it happens, with its number as the ID, its kind as the type, and the event as JSON in `data`. It ends with an event of the type `end` when the job is no longer active; if it ends without one, open another stream with the number of the last event in `Last-Event-ID` or `after`.',
+      'The events of the job in order, from the one after `after`. With `Accept: text/event-stream`, a stream that sends each event as it happens, with its number as the ID and the event as JSON in `data`. It ends with an event of the type `end` when the job is no longer active; if it ends without one, open another stream with the number of the last event in `Last-Event-ID` or `after`.',
     access: 'read',
     query: EVENTS_QUERY,
     success: {

@@ -12,7 +12,7 @@ function event(n: number, kind: JobEvent['kind'] = 'check.failed'): JobEvent {
   return { n, at: '2026-11-21T09:30:00.000Z', kind, seq: 1, data: {} };
 }
 
-const frame = (told: JobEvent): string => `id: ${told.n}\nevent: ${told.kind}\ndata: ${JSON.stringify(told)}\n\n`;
+const frame = (told: JobEvent): string => `id: ${told.n}\ndata: ${JSON.stringify(told)}\n\n`;
 const END = 'event: end\ndata: {}\n\n';
 
 interface Asked {
@@ -99,7 +99,7 @@ describe('a stream', () => {
 
   test('that ends or breaks is continued after the last event, and nothing is told twice', async () => {
     const { client, asked, waits } = await serviceWith(
-      broken(frame(event(1)), 'id: 2\nevent: ch'),
+      broken(frame(event(1)), 'id: 2\ndata: {'),
       stream(frame(event(2))),
       stream(),
       broken(),

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FAILURES, type FailureCode } from '../../../src/agent/contract/job.ts';
 import { beginAttempt, failMessage } from '../../../src/agent/store/attempts.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
-import { archiveJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
+import { archiveJob, cancelJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey, createKey, listKeys } from '../../../src/agent/store/keys.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { findProject, listProjects, removeProject, updateProject, type Project } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
-import { addProject, hiddenFields, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
+import { addProject, hiddenFields, pollingStreams, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
 import { temporary } from '../../support/temporary.ts';
 
 const { repository } = temporary();
@@ -363,6 +363,23 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await look()).toContain(', attempt 2');
       await failMessage(database, { jobId: id, seq: 1 }, { code: 'attempts_exhausted', message: 'It ended.' });
       expect(await look()).toContain(', 2 attempts');
+    });
+
+    test('are followed by a stream for those who are signed in', async () => {
+      const streams = pollingStreams(database);
+      const own = await serveDashboard(database, { streams });
+      own.clock.now = new Date();
+      const id = await startJob(project, 'One.');
+      await cancelJob(database, setting.queue, { projectId: 'acme-docs', jobId: id });
+      const address = `/dashboard/jobs/acme-docs/${id}/events`;
+      const stranger = new Visitor(own);
+      expect((await stranger.get(address)).statusCode).toBe(401);
+      await stranger.signIn();
+      const stream = await stranger.get(address);
+      expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-frame-options': 'DENY' });
+      expect(stream.body).toMatch(/"kind":"job.failed".*\n\nevent: end\n/);
+      expect((await stranger.get('/dashboard/jobs/acme-docs/019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17/events')).statusCode).toBe(404);
+      await own.app.close();
     });
 
     test('are stopped after confirmation, and can be continued', async () => {

@@ -8,6 +8,8 @@ import type { Limits } from '../../../src/agent/config/table.ts';
 import { openLog } from '../../../src/agent/log.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
 import { saveProject, type Project } from '../../../src/agent/store/projects.ts';
+import { openEventStreams, type EventStreams } from '../../../src/agent/streams/event-streams.ts';
+import { watchJobs } from '../../../src/agent/streams/watch-jobs.ts';
 import { recordingOutbox, type RecordingOutbox } from '../outbox.ts';
 import { ADDRESSES } from '../clones.ts';
 
@@ -23,21 +25,35 @@ export interface Setting {
 
 export async function serveDashboard(
   database: Database,
-  { publicUrl = 'http://127.0.0.1:4100', limits = {} }: { publicUrl?: string; limits?: Partial<Limits> } = {},
+  {
+    publicUrl = 'http://127.0.0.1:4100',
+    limits = {},
+    streams,
+  }: { publicUrl?: string; limits?: Partial<Limits>; streams?: EventStreams } = {},
 ): Promise<Setting> {
   const queue = recordingOutbox();
   const log: string[] = [];
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
-  const options: DashboardOptions = { addresses: ADDRESSES, database, queue, publicUrl, limits, now: () => clock.now };
+  const options: DashboardOptions = { addresses: ADDRESSES, database, queue, publicUrl, limits, streams, now: () => clock.now };
   const app = await buildApp({
     database,
     queue,
     settings: { publicUrl, limits },
     log: openLog({ stream: { write: (line: string) => void log.push(line) } }),
     isDraining: () => false,
+    streams,
     plugins: [(scope) => dashboard(scope, options)],
   });
   return { app, database, queue, log, clock };
+}
+
+/** Streams that find events by asking the database now and then. */
+export function pollingStreams(database: Database): EventStreams {
+  const onError = (error: unknown): void => {
+    throw error;
+  };
+  const queue = { listen: async () => ({ close: async () => undefined }) };
+  return openEventStreams({ database, watcher: watchJobs({ database, queue, onError, pollMs: 50 }), onError });
 }
 
 export type Reply = LightMyRequestResponse;

@@ -9,7 +9,7 @@ import { addMessage } from '../../../src/agent/store/messages.ts';
 import { findProject, saveProject } from '../../../src/agent/store/projects.ts';
 import { hasBrowser, openBrowser } from '../../support/browser.ts';
 import { openTestDatabase } from '../databases.ts';
-import { addProject, serveDashboard, type Setting } from './visitor.ts';
+import { addProject, pollingStreams, serveDashboard, type Setting } from './visitor.ts';
 import { faultsOf } from '../../support/page-faults.ts';
 
 const LONG_FILE = Array.from({ length: 90 }, (_, line) => `+Line ${line + 1} of a page, long enough to wrap in a narrow window.`).join(
@@ -51,7 +51,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    setting = await serveDashboard(database);
+    setting = await serveDashboard(database, { streams: pollingStreams(database) });
     await setting.app.listen({ host: '127.0.0.1', port: 0 });
     address = `http://127.0.0.1:${(setting.app.server.address() as AddressInfo).port}`;
     browser = await openBrowser();
@@ -165,6 +165,25 @@ describe.runIf(hasBrowser)('in Chromium', () => {
       id,
     ]);
     await page.getByText('Message 2 is running.').waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  test('the page changes when something happens, long before it would ask by itself', async () => {
+    const { id, project, path } = await jobAtWork();
+    const page = await signedIn();
+    await page.clock.install();
+    const opened = page.waitForResponse(`**${path}/events`);
+    await page.goto(`${address}${path}`);
+    expect((await opened).status()).toBe(200);
+    await addMessage(database, setting.queue, { projectId: project, jobId: id, prompt: 'From a colleague.' }, setting.clock.now);
+    const news = page.getByText('From a colleague.');
+    // Less than three seconds for the page, and as long as it takes for this machine.
+    for (let times = 0; times < 14 && (await news.count()) === 0; times++) {
+      await page.clock.runFor(200);
+      await news.waitFor({ timeout: 2000 }).catch(() => undefined);
+    }
+    expect(await news.count()).toBe(1);
+    expect(complaints).toEqual([]);
     await page.context().close();
   });
 

@@ -77,6 +77,9 @@ describe.each(KINDS)('on %s', (kind) => {
     });
   }
 
+  /** `end` for the last one. */
+  const kindOf = ({ event, data }: Frame): unknown => event ?? (data as JobEvent).kind;
+
   interface Frame {
     readonly id: number | undefined;
     readonly event: string | undefined;
@@ -134,7 +137,7 @@ describe.each(KINDS)('on %s', (kind) => {
       if (seen.length === 2) await record(id, 1);
       if (seen.length === 3) await cancel(id);
     }
-    expect(seen.map((frame) => [frame.id, frame.event])).toEqual([
+    expect(seen.map((frame) => [frame.id, kindOf(frame)])).toEqual([
       [1, 'job.created'],
       [2, 'message.queued'],
       [3, 'check.failed'],
@@ -200,8 +203,8 @@ describe.each(KINDS)('on %s', (kind) => {
     const server = await serve({ listen: () => Promise.reject(new Error('There are no notifications.')) });
     const { id } = await service.create();
     const seen: unknown[] = [];
-    for await (const { event } of framesOf(await open(server, id))) {
-      seen.push(event);
+    for await (const frame of framesOf(await open(server, id))) {
+      seen.push(kindOf(frame));
       if (seen.length === 2) await cancel(id);
     }
     expect(seen).toEqual(['job.created', 'message.queued', 'message.cancelled', 'job.failed', 'end']);
@@ -219,10 +222,11 @@ describe.each(KINDS)('on %s', (kind) => {
     });
     const { id } = await service.create();
     const frames = framesOf(await open(server, id));
-    for (const kindOfEvent of ['job.created', 'message.queued']) expect((await frames.next()).value).toMatchObject({ event: kindOfEvent });
+    for (const kindOfEvent of ['job.created', 'message.queued'])
+      expect((await frames.next()).value).toMatchObject({ data: { kind: kindOfEvent } });
     await record(id, 1);
     onGap();
-    expect((await frames.next()).value).toMatchObject({ event: 'check.failed' });
+    expect((await frames.next()).value).toMatchObject({ data: { kind: 'check.failed' } });
     await frames.return(undefined);
   });
 
@@ -239,7 +243,7 @@ describe.each(KINDS)('on %s', (kind) => {
     const { id: other } = await service.create();
     await cancel(other);
     const kinds: unknown[] = [];
-    for await (const { event } of framesOf(await open(server, other))) kinds.push(event);
+    for await (const frame of framesOf(await open(server, other))) kinds.push(kindOf(frame));
     expect(kinds.at(-1)).toBe('end');
     await expect.poll(() => server.streams.count()).toBe(0);
     socket.destroy();
@@ -269,10 +273,10 @@ describe.each(KINDS)('on %s', (kind) => {
     const { id } = await service.create();
     const { key, secret } = await createKey(database, { projectId: service.project.id, name: 'short', scope: 'read' });
     const frames = framesOf(await open(server, id, { key: secret }));
-    expect((await frames.next()).value).toMatchObject({ event: 'job.created' });
+    expect((await frames.next()).value).toMatchObject({ data: { kind: 'job.created' } });
     await revokeKey(database, key.id);
     const rest: unknown[] = [];
-    for await (const { event } of frames) rest.push(event);
+    for await (const frame of frames) rest.push(kindOf(frame));
     expect(rest).toEqual(['message.queued']);
   });
 
@@ -292,7 +296,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await frames.next();
     await server.http.close({ timeoutMs: 3_600_000 });
     const rest: unknown[] = [];
-    for await (const { event } of frames) rest.push(event);
+    for await (const frame of frames) rest.push(kindOf(frame));
     expect(rest).not.toContain('end');
     expect(server.streams.count()).toBe(0);
   });

@@ -1,0 +1,26 @@
+/** The events of a job for the page of the job, which changes when one arrives. */
+import type { FastifyReply } from 'fastify';
+import { findJob } from '../store/jobs.ts';
+import { checkSession } from '../store/sessions.ts';
+import { hashOf } from '../store/secrets.ts';
+import { HEADERS } from './layout.ts';
+import type { DashboardOptions, Fields } from './page-request.ts';
+
+/** Answers with a stream; with 404 if there is no such job, and with 503 if there are too many streams. */
+export async function openJobStream(
+  { database, streams, now }: DashboardOptions,
+  { reply, secret, params }: { readonly reply: FastifyReply; readonly secret: string; readonly params: Fields },
+): Promise<FastifyReply> {
+  const job = await findJob(database, { projectId: params['project'] ?? '', jobId: params['job'] ?? '' });
+  if (!job) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such job.');
+  const isOpen = streams?.open({
+    jobId: job.id,
+    after: 0,
+    owner: hashOf(secret),
+    response: reply.raw,
+    headers: HEADERS,
+    isAllowed: () => checkSession(database, secret, now?.() ?? new Date()),
+  });
+  if (!isOpen) return reply.code(503).type('text/plain; charset=utf-8').send('Too many streams are open.');
+  return reply.hijack();
+}
