@@ -8,6 +8,7 @@ export type {
   Admin,
   AdminOptions,
   AdminSettings,
+  AuditRecord,
   KeyRecord,
   NewKey,
   OperatorActions,

@@ -565,6 +565,41 @@ test('shows progress on one line that is rewritten on a terminal, and line by li
   ]);
 });
 
+describe('the audit log', () => {
+  test('lists who changed what, with the newest entry first', async () => {
+    const folder = repository({ 'docs.json': '{ "navigation": { "pages": [] } }' });
+    expect(await run(`projects add audited --repository ${folder} --model ${MODEL}`)).toMatchObject({ code: 0 });
+    const { key } = JSON.parse((await run('keys create --project audited --name ci --format json')).stdout) as { key: { id: string } };
+    expect(await run(`keys revoke ${key.id}`)).toMatchObject({ code: 0 });
+    const { stdout } = await run('audit --project audited');
+    const [head, ...rows] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/^Time +Who +Action +Project +Target +Details$/);
+    expect(rows.map((row) => row.replace(/^\S+ +/, '').replaceAll(/ +/g, ' '))).toEqual([
+      `service key.revoked audited ${key.id}`,
+      `service key.created audited ${key.id} name: ci, scope: admin`,
+      `service project.added audited audited repository: ${folder}`,
+    ]);
+    const json = JSON.parse((await run('audit --project audited --limit 1 --format json')).stdout) as { entries: object[] };
+    expect(json.entries).toMatchObject([
+      { action: 'key.revoked', project: 'audited', target: key.id, actor: { kind: 'service', id: null } },
+    ]);
+    expect((await run('audit --project audited --limit 1')).stderr).toBe(
+      'docs-nav-service: There are more entries; --limit 2 shows up to 2.\n',
+    );
+  });
+
+  test('can be limited to a time', async () => {
+    expect(await run('audit --since 2999-01-01')).toEqual({ code: 0, stdout: '', stderr: 'There are no entries.\n' });
+    expect((await run('audit --since 2020-01-01T00:00:00Z')).stdout).toContain('audited');
+    for (const since of ['yesterday', '2026-13-01', '2026-11-01T'])
+      expect(await run(`audit --since ${since}`)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('“--since” must be a day') as string,
+      });
+    for (const limit of ['0', '10001']) expect(await run(`audit --limit ${limit}`)).toMatchObject({ code: 2 });
+  });
+});
+
 describe('follow', () => {
   const env = { DOCS_NAV_API_KEY: KEY, DOCS_NAV_PROJECT: 'docs' };
   const at = '2027-03-01T12:03:11.000Z';

@@ -1,7 +1,7 @@
 /** An outbox that only remembers, and a project to post to. */
 import type { Outbox } from '../../src/agent/store/outbox.ts';
 import { saveProject, type NewProject, type Project } from '../../src/agent/store/projects.ts';
-import type { Queryable } from '../../src/agent/store/database.ts';
+import type { Database } from '../../src/agent/store/database.ts';
 
 export interface RecordingOutbox extends Outbox {
   readonly sent: string[];
@@ -24,6 +24,6 @@ export function localProject(id: string): NewProject {
   return { id, repository: '/srv/docs', ref: 'main', docs: '', host: 'local', apiUrl: null, token: null, model: 'scripted/demo' };
 }
 
-export function addProject(db: Queryable, id: string): Promise<Project> {
+export function addProject(db: Database, id: string): Promise<Project> {
   return saveProject(db, localProject(id));
 }

@@ -12,6 +12,7 @@ import type { Admin, AdminOptions, AdminSettings, ActionName } from '../operator
 import { completeProject, operatorSettings } from '../operators/complete-project.ts';
 import { operate, OPERATIONS, type OperatorContext } from '../operators/operate.ts';
 import { callAdmin } from './call-admin.ts';
+import { commandLineUser } from './command-line-user.ts';
 
 /** In milliseconds. A starting service locks its folder before it listens. */
 const START_TIMEOUT_MS = 15_000;
@@ -62,7 +63,13 @@ async function openDirectly(settings: AdminSettings): Promise<Admin> {
   }
   const { publicUrl, host, port } = settings;
   const configured = publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const context = { database, publicUrl: address ?? configured, isServing: address !== undefined, ...operatorSettings(settings) };
+  const context = {
+    database,
+    by: commandLineUser(),
+    publicUrl: address ?? configured,
+    isServing: address !== undefined,
+    ...operatorSettings(settings),
+  };
   return adminOfDatabase(context, () => database.close());
 }
 

@@ -5,6 +5,7 @@ import { adminAddress, adminFolder } from '../config/admin-paths.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import { operate, type OperatorContext } from '../operators/operate.ts';
 import { programOf } from '../program.ts';
+import { commandLineUser } from './command-line-user.ts';
 import { MAX_BYTES, type AdminReply, type AdminRequest } from './protocol.ts';
 
 export interface AdminChannel {
@@ -108,7 +109,7 @@ function serve(socket: Socket, { context, onError, idle }: ConnectionContext): v
 async function handleRequest(text: string, context: OperatorContext, onError: (error: unknown) => void): Promise<AdminReply> {
   try {
     const { operation, input, program } = JSON.parse(text) as Readonly<Partial<Record<keyof AdminRequest, unknown>>>;
-    return { result: await operate(operation, input, { ...context, program: programOf(program) }) };
+    return { result: await operate(operation, input, { ...context, by: commandLineUser(), program: programOf(program) }) };
   } catch (error) {
     if (error instanceof InvalidOperatorFields) return { problems: error.problems };
     if (error instanceof OperatorError) return { error: error.message };

@@ -10,7 +10,7 @@ import { HEADERS, LIVE_HEADERS, renderDocument } from './layout.ts';
 import { LIVE_SCRIPT } from './live-script.ts';
 import { openJobStream } from './job-stream.ts';
 import { ROUTES, type Route } from './routes.ts';
-import { sessionSecret } from './session.ts';
+import { sessionId, sessionSecret } from './session.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { pageThatReloads, signedOutPage, signInPage } from './sign-in-page.ts';
 import type { PageResponse, DashboardOptions, Fields, PageRequest } from './page-request.ts';
@@ -40,7 +40,8 @@ export async function dashboard(app: FastifyInstance, options: DashboardOptions)
       addRoute(scope, { path: '/live.js', GET: true }, async (_, reply) => reply.type('text/javascript; charset=utf-8').send(LIVE_SCRIPT));
       addRoute(scope, { path: '/jobs/:project/:job/events', GET: true }, async (request, reply) => {
         const secret = sessionSecret(request, options.publicUrl);
-        if (secret === undefined || !(await checkSession(options.database, secret, timeNow(options)))) return send(reply, signedOutPage(undefined));
+        if (secret === undefined || !(await checkSession(options.database, secret, timeNow(options))))
+          return send(reply, signedOutPage(undefined));
         return openJobStream(options, { reply, secret, params: fieldsOf(request.params) });
       });
       for (const route of ROUTES) addRoute(scope, route, (request, reply) => handleSignedIn(options, route, request, reply));
@@ -99,7 +100,8 @@ async function handleSignedIn(
   }
   const csrf = csrfToken(secret);
   if (isForm && !hasValidToken(form['csrf'], csrf)) return send(reply, crossSiteFormPage, csrf);
-  const visit: PageRequest = { ...options, now, csrf, form, params: fieldsOf(request.params), query: fieldsOf(request.query) };
+  const by = { kind: 'dashboard', id: sessionId(secret) } as const;
+  const visit: PageRequest = { ...options, now, by, csrf, form, params: fieldsOf(request.params), query: fieldsOf(request.query) };
   const handler = isForm ? route.POST : route.GET;
   return send(reply, handler ? await handler(visit) : notFoundPage, csrf);
 }

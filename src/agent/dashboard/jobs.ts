@@ -97,8 +97,8 @@ export const confirmCancel: Handler = (visit) =>
 
 export const cancel: Handler = (visit) =>
   withJob(visit, async ({ job, address }) => {
-    const { database, queue, params, now } = visit;
-    const cancelled = await cancelJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id }, now);
+    const { database, queue, params, by, now } = visit;
+    const cancelled = await cancelJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
     if (!cancelled.ok) return { location: address };
     if (cancelled.job.status === 'active') return { location: `${address}?done=job-publishing` };
     return { location: cancelled.job.error?.code === 'cancelled' ? `${address}?done=job-cancelled` : address };
@@ -121,8 +121,8 @@ export const confirmArchive: Handler = (visit) =>
 
 export const archive: Handler = (visit) =>
   withJob(visit, async ({ job, address }) => {
-    const { database, queue, params, now } = visit;
-    await archiveJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id }, now);
+    const { database, queue, params, by, now } = visit;
+    await archiveJob(database, queue, { projectId: params['project'] ?? '', jobId: job.id, by }, now);
     return { location: `${address}?done=job-archived` };
   });
 

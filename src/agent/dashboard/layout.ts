@@ -29,7 +29,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects' };
+const SECTIONS: Readonly<Record<Section, string>> = { jobs: 'Jobs', keys: 'API keys', projects: 'Projects', audit: 'Audit log' };
 
 /** The HTML document. Without a `csrf` token, nobody is signed in and the navigation is omitted. */
 export function renderDocument({ title, main, section, isLive, reloads }: Page, csrf?: string): string {

@@ -7,8 +7,8 @@ import type { Problems } from './form.ts';
 import type { PageResponse, PageRequest } from './page-request.ts';
 
 /** Whoever is signed in need not be able to read the variables of the service. */
-export function operatorContextOf({ database, queue, publicUrl, addresses }: PageRequest): OperatorContext {
-  return { database, queue, publicUrl, addresses, isServing: true, model: null, mayNameAnyVariable: false };
+export function operatorContextOf({ database, queue, publicUrl, addresses, by }: PageRequest): OperatorContext {
+  return { database, queue, publicUrl, addresses, by, isServing: true, model: null, mayNameAnyVariable: false };
 }
 
 /** Answers with the form again, and what is wrong beside its fields. */

@@ -1,5 +1,6 @@
 /** The requests and answers of dashboard pages as plain data, independent of HTTP. */
 import type { Html } from '../../internal.ts';
+import type { Actor } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import type { Limits } from '../config/table.ts';
 import type { AddressRules } from '../net/address-rules.ts';
@@ -29,6 +30,8 @@ export interface PageRequest extends Omit<DashboardOptions, 'now'> {
   readonly query: Fields;
   /** The fields of a submitted form, otherwise empty. */
   readonly form: Fields;
+  /** Who is signed in, for the audit log. */
+  readonly by: Actor;
   /** The value of the field `csrf` in every form. */
   readonly csrf: string;
 }
@@ -37,7 +40,7 @@ export interface PageRequest extends Omit<DashboardOptions, 'now'> {
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 /** The sections of the dashboard, in the order of the navigation. */
-export type Section = 'jobs' | 'keys' | 'projects';
+export type Section = 'jobs' | 'keys' | 'projects' | 'audit';
 
 export interface Page {
   readonly title: string;

@@ -1,5 +1,6 @@
 /** The routes of the dashboard that require a session. */
 import { archive, cancel, confirmArchive, confirmCancel, showNewJobForm, followUp, showJob, showJobs, startJob } from './jobs.ts';
+import { showAudit } from './audit.ts';
 import { confirmRevocation, confirmRotation, addKey, revoke, rotate, showKeys } from './keys.ts';
 import { addProject, showEditForm, confirmRemoval, change, remove, showProjects } from './projects.ts';
 import type { Handler } from './page-request.ts';
@@ -19,6 +20,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/jobs/:project/:job/message', POST: followUp },
   { path: '/jobs/:project/:job/cancel', GET: confirmCancel, POST: cancel },
   { path: '/jobs/:project/:job/archive', GET: confirmArchive, POST: archive },
+  { path: '/audit', GET: showAudit },
   { path: '/keys', GET: showKeys, POST: addKey },
   { path: '/keys/:key/rotate', GET: confirmRotation, POST: rotate },
   { path: '/keys/:key/revoke', GET: confirmRevocation, POST: revoke },

@@ -1,5 +1,6 @@
 /** The session cookie, which scripts cannot read and other sites cannot make a browser send. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf } from '../store/secrets.ts';
 import { SESSION_HOURS } from '../store/sessions.ts';
 
 /** With the prefix `__Secure-`, browsers accept a cookie only over https. */
@@ -26,4 +27,9 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
 
 function attributes(publicUrl: string) {
   return { path: '/dashboard', httpOnly: true, sameSite: 'strict', secure: isHttps(publicUrl) } as const;
+}
+
+/** What tells sessions apart, without being secret. */
+export function sessionId(secret: string): string {
+  return hashOf(secret).slice(0, 12);
 }

@@ -106,13 +106,13 @@ function lastEventOf(header: string | readonly string[] | undefined): number | u
 }
 
 export const archive: Handler = async ({ database, queue }, call) => {
-  const job = await archiveJob(database, queue, { ...jobAddressOf(call), keyId: call.key?.id ?? null }, call.now);
+  const job = await archiveJob(database, queue, { ...jobAddressOf(call), by: { kind: 'key', id: call.key?.id ?? null } }, call.now);
   if (!job) throw noSuchJob();
   return { body: job };
 };
 
 export const cancel: Handler = async ({ database, queue }, call) => {
-  const cancelled = await cancelJob(database, queue, { ...jobAddressOf(call), keyId: call.key?.id ?? null }, call.now);
+  const cancelled = await cancelJob(database, queue, { ...jobAddressOf(call), by: { kind: 'key', id: call.key?.id ?? null } }, call.now);
   if (cancelled.ok) return { body: cancelled.job };
   throw cancelled.reason === 'not-found'
     ? noSuchJob()

@@ -29,6 +29,21 @@ export interface KeyRecord {
   readonly lastUsedAt: string | null;
 }
 
+/** Who changed what, and when. */
+export interface AuditRecord {
+  readonly id: number;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** `id`: of a key, a dashboard session or a user of the machine; null for the service. */
+  readonly actor: { readonly kind: 'key' | 'dashboard' | 'command-line' | 'service'; readonly id: string | null };
+  /** Such as `key.revoked`. */
+  readonly action: string;
+  readonly project: string;
+  /** The id of the project, key or job. */
+  readonly target: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
 export interface NewKey {
   readonly key: KeyRecord;
   /** The key itself. It is not stored and cannot be shown again. */
@@ -84,6 +99,16 @@ export interface OperatorActions {
   readonly updateProject: { readonly input: ProjectUpdate; readonly result: ProjectRecord };
   readonly listProjects: { readonly input: Record<never, never>; readonly result: readonly ProjectRecord[] };
   readonly removeProject: { readonly input: { readonly id: string }; readonly result: ProjectRecord };
+  /** The newest first. `since`: only entries of this time or later; `before`: only those with a smaller id. */
+  readonly listAudit: {
+    readonly input: {
+      readonly project: string | null;
+      readonly since: string | null;
+      readonly before: number | null;
+      readonly limit: number;
+    };
+    readonly result: readonly AuditRecord[];
+  };
   /** Writes a backup of the embedded database on the machine of the service. `file` is absolute; `mayReplace`: whether it may exist. */
   readonly backUp: {
     readonly input: { readonly file: string; readonly mayReplace: boolean };

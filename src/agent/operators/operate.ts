@@ -2,11 +2,12 @@
 import { KEY_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import { PROGRAM } from '../program.ts';
+import { listAudit, type Actor, type AuditEntry } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
 import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import type { Outbox } from '../store/outbox.ts';
 import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
-import type { KeyRecord, ActionName, OperatorActions, ProjectRecord } from './actions.ts';
+import type { AuditRecord, KeyRecord, ActionName, OperatorActions, ProjectRecord } from './actions.ts';
 import { completeChanges, completeProject, type OperatorSettings } from './complete-project.ts';
 import { createSignInLink } from './sign-in-link.ts';
 
@@ -19,6 +20,8 @@ export interface OperatorContext extends OperatorSettings {
   readonly publicUrl: string;
   /** Whether a service runs at this URL. */
   readonly isServing: boolean;
+  /** Who asks. Default: the service. */
+  readonly by?: Actor;
   /** How who asks calls the program; by default as this process is called. */
   readonly program?: string;
 }
@@ -30,10 +33,10 @@ type Operation<Name extends ActionName> = (
 ) => Promise<OperatorActions[Name]['result']>;
 
 export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
-  async createKey({ project, name, scope, days }, { database, program }, now) {
+  async createKey({ project, name, scope, days }, { database, program, by }, now) {
     const known = await projectIds(database);
     refuseProblems(keyProblems({ name: name ?? scope, project, scope, days }, known, program));
-    const made = await createKey(database, { projectId: project, name: (name ?? scope).trim(), scope, days }, now);
+    const made = await createKey(database, { projectId: project, name: (name ?? scope).trim(), scope, days }, now, by);
     return { key: keyRecord(made.key, now), secret: made.secret };
   },
 
@@ -44,7 +47,7 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
   },
 
   async rotateKey({ id, graceHours, days }, context, now) {
-    const { database, program = PROGRAM } = context;
+    const { database, program = PROGRAM, by } = context;
     const old = await keyOf(context, id);
     const { state } = keyRecord(old, now);
     if (state !== 'valid')
@@ -52,30 +55,30 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
         `The key “${id}” is ${state} and cannot be rotated. Create a new one with “${program} keys create --project ${old.projectId}”.`,
       );
     refuseProblems(daysProblem(days));
-    const made = await rotateKey(database, id, { graceHours, days }, now);
+    const made = await rotateKey(database, id, { graceHours, days }, now, by);
     if (!made) throw new OperatorError(`The key “${id}” has just been revoked.`);
     return { key: keyRecord(made.key, now), secret: made.secret, old: keyRecord(await keyOf(context, id), now) };
   },
 
   async revokeKey({ id }, context, now) {
-    const { database } = context;
+    const { database, by } = context;
     await keyOf(context, id);
-    const key = await revokeKey(database, id, now);
+    const key = await revokeKey(database, id, now, by);
     if (!key) throw new OperatorError(`The key “${id}” does not exist.`);
     return keyRecord(key, now);
   },
 
-  async addProject(request, { database, ...operator }, now) {
+  async addProject(request, { database, by, ...operator }, now) {
     const { id, mayReplace } = request;
     const old = await findProject(database, id);
     const project = await completeProject(request, operator, old && !mayReplace ? { id: takenText(old, operator.program) } : {});
-    return { project: projectRecord(await saveProject(database, project, now)), isReplaced: old !== undefined };
+    return { project: projectRecord(await saveProject(database, project, now, by)), isReplaced: old !== undefined };
   },
 
-  async updateProject(update, context) {
-    const { database, ...rules } = context;
+  async updateProject(update, context, now) {
+    const { database, by, ...rules } = context;
     const changes = await completeChanges(await requireProject(context, update.id), update, rules);
-    const project = await updateProject(database, update.id, changes);
+    const project = await updateProject(database, update.id, changes, now, by);
     if (!project) throw new OperatorError(`The project “${update.id}” has just been removed.`);
     return projectRecord(project);
   },
@@ -85,10 +88,20 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
   },
 
   async removeProject({ id }, context, now) {
-    const { database, queue } = context;
+    const { database, queue, by } = context;
     const project = await requireProject(context, id);
-    await removeProject(database, id, now, queue);
+    await removeProject(database, id, now, queue, by);
     return projectRecord(project);
+  },
+
+  async listAudit({ project, since, before, limit }, { database }) {
+    const entries = await listAudit(database, {
+      projectId: project ?? undefined,
+      since: since === null ? undefined : new Date(since),
+      before: before ?? undefined,
+      limit,
+    });
+    return entries.map(auditRecord);
   },
 
   async backUp({ file, mayReplace }, { database }) {
@@ -180,6 +193,10 @@ function keyRecord({ id, projectId, name, scope, createdAt, expiresAt, revokedAt
     revokedAt: revokedAt?.toISOString() ?? null,
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
+}
+
+function auditRecord({ projectId, at, ...entry }: AuditEntry): AuditRecord {
+  return { ...entry, project: projectId, at: at.toISOString() };
 }
 
 function projectRecord({ createdAt, ...project }: Project): ProjectRecord {

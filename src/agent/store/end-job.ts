@@ -16,7 +16,7 @@ export async function failJob(tx: Queryable, jobId: string, error: Failure, now:
   await failWith(tx, jobId, error, [...eventsOf(failed, 'message.failed', data), { kind: 'job.failed', data }], now);
 }
 
-/** Cancels the open messages of the job, which fails. `keyId`: see `Requester`. */
+/** Cancels the open messages of the job, which fails. `keyId`: of the request; null without one. */
 export async function cancel(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
   const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
   const error: Failure = { code: 'cancelled', message: FAILURES.cancelled };
@@ -34,7 +34,7 @@ async function failWith(tx: Queryable, jobId: string, error: Failure, events: re
   await recordEvents(tx, jobId, events, now);
 }
 
-/** Archives the job and cancels its open messages. `keyId`: see `Requester`. */
+/** Archives the job and cancels its open messages. `keyId`: of the request; null without one. */
 export async function archive(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
   const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
   await tx.query(`update docs_nav.job set status = 'archived', archived_at = $2 where id = $1`, [jobId, now]);

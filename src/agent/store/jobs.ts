@@ -1,6 +1,7 @@
 /** Creates, finds, lists and archives jobs. */
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
+import { recordAudit, SERVICE, type Actor } from './audit.ts';
 import { chooseTarget, type AskedTarget, type TargetRefusal } from './choose-target.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
@@ -31,11 +32,12 @@ export interface PostInput {
   readonly idempotency?: Idempotency | undefined;
 }
 
-/** Who asks for something. */
+/** Who asks for something. Default: the service. */
 export interface Requester {
-  /** The key of the request; null in the dashboard. */
-  readonly keyId?: string | null;
+  readonly by?: Actor;
 }
+
+const keyIdOf = ({ kind, id }: Actor): string | null => (kind === 'key' ? id : null);
 
 export interface JobAddress {
   readonly projectId: string;
@@ -141,7 +143,7 @@ export async function listJobs(
 export async function archiveJob(
   db: Database,
   queue: Outbox,
-  { projectId, jobId, keyId = null }: JobAddress & Requester,
+  { projectId, jobId, by = SERVICE }: JobAddress & Requester,
   now = new Date(),
 ): Promise<Job | undefined> {
   if (!isId(jobId)) return undefined;
@@ -149,7 +151,8 @@ export async function archiveJob(
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return undefined;
     if (job.status !== 'archived') {
-      await archive(tx, jobId, keyId, now);
+      await archive(tx, jobId, keyIdOf(by), now);
+      await recordAudit(tx, { actor: by, action: 'job.archived', projectId, target: job.id }, now);
       await queue.cancel(tx, jobId);
     }
     return findJob(tx, { projectId, jobId });
@@ -163,7 +166,7 @@ export async function archiveJob(
 export async function cancelJob(
   db: Database,
   queue: Outbox,
-  { projectId, jobId, keyId = null }: JobAddress & Requester,
+  { projectId, jobId, by = SERVICE }: JobAddress & Requester,
   now = new Date(),
 ): Promise<CancelResult> {
   if (!isId(jobId)) return { ok: false, reason: 'not-found' };
@@ -173,11 +176,12 @@ export async function cancelJob(
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     if (job.status !== 'active') return { ok: true, job: toJob(job) };
     if (await mayBePushed(tx, jobId)) {
-      await cancelQueued(tx, jobId, keyId, now);
+      await cancelQueued(tx, jobId, keyIdOf(by), now);
     } else {
-      await cancel(tx, jobId, keyId, now);
+      await cancel(tx, jobId, keyIdOf(by), now);
       await queue.cancel(tx, jobId);
     }
+    await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id }, now);
     const changed = await findJob(tx, { projectId, jobId });
     return changed ? { ok: true, job: changed } : { ok: false, reason: 'not-found' };
   });

@@ -1,6 +1,7 @@
 /** API keys of projects. A key is shown once, when it is created; only its hash is stored. */
 import { randomBytes } from 'node:crypto';
 import { OperatorError } from '../operator-error.ts';
+import { recordAudit, SERVICE } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { PROGRAM } from '../program.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';
@@ -51,11 +52,23 @@ export function isExpiredOrRevoked({ revokedAt, expiresAt }: Key, now: Date): bo
 }
 
 /** Creates a key for a project, valid for `days` (1 to 3650). Throws InvalidKey if the project does not exist. */
-export async function createKey(
-  db: Queryable,
-  { projectId, name, scope, days = 90 }: { projectId: string; name: string; scope: KeyScope; days?: number },
-  now = new Date(),
-): Promise<NewKey> {
+export async function createKey(db: Database, request: KeyRequest, now = new Date(), by = SERVICE): Promise<NewKey> {
+  return db.transaction(async (tx) => {
+    const made = await insertKey(tx, request, now);
+    const { id, projectId, name, scope } = made.key;
+    await recordAudit(tx, { actor: by, action: 'key.created', projectId, target: id, detail: { name, scope } }, now);
+    return made;
+  });
+}
+
+export interface KeyRequest {
+  readonly projectId: string;
+  readonly name: string;
+  readonly scope: KeyScope;
+  readonly days?: number;
+}
+
+async function insertKey(db: Queryable, { projectId, name, scope, days = 90 }: KeyRequest, now: Date): Promise<NewKey> {
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS) {
     throw new InvalidKey(`A key cannot be valid for “${days}” days; expected a whole number from 1 to ${MAX_DAYS}.`);
   }
@@ -109,6 +122,7 @@ export async function rotateKey(
   id: string,
   { graceHours = 24, days = 90 }: { graceHours?: number; days?: number } = {},
   now = new Date(),
+  by = SERVICE,
 ): Promise<NewKey | undefined> {
   if (!(graceHours >= 0 && graceHours <= 24 * 365)) {
     throw new InvalidKey(`The old key cannot stay valid for “${graceHours}” hours; expected a number from 0 to 8760.`);
@@ -118,15 +132,25 @@ export async function rotateKey(
     if (old === undefined) return undefined;
     const end = new Date(now.getTime() + graceHours * HOUR);
     await tx.query('update docs_nav.key set expires_at = least(expires_at, $2) where id = $1', [id, end]);
-    return createKey(tx, { projectId: old.projectId, name: old.name, scope: old.scope, days }, now);
+    const made = await insertKey(tx, { projectId: old.projectId, name: old.name, scope: old.scope, days }, now);
+    const detail = { replacedBy: made.key.id, graceHours };
+    await recordAudit(tx, { actor: by, action: 'key.rotated', projectId: old.projectId, target: old.id, detail }, now);
+    return made;
   });
 }
 
 /** Revokes a key at once; has no effect on a revoked key. Undefined if the key does not exist. */
-export async function revokeKey(db: Queryable, id: string, now = new Date()): Promise<Key | undefined> {
-  const [key] = await db.query<Key>(`update docs_nav.key set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${COLUMNS}`, [
-    id,
-    now,
-  ]);
-  return key;
+export async function revokeKey(db: Database, id: string, now = new Date(), by = SERVICE): Promise<Key | undefined> {
+  return db.transaction(async (tx) => {
+    const [revoked] = await tx.query<Key>(
+      `update docs_nav.key set revoked_at = $2 where id = $1 and revoked_at is null returning ${COLUMNS}`,
+      [id, now],
+    );
+    if (revoked) {
+      await recordAudit(tx, { actor: by, action: 'key.revoked', projectId: revoked.projectId, target: id }, now);
+      return revoked;
+    }
+    const [key] = await tx.query<Key>(`select ${COLUMNS} from docs_nav.key where id = $1`, [id]);
+    return key;
+  });
 }

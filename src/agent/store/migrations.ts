@@ -176,6 +176,16 @@ export const MIGRATIONS: readonly Migration[] = [
         data jsonb not null,
         primary key (job_id, n)
       )`,
+      `create table docs_nav.audit (
+        id integer generated always as identity primary key,
+        at timestamptz not null,
+        actor jsonb not null,
+        action text not null,
+        project_id text not null,
+        target text not null,
+        detail jsonb not null
+      )`,
+      `create index audit_of_project on docs_nav.audit (project_id, id desc)`,
       `create index event_of_steps on docs_nav.event (at) where kind in ('model.answered', 'tools.ran')`,
     ],
   },

@@ -3,6 +3,7 @@ import { isGitName } from '../../internal.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import { SETTING_DEFAULTS, type ProjectSettings } from '../contract/project-settings.ts';
 import { OperatorError } from '../operator-error.ts';
+import { recordAudit, SERVICE } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { failJob } from './end-job.ts';
 import type { Outbox } from './outbox.ts';
@@ -81,22 +82,46 @@ const SAVE = `insert into docs_nav.project (${NAMES.map(columnOf).join(', ')})
  * Adds the project, or replaces the one with the same id. Keys and jobs stay, and jobs keep the repository, branch and
  * model that they started with. Throws InvalidProject.
  */
-export async function saveProject(db: Queryable, project: NewProject, now = new Date()): Promise<Project> {
+export async function saveProject(db: Database, project: NewProject, now = new Date(), by = SERVICE): Promise<Project> {
+  return db.transaction(async (tx) => {
+    const isReplaced = (await findProject(tx, project.id)) !== undefined;
+    const saved = await upsertProject(tx, project, now);
+    const { id, repository } = saved;
+    const action = isReplaced ? 'project.replaced' : 'project.added';
+    await recordAudit(tx, { actor: by, action, projectId: id, target: id, detail: { repository } }, now);
+    return saved;
+  });
+}
+
+async function upsertProject(tx: Queryable, project: NewProject, now: Date): Promise<Project> {
   checkProject(project);
   const whole: Project = { ...SETTING_DEFAULTS, ...project, createdAt: now };
   const valueOf = (name: keyof Project): unknown => {
     const value = whole[name];
     return value !== null && COLUMNS[name].endsWith('::jsonb') ? toJson(value) : value;
   };
-  const [saved] = await db.query<Project>(SAVE, NAMES.map(valueOf));
+  const [saved] = await tx.query<Project>(SAVE, NAMES.map(valueOf));
   return saved ?? whole;
 }
 
 /** Changes settings of a project. Existing jobs keep the base branch and model that they started with. Undefined if it does not exist. */
-export async function updateProject(db: Database, id: string, changes: ProjectChanges): Promise<Project | undefined> {
+export async function updateProject(
+  db: Database,
+  id: string,
+  changes: ProjectChanges,
+  now = new Date(),
+  by = SERVICE,
+): Promise<Project | undefined> {
   return db.transaction(async (tx) => {
     const project = (await lockProject(tx, id)) ? await findProject(tx, id) : undefined;
-    return project && saveProject(tx, { ...project, ...changes });
+    if (!project) return undefined;
+    const changed = await upsertProject(tx, { ...project, ...changes }, now);
+    await recordAudit(
+      tx,
+      { actor: by, action: 'project.updated', projectId: id, target: id, detail: { settings: Object.keys(changes) } },
+      now,
+    );
+    return changed;
   });
 }
 
@@ -114,9 +139,10 @@ export function listProjects(db: Queryable): Promise<Project[]> {
  * visible again if a project with this id is added. With `queue`, running work stops at once; without it, when it records
  * its result. False if the project does not exist.
  */
-export async function removeProject(db: Database, id: string, now = new Date(), queue?: Outbox): Promise<boolean> {
+export async function removeProject(db: Database, id: string, now = new Date(), queue?: Outbox, by = SERVICE): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await lockProject(tx, id))) return false;
+    await recordAudit(tx, { actor: by, action: 'project.removed', projectId: id, target: id }, now);
     await tx.query('update docs_nav.project set removed_at = $2 where id = $1', [id, now]);
     await tx.query('update docs_nav.key set revoked_at = $2 where project_id = $1 and revoked_at is null', [id, now]);
     const jobs = await tx.query<{ id: string }>(

@@ -1,6 +1,7 @@
 /** Archives idle jobs, and deletes content after its retention period. */
 import { DEFAULT_RETENTION, type Retention } from '../config/table.ts';
 import { FAILURES } from '../contract/job.ts';
+import { recordAudit, SERVICE } from './audit.ts';
 import type { Database } from './database.ts';
 import { archive } from './end-job.ts';
 import type { Outbox } from './outbox.ts';
@@ -15,6 +16,7 @@ export interface SweepResult {
 const DAY = 86_400_000;
 /** How long events about single steps of the model are kept. */
 const STEP_EVENT_DAYS = 30;
+const AUDIT_DAYS = 400;
 /** Replaces the messages of errors, which may quote content, by the general message of their code. */
 const ERROR_WITHOUT_QUOTES = `error = case when error is not null then jsonb_build_object('code', error -> 'code', 'message', $2::jsonb -> (error ->> 'code')) end`;
 /** Jobs per transaction, so that transactions are short. */
@@ -29,6 +31,7 @@ export async function sweep(db: Database, queue: Outbox, now = new Date(), perio
   await db.query(`delete from docs_nav.event where kind in ('model.answered', 'tools.ran') and at <= $1`, [
     new Date(now.getTime() - STEP_EVENT_DAYS * DAY),
   ]);
+  await db.query('delete from docs_nav.audit where at <= $1', [new Date(now.getTime() - AUDIT_DAYS * DAY)]);
   await db.query('delete from docs_nav.session where expires_at <= $1', [now]);
   return { archived, emptied };
 }
@@ -44,12 +47,13 @@ async function repeatUntilNone(step: () => Promise<number>): Promise<number> {
 
 async function archiveIdle(db: Database, queue: Outbox, before: Date, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const jobs = await tx.query<{ id: string }>(
-      `select id from docs_nav.job where archived_at is null and touched_at <= $1 order by touched_at limit ${BATCH} for update skip locked`,
+    const jobs = await tx.query<{ id: string; project_id: string }>(
+      `select id, project_id from docs_nav.job where archived_at is null and touched_at <= $1 order by touched_at limit ${BATCH} for update skip locked`,
       [before],
     );
-    for (const { id } of jobs) {
+    for (const { id, project_id: projectOf } of jobs) {
       await archive(tx, id, null, now);
+      await recordAudit(tx, { actor: SERVICE, action: 'job.archived', projectId: projectOf, target: id }, now);
       await queue.cancel(tx, id);
     }
     return jobs.length;

@@ -182,6 +182,22 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     run: async (given, context) => (await import('./projects.ts')).removeProject(given, context, open),
   },
   {
+    name: 'audit',
+    maxOperands: 0,
+    summary: 'List who changed projects and keys, and who stopped jobs',
+    about: ['The newest entry is first. Entries are kept for 400 days.', DATA_LOCATION],
+    flags: [
+      { name: 'project', value: 'id', summary: 'Only entries about this project' },
+      { name: 'since', value: 'date', summary: 'Only entries from this day (UTC) or time on, such as 2026-11-01' },
+      { name: 'limit', value: 'n', isNumber: true, summary: 'The most entries to list (default 50)' },
+      DATA,
+      FORMAT,
+      HELP,
+    ],
+    examples: [[`${PROGRAM} audit --project docs --since 2026-11-01`, 'What has happened since then']],
+    run: async (given, context) => (await import('./audit.ts')).listAudit(given, context, open),
+  },
+  {
     name: 'sign-in',
     maxOperands: 0,
     summary: 'Print a link that signs in to the dashboard',

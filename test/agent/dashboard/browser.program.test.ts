@@ -241,6 +241,7 @@ describe.runIf(hasBrowser)('in Chromium', () => {
         job,
         `${job}/cancel`,
         `${job}/archive`,
+        '/dashboard/audit',
         '/dashboard/keys',
         '/dashboard/projects',
         `/dashboard/projects/${long}/edit`,

@@ -382,6 +382,17 @@ describe.each(KINDS)('on %s', (kind) => {
       await own.app.close();
     });
 
+    test('that are stopped are in the audit log, with the session', async () => {
+      const id = await startJob(project, 'One.');
+      const address = `/dashboard/jobs/acme-docs/${id}`;
+      await visitor.fill(`${address}/cancel`, `${address}/cancel`, {});
+      const page = await visitor.get('/dashboard/audit');
+      expect(textOf(page.body)).toMatch(new RegExp(`Dashboard, session [0-9a-f]{12} Cancelled the job acme-docs ${id}`));
+      expect(page.body).toContain(`<a href="${address}">`);
+      expect(textOf((await visitor.get('/dashboard/audit?before=1')).body)).toContain('There are no older entries.');
+      expect((await visitor.get('/dashboard/audit?before=<script>')).statusCode).toBe(200);
+    });
+
     test('are stopped after confirmation, and can be continued', async () => {
       const id = await startJob(project, 'One.');
       const address = `/dashboard/jobs/acme-docs/${id}`;
@@ -523,6 +534,7 @@ describe.each(KINDS)('on %s', (kind) => {
           address,
           `${address}/cancel`,
           `${address}/archive`,
+          '/dashboard/audit',
           '/dashboard/keys',
           `/dashboard/keys/${key.id}/rotate`,
           `/dashboard/keys/${key.id}/revoke`,

@@ -85,7 +85,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await follow('story', job.id);
     await follow('story', job.id);
     await failMessage(db, await begin(job, 3), { code: 'conflict', message: 'SECRET' });
-    await archiveJob(db, queue, { projectId: 'story', jobId: job.id, keyId: 'bbbbbbbbbbbb' });
+    await archiveJob(db, queue, { projectId: 'story', jobId: job.id, by: { kind: 'key', id: 'bbbbbbbbbbbb' } });
     const usage = { steps: 1, inputTokens: 10, cachedInputTokens: 0, outputTokens: 0, weightedTokens: 0 };
     const events = await eventsOf(job.id);
     expect(events.map(({ n, kind: name, seq, data }) => [n, name, seq, data])).toEqual([
@@ -120,7 +120,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('tell of jobs that are cancelled, swept or lose their project', async () => {
     const [cancelled, removed, idle] = [await create('ends-1'), await create('ends-2'), await create('ends-3')];
-    await cancelJob(db, queue, { projectId: 'ends-1', jobId: cancelled.id, keyId: 'cccccccccccc' });
+    await cancelJob(db, queue, { projectId: 'ends-1', jobId: cancelled.id, by: { kind: 'key', id: 'cccccccccccc' } });
     expect((await eventsOf(cancelled.id, 2)).map(({ kind: name, data }) => [name, data])).toEqual([
       ['message.cancelled', { keyId: 'cccccccccccc' }],
       ['job.failed', { code: 'cancelled' }],

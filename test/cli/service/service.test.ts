@@ -26,6 +26,7 @@ describe('help', () => {
 
         Commands
           start               Start the service; the default command
+          audit               List who changed projects and keys, and who stopped jobs
           sign-in             Print a link that signs in to the dashboard
           backup <file>       Write a backup of the embedded database
           restore <file>      Make the embedded database from a backup

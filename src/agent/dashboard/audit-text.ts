@@ -1,0 +1,38 @@
+/** Entries of the audit log in words. */
+import type { Actor, AuditAction } from '../store/audit.ts';
+
+const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  'project.added': 'Added the project',
+  'project.replaced': 'Replaced the project',
+  'project.updated': 'Changed the project',
+  'project.removed': 'Removed the project',
+  'key.created': 'Created the key',
+  'key.rotated': 'Rotated the key',
+  'key.revoked': 'Revoked the key',
+  'job.cancelled': 'Cancelled the job',
+  'job.archived': 'Archived the job',
+};
+
+export function actionText(action: AuditAction): string {
+  return ACTIONS[action];
+}
+
+export function actorText({ kind, id }: Actor): string {
+  switch (kind) {
+    case 'key':
+      return `Key dnav_${id ?? ''}…`;
+    case 'dashboard':
+      return `Dashboard, session ${id ?? ''}`;
+    case 'command-line':
+      return `Command line, ${id ?? ''}`;
+    case 'service':
+      return 'The service';
+  }
+}
+
+/** `ref, model` for lists, `name: ci` for values. */
+export function detailText(detail: Readonly<Record<string, unknown>>): string {
+  return Object.entries(detail)
+    .map(([name, value]) => (Array.isArray(value) ? value.join(', ') : `${name}: ${String(value)}`))
+    .join(', ');
+}

@@ -1,0 +1,44 @@
+/** `docs-nav-service audit`: lists who changed what. */
+import type { AuditRecord } from '../../agent/index.ts';
+import { UsageError } from '../../host/usage.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
+import type { Context } from '../streams.ts';
+import { tableOf } from '../table.ts';
+import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
+
+const DEFAULT_LIMIT = 50;
+/** What fits into one answer of the admin channel without trouble. */
+const MAX_LIMIT = 10_000;
+
+export async function listAudit(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const limit = numberOf(given, 'limit', DEFAULT_LIMIT);
+  if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
+  const since = timeFrom(valueOf(given, 'since'));
+  return withAdmin(open, given, context, async (admin) => {
+    const found = await admin.listAudit({ project: valueOf(given, 'project') ?? null, since, before: null, limit: limit + 1 });
+    const entries = found.slice(0, limit);
+    if (isJson(given)) context.stdout.write(json({ entries }));
+    else if (entries.length === 0) context.stderr.write('There are no entries.\n');
+    else context.stdout.write(tableOf([['Time', 'Who', 'Action', 'Project', 'Target', 'Details'], ...entries.map(rowOf)]));
+    if (found.length > limit)
+      context.stderr.write(`docs-nav-service: There are more entries; --limit ${limit * 2} shows up to ${limit * 2}.\n`);
+  });
+}
+
+function timeFrom(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/.test(text)
+    ? new Date(text.endsWith('Z') || !text.includes('T') ? text : `${text}Z`)
+    : undefined;
+  if (time === undefined || Number.isNaN(time.getTime()))
+    throw new UsageError(`“--since” must be a day such as 2026-11-01, or a time such as 2026-11-01T12:00:00Z, not “${makeVisible(text)}”.`);
+  return time.toISOString();
+}
+
+function rowOf({ at, actor, action, project, target, detail }: AuditRecord): string[] {
+  const who = actor.id === null ? actor.kind : `${actor.kind} ${actor.id}`;
+  const details = Object.entries(detail).map(([name, value]) => (Array.isArray(value) ? value.join(', ') : `${name}: ${String(value)}`));
+  return [at, who, action, project, target, details.join(', ')].map(makeVisible);
+}
