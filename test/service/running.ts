@@ -5,6 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { JobEvent } from '../../src/agent/contract/event.ts';
 import type { Job, Message } from '../../src/agent/contract/job.ts';
 import { WEBASSEMBLY_COMPILED_ONCE } from '../support/limits.ts';
 import { copyDatabase } from '../agent/databases.ts';
@@ -133,6 +134,7 @@ export interface Api {
   follow(id: string, prompt: string): Promise<Job>;
   job(id: string): Promise<Job>;
   messages(id: string): Promise<readonly Message[]>;
+  events(id: string, after: number): Promise<readonly JobEvent[]>;
 }
 
 export function api(url: () => string, project: string, secret: string): Api {
@@ -149,6 +151,7 @@ export function api(url: () => string, project: string, secret: string): Api {
     create: async (prompt) => (await call('/job', prompt)) as Job,
     follow: async (id, prompt) => (await call(`/job/${id}/message`, prompt)) as Job,
     job: async (id) => (await call(`/job/${id}`)) as Job,
+    events: async (id, after) => ((await call(`/job/${id}/events?after=${after}`)) as { events: JobEvent[] }).events,
     messages: async (id) => ((await call(`/job/${id}/messages`)) as { messages: Message[] }).messages,
   };
 }

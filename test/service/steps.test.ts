@@ -1,6 +1,7 @@
 /** The service is killed at each step of a message, one after the other: no answer is asked twice, and the rest is as without kills. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { JobEvent } from '../../src/agent/contract/event.ts';
 import type { Script } from '../../src/agent/model/scripted-model.ts';
 import { openDatabase } from '../../src/agent/store/open-database.ts';
 import type { AttemptStep } from '../../src/agent/worker/parts.ts';
@@ -39,6 +40,13 @@ const SCRIPT: Script = ({ prompts, turn }) => {
   return { text: 'Repaired it.' };
 };
 
+/** How many events there are of each kind. */
+function countsOf(events: readonly JobEvent[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { kind } of events) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
 test.concurrent.each(KINDS)(
   'asks the model each question once on %s although the service is killed at every step',
   { timeout: 900_000 },
@@ -61,9 +69,11 @@ test.concurrent.each(KINDS)(
       const secret = await addProject(env, { repository });
       const client = api(() => running?.url ?? '', 'docs', secret);
       const { id } = await client.create('Add a page');
+      const events: JobEvent[] = [];
       for (const step of KILLS.slice(1)) {
         expect(await running?.ended).toBe('SIGKILL');
         running = await start({ ...env, KILL_AT: `${step}:1` });
+        events.push(...(await client.events(id, events.at(-1)?.n ?? 0)));
       }
       expect(await running?.ended).toBe('SIGKILL');
       running = await start(env);
@@ -76,11 +86,16 @@ test.concurrent.each(KINDS)(
         summary: 'Added the page.\n\nRepaired it.',
         usage: { steps: 5, inputTokens: 500, outputTokens: 50 },
       });
+      for (let more: readonly JobEvent[] = [{} as JobEvent]; more.length > 0; events.push(...more))
+        more = await client.events(id, events.at(-1)?.n ?? 0);
+      expect(events.map(({ n }) => n)).toEqual(events.map((_, before) => before + 1));
+      const attempts = (await client.messages(id))[0]?.attempts ?? 0;
+      expect(countsOf(events)).toEqual({ ...countsOf(await client.events(other.id, 0)), 'message.started': attempts });
       // Each is asked in both jobs, and once in each.
       expect(questions).toHaveLength(10);
       expect(questions.slice(0, 5)).toEqual(questions.slice(5));
       expect(git(repository, 'rev-list', '--count', `main..docs-agent/${id}`)).toBe('1');
-      expect((await client.messages(id))[0]?.attempts).toBeGreaterThanOrEqual(KILLS.length);
+      expect(attempts).toBeGreaterThanOrEqual(KILLS.length);
 
       async function result(job: string): Promise<object> {
         const { status, error } = await untilEnded(client, job, 300);

@@ -136,11 +136,9 @@ export async function recordPullRequest(db: Database, entry: QueueEntry, pullReq
     const { jobId, seq } = entry;
     const before = (await lockJob(tx, jobId))?.pull_request;
     if (!(await savePullRequest(tx, jobId, pullRequest))) return;
-    const { url } = pullRequest;
-    const kind = url === before?.url ? 'pull_request.updated' : 'pull_request.opened';
-    // An attempt that was interrupted after this is repeated.
-    if (await hasEvent(tx, jobId, { kind: ['pull_request.opened', 'pull_request.updated'], seq, data: { url } })) return;
-    await recordEvents(tx, jobId, [{ kind, seq, data: { url } }], now);
+    if (await hasEvent(tx, entry, ['pull_request.opened', 'pull_request.updated'])) return;
+    const kind = before?.branch === pullRequest.branch ? 'pull_request.updated' : 'pull_request.opened';
+    await recordEvents(tx, jobId, [{ kind, seq, data: { url: pullRequest.url } }], now);
   });
 }
 

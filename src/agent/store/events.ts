@@ -5,6 +5,7 @@
 import type { EventData, EventKind, JobEvent } from '../contract/event.ts';
 import type { JobStatus } from '../contract/job.ts';
 import type { Queryable } from './database.ts';
+import type { QueueEntry } from './outbox.ts';
 import { toJson } from './storable.ts';
 
 /** The channel on which the database announces the id of a job that has new events. */
@@ -34,16 +35,11 @@ export async function recordEvents(tx: Queryable, jobId: string, events: readonl
   );
 }
 
-/** Whether the job has an event of one of these kinds with this data about a message. */
-export async function hasEvent(
-  tx: Queryable,
-  jobId: string,
-  { kind, seq, data }: { readonly kind: readonly EventKind[]; readonly seq: number; readonly data: EventData },
-): Promise<boolean> {
+/** Whether there is an event of one of these kinds about the message. An attempt that was interrupted after it is repeated. */
+export async function hasEvent(tx: Queryable, { jobId, seq }: QueueEntry, kinds: readonly EventKind[]): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 from docs_nav.event where job_id = $1 and seq = $2 and data = $3::jsonb
-       and kind in (select jsonb_array_elements_text($4::jsonb)) limit 1`,
-    [jobId, seq, toJson(data), toJson(kind)],
+    `select 1 from docs_nav.event where job_id = $1 and seq = $2 and kind in (select jsonb_array_elements_text($3::jsonb)) limit 1`,
+    [jobId, seq, toJson(kinds)],
   );
   return rows.length > 0;
 }

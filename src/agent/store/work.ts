@@ -7,7 +7,7 @@ import type { ToolCall } from '../contract/event.ts';
 import type { Usage } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork } from './end-job.ts';
-import { recordEvents } from './events.ts';
+import { hasEvent, recordEvents } from './events.ts';
 import { lockAttempt, type AttemptId } from './lock-attempt.ts';
 import type { QueueEntry } from './outbox.ts';
 import { toUsage } from './rows.ts';
@@ -124,6 +124,7 @@ export async function saveResults(
 export async function recordFailedCheck(db: Database, at: AttemptId, problems: number, now = new Date()): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAttempt(tx, at);
+    if (await hasEvent(tx, at, ['check.failed'])) return;
     await recordEvents(tx, at.jobId, [{ kind: 'check.failed', seq: at.seq, data: { problems } }], now);
   });
 }
