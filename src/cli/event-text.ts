@@ -8,7 +8,7 @@ const TEXTS: Readonly<Record<EventKind, (event: JobEvent) => readonly string[]>>
   'message.queued': ({ seq }) => [`Message ${seq} was queued.`],
   'message.started': ({ seq, data: { attempt = 1 } }) => [`Message ${seq} begins${attempt > 1 ? `, attempt ${attempt}` : ''}.`],
   // The tools follow when they have run.
-  'model.answered': ({ data: { tools = [] } }) => (tools.length === 0 ? ['The model is done.'] : []),
+  'model.answered': ({ data: { tools = [] } }) => (tools.length === 0 ? ['The model answered.'] : []),
   'tools.ran': ({ data: { tools = [] } }) => tools.map(toolText),
   'check.failed': ({ data: { problems = 0 } }) => [
     `The work breaks the site (${problems === 1 ? '1 problem' : `${problems} problems`}). The model may repair it.`,

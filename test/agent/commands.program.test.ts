@@ -660,7 +660,7 @@ describe('follow', () => {
     'edit_file guides/start␛[31m.mdx',
     'delete_file .github/ci.yml (refused)',
     'nav_check',
-    'The model is done.',
+    'The model answered.',
     'The work breaks the site (1 problem). The model may repair it.',
     'Commit 6b0f3a1f8f0c was pushed.',
     `The pull request was opened: ${PULL_REQUEST.url}`,
@@ -766,7 +766,7 @@ describe('jobs, cancel and archive', () => {
 
   test.each<[Partial<Job>, string]>([
     [{ status: 'failed', error: { code: 'cancelled', message: 'It was cancelled.' } }, 'is cancelled.'],
-    [{ status: 'active' }, 'is pushing a commit, which is completed. Messages after it are cancelled.'],
+    [{ status: 'active' }, 'is pushing a commit, which is completed. Any messages after it are cancelled.'],
     [{ status: 'completed' }, 'has already ended: it is completed.'],
     [{ status: 'failed', error: { code: 'conflict', message: 'It conflicts.' } }, 'has already ended: it is failed.'],
   ])('cancel says what became of the job: %j', async (state, text) => {

@@ -130,8 +130,9 @@ export function createClient(options: ClientOptions): Client {
         onEvent?.(event);
       }
       const job = await getJob(jobId);
-      // Another message may have arrived in the meantime.
       if (job.status !== 'active') return job;
+      // Another message has arrived in the meantime.
+      await manner.pause(1000, manner.signal);
     }
   }
 

@@ -17,6 +17,8 @@ const PAUSE_MS = 2000;
 const SILENCE_MS = 60_000;
 /** In UTF-16 units; an event has at most a few thousand. */
 const MAX_FRAME_LENGTH = 1 << 20;
+/** How often a service is asked that has too many streams, before another one is tried. */
+const POLLS_IF_FULL = 15;
 /** Statuses of services without streams, or with too many of them. */
 const WITHOUT_STREAMS = new Set([404, 405, 406, 415, 503]);
 
@@ -31,10 +33,18 @@ export async function* followEvents(source: EventSource, after: number): AsyncGe
   let waited = 0;
   for (;;) {
     const opened = await openStream(exchange, manner, last > 0 ? { 'last-event-id': String(last) } : {});
-    if (opened === undefined || ('error' in opened && isWithoutStreams(opened))) return yield* pollEvents(source, last);
+    if (opened === undefined || ('error' in opened && isWithoutStreams(opened))) {
+      const isFull = opened !== undefined && opened.isTransient;
+      const end = yield* pollEvents(source, last, isFull ? POLLS_IF_FULL : Infinity);
+      if (end.isOver) return;
+      last = end.last;
+      continue;
+    }
     if (opened instanceof Response) {
-      waited = 0;
+      let isAlive = false;
       for await (const { event, data } of framesOf(opened, manner.signal)) {
+        isAlive = true;
+        if (data === undefined) continue;
         if (event === 'end') return;
         const told = eventOf(data);
         // A server that repeats itself says nothing new.
@@ -42,23 +52,35 @@ export async function* followEvents(source: EventSource, after: number): AsyncGe
         last = told.n;
         yield told;
       }
+      if (isAlive) waited = 0;
+      else waited = waitMore(new UnreachableError('The service ended a stream of events before it said anything.'), waited, manner);
     } else {
-      if (!opened.isTransient || waited + PAUSE_MS > manner.retryTimeoutMs) throw opened.error;
-      manner.onRetry(opened.error.message);
-      waited += PAUSE_MS;
+      if (!opened.isTransient) throw opened.error;
+      waited = waitMore(opened.error, waited, manner);
     }
     await manner.pause(PAUSE_MS, manner.signal);
   }
+}
+
+/** How long it has been waited after one more pause. Throws the error if that is too long. */
+function waitMore(error: Error, waited: number, { retryTimeoutMs, onRetry }: RequestOptions): number {
+  if (waited + PAUSE_MS > retryTimeoutMs) throw error;
+  onRetry(error.message);
+  return waited + PAUSE_MS;
 }
 
 function isWithoutStreams({ error }: RequestFailure): boolean {
   return 'status' in error && WITHOUT_STREAMS.has(error.status);
 }
 
-/** A service of an older version has no events, so that only the job is asked for. */
-async function* pollEvents({ exchange, manner, getJob }: EventSource, after: number): AsyncGenerator<JobEvent, void, undefined> {
+/** Asks at most `rounds` times. A service of an older version has no events, so that only the job is asked for. */
+async function* pollEvents(
+  { exchange, manner, getJob }: EventSource,
+  after: number,
+  rounds: number,
+): AsyncGenerator<JobEvent, { readonly isOver: boolean; readonly last: number }, undefined> {
   let last = after;
-  for (;;) {
+  for (let round = 0; round < rounds; round++) {
     // Asked first, so that no event of a job that has ended is missed.
     const { status } = await getJob();
     for (;;) {
@@ -69,9 +91,10 @@ async function* pollEvents({ exchange, manner, getJob }: EventSource, after: num
       }
       if (events.length === 0) break;
     }
-    if (status !== 'active') return;
+    if (status !== 'active') return { isOver: true, last };
     await manner.pause(PAUSE_MS, manner.signal);
   }
+  return { isOver: false, last };
 }
 
 async function listEvents(exchange: ServiceRequest, manner: RequestOptions, after: number): Promise<readonly JobEvent[]> {
@@ -93,6 +116,7 @@ function eventOf(data: unknown): JobEvent {
 
 interface Frame {
   readonly event: string;
+  /** Undefined for a comment, which only shows that the connection works. */
   readonly data: unknown;
 }
 
@@ -133,11 +157,10 @@ async function readWithin(reader: ReadableStreamDefaultReader<string> | undefine
   }
 }
 
-/** None for comments. */
 function parseFrame(text: string): readonly Frame[] {
   const fields = new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trimStart()]));
   const data = fields.get('data');
-  if (data === undefined) return [];
+  if (data === undefined) return text.startsWith(':') ? [{ event: '', data }] : [];
   try {
     return [{ event: fields.get('event') ?? '', data: JSON.parse(data) as unknown }];
   } catch {

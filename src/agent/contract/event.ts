@@ -26,12 +26,19 @@ export const EVENT_KINDS: Readonly<Record<EventKind, string>> = {
   'job.archived': 'The job was archived and accepts no more messages.',
 };
 
-/** The most code points of what a tool call is about. */
+/** The most calls of an answer that an event names. */
+export const MAX_TOOLS = 50;
+
+/** The most characters of what a tool call is about. */
 export const MAX_TARGET_LENGTH = 200;
 
 export const EVENT_RECORDS = {
   JobEvent: object('Something that happened to a job.', {
-    n: { type: 'integer', minimum: 1, description: 'The number of the event: 1, 2, 3 and so on in each job, without gaps.' },
+    n: {
+      type: 'integer',
+      minimum: 1,
+      description: 'The number of the event in its job: 1, 2, 3 and so on. Old events may have been deleted.',
+    },
     at: TIME,
     kind: {
       type: 'string',
@@ -48,7 +55,11 @@ export const EVENT_RECORDS = {
     code: { ...TEXT, description: 'Of `attempt.failed`, `message.failed` and `job.failed`: the code of the failure.' },
     retryInSeconds: { type: 'number', minimum: 0, description: 'Of `attempt.failed`: when the next attempt begins.' },
     step: { type: 'integer', minimum: 1, description: 'Of `model.answered` and `tools.ran`: the number of the answer within its message.' },
-    tools: { type: 'array', items: ref('ToolCall'), description: 'Of `model.answered` and `tools.ran`: the tools that the model calls.' },
+    tools: {
+      type: 'array',
+      items: ref('ToolCall'),
+      description: `Of \`model.answered\` and \`tools.ran\`: the tools that the model calls, at most ${MAX_TOOLS}.`,
+    },
     usage: ref('Usage'),
     problems: { ...COUNT, description: 'Of `check.failed`: how many problems the model is told.' },
     commit: { ...TEXT, description: 'Of `commit.pushed`.' },

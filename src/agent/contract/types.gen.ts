@@ -352,7 +352,7 @@ export interface Usage {
  */
 export interface JobEvent {
   /**
-   * The number of the event: 1, 2, 3 and so on in each job, without gaps.
+   * The number of the event in its job: 1, 2, 3 and so on. Old events may have been deleted.
    */
   readonly n: number;
   /**
@@ -406,7 +406,7 @@ export interface EventData {
    */
   readonly step?: number;
   /**
-   * Of `model.answered` and `tools.ran`: the tools that the model calls.
+   * Of `model.answered` and `tools.ran`: the tools that the model calls, at most 50.
    */
   readonly tools?: readonly ToolCall[];
   readonly usage?: Usage;

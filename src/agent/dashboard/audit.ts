@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { heading: 'What', cell: ({ action }) => actionText(action) },
   { heading: 'Project ID', cell: ({ projectId }) => html`<code>${projectId}</code>` },
   { heading: 'Target', cell: ({ action, target, projectId }) => targetOf(action, target, projectId) },
-  { heading: 'Details', cell: ({ detail }) => detailText(detail) },
+  { heading: 'Details', cell: ({ detail }) => html`<code>${detailText(detail)}</code>` },
 ];
 
 function targetOf(action: string, target: string, projectId: string): ReturnType<typeof html> | string {

@@ -13,9 +13,12 @@ export async function openJobStream(
 ): Promise<FastifyReply> {
   const job = await findJob(database, { projectId: params['project'] ?? '', jobId: params['job'] ?? '' });
   if (!job) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such job.');
+  // A response to HEAD has no body, and would stay open.
+  if (reply.request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send();
+  const last = reply.request.headers['last-event-id'];
   const isOpen = streams?.open({
     jobId: job.id,
-    after: 0,
+    after: typeof last === 'string' && /^\d{1,9}$/.test(last) ? Number(last) : 0,
     owner: hashOf(secret),
     response: reply.raw,
     headers: HEADERS,

@@ -21,6 +21,8 @@ export const LIVE_SCRIPT = `'use strict';
   /** The stream of events, if there is one and it is open. Then the page need not be asked for as often. */
   let source;
   let isStreaming = false;
+  /** Whether something has happened since the page was last asked for. */
+  let isDue = false;
 
   const keyOf = (node) => (node.nodeType === 1 ? node.nodeName + '#' + node.id + '.' + node.className : String(node.nodeType));
 
@@ -67,8 +69,10 @@ export const LIVE_SCRIPT = `'use strict';
     if (part.dataset.said !== announced) said.textContent = part.dataset.said;
     if (!focused.isConnected) part.focus({ preventScroll: true });
     isOver = part.dataset.live !== 'active';
-    if (isOver) unlisten();
-    else wait();
+    if (isOver) return unlisten();
+    if (!source) listen();
+    isAsking = false;
+    wait();
   }
 
   function end(why) {
@@ -81,14 +85,15 @@ export const LIVE_SCRIPT = `'use strict';
 
   function wait() {
     clearTimeout(timer);
-    const delay = isStreaming && failures === 0 ? every * 5 : Math.min(60000, every * 2 ** failures);
-    if (!isPaused && !document.hidden) timer = setTimeout(ask, delay);
+    const usual = isStreaming && failures === 0 ? every * 5 : Math.min(60000, every * 2 ** failures);
+    // Shortly, because several events often come at once.
+    if (!isPaused && !document.hidden) timer = setTimeout(ask, isDue && failures === 0 ? 200 : usual);
   }
 
-  /** Asks shortly, because several events often come at once. */
   function askSoon() {
-    clearTimeout(timer);
-    if (!isPaused && !document.hidden && !isOver) timer = setTimeout(ask, 200);
+    if (isDue) return;
+    isDue = true;
+    if (!isAsking && !isOver) wait();
   }
 
   /** A browser has few connections, so that pages that nobody sees give theirs back. */
@@ -96,9 +101,16 @@ export const LIVE_SCRIPT = `'use strict';
     unlisten();
     if (!part.dataset.events || isPaused || isOver || document.hidden) return;
     source = new EventSource(part.dataset.events);
-    source.onopen = () => (isStreaming = true);
-    source.onerror = () => (isStreaming = false);
-    source.onmessage = askSoon;
+    source.onmessage = () => {
+      isStreaming = true;
+      askSoon();
+    };
+    // The browser tries again by itself, unless it was refused.
+    source.onerror = () => {
+      if (source.readyState === 2) unlisten();
+      isStreaming = false;
+      if (!isAsking && !isOver) wait();
+    };
     source.addEventListener('end', () => {
       unlisten();
       askSoon();
@@ -114,6 +126,7 @@ export const LIVE_SCRIPT = `'use strict';
   async function ask() {
     if (isAsking) return;
     isAsking = true;
+    isDue = false;
     try {
       const answer = await fetch(part.dataset.from, { cache: 'no-store', redirect: 'error' });
       if (answer.status === 401) return end('You are signed out, so this page no longer updates itself. Sign in, then reload it.');

@@ -10,7 +10,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   'message-sent': 'The follow-up was sent. It will run after the messages before it.',
   'job-started': 'The job was started.',
   'job-cancelled': 'The job was cancelled. Send a follow-up to continue.',
-  'job-publishing': 'The job is already pushing a commit, which is completed. Messages after it were cancelled.',
+  'job-publishing': 'The job is already pushing a commit, which is completed. Any messages after it were cancelled.',
   'job-archived': 'The job was archived.',
 };
 

@@ -91,11 +91,16 @@ export const events: Handler = async ({ database, streams }, call) => {
   const job = await findJob(database, jobAddressOf(call));
   if (!job) throw noSuchJob();
   const { method, headers } = call.raw;
-  if (streams && method === 'GET' && /\btext\/event-stream\b/i.test(headers.accept ?? ''))
+  if (streams && method === 'GET' && wantsStream(headers.accept))
     return { stream: { jobId: job.id, after: lastEventOf(headers['last-event-id']) ?? after } };
   const found = (await listEvents(database, { jobId: job.id, after, limit }))?.events ?? [];
-  return { headers: PRIVATE_HEADERS, body: { events: found, next: found.at(-1)?.n ?? after } };
+  return { headers: { ...PRIVATE_HEADERS, Vary: 'Accept' }, body: { events: found, next: found.at(-1)?.n ?? after } };
 };
+
+/** Whether the header names the type of streams, which no client does that wants JSON. */
+function wantsStream(accept = ''): boolean {
+  return accept.split(',').some((range) => /^\s*text\/event-stream\s*(?:;(?!\s*q=0(?:\.0*)?\s*$)|$)/i.test(range));
+}
 
 /** Undefined without the header, which is empty in a stream that has had no event. */
 function lastEventOf(header: string | readonly string[] | undefined): number | undefined {

@@ -27,7 +27,8 @@ export function countRequests(registry: Registry): (request: FastifyRequest, rep
   return (request, reply) => {
     const labels = { method: request.method, route: routeOf(request) };
     total.inc({ ...labels, status: reply.statusCode });
-    seconds.observe(labels, reply.elapsedTime / 1000);
+    // A stream lasts as long as its job.
+    if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) seconds.observe(labels, reply.elapsedTime / 1000);
   };
 }
 

@@ -147,7 +147,7 @@ const TABLE = {
     tag: 'Jobs',
     summary: 'Cancel the work of a job',
     description:
-      'Cancels queued and running messages: the job becomes `failed` with the code `cancelled`, and nothing of these messages is pushed. If a commit is already being pushed, its message completes within seconds, and only the messages after it are cancelled; the job is then still `active` in the response. A message continues the job. Has no effect on a job that has ended.',
+      'Cancels queued and running messages: the job becomes `failed` with the code `cancelled`, and nothing of these messages is pushed. If a commit is already being pushed, its message completes, usually within seconds, and only the messages after it are cancelled; the job is then still `active` in the response. A message continues the job. Has no effect on a job that has ended.',
     access: 'admin',
     success: { description: 'The job.', content: { schema: 'Job', example: EXAMPLES.cancelled } },
     problems: ['job-archived'],

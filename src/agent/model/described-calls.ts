@@ -1,8 +1,8 @@
 /** What the calls of an answer are about, for people who follow a job: never the texts that they write. */
-import type { ToolCall } from '../contract/event.ts';
+import { MAX_TOOLS, type ToolCall } from '../contract/event.ts';
 import type { ToolResult } from '../draft/draft.ts';
-import { isRefusal } from '../draft/refusal.ts';
 import { callsOf, validCallsOf, type ModelAnswer } from './answer.ts';
+import { NOT_DONE } from './run-conversation.ts';
 import { isToolName } from './tools.ts';
 
 /** The members of inputs that name a path, a page or an element, the most telling first. */
@@ -11,14 +11,20 @@ const TARGETS = ['path', 'page', 'from', 'at', 'to', 'folder'] as const;
 /** `results`: of the valid calls, in order. A call that is not valid has failed once there are results. */
 export function describeCalls(answer: ModelAnswer, results?: readonly ToolResult[]): readonly ToolCall[] {
   const valid = new Map(validCallsOf(answer).map(({ toolCallId }, index) => [toolCallId, index]));
-  return callsOf(answer).map(({ toolCallId, toolName, input }) => {
-    const result = results?.[valid.get(toolCallId) ?? -1];
-    return {
-      name: isToolName(toolName) ? toolName : 'unknown',
-      target: targetOf(input),
-      ok: results === undefined ? null : result !== undefined && !isRefusal(result),
-    };
-  });
+  return callsOf(answer)
+    .slice(0, MAX_TOOLS)
+    .map(({ toolCallId, toolName, input }) => {
+      const result = results?.[valid.get(toolCallId) ?? -1];
+      return {
+        name: isToolName(toolName) ? toolName : 'unknown',
+        target: targetOf(input),
+        ok: results === undefined ? null : isDone(result),
+      };
+    });
+}
+
+function isDone(result: ToolResult | undefined): boolean {
+  return typeof result === 'string' && !result.startsWith(NOT_DONE);
 }
 
 /** Inputs are whatever the model has sent. */

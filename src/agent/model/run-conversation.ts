@@ -19,8 +19,10 @@ const MAX_FRUITLESS_ANSWERS = 3;
 const MAX_SUMMARY_LENGTH = 4_000;
 /** Characters of the tool results of one answer, which are kept in memory until the message is done. */
 const MAX_RESULT_CHARACTERS = 1_000_000;
-const TOO_MUCH_TEXT_RESULT = 'Not done: the other calls in your answer already returned too much text. Repeat this call with fewer others.';
-const NOT_RUN_RESULT = 'Not done: your answer was cut off because it was too long. Write less at a time.';
+/** How the results of calls begin that were not run. */
+export const NOT_DONE = 'Not done:';
+const TOO_MUCH_TEXT_RESULT = `${NOT_DONE} the other calls in your answer already returned too much text. Repeat this call with fewer others.`;
+const NOT_RUN_RESULT = `${NOT_DONE} your answer was cut off because it was too long. Write less at a time.`;
 const ANSWER_CUT_OFF_NOTE = 'Your answer was cut off because it was too long. Continue in smaller parts.';
 const EMPTY_ANSWER_NOTE = 'Your answer was empty. Continue the work, or finish with your summary.';
 const NO_ANSWER_MESSAGE: ModelMessage = { role: 'assistant', content: '(No answer.)' };

@@ -16,12 +16,13 @@ export async function failJob(tx: Queryable, jobId: string, error: Failure, now:
   await failWith(tx, jobId, error, [...eventsOf(failed, 'message.failed', data), { kind: 'job.failed', data }], now);
 }
 
-/** Cancels the open messages of the job, which fails. `keyId`: of the request; null without one. */
-export async function cancel(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
+/** Cancels the open messages of the job, which fails. `keyId`: of the request; null without one. Returns how many were cancelled. */
+export async function cancel(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<number> {
   const cancelled = await cancelMessages(tx, jobId, IS_OPEN_SQL, now);
   const error: Failure = { code: 'cancelled', message: FAILURES.cancelled };
   const events = eventsOf(cancelled, 'message.cancelled', { keyId });
   await failWith(tx, jobId, error, [...events, { kind: 'job.failed', data: { code: error.code } }], now);
+  return cancelled.length;
 }
 
 async function failWith(tx: Queryable, jobId: string, error: Failure, events: readonly NewEvent[], now: Date): Promise<void> {
@@ -42,10 +43,11 @@ export async function archive(tx: Queryable, jobId: string, keyId: string | null
   await recordEvents(tx, jobId, [...eventsOf(cancelled, 'message.cancelled', { keyId }), { kind: 'job.archived', data: { keyId } }], now);
 }
 
-/** Cancels the messages of the job that have not begun. */
-export async function cancelQueued(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<void> {
+/** Cancels the messages of the job that have not begun. Returns how many there were. */
+export async function cancelQueued(tx: Queryable, jobId: string, keyId: string | null, now: Date): Promise<number> {
   const cancelled = await cancelMessages(tx, jobId, `status = 'queued'`, now);
   await recordEvents(tx, jobId, eventsOf(cancelled, 'message.cancelled', { keyId }), now);
+  return cancelled.length;
 }
 
 function cancelMessages(tx: Queryable, jobId: string, condition: string, now: Date): Promise<{ readonly seq: number }[]> {

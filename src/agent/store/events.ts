@@ -57,7 +57,7 @@ export async function listEvents(
 ): Promise<EventPage | undefined> {
   // One statement, so that both belong to the same moment.
   const rows = await db.query<EventRow>(
-    `select job.status, job.last_event, event.n, event.at, event.kind, event.seq, event.data
+    `select job.status, event.n, event.at, event.kind, event.seq, event.data
      from docs_nav.job left join lateral (
        select * from docs_nav.event where event.job_id = job.id and event.n > $2 order by event.n limit $3
      ) event on true
@@ -69,13 +69,12 @@ export async function listEvents(
   const events = rows.flatMap(({ n, at, kind, seq, data }) =>
     n === null || at === null || kind === null || data === null ? [] : [{ n, at: at.toISOString(), kind, seq, data }],
   );
-  return { events, isOver: first.status !== 'active' && (events.at(-1)?.n ?? after) >= first.last_event };
+  return { events, isOver: first.status !== 'active' && events.length < limit };
 }
 
 /** The columns of the event are null if there is none. */
 interface EventRow {
   readonly status: JobStatus;
-  readonly last_event: number;
   readonly n: number | null;
   readonly at: Date | null;
   readonly kind: EventKind | null;

@@ -161,7 +161,7 @@ export async function archiveJob(
 
 /**
  * Cancels the open messages of a job, which fails with `cancelled`. Nothing of them has been pushed: a message whose commit may be on
- * its way completes instead, within seconds, and only those after it are cancelled. Has no effect on a job that has ended.
+ * its way completes instead, usually within seconds, and only those after it are cancelled. Has no effect on a job that has ended.
  */
 export async function cancelJob(
   db: Database,
@@ -175,13 +175,10 @@ export async function cancelJob(
     if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
     if (job.status !== 'active') return { ok: true, job: toJob(job) };
-    if (await mayBePushed(tx, jobId)) {
-      await cancelQueued(tx, jobId, keyIdOf(by), now);
-    } else {
-      await cancel(tx, jobId, keyIdOf(by), now);
-      await queue.cancel(tx, jobId);
-    }
-    await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id }, now);
+    const isPushing = await mayBePushed(tx, jobId);
+    const messages = await (isPushing ? cancelQueued : cancel)(tx, jobId, keyIdOf(by), now);
+    if (!isPushing) await queue.cancel(tx, jobId);
+    if (messages > 0) await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id, detail: { messages } }, now);
     const changed = await findJob(tx, { projectId, jobId });
     return changed ? { ok: true, job: changed } : { ok: false, reason: 'not-found' };
   });

@@ -81,5 +81,5 @@ async function emptyArchived(db: Database, before: Date, now: Date): Promise<num
 
 /** Makes the space of deleted work available again. PostgreSQL servers do that by themselves, the embedded database does not. */
 export async function reclaimSpace(db: Database): Promise<void> {
-  if (db.kind === 'pglite') await db.query('vacuum docs_nav.work, docs_nav.step');
+  if (db.kind === 'pglite') await db.query('vacuum docs_nav.work, docs_nav.step, docs_nav.event, docs_nav.audit');
 }

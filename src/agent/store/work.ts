@@ -137,6 +137,14 @@ export async function savePushedOutcome(db: Database, at: AttemptId, outcome: st
   });
 }
 
+/** Forgets what would have been said, because the remote has refused the commit, so that the work can be cancelled again. Throws LostAttempt. */
+export async function forgetPushedOutcome(db: Database, at: AttemptId): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    await tx.query('update docs_nav.work set outcome = null where job_id = $1 and seq = $2', [at.jobId, at.seq]);
+  });
+}
+
 /** Undefined if there is none. */
 export async function findPushedOutcome(db: Queryable, { jobId, seq }: QueueEntry): Promise<string | undefined> {
   const [row] = await db.query<{ outcome: string | null }>('select outcome from docs_nav.work where job_id = $1 and seq = $2', [

@@ -33,6 +33,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   // Proxies like nginx would keep events back.
   'X-Accel-Buffering': 'no',
+  Vary: 'Accept',
 };
 
 export interface StreamRequest {
@@ -91,10 +92,12 @@ export function openEventStreams({ database, watcher, onError, times: given }: S
   return {
     open(request) {
       const { owner, after, response, headers } = request;
+      // The client has gone, or was answered meanwhile because the database was slow.
+      if (response.destroyed || response.closed || response.headersSent) return true;
       const ofOwner = owners.get(owner) ?? 0;
       if (isClosed || open.size >= MOST || ofOwner >= MOST_OF_OWNER) return false;
-      owners.set(owner, ofOwner + 1);
       response.writeHead(200, { ...headers, ...HEADERS });
+      owners.set(owner, ofOwner + 1);
       const stream = new Stream(response, times.drain);
       open.add(stream);
       void send(stream, request, after);
@@ -168,12 +171,17 @@ class Stream {
   async write(text: string): Promise<void> {
     if (this.isOver || this.#response.write(text)) return;
     const isRead = new Promise<void>((resolve) => {
-      const timer = setTimeout(() => this.#response.destroy(), this.#drainMs);
       const go = (): void => {
         clearTimeout(timer);
         this.#response.removeListener('drain', go).removeListener('close', go);
         resolve();
       };
+      const cutOff = (): void => {
+        this.#response.destroy();
+        this.#finish();
+        go();
+      };
+      const timer = setTimeout(cutOff, this.#drainMs);
       this.#response.on('drain', go).on('close', go);
     });
     await isRead;

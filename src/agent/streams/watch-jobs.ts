@@ -20,7 +20,7 @@ interface WatchOptions {
   readonly pollMs?: number;
 }
 
-/** Listens and polls only while a job is watched. */
+/** Polls only while a job is watched, and listens from the first one on. */
 export function watchJobs({ database, queue, onError, pollMs = POLL_MS }: WatchOptions): JobWatcher {
   const watched = new Map<string, Set<() => void>>();
   const seen = new Map<string, number>();

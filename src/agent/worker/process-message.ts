@@ -1,9 +1,9 @@
 /** The main part of an attempt: model, commit, push, pull request; or the rest if an earlier attempt has already pushed. */
 import { commitText } from '../pull-request/pull-request-text.ts';
-import { composeCommitMessage, push, fetchTip } from '../git/index.ts';
+import { composeCommitMessage, fetchTip, LeaseLost, push, PushRefused } from '../git/index.ts';
 import type { NavigationReport } from '../contract/job.ts';
 import { recordCommit, recordPullRequest, saveBranch, type MessageOutcome } from '../store/attempts.ts';
-import { findPushedOutcome, savePushedOutcome } from '../store/work.ts';
+import { findPushedOutcome, forgetPushedOutcome, savePushedOutcome } from '../store/work.ts';
 import type { OpenAttempt } from './attempt.ts';
 import { editSite, type Editor } from './edit-site.ts';
 import { maskServiceSecrets } from './find-secrets.ts';
@@ -29,7 +29,12 @@ async function editAndPush(attempt: OpenAttempt): Promise<MessageOutcome> {
   attempt.stage = 'push';
   await requireCurrent(attempt);
   await savePushedOutcome(parts.database, attemptId, JSON.stringify({ commit, summary, report } satisfies PushedResult));
-  await push(clone, host.remote, { branch, commit, expectedTip: tip });
+  try {
+    await push(clone, host.remote, { branch, commit, expectedTip: tip });
+  } catch (error) {
+    if (error instanceof PushRefused || error instanceof LeaseLost) await forgetPushedOutcome(parts.database, attemptId);
+    throw error;
+  }
   await recordCommit(parts.database, attemptId, commit);
   await parts.onStep?.('pushed', attemptId);
   return publishPushed(attempt, { commit, head: commit, summary, report });

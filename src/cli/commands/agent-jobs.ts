@@ -48,7 +48,7 @@ export async function cancelJob(given: Arguments, context: Context): Promise<num
 
 function cancelText({ id, status, error }: Job): string {
   const job = `The job ${makeVisible(id)}`;
-  if (status === 'active') return `${job} is pushing a commit, which is completed. Messages after it are cancelled.`;
+  if (status === 'active') return `${job} is pushing a commit, which is completed. Any messages after it are cancelled.`;
   if (error?.code === 'cancelled') return `${job} is cancelled.`;
   return `${job} has already ended: it is ${makeVisible(status)}.`;
 }

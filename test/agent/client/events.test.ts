@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createClient, RefusedError, UnreachableError, type Client, type JobEvent } from '../../../src/agent/client/index.ts';
 
 const JOB = { id: 'a', status: 'completed' };
+let active = false;
 const servers: Server[] = [];
 afterAll(() => servers.forEach((server) => server.close()));
 
@@ -28,7 +29,7 @@ async function serviceWith(...answers: Answer[]): Promise<{ client: Client; aske
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
     if (!request.url?.includes('/events')) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(JOB));
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(active ? { ...JOB, status: 'active' } : JOB));
       return;
     }
     const { accept, 'last-event-id': last } = request.headers;
@@ -102,12 +103,11 @@ describe('a stream', () => {
       broken(frame(event(1)), 'id: 2\ndata: {'),
       stream(frame(event(2))),
       stream(),
-      broken(),
       stream(frame(event(2)), frame(event(3)), END),
     );
     expect(await numbers(client.events('a'))).toEqual([1, 2, 3]);
-    expect(asked.map(({ last }) => last)).toEqual([undefined, '1', '2', '2', '2']);
-    expect(waits).toEqual([2000, 2000, 2000, 2000]);
+    expect(asked.map(({ last }) => last)).toEqual([undefined, '1', '2', '2']);
+    expect(waits).toEqual([2000, 2000, 2000]);
   });
 
   test('is opened again while the service restarts, until the time for retries is over', async () => {
@@ -117,6 +117,15 @@ describe('a stream', () => {
     expect(back.reasons).toHaveLength(2);
     const gone = await serviceWith(stream(frame(event(1))), restarting);
     await expect(numbers(gone.client.events('a'))).rejects.toThrow(UnreachableError);
+  });
+
+  test('that never says anything is given up', async () => {
+    const { client, reasons } = await serviceWith(stream('retry: 2000\n\n'));
+    await expect(numbers(client.events('a'))).rejects.toThrow('before it said anything');
+    expect(reasons).toHaveLength(2);
+    const quiet = stream(': the job is active\n\n');
+    const living = await serviceWith(quiet, quiet, quiet, quiet, quiet, stream(frame(event(1)), END));
+    expect(await numbers(living.client.events('a'))).toEqual([1]);
   });
 
   test('ends when the consumer stops', async () => {
@@ -172,6 +181,16 @@ describe('a service without streams', () => {
       'events?after=2 application/json',
       'events?after=3 application/json',
     ]);
+  });
+
+  test('is asked for a stream again after a while', async () => {
+    const full = json(503, { detail: 'Too many streams are open.' });
+    const requests = [full, ...Array.from({ length: 15 }, () => page([])), stream(frame(event(1)), END)];
+    const { client, asked, waits } = await serviceWith(...requests);
+    active = true;
+    expect(await numbers(client.events('a'))).toEqual([1]);
+    active = false;
+    expect([asked.length, waits.length]).toEqual([17, 15]);
   });
 
   test('of an older version has no events, and the job is waited for all the same', async () => {

@@ -377,6 +377,7 @@ describe.each(KINDS)('on %s', (kind) => {
       await stranger.signIn();
       const stream = await stranger.get(address);
       expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-frame-options': 'DENY' });
+      expect((await own.app.inject({ method: 'HEAD', url: address, headers: { cookie: stranger.cookie } })).statusCode).toBe(200);
       expect(stream.body).toMatch(/"kind":"job.failed".*\n\nevent: end\n/);
       expect((await stranger.get('/dashboard/jobs/acme-docs/019ab2c4-7d10-7c3e-9f21-5b8d4e6a0f17/events')).statusCode).toBe(404);
       await own.app.close();

@@ -1,5 +1,6 @@
 /** Events of jobs as streams over HTTP: complete and in order, whatever happens to clients, connections and notifications. */
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobEvent } from '../../../src/agent/contract/event.ts';
@@ -268,6 +269,29 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await open(server, id, { signal: AbortSignal.timeout(60_000) })).status).toBe(200);
   });
 
+  test('a client that has gone before its stream opens takes no place', async () => {
+    const server = await serve({ times: { drain: 100 } });
+    const { id } = await service.create();
+    for (let times = 0; times < 24; times++) {
+      const socket = connect(Number(new URL(server.http.url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      const head = `GET ${pathOf(id)} HTTP/1.1\r\nHost: x\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${service.key}\r\n\r\n`;
+      socket.write(head, () => socket.destroy());
+    }
+    await expect.poll(() => server.streams.count()).toBe(0);
+    const late = await open(server, id, { signal: AbortSignal.timeout(60_000) });
+    expect(late.status).toBe(200);
+    await late.body?.cancel();
+  });
+
+  test('a request that was answered meanwhile takes no place', async () => {
+    const { streams } = await serve();
+    const response = { destroyed: false, closed: false, headersSent: true } as ServerResponse;
+    const request = { jobId: 'a', after: 0, owner: 'o', response, headers: {}, isAllowed: async () => true };
+    for (let times = 0; times < 20; times++) expect(streams.open(request)).toBe(true);
+    expect(streams.count()).toBe(0);
+  });
+
   test('a stream ends when its key is revoked', async () => {
     const server = await serve({ times: { check: 20 } });
     const { id } = await service.create();
@@ -310,6 +334,11 @@ describe.each(KINDS)('on %s', (kind) => {
     const last = await get('?after=5');
     expect(last.json()).toEqual({ events: [], next: 5 });
     expect((await get('?after=5', { 'if-none-match': String(last.headers.etag) })).statusCode).toBe(304);
+    for (const accept of ['text/event-stream;q=0, application/json', 'text/event-streams', 'application/json, */*'])
+      expect((await get('?after=5', { accept })).headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        vary: 'Accept',
+      });
     for (const query of ['?after=-1', '?after=x', '?after=2147483648', '?limit=0', '?limit=501', '?after=1&after=2'])
       expect((await get(query)).json()).toMatchObject({ status: 400, code: 'invalid-request' });
   });

@@ -1,0 +1,42 @@
+/** What events say about the calls of an answer. */
+import { expect, test } from 'vitest';
+import type { ModelAnswer } from '../../../src/agent/model/answer.ts';
+import { describeCalls } from '../../../src/agent/model/described-calls.ts';
+import { NOT_DONE } from '../../../src/agent/model/run-conversation.ts';
+
+function answerWith(...calls: readonly (readonly [toolName: string, input: unknown])[]): ModelAnswer {
+  const content = calls.map(([toolName, input], index) => ({ type: 'tool-call' as const, toolCallId: String(index), toolName, input }));
+  return { messages: [{ role: 'assistant', content }], finish: 'tool-calls', tokens: {} } as unknown as ModelAnswer;
+}
+
+test('calls are named with what they are about, and never with the texts that they write', () => {
+  const answer = answerWith(
+    ['write_file', { path: 'a.mdx', text: 'SECRET' }],
+    ['rename_page', { from: 'a', to: 'b' }],
+    ['nav_check', {}],
+    ['no_such_tool', { path: 7, page: '' }],
+    ['search_text', { text: 'SECRET' }],
+    ['edit_file', 'SECRET'],
+  );
+  expect(describeCalls(answer)).toEqual([
+    { name: 'write_file', target: 'a.mdx', ok: null },
+    { name: 'rename_page', target: 'a', ok: null },
+    { name: 'nav_check', target: null, ok: null },
+    { name: 'unknown', target: null, ok: null },
+    { name: 'search_text', target: null, ok: null },
+    { name: 'edit_file', target: null, ok: null },
+  ]);
+});
+
+test('a call is ok if it was run and not refused', () => {
+  const answer = answerWith(['read_file', { path: 'a' }], ['edit_file', { path: 'b' }], ['write_file', { path: 'c' }]);
+  expect(describeCalls(answer, ['The text.', { refused: 'No.' }, `${NOT_DONE} your answer was cut off.`]).map(({ ok }) => ok)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('an answer has at most 50 described calls', () => {
+  expect(describeCalls(answerWith(...Array.from({ length: 60 }, () => ['nav_check', {}] as const)))).toHaveLength(50);
+});
