@@ -1,5 +1,6 @@
 /** Records the attempts at messages. Attempts are numbered, and only the latest may write. */
-import type { Failure, Job, Message, NavigationReport } from '../contract/job.ts';
+import { FAILURES, type Failure, type Job, type Message, type NavigationReport } from '../contract/job.ts';
+import { keyIdOf, type Actor } from './audit.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork, failJob } from './end-job.ts';
 import { hasEvent, recordEvents, type NewEvent } from './events.ts';
@@ -11,7 +12,7 @@ import { JOB_COLUMNS, MESSAGE_COLUMNS, toJob, toMessage, type JobRow, type Messa
 import { toJson } from './storable.ts';
 import { findStartPoint, type StartPoint } from './work.ts';
 
-export { LostAttempt, type AttemptId } from './lock-attempt.ts';
+export { CancelRequested, LostAttempt, type AttemptId } from './lock-attempt.ts';
 
 export interface Assignment {
   readonly attemptId: AttemptId;
@@ -184,22 +185,45 @@ export async function completeMessage(db: Database, queue: Outbox, at: AttemptId
       at.seq,
       now,
     ]);
-    const [next] = await tx.query<{ seq: number }>(
-      `select seq from docs_nav.message where job_id = $1 and status = 'queued' order by seq limit 1`,
-      [at.jobId],
-    );
-    if (next) await queue.send(tx, { jobId: at.jobId, seq: next.seq });
+    const next = await nextQueued(tx, at.jobId);
+    if (next !== undefined) await queue.send(tx, { jobId: at.jobId, seq: next });
     const [job] = await tx.query<JobRow>(
       `update docs_nav.job set status = $2, pull_request = coalesce($3::jsonb, pull_request), touched_at = $4
        where id = $1 returning ${JOB_COLUMNS}`,
-      [at.jobId, next ? 'active' : 'completed', pullRequest && toJson(pullRequest), now],
+      [at.jobId, next === undefined ? 'completed' : 'active', pullRequest && toJson(pullRequest), now],
     );
     if (job === undefined) throw new LostAttempt(at);
     await deleteWork(tx, at.jobId);
     const completed: NewEvent = { kind: 'message.completed', seq: at.seq };
-    await recordEvents(tx, at.jobId, next ? [completed] : [completed, { kind: 'job.completed' }], now);
+    await recordEvents(tx, at.jobId, next === undefined ? [completed, { kind: 'job.completed' }] : [completed], now);
     return toJob(job);
   });
+}
+
+/** Cancels the message as somebody asked before, and then queues the next one or fails the job with `cancelled`. Throws LostAttempt. */
+export async function cancelMessage(db: Database, queue: Outbox, at: AttemptId, now = new Date()): Promise<void> {
+  const { jobId, seq } = at;
+  await db.transaction(async (tx) => {
+    await lockAttempt(tx, at);
+    const [row] = await tx.query<{ cancel_by: Actor | null }>(
+      `update docs_nav.message set status = 'cancelled', finished_at = $3 where job_id = $1 and seq = $2 returning cancel_by`,
+      [jobId, seq, now],
+    );
+    const event: NewEvent = { kind: 'message.cancelled', seq, data: { keyId: row?.cancel_by ? keyIdOf(row.cancel_by) : null } };
+    await recordEvents(tx, jobId, [event], now);
+    const next = await nextQueued(tx, jobId);
+    if (next === undefined) return failJob(tx, jobId, { code: 'cancelled', message: FAILURES.cancelled }, now);
+    await deleteWork(tx, jobId);
+    await queue.send(tx, { jobId, seq: next });
+  });
+}
+
+async function nextQueued(tx: Queryable, jobId: string): Promise<number | undefined> {
+  const [next] = await tx.query<{ seq: number }>(
+    `select seq from docs_nav.message where job_id = $1 and status = 'queued' order by seq limit 1`,
+    [jobId],
+  );
+  return next?.seq;
 }
 
 /** Fails the message, the job and its queued messages, and keeps the work of the message, which was pushed. Throws LostAttempt. */

@@ -12,6 +12,10 @@ export interface Actor {
 /** The service itself, for example when it archives idle jobs. */
 export const SERVICE: Actor = { kind: 'service', id: null };
 
+export function keyIdOf({ kind, id }: Actor): string | null {
+  return kind === 'key' ? id : null;
+}
+
 export type AuditAction =
   | 'project.added'
   | 'project.replaced'

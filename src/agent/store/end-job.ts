@@ -1,5 +1,6 @@
 /** Ends jobs together with their open messages, and deletes unfinished work. The caller has locked the job's row. */
 import { FAILURES, type Failure } from '../contract/job.ts';
+import type { Actor } from './audit.ts';
 import type { Queryable } from './database.ts';
 import { recordEvents, type NewEvent } from './events.ts';
 import { toJson } from './storable.ts';
@@ -60,6 +61,15 @@ function cancelMessages(tx: Queryable, jobId: string, condition: string, now: Da
 /** In the order of the messages. */
 function eventsOf(messages: readonly { readonly seq: number }[], kind: NewEvent['kind'], data: NewEvent['data']): readonly NewEvent[] {
   return messages.map(({ seq }) => ({ kind, seq, ...(data && { data }) })).sort((a, b) => a.seq - b.seq);
+}
+
+/** Remembers who asked to cancel the running message, whose commit may be on its way. False if somebody has already asked. */
+export async function requestCancel(tx: Queryable, jobId: string, by: Actor): Promise<boolean> {
+  const asked = await tx.query(
+    `update docs_nav.message set cancel_by = $2::jsonb where job_id = $1 and status = 'running' and cancel_by is null returning 1`,
+    [jobId, toJson(by)],
+  );
+  return asked.length > 0;
 }
 
 /** Deletes the work on the job's message, of which only one is open at a time, with its steps. */

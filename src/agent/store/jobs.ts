@@ -1,11 +1,11 @@
 /** Creates, finds, lists and archives jobs. */
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Job, JobStatus } from '../contract/job.ts';
-import { recordAudit, SERVICE, type Actor } from './audit.ts';
+import { keyIdOf, recordAudit, SERVICE, type Actor } from './audit.ts';
 import { chooseTarget, type AskedTarget, type TargetRefusal } from './choose-target.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Database, Queryable } from './database.ts';
-import { archive, cancel, cancelQueued, mayBePushed } from './end-job.ts';
+import { archive, cancel, cancelQueued, mayBePushed, requestCancel } from './end-job.ts';
 import { recordEvents } from './events.ts';
 import { recall, recordRequest, type Idempotency } from './idempotency.ts';
 import { checkActive, checkMonth, checkRate, type LimitRefusal } from './limits.ts';
@@ -36,8 +36,6 @@ export interface PostInput {
 export interface Requester {
   readonly by?: Actor;
 }
-
-const keyIdOf = ({ kind, id }: Actor): string | null => (kind === 'key' ? id : null);
 
 export interface JobAddress {
   readonly projectId: string;
@@ -161,7 +159,8 @@ export async function archiveJob(
 
 /**
  * Cancels the open messages of a job, which fails with `cancelled`. Nothing of them has been pushed: a message whose commit may be on
- * its way completes instead, usually within seconds, and only those after it are cancelled. Has no effect on a job that has ended.
+ * its way completes instead, usually within seconds, and only those after it are cancelled; it is cancelled later if its commit turns out
+ * not to be on the remote. Has no effect on a job that has ended.
  */
 export async function cancelJob(
   db: Database,
@@ -178,7 +177,9 @@ export async function cancelJob(
     const isPushing = await mayBePushed(tx, jobId);
     const messages = await (isPushing ? cancelQueued : cancel)(tx, jobId, keyIdOf(by), now);
     if (!isPushing) await queue.cancel(tx, jobId);
-    if (messages > 0) await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id, detail: { messages } }, now);
+    const isNew = isPushing ? await requestCancel(tx, jobId, by) : messages > 0;
+    if (isNew || messages > 0)
+      await recordAudit(tx, { actor: by, action: 'job.cancelled', projectId, target: job.id, detail: { messages, isPushing } }, now);
     const changed = await findJob(tx, { projectId, jobId });
     return changed ? { ok: true, job: changed } : { ok: false, reason: 'not-found' };
   });

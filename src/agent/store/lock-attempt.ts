@@ -23,6 +23,19 @@ export async function lockAttempt(tx: Queryable, at: AttemptId): Promise<void> {
   if (job?.status !== 'active' || message?.status !== 'running' || message.attempt !== at.attempt) throw new LostAttempt(at);
 }
 
+/** Somebody asked to cancel the message while its commit was being pushed, and the commit is not on the remote. */
+export class CancelRequested extends Error {}
+
+/** Like `lockAttempt`, for an attempt that has not found a commit of the message on the remote. Throws LostAttempt and CancelRequested. */
+export async function lockUnpushed(tx: Queryable, at: AttemptId): Promise<void> {
+  await lockAttempt(tx, at);
+  const asked = await tx.query('select 1 from docs_nav.message where job_id = $1 and seq = $2 and cancel_by is not null', [
+    at.jobId,
+    at.seq,
+  ]);
+  if (asked.length > 0) throw new CancelRequested('The message was cancelled.');
+}
+
 /** The same for the latest attempt, whichever it is. False if the message has ended. */
 export async function lockOpenMessage(tx: Queryable, entry: QueueEntry): Promise<boolean> {
   const job = await lockJob(tx, entry.jobId);

@@ -167,6 +167,7 @@ export const MIGRATIONS: readonly Migration[] = [
     version: 9,
     statements: [
       `alter table docs_nav.job add column last_event integer not null default 0`,
+      `alter table docs_nav.message add column cancel_by jsonb`,
       `create table docs_nav.event (
         job_id uuid not null references docs_nav.job,
         n integer not null,

@@ -158,10 +158,14 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
   });
 }
 
-/** Locks the project against counting or adding jobs until the transaction ends, and returns its limits. Undefined if it does not exist. */
+/**
+ * Locks the project against counting or adding jobs until the transaction ends, and returns its limits. Undefined if it does not exist.
+ * A transaction that changes a job twice makes PostgreSQL lock the key of its project, which therefore must not be locked here: both
+ * would wait for each other.
+ */
 export async function lockProject(tx: Queryable, id: string): Promise<ProjectLimits | undefined> {
   const [limits] = await tx.query<ProjectLimits>(
-    `select active_jobs as "activeJobs", monthly_tokens as "monthlyTokens" from docs_nav.project where id = $1 and removed_at is null for update`,
+    `select active_jobs as "activeJobs", monthly_tokens as "monthlyTokens" from docs_nav.project where id = $1 and removed_at is null for no key update`,
     [id],
   );
   return limits;

@@ -8,7 +8,7 @@ import type { Usage } from '../contract/job.ts';
 import type { Database, Queryable } from './database.ts';
 import { deleteWork } from './end-job.ts';
 import { hasEvent, recordEvents } from './events.ts';
-import { lockAttempt, type AttemptId } from './lock-attempt.ts';
+import { lockAttempt, lockUnpushed, type AttemptId } from './lock-attempt.ts';
 import type { QueueEntry } from './outbox.ts';
 import { toUsage } from './rows.ts';
 import { toJson } from './storable.ts';
@@ -41,10 +41,10 @@ export async function findStartPoint(db: Queryable, { jobId, seq }: QueueEntry):
   return row;
 }
 
-/** Begins the work, and deletes that of earlier attempts. What they used still counts. Throws LostAttempt. */
+/** Begins the work, and deletes that of earlier attempts. What they used still counts. Throws LostAttempt and CancelRequested. */
 export async function beginWork(db: Database, at: AttemptId, { branch, base, tip }: StartPoint): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockUnpushed(tx, at);
     await deleteWork(tx, at.jobId);
     await tx.query('insert into docs_nav.work (job_id, seq, branch, base, tip) values ($1, $2, $3, $4, $5)', [
       at.jobId,
@@ -56,11 +56,11 @@ export async function beginWork(db: Database, at: AttemptId, { branch, base, tip
   });
 }
 
-/** Takes over the work of an earlier attempt, whose commit is not on the remote, so that it can be cancelled again. Throws LostAttempt. */
+/** Takes over the work of an earlier attempt, whose commit is not on the remote, so that it can be cancelled again. Throws LostAttempt and CancelRequested. */
 export async function takeOverWork(db: Database, at: AttemptId): Promise<StoredWork> {
   const { jobId, seq } = at;
   return db.transaction(async (tx) => {
-    await lockAttempt(tx, at);
+    await lockUnpushed(tx, at);
     const [work] = await tx.query<Pick<StoredWork, 'edits'>>(
       'update docs_nav.work set outcome = null where job_id = $1 and seq = $2 returning edits',
       [jobId, seq],

@@ -7,6 +7,8 @@ import { newAttemptFolder, removeAttemptFolder } from '../git/index.ts';
 import { interruptionOf, INTERRUPTIONS } from '../interruption.ts';
 import {
   beginAttempt,
+  cancelMessage,
+  CancelRequested,
   completeMessage,
   failMessage,
   failWithWork,
@@ -119,6 +121,11 @@ async function handleError(error: unknown, attempt: Attempt): Promise<AttemptOut
   const { attemptId } = assignment;
   const { log } = parts;
   if (error instanceof LostAttempt) throw error;
+  if (error instanceof CancelRequested) {
+    await cancelMessage(parts.database, parts.queue, attemptId);
+    log.info('The message was cancelled while its commit was being pushed, and the commit is not on the branch.');
+    return 'left';
+  }
   if (signal.aborted) {
     log.info({ stage }, 'The attempt was stopped.');
     throw signal.reason;

@@ -54,7 +54,7 @@ describe.each(KINDS)('on %s', (kind) => {
       ['key.created', ANNA, key.id, { name: 'ci', scope: 'read' }],
       ['key.rotated', ANNA, key.id, { graceHours: 2, replacedBy: rotated?.key.id }],
       ['key.revoked', SESSION, key.id, {}],
-      ['job.cancelled', KEY, jobId, { messages: 1 }],
+      ['job.cancelled', KEY, jobId, { messages: 1, isPushing: false }],
       ['job.archived', KEY, jobId, {}],
       ['project.removed', ANNA, 'all', {}],
     ]);

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '../../../src/agent/contract/job.ts';
 import {
   beginAttempt,
+  cancelMessage,
+  CancelRequested,
   completeMessage,
   failMessage,
   LostAttempt,
@@ -13,10 +15,11 @@ import {
 } from '../../../src/agent/store/attempts.ts';
 import { BadCursor } from '../../../src/agent/store/cursor.ts';
 import type { Database } from '../../../src/agent/store/database.ts';
+import { listEvents } from '../../../src/agent/store/events.ts';
 import { archiveJob, cancelJob, createJob, findJob, listJobs } from '../../../src/agent/store/jobs.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
 import { findProject, removeProject, saveProject } from '../../../src/agent/store/projects.ts';
-import { beginWork, savePushedOutcome, takeOverWork } from '../../../src/agent/store/work.ts';
+import { beginWork, forgetPushedOutcome, savePushedOutcome, takeOverWork } from '../../../src/agent/store/work.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
 import { addProject, localProject, recordingOutbox } from '../outbox.ts';
 
@@ -275,20 +278,68 @@ describe.each(KINDS)('jobs on %s', (kind) => {
     expect(await cancelJob(db, queue, { ...address, jobId: 'no-id' })).toEqual({ ok: false, reason: 'not-found' });
   });
 
-  test('a message whose commit may be on the remote cannot be cancelled until an attempt has not found it there', async () => {
-    const { job, queue } = await create('cancels-late');
-    const address = { projectId: 'cancels-late', jobId: job.id };
-    const { attemptId } = await begin(job, 1);
-    await beginWork(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
-    await savePushedOutcome(db, attemptId, '{}');
-    await follow(job, queue);
-    expect(await cancelJob(db, queue, address)).toMatchObject({ ok: true, job: { status: 'active' } });
-    expect(await listMessages(db, address)).toMatchObject([{ status: 'running' }, { status: 'cancelled' }]);
-    expect(queue.cancelled).toEqual([]);
-    const second = await begin(job, 1);
-    expect(await cancelJob(db, queue, address)).toMatchObject({ ok: true, job: { status: 'active' } });
-    await takeOverWork(db, second.attemptId);
-    expect(await cancelJob(db, queue, address)).toMatchObject({ ok: true, job: { status: 'failed' } });
+  describe('cancelling a message whose commit may be on the remote', () => {
+    async function cancelledWhilePushing(projectId: string) {
+      const { job, queue } = await create(projectId);
+      const address = { projectId, jobId: job.id };
+      const { attemptId } = await begin(job, 1);
+      await beginWork(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
+      await savePushedOutcome(db, attemptId, '{}');
+      await follow(job, queue);
+      const by = { kind: 'key', id: 'aaaaaaaaaaaa' } as const;
+      for (const _ of [1, 2]) expect(await cancelJob(db, queue, { ...address, by })).toMatchObject({ ok: true, job: { status: 'active' } });
+      expect(await listMessages(db, address)).toMatchObject([{ status: 'running' }, { status: 'cancelled' }]);
+      expect(queue.cancelled).toEqual([]);
+      return { job, queue, address, attemptId };
+    }
+
+    test('cancels only those after it, and it completes', async () => {
+      const { job, queue, attemptId } = await cancelledWhilePushing('cancels-late-1');
+      expect(await completeMessage(db, queue, attemptId, NOTHING)).toMatchObject({ status: 'completed' });
+      expect(await now(job)).toMatchObject({ status: 'completed', error: null });
+    });
+
+    test('is made up for when an attempt has not found it there', async () => {
+      const { job, queue, address } = await cancelledWhilePushing('cancels-late-2');
+      const second = await begin(job, 1);
+      await expect(takeOverWork(db, second.attemptId)).rejects.toThrow(CancelRequested);
+      await expect(beginWork(db, second.attemptId, { branch: job.id, base: 'c0ffee', tip: null })).rejects.toThrow(CancelRequested);
+      await cancelMessage(db, queue, second.attemptId, LATER);
+      expect(await now(job)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
+      expect(await listMessages(db, address)).toMatchObject([
+        { status: 'cancelled', finishedAt: LATER.toISOString() },
+        { status: 'cancelled' },
+      ]);
+      await expect(cancelMessage(db, queue, second.attemptId)).rejects.toThrow(LostAttempt);
+      const events = (await listEvents(db, { jobId: job.id, after: 0, limit: 100 }))?.events ?? [];
+      expect(events.slice(-2).map(({ kind: name, seq, data }) => [name, seq, data])).toEqual([
+        ['message.cancelled', 1, { keyId: 'aaaaaaaaaaaa' }],
+        ['job.failed', null, { code: 'cancelled' }],
+      ]);
+    });
+
+    test('does not cancel a message that was sent afterwards', async () => {
+      const { job, queue, address } = await cancelledWhilePushing('cancels-late-3');
+      await follow(job, queue);
+      const { attemptId } = await begin(job, 1);
+      await cancelMessage(db, queue, attemptId, LATER);
+      expect(await now(job)).toMatchObject({ status: 'active', error: null });
+      expect((await listMessages(db, address))?.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'queued']);
+      expect(queue.sent.at(-1)).toBe(`${job.id} 3`);
+      await begin(job, 3);
+    });
+
+    test('is possible again as soon as the remote has refused the commit', async () => {
+      const { job, queue } = await create('cancels-late-4');
+      const { attemptId } = await begin(job, 1);
+      await beginWork(db, attemptId, { branch: job.id, base: 'c0ffee', tip: null });
+      await savePushedOutcome(db, attemptId, '{}');
+      await forgetPushedOutcome(db, attemptId);
+      expect(await cancelJob(db, queue, { projectId: 'cancels-late-4', jobId: job.id })).toMatchObject({
+        ok: true,
+        job: { status: 'failed' },
+      });
+    });
   });
 
   test('what was pushed is on record, whatever becomes of the attempt', async () => {

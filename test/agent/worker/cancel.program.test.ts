@@ -94,6 +94,21 @@ describe.each(KINDS)('on %s', (kind) => {
     });
   });
 
+  test('a job that was cancelled during a push that failed is stopped by the next attempt', async () => {
+    onStep = async (step, jobId) => {
+      if (step !== 'cloned') return;
+      const by = JSON.stringify({ kind: 'key', id: 'aaaaaaaaaaaa' });
+      await bench.database.query('update docs_nav.message set cancel_by = $2::jsonb where job_id = $1 and seq = 1', [jobId, by]);
+    };
+    const { id } = await bench.create('Add faq');
+    expect(await bench.ended(id)).toMatchObject({ status: 'failed', error: { code: 'cancelled' } });
+    expect(await bench.messages(id)).toMatchObject([{ status: 'cancelled', commit: null, usage: null }]);
+    expect(branches()).toEqual(['main']);
+    onStep = undefined;
+    await bench.follow(id, 'Add faq after all');
+    expect(await bench.ended(id)).toMatchObject({ status: 'completed' });
+  });
+
   test('keeps the usage of what is cancelled', async () => {
     const { id } = await cancelledAt('stored', false);
     expect((await bench.messages(id))[0]?.usage).toMatchObject({ steps: 1 });
