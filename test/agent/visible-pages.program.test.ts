@@ -100,12 +100,21 @@ describe('the dashboard', () => {
       json({ url: `https://example.com/${evil}`, number: null, branch: evil, conflicts: [evil] }),
     ]);
     const job = `/dashboard/jobs/acme-docs/${id}`;
+    const atWork = await createJob(database, setting.queue, { project, prompt: evil }, now);
+    if (!atWork.ok) throw new Error(atWork.reason);
+    await database.query(
+      `insert into docs_nav.audit (at, actor, action, project_id, target, detail)
+       select now(), $1::jsonb, action, $2, $2, $3::jsonb from unnest(array['job.cancelled', 'key.created', 'project.updated']) as action`,
+      [json({ kind: 'command-line', id: evil }), evil, json({ name: evil, settings: [evil] })],
+    );
     const all = `done=${query}&project=${query}&status=${query}&before=${query}&messages=${query}&refresh=${query}`;
     const shown = [
       '/dashboard/jobs',
       '/dashboard/jobs/new',
       job,
+      `/dashboard/jobs/acme-docs/${atWork.job.id}/cancel`,
       `${job}/archive`,
+      '/dashboard/audit',
       '/dashboard/keys',
       `/dashboard/keys/${key.id}/rotate`,
       `/dashboard/keys/${key.id}/revoke`,
@@ -115,7 +124,7 @@ describe('the dashboard', () => {
     ];
     const replies: [string, Promise<{ readonly body: string }>][] = [
       ...shown.map((path): [string, Promise<{ body: string }>] => [
-        `GET ${path.replace(id, ':job').replace(key.id, ':key')}`,
+        `GET ${path.replace(id, ':job').replace(atWork.job.id, ':job').replace(key.id, ':key')}`,
         visitor.get(`${path}?${all}`),
       ]),
       ['the sign-in page', visitor.get(`/dashboard/sign-in?code=${query}`)],
@@ -161,7 +170,7 @@ describe('the dashboard', () => {
   const json = (value: unknown): string => JSON.stringify(value).replaceAll(String.raw`\u0000`, String.raw`\ufffd`);
 
   test('contains no hidden or control character on any page', () => {
-    expect(Object.keys(pages)).toHaveLength(21);
+    expect(Object.keys(pages)).toHaveLength(23);
     expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body.replaceAll('\r\n', '\n'))]))).toEqual(
       Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
     );
