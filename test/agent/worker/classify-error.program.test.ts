@@ -292,6 +292,7 @@ test('the words of an error hold no secret, whoever wrote them', () => {
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, assertion: RegExp]>> = {
   attempts_exhausted: ['classify-error.program.test.ts', /error: \{ code: 'attempts_exhausted', message/],
   limits_exceeded: ['../child/child.program.test.ts', /status: 'failed',\s+prLink: null,\s+error: \{\s+code: 'limits_exceeded'/],
+  cancelled: ['cancel.program.test.ts', /status: 'failed', error: \{ code: 'cancelled' \}/],
   conflict: ['merge.program.test.ts', /status: 'failed', error: \{ code: 'conflict' \}/],
 };
 
