@@ -76,11 +76,11 @@ describe('docs-nav', () => {
     expect(outside).toEqual([]);
   });
 
-  test('the client is smaller than 25 kB', () => {
+  test('the client is smaller than 30 kB', () => {
     const names = reachable(library, 'client.js').modules;
     expect(names.filter((path) => !path.startsWith('src/agent/'))).toEqual([]);
     const chunks = library.filter(({ moduleIds }) => moduleIds.some((id) => names.includes(relative(ROOT, id).replaceAll('\\', '/'))));
-    expect(chunks.reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(25_000);
+    expect(chunks.reduce((sum, { code }) => sum + code.length, 0)).toBeLessThan(30_000);
   });
 
   test('no library of the job service is part of a bundle, except zod in that of the MCP server', () => {
