@@ -2,7 +2,7 @@
 import type { EventKind, JobEvent, ToolCall } from '../agent/client/index.ts';
 import { makeVisible } from '../text/visible.ts';
 
-/** What happened, one or no line per event and tool. `seq` is the message, or empty. */
+/** What happened: no line, or one, or one for each tool. */
 const TEXTS: Readonly<Record<EventKind, (event: JobEvent) => readonly string[]>> = {
   'job.created': () => ['The job was created.'],
   'message.queued': ({ seq }) => [`Message ${seq} was queued.`],
@@ -35,5 +35,5 @@ export function eventLines(event: JobEvent): readonly string[] {
 }
 
 function toolText({ name, target, ok }: ToolCall): string {
-  return `${name}${target === null ? '' : ` ${target}`}${ok === false ? ' (refused)' : ''}`;
+  return `${name}${target === null ? '' : ` ${target}`}${ok === false ? ' (not done)' : ''}`;
 }

@@ -658,7 +658,7 @@ describe('follow', () => {
     'The attempt failed (model_unavailable). The next one begins in 5 s.',
     'Message 1 begins, attempt 2.',
     'edit_file guides/start␛[31m.mdx',
-    'delete_file .github/ci.yml (refused)',
+    'delete_file .github/ci.yml (not done)',
     'nav_check',
     'The model answered.',
     'The work breaks the site (1 problem). The model may repair it.',

@@ -95,6 +95,7 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
   },
 
   async listAudit({ project, since, before, limit }, { database }) {
+    if (since !== null && Number.isNaN(Date.parse(since))) throw new OperatorError(`“${since}” is not a time.`);
     const entries = await listAudit(database, {
       projectId: project ?? undefined,
       since: since === null ? undefined : new Date(since),

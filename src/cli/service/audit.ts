@@ -22,9 +22,13 @@ export async function listAudit(given: Arguments, context: Context, open: OpenAd
     if (isJson(given)) context.stdout.write(json({ entries }));
     else if (entries.length === 0) context.stderr.write('There are no entries.\n');
     else context.stdout.write(tableOf([['Time', 'Who', 'Action', 'Project', 'Target', 'Details'], ...entries.map(rowOf)]));
-    if (found.length > limit)
-      context.stderr.write(`docs-nav-service: There are more entries; --limit ${limit * 2} shows up to ${limit * 2}.\n`);
+    if (found.length > limit) context.stderr.write(`docs-nav-service: There are more entries; ${moreText(limit)}.\n`);
   });
+}
+
+function moreText(limit: number): string {
+  const more = Math.min(limit * 2, MAX_LIMIT);
+  return more > limit ? `--limit ${more} shows up to ${more}` : '--since limits them to those of a time';
 }
 
 function timeFrom(text: string | undefined): string | null {
