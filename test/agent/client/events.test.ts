@@ -92,7 +92,7 @@ describe('a stream', () => {
     expect(await numbers(client.events('a'))).toEqual([1, 2]);
   });
 
-  test('begins after the number that is asked for', async () => {
+  test('starts after the requested event number', async () => {
     const { client, asked } = await serviceWith(stream(frame(event(8)), END));
     expect(await numbers(client.events('a', { after: 7 }))).toEqual([8]);
     expect(asked[0]?.last).toBe('7');

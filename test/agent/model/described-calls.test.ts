@@ -37,6 +37,6 @@ test('a call is ok if it was run and not refused', () => {
   ]);
 });
 
-test('an answer has at most 50 described calls', () => {
+test('at most 50 calls of an answer are described', () => {
   expect(describeCalls(answerWith(...Array.from({ length: 60 }, () => ['nav_check', {}] as const)))).toHaveLength(50);
 });

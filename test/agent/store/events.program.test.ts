@@ -58,7 +58,7 @@ describe.each(KINDS)('on %s', (kind) => {
   const kindsOf = async ({ id }: Job): Promise<readonly string[]> =>
     (await eventsOf(id)).map(({ kind: name, seq }) => (seq === null ? name : `${name} ${seq}`));
 
-  test('tell the whole story of a job, without its texts', async () => {
+  test('cover the whole life of a job, and contain no prompts or summaries', async () => {
     const job = await create('story');
     const first = await begin(job);
     await countFailure(db, first, 'failures', (count) => ({

@@ -299,7 +299,7 @@ describe.each(KINDS)('jobs on %s', (kind) => {
       expect(await now(job)).toMatchObject({ status: 'completed', error: null });
     });
 
-    test('is made up for when an attempt has not found it there', async () => {
+    test('stops the message once an attempt finds that the commit is not there', async () => {
       const { job, queue, address } = await cancelledWhilePushing('cancels-late-2');
       const second = await begin(job, 1);
       await expect(takeOverWork(db, second.attemptId)).rejects.toThrow(CancelRequested);
