@@ -133,7 +133,7 @@ function describe(operation: Operation): Schema {
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: ref(body.schema), example: body.example } } } }),
     responses: {
-      [status]: { description: success.description, ...headers(names), content: contentOf(operation) },
+      [status]: { description: success.description, ...headers(names, success.isStreamable), content: contentOf(operation) },
       ...(isConditional(operation) ? { 304: { description: 'Nothing has changed.', ...headers(names) } } : {}),
       ...(id === 'checkReadiness'
         ? { 503: { description: 'Send requests elsewhere.', content: { 'application/json': { schema: ref('Readiness') } } } }
@@ -158,8 +158,10 @@ function parametersOf(operation: Operation): readonly unknown[] {
   ];
 }
 
-function headers(names: readonly ResponseHeader[]): Schema {
-  return names.length === 0 ? {} : { headers: Object.fromEntries(names.map((name) => [name, HEADERS[name]])) };
+/** A stream has no `ETag`. */
+function headers(names: readonly ResponseHeader[], isStreamable = false): Schema {
+  const described = names.map((name) => [name, { ...HEADERS[name], ...(isStreamable && name === 'ETag' && { required: false }) }]);
+  return names.length === 0 ? {} : { headers: Object.fromEntries(described) as Schema };
 }
 
 function contentOf({ success: { content, isStreamable } }: Operation): Schema {
