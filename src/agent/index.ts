@@ -11,16 +11,20 @@ export type {
   AuditRecord,
   KeyRecord,
   NewKey,
+  NewWebhook,
   OperatorActions,
   ProjectRecord,
   ProjectRequest,
   ProjectUpdate,
+  WebhookRecord,
 } from './operators/actions.ts';
+export type { DeliveryStatus, DisabledReason, Webhook, WebhookDelivery, WebhookEventKind } from './contract/webhook.ts';
+export type { WebhookTest } from './webhooks/test-webhook.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Environment, Flags, Settings } from './config/settings.ts';
 export type { Limits, LogLevel, Retention, Role } from './config/table.ts';
 export type { Failure, Job, PullRequest } from './contract/job.ts';
-export type { HostKind, KeyFieldName, ProjectFieldName } from './contract/operator-fields.ts';
+export type { HostKind, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
 export type { ProjectSettings } from './contract/project-settings.ts';
 export type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 import { OperatorError } from './operator-error.ts';

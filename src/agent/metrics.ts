@@ -21,11 +21,17 @@ interface Metric<Source> {
 interface Counts {
   readonly jobs: Values;
   readonly waiting: number;
+  readonly deliveries: number;
 }
 
 const DATABASE_METRICS: readonly Metric<Counts>[] = [
   { name: 'docs_nav_jobs', help: 'Jobs by state.', label: 'state', read: ({ jobs }) => jobs },
   { name: 'docs_nav_messages_waiting', help: 'Queued messages.', read: ({ waiting }) => ({ '': waiting }) },
+  {
+    name: 'docs_nav_deliveries_waiting',
+    help: 'Events that webhooks have not accepted yet.',
+    read: ({ deliveries }) => ({ '': deliveries }),
+  },
 ];
 
 const WORKER_METRICS: readonly Metric<WorkerMetrics>[] = [
@@ -68,6 +74,13 @@ const WORKER_METRICS: readonly Metric<WorkerMetrics>[] = [
     name: 'docs_nav_cache_bytes',
     help: 'Size of the caches of repositories of this process.',
     read: ({ caches }) => ({ '': caches.bytes }),
+  },
+  {
+    name: 'docs_nav_webhook_requests_total',
+    help: 'Requests of this process to webhooks, by result.',
+    isTotal: true,
+    label: 'result',
+    read: ({ webhooks: { delivered, failed } }) => ({ delivered, failed }),
   },
 ];
 
@@ -135,8 +148,9 @@ async function countWithin(database: Database, milliseconds: number): Promise<Co
 async function count(database: Database): Promise<Counts> {
   const rows = await database.query<{ status: string; count: number }>(
     `select status, count(*)::int as count from docs_nav.job group by status
-     union all select 'waiting', count(*)::int from docs_nav.message where status = 'queued'`,
+     union all select 'waiting', count(*)::int from docs_nav.message where status = 'queued'
+     union all select 'deliveries', count(*)::int from docs_nav.delivery where status = 'pending'`,
   );
-  const { waiting = 0, ...jobs } = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
-  return { jobs: { active: 0, completed: 0, failed: 0, archived: 0, ...jobs }, waiting };
+  const { waiting = 0, deliveries = 0, ...jobs } = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  return { jobs: { active: 0, completed: 0, failed: 0, archived: 0, ...jobs }, waiting, deliveries };
 }

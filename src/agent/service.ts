@@ -21,6 +21,8 @@ import { startSweeps } from './sweeps.ts';
 import { newMetrics, type WorkerMetrics } from './worker/metrics.ts';
 import type { WorkerParts } from './worker/parts.ts';
 import { version } from './version.ts';
+import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
+import { PUBLIC_ONLY } from './webhooks/webhook-url.ts';
 import { startWorker } from './worker/worker.ts';
 
 export interface ServiceOptions {
@@ -75,8 +77,8 @@ export async function startService(settings: Settings, options: ServiceOptions):
     const caches = settings.role === 'api' || settings.cacheMegabytes === 0 ? undefined : await openCachesIfPossible();
     const disk = watchDisk([settings.data, tmpdir()], settings.freeMegabytes * 2 ** 20, caches?.deleteUnused);
     const operator = operatorSettings(settings);
-    const { addresses: addressRules } = operator;
-    const web = { addressRules, database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
+    const { addresses: addressRules, webhooks = PUBLIC_ONLY } = operator;
+    const web = { addressRules, webhooks, database, queue, settings, log, metrics, disk, isDraining: () => isDraining };
     const stopQueue = (): Promise<void> => queue.stop({ timeoutMs: settings.drainSeconds * 1000 });
     let url: string;
     if (settings.role === 'worker') {
@@ -101,6 +103,14 @@ export async function startService(settings: Settings, options: ServiceOptions):
     if (settings.role === 'api') return { url, database, queue };
     const sweeps = await startSweeps({ database, queue, log, retention: settings.retention }, settings.sweepMinutes);
     stops.push(() => sweeps.stop());
+    const delivering = deliverWebhooks({
+      database,
+      rules: webhooks,
+      metrics: metrics.webhooks,
+      onNote: (note, message) => log.warn(note, message),
+      onError: logRepeated(log, 'A delivery to a webhook could not be recorded and will be repeated.'),
+    });
+    stops.push(() => delivering.stop());
     const attemptsFolder = join(settings.data, 'attempts');
     const parts = {
       env: process.env,

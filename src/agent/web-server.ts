@@ -11,11 +11,13 @@ import { logRepeated } from './repeated-errors.ts';
 import type { Database } from './store/database.ts';
 import { openEventStreams } from './streams/event-streams.ts';
 import { watchJobs } from './streams/watch-jobs.ts';
+import type { WebhookRules } from './webhooks/webhook-url.ts';
 import type { WorkerMetrics } from './worker/metrics.ts';
 
 export interface WebServerParts {
   /** Where repositories and their APIs may be. */
   readonly addressRules: AddressRules;
+  readonly webhooks: WebhookRules;
   readonly database: Database;
   readonly queue: Queue;
   readonly settings: Settings;
@@ -28,6 +30,7 @@ export interface WebServerParts {
 /** Throws ListenError. */
 export async function startWebServer({
   addressRules,
+  webhooks,
   database,
   queue,
   settings,
@@ -57,6 +60,7 @@ export async function startWebServer({
     log,
     disk,
     streams,
+    webhooks,
     isDraining,
     metrics: metricsOf(database, settings.role === 'api' ? null : metrics),
     plugins: [(app) => dashboard(app, pages)],

@@ -2,10 +2,11 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { EVENT_RECORDS } from '../agent/contract/event.ts';
 import { RECORDS } from '../agent/contract/job.ts';
+import { WEBHOOK_RECORDS } from '../agent/contract/webhook.ts';
 import type { MakeArtefacts } from './artefact.ts';
 
 export const makeContractTypes: MakeArtefacts = async () => {
-  const schema = JSON.stringify({ type: 'object', definitions: { ...RECORDS, ...EVENT_RECORDS } }).replaceAll(
+  const schema = JSON.stringify({ type: 'object', definitions: { ...RECORDS, ...EVENT_RECORDS, ...WEBHOOK_RECORDS } }).replaceAll(
     '#/components/schemas/',
     '#/definitions/',
   );

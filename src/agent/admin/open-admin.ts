@@ -10,7 +10,8 @@ import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
 import { PROGRAM } from '../program.ts';
 import type { Admin, AdminOptions, AdminSettings, ActionName } from '../operators/actions.ts';
 import { completeProject, operatorSettings } from '../operators/complete-project.ts';
-import { operate, OPERATIONS, type OperatorContext } from '../operators/operate.ts';
+import { operate, OPERATIONS } from '../operators/operate.ts';
+import type { OperatorContext } from '../operators/operation.ts';
 import { callAdmin } from './call-admin.ts';
 import { commandLineUser } from './command-line-user.ts';
 

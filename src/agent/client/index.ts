@@ -2,6 +2,9 @@
 export { createClient } from './client.ts';
 export type { Client, ClientOptions, JobFilter, JobOptions, MessageOptions } from './client.ts';
 export { RefusedError, UnreachableError } from './errors.ts';
+export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
+export type { VerifyOptions, WebhookRequest } from './verify-webhook.ts';
+export type { WebhookEvent, WebhookEventData, WebhookEventKind } from '../contract/webhook.ts';
 export { FAILURES } from '../contract/job.ts';
 export type { EventData, EventKind, JobEvent, ToolCall } from '../contract/event.ts';
 export type {

@@ -22,6 +22,8 @@ export interface Settings {
   readonly model: string | null;
   /** A list for `addressRules`. */
   readonly addresses: string;
+  /** A list for `webhookRules`. */
+  readonly webhookAddresses: string;
   readonly isDemo: boolean;
   /** Null: `info`, or `warn` on a terminal. */
   readonly logLevel: LogLevel | null;
@@ -93,6 +95,7 @@ export function readSettings(flags: Flags, env: Environment, cwd: string): Setti
     workers: Number(text(SERVICE.workers)),
     model: text(SERVICE.model),
     addresses: text(SERVICE.addresses) ?? '',
+    webhookAddresses: text(SERVICE.webhookAddresses) ?? '',
     isDemo: isSwitchedOn(text(SERVICE.isDemo) ?? ''),
     drainSeconds: Number(text(SERVICE.drainSeconds)),
     freeMegabytes: Number(text(SERVICE.freeMegabytes)),

@@ -98,6 +98,14 @@ export const SERVICE = {
     fallback: 'public,private',
     summary: 'Where repositories and their APIs may be, such as public,10.0.0.0/8,git.example.com',
   },
+  webhookAddresses: {
+    flag: 'allow-webhook-addresses',
+    env: 'DOCS_NAV_ALLOW_WEBHOOK_ADDRESSES',
+    kind: 'addresses',
+    value: 'list',
+    fallback: 'public',
+    summary: 'Where webhooks may be, such as public,10.0.0.0/8,ci.example.com; plain http only where the list names more than public',
+  },
   isDemo: {
     flag: 'demo',
     env: 'DOCS_NAV_DEMO',

@@ -186,5 +186,19 @@ export const KEY_FIELDS = {
 
 export type KeyFieldName = keyof typeof KEY_FIELDS;
 
+export const WEBHOOK_FIELDS = {
+  project: { label: 'Project', summary: 'The project whose events are sent', flag: 'project', value: 'id', isRequired: true },
+  url: { label: 'URL', summary: 'The https URL that events are sent to', flag: 'url', value: 'url', isRequired: true, isCode: true },
+  events: { label: 'Events', summary: 'A kind of events to send', flag: 'event', value: 'kind', isCode: true },
+  graceHours: {
+    label: 'Grace period',
+    summary: 'Hours that requests are signed with the old secret as well',
+    flag: 'grace-hours',
+    value: 'n',
+  },
+} as const satisfies Readonly<Record<string, OperatorField>>;
+
+export type WebhookFieldName = keyof typeof WEBHOOK_FIELDS;
+
 /** What is not said otherwise. */
 export const KEY_DEFAULTS = { scope: 'admin', days: 90, graceHours: 24 } as const;

@@ -9,6 +9,12 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'key.created': 'Created the key',
   'key.rotated': 'Rotated the key',
   'key.revoked': 'Revoked the key',
+  'webhook.added': 'Added the webhook',
+  'webhook.removed': 'Removed the webhook',
+  'webhook.rotated': 'Replaced the secret of the webhook',
+  'webhook.enabled': 'Enabled the webhook',
+  'webhook.disabled': 'Disabled the webhook',
+  'webhook.redelivered': 'Sent an event again to the webhook',
   'job.cancelled': 'Cancelled the job',
   'job.archived': 'Archived the job',
 };

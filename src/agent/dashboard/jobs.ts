@@ -1,7 +1,7 @@
 /** The handlers of the job pages: list, show, start, follow up, cancel and archive. */
 import type { Job, JobStatus, Message } from '../contract/job.ts';
 import { html } from '../../internal.ts';
-import { projectIds } from '../operators/operate.ts';
+import { projectIds } from '../operators/operation.ts';
 import { archiveJob, cancelJob, createJob, findJob } from '../store/jobs.ts';
 import { isExpiredOrRevoked, listKeys } from '../store/keys.ts';
 import { addMessage, listMessages } from '../store/messages.ts';

@@ -1,7 +1,8 @@
 /** The handlers of the API keys page: list, create, rotate and revoke. */
 import { html } from '../../internal.ts';
 import { KEY_DEFAULTS } from '../contract/operator-fields.ts';
-import { OPERATIONS, projectIds } from '../operators/operate.ts';
+import { OPERATIONS } from '../operators/operate.ts';
+import { projectIds } from '../operators/operation.ts';
 import { isExpiredOrRevoked, listKeys, type Key } from '../store/keys.ts';
 import { confirmPage } from './confirm-page.ts';
 import { errorPage, notFoundPage } from './error-page.ts';

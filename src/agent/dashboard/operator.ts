@@ -1,7 +1,7 @@
 /** The operations of operators, as pages call them. */
 import { html } from '../../internal.ts';
 import { InvalidOperatorFields, OperatorError } from '../operator-error.ts';
-import type { OperatorContext } from '../operators/operate.ts';
+import type { OperatorContext } from '../operators/operation.ts';
 import { errorPage } from './error-page.ts';
 import type { Problems } from './form.ts';
 import type { PageResponse, PageRequest } from './page-request.ts';

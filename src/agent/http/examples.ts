@@ -3,10 +3,14 @@ import { exampleOf } from '../contract/fields.ts';
 import type { JobEvent } from '../contract/event.ts';
 import { FAILURES, JOB, MESSAGE, PULL_REQUEST, type Job, type Message, type PullRequest } from '../contract/job.ts';
 
+import { DELIVERY, GRACE_HOURS, WEBHOOK, type Webhook, type WebhookDelivery } from '../contract/webhook.ts';
+
 const pullRequest: PullRequest = exampleOf(PULL_REQUEST);
 const active: Job = exampleOf(JOB);
 const completed: Job = { ...active, status: 'completed', prLink: pullRequest.url, pullRequest };
 const message: Message = exampleOf(MESSAGE);
+const webhook: Webhook = exampleOf(WEBHOOK);
+const delivery: WebhookDelivery = exampleOf(DELIVERY);
 
 export const EXAMPLES = {
   prompt: { prompt: message.prompt },
@@ -31,5 +35,19 @@ export const EXAMPLES = {
     next: 8,
   },
   messages: { messages: [message] },
+  webhookRequest: { url: webhook.url },
+  rotateRequest: { graceHours: GRACE_HOURS },
+  webhook,
+  newWebhook: { webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwQ7wX3kA1bZk=' },
+  webhooks: { webhooks: [webhook] },
+  webhookTest: { isDelivered: true, status: 204, error: null, milliseconds: 87 },
+  deliveries: { deliveries: [delivery] },
+  redelivered: {
+    ...delivery,
+    status: 'pending',
+    attempts: 0,
+    nextAttemptAt: '2026-11-21T10:00:00.000Z',
+    deliveredAt: null,
+  } satisfies WebhookDelivery,
   ready: { status: 'ready', database: 'ok', disk: 'ok', isDraining: false },
 } as const;

@@ -5,6 +5,7 @@ import type { Database } from '../store/database.ts';
 import type { Key } from '../store/keys.ts';
 import type { Limits } from '../config/table.ts';
 import type { EventStreams } from '../streams/event-streams.ts';
+import type { WebhookRules } from '../webhooks/webhook-url.ts';
 import type { LogFields } from './log-fields.ts';
 import type { Outbox } from '../store/outbox.ts';
 
@@ -20,6 +21,8 @@ export interface HandlerContext {
   readonly settings: HttpSettings;
   /** Without, the disk counts as having space. */
   readonly disk?: DiskMonitor | undefined;
+  /** Where webhooks may be. Default: public addresses. */
+  readonly webhooks?: WebhookRules | undefined;
   /** Without, events are only sent as JSON. */
   readonly streams?: EventStreams | undefined;
   isDraining(): boolean;

@@ -1,5 +1,6 @@
 /** `/openapi.json`: the operations as an OpenAPI 3.1 document. */
 import { ref, type Schema } from '../contract/fields.ts';
+import { EXAMPLE_WEBHOOK_EVENT } from '../contract/webhook.ts';
 import { OPERATIONS, problemsOf, type Operation, type ResponseHeader } from './operations.ts';
 import { PROBLEM_MEDIA_TYPE, PROBLEMS, type ProblemCode } from './problems.ts';
 import { IDEMPOTENCY_KEY } from './idempotency.ts';
@@ -14,6 +15,8 @@ const PARAMETERS: Readonly<Record<string, Schema>> = {
     description: 'ID of the project, as shown on the dashboard page “API keys”.',
   },
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string' }, description: 'ID of the job.' },
+  webhookId: { name: 'webhookId', in: 'path', required: true, schema: { type: 'string' }, description: 'ID of the webhook.' },
+  deliveryId: { name: 'deliveryId', in: 'path', required: true, schema: { type: 'string' }, description: 'ID of the delivery.' },
   token: { name: 'token', in: 'path', required: true, schema: { type: 'string' }, description: 'The secret part of the URL.' },
 };
 
@@ -103,9 +106,26 @@ export function describeApi(publicUrl: string, version: string): Schema {
     security: [{ key: [] }],
     tags: [
       { name: 'Jobs', description: 'Create jobs, send messages to them, and read their results.' },
+      { name: 'Webhooks', description: 'Addresses to which the service sends events of jobs.' },
       { name: 'Service', description: 'For operators of the service.' },
     ],
     paths,
+    webhooks: {
+      event: {
+        post: {
+          operationId: 'receiveEvent',
+          summary: 'An event of a job',
+          description:
+            'What a webhook receives, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature` of Standard Webhooks. Answer with any status from 200 to 299 within 15 seconds.',
+          security: [],
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: ref('WebhookEvent'), example: EXAMPLE_WEBHOOK_EVENT } },
+          },
+          responses: { 200: { description: 'The event was received.' } },
+        },
+      },
+    },
     components: {
       securitySchemes: {
         key: {
@@ -152,7 +172,7 @@ function parametersOf(operation: Operation): readonly unknown[] {
   return [
     ...names.map((name) => PARAMETERS[name]),
     ...properties.map(([name, { description, ...schema }]) => ({ name, in: 'query', required: false, schema, description })),
-    ...(operation.body === undefined ? [] : [IDEMPOTENCY, PREFER]),
+    ...(operation.body === undefined ? [] : [...(operation.tag === 'Jobs' ? [IDEMPOTENCY] : []), PREFER]),
     ...(operation.success.isStreamable ? [LAST_EVENT] : []),
     ...(isConditional(operation) ? [CONDITION] : []),
   ];

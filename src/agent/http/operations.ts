@@ -2,7 +2,7 @@
 import type { Schema } from '../contract/fields.ts';
 import { EXAMPLES } from './examples.ts';
 import type { ProblemCode } from './problems.ts';
-import { EVENTS_QUERY, LIST_QUERY } from './schemas.ts';
+import { DELIVERIES_QUERY, EVENTS_QUERY, LIST_QUERY } from './schemas.ts';
 
 /** Who may call: keys with the scope admin, keys with any scope, everybody, or programs on the same machine. */
 export type Access = 'admin' | 'read' | 'open' | 'loopback';
@@ -22,10 +22,10 @@ export interface Success {
 
 export interface Operation {
   readonly id: OperationId;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** With parameters in braces, as in OpenAPI. */
   readonly path: string;
-  readonly tag: 'Jobs' | 'Service';
+  readonly tag: 'Jobs' | 'Webhooks' | 'Service';
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
@@ -38,6 +38,7 @@ export interface Operation {
 }
 
 const JOB = '/v2/agent/{projectId}/job';
+const WEBHOOKS = '/v2/agent/{projectId}/webhooks';
 
 const TABLE = {
   createJob: {
@@ -152,6 +153,103 @@ const TABLE = {
     success: { description: 'The job.', content: { schema: 'Job', example: EXAMPLES.cancelled } },
     problems: ['job-archived'],
   },
+  listWebhooks: {
+    method: 'GET',
+    path: WEBHOOKS,
+    tag: 'Webhooks',
+    summary: 'List webhooks',
+    description: 'The webhooks of the project, without their secrets.',
+    access: 'admin',
+    success: {
+      description: 'All webhooks.',
+      content: { schema: 'WebhookList', example: EXAMPLES.webhooks },
+      headers: ['ETag', 'Cache-Control'],
+    },
+  },
+  addWebhook: {
+    method: 'POST',
+    path: WEBHOOKS,
+    tag: 'Webhooks',
+    summary: 'Add a webhook',
+    description: 'Sends events of jobs to a URL from now on. The response contains the secret that requests are signed with.',
+    access: 'admin',
+    body: { schema: 'WebhookRequest', example: EXAMPLES.webhookRequest },
+    success: {
+      status: 201,
+      description: 'The webhook and its secret.',
+      content: { schema: 'NewWebhook', example: EXAMPLES.newWebhook },
+      headers: ['Cache-Control', 'Docs-Nav-Ignored'],
+    },
+    problems: ['too-many-webhooks'],
+  },
+  removeWebhook: {
+    method: 'DELETE',
+    path: `${WEBHOOKS}/{webhookId}`,
+    tag: 'Webhooks',
+    summary: 'Remove a webhook',
+    description: 'Events that are on their way are not sent.',
+    access: 'admin',
+    success: { description: 'The webhook as it was.', content: { schema: 'Webhook', example: EXAMPLES.webhook } },
+  },
+  rotateWebhook: {
+    method: 'POST',
+    path: `${WEBHOOKS}/{webhookId}/rotate`,
+    tag: 'Webhooks',
+    summary: 'Replace the secret of a webhook',
+    description: 'Until the grace period ends, requests have two signatures, one with each secret.',
+    access: 'admin',
+    body: { schema: 'RotateRequest', example: EXAMPLES.rotateRequest },
+    success: {
+      description: 'The webhook and its new secret.',
+      content: { schema: 'NewWebhook', example: EXAMPLES.newWebhook },
+      headers: ['Cache-Control', 'Docs-Nav-Ignored'],
+    },
+  },
+  enableWebhook: {
+    method: 'POST',
+    path: `${WEBHOOKS}/{webhookId}/enable`,
+    tag: 'Webhooks',
+    summary: 'Enable a disabled webhook',
+    description:
+      'Sends it the events from now on. What it has missed since it was disabled is not sent; what failed before can be sent again. Has no effect on a webhook that is not disabled.',
+    access: 'admin',
+    success: { description: 'The webhook.', content: { schema: 'Webhook', example: EXAMPLES.webhook } },
+  },
+  testWebhook: {
+    method: 'POST',
+    path: `${WEBHOOKS}/{webhookId}/test`,
+    tag: 'Webhooks',
+    summary: 'Test a webhook',
+    description: 'Sends an event of the type `ping` at once, also to a disabled webhook, and waits at most 15 seconds for the response.',
+    access: 'admin',
+    success: { description: 'What became of it.', content: { schema: 'WebhookTest', example: EXAMPLES.webhookTest } },
+    problems: ['rate-limited'],
+  },
+  listDeliveries: {
+    method: 'GET',
+    path: `${WEBHOOKS}/{webhookId}/deliveries`,
+    tag: 'Webhooks',
+    summary: 'List the deliveries of a webhook',
+    description: 'The newest first. Deliveries are kept for 30 days.',
+    access: 'admin',
+    query: DELIVERIES_QUERY,
+    success: {
+      description: 'Deliveries.',
+      content: { schema: 'DeliveryList', example: EXAMPLES.deliveries },
+      headers: ['ETag', 'Cache-Control'],
+    },
+    problems: ['invalid-request'],
+  },
+  redeliver: {
+    method: 'POST',
+    path: `${WEBHOOKS}/{webhookId}/deliveries/{deliveryId}/redeliver`,
+    tag: 'Webhooks',
+    summary: 'Send an event again',
+    description: 'With the same `webhook-id`, whether it was delivered or not. All attempts begin anew.',
+    access: 'admin',
+    success: { description: 'The delivery.', content: { schema: 'WebhookDelivery', example: EXAMPLES.redelivered } },
+    problems: ['webhook-disabled'],
+  },
   showReview: {
     method: 'GET',
     path: '/reviews/{token}',
@@ -215,25 +313,20 @@ export const OPERATIONS: readonly Operation[] = Object.entries<Omit<Operation, '
 export const MONITORING: readonly Operation[] = OPERATIONS.filter(({ path }) => ['/healthz', '/readyz', '/metrics'].includes(path));
 
 const KEY_PROBLEMS: readonly ProblemCode[] = ['missing-key', 'wrong-key', 'expired-key', 'revoked-key'];
-const BODY_PROBLEMS: readonly ProblemCode[] = [
-  'invalid-encoding',
-  'invalid-json',
-  'invalid-request',
-  'unsupported-media-type',
-  'idempotency-key-reused',
-];
+const BODY_PROBLEMS: readonly ProblemCode[] = ['invalid-encoding', 'invalid-json', 'invalid-request', 'unsupported-media-type'];
 const LATE_PROBLEMS: readonly ProblemCode[] = ['internal', 'unavailable'];
 /** Refusals before the operation is known. */
 const EARLY_PROBLEMS: readonly ProblemCode[] = ['invalid-url', 'invalid-http', 'request-timeout', 'body-too-large', 'headers-too-large'];
 
 /** All problems that an operation may be refused with. */
-export function problemsOf({ access, body, problems = [], path }: Operation): ReadonlySet<ProblemCode> {
+export function problemsOf({ access, body, problems = [], path, tag }: Operation): ReadonlySet<ProblemCode> {
   const isKeyed = access === 'admin' || access === 'read';
   return new Set([
     ...(isKeyed ? KEY_PROBLEMS : []),
     ...(access === 'admin' ? (['read-only-key'] as const) : []),
     ...(isKeyed || access === 'loopback' || path.startsWith('/reviews/') ? (['not-found'] as const) : []),
     ...(body === undefined ? [] : BODY_PROBLEMS),
+    ...(body !== undefined && tag === 'Jobs' ? (['idempotency-key-reused'] as const) : []),
     ...problems,
     ...EARLY_PROBLEMS,
     ...LATE_PROBLEMS,

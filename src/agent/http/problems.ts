@@ -49,7 +49,7 @@ export const PROBLEMS = {
   'read-only-key': {
     status: 403,
     title: 'The key can only read',
-    meaning: 'Creating jobs, sending messages, cancelling and archiving require a key with the scope `admin`.',
+    meaning: 'Creating jobs, sending messages, cancelling, archiving and all operations on webhooks require a key with the scope `admin`.',
   },
   'not-allowed-by-project': {
     status: 403,
@@ -72,6 +72,12 @@ export const PROBLEMS = {
     title: 'The request took too long to arrive',
     meaning: 'Headers and body must arrive within 30 seconds. The connection is closed.',
   },
+  'too-many-webhooks': {
+    status: 409,
+    title: 'The project has too many webhooks',
+    meaning: 'A project can have 10 webhooks. Remove one of them.',
+  },
+  'webhook-disabled': { status: 409, title: 'The webhook is disabled', meaning: 'Enable it, then send the event again.' },
   'job-archived': {
     status: 409,
     title: 'The job is archived',
@@ -90,9 +96,9 @@ export const PROBLEMS = {
   },
   'rate-limited': {
     status: 429,
-    title: 'Too many requests within an hour',
+    title: 'Too many requests',
     meaning:
-      'A project can create 100 jobs and send 100 messages per hour, unless the operator set other limits. Try again after `Retry-After` seconds.',
+      'A project can create 100 jobs and send 100 messages per hour, unless the operator set other limits. A webhook can be tested every 5 seconds. Try again after `Retry-After` seconds.',
   },
   'too-many-active-jobs': {
     status: 429,

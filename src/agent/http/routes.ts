@@ -14,6 +14,7 @@ import { Problem } from './problems.ts';
 import { checkBodyType } from './read-body.ts';
 import * as reviews from './reviews.ts';
 import * as service from './health.ts';
+import * as webhooks from './webhooks.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,6 +42,14 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     listEvents: jobs.events,
     archiveJob: jobs.archive,
     cancelJob: jobs.cancel,
+    listWebhooks: webhooks.list,
+    addWebhook: webhooks.add,
+    removeWebhook: webhooks.remove,
+    rotateWebhook: webhooks.rotate,
+    enableWebhook: webhooks.enable,
+    testWebhook: webhooks.test,
+    listDeliveries: webhooks.deliveries,
+    redeliver: webhooks.redeliver,
     showReview: reviews.show,
     describeApi: service.describe,
     checkLiveness: service.live,

@@ -1,7 +1,8 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
-import { object, ref, TEXT, withOptional, type Schema } from '../contract/fields.ts';
+import { object, ref, TEXT, TEXT_OR_NULL, withOptional, type Schema } from '../contract/fields.ts';
 import { EVENT_RECORDS } from '../contract/event.ts';
 import { JOB, MAX_PROMPT_LENGTH, RECORDS } from '../contract/job.ts';
+import { DEFAULT_WEBHOOK_EVENTS, DELIVERY, MAX_GRACE_HOURS, MAX_URL_LENGTH, WEBHOOK_EVENTS, WEBHOOK_RECORDS } from '../contract/webhook.ts';
 import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
 import { PROBLEMS, type ProblemCode } from './problems.ts';
 
@@ -47,6 +48,44 @@ export const JOB_REQUEST: Schema = withOptional(MESSAGE_REQUEST, {
     description: 'The model to use instead of that of the project, as `provider/model`, among those that the project allows.',
   },
 });
+
+export const WEBHOOK_REQUEST: Schema = withOptional(
+  object('Where to send which events.', {
+    url: {
+      type: 'string',
+      minLength: 1,
+      maxLength: MAX_URL_LENGTH,
+      pattern: STORABLE_TEXT,
+      description: 'An https URL of the receiver, without a user or password.',
+    },
+  }),
+  {
+    events: {
+      type: 'array',
+      minItems: 1,
+      uniqueItems: true,
+      items: { type: 'string', enum: WEBHOOK_EVENTS },
+      description: `The events of jobs that are sent. Without it: ${DEFAULT_WEBHOOK_EVENTS.map((event) => `\`${event}\``).join(', ')}.`,
+    },
+  },
+);
+
+export const ROTATE_REQUEST: Schema = object('How to replace a secret.', {
+  graceHours: {
+    type: 'number',
+    minimum: 0,
+    maximum: MAX_GRACE_HOURS,
+    description: 'Hours that requests are signed with the old secret as well.',
+  },
+});
+
+export const DELIVERIES_QUERY: Schema = {
+  type: 'object',
+  properties: {
+    status: { type: 'string', enum: DELIVERY.status.schema.enum, description: 'Only deliveries in this state.' },
+    limit: { type: 'integer', minimum: 1, maximum: 100, default: 20, description: 'The maximum number of deliveries to return.' },
+  },
+};
 
 export const EVENTS_QUERY: Schema = {
   type: 'object',
@@ -99,6 +138,21 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
       description: 'The number of the last of these events. Send it as `after` to get those that follow.',
     },
   }),
+  WebhookRequest: WEBHOOK_REQUEST,
+  RotateRequest: ROTATE_REQUEST,
+  ...WEBHOOK_RECORDS,
+  NewWebhook: object('A webhook with its secret.', {
+    webhook: ref('Webhook'),
+    secret: { ...TEXT, description: 'What requests are signed with. It is shown only here.' },
+  }),
+  WebhookList: object('The webhooks of a project.', { webhooks: { type: 'array', items: ref('Webhook') } }),
+  WebhookTest: object('What became of a test.', {
+    isDelivered: { type: 'boolean', description: 'Whether the receiver answered with a status from 200 to 299.' },
+    status: { type: ['integer', 'null'], description: 'The HTTP status of the response; null if there was none.' },
+    error: { ...TEXT_OR_NULL, description: 'Why it failed; null if it did not.' },
+    milliseconds: { type: 'integer', minimum: 0, description: 'How long the request took.' },
+  }),
+  DeliveryList: object('Deliveries of a webhook, newest first.', { deliveries: { type: 'array', items: ref('WebhookDelivery') } }),
   PullRequest: RECORDS.PullRequest,
   Usage: RECORDS.Usage,
   Failure: RECORDS.Failure,

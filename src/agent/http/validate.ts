@@ -5,8 +5,19 @@ import { makeVisible } from '../../internal.ts';
 import { LOSS_PATTERN } from '../gate/allowed-losses.ts';
 import type { Schema } from '../contract/fields.ts';
 import type { JobStatus } from '../contract/job.ts';
+import type { DeliveryStatus, WebhookEventKind } from '../contract/webhook.ts';
 import { Problem, type ValidationError } from './problems.ts';
-import { EVENTS_QUERY, JOB_REQUEST, STORABLE_TEXT, LIST_QUERY, MESSAGE_REQUEST, VISIBLE_CHARACTER } from './schemas.ts';
+import {
+  DELIVERIES_QUERY,
+  EVENTS_QUERY,
+  JOB_REQUEST,
+  STORABLE_TEXT,
+  LIST_QUERY,
+  MESSAGE_REQUEST,
+  ROTATE_REQUEST,
+  VISIBLE_CHARACTER,
+  WEBHOOK_REQUEST,
+} from './schemas.ts';
 
 const AJV_OPTIONS = { allErrors: true, ownProperties: true, strictTypes: false } as const;
 const isMessage = new Ajv(AJV_OPTIONS).compile<MessageRequest>(MESSAGE_REQUEST);
@@ -14,6 +25,9 @@ const isJob = new Ajv(AJV_OPTIONS).compile<JobRequest>(JOB_REQUEST);
 /** The most unknown members that are named, and the most UTF-16 units of a name. */
 const [MAX_NAMED, MAX_NAME_LENGTH] = [20, 64];
 const isListQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<ListQuery>(LIST_QUERY);
+const isWebhook = new Ajv(AJV_OPTIONS).compile<WebhookRequest>(WEBHOOK_REQUEST);
+const isRotation = new Ajv(AJV_OPTIONS).compile<RotateRequest>(ROTATE_REQUEST);
+const isDeliveriesQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<DeliveriesQuery>(DELIVERIES_QUERY);
 const isEventsQuery = new Ajv({ ...AJV_OPTIONS, useDefaults: true }).compile<EventsQuery>(EVENTS_QUERY);
 
 export interface ListQuery {
@@ -25,6 +39,20 @@ export interface ListQuery {
 export interface EventsQuery {
   readonly after: number;
   readonly limit: number;
+}
+
+export interface DeliveriesQuery {
+  readonly status?: DeliveryStatus;
+  readonly limit: number;
+}
+
+interface WebhookRequest {
+  readonly url: string;
+  readonly events?: readonly WebhookEventKind[];
+}
+
+interface RotateRequest {
+  readonly graceHours: number;
 }
 
 interface MessageRequest {
@@ -51,6 +79,16 @@ export function readJobRequest(body: unknown, isStrict: boolean): ReadRequest<Jo
 /** @param isStrict Whether unknown members are refused, because the client asks for that. */
 export function readMessageRequest(body: unknown, isStrict: boolean): ReadRequest<MessageRequest> {
   return readRequest(body, isMessage, MESSAGE_REQUEST, isStrict);
+}
+
+/** @param isStrict Whether unknown members are refused, because the client asks for that. */
+export function readWebhookRequest(body: unknown, isStrict: boolean): ReadRequest<WebhookRequest> {
+  return readRequest(body, isWebhook, WEBHOOK_REQUEST, isStrict);
+}
+
+/** @param isStrict Whether unknown members are refused, because the client asks for that. */
+export function readRotateRequest(body: unknown, isStrict: boolean): ReadRequest<RotateRequest> {
+  return readRequest(body, isRotation, ROTATE_REQUEST, isStrict);
 }
 
 function readRequest<Request extends object>(
@@ -104,6 +142,11 @@ export function readEventsQuery(query: unknown): EventsQuery {
   return readQuery(query, isEventsQuery, ['after', 'limit']);
 }
 
+/** @param query As parsed: see `readListQuery`. */
+export function readDeliveriesQuery(query: unknown): DeliveriesQuery {
+  return readQuery(query, isDeliveriesQuery, ['limit']);
+}
+
 function readQuery<Query>(query: unknown, isValid: ValidateFunction<Query>, numbers: readonly string[]): Query {
   const copy: Record<string, unknown> = { ...(query as object) };
   for (const name of numbers) {
@@ -137,6 +180,8 @@ const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown
   required: () => 'is missing',
   type: ({ type }) => `must be of type ${String(type)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as readonly string[]).map((value) => `“${value}”`).join(', ')}`,
+  minItems: ({ limit }) => `must have at least ${String(limit)} entry`,
+  uniqueItems: () => 'must not have an entry twice',
   maxItems: ({ limit }) => `must have at most ${String(limit)} entries`,
   minLength: ({ limit }) => `must have at least ${String(limit)} character`,
   maxLength: ({ limit }) => `must have at most ${Number(limit).toLocaleString('en')} characters`,

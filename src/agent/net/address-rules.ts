@@ -59,8 +59,8 @@ export function isAddressList(text: string): boolean {
   return splitList(text).every((entry) => isRange(entry) || (HOST_ENTRY.test(entry) && !/^[\d.]+$/.test(entry)));
 }
 
-/** `allowed` is a list with commas. Host names in it may have any address that is not always refused. */
-export function addressRules(allowed: string, find: ResolveHost = addressesOf): AddressRules {
+/** `allowed` is a list with commas. Host names in it may have any address that is not always refused. `setting`: where it comes from. */
+export function addressRules(allowed: string, find: ResolveHost = addressesOf, setting = 'DOCS_NAV_ALLOW_ADDRESSES'): AddressRules {
   const entries = splitList(allowed);
   const ranges = rangesOf(entries.filter(isRange));
   const hosts = new Set(entries.filter((entry) => entry !== 'public' && entry !== 'private'));
@@ -73,7 +73,7 @@ export function addressRules(allowed: string, find: ResolveHost = addressesOf): 
     return hosts.has(hostname) || contains(ranges, given) || entries.includes(isPrivate ? 'private' : 'public');
   };
   const refusal = (hostname: string): string =>
-    `The service does not connect to “${hostname}”: DOCS_NAV_ALLOW_ADDRESSES allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
+    `The service does not connect to “${hostname}”: ${setting} allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
 
   function problemOf(hostname: string): string | undefined {
     const host = normalizeHost(hostname);

@@ -2,9 +2,14 @@
 import type { Settings } from '../config/settings.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
+import type { DeliveryStatus, Webhook, WebhookDelivery } from '../contract/webhook.ts';
+import type { WebhookTest } from '../webhooks/test-webhook.ts';
 
 /** The location of the database, and the defaults of new projects. */
-export type AdminSettings = Pick<Settings, 'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses'>;
+export type AdminSettings = Pick<
+  Settings,
+  'databaseUrl' | 'data' | 'publicUrl' | 'host' | 'port' | 'model' | 'role' | 'addresses' | 'webhookAddresses'
+>;
 
 export interface AdminOptions {
   /** Whether to create a missing database in the data folder; by default, a missing database is an error. */
@@ -39,9 +44,20 @@ export interface AuditRecord {
   /** Such as `key.revoked`. */
   readonly action: string;
   readonly project: string;
-  /** The id of the project, key or job. */
+  /** The id of the project, key, webhook or job. */
   readonly target: string;
   readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** A webhook and its project. */
+export interface WebhookRecord extends Webhook {
+  readonly project: string;
+}
+
+/** A webhook with its secret, which cannot be shown again. */
+export interface NewWebhook {
+  readonly webhook: WebhookRecord;
+  readonly secret: string;
 }
 
 export interface NewKey {
@@ -99,6 +115,26 @@ export interface OperatorActions {
   readonly updateProject: { readonly input: ProjectUpdate; readonly result: ProjectRecord };
   readonly listProjects: { readonly input: Record<never, never>; readonly result: readonly ProjectRecord[] };
   readonly removeProject: { readonly input: { readonly id: string }; readonly result: ProjectRecord };
+  /** Of all projects, or of one. */
+  readonly listWebhooks: { readonly input: { readonly project: string | null }; readonly result: readonly WebhookRecord[] };
+  /** `events`: null for those that webhooks get by default. */
+  readonly addWebhook: {
+    readonly input: { readonly project: string; readonly url: string; readonly events: readonly string[] | null };
+    readonly result: NewWebhook;
+  };
+  readonly removeWebhook: { readonly input: { readonly id: string }; readonly result: WebhookRecord };
+  /** `graceHours`: how long requests are signed with the old secret as well. */
+  readonly rotateWebhook: { readonly input: { readonly id: string; readonly graceHours: number }; readonly result: NewWebhook };
+  readonly enableWebhook: { readonly input: { readonly id: string }; readonly result: WebhookRecord };
+  /** Sends an event of the type `ping` at once. */
+  readonly testWebhook: { readonly input: { readonly id: string }; readonly result: WebhookTest };
+  /** The newest first. */
+  readonly listDeliveries: {
+    readonly input: { readonly id: string; readonly status: DeliveryStatus | null; readonly limit: number };
+    readonly result: readonly WebhookDelivery[];
+  };
+  /** Sends an event again. `id`: of the delivery. */
+  readonly redeliver: { readonly input: { readonly id: string }; readonly result: WebhookDelivery };
   /** The newest first. `since`: only entries of this time or later; `before`: only those with a smaller id. */
   readonly listAudit: {
     readonly input: {

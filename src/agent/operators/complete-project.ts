@@ -4,6 +4,7 @@ import { addressRules } from '../net/address-rules.ts';
 import { InvalidOperatorFields, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import type { NewProject, Project, ProjectChanges } from '../store/projects.ts';
 import type { AdminSettings, ProjectRequest, ProjectUpdate } from './actions.ts';
+import { webhookRules, type WebhookRules } from '../webhooks/webhook-url.ts';
 import { branchOf } from './local-repository.ts';
 import { projectProblems, type ProjectRules } from './project-problems.ts';
 
@@ -20,11 +21,13 @@ const KNOWN_HOSTS: readonly (readonly [RegExp, Host])[] = [
 export interface OperatorSettings extends ProjectRules {
   /** The default model of projects. */
   readonly model: string | null;
+  /** Where webhooks may be. Default: public addresses. */
+  readonly webhooks?: WebhookRules | undefined;
 }
 
 /** The operator at the command line, who can read all variables anyway. */
-export function operatorSettings({ model, addresses }: AdminSettings): OperatorSettings {
-  return { model, addresses: addressRules(addresses), mayNameAnyVariable: true };
+export function operatorSettings({ model, addresses, webhookAddresses }: AdminSettings): OperatorSettings {
+  return { model, addresses: addressRules(addresses), webhooks: webhookRules(webhookAddresses), mayNameAnyVariable: true };
 }
 
 /**

@@ -2,37 +2,20 @@
 import { KEY_FIELDS } from '../contract/operator-fields.ts';
 import { OperatorError, refuseProblems, type FieldProblems } from '../operator-error.ts';
 import { PROGRAM } from '../program.ts';
-import { listAudit, type Actor, type AuditEntry } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
+import { listAudit, type AuditEntry } from '../store/audit.ts';
 import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
-import type { Outbox } from '../store/outbox.ts';
 import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
-import type { AuditRecord, KeyRecord, ActionName, OperatorActions, ProjectRecord } from './actions.ts';
-import { completeChanges, completeProject, type OperatorSettings } from './complete-project.ts';
+import type { AuditRecord, KeyRecord, ActionName, ProjectRecord } from './actions.ts';
+import { completeChanges, completeProject } from './complete-project.ts';
+import { projectIds, requireProject, unknownProjectMessage, type Operation, type OperatorContext } from './operation.ts';
 import { createSignInLink } from './sign-in-link.ts';
+import { WEBHOOK_OPERATIONS } from './webhooks.ts';
 
 type NewKeyValues = { readonly [Name in 'name' | 'project' | 'scope']: string } & { readonly days: number };
 
-export interface OperatorContext extends OperatorSettings {
-  readonly database: Database;
-  /** Stops running work of a removed project at once; without it, the work stops when it records its result. */
-  readonly queue?: Outbox;
-  readonly publicUrl: string;
-  /** Whether a service runs at this URL. */
-  readonly isServing: boolean;
-  /** Who asks. Default: the service. */
-  readonly by?: Actor;
-  /** How who asks calls the program; by default as this process is called. */
-  readonly program?: string;
-}
-
-type Operation<Name extends ActionName> = (
-  input: OperatorActions[Name]['input'],
-  context: OperatorContext,
-  now: Date,
-) => Promise<OperatorActions[Name]['result']>;
-
 export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
+  ...WEBHOOK_OPERATIONS,
+
   async createKey({ project, name, scope, days }, { database, program, by }, now) {
     const known = await projectIds(database);
     refuseProblems(keyProblems({ name: name ?? scope, project, scope, days }, known, program));
@@ -135,21 +118,6 @@ export async function operate(name: unknown, input: unknown, context: OperatorCo
   // The other end is this program too. Members that an older version omits are refused by the checks of each operation.
   const operation = OPERATIONS[name as ActionName] as (input: object, context: OperatorContext, now: Date) => Promise<unknown>;
   return operation(input, context, now);
-}
-
-async function requireProject({ database, program }: OperatorContext, id: string): Promise<Project> {
-  const project = await findProject(database, id);
-  if (project) return project;
-  throw new OperatorError(unknownProjectMessage(id, await projectIds(database), program));
-}
-
-export async function projectIds(database: Database): Promise<readonly string[]> {
-  return (await listProjects(database)).map(({ id }) => id);
-}
-
-function unknownProjectMessage(id: string, known: readonly string[], program = PROGRAM): string {
-  if (id === '') return 'Choose a project.';
-  return `The project “${id}” does not exist. ${known.length === 0 ? `Add one with “${program} projects add <id> --repository <url|path>”` : `Projects are ${known.join(', ')}`}.`;
 }
 
 async function keyOf({ database, program = PROGRAM }: OperatorContext, id: string): Promise<Key> {

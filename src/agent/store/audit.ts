@@ -1,4 +1,4 @@
-/** Who changed what: projects, keys and the work of jobs. Written in the transaction of the change; never secrets, prompts or other texts. */
+/** Who changed what: projects, keys, webhooks and the work of jobs. Written in the transaction of the change; never secrets, prompts or other texts. */
 import type { Queryable } from './database.ts';
 import { toJson } from './storable.ts';
 
@@ -24,6 +24,12 @@ export type AuditAction =
   | 'key.created'
   | 'key.rotated'
   | 'key.revoked'
+  | 'webhook.added'
+  | 'webhook.removed'
+  | 'webhook.rotated'
+  | 'webhook.enabled'
+  | 'webhook.disabled'
+  | 'webhook.redelivered'
   | 'job.cancelled'
   | 'job.archived';
 
@@ -31,7 +37,7 @@ export interface NewAuditEntry {
   readonly actor: Actor;
   readonly action: AuditAction;
   readonly projectId: string;
-  /** The id of the project, key or job. */
+  /** The id of the project, key, webhook or job. */
   readonly target: string;
   /** What is worth knowing besides, such as the names of changed settings. */
   readonly detail?: Readonly<Record<string, unknown>>;

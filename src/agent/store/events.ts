@@ -4,12 +4,16 @@
  */
 import type { EventData, EventKind, JobEvent } from '../contract/event.ts';
 import type { JobStatus } from '../contract/job.ts';
+import { WEBHOOK_EVENTS } from '../contract/webhook.ts';
 import type { Queryable } from './database.ts';
+import { recordDeliveries } from './record-deliveries.ts';
 import type { QueueEntry } from './outbox.ts';
 import { toJson } from './storable.ts';
 
 /** The channel on which the database announces the id of a job that has new events. */
 export const EVENT_CHANNEL = 'docs_nav_event';
+
+const WEBHOOK_KINDS: ReadonlySet<EventKind> = new Set(WEBHOOK_EVENTS);
 
 export interface NewEvent {
   readonly kind: EventKind;
@@ -18,7 +22,7 @@ export interface NewEvent {
   readonly data?: EventData;
 }
 
-/** Appends events to those of a job, in the transaction that changes its state. The caller has locked the job's row. */
+/** Appends events to those of a job and to what its webhooks are sent, in the transaction that changes its state. The caller has locked the job's row. */
 export async function recordEvents(tx: Queryable, jobId: string, events: readonly NewEvent[], now: Date): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ kind, seq = null, data = {} }) => ({ kind, seq, data }));
@@ -33,6 +37,7 @@ export async function recordEvents(tx: Queryable, jobId: string, events: readonl
      select pg_notify('${EVENT_CHANNEL}', $1::text) from (select from stored limit 1) as any_row`,
     [jobId, toJson(rows), events.length, now],
   );
+  if (events.some(({ kind }) => WEBHOOK_KINDS.has(kind))) await recordDeliveries(tx, jobId, events.length, now);
 }
 
 /** Whether there is an event of one of these kinds about the message. An attempt that was interrupted after it is repeated. */

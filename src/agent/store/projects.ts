@@ -154,6 +154,11 @@ export async function removeProject(db: Database, id: string, now = new Date(), 
       await failJob(tx, job.id, error, now);
       await queue?.cancel(tx, job.id);
     }
+    // What is on its way is still delivered.
+    await tx.query(
+      `update docs_nav.webhook set disabled_at = $2, disabled_reason = 'project-removed' where project_id = $1 and disabled_at is null`,
+      [id, now],
+    );
     return true;
   });
 }

@@ -1,5 +1,6 @@
 /** The metrics of workers since the process started, for /metrics. */
 import type { CacheMetrics } from '../git/index.ts';
+import type { WebhookMetrics } from '../webhooks/deliver-webhooks.ts';
 import { INTERRUPTIONS, type Interruption } from '../interruption.ts';
 
 /** How an attempt ended. `left`: it was stopped, or no longer counted when it ended. */
@@ -17,6 +18,7 @@ export interface WorkerMetrics {
   /** Tokens used by models, counted when an answer arrives. */
   readonly tokens: { input: number; output: number };
   readonly caches: CacheMetrics;
+  readonly webhooks: WebhookMetrics;
 }
 
 export function newMetrics(): WorkerMetrics {
@@ -27,6 +29,7 @@ export function newMetrics(): WorkerMetrics {
     seconds: 0,
     tokens: { input: 0, output: 0 },
     caches: { hits: 0, misses: 0, damaged: 0, bytes: 0 },
+    webhooks: { delivered: 0, failed: 0 },
   };
 }
 

@@ -1,0 +1,136 @@
+/** The webhooks of a project, what is sent to them, and what became of it, as clients see them. */
+import type { EventKind } from './event.ts';
+import { COUNT, object, objectOf, orNull, ref, TEXT, TEXT_OR_NULL, TIME, type Fields, type Schema } from './fields.ts';
+import { JOB } from './job.ts';
+import type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventKind } from './types.gen.ts';
+
+export type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventData, WebhookEventKind } from './types.gen.ts';
+
+export type DeliveryStatus = WebhookDelivery['status'];
+export type DisabledReason = NonNullable<Webhook['disabledReason']>;
+
+/** The events of a job that are sent to webhooks, in the order of a usual job. */
+export const WEBHOOK_EVENTS = [
+  'pull_request.opened',
+  'pull_request.updated',
+  'message.completed',
+  'message.failed',
+  'message.cancelled',
+  'job.completed',
+  'job.failed',
+  'job.archived',
+] as const satisfies readonly EventKind[];
+
+export function isWebhookEvent(kind: string): kind is WebhookEventKind {
+  return WEBHOOK_EVENTS.some((known) => known === kind);
+}
+
+/** What a webhook gets unless it names its events. */
+export const DEFAULT_WEBHOOK_EVENTS: readonly WebhookEventKind[] = ['message.completed', 'job.completed', 'job.failed', 'job.archived'];
+
+/** The most webhooks of a project. */
+export const MAX_WEBHOOKS = 10;
+
+/** In UTF-16 units. */
+export const MAX_URL_LENGTH = 2000;
+
+/** Hours that the old secret of a webhook stays in use unless somebody chooses another time, and the most of them. */
+export const [GRACE_HOURS, MAX_GRACE_HOURS] = [24, 720];
+
+export const DISABLED_REASONS: Readonly<Record<DisabledReason, string>> = {
+  gone: 'The receiver answered with 410.',
+  failing: 'No delivery has succeeded for five days.',
+  'project-removed': 'The project was removed.',
+};
+
+export const WEBHOOK = {
+  id: { column: 'id', schema: { type: 'string', format: 'uuid' }, example: '019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33' },
+  url: { column: 'url', schema: { type: 'string', format: 'uri' }, example: 'https://ci.example.com/docs-nav' },
+  events: {
+    column: 'events',
+    schema: { type: 'array', items: ref('WebhookEventKind'), description: 'The events of jobs that are sent to it.' },
+    example: DEFAULT_WEBHOOK_EVENTS,
+  },
+  createdAt: { column: 'created_at', schema: TIME, example: '2026-11-21T09:30:00.000Z' },
+  failingSince: {
+    column: 'failing_since',
+    schema: { ...orNull(TIME), description: 'Of the first of the attempts that have failed since one succeeded.' },
+    example: null,
+  },
+  disabledAt: { column: 'disabled_at', schema: orNull(TIME), example: null },
+  disabledReason: {
+    column: 'disabled_reason',
+    schema: {
+      type: ['string', 'null'],
+      enum: [...Object.keys(DISABLED_REASONS), null],
+      description: Object.entries(DISABLED_REASONS)
+        .map(([reason, meaning]) => `\`${reason}\`: ${meaning}`)
+        .join(' '),
+    },
+    example: null,
+  },
+} as const satisfies Fields;
+
+export const DELIVERY = {
+  id: {
+    column: 'id',
+    schema: { type: 'string', format: 'uuid', description: 'The header `webhook-id`, the same in all attempts.' },
+    example: '6f1c2f0e-5a43-4f0a-9c0f-0f3a2d5b7e11',
+  },
+  event: { column: 'event', schema: ref('WebhookEventKind'), example: 'job.completed' },
+  jobId: { column: 'job_id', schema: { type: 'string', format: 'uuid' }, example: JOB.id.example },
+  n: { column: 'n', schema: { type: 'integer', minimum: 1, description: 'The number of the event in its job.' }, example: 12 },
+  status: {
+    column: 'status',
+    schema: { type: 'string', enum: ['pending', 'delivered', 'failed'], description: '`pending`: another attempt follows.' },
+    example: 'delivered',
+  },
+  attempts: { column: 'attempts', schema: COUNT, example: 1 },
+  lastStatus: {
+    column: 'last_status',
+    schema: { type: ['integer', 'null'], description: 'The HTTP status of the last attempt; null if there was no response.' },
+    example: 204,
+  },
+  lastError: { column: 'last_error', schema: { ...TEXT_OR_NULL, description: 'Why the last attempt failed.' }, example: null },
+  createdAt: { column: 'created_at', schema: TIME, example: '2026-11-21T09:31:12.000Z' },
+  nextAttemptAt: { column: 'next_at', schema: { ...orNull(TIME), description: 'Null if no attempt follows.' }, example: null },
+  deliveredAt: { column: 'delivered_at', schema: orNull(TIME), example: '2026-11-21T09:31:12.345Z' },
+} as const satisfies Fields;
+
+export const EXAMPLE_WEBHOOK_EVENT: WebhookEvent = {
+  type: 'job.completed',
+  timestamp: '2026-11-21T09:31:12.000Z',
+  data: {
+    projectId: 'my-docs',
+    jobId: JOB.id.example,
+    n: 12,
+    seq: null,
+    status: 'completed',
+    prLink: 'https://github.com/acme/docs/pull/123',
+    error: null,
+  },
+};
+
+export const WEBHOOK_RECORDS = {
+  Webhook: objectOf('An address to which events of jobs are sent.', WEBHOOK),
+  WebhookDelivery: objectOf('An event on its way to a webhook.', DELIVERY),
+  WebhookEventKind: { type: 'string', enum: WEBHOOK_EVENTS, description: 'A kind of events that is sent to webhooks.' },
+  WebhookEvent: object('What is sent to a webhook: no prompts and no texts.', {
+    type: { anyOf: [ref('WebhookEventKind'), { const: 'ping' }], description: 'The kind of the event; `ping` is a test.' },
+    timestamp: { ...TIME, description: 'When the event happened.' },
+    data: ref('WebhookEventData'),
+  }),
+  WebhookEventData: object('What has happened to which job.', {
+    projectId: TEXT,
+    jobId: { ...TEXT_OR_NULL, description: 'Null in a test.' },
+    n: { type: ['integer', 'null'], minimum: 1, description: 'The number of the event in its job, which tells the order. Null in a test.' },
+    seq: { type: ['integer', 'null'], minimum: 1, description: 'The message that the event is about; null for events of the job.' },
+    status: {
+      type: ['string', 'null'],
+      enum: [...JOB.status.schema.enum, null],
+      description: 'The state of the job after the event. Null in a test.',
+    },
+    prLink: { ...TEXT_OR_NULL, description: 'URL of the pull request, if the job has one.' },
+    error: orNull(object('', { code: { ...TEXT, description: 'The code of the failure.' } })),
+  }),
+} as const satisfies Readonly<Record<string, Schema>>;

@@ -1,0 +1,193 @@
+/** Webhooks of projects. A secret is stored as it is, because each request to the webhook is signed with it, but it is shown only once. */
+import { randomBytes } from 'node:crypto';
+import { columnsOf, recordOf, type ColumnsOf } from '../contract/fields.ts';
+import { MAX_WEBHOOKS, WEBHOOK, type Webhook, type WebhookEventKind } from '../contract/webhook.ts';
+import { recordAudit, SERVICE, type Actor, type AuditAction } from './audit.ts';
+import type { Database, Queryable } from './database.ts';
+import { lockProject } from './projects.ts';
+import { toJson } from './storable.ts';
+import { isId, newId } from './uuid.ts';
+
+export interface WebhookAddress {
+  readonly projectId: string;
+  readonly webhookId: string;
+}
+
+/** A webhook with its secret, which is not shown again. */
+export interface NewWebhook {
+  readonly webhook: Webhook;
+  /** `whsec_` and 32 random bytes in base64. */
+  readonly secret: string;
+}
+
+/** What requests to a webhook are signed with: its secret, and for some time after a rotation the one before. */
+export interface Signing {
+  readonly url: string;
+  readonly secrets: readonly string[];
+}
+
+type WebhookRow = ColumnsOf<typeof WEBHOOK, Webhook>;
+
+const COLUMNS = columnsOf(WEBHOOK).join(', ');
+const HOUR = 3_600_000;
+/** Between two tests of a webhook. */
+const TEST_INTERVAL_MS = 5000;
+
+/** Adds a webhook to a project. The caller has checked the URL. */
+export async function addWebhook(
+  db: Database,
+  { projectId, url, events }: { readonly projectId: string; readonly url: string; readonly events: readonly WebhookEventKind[] },
+  now = new Date(),
+  by = SERVICE,
+): Promise<NewWebhook | 'no-project' | 'too-many'> {
+  return db.transaction(async (tx) => {
+    if (!(await lockProject(tx, projectId))) return 'no-project';
+    const [counted] = await tx.query<{ count: number }>('select count(*)::int as count from docs_nav.webhook where project_id = $1', [
+      projectId,
+    ]);
+    if ((counted?.count ?? 0) >= MAX_WEBHOOKS) return 'too-many';
+    const secret = newWebhookSecret();
+    const [row] = await tx.query<WebhookRow>(
+      `insert into docs_nav.webhook (id, project_id, url, events, secret, created_at) values ($1, $2, $3, $4::jsonb, $5, $6) returning ${COLUMNS}`,
+      [newId(now), projectId, url, toJson(events), secret, now],
+    );
+    if (row === undefined) throw new Error('The database did not return the webhook that it stored.');
+    await audit(tx, 'webhook.added', { projectId, webhookId: row.id }, by, now, { host: new URL(url).host, events });
+    return { webhook: toWebhook(row), secret };
+  });
+}
+
+/** In the order in which they were added. */
+export async function listWebhooks(db: Queryable, projectId: string): Promise<Webhook[]> {
+  const rows = await db.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where project_id = $1 order by created_at, id`, [
+    projectId,
+  ]);
+  return rows.map(toWebhook);
+}
+
+export async function findWebhook(db: Queryable, { projectId, webhookId }: WebhookAddress): Promise<Webhook | undefined> {
+  if (!isId(webhookId)) return undefined;
+  const [row] = await db.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where id = $1 and project_id = $2`, [
+    webhookId,
+    projectId,
+  ]);
+  return row && toWebhook(row);
+}
+
+/** Deletes a webhook and its deliveries. Undefined if the project has no such webhook. */
+export async function removeWebhook(db: Database, place: WebhookAddress, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
+  return change(db, place, async (tx, webhook) => {
+    await tx.query('delete from docs_nav.webhook where id = $1', [webhook.id]);
+    await audit(tx, 'webhook.removed', place, by, now, { host: new URL(webhook.url).host });
+    return webhook;
+  });
+}
+
+/** Replaces the secret. For `graceHours`, requests are signed with both. Undefined if the project has no such webhook. */
+export async function rotateWebhook(
+  db: Database,
+  place: WebhookAddress,
+  graceHours: number,
+  now = new Date(),
+  by = SERVICE,
+): Promise<NewWebhook | undefined> {
+  return change(db, place, async (tx, webhook) => {
+    const secret = newWebhookSecret();
+    await tx.query('update docs_nav.webhook set previous_secret = secret, previous_until = $3, secret = $2 where id = $1', [
+      webhook.id,
+      secret,
+      new Date(now.getTime() + graceHours * HOUR),
+    ]);
+    await audit(tx, 'webhook.rotated', place, by, now, { graceHours });
+    return { webhook, secret };
+  });
+}
+
+/** Sends events to a disabled webhook again, from now on. Has no effect on others. Undefined if the project has no such webhook. */
+export async function enableWebhook(db: Database, place: WebhookAddress, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
+  return change(db, place, async (tx, webhook) => {
+    if (webhook.disabledAt === null) return webhook;
+    await tx.query(
+      `update docs_nav.webhook set disabled_at = null, disabled_reason = null, failing_since = null, failures = 0, paused_until = null
+       where id = $1`,
+      [webhook.id],
+    );
+    await audit(tx, 'webhook.enabled', place, by, now);
+    return findWebhook(tx, place);
+  });
+}
+
+/**
+ * What a test of the webhook is signed with; in milliseconds how long to wait if there was one just now. Undefined if the project has no such
+ * webhook.
+ */
+export async function takeTest(
+  db: Database,
+  place: WebhookAddress,
+  now = new Date(),
+): Promise<Signing | { readonly waitMs: number } | undefined> {
+  return change(db, place, async (tx, { id }) => {
+    const [row] = await tx.query<{ tested_at: Date | null }>('select tested_at from docs_nav.webhook where id = $1', [id]);
+    const waitMs = (row?.tested_at?.getTime() ?? 0) + TEST_INTERVAL_MS - now.getTime();
+    if (waitMs > 0) return { waitMs: Math.min(waitMs, TEST_INTERVAL_MS) };
+    await tx.query('update docs_nav.webhook set tested_at = $2 where id = $1', [id, now]);
+    return findSigning(tx, id, now);
+  });
+}
+
+/** Undefined if there is no such webhook. */
+export async function findWebhookPlace(db: Queryable, webhookId: string): Promise<WebhookAddress | undefined> {
+  if (!isId(webhookId)) return undefined;
+  const [row] = await db.query<WebhookAddress>('select project_id as "projectId", id as "webhookId" from docs_nav.webhook where id = $1', [
+    webhookId,
+  ]);
+  return row;
+}
+
+export async function findSigning(db: Queryable, webhookId: string, now: Date): Promise<Signing | undefined> {
+  const [row] = await db.query<{ url: string; secret: string; previous: string | null }>(
+    `select url, secret, case when previous_until > $2 then previous_secret end as previous from docs_nav.webhook where id = $1`,
+    [webhookId, now],
+  );
+  return row && { url: row.url, secrets: [row.secret, ...(row.previous === null ? [] : [row.previous])] };
+}
+
+/** Locks the webhook, which is required before changing it or one of its deliveries. */
+export async function lockWebhook(tx: Queryable, { projectId, webhookId }: WebhookAddress): Promise<Webhook | undefined> {
+  if (!isId(webhookId)) return undefined;
+  const [row] = await tx.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where id = $1 and project_id = $2 for no key update`, [
+    webhookId,
+    projectId,
+  ]);
+  return row && toWebhook(row);
+}
+
+function change<Result>(
+  db: Database,
+  place: WebhookAddress,
+  work: (tx: Queryable, webhook: Webhook) => Promise<Result>,
+): Promise<Result | undefined> {
+  return db.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, place);
+    return webhook && work(tx, webhook);
+  });
+}
+
+function audit(
+  tx: Queryable,
+  action: AuditAction,
+  { projectId, webhookId }: WebhookAddress,
+  actor: Actor,
+  now: Date,
+  detail: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  return recordAudit(tx, { actor, action, projectId, target: webhookId, detail }, now);
+}
+
+function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+function toWebhook(row: WebhookRow): Webhook {
+  return recordOf<Webhook>()(WEBHOOK, row, {});
+}

@@ -1,0 +1,94 @@
+/** One request to a webhook: signed, to an address that was checked, without redirects and with limits. */
+import { checkedFetch } from '../net/checked-fetch.ts';
+import { AddressRefused } from '../net/address-rules.ts';
+import { retryAfter } from '../net/retry-after.ts';
+import type { AttemptResult } from '../store/deliveries.ts';
+import type { Signing } from '../store/webhooks.ts';
+import { version } from '../version.ts';
+import { sign } from './sign.ts';
+import { rulesOf, type WebhookRules } from './webhook-url.ts';
+
+const TIMEOUT_MS = 15_000;
+/** The longest wait that a receiver may ask for. */
+const MAX_WAIT_SECONDS = 86_400;
+
+export interface WebhookRequest extends Signing {
+  readonly id: string;
+  readonly body: string;
+  readonly rules: WebhookRules;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Never rejects because of what the receiver does. The response is not read. */
+export async function postWebhook(
+  { id, url, secrets, body, rules, timeoutMs = TIMEOUT_MS, signal }: WebhookRequest,
+  now = new Date(),
+): Promise<AttemptResult> {
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await checkedFetch(rulesOf(new URL(url), rules))(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': `docs-nav/${version}`,
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': sign({ id, timestamp, body }, secrets),
+      },
+      body,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    // Nobody waits for the end of a body that may have none.
+    await response.body?.cancel();
+    return resultOf(response, now);
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { isDelivered: false, status: null, error: limit.aborted ? timeoutText(timeoutMs) : causeOf(error), pausedUntil: undefined };
+  }
+}
+
+function resultOf({ ok, status, headers }: Response, now: Date): AttemptResult {
+  const seconds = ok ? undefined : retryAfter(headers.get('retry-after'), now);
+  return {
+    isDelivered: ok,
+    status,
+    error: ok ? null : statusText(status),
+    pausedUntil: seconds === undefined ? undefined : new Date(now.getTime() + Math.min(seconds, MAX_WAIT_SECONDS) * 1000),
+  };
+}
+
+function statusText(status: number): string {
+  if (status >= 300 && status < 400) return `The receiver redirects (status ${status}), which is not followed.`;
+  return `The receiver answered with status ${status}.`;
+}
+
+function timeoutText(milliseconds: number): string {
+  return `The receiver did not answer within ${milliseconds / 1000} seconds.`;
+}
+
+/** By code of the error. */
+const CAUSES: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there',
+  ECONNRESET: 'the connection was closed',
+  ENOTFOUND: 'the host does not exist',
+  EAI_AGAIN: 'the host name cannot be resolved at the moment',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+  ETIMEDOUT: 'it took too long to connect',
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed; NODE_EXTRA_CA_CERTS of the service can add it',
+  SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS of the service can add it',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS of the service can add it',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its certificate is signed by an unknown authority; NODE_EXTRA_CA_CERTS of the service can add it',
+};
+
+/** Texts of libraries can quote what the receiver sent, and the URL, which may be secret. */
+function causeOf(error: unknown): string {
+  if (error instanceof AddressRefused) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const cause = CAUSES[code] ?? (/^[A-Z_\d]+$/.test(code) ? `the request failed with ${code}` : 'the response is not valid HTTP');
+  return `The receiver cannot be reached: ${cause}.`;
+}

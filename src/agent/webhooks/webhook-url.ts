@@ -1,0 +1,44 @@
+/** Which URLs webhooks can have, and where requests to them can lead. */
+import { MAX_URL_LENGTH } from '../contract/webhook.ts';
+import { addressRules, AddressRefused, type AddressRules } from '../net/address-rules.ts';
+
+export interface WebhookRules {
+  /** Of `https` addresses. */
+  readonly secure: AddressRules;
+  /** Of `http` addresses. Null if there can be none: they are allowed only among what the operator allows besides public addresses. */
+  readonly plain: AddressRules | null;
+}
+
+const SETTING = 'DOCS_NAV_ALLOW_WEBHOOK_ADDRESSES';
+
+/** `allowed` is a list for `addressRules`. */
+export function webhookRules(allowed: string, find?: Parameters<typeof addressRules>[1]): WebhookRules {
+  const others = allowed.split(',').filter((entry) => !['public', ''].includes(entry.trim().toLowerCase()));
+  return {
+    secure: addressRules(allowed, find, SETTING),
+    plain: others.length === 0 ? null : addressRules(others.join(','), find, SETTING),
+  };
+}
+
+export const PUBLIC_ONLY = webhookRules('public');
+
+/** The rules for a URL. Throws `AddressRefused` if there are none. */
+export function rulesOf({ protocol }: URL, { secure, plain }: WebhookRules): AddressRules {
+  if (protocol === 'https:') return secure;
+  if (plain === null) throw new AddressRefused(ONLY_HTTPS);
+  return plain;
+}
+
+const ONLY_HTTPS = `A webhook needs an https URL. Plain http is only for addresses that ${SETTING} lists besides public ones.`;
+
+/** What is wrong with the URL, as far as it shows by itself: its host is resolved for each request. */
+export function urlProblem(text: string, rules: WebhookRules): string | undefined {
+  if (!URL.canParse(text) || !/^https?:\/\//i.test(text)) return 'Expected an https URL, such as “https://ci.example.com/docs-nav”.';
+  if (text.length > MAX_URL_LENGTH) return `The URL has ${text.length} characters; at most ${MAX_URL_LENGTH} are allowed.`;
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '')
+    return 'The URL contains a user or a password. Remove them: the receiver recognizes requests by their signature.';
+  if (text.includes('#')) return 'The URL contains “#”, and what follows is never sent. Remove it.';
+  if (url.protocol === 'http:' && rules.plain === null) return ONLY_HTTPS;
+  return rulesOf(url, rules).problemOf(url.hostname);
+}

@@ -1,0 +1,148 @@
+/** `docs-nav-service webhooks`: adds, lists, tests and removes webhooks, and shows what was sent to them. */
+import { DISABLED_REASONS, GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
+import type { NewWebhook, WebhookDelivery, WebhookRecord } from '../../agent/index.ts';
+import { PROGRAM } from '../../agent/program.ts';
+import { UsageError } from '../../host/usage.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { operandOf, valueOf, type Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
+import type { Context } from '../streams.ts';
+import { tableOf } from '../table.ts';
+import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 1000;
+
+export async function addWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const project = valueOf(given, 'project');
+  if (!project) throw new UsageError(`Specify the project with --project <id>. “${PROGRAM} projects list” lists all projects.`);
+  const url = valueOf(given, 'url');
+  if (!url) throw new UsageError('Specify where to send events with --url <url>.');
+  const events = given.flags.get('event') ?? [];
+  return withAdmin(open, given, context, async (admin) => {
+    const made = await admin.addWebhook({ project, url, events: events.length === 0 ? null : events });
+    showSecret(made, given, context, [
+      `The webhook ${made.webhook.id} of project “${makeVisible(project)}” gets ${made.webhook.events.join(', ')}.`,
+    ]);
+  });
+}
+
+export async function listWebhooks(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  return withAdmin(open, given, context, async (admin) => {
+    const webhooks = await admin.listWebhooks({ project: valueOf(given, 'project') ?? null });
+    if (isJson(given)) context.stdout.write(json({ webhooks }));
+    else if (webhooks.length === 0)
+      context.stderr.write(`There are no webhooks yet. “${PROGRAM} webhooks add --project <id> --url <url>” adds one.\n`);
+    else context.stdout.write(tableOf([['ID', 'Project', 'URL', 'Events', 'State'], ...webhooks.map(rowOf)]));
+  });
+}
+
+export async function removeWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = idOf(given, 'remove');
+  return withAdmin(open, given, context, async (admin) => {
+    const webhook = await admin.removeWebhook({ id });
+    if (isJson(given)) context.stdout.write(json({ webhook }));
+    else context.stderr.write(`The webhook ${webhook.id} of project “${makeVisible(webhook.project)}” was removed.\n`);
+  });
+}
+
+export async function rotateWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = idOf(given, 'rotate');
+  const graceHours = numberOf(given, 'grace-hours', GRACE_HOURS);
+  return withAdmin(open, given, context, async (admin) => {
+    const made = await admin.rotateWebhook({ id, graceHours });
+    showSecret(made, given, context, [`For ${graceHours} hours, requests are signed with the old secret as well.`]);
+  });
+}
+
+export async function enableWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = idOf(given, 'enable');
+  return withAdmin(open, given, context, async (admin) => {
+    const webhook = await admin.enableWebhook({ id });
+    if (isJson(given)) context.stdout.write(json({ webhook }));
+    else context.stderr.write(`The webhook ${webhook.id} gets events from now on.\n`);
+  });
+}
+
+/** Exits with 1 if the receiver did not accept the test. */
+export async function testWebhook(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = idOf(given, 'test');
+  let isDelivered = false;
+  const code = await withAdmin(open, given, context, async (admin) => {
+    const test = await admin.testWebhook({ id });
+    ({ isDelivered } = test);
+    if (isJson(given)) context.stdout.write(json({ test }));
+    else
+      context.stderr.write(
+        test.error === null
+          ? `The receiver answered with status ${test.status} after ${test.milliseconds} ms.\n`
+          : `${makeVisible(test.error)} (${test.milliseconds} ms)\n`,
+      );
+  });
+  return code === 0 && !isDelivered ? 1 : code;
+}
+
+export async function listDeliveries(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = idOf(given, 'deliveries');
+  const limit = numberOf(given, 'limit', DEFAULT_LIMIT);
+  if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
+  const status = (valueOf(given, 'status') ?? null) as WebhookDelivery['status'] | null;
+  return withAdmin(open, given, context, async (admin) => {
+    const deliveries = await admin.listDeliveries({ id, status, limit });
+    if (isJson(given)) context.stdout.write(json({ deliveries }));
+    else if (deliveries.length === 0) context.stderr.write('There are no such deliveries.\n');
+    else
+      context.stdout.write(
+        tableOf([['Time', 'ID', 'Event', 'Job', 'State', 'Attempts', 'Last response'], ...deliveries.map(deliveryRowOf)]),
+      );
+  });
+}
+
+export async function redeliver(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = operandOf(
+    given,
+    `Specify the ID of the delivery: ${PROGRAM} webhooks redeliver <delivery-id>. “${PROGRAM} webhooks deliveries <webhook-id>” lists all IDs.`,
+  );
+  return withAdmin(open, given, context, async (admin) => {
+    const delivery = await admin.redeliver({ id });
+    if (isJson(given)) context.stdout.write(json({ delivery }));
+    else context.stderr.write(`${delivery.event} of job ${delivery.jobId} will be sent again.\n`);
+  });
+}
+
+function idOf(given: Arguments, command: string): string {
+  return operandOf(
+    given,
+    `Specify the ID of the webhook: ${PROGRAM} webhooks ${command} <webhook-id>. “${PROGRAM} webhooks list” lists all IDs.`,
+  );
+}
+
+/** Writes only the secret to stdout, so that it can be captured, and everything else to stderr. */
+function showSecret({ webhook, secret }: NewWebhook, given: Arguments, { stdout, stderr }: Context, sentences: readonly string[]): void {
+  if (isJson(given)) return stdout.write(json({ webhook, secret }));
+  stderr.write(`${[...sentences, 'The new secret is shown only once. The receiver checks signatures with it:'].join('\n')}\n`);
+  stdout.write(`${secret}\n`);
+}
+
+function rowOf({ id, project, url, events, disabledAt, disabledReason, failingSince }: WebhookRecord): string[] {
+  const reason = disabledReason === null ? '' : DISABLED_REASONS[disabledReason];
+  const state =
+    disabledAt !== null
+      ? `disabled ${timeOf(disabledAt)}: ${reason}`
+      : failingSince !== null
+        ? `failing since ${timeOf(failingSince)}`
+        : 'enabled';
+  return [id, project, url, events.length === WEBHOOK_EVENTS.length ? 'all' : events.join(' '), state].map(makeVisible);
+}
+
+function deliveryRowOf({ createdAt, id, event, jobId, status, nextAttemptAt, attempts, lastStatus, lastError }: WebhookDelivery): string[] {
+  const state = nextAttemptAt === null ? status : `pending until ${timeOf(nextAttemptAt)}`;
+  return [timeOf(createdAt), id, event, jobId, state, String(attempts), lastError ?? (lastStatus === null ? '' : String(lastStatus))].map(
+    makeVisible,
+  );
+}
+
+/** Formats a time in UTC, to the minute. */
+function timeOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')}Z`;
+}

@@ -1,0 +1,418 @@
+/** Deliveries on both databases: stored with their event, sent at least once, repeated on schedule, and stopped where nobody wants them. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAudit } from '../../../src/agent/store/audit.ts';
+import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEventKind } from '../../../src/agent/contract/webhook.ts';
+import { webhookRules } from '../../../src/agent/webhooks/webhook-url.ts';
+import { deliverWebhooks } from '../../../src/agent/webhooks/deliver-webhooks.ts';
+import type { Database } from '../../../src/agent/store/database.ts';
+import { listDeliveries, recordResult, redeliver, takeDeliveries, type AttemptResult } from '../../../src/agent/store/deliveries.ts';
+import { recordEvents } from '../../../src/agent/store/events.ts';
+import { archiveJob, cancelJob, createJob } from '../../../src/agent/store/jobs.ts';
+import { addMessage } from '../../../src/agent/store/messages.ts';
+import { removeProject } from '../../../src/agent/store/projects.ts';
+import { sweep } from '../../../src/agent/store/sweep.ts';
+import { addWebhook, enableWebhook, listWebhooks, removeWebhook, rotateWebhook } from '../../../src/agent/store/webhooks.ts';
+import { KINDS, openTestDatabase } from '../databases.ts';
+import { addProject, recordingOutbox } from '../outbox.ts';
+import { respond, startReceiver, type Receiver } from './receiver.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const OK: AttemptResult = { isDelivered: true, status: 204, error: null, pausedUntil: undefined };
+const FAILED: AttemptResult = { isDelivered: false, status: 500, error: 'The receiver answered with status 500.', pausedUntil: undefined };
+
+describe.each(KINDS)('on %s', (kind) => {
+  let db: Database;
+  const queue = recordingOutbox();
+  let projects = 0;
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+  });
+  afterAll(() => db.close());
+  // Nothing of one test is due in another.
+  afterEach(() => db.query('delete from docs_nav.webhook'));
+
+  async function openProject(
+    url = 'https://ci.example.com/hook',
+    events: readonly WebhookEventKind[] = WEBHOOK_EVENTS,
+    now = new Date(),
+  ): Promise<{ projectId: string; webhookId: string; secret: string; create(): Promise<string>; list(): Promise<WebhookDelivery[]> }> {
+    const projectId = `p-${++projects}`;
+    const project = await addProject(db, projectId);
+    const made = await addWebhook(db, { projectId, url, events }, now);
+    if (typeof made === 'string') expect.unreachable();
+    const place = { projectId, webhookId: made.webhook.id };
+    return {
+      ...place,
+      secret: made.secret,
+      create: async () => {
+        const posted = await createJob(db, queue, { project, prompt: 'SECRET PROMPT' }, now);
+        return posted.ok ? posted.job.id : expect.unreachable();
+      },
+      list: async () => (await listDeliveries(db, { ...place, limit: 1000 })) ?? expect.unreachable(),
+    };
+  }
+
+  test('each event that a webhook is for is stored with what has happened, without prompts', async () => {
+    const now = new Date('2026-11-20T10:00:00.123Z');
+    const { projectId, create } = await openProject(undefined, undefined, now);
+    const jobId = await create();
+    await addMessage(db, queue, { projectId, jobId, prompt: 'SECRET PROMPT' }, now);
+    await cancelJob(db, queue, { projectId, jobId }, now);
+    await archiveJob(db, queue, { projectId, jobId }, now);
+    const rows = await db.query<{ body: string }>('select body from docs_nav.delivery where job_id = $1 order by n', [jobId]);
+    const shared = { projectId, jobId, prLink: null };
+    expect(rows.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+      [
+        { type: 'message.cancelled', data: { ...shared, n: 4, seq: 1, status: 'failed', error: null } },
+        { type: 'message.cancelled', data: { ...shared, n: 5, seq: 2, status: 'failed', error: null } },
+        { type: 'job.failed', data: { ...shared, n: 6, seq: null, status: 'failed', error: { code: 'cancelled' } } },
+        { type: 'job.archived', data: { ...shared, n: 7, seq: null, status: 'archived', error: null } },
+      ].map((event) => ({ ...event, timestamp: now.toISOString() })),
+    );
+    expect(JSON.stringify(rows)).not.toContain('SECRET');
+  });
+
+  test('a webhook gets only its events, from when it was added until it is removed, and none of a change that is rolled back', async () => {
+    const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
+    const jobs = [await create(), await create(), await create()] as const;
+    await archiveJob(db, queue, { projectId, jobId: jobs[0] });
+    expect((await list()).map(({ event, jobId }) => [event, jobId])).toEqual([['job.archived', jobs[0]]]);
+    const change = db.transaction(async (tx) => {
+      await recordEvents(tx, jobs[1], [{ kind: 'job.archived' }], new Date());
+      throw new Error('Rolled back.');
+    });
+    await expect(change).rejects.toThrow('Rolled back.');
+    expect(await list()).toHaveLength(1);
+    await removeWebhook(db, { projectId, webhookId });
+    await archiveJob(db, queue, { projectId, jobId: jobs[1] });
+    expect(await db.query('select 1 from docs_nav.delivery')).toEqual([]);
+  });
+
+  test('a delivery is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each a fifth more or less, and then has failed', async () => {
+    const { projectId, create, list } = await openProject(undefined, ['job.archived']);
+    await archiveJob(db, queue, { projectId, jobId: await create() });
+    const delays = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
+    let now = new Date();
+    for (const [index, delay] of delays.entries()) {
+      const [taken] = await takeDeliveries(db, 10, now);
+      expect(taken).toMatchObject({ attempt: index + 1 });
+      if (taken) await recordResult(db, taken, FAILED, now);
+      const [{ nextAttemptAt = '', ...delivery } = {}] = await list();
+      expect(delivery).toMatchObject({ status: 'pending', attempts: index + 1, lastStatus: 500, lastError: FAILED.error });
+      const wait = Date.parse(nextAttemptAt ?? '') - now.getTime();
+      expect(wait).toBeGreaterThanOrEqual(delay * 0.8 - 1);
+      expect(wait).toBeLessThanOrEqual(delay * 1.2 + 1);
+      expect(await takeDeliveries(db, 10, new Date(now.getTime() + wait - 1))).toEqual([]);
+      now = new Date(now.getTime() + wait + 1);
+    }
+    const [last] = await takeDeliveries(db, 10, now);
+    if (last) await recordResult(db, last, FAILED, now);
+    expect(await list()).toMatchObject([{ status: 'failed', attempts: 10, nextAttemptAt: null }]);
+    expect(await takeDeliveries(db, 10, new Date(now.getTime() + 30 * DAY))).toEqual([]);
+  });
+
+  test('a delivery whose process dies is taken again after a minute, and a late result of the dead does not count', async () => {
+    const { projectId, create, list } = await openProject(undefined, ['job.archived']);
+    await archiveJob(db, queue, { projectId, jobId: await create() });
+    const now = new Date();
+    const [first] = await takeDeliveries(db, 10, now);
+    expect(await takeDeliveries(db, 10, new Date(now.getTime() + 59 * SECOND))).toEqual([]);
+    const later = new Date(now.getTime() + MINUTE);
+    const [second] = await takeDeliveries(db, 10, later);
+    expect([first?.id, second?.id, second?.attempt]).toEqual([second?.id, first?.id, 2]);
+    if (!first || !second) expect.unreachable();
+    await recordResult(db, first, FAILED, later);
+    expect(await list()).toMatchObject([{ status: 'pending', attempts: 2, lastStatus: null }]);
+    await recordResult(db, second, OK, later);
+    await recordResult(db, first, FAILED, later);
+    expect(await list()).toMatchObject([
+      { status: 'delivered', attempts: 2, lastStatus: 204, lastError: null, deliveredAt: later.toISOString() },
+    ]);
+  });
+
+  test('two processes never take the same delivery', async () => {
+    const places = await Promise.all(Array.from({ length: 5 }, () => openProject(undefined, ['job.archived'])));
+    for (const { projectId, create } of places)
+      for (let count = 0; count < 4; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    const taken = (await Promise.all(Array.from({ length: 8 }, () => takeDeliveries(db, 3)))).flat().map(({ id }) => id);
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken.length).toBeGreaterThan(3);
+  });
+
+  test('a webhook with many deliveries leaves room for others, and one that fails gets one at a time', async () => {
+    const busy = await openProject(undefined, ['job.archived']);
+    for (let count = 0; count < 10; count++) await archiveJob(db, queue, { projectId: busy.projectId, jobId: await busy.create() });
+    const other = await openProject(undefined, ['job.archived']);
+    await archiveJob(db, queue, { projectId: other.projectId, jobId: await other.create() });
+    const taken = await takeDeliveries(db, 3);
+    expect(taken.map(({ webhookId }) => webhookId).toSorted()).toEqual([busy.webhookId, busy.webhookId, other.webhookId].toSorted());
+    expect(await takeDeliveries(db, 16)).toHaveLength(2);
+    expect(await takeDeliveries(db, 16)).toEqual([]);
+    for (const one of taken) await recordResult(db, one, one.webhookId === other.webhookId ? OK : FAILED);
+    // Two of the webhook that fails are still on their way.
+    expect(await takeDeliveries(db, 16)).toEqual([]);
+    const later = new Date(Date.now() + 2 * MINUTE);
+    const [probe, ...more] = await takeDeliveries(db, 16, later);
+    expect([probe?.webhookId, more]).toEqual([busy.webhookId, []]);
+    if (probe) await recordResult(db, probe, OK, later);
+    expect(await takeDeliveries(db, 16, later)).toHaveLength(4);
+  });
+
+  test('a receiver that is gone disables its webhook at once, and what waits for it has failed', async () => {
+    const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
+    for (let count = 0; count < 3; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    const [taken] = await takeDeliveries(db, 1);
+    const gone = { ...FAILED, status: 410, error: 'The receiver answered with status 410.' };
+    expect(taken && (await recordResult(db, taken, gone))).toBe('gone');
+    expect((await list()).map(({ status, lastError }) => [status, lastError]).toSorted()).toEqual([
+      ['failed', 'The receiver answered with status 410.'],
+      ['failed', 'The webhook was disabled.'],
+      ['failed', 'The webhook was disabled.'],
+    ]);
+    expect(await listWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'gone', disabledAt: expect.any(String) }]);
+    await archiveJob(db, queue, { projectId, jobId: await create() });
+    expect(await list()).toHaveLength(3);
+    expect((await listAudit(db, { projectId, limit: 9 })).filter(({ target }) => target === webhookId)).toMatchObject([
+      { action: 'webhook.disabled', actor: { kind: 'service' }, target: webhookId, detail: { reason: 'gone' } },
+      { action: 'webhook.added' },
+    ]);
+    const place = { projectId, webhookId, deliveryId: (await list())[0]?.id ?? '' };
+    expect(await redeliver(db, place)).toBe('disabled');
+    expect(await enableWebhook(db, place)).toMatchObject({ disabledAt: null, disabledReason: null, failingSince: null });
+    expect(await redeliver(db, place)).toMatchObject({ id: place.deliveryId, status: 'pending', attempts: 0 });
+    expect((await takeDeliveries(db, 16)).map(({ id }) => id)).toEqual([place.deliveryId]);
+    await archiveJob(db, queue, { projectId, jobId: await create() });
+    expect(await list()).toHaveLength(4);
+  });
+
+  test('a webhook is disabled when its attempts have failed for five days, but not for fewer than 20 of them', async () => {
+    const { projectId, create } = await openProject(undefined, ['job.archived']);
+    for (let count = 0; count < 20; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    const begin = new Date();
+    const fail = async (now: Date) => {
+      const [taken] = await takeDeliveries(db, 1, now);
+      return taken ? recordResult(db, taken, FAILED, now) : expect.unreachable();
+    };
+    for (let count = 0; count < 18; count++) expect(await fail(begin)).toBeUndefined();
+    const late = new Date(begin.getTime() + 5 * DAY);
+    expect(await fail(late)).toBeUndefined();
+    expect(await listWebhooks(db, projectId)).toMatchObject([{ failingSince: begin.toISOString(), disabledAt: null }]);
+    expect(await fail(late)).toBe('failing');
+    expect(await listWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'failing', disabledAt: late.toISOString() }]);
+  });
+
+  test('one success ends what counts as failing', async () => {
+    const { projectId, create } = await openProject(undefined, ['job.archived']);
+    for (let count = 0; count < 2; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (const result of [FAILED, OK]) {
+      const [taken] = await takeDeliveries(db, 1);
+      if (taken) await recordResult(db, taken, result);
+    }
+    expect(await listWebhooks(db, projectId)).toMatchObject([{ failingSince: null }]);
+  });
+
+  test('a receiver that asks to wait gets nothing until then, and others do', async () => {
+    const { projectId, create } = await openProject(undefined, ['job.archived']);
+    for (let count = 0; count < 3; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    const now = new Date();
+    const [taken] = await takeDeliveries(db, 1, now);
+    if (taken) await recordResult(db, taken, { ...FAILED, status: 429, pausedUntil: new Date(now.getTime() + HOUR) }, now);
+    expect(await takeDeliveries(db, 16, new Date(now.getTime() + HOUR - 1))).toEqual([]);
+    expect(await takeDeliveries(db, 16, new Date(now.getTime() + HOUR))).toHaveLength(1);
+  });
+
+  test('removing a project sends what its jobs end with, and nothing after it is added again', async () => {
+    const { projectId, create, list } = await openProject(undefined, ['job.failed']);
+    const jobId = await create();
+    await removeProject(db, projectId, new Date(), queue);
+    expect(await list()).toMatchObject([{ event: 'job.failed', jobId, status: 'pending' }]);
+    expect(await takeDeliveries(db, 16)).toHaveLength(1);
+    await addProject(db, projectId);
+    expect(await listWebhooks(db, projectId)).toMatchObject([{ disabledReason: 'project-removed' }]);
+    await cancelJob(db, queue, { projectId, jobId: await create() });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('deliveries are deleted after 30 days, unless another attempt follows, and so are webhooks of removed projects', async () => {
+    const { projectId, create, list } = await openProject(undefined, ['job.archived']);
+    for (let count = 0; count < 2; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    const [taken] = await takeDeliveries(db, 1);
+    if (taken) await recordResult(db, taken, OK);
+    await sweep(db, queue, new Date(Date.now() + 29 * DAY));
+    expect(await list()).toHaveLength(2);
+    await sweep(db, queue, new Date(Date.now() + 31 * DAY));
+    expect(await list()).toMatchObject([{ status: 'pending' }]);
+    await removeProject(db, projectId, new Date(), queue);
+    await sweep(db, queue, new Date(Date.now() + 31 * DAY));
+    expect(await listWebhooks(db, projectId)).toEqual([]);
+  });
+
+  describe('to a receiver', () => {
+    let receiver: Receiver;
+    const allowed = webhookRules('public,127.0.0.0/8');
+    beforeEach(async () => {
+      receiver = await startReceiver();
+    });
+    afterEach(() => receiver.close());
+
+    async function deliver(
+      { rules = allowed, timeoutMs = 10_000 } = {},
+      until: () => Promise<boolean>,
+    ): Promise<{ notes: string[]; errors: unknown[] }> {
+      const notes: string[] = [];
+      const errors: unknown[] = [];
+      const onNote = (_: unknown, message: string): void => void notes.push(message);
+      const metrics = { delivered: 0, failed: 0 };
+      const running = deliverWebhooks({
+        database: db,
+        rules,
+        metrics,
+        onNote,
+        onError: (error) => errors.push(error),
+        pollMs: 10,
+        timeoutMs,
+      });
+      await expect.poll(until).toBe(true);
+      await running.stop();
+      return { notes, errors };
+    }
+
+    const ended = (list: () => Promise<WebhookDelivery[]>) => async () => (await list()).every(({ status }) => status !== 'pending');
+    const tried = (list: () => Promise<WebhookDelivery[]>) => async () => (await list()).every(({ lastError }) => lastError !== null);
+
+    test('are signed so that a foreign library verifies them, with both secrets while they are rotated', async () => {
+      const { projectId, webhookId, secret, create, list } = await openProject(receiver.url);
+      const jobId = await create();
+      await archiveJob(db, queue, { projectId, jobId });
+      const rotated = await rotateWebhook(db, { projectId, webhookId }, 1);
+      const { errors } = await deliver({}, ended(list));
+      expect(errors).toEqual([]);
+      expect(receiver.received.map(({ event }) => event.type).toSorted()).toEqual(['job.archived', 'message.cancelled']);
+      for (const one of receiver.received) {
+        expect(one.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': expect.stringMatching(/^docs-nav\//) });
+        for (const each of [secret, rotated?.secret ?? '']) receiver.verify(one, each);
+      }
+      expect((await list()).map(({ id }) => id).toSorted()).toEqual(receiver.received.map(({ id }) => id).toSorted());
+      await rotateWebhook(db, { projectId, webhookId }, 0);
+      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await deliver({}, ended(list));
+      const last = receiver.received.at(-1) ?? expect.unreachable();
+      expect(() => receiver.verify(last, rotated?.secret ?? '')).toThrow();
+    });
+
+    test('are the same in each attempt, but for the time and the signature', async () => {
+      receiver.answer = respond(500);
+      const { projectId, secret, create, list } = await openProject(receiver.url, ['job.archived']);
+      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await deliver({}, tried(list));
+      receiver.answer = respond(200);
+      await db.query('update docs_nav.delivery set next_at = now()');
+      await deliver({}, ended(list));
+      const [one, other] = receiver.received;
+      expect(receiver.received).toHaveLength(2);
+      expect([other?.id, other?.body]).toEqual([one?.id, one?.body]);
+      for (const each of receiver.received) receiver.verify(each, secret);
+      expect(await list()).toMatchObject([{ status: 'delivered', attempts: 2 }]);
+    });
+
+    test.each([
+      { what: 'answers 500', answer: respond(500), error: 'The receiver answered with status 500.' },
+      { what: 'answers 404', answer: respond(404), error: 'The receiver answered with status 404.' },
+      {
+        what: 'redirects to an address of the network',
+        answer: respond(307, { location: 'http://127.0.0.1:1/' }),
+        error: 'The receiver redirects (status 307), which is not followed.',
+      },
+      {
+        what: 'closes the connection',
+        answer: (response: Parameters<Receiver['answer']>[0]) => response.destroy(),
+        error: 'The receiver cannot be reached: the connection was closed.',
+      },
+      {
+        what: 'hangs',
+        answer: () => undefined,
+        timeoutMs: 50,
+        error: 'The receiver did not answer within 0.05 seconds.',
+      },
+    ])('are tried again if it $what', async ({ answer, error, timeoutMs = 10_000 }) => {
+      receiver.answer = answer;
+      const { projectId, create, list } = await openProject(receiver.url, ['job.archived']);
+      await archiveJob(db, queue, { projectId, jobId: await create() });
+      const { errors } = await deliver({ timeoutMs }, tried(list));
+      expect(errors).toEqual([]);
+      expect(await list()).toMatchObject([{ status: 'pending', attempts: 1, lastError: error }]);
+      expect(receiver.received).toHaveLength(1);
+    });
+
+    test('end as soon as there is a status, however long the body is', async () => {
+      let sent = 0;
+      receiver.answer = (response) => {
+        response.writeHead(200);
+        const timer = setInterval(() => response.write('x'.repeat(65_536), () => sent++), 1);
+        response.on('close', () => clearInterval(timer));
+      };
+      const { projectId, create, list } = await openProject(receiver.url, ['job.archived']);
+      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await deliver({}, ended(list));
+      expect(await list()).toMatchObject([{ status: 'delivered' }]);
+    });
+
+    test('wait as long as it asks with 429, at most a day', async () => {
+      const { projectId, create, list } = await openProject(receiver.url, ['job.archived']);
+      for (const [header, seconds] of [
+        ['120', 120],
+        ['999999999', 86_400],
+      ] as const) {
+        receiver.answer = respond(429, { 'retry-after': header });
+        await archiveJob(db, queue, { projectId, jobId: await create() });
+        await db.query('update docs_nav.webhook set paused_until = null');
+        await deliver({}, tried(list));
+        const [newest] = await list();
+        const wait = (Date.parse(newest?.nextAttemptAt ?? '') - Date.now()) / 1000;
+        expect(wait).toBeGreaterThan(seconds - 30);
+        expect(wait).toBeLessThanOrEqual(seconds);
+      }
+    });
+
+    test('stop when it answers 410, which is told once', async () => {
+      receiver.answer = respond(410);
+      const { projectId, create, list } = await openProject(receiver.url, ['job.archived']);
+      for (let count = 0; count < 3; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+      const { notes } = await deliver({}, ended(list));
+      expect(notes).toEqual(['A webhook was disabled. It gets no more events until somebody enables it.']);
+    });
+
+    test('never reach an address that the operator does not allow, though the name had another one when the webhook was added', async () => {
+      let asked = 0;
+      const rebinding = webhookRules('public,ci.test', async () => (asked++ === 0 ? ['93.184.216.34'] : ['169.254.169.254', '127.0.0.1']));
+      await rebinding.secure.resolve('ci.test', AbortSignal.timeout(1000));
+      const { projectId, create, list } = await openProject(`http://ci.test:${receiver.port}/`, ['job.archived']);
+      await archiveJob(db, queue, { projectId, jobId: await create() });
+      await deliver({ rules: rebinding }, tried(list));
+      expect(await list()).toMatchObject([
+        { lastStatus: null, lastError: expect.stringMatching(/^The service does not connect to “ci\.test”/) },
+      ]);
+      expect(receiver.received).toEqual([]);
+    });
+
+    test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])(
+      'never reach %s unless the operator allows it',
+      async (host) => {
+        const { projectId, create, list } = await openProject(`https://${host}:${receiver.port}/`, ['job.archived']);
+        const plain = await openProject(`http://${host}:${receiver.port}/`, ['job.archived']);
+        for (const one of [{ projectId, create }, plain])
+          await archiveJob(db, queue, { projectId: one.projectId, jobId: await one.create() });
+        const both = async () => [...(await list()), ...(await plain.list())];
+        await deliver({ rules: webhookRules('public') }, tried(both));
+        expect(await both()).toMatchObject([
+          { lastError: expect.stringContaining('does not connect to') },
+          { lastError: expect.stringContaining('A webhook needs an https URL.') },
+        ]);
+        expect(receiver.received).toEqual([]);
+      },
+    );
+  });
+});
