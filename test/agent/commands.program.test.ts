@@ -13,7 +13,14 @@ import { runCommand } from '../../src/cli/run-command.ts';
 import { COMMANDS, commandsWith } from '../../src/cli/service/commands.ts';
 import { DOCS_NAV_SERVICE } from '../../src/cli/service/main.ts';
 import { progressFor } from '../../src/cli/progress.ts';
+import { archiveJob, createJob } from '../../src/agent/store/jobs.ts';
+import { findProject } from '../../src/agent/store/projects.ts';
+import type { NewWebhook } from '../../src/agent/index.ts';
+import type { WebhookDelivery } from '../../src/agent/contract/webhook.ts';
+import { webhookRules } from '../../src/agent/webhooks/webhook-url.ts';
 import { openTestDatabase } from './databases.ts';
+import { addProject, recordingOutbox } from './outbox.ts';
+import { respond, startReceiver, type Receiver } from './webhooks/receiver.ts';
 import { temporary } from '../support/temporary.ts';
 import { ADDRESSES } from './clones.ts';
 
@@ -34,7 +41,15 @@ const docsNavService: Program = {
     ...(await DOCS_NAV_SERVICE.load()),
     commands: commandsWith(async () =>
       adminOfDatabase(
-        { database, publicUrl: 'http://127.0.0.1:4100', isServing: true, model: null, addresses: ADDRESSES, mayNameAnyVariable: true },
+        {
+          database,
+          publicUrl: 'http://127.0.0.1:4100',
+          isServing: true,
+          model: null,
+          addresses: ADDRESSES,
+          webhooks: webhookRules('public,127.0.0.1'),
+          mayNameAnyVariable: true,
+        },
         async () => {},
       ),
     ),
@@ -563,6 +578,106 @@ test('shows progress on one line that is rewritten on a terminal, and line by li
     'active: message 1 is running\n',
     'active: message 1 is running, attempt 2\n',
   ]);
+});
+
+describe('webhooks', () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+    await addProject(database, 'hooks');
+  });
+  afterAll(() => receiver.close());
+
+  test('an operator adds a webhook, tests it, sees what was sent, sends it again, and removes it', async () => {
+    expect(await run('webhooks list --project hooks')).toMatchObject({
+      code: 0,
+      stderr: 'There are no webhooks yet. “docs-nav-service webhooks add --project <id> --url <url>” adds one.\n',
+    });
+    const added = await run(`webhooks add --project hooks --url ${receiver.url} --event job.archived`);
+    const secret = added.stdout.trim();
+    expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const [, id = ''] = /webhook (\S+) of/.exec(added.stderr) ?? [];
+    expect(added).toMatchObject({
+      code: 0,
+      stderr: `The webhook ${id} of project “hooks” gets job.archived.\nThe new secret is shown only once. The receiver checks signatures with it:\n`,
+    });
+    expect((await run('webhooks list')).stdout).toMatch(new RegExp(`^ID .*\n${id} +hooks +${receiver.url} +job.archived +enabled\n$`));
+
+    expect(await run(`webhooks test ${id}`)).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^The receiver answered with status 204 after \d+ ms\.\n$/),
+    });
+    const [ping] = receiver.received;
+    expect(ping?.event).toMatchObject({ type: 'ping', data: { projectId: 'hooks', jobId: null } });
+    if (ping) receiver.verify(ping, secret);
+    expect(await run(`webhooks test ${id}`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/The webhook was tested just now\. Try again in \d seconds\./),
+    });
+
+    expect((await run(`webhooks deliveries ${id}`)).stderr).toBe('There are no such deliveries.\n');
+    const project = (await findProject(database, 'hooks')) ?? expect.unreachable();
+    const posted = await createJob(database, recordingOutbox(), { project, prompt: 'Add a page.' });
+    const jobId = posted.ok ? posted.job.id : '';
+    await archiveJob(database, recordingOutbox(), { projectId: 'hooks', jobId });
+    const listed = await run(`webhooks deliveries ${id} --status pending`);
+    expect(listed.stdout).toMatch(new RegExp(`^Time .*\n\\S+ \\S+Z +(\\S+) +job.archived +${jobId} +pending until .*Z +0 *\n$`));
+    const { deliveries } = JSON.parse((await run(`webhooks deliveries ${id} --format json`)).stdout) as { deliveries: WebhookDelivery[] };
+    expect(await run(`webhooks redeliver ${deliveries[0]?.id}`)).toMatchObject({
+      code: 0,
+      stderr: `job.archived of job ${jobId} will be sent again.\n`,
+    });
+
+    const rotated = await run(`webhooks rotate ${id} --grace-hours 1`);
+    expect(rotated).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^whsec_/),
+      stderr: expect.stringMatching(/^For 1 hour, requests are signed with the old secret as well\./),
+    });
+    expect(await run(`webhooks enable ${id}`)).toMatchObject({ code: 0, stderr: `The webhook ${id} gets events from now on.\n` });
+    expect(await run(`webhooks remove ${id}`)).toMatchObject({ code: 0, stderr: `The webhook ${id} of project “hooks” was removed.\n` });
+    expect(JSON.parse((await run('webhooks list --format json')).stdout)).toMatchObject({ webhooks: [] });
+  });
+
+  test('a test that the receiver does not accept ends with 1, and says why', async () => {
+    receiver.answer = respond(401);
+    const { webhook } = JSON.parse((await run(`webhooks add --project hooks --url ${receiver.url} --format json`)).stdout) as NewWebhook;
+    expect(await run(`webhooks test ${webhook.id}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The receiver answered with status 401\. \(\d+ ms\)\n$/),
+    });
+  });
+
+  test.each([
+    ['webhooks add', 'Specify the project with --project <id>.'],
+    ['webhooks add --project hooks', 'Specify where to send events with --url <url>.'],
+    ['webhooks add --project nobody --url https://a.example', 'The project “nobody” does not exist.'],
+    ['webhooks add --project hooks --url ftp://a.example', '--url: Expected an https URL, such as “https://ci.example.com/docs-nav”.'],
+    ['webhooks add --project hooks --url https://169.254.169.254', '--url: The service does not connect to “169.254.169.254”'],
+    ['webhooks add --project hooks --url https://a.example --event job.created', 'job.created'],
+    ['webhooks test', 'Specify the ID of the webhook: docs-nav-service webhooks test <webhook-id>.'],
+    ['webhooks remove 12', 'The webhook “12” does not exist. List the IDs with “docs-nav-service webhooks list”.'],
+    ['webhooks deliveries 019ab2c5-1f40-7a52-8c1d-6e0b7d2f9a33 --limit 0', '“--limit” must be a whole number from 1 to 1000.'],
+    ['webhooks redeliver 12', 'The delivery “12” does not exist. List the IDs with “docs-nav-service webhooks deliveries <webhook-id>”.'],
+  ])('“%s” is refused with advice', async (args, message) => {
+    expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
+  });
+
+  test('the old secret can stay in use for 720 hours at most, and a project has 10 webhooks', async () => {
+    await addProject(database, 'full');
+    const add = () => run('webhooks add --project full --url https://a.example --format json');
+    const { webhook } = JSON.parse((await add()).stdout) as NewWebhook;
+    expect(await run(`webhooks rotate ${webhook.id} --grace-hours 721`)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--grace-hours: Expected a number of hours from 0 to 720.'),
+    });
+    for (let count = 1; count < 10; count++) expect(await add()).toMatchObject({ code: 0 });
+    expect(await add()).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('The project “full” has 10 webhooks already. Remove one of them first.'),
+    });
+  });
 });
 
 describe('the audit log', () => {

@@ -180,7 +180,7 @@ const TABLE = {
       content: { schema: 'NewWebhook', example: EXAMPLES.newWebhook },
       headers: ['Cache-Control', 'Docs-Nav-Ignored'],
     },
-    problems: ['too-many-webhooks'],
+    problems: ['url-not-allowed', 'too-many-webhooks'],
   },
   removeWebhook: {
     method: 'DELETE',

@@ -56,6 +56,11 @@ export const PROBLEMS = {
     title: 'The project does not allow this branch or model',
     meaning: 'Jobs can ask only for branches and models that the project allows. Omit `ref` and `model` to use those of the project.',
   },
+  'url-not-allowed': {
+    status: 403,
+    title: 'Events cannot be sent to this URL',
+    meaning: 'The URL is no https URL, or leads to an address that the operator of the service does not allow for webhooks.',
+  },
   'not-found': {
     status: 404,
     title: 'Not found',

@@ -19,7 +19,7 @@ export const add: Handler = async ({ database, webhooks = PUBLIC_ONLY }, call) =
   const { request, ignored } = readWebhookRequest(call.body, isStrict(call.raw));
   const { url, events = DEFAULT_WEBHOOK_EVENTS } = request;
   const detail = urlProblem(url, webhooks);
-  if (detail !== undefined) throw new Problem('invalid-request', detail, { errors: [{ pointer: '#/url', detail }] });
+  if (detail !== undefined) throw new Problem('url-not-allowed', detail, { errors: [{ pointer: '#/url', detail }] });
   const { projectId } = placeOf(call);
   const made = await addWebhook(database, { projectId, url, events }, call.now, actorOf(call));
   if (made === 'no-project') throw noSuchProject();

@@ -51,7 +51,9 @@ export async function rotateWebhook(given: Arguments, context: Context, open: Op
   const graceHours = numberOf(given, 'grace-hours', GRACE_HOURS);
   return withAdmin(open, given, context, async (admin) => {
     const made = await admin.rotateWebhook({ id, graceHours });
-    showSecret(made, given, context, [`For ${graceHours} hours, requests are signed with the old secret as well.`]);
+    showSecret(made, given, context, [
+      `For ${graceHours} ${graceHours === 1 ? 'hour' : 'hours'}, requests are signed with the old secret as well.`,
+    ]);
   });
 }
 

@@ -133,7 +133,7 @@ function find({ paths }: Document, { method, url }: Exchange): Described | undef
 
 /** The schema, so that it takes no members but those that it names. */
 function closed(schema: unknown): object {
-  if (Array.isArray(schema)) return schema.map((item) => (typeof item === 'object' ? closed(item) : (item as object)));
+  if (Array.isArray(schema)) return schema.map((item) => (typeof item === 'object' && item !== null ? closed(item) : (item as object)));
   const copy = Object.fromEntries(
     Object.entries(schema as object).map(([key, value]) => [
       key,

@@ -127,7 +127,7 @@ export async function openService(
       return response.json<Job>();
     },
     count: async () => {
-      const tables = ['job', 'message', 'idempotency'].map((table) => `(select count(*) from docs_nav.${table})`);
+      const tables = ['job', 'message', 'idempotency', 'webhook'].map((table) => `(select count(*) from docs_nav.${table})`);
       const [row] = await database.query<{ count: number }>(`select (${tables.join(' + ')})::int as count`);
       return (row?.count ?? 0) + queue.entries.length;
     },

@@ -300,7 +300,7 @@ describe.each(KINDS)('on %s', (kind) => {
       await archiveJob(db, queue, { projectId, jobId: await create() });
       await deliver({}, ended(list));
       const last = receiver.received.at(-1) ?? expect.unreachable();
-      expect(() => receiver.verify(last, rotated?.secret ?? '')).toThrow();
+      expect(() => receiver.verify(last, rotated?.secret ?? '')).toThrow('No matching signature found');
     });
 
     test('are the same in each attempt, but for the time and the signature', async () => {
