@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { RefusedError, UnreachableError } from '../../src/agent/client/index.ts';
+import { RefusedError, UnreachableError, WebhookVerificationError } from '../../src/agent/client/index.ts';
 import * as client from '../../src/agent/client/index.ts';
 import * as node from '../../src/host/index.ts';
 import * as library from '../../src/index.ts';
@@ -72,6 +72,12 @@ test.each<[what: string, call: () => unknown, name: string, code: string]>([
     'UnreachableError',
     'unreachable',
   ],
+  [
+    'a request to a webhook without a signature',
+    () => client.verifyWebhook({ headers: {}, body: '{}' }, `whsec_${'a'.repeat(44)}`),
+    'WebhookVerificationError',
+    'not-verified',
+  ],
 ])('%s is an error with a name and a code', async (_, call, name, code) => {
   const error = await errorOf(call);
   expect(error).toBeInstanceOf(Error);
@@ -86,6 +92,7 @@ test('every exported error class sets a name and a code', () => {
     new node.UsageError('x'),
     new RefusedError('x', 403),
     new UnreachableError('x'),
+    new WebhookVerificationError('x'),
   ];
   const classes = [library, node, client].flatMap((entry) =>
     Object.values(entry).filter((value) => typeof value === 'function' && value.prototype instanceof Error),

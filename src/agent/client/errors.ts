@@ -21,3 +21,9 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
   readonly code = 'unreachable';
 }
+
+/** A request to a webhook that does not come from the service, or comes too late. Answer with 400 and do nothing. */
+export class WebhookVerificationError extends Error {
+  override readonly name = 'WebhookVerificationError';
+  readonly code = 'not-verified';
+}

@@ -1,8 +1,8 @@
 /** The entry `docs-nav/client`: a client of the job service, which needs no package. */
 export { createClient } from './client.ts';
 export type { Client, ClientOptions, JobFilter, JobOptions, MessageOptions } from './client.ts';
-export { RefusedError, UnreachableError } from './errors.ts';
-export { verifyWebhook, WebhookVerificationError } from './verify-webhook.ts';
+export { RefusedError, UnreachableError, WebhookVerificationError } from './errors.ts';
+export { verifyWebhook } from './verify-webhook.ts';
 export type { VerifyOptions, WebhookRequest } from './verify-webhook.ts';
 export type { WebhookEvent, WebhookEventData, WebhookEventKind } from '../contract/webhook.ts';
 export { FAILURES } from '../contract/job.ts';

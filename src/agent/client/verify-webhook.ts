@@ -1,11 +1,7 @@
 /** Verifies what arrives at a webhook, as in Standard Webhooks 1.0. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookEvent } from '../contract/webhook.ts';
-
-/** A request that does not come from the service, or too late. Answer with 400 and do nothing. */
-export class WebhookVerificationError extends Error {
-  override readonly name = 'WebhookVerificationError';
-}
+import { WebhookVerificationError } from './errors.ts';
 
 export interface WebhookRequest {
   /** As it was received: parsed and written again, it would have other bytes. */

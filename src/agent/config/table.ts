@@ -99,8 +99,8 @@ export const SERVICE = {
     summary: 'Where repositories and their APIs may be, such as public,10.0.0.0/8,git.example.com',
   },
   webhookAddresses: {
-    flag: 'allow-webhook-addresses',
-    env: 'DOCS_NAV_ALLOW_WEBHOOK_ADDRESSES',
+    flag: 'allow-webhooks',
+    env: 'DOCS_NAV_ALLOW_WEBHOOKS',
     kind: 'addresses',
     value: 'list',
     fallback: 'public',

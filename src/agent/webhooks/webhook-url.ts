@@ -9,7 +9,7 @@ export interface WebhookRules {
   readonly plain: AddressRules | null;
 }
 
-const SETTING = 'DOCS_NAV_ALLOW_WEBHOOK_ADDRESSES';
+const SETTING = 'DOCS_NAV_ALLOW_WEBHOOKS';
 
 /** `allowed` is a list for `addressRules`. */
 export function webhookRules(allowed: string, find?: Parameters<typeof addressRules>[1]): WebhookRules {

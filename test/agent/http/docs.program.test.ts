@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVENT_KINDS } from '../../../src/agent/contract/event.ts';
+import { DEFAULT_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '../../../src/agent/contract/webhook.ts';
 import type { Job, Message } from '../../../src/agent/contract/job.ts';
 import { PROBLEMS } from '../../../src/agent/http/problems.ts';
 import { OPERATIONS } from '../../../src/agent/http/operations.ts';
@@ -71,6 +72,14 @@ test('the page about events lists every kind, with its meaning', () => {
     return kind === undefined ? [] : [[kind, meaning] as const];
   });
   expect(rows).toEqual(Object.entries(EVENT_KINDS));
+});
+
+test('the page about webhooks lists every event that is sent, its meaning, and which are sent by default', () => {
+  const rows = pageOf('docs/api/webhooks.mdx').rows.flatMap(({ text }) => {
+    const [, kind = '', isDefault, meaning] = /^\| `(\w+\.\w+)` \| (yes)? ?\| (.*?) \|/.exec(text) ?? [];
+    return kind === '' ? [] : [[kind, isDefault === 'yes', meaning] as const];
+  });
+  expect(rows).toEqual(WEBHOOK_EVENTS.map((kind) => [kind, DEFAULT_WEBHOOK_EVENTS.includes(kind), EVENT_KINDS[kind]]));
 });
 
 test('the API overview has such examples', () => {

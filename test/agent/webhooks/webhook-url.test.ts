@@ -25,7 +25,7 @@ describe('a webhook cannot have', () => {
     ['https://ci.example.com/#a', 'The URL contains “#”, and what follows is never sent. Remove it.'],
     [
       'http://ci.example.com',
-      'A webhook needs an https URL. Plain http is only for addresses that DOCS_NAV_ALLOW_WEBHOOK_ADDRESSES lists besides public ones.',
+      'A webhook needs an https URL. Plain http is only for addresses that DOCS_NAV_ALLOW_WEBHOOKS lists besides public ones.',
     ],
   ])('%s', (url, problem) => {
     expect(problemOf(url)).toBe(problem);
@@ -47,7 +47,7 @@ describe('a webhook cannot have', () => {
     'https://metadata.google.internal/',
     'https://0/',
   ])('the address in %s', (url) => {
-    expect(problemOf(url)).toMatch(/^The service does not connect to “.+”: DOCS_NAV_ALLOW_WEBHOOK_ADDRESSES allows “public”, and never /);
+    expect(problemOf(url)).toMatch(/^The service does not connect to “.+”: DOCS_NAV_ALLOW_WEBHOOKS allows “public”, and never /);
   });
 });
 

@@ -26,12 +26,14 @@ describe('help', () => {
 
         Commands
           start               Start the service; the default command
-          audit               List who changed projects and keys, and who stopped jobs
+          audit               List who changed projects, keys and webhooks, and who
+                              stopped jobs
           sign-in             Print a link that signs in to the dashboard
           backup <file>       Write a backup of the embedded database
           restore <file>      Make the embedded database from a backup
           keys <command>      API keys
           projects <command>  Repositories that jobs work on
+          webhooks <command>  Where events of jobs are sent
 
         Flags
           -h, --help          Show this help
@@ -89,6 +91,10 @@ describe('help', () => {
                                       as public,10.0.0.0/8,git.example.com
                                       (DOCS_NAV_ALLOW_ADDRESSES, default
                                       public,private)
+            --allow-webhooks <list>   Where webhooks may be, such as
+                                      public,10.0.0.0/8,ci.example.com; plain http
+                                      only where the list names more than public
+                                      (DOCS_NAV_ALLOW_WEBHOOKS, default public)
             --demo                    Run a job on a sample site with a scripted
                                       model, without a key or an account
                                       (DOCS_NAV_DEMO)
