@@ -18,8 +18,7 @@ export type {
   ProjectUpdate,
   WebhookRecord,
 } from './operators/actions.ts';
-export type { DeliveryStatus, DisabledReason, Webhook, WebhookDelivery, WebhookEventKind } from './contract/webhook.ts';
-export type { WebhookTest } from './webhooks/test-webhook.ts';
+export type { DeliveryStatus, DisabledReason, Webhook, WebhookDelivery, WebhookEventKind, WebhookTest } from './contract/webhook.ts';
 export { readSettings, SettingsError } from './config/settings.ts';
 export type { Environment, Flags, Settings } from './config/settings.ts';
 export type { Limits, LogLevel, Retention, Role } from './config/table.ts';

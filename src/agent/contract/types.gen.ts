@@ -519,6 +519,27 @@ export interface WebhookDelivery {
   readonly deliveredAt: string | null;
 }
 /**
+ * What became of a test.
+ */
+export interface WebhookTest {
+  /**
+   * Whether the receiver answered with a status from 200 to 299.
+   */
+  readonly isDelivered: boolean;
+  /**
+   * The HTTP status of the response; null if there was none.
+   */
+  readonly status: number | null;
+  /**
+   * Why it failed; null if it did not.
+   */
+  readonly error: string | null;
+  /**
+   * How long the request took.
+   */
+  readonly milliseconds: number;
+}
+/**
  * What is sent to a webhook: no prompts and no texts.
  */
 export interface WebhookEvent {

@@ -4,7 +4,7 @@ import { COUNT, object, objectOf, orNull, ref, TEXT, TEXT_OR_NULL, TIME, type Fi
 import { JOB } from './job.ts';
 import type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventKind } from './types.gen.ts';
 
-export type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventData, WebhookEventKind } from './types.gen.ts';
+export type { Webhook, WebhookDelivery, WebhookEvent, WebhookEventData, WebhookEventKind, WebhookTest } from './types.gen.ts';
 
 export type DeliveryStatus = WebhookDelivery['status'];
 export type DisabledReason = NonNullable<Webhook['disabledReason']>;
@@ -114,6 +114,12 @@ export const EXAMPLE_WEBHOOK_EVENT: WebhookEvent = {
 export const WEBHOOK_RECORDS = {
   Webhook: objectOf('An address to which events of jobs are sent.', WEBHOOK),
   WebhookDelivery: objectOf('An event on its way to a webhook.', DELIVERY),
+  WebhookTest: object('What became of a test.', {
+    isDelivered: { type: 'boolean', description: 'Whether the receiver answered with a status from 200 to 299.' },
+    status: { type: ['integer', 'null'], description: 'The HTTP status of the response; null if there was none.' },
+    error: { ...TEXT_OR_NULL, description: 'Why it failed; null if it did not.' },
+    milliseconds: { type: 'integer', minimum: 0, description: 'How long the request took.' },
+  }),
   WebhookEventKind: { type: 'string', enum: WEBHOOK_EVENTS, description: 'A kind of events that is sent to webhooks.' },
   WebhookEvent: object('What is sent to a webhook: no prompts and no texts.', {
     type: { anyOf: [ref('WebhookEventKind'), { const: 'ping' }], description: 'The kind of the event; `ping` is a test.' },

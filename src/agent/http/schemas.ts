@@ -1,5 +1,5 @@
 /** The JSON Schemas of requests and answers, used for validation and in `/openapi.json`. */
-import { object, ref, TEXT, TEXT_OR_NULL, withOptional, type Schema } from '../contract/fields.ts';
+import { object, ref, TEXT, withOptional, type Schema } from '../contract/fields.ts';
 import { EVENT_RECORDS } from '../contract/event.ts';
 import { JOB, MAX_PROMPT_LENGTH, RECORDS } from '../contract/job.ts';
 import { DEFAULT_WEBHOOK_EVENTS, DELIVERY, MAX_GRACE_HOURS, MAX_URL_LENGTH, WEBHOOK_EVENTS, WEBHOOK_RECORDS } from '../contract/webhook.ts';
@@ -146,12 +146,6 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     secret: { ...TEXT, description: 'What requests are signed with. It is shown only here.' },
   }),
   WebhookList: object('The webhooks of a project.', { webhooks: { type: 'array', items: ref('Webhook') } }),
-  WebhookTest: object('What became of a test.', {
-    isDelivered: { type: 'boolean', description: 'Whether the receiver answered with a status from 200 to 299.' },
-    status: { type: ['integer', 'null'], description: 'The HTTP status of the response; null if there was none.' },
-    error: { ...TEXT_OR_NULL, description: 'Why it failed; null if it did not.' },
-    milliseconds: { type: 'integer', minimum: 0, description: 'How long the request took.' },
-  }),
   DeliveryList: object('Deliveries of a webhook, newest first.', { deliveries: { type: 'array', items: ref('WebhookDelivery') } }),
   PullRequest: RECORDS.PullRequest,
   Usage: RECORDS.Usage,

@@ -2,8 +2,7 @@
 import type { Settings } from '../config/settings.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
-import type { DeliveryStatus, Webhook, WebhookDelivery } from '../contract/webhook.ts';
-import type { WebhookTest } from '../webhooks/test-webhook.ts';
+import type { DeliveryStatus, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhook.ts';
 
 /** The location of the database, and the defaults of new projects. */
 export type AdminSettings = Pick<

@@ -41,7 +41,7 @@ const DELAYS = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HO
 /** How much a delay can be longer or shorter, so that deliveries that failed together are not repeated together. */
 const JITTER = 0.2;
 /** After how long a delivery is due again if nobody reports its result; an attempt takes much less. */
-const LEASE_MS = MINUTE;
+const LEASE_MS = 30 * SECOND;
 /** Deliveries to one webhook at the same time. While it fails, there is one. */
 const MAX_ON_THEIR_WAY = 4;
 /** A webhook is disabled if its attempts have failed for as long and as often. */

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 15_000;
 /** The longest wait that a receiver may ask for. */
 const MAX_WAIT_SECONDS = 86_400;
 
-export interface WebhookRequest extends Signing {
+export interface WebhookPost extends Signing {
   readonly id: string;
   readonly body: string;
   readonly rules: WebhookRules;
@@ -22,7 +22,7 @@ export interface WebhookRequest extends Signing {
 
 /** Never rejects because of what the receiver does. The response is not read. */
 export async function postWebhook(
-  { id, url, secrets, body, rules, timeoutMs = TIMEOUT_MS, signal }: WebhookRequest,
+  { id, url, secrets, body, rules, timeoutMs = TIMEOUT_MS, signal }: WebhookPost,
   now = new Date(),
 ): Promise<AttemptResult> {
   const timestamp = Math.floor(now.getTime() / 1000);

@@ -1,19 +1,10 @@
 /** Tests webhooks: sends an event of the type `ping` at once, and tells what came of it. */
 import { randomUUID } from 'node:crypto';
-import type { WebhookEvent } from '../contract/webhook.ts';
+import type { WebhookEvent, WebhookTest } from '../contract/webhook.ts';
 import type { Database } from '../store/database.ts';
 import { takeTest, type WebhookAddress } from '../store/webhooks.ts';
 import { postWebhook } from './post-webhook.ts';
 import type { WebhookRules } from './webhook-url.ts';
-
-export interface WebhookTest {
-  readonly isDelivered: boolean;
-  /** The HTTP status of the response; null if there was none. */
-  readonly status: number | null;
-  /** Why it failed; null if it did not. */
-  readonly error: string | null;
-  readonly milliseconds: number;
-}
 
 /** In milliseconds how long to wait if there was a test just now. Undefined if the project has no such webhook. */
 export async function testWebhook(

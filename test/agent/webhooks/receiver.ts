@@ -7,6 +7,8 @@ import type { WebhookEvent } from '../../../src/agent/contract/webhook.ts';
 export interface Received {
   readonly id: string;
   readonly headers: IncomingHttpHeaders;
+  /** Of the request. */
+  readonly path: string;
   readonly body: string;
   readonly event: WebhookEvent;
 }
@@ -28,7 +30,13 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString();
-      const one = { id: String(request.headers['webhook-id']), headers: request.headers, body, event: JSON.parse(body) as WebhookEvent };
+      const one = {
+        path: request.url ?? '',
+        id: String(request.headers['webhook-id']),
+        headers: request.headers,
+        body,
+        event: JSON.parse(body) as WebhookEvent,
+      };
       receiver.received.push(one);
       receiver.answer(response, one);
     });
