@@ -8,6 +8,8 @@ import { makeVisible } from '../text/visible.ts';
 import { valueOf, type Arguments } from './command.ts';
 import type { Context } from './streams.ts';
 
+/** Retries that are further apart belong to different outages. */
+const OUTAGE_MS = 30_000;
 const DEFAULT_URL = 'http://127.0.0.1:4100';
 const KEY = /^dnav_[0-9a-f]{12}_[\w-]{43}$/;
 
@@ -34,18 +36,31 @@ export function connect(given: Arguments, { env, stderr }: Context, signal: Abor
   if (isExposed(address)) stderr.write(`docs-nav: ${address} is not encrypted: others on the network can read the key.\n`);
   const write = (line: string): void => stderr.write(`${line}\n`);
   return {
-    client: (retryTimeoutMs = 5000, onRetry = write) =>
-      createClient({
+    client: (retryTimeoutMs = 5000, onRetry = write) => {
+      const isNew = noticeOutages();
+      return createClient({
         url: address,
         project,
         key,
         signal,
         retryTimeoutMs,
-        onRetry: (reason) => onRetry(`docs-nav: ${makeVisible(reason)} Trying again.`),
-      }),
+        onRetry: (reason) => isNew(reason) && onRetry(`docs-nav: ${makeVisible(reason)} Trying again.`),
+      });
+    },
     project,
     address,
     flags: `--project ${project}${address === DEFAULT_URL ? '' : ` --url ${address}`}`,
+  };
+}
+
+/** Whether a reason for a retry is new, or begins another outage: the same one over and over says nothing. */
+function noticeOutages(): (reason: string) => boolean {
+  let last = { reason: '', at: 0 };
+  return (reason) => {
+    const now = Date.now();
+    const isNew = reason !== last.reason || now - last.at > OUTAGE_MS;
+    last = { reason, at: now };
+    return isNew;
   };
 }
 

@@ -599,7 +599,7 @@ describe('webhooks', () => {
     const [, id = ''] = /webhook (\S+) of/.exec(added.stderr) ?? [];
     expect(added).toMatchObject({
       code: 0,
-      stderr: `The webhook ${id} of project “hooks” gets job.archived.\nThe new secret is shown only once. The receiver checks signatures with it:\n`,
+      stderr: `The webhook ${id} of project “hooks” gets job.archived.\nNext: docs-nav-service webhooks test ${id}\nThe new secret is shown only once. The receiver checks signatures with it:\n`,
     });
     expect((await run('webhooks list')).stdout).toMatch(new RegExp(`^ID .*\n${id} +hooks +${receiver.url} +job.archived +enabled\n$`));
 
@@ -616,26 +616,31 @@ describe('webhooks', () => {
       stderr: expect.stringMatching(/The webhook was tested just now\. Try again in \d seconds\./),
     });
 
-    expect((await run(`webhooks deliveries ${id}`)).stderr).toBe('There are no such deliveries.\n');
+    expect((await run(`webhooks deliveries ${id}`)).stderr).toBe(
+      'Nothing was sent to this webhook within 30 days. Tests are not listed.\n',
+    );
     const project = (await findProject(database, 'hooks')) ?? expect.unreachable();
     const posted = await createJob(database, recordingOutbox(), { project, prompt: 'Add a page.' });
     const jobId = posted.ok ? posted.job.id : '';
     await archiveJob(database, recordingOutbox(), { projectId: 'hooks', jobId });
     const listed = await run(`webhooks deliveries ${id} --status pending`);
-    expect(listed.stdout).toMatch(new RegExp(`^Time .*\n\\S+ \\S+Z +(\\S+) +job.archived +${jobId} +pending until .*Z +0 *\n$`));
+    expect(listed.stdout).toMatch(new RegExp(`^Time .*\n\\S+ \\S+Z +(\\S+) +job.archived +${jobId} +pending, next .*Z +0 *\n$`));
     const { deliveries } = JSON.parse((await run(`webhooks deliveries ${id} --format json`)).stdout) as { deliveries: WebhookDelivery[] };
     expect(await run(`webhooks redeliver ${deliveries[0]?.id}`)).toMatchObject({
       code: 0,
-      stderr: `job.archived of job ${jobId} will be sent again.\n`,
+      stderr: `job.archived of job ${jobId} is sent again as soon as the service runs.\n`,
     });
 
     const rotated = await run(`webhooks rotate ${id} --grace-hours 1`);
     expect(rotated).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^whsec_/),
-      stderr: expect.stringMatching(/^For 1 hour, requests are signed with the old secret as well\./),
+      stderr: expect.stringMatching(/^For 1 hour, requests are signed with the old secret as well, but not with one before it\./),
     });
-    expect(await run(`webhooks enable ${id}`)).toMatchObject({ code: 0, stderr: `The webhook ${id} gets events from now on.\n` });
+    expect(await run(`webhooks enable ${id}`)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`The webhook ${id} gets events from now on.`) as string,
+    });
     expect(await run(`webhooks remove ${id}`)).toMatchObject({ code: 0, stderr: `The webhook ${id} of project “hooks” was removed.\n` });
     expect(JSON.parse((await run('webhooks list --format json')).stdout)).toMatchObject({ webhooks: [] });
   });
@@ -645,7 +650,9 @@ describe('webhooks', () => {
     const { webhook } = JSON.parse((await run(`webhooks add --project hooks --url ${receiver.url} --format json`)).stdout) as NewWebhook;
     expect(await run(`webhooks test ${webhook.id}`)).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^The receiver answered with status 401\. \(\d+ ms\)\n$/),
+      stderr: expect.stringMatching(
+        /^The receiver answered with status 401\. Check that it has the secret of this webhook\. \(\d+ ms\)\n$/,
+      ),
     });
   });
 

@@ -57,10 +57,9 @@ export function verifyWebhook(
   return { id, event: parseEvent(Buffer.from(bytes).toString('utf8')) };
 }
 
-function keyOf(secret: string): Buffer {
-  const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
-  if (!secret.startsWith(PREFIX) || key.length < 24)
-    throw new TypeError('The secret of a webhook begins with “whsec_” and is shown when the webhook is added.');
+function keyOf(secret: unknown): Buffer {
+  const key = Buffer.from(typeof secret === 'string' && secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : '', 'base64');
+  if (key.length < 24) throw new TypeError('The secret of a webhook begins with “whsec_” and is shown when the webhook is added.');
   return key;
 }
 

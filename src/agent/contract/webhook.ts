@@ -101,7 +101,7 @@ export const EXAMPLE_WEBHOOK_EVENT: WebhookEvent = {
   type: 'job.completed',
   timestamp: '2026-11-21T09:31:12.000Z',
   data: {
-    projectId: 'my-docs',
+    projectId: 'docs',
     jobId: JOB.id.example,
     n: 12,
     seq: null,

@@ -61,7 +61,8 @@ function resultOf({ ok, status, headers }: Response, now: Date): AttemptResult {
 
 function statusText(status: number): string {
   if (status >= 300 && status < 400) return `The receiver redirects (status ${status}), which is not followed.`;
-  return `The receiver answered with status ${status}.`;
+  const isRefused = status === 400 || status === 401 || status === 403;
+  return `The receiver answered with status ${status}.${isRefused ? ' Check that it has the secret of this webhook.' : ''}`;
 }
 
 function timeoutText(milliseconds: number): string {

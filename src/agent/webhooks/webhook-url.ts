@@ -29,7 +29,7 @@ export function rulesOf({ protocol }: URL, { secure, plain }: WebhookRules): Add
   return plain;
 }
 
-const ONLY_HTTPS = `A webhook needs an https URL. Plain http is only for addresses that ${SETTING} lists besides public ones.`;
+const ONLY_HTTPS = `A webhook needs an https URL. For plain http, start the service with --allow-webhooks (or ${SETTING}) and the address of the receiver, such as “public,127.0.0.1”.`;
 
 /** What is wrong with the URL, as far as it shows by itself: its host is resolved for each request. */
 export function urlProblem(text: string, rules: WebhookRules): string | undefined {

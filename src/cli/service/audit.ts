@@ -17,10 +17,14 @@ export async function listAudit(given: Arguments, context: Context, open: OpenAd
   if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
   const since = timeFrom(valueOf(given, 'since'));
   return withAdmin(open, given, context, async (admin) => {
-    const found = await admin.listAudit({ project: valueOf(given, 'project') ?? null, since, before: null, limit: limit + 1 });
+    const project = valueOf(given, 'project') ?? null;
+    const found = await admin.listAudit({ project, since, before: null, limit: limit + 1 });
     const entries = found.slice(0, limit);
     if (isJson(given)) context.stdout.write(json({ entries }));
-    else if (entries.length === 0) context.stderr.write('There are no entries.\n');
+    else if (entries.length === 0)
+      context.stderr.write(
+        project === null ? 'There are no entries.\n' : `There are no entries about the project “${makeVisible(project)}”.\n`,
+      );
     else context.stdout.write(tableOf([['Time', 'Who', 'Action', 'Project', 'Target', 'Details'], ...entries.map(rowOf)]));
     if (found.length > limit) context.stderr.write(`docs-nav-service: There are more entries; ${moreText(limit)}.\n`);
   });

@@ -23,6 +23,7 @@ export async function addWebhook(given: Arguments, context: Context, open: OpenA
     const made = await admin.addWebhook({ project, url, events: events.length === 0 ? null : events });
     showSecret(made, given, context, [
       `The webhook ${made.webhook.id} of project “${makeVisible(project)}” gets ${made.webhook.events.join(', ')}.`,
+      `Next: ${PROGRAM} webhooks test ${made.webhook.id}`,
     ]);
   });
 }
@@ -52,7 +53,9 @@ export async function rotateWebhook(given: Arguments, context: Context, open: Op
   return withAdmin(open, given, context, async (admin) => {
     const made = await admin.rotateWebhook({ id, graceHours });
     showSecret(made, given, context, [
-      `For ${graceHours} ${graceHours === 1 ? 'hour' : 'hours'}, requests are signed with the old secret as well.`,
+      graceHours === 0
+        ? 'The old secret is no longer used.'
+        : `For ${graceHours} ${graceHours === 1 ? 'hour' : 'hours'}, requests are signed with the old secret as well, but not with one before it.`,
     ]);
   });
 }
@@ -62,7 +65,10 @@ export async function enableWebhook(given: Arguments, context: Context, open: Op
   return withAdmin(open, given, context, async (admin) => {
     const webhook = await admin.enableWebhook({ id });
     if (isJson(given)) context.stdout.write(json({ webhook }));
-    else context.stderr.write(`The webhook ${webhook.id} gets events from now on.\n`);
+    else
+      context.stderr.write(
+        `The webhook ${webhook.id} gets events from now on. Those that failed before can be sent again: ${PROGRAM} webhooks deliveries ${webhook.id} --status failed\n`,
+      );
   });
 }
 
@@ -90,25 +96,34 @@ export async function listDeliveries(given: Arguments, context: Context, open: O
   if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
   const status = (valueOf(given, 'status') ?? null) as WebhookDelivery['status'] | null;
   return withAdmin(open, given, context, async (admin) => {
-    const deliveries = await admin.listDeliveries({ id, status, limit });
+    const found = await admin.listDeliveries({ id, status, limit: limit + 1 });
+    const deliveries = found.slice(0, limit);
     if (isJson(given)) context.stdout.write(json({ deliveries }));
-    else if (deliveries.length === 0) context.stderr.write('There are no such deliveries.\n');
+    else if (deliveries.length === 0)
+      context.stderr.write(
+        status === null ? 'Nothing was sent to this webhook within 30 days. Tests are not listed.\n' : 'There are no such deliveries.\n',
+      );
     else
       context.stdout.write(
         tableOf([['Time', 'ID', 'Event', 'Job', 'State', 'Attempts', 'Last response'], ...deliveries.map(deliveryRowOf)]),
       );
+    if (found.length > limit) context.stderr.write(`${PROGRAM}: There are more; --limit ${Math.min(limit * 2, MAX_LIMIT)} shows more.\n`);
   });
 }
 
 export async function redeliver(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
-  const id = operandOf(
+  operandOf(
     given,
     `Specify the ID of the delivery: ${PROGRAM} webhooks redeliver <delivery-id>. “${PROGRAM} webhooks deliveries <webhook-id>” lists all IDs.`,
   );
   return withAdmin(open, given, context, async (admin) => {
-    const delivery = await admin.redeliver({ id });
-    if (isJson(given)) context.stdout.write(json({ delivery }));
-    else context.stderr.write(`${delivery.event} of job ${delivery.jobId} will be sent again.\n`);
+    const deliveries: WebhookDelivery[] = [];
+    for (const id of given.operands) {
+      const delivery = await admin.redeliver({ id });
+      deliveries.push(delivery);
+      if (!isJson(given)) context.stderr.write(`${delivery.event} of job ${delivery.jobId} is sent again as soon as the service runs.\n`);
+    }
+    if (isJson(given)) context.stdout.write(json({ deliveries }));
   });
 }
 
@@ -138,7 +153,7 @@ function rowOf({ id, project, url, events, disabledAt, disabledReason, failingSi
 }
 
 function deliveryRowOf({ createdAt, id, event, jobId, status, nextAttemptAt, attempts, lastStatus, lastError }: WebhookDelivery): string[] {
-  const state = nextAttemptAt === null ? status : `pending until ${timeOf(nextAttemptAt)}`;
+  const state = nextAttemptAt === null ? status : `pending, next ${nextAttemptAt.slice(0, 19).replace('T', ' ')}Z`;
   return [timeOf(createdAt), id, event, jobId, state, String(attempts), lastError ?? (lastStatus === null ? '' : String(lastStatus))].map(
     makeVisible,
   );

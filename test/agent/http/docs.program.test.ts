@@ -24,8 +24,8 @@ let key: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   const { options, project } = await openService(database);
-  await saveProject(database, { ...project, id: 'my-docs' });
-  ({ secret: key } = await createKey(database, { projectId: 'my-docs', name: 'docs', scope: 'admin' }));
+  await saveProject(database, { ...project, id: 'docs' });
+  ({ secret: key } = await createKey(database, { projectId: 'docs', name: 'docs', scope: 'admin' }));
   server = await startHttp({ ...options, settings: { host: '127.0.0.1', port: 0, publicUrl: null, limits: {} } });
 });
 afterAll(async () => {

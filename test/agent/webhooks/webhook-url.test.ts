@@ -25,7 +25,7 @@ describe('a webhook cannot have', () => {
     ['https://ci.example.com/#a', 'The URL contains “#”, and what follows is never sent. Remove it.'],
     [
       'http://ci.example.com',
-      'A webhook needs an https URL. Plain http is only for addresses that DOCS_NAV_ALLOW_WEBHOOKS lists besides public ones.',
+      'A webhook needs an https URL. For plain http, start the service with --allow-webhooks (or DOCS_NAV_ALLOW_WEBHOOKS) and the address of the receiver, such as “public,127.0.0.1”.',
     ],
   ])('%s', (url, problem) => {
     expect(problemOf(url)).toBe(problem);
