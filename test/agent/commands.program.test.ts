@@ -647,6 +647,7 @@ describe('webhooks', () => {
 
   test('a test that the receiver does not accept ends with 1, and says why', async () => {
     receiver.answer = respond(401);
+    await database.query('update docs_nav.project set webhook_tested_at = null');
     const { webhook } = JSON.parse((await run(`webhooks add --project hooks --url ${receiver.url} --format json`)).stdout) as NewWebhook;
     expect(await run(`webhooks test ${webhook.id}`)).toMatchObject({
       code: 1,
@@ -661,7 +662,7 @@ describe('webhooks', () => {
     ['webhooks add --project hooks', 'Specify where to send events with --url <url>.'],
     ['webhooks add --project nobody --url https://a.example', 'The project “nobody” does not exist.'],
     ['webhooks add --project hooks --url ftp://a.example', '--url: Expected an https URL, such as “https://ci.example.com/docs-nav”.'],
-    ['webhooks add --project hooks --url https://169.254.169.254', '--url: The service does not connect to “169.254.169.254”'],
+    ['webhooks add --project hooks --url https://169.254.169.254', '--url: The service does not send events to “169.254.169.254”'],
     ['webhooks add --project hooks --url https://a.example --event job.created', 'job.created'],
     ['webhooks test', 'Specify the ID of the webhook: docs-nav-service webhooks test <webhook-id>.'],
     ['webhooks remove 12', 'The webhook “12” does not exist. List the IDs with “docs-nav-service webhooks list”.'],

@@ -50,6 +50,8 @@ export function verifyWebhook(
   if (!isSigned)
     throw new WebhookVerificationError('The signature does not match. Check the secret, and that the body is as it was received.');
   const age = now.getTime() / 1000 - Number(timestamp);
+  if (Number.isNaN(age) || !(toleranceSeconds >= 0))
+    throw new TypeError('“toleranceSeconds” must be a number of seconds, and “now” a date.');
   if (Math.abs(age) > toleranceSeconds)
     throw new WebhookVerificationError(
       `The request is from ${Math.abs(Math.round(age))} seconds ${age > 0 ? 'ago' : 'ahead'}; at most ${toleranceSeconds} are accepted. Check the clock.`,
@@ -64,15 +66,19 @@ function keyOf(secret: unknown): Buffer {
 }
 
 function headerOf(headers: WebhookRequest['headers'], name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const given =
+    headers instanceof Headers ? headers.get(name) : Object.entries(headers).find(([other]) => other.toLowerCase() === name)?.[1];
+  const value = Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given;
   if (typeof value === 'string' && value !== '') return value;
   throw new WebhookVerificationError(`The header “${name}” is missing.`);
 }
 
 function parseEvent(text: string): WebhookEvent {
   try {
-    return JSON.parse(text) as WebhookEvent;
+    const event: unknown = JSON.parse(text);
+    if (typeof event === 'object' && event !== null && 'type' in event) return event as WebhookEvent;
   } catch {
-    throw new WebhookVerificationError('The body is not JSON.');
+    // Said below.
   }
+  throw new WebhookVerificationError('The body is not an event in JSON.');
 }

@@ -475,9 +475,13 @@ export interface Webhook {
    * Of the first of the attempts that have failed since one succeeded.
    */
   readonly failingSince: string | null;
+  /**
+   * The time that the receiver has asked to wait for, with `Retry-After`.
+   */
+  readonly pausedUntil: string | null;
   readonly disabledAt: string | null;
   /**
-   * `gone`: The receiver answered with 410. `failing`: No delivery has succeeded for five days. `project-removed`: The project was removed.
+   * `gone`: The receiver answered with 410. `failing`: All attempts of five days have failed. `project-removed`: The project was removed.
    */
   readonly disabledReason: 'gone' | 'failing' | 'project-removed' | null;
 }

@@ -39,7 +39,7 @@ export const [GRACE_HOURS, MAX_GRACE_HOURS] = [24, 720];
 
 export const DISABLED_REASONS: Readonly<Record<DisabledReason, string>> = {
   gone: 'The receiver answered with 410.',
-  failing: 'No delivery has succeeded for five days.',
+  failing: 'All attempts of five days have failed.',
   'project-removed': 'The project was removed.',
 };
 
@@ -55,6 +55,11 @@ export const WEBHOOK = {
   failingSince: {
     column: 'failing_since',
     schema: { ...orNull(TIME), description: 'Of the first of the attempts that have failed since one succeeded.' },
+    example: null,
+  },
+  pausedUntil: {
+    column: 'paused_until',
+    schema: { ...orNull(TIME), description: 'The time that the receiver has asked to wait for, with `Retry-After`.' },
     example: null,
   },
   disabledAt: { column: 'disabled_at', schema: orNull(TIME), example: null },

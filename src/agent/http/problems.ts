@@ -103,7 +103,7 @@ export const PROBLEMS = {
     status: 429,
     title: 'Too many requests',
     meaning:
-      'A project can create 100 jobs and send 100 messages per hour, unless the operator set other limits. A webhook can be tested every 5 seconds. Try again after `Retry-After` seconds.',
+      'A project can create 100 jobs and send 100 messages per hour, unless the operator set other limits. One webhook of a project can be tested every 5 seconds. Try again after `Retry-After` seconds.',
   },
   'too-many-active-jobs': {
     status: 429,

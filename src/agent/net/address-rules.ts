@@ -59,8 +59,12 @@ export function isAddressList(text: string): boolean {
   return splitList(text).every((entry) => isRange(entry) || (HOST_ENTRY.test(entry) && !/^[\d.]+$/.test(entry)));
 }
 
-/** `allowed` is a list with commas. Host names in it may have any address that is not always refused. `setting`: where it comes from. */
-export function addressRules(allowed: string, find: ResolveHost = addressesOf, setting = 'DOCS_NAV_ALLOW_ADDRESSES'): AddressRules {
+function refusalWithList(hostname: string, entries: readonly string[]): string {
+  return `The service does not connect to “${hostname}”: DOCS_NAV_ALLOW_ADDRESSES allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
+}
+
+/** `allowed` is a list with commas. Host names in it may have any address that is not always refused. */
+export function addressRules(allowed: string, find: ResolveHost = addressesOf, refusalOf = refusalWithList): AddressRules {
   const entries = splitList(allowed);
   const ranges = rangesOf(entries.filter(isRange));
   const hosts = new Set(entries.filter((entry) => entry !== 'public' && entry !== 'private'));
@@ -72,8 +76,7 @@ export function addressRules(allowed: string, find: ResolveHost = addressesOf, s
     const isPrivate = contains(PRIVATE_RANGES, given) || contains(PRIVATE_RANGES, last);
     return hosts.has(hostname) || contains(ranges, given) || entries.includes(isPrivate ? 'private' : 'public');
   };
-  const refusal = (hostname: string): string =>
-    `The service does not connect to “${hostname}”: ${setting} allows “${entries.join(',')}”, and never link-local, reserved or metadata addresses.`;
+  const refusal = (hostname: string): string => refusalOf(hostname, entries);
 
   function problemOf(hostname: string): string | undefined {
     const host = normalizeHost(hostname);

@@ -13,7 +13,10 @@ const STATUSES_WITHOUT_BODY = new Set([204, 205, 304]);
 /** Does not follow redirects. Fails with `AddressRefused` before it connects, and if the answer is none of HTTP. */
 export function checkedFetch(rules: AddressRules): typeof fetch {
   return async (input, init) => {
-    const { url, method, headers, body, signal } = new Request(input, init);
+    const request = new Request(input, init);
+    const { url, method, headers, body } = request;
+    // The signal of a request only follows the given one while the request is in memory.
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
     const { protocol, hostname } = new URL(url);
     const addresses = await rules.resolve(hostname, signal);
     const content = body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer());
@@ -57,7 +60,7 @@ function responseOf(incoming: IncomingMessage): Response {
   for (const [name, values] of Object.entries(incoming.headersDistinct)) for (const value of values ?? []) headers.append(name, value);
   const status = Math.min(incoming.statusCode ?? MAX_STATUS, MAX_STATUS);
   if (STATUSES_WITHOUT_BODY.has(status)) {
-    incoming.resume();
+    incoming.destroy();
     return new Response(null, { status, headers });
   }
   return new Response(Readable.toWeb(decompress(incoming)) as ReadableStream<Uint8Array>, { status, headers });

@@ -20,6 +20,8 @@ export interface TakenDelivery {
   readonly body: string;
   /** Counts this attempt. */
   readonly attempt: number;
+  /** When it is due again if nobody reports a result. Tells this attempt from others. */
+  readonly takenUntil: Date;
 }
 
 /** What became of an attempt. */
@@ -45,7 +47,7 @@ const LEASE_MS = 30 * SECOND;
 /** Deliveries to one webhook at the same time. While it fails, there is one. */
 const MAX_ON_THEIR_WAY = 4;
 /** A webhook is disabled if its attempts have failed for as long and as often. */
-const [MAX_FAILING_MS, MAX_FAILURES] = [5 * DAY, 20];
+const [MAX_FAILING_MS, MAX_FAILURES] = [5 * DAY, 10];
 /** The status with which a receiver says that it wants nothing more. */
 const GONE = 410;
 const DELIVERY_COLUMNS = columnsOf(DELIVERY)
@@ -60,12 +62,13 @@ export function takeDeliveries(db: Queryable, limit: number, now = new Date()): 
        select delivery.id, delivery.next_at, delivery.place
        from docs_nav.webhook cross join lateral (
          select count(*) as count from docs_nav.delivery
-         where webhook_id = webhook.id and status = 'pending' and next_at > $1 and taken_until > $1
+         where webhook_id = webhook.id and status = 'pending' and next_at > $1 and next_at <= $2 and taken_until > $1
        ) on_its_way cross join lateral (
          select id, next_at, on_its_way.count + row_number() over (order by next_at, id) as place from docs_nav.delivery
          where webhook_id = webhook.id and status = 'pending' and next_at <= $1 order by next_at, id limit ${MAX_ON_THEIR_WAY}
        ) delivery
        where exists (select from docs_nav.delivery where status = 'pending' and next_at <= $1)
+         and (webhook.disabled_at is null or webhook.disabled_reason = 'project-removed')
          and (webhook.paused_until is null or webhook.paused_until <= $1)
          and delivery.place <= case when webhook.failing_since is null then ${MAX_ON_THEIR_WAY} else 1 end
      ), taken as (
@@ -75,15 +78,15 @@ export function takeDeliveries(db: Queryable, limit: number, now = new Date()): 
      )
      update docs_nav.delivery set attempts = attempts + 1, next_at = $2, taken_until = $2
      from taken, docs_nav.webhook where taken.id = delivery.id and webhook.id = delivery.webhook_id
-     returning delivery.id, webhook.id as "webhookId", webhook.project_id as "projectId", body, attempts as attempt`,
+     returning delivery.id, webhook.id as "webhookId", webhook.project_id as "projectId", body, attempts as attempt, taken_until as "takenUntil"`,
     [now, new Date(now.getTime() + LEASE_MS), limit],
   );
 }
 
-/** Records what became of an attempt. Returns why the webhook was disabled, if it was. */
+/** Records what became of an attempt, unless the delivery was taken or sent again in the meantime. Returns why the webhook was disabled, if it was. */
 export async function recordResult(
   db: Database,
-  { id, webhookId, projectId, attempt }: TakenDelivery,
+  { id, webhookId, projectId, attempt, takenUntil }: TakenDelivery,
   { isDelivered, status, error, pausedUntil }: AttemptResult,
   now = new Date(),
 ): Promise<DisabledReason | undefined> {
@@ -93,25 +96,25 @@ export async function recordResult(
     if (isDelivered) {
       await tx.query(
         `update docs_nav.delivery set status = 'delivered', last_status = $2, last_error = null, next_at = null, taken_until = null, delivered_at = $3
-         where id = $1`,
-        [id, status, now],
+         where id = $1 and taken_until = $4`,
+        [id, status, now, takenUntil],
       );
       if (webhook.failingSince !== null)
         await tx.query('update docs_nav.webhook set failing_since = null, failures = 0 where id = $1', [webhookId]);
       return undefined;
     }
     const next = nextAttempt(attempt, now, pausedUntil);
-    // Another process may have taken it in the meantime.
     await tx.query(
       `update docs_nav.delivery set status = $3, last_status = $4, last_error = $5, next_at = $6, taken_until = null
-       where id = $1 and attempts = $2 and status = 'pending'`,
-      [id, attempt, (next ? 'pending' : 'failed') satisfies DeliveryStatus, status, error, next ?? null],
+       where id = $1 and taken_until = $2`,
+      [id, takenUntil, (next ? 'pending' : 'failed') satisfies DeliveryStatus, status, error, next ?? null],
     );
     const [failing] = await tx.query<{ failures: number; failing_since: Date }>(
       `update docs_nav.webhook set failing_since = coalesce(failing_since, $2), failures = failures + 1, paused_until = coalesce($3, paused_until)
        where id = $1 returning failures, failing_since`,
       [webhookId, now, pausedUntil ?? null],
     );
+    if (status === GONE) await endDeliveries(tx, webhookId);
     if (webhook.disabledAt !== null || failing === undefined) return undefined;
     const isHopeless = failing.failures >= MAX_FAILURES && now.getTime() - failing.failing_since.getTime() >= MAX_FAILING_MS;
     const reason = status === GONE ? 'gone' : isHopeless ? 'failing' : undefined;
@@ -122,12 +125,16 @@ export async function recordResult(
 
 async function disable(tx: Queryable, { projectId, webhookId }: WebhookAddress, reason: DisabledReason, now: Date): Promise<void> {
   await tx.query('update docs_nav.webhook set disabled_at = $2, disabled_reason = $3 where id = $1', [webhookId, now, reason]);
+  await endDeliveries(tx, webhookId);
+  await recordAudit(tx, { actor: SERVICE, action: 'webhook.disabled', projectId, target: webhookId, detail: { reason } }, now);
+}
+
+async function endDeliveries(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query(
     `update docs_nav.delivery set status = 'failed', next_at = null, last_error = coalesce(last_error, 'The webhook was disabled.')
      where webhook_id = $1 and status = 'pending'`,
     [webhookId],
   );
-  await recordAudit(tx, { actor: SERVICE, action: 'webhook.disabled', projectId, target: webhookId, detail: { reason } }, now);
 }
 
 /** Undefined after the last attempt. */
@@ -191,6 +198,7 @@ export async function redeliver(
       [deliveryId, webhookId, now],
     );
     if (!row) return undefined;
+    await tx.query('update docs_nav.webhook set paused_until = null where id = $1', [webhookId]);
     await recordAudit(
       tx,
       { actor: by, action: 'webhook.redelivered', projectId, target: webhookId, detail: { delivery: deliveryId } },

@@ -206,9 +206,9 @@ export const MIGRATIONS: readonly Migration[] = [
         disabled_reason text,
         failing_since timestamptz,
         failures integer not null default 0,
-        paused_until timestamptz,
-        tested_at timestamptz
+        paused_until timestamptz
       )`,
+      `alter table docs_nav.project add column webhook_tested_at timestamptz`,
       `create index webhook_of_project on docs_nav.webhook (project_id, created_at)`,
       `create table docs_nav.delivery (
         id uuid primary key,

@@ -14,7 +14,9 @@ export async function recordDeliveries(tx: Queryable, jobId: string, count: numb
      from docs_nav.job
        join docs_nav.webhook on webhook.project_id = job.project_id and webhook.disabled_at is null
        join docs_nav.event on event.job_id = job.id and event.n > job.last_event - $2::int and webhook.events ? event.kind
-     where job.id = $1`,
+     where job.id = $1
+     -- Webhooks cannot be removed until the transaction ends.
+     order by webhook.id, event.n for key share of webhook`,
     [jobId, count, now.toISOString(), now],
   );
 }

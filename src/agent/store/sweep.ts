@@ -37,6 +37,12 @@ export async function sweep(db: Database, queue: Outbox, now = new Date(), perio
   await db.query(`delete from docs_nav.delivery where status <> 'pending' and created_at <= $1`, [
     new Date(now.getTime() - DELIVERY_DAYS * DAY),
   ]);
+  // Events that were recorded while a webhook was disabled.
+  await db.query(
+    `update docs_nav.delivery set status = 'failed', next_at = null, last_error = coalesce(last_error, 'The webhook was disabled.')
+     from docs_nav.webhook where webhook.id = webhook_id and status = 'pending' and disabled_at is not null and disabled_reason <> 'project-removed'`,
+  );
+  await db.query('update docs_nav.webhook set previous_secret = null, previous_until = null where previous_until <= $1', [now]);
   await db.query(`delete from docs_nav.webhook where disabled_reason = 'project-removed' and disabled_at <= $1`, [
     new Date(now.getTime() - DELIVERY_DAYS * DAY),
   ]);

@@ -30,7 +30,7 @@ type WebhookRow = ColumnsOf<typeof WEBHOOK, Webhook>;
 
 const COLUMNS = columnsOf(WEBHOOK).join(', ');
 const HOUR = 3_600_000;
-/** Between two tests of a webhook. */
+/** Between two tests in a project. */
 const TEST_INTERVAL_MS = 5000;
 
 /** Adds a webhook to a project. The caller has checked the URL. */
@@ -49,7 +49,7 @@ export async function addWebhook(
     const secret = newWebhookSecret();
     const [row] = await tx.query<WebhookRow>(
       `insert into docs_nav.webhook (id, project_id, url, events, secret, created_at) values ($1, $2, $3, $4::jsonb, $5, $6) returning ${COLUMNS}`,
-      [newId(now), projectId, url, toJson(events), secret, now],
+      [newId(now), projectId, new URL(url).href, toJson(events), secret, now],
     );
     if (row === undefined) throw new Error('The database did not return the webhook that it stored.');
     await audit(tx, 'webhook.added', { projectId, webhookId: row.id }, by, now, { host: new URL(url).host, events });
@@ -76,7 +76,9 @@ export async function findWebhook(db: Queryable, { projectId, webhookId }: Webho
 
 /** Deletes a webhook and its deliveries. Undefined if the project has no such webhook. */
 export async function removeWebhook(db: Database, place: WebhookAddress, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
-  return change(db, place, async (tx, webhook) => {
+  return db.transaction(async (tx) => {
+    const webhook = await lockWebhook(tx, place, 'update');
+    if (!webhook) return undefined;
     await tx.query('delete from docs_nav.webhook where id = $1', [webhook.id]);
     await audit(tx, 'webhook.removed', place, by, now, { host: new URL(webhook.url).host });
     return webhook;
@@ -103,12 +105,13 @@ export async function rotateWebhook(
   });
 }
 
-/** Sends events to a disabled webhook again, from now on. Has no effect on others. Undefined if the project has no such webhook. */
+/** Sends events to a disabled webhook again, from now on, and ends the pause of one that has asked for it. Undefined if the project has no such webhook. */
 export async function enableWebhook(db: Database, place: WebhookAddress, now = new Date(), by = SERVICE): Promise<Webhook | undefined> {
   return change(db, place, async (tx, webhook) => {
-    if (webhook.disabledAt === null) return webhook;
+    await tx.query('update docs_nav.webhook set paused_until = null where id = $1', [webhook.id]);
+    if (webhook.disabledAt === null) return findWebhook(tx, place);
     await tx.query(
-      `update docs_nav.webhook set disabled_at = null, disabled_reason = null, failing_since = null, failures = 0, paused_until = null
+      `update docs_nav.webhook set disabled_at = null, disabled_reason = null, failing_since = null, failures = 0
        where id = $1`,
       [webhook.id],
     );
@@ -118,7 +121,7 @@ export async function enableWebhook(db: Database, place: WebhookAddress, now = n
 }
 
 /**
- * What a test of the webhook is signed with; in milliseconds how long to wait if there was one just now. Undefined if the project has no such
+ * What a test of the webhook is signed with; in milliseconds how long to wait if there was one in the project just now. Undefined if the project has no such
  * webhook.
  */
 export async function takeTest(
@@ -126,21 +129,29 @@ export async function takeTest(
   place: WebhookAddress,
   now = new Date(),
 ): Promise<Signing | { readonly waitMs: number } | undefined> {
-  return change(db, place, async (tx, { id }) => {
-    const [row] = await tx.query<{ tested_at: Date | null }>('select tested_at from docs_nav.webhook where id = $1', [id]);
-    const waitMs = (row?.tested_at?.getTime() ?? 0) + TEST_INTERVAL_MS - now.getTime();
+  const webhook = await findWebhook(db, place);
+  if (!webhook) return undefined;
+  return db.transaction(async (tx) => {
+    const [project] = await tx.query<{ tested_at: Date | null }>(
+      'select webhook_tested_at as tested_at from docs_nav.project where id = $1 for no key update',
+      [place.projectId],
+    );
+    const waitMs = (project?.tested_at?.getTime() ?? 0) + TEST_INTERVAL_MS - now.getTime();
     if (waitMs > 0) return { waitMs: Math.min(waitMs, TEST_INTERVAL_MS) };
-    await tx.query('update docs_nav.webhook set tested_at = $2 where id = $1', [id, now]);
-    return findSigning(tx, id, now);
+    await tx.query('update docs_nav.project set webhook_tested_at = $2 where id = $1', [place.projectId, now]);
+    return findSigning(tx, webhook.id, now);
   });
 }
 
 /** Undefined if there is no such webhook. */
 export async function findWebhookPlace(db: Queryable, webhookId: string): Promise<WebhookAddress | undefined> {
   if (!isId(webhookId)) return undefined;
-  const [row] = await db.query<WebhookAddress>('select project_id as "projectId", id as "webhookId" from docs_nav.webhook where id = $1', [
-    webhookId,
-  ]);
+  const [row] = await db.query<WebhookAddress>(
+    `select project_id as "projectId", webhook.id as "webhookId" from docs_nav.webhook
+       join docs_nav.project on project.id = project_id and project.removed_at is null
+     where webhook.id = $1`,
+    [webhookId],
+  );
   return row;
 }
 
@@ -152,10 +163,17 @@ export async function findSigning(db: Queryable, webhookId: string, now: Date): 
   return row && { url: row.url, secrets: [row.secret, ...(row.previous === null ? [] : [row.previous])] };
 }
 
-/** Locks the webhook, which is required before changing it or one of its deliveries. */
-export async function lockWebhook(tx: Queryable, { projectId, webhookId }: WebhookAddress): Promise<Webhook | undefined> {
+/**
+ * Locks the webhook, which is required before changing it or one of its deliveries. To remove it takes `update`, as a weaker lock could not be
+ * strengthened without a deadlock with those who have just recorded an event.
+ */
+export async function lockWebhook(
+  tx: Queryable,
+  { projectId, webhookId }: WebhookAddress,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<Webhook | undefined> {
   if (!isId(webhookId)) return undefined;
-  const [row] = await tx.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where id = $1 and project_id = $2 for no key update`, [
+  const [row] = await tx.query<WebhookRow>(`select ${COLUMNS} from docs_nav.webhook where id = $1 and project_id = $2 for ${strength}`, [
     webhookId,
     projectId,
   ]);

@@ -28,11 +28,15 @@ const POLL_MS = 2000;
 /** The most requests at the same time. */
 const MAX_REQUESTS = 16;
 
-/** `stop` waits for the requests that are under way. */
+/** How long requests may take once the process stops, in milliseconds. Those that are left are sent again later. */
+const STOP_MS = 5000;
+
+/** `stop` waits for the requests that are under way, for some seconds. */
 export function deliverWebhooks(parts: DeliveryParts): { stop(): Promise<void> } {
   const { database, onError, pollMs = POLL_MS } = parts;
   const running = new Set<Promise<void>>();
   let taking: Promise<void> | undefined;
+  const stopping = new AbortController();
   let isStopped = false;
 
   /** Takes what is due, and more whenever something has ended. */
@@ -47,8 +51,10 @@ export function deliverWebhooks(parts: DeliveryParts): { stop(): Promise<void> }
   }
 
   function start(delivery: TakenDelivery): void {
-    const sending = send(delivery, parts)
-      .catch(onError)
+    const sending = send(delivery, parts, stopping.signal)
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) onError(error);
+      })
       .finally(() => {
         running.delete(sending);
         take();
@@ -56,23 +62,29 @@ export function deliverWebhooks(parts: DeliveryParts): { stop(): Promise<void> }
     running.add(sending);
   }
 
-  const timer = setInterval(take, pollMs);
+  const polling = setInterval(take, pollMs);
   take();
   return {
     async stop() {
       isStopped = true;
-      clearInterval(timer);
+      clearInterval(polling);
       await taking;
+      const timer = setTimeout(() => stopping.abort(), STOP_MS);
       await Promise.all(running);
+      clearTimeout(timer);
     },
   };
 }
 
-async function send(delivery: TakenDelivery, { database, rules, metrics, onNote, timeoutMs }: DeliveryParts): Promise<void> {
+async function send(
+  delivery: TakenDelivery,
+  { database, rules, metrics, onNote, timeoutMs }: DeliveryParts,
+  signal: AbortSignal,
+): Promise<void> {
   const { id, webhookId, projectId, attempt, body } = delivery;
   const signing = await findSigning(database, webhookId, new Date());
   if (!signing) return;
-  const result = await postWebhook({ ...signing, id, body, rules, ...(timeoutMs !== undefined && { timeoutMs }) });
+  const result = await postWebhook({ ...signing, id, body, rules, signal, ...(timeoutMs !== undefined && { timeoutMs }) });
   metrics[result.isDelivered ? 'delivered' : 'failed'] += 1;
   const disabled = await recordResult(database, delivery, result);
   const about = { projectId, webhookId, deliveryId: id, attempt, status: result.status };

@@ -9,6 +9,7 @@ import { sign } from './sign.ts';
 import { rulesOf, type WebhookRules } from './webhook-url.ts';
 
 const TIMEOUT_MS = 15_000;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** The longest wait that a receiver may ask for. */
 const MAX_WAIT_SECONDS = 86_400;
 
@@ -20,13 +21,16 @@ export interface WebhookPost extends Signing {
   readonly signal?: AbortSignal;
 }
 
-/** Never rejects because of what the receiver does. The response is not read. */
+/** Never rejects because of what the receiver does; rejects with the reason of `signal`. The response is not read. */
 export async function postWebhook(
   { id, url, secrets, body, rules, timeoutMs = TIMEOUT_MS, signal }: WebhookPost,
   now = new Date(),
 ): Promise<AttemptResult> {
   const timestamp = Math.floor(now.getTime() / 1000);
-  const limit = AbortSignal.timeout(timeoutMs);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  const stop = (): void => limit.abort();
+  signal?.addEventListener('abort', stop);
   try {
     const response = await checkedFetch(rulesOf(new URL(url), rules))(url, {
       method: 'POST',
@@ -38,14 +42,22 @@ export async function postWebhook(
         'webhook-signature': sign({ id, timestamp, body }, secrets),
       },
       body,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      signal: limit.signal,
     });
     // Nobody waits for the end of a body that may have none.
     await response.body?.cancel();
     return resultOf(response, now);
   } catch (error) {
     signal?.throwIfAborted();
-    return { isDelivered: false, status: null, error: limit.aborted ? timeoutText(timeoutMs) : causeOf(error), pausedUntil: undefined };
+    return {
+      isDelivered: false,
+      status: null,
+      error: limit.signal.aborted ? timeoutText(timeoutMs) : causeOf(error),
+      pausedUntil: undefined,
+    };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 
@@ -60,7 +72,7 @@ function resultOf({ ok, status, headers }: Response, now: Date): AttemptResult {
 }
 
 function statusText(status: number): string {
-  if (status >= 300 && status < 400) return `The receiver redirects (status ${status}), which is not followed.`;
+  if (REDIRECTS.has(status)) return `The receiver redirects (status ${status}), which is not followed.`;
   const isRefused = status === 400 || status === 401 || status === 403;
   return `The receiver answered with status ${status}.${isRefused ? ' Check that it has the secret of this webhook.' : ''}`;
 }

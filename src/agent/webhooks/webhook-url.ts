@@ -1,6 +1,7 @@
 /** Which URLs webhooks can have, and where requests to them can lead. */
 import { MAX_URL_LENGTH } from '../contract/webhook.ts';
 import { addressRules, AddressRefused, type AddressRules } from '../net/address-rules.ts';
+import { findHost } from './find-host.ts';
 
 export interface WebhookRules {
   /** Of `https` addresses. */
@@ -12,12 +13,18 @@ export interface WebhookRules {
 const SETTING = 'DOCS_NAV_ALLOW_WEBHOOKS';
 
 /** `allowed` is a list for `addressRules`. */
-export function webhookRules(allowed: string, find?: Parameters<typeof addressRules>[1]): WebhookRules {
+export function webhookRules(allowed: string, find?: (hostname: string) => Promise<readonly string[]>): WebhookRules {
   const others = allowed.split(',').filter((entry) => !['public', ''].includes(entry.trim().toLowerCase()));
+  const resolve = find ?? ((hostname) => findHost(hostname, others.length > 0));
   return {
-    secure: addressRules(allowed, find, SETTING),
-    plain: others.length === 0 ? null : addressRules(others.join(','), find, SETTING),
+    secure: addressRules(allowed, resolve, refusalOf),
+    plain: others.length === 0 ? null : addressRules(others.join(','), resolve, refusalOf),
   };
+}
+
+/** Without the list, which is for operators: holders of keys read this, too. */
+function refusalOf(hostname: string): string {
+  return `The service does not send events to “${hostname}”: ${SETTING} of the service says where webhooks may be.`;
 }
 
 export const PUBLIC_ONLY = webhookRules('public');

@@ -259,7 +259,7 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     maxOperands: 1,
     summary: 'Send events to a disabled webhook again',
     about: [
-      'A webhook is disabled when its receiver answers with 410, or when nothing has been accepted for five days. What it has missed since then is not sent.',
+      'A webhook is disabled when its receiver answers with 410, or when all attempts of five days have failed. What it has missed since then is not sent.',
       DATA_LOCATION,
     ],
     flags: [DATA, FORMAT, HELP],

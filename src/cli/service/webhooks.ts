@@ -141,14 +141,14 @@ function showSecret({ webhook, secret }: NewWebhook, given: Arguments, { stdout,
   stdout.write(`${secret}\n`);
 }
 
-function rowOf({ id, project, url, events, disabledAt, disabledReason, failingSince }: WebhookRecord): string[] {
-  const reason = disabledReason === null ? '' : DISABLED_REASONS[disabledReason];
+function rowOf({ id, project, url, events, disabledAt, disabledReason, pausedUntil, failingSince }: WebhookRecord): string[] {
   const state =
     disabledAt !== null
-      ? `disabled ${timeOf(disabledAt)}: ${reason}`
-      : failingSince !== null
-        ? `failing since ${timeOf(failingSince)}`
-        : 'enabled';
+      ? `disabled ${timeOf(disabledAt)}: ${disabledReason === null ? '' : DISABLED_REASONS[disabledReason]}`
+      : [
+          failingSince === null ? 'enabled' : `failing since ${timeOf(failingSince)}`,
+          ...(pausedUntil !== null && Date.parse(pausedUntil) > Date.now() ? [`paused until ${timeOf(pausedUntil)}`] : []),
+        ].join(', ');
   return [id, project, url, events.length === WEBHOOK_EVENTS.length ? 'all' : events.join(' '), state].map(makeVisible);
 }
 

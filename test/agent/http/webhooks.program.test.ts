@@ -65,15 +65,16 @@ onEachDatabase((database) => {
     expect(JSON.stringify(entries)).not.toContain('whsec_');
   });
 
-  test('a test sends a ping, at most every five seconds, and tells what came of it', async () => {
+  test('a test sends a ping, at most every five seconds in a project, and tells what came of it', async () => {
     const { webhook, secret } = await add();
     const response = await call('POST', `/${webhook.id}/test`);
     expect(response.json()).toEqual({ isDelivered: true, status: 204, error: null, milliseconds: expect.any(Number) });
     receiver.verify(receiver.received.at(-1) ?? expect.unreachable(), secret);
-    const soon = await call('POST', `/${webhook.id}/test`);
+    const soon = await call('POST', `/${(await add()).webhook.id}/test`);
     expect([soon.statusCode, soon.json<{ code: string }>().code]).toEqual([429, 'rate-limited']);
     expect(Number(soon.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     receiver.answer = respond(503);
+    await database().query('update docs_nav.project set webhook_tested_at = null');
     const failing = await add();
     expect((await call('POST', `/${failing.webhook.id}/test`)).json()).toMatchObject({
       isDelivered: false,
@@ -136,7 +137,7 @@ onEachDatabase((database) => {
 
     test.each([
       ['ftp://a.example', 'Expected an https URL, such as “https://ci.example.com/docs-nav”.'],
-      ['https://127.0.0.2', /^The service does not connect to “127\.0\.0\.2”/],
+      ['https://127.0.0.2', /^The service does not send events to “127\.0\.0\.2”/],
     ])('the URL %s', async (url, detail) => {
       const before = await service.count();
       expect((await call('POST', '', { url })).json()).toMatchObject({

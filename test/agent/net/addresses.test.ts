@@ -1,4 +1,7 @@
 /** Which addresses the service connects to, however they are spelled and whatever their names lead to. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -284,6 +287,25 @@ describe('connections', () => {
     const answer = checkedFetch(SLOW)('https://docs.example.com/', { signal: stop.signal });
     stop.abort(new Error('Stopped.'));
     await expect(answer).rejects.toThrow('Stopped.');
+  });
+
+  test('end when they are aborted, also after a garbage collection', async () => {
+    const silent = createTcpServer(() => undefined);
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const stop = new AbortController();
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const answers = Promise.allSettled(
+      Array.from({ length: 8 }, () => checkedFetch(addressRules(ALL))(url, { method: 'POST', body: 'x', signal: stop.signal })),
+    );
+    for (let round = 0; round < 5; round++) {
+      await pause(20);
+      collect();
+    }
+    stop.abort(new Error('Stopped.'));
+    expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));
+    silent.close();
   });
 
   test('end when they are aborted', async () => {

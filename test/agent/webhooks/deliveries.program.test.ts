@@ -188,15 +188,15 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await list()).toHaveLength(4);
   });
 
-  test('a webhook is disabled when its attempts have failed for five days, but not for fewer than 20 of them', async () => {
+  test('a webhook is disabled when all attempts of five days have failed, but not for fewer than ten of them', async () => {
     const { projectId, create } = await openProject(undefined, ['job.archived']);
-    for (let count = 0; count < 20; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (let count = 0; count < 10; count++) await archiveJob(db, queue, { projectId, jobId: await create() });
     const begin = new Date();
     const fail = async (now: Date) => {
       const [taken] = await takeDeliveries(db, 1, now);
       return taken ? recordResult(db, taken, FAILED, now) : expect.unreachable();
     };
-    for (let count = 0; count < 18; count++) expect(await fail(begin)).toBeUndefined();
+    for (let count = 0; count < 8; count++) expect(await fail(begin)).toBeUndefined();
     const late = new Date(begin.getTime() + 5 * DAY);
     expect(await fail(late)).toBeUndefined();
     expect(await listWebhooks(db, projectId)).toMatchObject([{ failingSince: begin.toISOString(), disabledAt: null }]);
@@ -222,6 +222,67 @@ describe.each(KINDS)('on %s', (kind) => {
     if (taken) await recordResult(db, taken, { ...FAILED, status: 429, pausedUntil: new Date(now.getTime() + HOUR) }, now);
     expect(await takeDeliveries(db, 16, new Date(now.getTime() + HOUR - 1))).toEqual([]);
     expect(await takeDeliveries(db, 16, new Date(now.getTime() + HOUR))).toHaveLength(1);
+  });
+
+  test('a pause ends when somebody enables the webhook or sends something again', async () => {
+    const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
+    await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (const resume of [
+      () => enableWebhook(db, { projectId, webhookId }),
+      async () => redeliver(db, { projectId, webhookId, deliveryId: (await list())[0]?.id ?? '' }),
+    ]) {
+      await db.query(`update docs_nav.delivery set next_at = now() - interval '1 minute'`);
+      const [taken] = await takeDeliveries(db, 1);
+      const pausedUntil = new Date(Date.now() + HOUR);
+      if (taken) await recordResult(db, taken, { ...FAILED, status: 429, pausedUntil });
+      expect(await listWebhooks(db, projectId)).toMatchObject([{ pausedUntil: pausedUntil.toISOString() }]);
+      await resume();
+      expect(await listWebhooks(db, projectId)).toMatchObject([{ pausedUntil: null }]);
+    }
+    expect(await takeDeliveries(db, 1)).toHaveLength(1);
+  });
+
+  test('what is sent again during an attempt is sent, whatever becomes of the attempt', async () => {
+    const { projectId, webhookId, create, list } = await openProject(undefined, ['job.archived']);
+    await archiveJob(db, queue, { projectId, jobId: await create() });
+    for (const result of [OK, FAILED]) {
+      const [taken] = await takeDeliveries(db, 1);
+      if (!taken) expect.unreachable();
+      await redeliver(db, { projectId, webhookId, deliveryId: taken.id });
+      await recordResult(db, taken, result);
+      expect(await list()).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    }
+  });
+
+  test('a disabled webhook gets nothing, also not what was recorded while it was disabled, and a removed project stops at 410', async () => {
+    const late = await openProject(undefined, ['job.archived']);
+    await archiveJob(db, queue, { projectId: late.projectId, jobId: await late.create() });
+    await db.query(`update docs_nav.webhook set disabled_at = now(), disabled_reason = 'gone'`);
+    expect(await takeDeliveries(db, 16)).toEqual([]);
+    await sweep(db, queue);
+    expect(await late.list()).toMatchObject([{ status: 'failed', lastError: 'The webhook was disabled.' }]);
+    const removed = await openProject(undefined, ['job.failed']);
+    for (let count = 0; count < 3; count++) await removed.create();
+    await removeProject(db, removed.projectId, new Date(), queue);
+    const [taken] = await takeDeliveries(db, 1);
+    if (taken) await recordResult(db, taken, { ...FAILED, status: 410 });
+    expect(await takeDeliveries(db, 16, new Date(Date.now() + DAY))).toEqual([]);
+  });
+
+  test('removing webhooks and projects while jobs end makes no change fail', async () => {
+    const failures: unknown[] = [];
+    const attempt = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => failures.push(error));
+    for (let round = 0; round < 15; round++) {
+      const { projectId, webhookId, create } = await openProject(undefined, ['job.archived', 'job.failed']);
+      const jobs = [await create(), await create(), await create()];
+      await Promise.all([
+        ...jobs.slice(1).map((jobId) => attempt(archiveJob(db, queue, { projectId, jobId }))),
+        attempt(removeWebhook(db, { projectId, webhookId })),
+        ...(round % 2 === 0 ? [attempt(removeProject(db, projectId, new Date(), queue))] : []),
+        attempt(rotateWebhook(db, { projectId, webhookId }, 1)),
+      ]);
+    }
+    expect(failures).toEqual([]);
   });
 
   test('removing a project sends what its jobs end with, and nothing after it is added again', async () => {
@@ -393,7 +454,7 @@ describe.each(KINDS)('on %s', (kind) => {
       await archiveJob(db, queue, { projectId, jobId: await create() });
       await deliver({ rules: rebinding }, tried(list));
       expect(await list()).toMatchObject([
-        { lastStatus: null, lastError: expect.stringMatching(/^The service does not connect to “ci\.test”/) },
+        { lastStatus: null, lastError: expect.stringMatching(/^The service does not send events to “ci\.test”/) },
       ]);
       expect(receiver.received).toEqual([]);
     });
@@ -408,7 +469,7 @@ describe.each(KINDS)('on %s', (kind) => {
         const both = async () => [...(await list()), ...(await plain.list())];
         await deliver({ rules: webhookRules('public') }, tried(both));
         expect(await both()).toMatchObject([
-          { lastError: expect.stringContaining('does not connect to') },
+          { lastError: expect.stringContaining('does not send events to') },
           { lastError: expect.stringContaining('A webhook needs an https URL.') },
         ]);
         expect(receiver.received).toEqual([]);

@@ -47,7 +47,9 @@ describe('a webhook cannot have', () => {
     'https://metadata.google.internal/',
     'https://0/',
   ])('the address in %s', (url) => {
-    expect(problemOf(url)).toMatch(/^The service does not connect to “.+”: DOCS_NAV_ALLOW_WEBHOOKS allows “public”, and never /);
+    expect(problemOf(url)).toMatch(
+      /^The service does not send events to “.+”: DOCS_NAV_ALLOW_WEBHOOKS of the service says where webhooks may be\.$/,
+    );
   });
 });
 
@@ -55,7 +57,7 @@ test('addresses that the operator allows can be used, also over http, but never 
   const allowed = 'public, 10.0.0.0/8, hooks.internal';
   for (const url of ['https://10.1.2.3/', 'http://10.1.2.3:8080/', 'http://hooks.internal/', 'https://ci.example.com/'])
     expect(problemOf(url, allowed)).toBeUndefined();
-  expect(problemOf('http://8.8.8.8/', allowed)).toMatch('does not connect to “8.8.8.8”');
-  expect(problemOf('https://192.168.0.1/', allowed)).toMatch('does not connect to');
-  expect(problemOf('http://169.254.169.254/', 'public,private,169.254.0.0/16')).toMatch('does not connect to');
+  expect(problemOf('http://8.8.8.8/', allowed)).toMatch('does not send events to “8.8.8.8”');
+  expect(problemOf('https://192.168.0.1/', allowed)).toMatch('does not send events to');
+  expect(problemOf('http://169.254.169.254/', 'public,private,169.254.0.0/16')).toMatch('does not send events to');
 });
