@@ -90,19 +90,27 @@ export interface ServiceOptions {
  * @throws OperatorError if it cannot start; then nothing is left running.
  */
 export async function startService(settings: Settings, { ownsProcess = false }: ServiceOptions = {}): Promise<Service> {
-  const [{ openLog }, { logProcess }, { startService: start }, { adminOfDatabase }, { operatorSettings }] = await Promise.all([
-    import('./log.ts'),
-    import('./process-log.ts'),
-    import('./service.ts'),
-    import('./admin/open-admin.ts'),
-    import('./operators/complete-project.ts'),
-  ]);
+  const [{ openLog }, { logProcess }, { startService: start }, { accessChecker, adminOfDatabase }, { operatorSettings }] =
+    await Promise.all([
+      import('./log.ts'),
+      import('./process-log.ts'),
+      import('./service.ts'),
+      import('./admin/open-admin.ts'),
+      import('./operators/complete-project.ts'),
+    ]);
   const log = openLog({ level: settings.logLevel ?? 'info', stream: process.stderr });
   if (ownsProcess) logProcess(log);
   try {
     const service = await start(settings, { log });
     const { url, database, queue } = service;
-    const context = { database, queue, publicUrl: settings.publicUrl ?? url, isServing: true, ...operatorSettings(settings) };
+    const context = {
+      database,
+      queue,
+      publicUrl: settings.publicUrl ?? url,
+      isServing: true,
+      checkAccess: accessChecker(settings),
+      ...operatorSettings(settings),
+    };
     const admin = adminOfDatabase(context, service.stop);
     return { url, admin, isReady: service.isReady, stop: service.stop };
   } catch (error) {

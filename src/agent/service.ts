@@ -1,6 +1,7 @@
 /** The service: parts that start one after the other and stop in reverse order. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { accessChecker } from './admin/open-admin.ts';
 import { serveAdmin } from './admin/serve-admin.ts';
 import { operatorSettings } from './operators/complete-project.ts';
 import { announceAddress } from './announce-address.ts';
@@ -94,7 +95,7 @@ export async function startService(settings: Settings, options: ServiceOptions):
     }
     const publicUrl = settings.publicUrl ?? url;
     if (settings.databaseUrl === null) {
-      const context = { database, queue, publicUrl, isServing: true, ...operator };
+      const context = { database, queue, publicUrl, isServing: true, checkAccess: accessChecker(settings), ...operator };
       const admin = await serveAdmin(settings.data, context, (error) =>
         log.error({ err: error }, 'An operation of the admin channel failed.'),
       );

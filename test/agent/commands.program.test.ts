@@ -1,8 +1,10 @@
 /** The commands of the job service within this process: flags, texts, exit codes, and what goes to which stream. */
+import { rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adminOfDatabase } from '../../src/agent/admin/open-admin.ts';
+import { accessChecker, adminOfDatabase } from '../../src/agent/admin/open-admin.ts';
 import { ALL_SETTINGS } from '../../src/agent/config/table.ts';
 import type { JobEvent } from '../../src/agent/contract/event.ts';
 import type { Job, Message, NavigationReport } from '../../src/agent/contract/job.ts';
@@ -49,6 +51,7 @@ const docsNavService: Program = {
           addresses: ADDRESSES,
           webhooks: webhookRules('public,127.0.0.1'),
           mayNameAnyVariable: true,
+          checkAccess: accessChecker({ addresses: 'public,private' }),
         },
         async () => {},
       ),
@@ -578,6 +581,53 @@ test('shows progress on one line that is rewritten on a terminal, and line by li
     'active: message 1 is running\n',
     'active: message 1 is running, attempt 2\n',
   ]);
+});
+
+describe('a GitHub App', () => {
+  const folder = repository({ 'docs.json': '{}', 'app.pem': 'A key.' });
+  const add = (flags: string, url = 'https://github.com/acme/docs') =>
+    run(`projects add app-docs --replace --repository ${url} --model ${MODEL} ${flags}`, { cwd: folder });
+
+  test('is named by its ID and the file of its key', async () => {
+    expect(await add('--app 123456 --app-key-file app.pem')).toMatchObject({ code: 0 });
+    expect((await run('projects list')).stdout).toMatch(/^app-docs .* app 123456\n/m);
+    const { projects } = JSON.parse((await run('projects list --format json')).stdout) as { projects: { id: string; token: object }[] };
+    expect(projects.find(({ id }) => id === 'app-docs')?.token).toEqual({ app: '123456', keyFile: join(folder, 'app.pem') });
+  });
+
+  test.each([
+    ['--app 123456', 'A GitHub App needs both its ID and its private key: --app <id> --app-key-file <file>.'],
+    ['--app-key-file app.pem', 'A GitHub App needs both its ID and its private key: --app <id> --app-key-file <file>.'],
+    [
+      '--app 123456 --app-key-file missing.pem',
+      'missing.pem” is not the absolute path of a file. Expected the private key of the GitHub App.',
+    ],
+    ['--app 12/34 --app-key-file app.pem', '“12/34” is not the ID of a GitHub App'],
+    ['--app 123456 --app-key-file app.pem --token-env GITHUB_TOKEN', 'the token comes from one place'],
+  ])('%s is refused', async (flags, message) => {
+    expect(await add(flags)).toMatchObject({ code: 2, stderr: expect.stringContaining(message) as string });
+  });
+
+  test('is only for GitHub', async () => {
+    expect(await add('--app 123456 --app-key-file app.pem', 'https://gitlab.com/acme/docs')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Only projects on GitHub can use a GitHub App.') as string,
+    });
+  });
+});
+
+test('“projects check” says whether the repository can be reached', async () => {
+  const folder = repository({ 'docs.json': '{}' });
+  await run(`projects add checked --repository ${folder} --model ${MODEL}`);
+  expect(await run('projects check checked')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'The service can reach the repository of “checked”, and its branch main exists.\n',
+  });
+  rmSync(join(folder, '.git'), { recursive: true });
+  const { code, stdout } = await run('projects check checked --format json');
+  expect([code, JSON.parse(stdout)]).toMatchObject([1, { problems: [expect.stringMatching(/\S/)] }]);
+  expect(await run('projects check nobody')).toMatchObject({ code: 2, stderr: expect.stringContaining('does not exist') as string });
 });
 
 describe('webhooks', () => {

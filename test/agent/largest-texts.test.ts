@@ -102,7 +102,7 @@ function rendering(review: Review): () => string {
 }
 
 const attempt = {
-  workspace: { host: { remote: { credentials: { username: 'x', password: 'password-of-the-test' } } } },
+  workspace: { host: { secrets: () => ['password-of-the-test'] } },
   parts: { env: { A_TOKEN: 'token-of-the-test' } },
 } as unknown as OpenAttempt;
 

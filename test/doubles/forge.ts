@@ -62,6 +62,8 @@ export interface Forge {
   /** Origin, without a slash at the end. */
   readonly url: string;
   readonly token: string;
+  /** Further tokens that are accepted, until the time in milliseconds since 1970. */
+  readonly tokens: Map<string, number>;
   readonly pulls: Pull[];
   readonly labels: KnownLabel[];
   /** Who can be asked to review: users, and teams as `team <name>`. */
@@ -95,11 +97,12 @@ export interface Forge {
 
 export type Api = (call: Call, forge: Forge) => Answer | undefined;
 
-/** `api` answers what is not git's; undefined is 404. `isTokenIn` says whether a call may be answered. */
+/** `api` answers what is not git's; undefined is 404. `tokenIn` finds the token of a call; a call without one of ours is answered with 401 unless `isOpen`. */
 export async function startForge(
   api: Api,
-  isTokenIn: (headers: IncomingMessage['headers'], token: string) => boolean,
+  tokenIn: (headers: IncomingMessage['headers']) => string | undefined,
   givenToken?: string,
+  isOpen: (path: string) => boolean = () => false,
 ): Promise<Forge> {
   const root = mkdtempSync(join(tmpdir(), 'docs-nav-forge-'));
   const token = givenToken ?? `token-${randomUUID()}`;
@@ -112,6 +115,7 @@ export async function startForge(
   const forge: Forge = {
     url: '',
     token,
+    tokens: new Map(),
     pulls: [],
     labels: [],
     members: ['ada', 'grace', 'team docs'],
@@ -171,6 +175,8 @@ export async function startForge(
     },
   };
 
+  const isToken = (text: string): boolean => text === token || (forge.tokens.get(text) ?? 0) > Date.now();
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', forge.url);
     const kind = isGit(url.pathname) ? 'git' : 'api';
@@ -180,7 +186,7 @@ export async function startForge(
     const [fault] = at < 0 ? [] : faults.splice(at, 1);
     if (fault) response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(fault.body);
     else if (kind === 'git') {
-      const sent = await serveGit(request, response, url, { root, token });
+      const sent = await serveGit(request, response, url, { root, isToken });
       forge.sentBytes += sent;
     } else {
       const answer = await answerTo(request, url);
@@ -196,7 +202,7 @@ export async function startForge(
 
   async function answerTo(request: IncomingMessage, url: URL): Promise<Answer> {
     const text = await bodyOf(request);
-    if (!isTokenIn(request.headers, token)) return { status: 401, body: { message: 'Bad credentials' } };
+    if (!isOpen(url.pathname) && !isToken(tokenIn(request.headers) ?? '')) return { status: 401, body: { message: 'Bad credentials' } };
     const call: Call = {
       method: request.method ?? '',
       path: url.pathname,

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream';
 export interface Served {
   /** Folder of the repositories. */
   readonly root: string;
-  readonly token: string;
+  /** Whether the password of a request is a token. */
+  isToken(password: string): boolean;
 }
 
 const execPath = execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim();
@@ -18,8 +19,8 @@ export function isGit(path: string): boolean {
 }
 
 /** Fulfilled when git's program has ended, with the bytes that it has sent. */
-export async function serveGit(request: IncomingMessage, response: ServerResponse, url: URL, { root, token }: Served): Promise<number> {
-  if (passwordIn(request) !== token) {
+export async function serveGit(request: IncomingMessage, response: ServerResponse, url: URL, { root, isToken }: Served): Promise<number> {
+  if (!isToken(passwordIn(request) ?? '')) {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('Who are you?');
     return 0;
   }

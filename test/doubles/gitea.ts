@@ -9,7 +9,7 @@ const MOST_ON_A_PAGE = 30;
 export function startGitea({ token, draft = 'WIP:' }: { readonly token?: string; readonly draft?: string } = {}): Promise<Forge> {
   return startForge(
     (call, forge) => listLabels(call, forge) ?? requestReviewers(call, call.path.replace('/api/v1', ''), forge) ?? api(call, forge, draft),
-    ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`,
+    ({ authorization = '' }) => /^(?:token|Bearer) (.+)$/.exec(authorization)?.[1],
     token,
   );
 }

@@ -1,6 +1,7 @@
 /** GitHub on this machine: real git over HTTP, and pull requests on the actual branches, held against the published API. */
 import { join } from 'node:path';
 import { startForge, type Answer, type Call, type Forge, type Pull } from './forge.ts';
+import { answerApp, isOfApp, type GitHubAppDouble } from './github-app.ts';
 import { requestReviewers } from './requested-reviewers.ts';
 import { openApiCheck, type OpenApiCheck } from './openapi-check.ts';
 
@@ -18,8 +19,9 @@ export interface GitHubDouble extends Forge {
 const PREFIX = '/api/v3';
 
 /** Without `token`, one is made. */
-export async function startGitHub({ token }: { readonly token?: string } = {}): Promise<GitHubDouble> {
+export async function startGitHub({ token, app }: { readonly token?: string; readonly app?: GitHubAppDouble } = {}): Promise<GitHubDouble> {
   const contracts = process.env['DOCS_NAV_CONTRACTS'];
+  const apps = contracts ? openApiCheck(join(contracts, 'github-comments.openapi.json')) : undefined;
   const description = contracts ? openApiCheck(join(contracts, 'github-pulls.openapi.json')) : undefined;
   const violations: string[] = [];
   let distortion: Readonly<Record<string, unknown>> = {};
@@ -27,6 +29,12 @@ export async function startGitHub({ token }: { readonly token?: string } = {}): 
 
   function api(call: Call, forge: Forge): Answer | undefined {
     const path = call.path.slice(PREFIX.length);
+    const asApp = app && answerApp(call, path, forge, app, apps);
+    if (asApp) {
+      // The description lacks the answer to a wrong JSON Web Token.
+      if (asApp.status !== 401) violations.push(...(apps?.check(call, path, asApp) ?? []));
+      return asApp;
+    }
     const labelled = addLabels(call, path, forge);
     // The description has no labels.
     if (labelled) return labelled;
@@ -39,8 +47,9 @@ export async function startGitHub({ token }: { readonly token?: string } = {}): 
 
   const forge = await startForge(
     api,
-    ({ authorization }, expected) => authorization === `token ${expected}` || authorization === `Bearer ${expected}`,
+    ({ authorization = '' }) => /^(?:token|Bearer) (.+)$/.exec(authorization)?.[1],
     token,
+    (path) => isOfApp(path.slice(PREFIX.length)),
   );
   return Object.assign(forge, {
     violations,

@@ -5,7 +5,7 @@ import { startForge, type Answer, type Call, type Forge, type Pull } from './for
 export function startGitLab({ token }: { readonly token?: string } = {}): Promise<Forge> {
   return startForge(
     api,
-    (headers, expected) => headers['private-token'] === expected || headers.authorization === `Bearer ${expected}`,
+    (headers) => String(headers['private-token'] ?? /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? ''),
     token,
   );
 }

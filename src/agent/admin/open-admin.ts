@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { adminAddress } from '../config/admin-paths.ts';
+import { addressRules } from '../net/address-rules.ts';
 import { databaseLocation, openDatabase } from '../store/open-database.ts';
 import { findAddress } from '../store/addresses.ts';
 import { FolderInUse } from '../store/lock.ts';
@@ -52,6 +53,14 @@ export async function openAdmin(settings: AdminSettings, { mayCreate = false, fi
   }
 }
 
+/** Checks projects with the tokens of this process. Loaded on demand, because few commands need the libraries of code hosts. */
+export function accessChecker({ addresses }: Pick<AdminSettings, 'addresses'>): NonNullable<OperatorContext['checkAccess']> {
+  return async (project) => {
+    const { checkAccess } = await import('../codehost/index.ts');
+    return checkAccess(project, { addressRules: addressRules(addresses), env: process.env });
+  };
+}
+
 async function openDirectly(settings: AdminSettings): Promise<Admin> {
   const database = await openDatabase(databaseLocation(settings));
   let address: string | undefined;
@@ -69,6 +78,7 @@ async function openDirectly(settings: AdminSettings): Promise<Admin> {
     by: commandLineUser(),
     publicUrl: address ?? configured,
     isServing: address !== undefined,
+    checkAccess: accessChecker(settings),
     ...operatorSettings(settings),
   };
   return adminOfDatabase(context, () => database.close());

@@ -21,5 +21,9 @@ export function codeHostOf(project: HostedProject, options: CodeHostOptions): Co
       `The project “${project.id}” has no token for its code host. Edit the project, and name the variable or file that contains one.`,
     );
   const send = options.fetch ?? checkedFetch(options.addressRules);
-  return FACTORIES[project.host](project, (options.readToken ?? readToken)(project.token), { ...options, fetch: send });
+  const { host, token } = project;
+  if (!('app' in token)) return FACTORIES[host](project, (options.readToken ?? readToken)(token), { ...options, fetch: send });
+  if (host !== 'github')
+    throw new Misconfigured(`The project “${project.id}” has a GitHub App, but is not on GitHub. Name the variable or file of a token.`);
+  return gitHub(project, token, { ...options, fetch: send });
 }

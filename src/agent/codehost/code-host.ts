@@ -3,7 +3,7 @@ import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import type { RewrittenBody } from '../pull-request/own-part.ts';
-import type { Project, TokenSource } from '../store/projects.ts';
+import type { Project, StoredSource } from '../store/projects.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 
 export interface PullRequestState extends PullRequestAddress {
@@ -43,6 +43,8 @@ export interface CodeHost {
   readonly kind: HostKind;
   /** Contains the token: never log it. */
   readonly remote: Remote;
+  /** The tokens that were used for the host: never log them. */
+  secrets(): readonly string[];
   /** The address of the repository for people, without credentials. */
   readonly webUrl: string;
   /** Finds the open pull request of a branch, or else the newest. */
@@ -67,7 +69,7 @@ export type HostedProject = Pick<Project, 'id' | 'repository' | 'host' | 'apiUrl
 
 export interface CodeHostOptions {
   /** Reads the token of a project. Default: `readToken`. */
-  readonly readToken?: (source: TokenSource) => string;
+  readonly readToken?: (source: StoredSource) => string;
   /** Default: one that checks addresses. */
   readonly fetch?: typeof fetch;
   readonly addressRules: AddressRules;

@@ -90,6 +90,7 @@ export function gitea(
   return {
     kind: 'gitea',
     remote: { url, credentials: { username: 'x-access-token', password: token }, addressRules: options.addressRules },
+    secrets: () => [token],
     webUrl: url,
     findPullRequest: find,
     async openPullRequest(request, signal) {

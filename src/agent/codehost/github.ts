@@ -1,11 +1,13 @@
 /** Pull requests on GitHub and GitHub Enterprise. */
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
+import { appTokens, fixedToken, type Tokens } from './app-tokens.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
 import { changeBody, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
+import type { AppSource } from '../store/projects.ts';
 import { requestReviewers } from './request-reviewers.ts';
 
 /**
@@ -15,13 +17,16 @@ import { requestReviewers } from './request-reviewers.ts';
  */
 export function gitHub(
   project: HostedProject,
-  token: string,
+  access: string | AppSource,
   options: Pick<CodeHostOptions, 'fetch' | 'addressRules' | 'onWarning'>,
 ): CodeHost {
   const { url, hostname, path } = parseHostedAddress(project);
   const repository = ownerAndName(path);
   const label = hostname === 'github.com' ? 'GitHub' : `GitHub at “${hostname}”`;
-  const client = clientOf(project.apiUrl === null ? apiOf(url) : readApiUrl(project.apiUrl), token, { label, fetch: options.fetch });
+  const address = project.apiUrl === null ? apiOf(url) : readApiUrl(project.apiUrl);
+  const tokens =
+    typeof access === 'string' ? fixedToken(access) : appTokens({ source: access, api: address, repository, label, fetch: options.fetch });
+  const client = clientOf(address, undefined, { label, fetch: withToken(tokens, options.fetch) });
   const api = { client, repository, label };
 
   function find(branch: string, base: string, signal: AbortSignal): Promise<PullRequestState | undefined> {
@@ -78,7 +83,12 @@ export function gitHub(
 
   return {
     kind: 'github',
-    remote: { url, credentials: { username: 'x-access-token', password: token }, addressRules: options.addressRules },
+    remote: {
+      url,
+      credentials: async (signal) => ({ username: 'x-access-token', password: await tokens.current(signal) }),
+      addressRules: options.addressRules,
+    },
+    secrets: tokens.issued,
     webUrl: url,
     findPullRequest: find,
     async openPullRequest(request, signal) {
@@ -97,6 +107,15 @@ export function gitHub(
       await addLabels(number, labels, signal);
       await requestReviewers(api, number, reviewers, options.onWarning, signal);
     },
+  };
+}
+
+/** A `fetch` that sends the current token with each request. */
+function withToken(tokens: Tokens, send: typeof fetch = fetch): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `token ${await tokens.current(init?.signal ?? new AbortController().signal)}`);
+    return send(input, { ...init, headers });
   };
 }
 

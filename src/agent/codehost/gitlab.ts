@@ -73,6 +73,7 @@ export function gitLab(
   return {
     kind: 'gitlab',
     remote: { url, credentials: { username: 'oauth2', password: token }, addressRules: options.addressRules },
+    secrets: () => [token],
     webUrl: url,
     findPullRequest: find,
     /** Labels that do not exist are created (https://docs.gitlab.com/api/merge_requests/#create-mr). */

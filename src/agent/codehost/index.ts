@@ -1,5 +1,6 @@
 /** Code hosts of the agent job service: GitHub, GitLab, Gitea and Forgejo, and a local repository. */
 export { CodeHostError } from './code-host-error.ts';
 export type { CodeHost, CodeHostOptions, HostedProject, LocalReviews, PullRequestState } from './code-host.ts';
+export { checkAccess } from './check-access.ts';
 export { codeHostOf } from './choose.ts';
 export { readToken } from './token.ts';

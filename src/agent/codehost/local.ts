@@ -13,6 +13,7 @@ export function localHost(
   return {
     kind: 'local',
     remote: { url: address, credentials: null, addressRules },
+    secrets: () => [],
     webUrl: pathToFileURL(address).href,
     findPullRequest: (branch) => local.find(branch),
     openPullRequest: async (request) => {

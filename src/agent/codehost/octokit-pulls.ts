@@ -25,10 +25,10 @@ export interface Pull {
   readonly head: { readonly ref: string; readonly repo: { readonly full_name: string } | null };
 }
 
-export function clientOf(baseUrl: string, token: string, options: HostRequestOptions): Octokit {
+export function clientOf(baseUrl: string, token: string | undefined, options: HostRequestOptions): Octokit {
   const silent = (): void => undefined;
   return new Octokit({
-    auth: token,
+    ...(token !== undefined && { auth: token }),
     baseUrl,
     userAgent: 'docs-nav',
     log: { debug: silent, info: silent, warn: silent, error: silent },

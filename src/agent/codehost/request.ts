@@ -2,6 +2,7 @@
 import { AddressRefused } from '../net/address-rules.ts';
 import { AnswerTooLong, guardedFetch, RedirectRefused } from '../net/guarded-fetch.ts';
 import { retryAfter } from '../net/retry-after.ts';
+import { Misconfigured } from '../operator-error.ts';
 import { CodeHostError, type CodeHostErrorCode } from './code-host-error.ts';
 
 export interface HostRequestOptions {
@@ -44,7 +45,7 @@ export function codeHostFetch({ label, fetch: send, timeoutMs = TIMEOUT_MS, now 
       throw errorOf(answer, Buffer.from(body).toString(), label, now());
     } catch (error) {
       if (init?.signal?.aborted) throw init.signal.reason;
-      throw error instanceof CodeHostError ? error : withoutAnswer(error, label);
+      throw error instanceof CodeHostError || error instanceof Misconfigured ? error : withoutAnswer(error, label);
     }
   };
 }
@@ -77,7 +78,8 @@ export async function withHostErrors<Answer>(label: string, signal: AbortSignal,
 
 export function unwrap(error: unknown, label: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof CodeHostError) return cause;
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof CodeHostError || cause instanceof Misconfigured) return cause;
   return new CodeHostError('unavailable', `${label} sent an answer that cannot be read. Check the API URL.`);
 }
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { interruptionOf } from '../interruption.ts';
 import { Misconfigured } from '../operator-error.ts';
-import type { TokenSource } from '../store/projects.ts';
+import type { StoredSource } from '../store/projects.ts';
 
 /** Throws `Misconfigured`, whose message contains the variable but not the path. */
-export function readToken(source: TokenSource, environment: NodeJS.ProcessEnv = process.env): string {
+export function readToken(source: StoredSource, environment: NodeJS.ProcessEnv = process.env): string {
   const token = 'env' in source ? fromVariable(source.env, environment) : fromFile(source.file);
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new Misconfigured(
@@ -34,6 +34,6 @@ function fromFile(path: string): string {
   return token;
 }
 
-function nameOf(source: TokenSource): string {
+function nameOf(source: StoredSource): string {
   return 'env' in source ? `“${source.env}”` : 'the file';
 }

@@ -23,7 +23,8 @@ export function workFields({ host, token }: Project): readonly Field[] {
   const fields = (['ref', 'docs', 'model'] as const).map((name) => projectField(name));
   if (host === 'local') return fields;
   if (token === null || 'env' in token) return [...fields, projectField('token', { isRequired: true })];
-  return [...fields, projectField('token', { hint: 'The token is currently read from a file. Leave this empty to keep it that way.' })];
+  const place = 'app' in token ? 'comes from a GitHub App' : 'is read from a file';
+  return [...fields, projectField('token', { hint: `The token currently ${place}. Leave this empty to keep it that way.` })];
 }
 
 /** Fields for what reviewers see. */

@@ -59,5 +59,6 @@ const COLUMNS: readonly Column<ProjectRow>[] = [
 /** Where the token comes from. The path of a token file is not shown. */
 function tokenOf(token: Project['token']): Html | false {
   if (token === null) return false;
+  if ('app' in token) return html`; token of the GitHub App <code>${token.app}</code>`;
   return 'env' in token ? html`; token in <code>$${token.env}</code>` : html`; token in a file`;
 }

@@ -5,6 +5,8 @@ export { redactor } from './redact.ts';
 export type { Clone } from './clone.ts';
 export type { CacheMetrics } from './cache.ts';
 export { openCaches, type Caches, type OpenCache } from './caches.ts';
+export { listBranches } from './list-branches.ts';
+export { openRemote } from './open-remote.ts';
 export { openClone, requireTip } from './open-clone.ts';
 export { deepen, fetchTip, type FetchLimits } from './fetch.ts';
 export { mergeCommits } from './merge.ts';

@@ -35,12 +35,13 @@ export interface RemoteGit {
 
 /** Prepares commands on a remote. `folder` is for the askpass program. */
 export async function openRemote(
-  { url, credentials, addressRules }: Remote,
+  { url, credentials: given, addressRules }: Remote,
   folder: string,
   signal: AbortSignal,
   longest = DEFAULT_TIMEOUT_MS,
 ): Promise<RemoteGit> {
   const address = readAddress(url);
+  const credentials = typeof given === 'function' ? await given(signal) : given;
   if (credentials && /[\r\n\0]/.test(credentials.username + credentials.password)) {
     throw new GitError('unauthorized', `The token for ${address.label} contains a line break. Remove the line break.`);
   }

@@ -7,7 +7,8 @@ import { GitError } from './git-error.ts';
 /** A repository. `url` is https, http on this machine, or the absolute path of a local repository. */
 export interface Remote {
   readonly url: string;
-  readonly credentials: Credentials | null;
+  /** A function is called for each command, because what it returns may expire. */
+  readonly credentials: Credentials | ((signal: AbortSignal) => Promise<Credentials>) | null;
   readonly addressRules: AddressRules;
 }
 

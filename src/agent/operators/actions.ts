@@ -73,8 +73,8 @@ export interface ProjectRecord extends ProjectSettings {
   readonly docs: string;
   readonly host: HostKind;
   readonly apiUrl: string | null;
-  /** Where the service reads the token of the code host; never the token itself. */
-  readonly token: { readonly env: string } | { readonly file: string } | null;
+  /** Where the service reads the token of the code host, or the GitHub App that makes it; never the token itself. */
+  readonly token: { readonly env: string } | { readonly file: string } | { readonly app: string; readonly keyFile: string } | null;
   readonly model: string;
   readonly createdAt: string;
 }
@@ -113,6 +113,11 @@ export interface OperatorActions {
   /** Existing jobs keep the base branch and model that they started with. */
   readonly updateProject: { readonly input: ProjectUpdate; readonly result: ProjectRecord };
   readonly listProjects: { readonly input: Record<never, never>; readonly result: readonly ProjectRecord[] };
+  /** Asks the code host for the repository with the token of the project. `problems`: what keeps jobs from it, as sentences. */
+  readonly checkProject: {
+    readonly input: { readonly id: string };
+    readonly result: { readonly project: ProjectRecord; readonly problems: readonly string[] };
+  };
   readonly removeProject: { readonly input: { readonly id: string }; readonly result: ProjectRecord };
   /** Of all projects, or of one. */
   readonly listWebhooks: { readonly input: { readonly project: string | null }; readonly result: readonly WebhookRecord[] };

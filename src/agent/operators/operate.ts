@@ -70,6 +70,12 @@ export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
     return (await listProjects(database)).map(projectRecord);
   },
 
+  async checkProject({ id }, context) {
+    const project = await requireProject(context, id);
+    if (!context.checkAccess) throw new OperatorError('Projects cannot be checked here.');
+    return { project: projectRecord(project), problems: await context.checkAccess(project) };
+  },
+
   async removeProject({ id }, context, now) {
     const { database, queue, by } = context;
     const project = await requireProject(context, id);

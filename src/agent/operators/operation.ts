@@ -13,6 +13,8 @@ export interface OperatorContext extends OperatorSettings {
   /** Stops running work of a removed project at once; without it, the work stops when it records its result. */
   readonly queue?: Outbox;
   readonly publicUrl: string;
+  /** What keeps the service from working on a project, as sentences. Default: it is not checked. */
+  readonly checkAccess?: (project: Project) => Promise<readonly string[]>;
   /** Whether a service runs at this URL. */
   readonly isServing: boolean;
   /** Who asks. Default: the service. */

@@ -7,7 +7,7 @@ import { isEncrypted } from '../git/index.ts';
 import type { AddressRules } from '../net/address-rules.ts';
 import type { FieldProblems } from '../operator-error.ts';
 import { beginsLikeSecret } from '../secrets/shapes.ts';
-import { isDocsFolder, isProjectId, type NewProject, type Project } from '../store/projects.ts';
+import { isDocsFolder, isProjectId, type AppSource, type NewProject, type Project } from '../store/projects.ts';
 import { statOf } from './local-repository.ts';
 import { settingProblems } from './setting-problems.ts';
 
@@ -49,10 +49,21 @@ export function projectProblems(values: NewProject, rules: ProjectRules, old?: P
   return { ...Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)), ...settingProblems(settings, host) };
 }
 
+function appProblem({ app, keyFile }: AppSource, host: Project['host']): string | false {
+  if (host !== 'github') return 'Only projects on GitHub can use a GitHub App. Name the variable or file of a token.';
+  if (!/^[\w.-]{1,100}$/.test(app))
+    return `“${app}” is not the ID of a GitHub App; expected a number such as 123456, or a client ID such as Iv1.8a61f9b3a7aba766.`;
+  return (
+    !(isAbsolute(keyFile) && isFile(keyFile)) &&
+    `“${keyFile}” is not the absolute path of a file. Expected the private key of the GitHub App.`
+  );
+}
+
 function tokenProblem(token: Project['token'], host: Project['host'], { mayNameAnyVariable }: ProjectRules): string | false {
   if (host === 'local') return token !== null && 'A local repository needs no token. Leave it out.';
   if (token === null || ('env' in token && token.env === ''))
     return 'Without a token, the service cannot push or open pull requests. Name the environment variable that contains it, such as GITHUB_TOKEN.';
+  if ('app' in token) return appProblem(token, host);
   if ('file' in token) return !(isAbsolute(token.file) && isFile(token.file)) && `“${token.file}” is not the absolute path of a file.`;
   if (mayNameAnyVariable ? ANY_VARIABLE.test(token.env) : TOKEN_VARIABLE.test(token.env)) return false;
   if (beginsLikeSecret(token.env))

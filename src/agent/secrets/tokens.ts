@@ -3,7 +3,8 @@ import type { SecretSpan } from './span.ts';
 
 /** A run of token characters. */
 const TOKEN_CHARACTERS = /[\w.-]+/g;
-const TOKEN = /^(eyJ[\w-]{10,})\.(eyJ[\w-]{10,})\.([\w-]{20,})$/;
+// A token of a GitHub App contains one (https://github.blog/changelog/2026-05-15-github-app-installation-tokens-per-request-override-header).
+const TOKEN = /^(?:ghs_\d+_)?(eyJ[\w-]{10,})\.(eyJ[\w-]{10,})\.([\w-]{20,})$/;
 /** The rest of an escape in JSON or a URL that a run may begin with. */
 const ESCAPES: Readonly<Record<string, RegExp>> = { '\\': /^[nrtbf]/, '%': /^[0-9A-Fa-f]{2}/ };
 

@@ -37,7 +37,17 @@ export type NewProject = Omit<Project, 'createdAt' | keyof ProjectSettings> & Pa
 export type ProjectChanges = Partial<Pick<Project, 'ref' | 'docs' | 'token' | 'model' | keyof ProjectSettings>>;
 
 /** The variable or file that contains the code host's token. The token itself is never stored. */
-export type TokenSource = { readonly env: string } | { readonly file: string };
+export type TokenSource = StoredSource | AppSource;
+
+export type StoredSource = { readonly env: string } | { readonly file: string };
+
+/** A GitHub App, which makes its tokens itself. */
+export interface AppSource {
+  /** Its ID or client ID. */
+  readonly app: string;
+  /** The absolute path of its private key. */
+  readonly keyFile: string;
+}
 
 /** A project is not valid. The message is for the person who entered it. */
 export class InvalidProject extends OperatorError {}

@@ -42,6 +42,5 @@ export function maskServiceSecretsInReport(attempt: OpenAttempt, report: Navigat
 }
 
 function knownSecrets({ workspace, parts }: OpenAttempt): readonly string[] {
-  const password = workspace.host.remote.credentials?.password;
-  return [...(password === undefined ? [] : [password]), ...secretsIn(parts.env)];
+  return [...workspace.host.secrets(), ...secretsIn(parts.env)];
 }

@@ -65,7 +65,7 @@ function isMissingModule(error: unknown): error is Error {
 /** The flag of a field, if it has one, to begin a problem with. */
 function flagText(name: string, given: Arguments): string {
   if (name === 'token') {
-    const flag = ['token-env', 'token-file'].find((token) => given.flags.has(token));
+    const flag = ['token-env', 'token-file', 'app'].find((token) => given.flags.has(token));
     return `--${flag ?? 'token-env or --token-file'}: `;
   }
   const fields: Readonly<Record<string, OperatorField>> = { ...PROJECT_FIELDS, ...KEY_FIELDS, ...WEBHOOK_FIELDS };

@@ -22,7 +22,14 @@ const DAYS: Flag = { ...flagOf(KEY_FIELDS.days, ` (default ${KEY_DEFAULTS.days})
 
 const TOKEN: readonly Flag[] = [
   { ...flagOf(PROJECT_FIELDS.token), excludes: { 'token-file': 'the token comes from one place' } },
-  { name: 'token-file', value: 'file', summary: 'The file that contains the token' },
+  { name: 'token-file', value: 'file', summary: 'The file that contains the token', excludes: { app: 'the token comes from one place' } },
+  {
+    name: 'app',
+    value: 'id',
+    summary: 'The ID of a GitHub App whose tokens are used',
+    excludes: { 'token-env': 'the token comes from one place' },
+  },
+  { name: 'app-key-file', value: 'file', summary: 'The file with the private key of the GitHub App' },
 ];
 
 /** What the jobs of a project may do, and how their work is published. */
@@ -171,6 +178,19 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     flags: [DATA, FORMAT, HELP],
     examples: [[`${PROGRAM} projects list --format json`, 'For a program']],
     run: async (given, context) => (await import('./projects.ts')).listProjects(given, context, open),
+  },
+  {
+    name: 'projects check',
+    operands: '<id>',
+    maxOperands: 1,
+    summary: 'Check that the service can reach the repository of a project',
+    about: [
+      'Asks the code host with the token of the project, over git and its API, and looks for the base branch. Exits with 1 if something is wrong. Whether the token may push and open pull requests shows only when a job does; the permissions of a GitHub App are checked.',
+      DATA_LOCATION,
+    ],
+    flags: [DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} projects check docs`, 'After adding it']],
+    run: async (given, context) => (await import('./projects.ts')).checkProject(given, context, open),
   },
   {
     name: 'projects remove',

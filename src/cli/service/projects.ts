@@ -62,6 +62,21 @@ export async function removeProject(given: Arguments, context: Context, open: Op
   });
 }
 
+/** Exits with 1 if something is wrong. */
+export async function checkProject(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const id = operandOf(given, `Specify the project: ${PROGRAM} projects check <id>. “${PROGRAM} projects list” lists all projects.`);
+  let found: readonly string[] = [];
+  const code = await withAdmin(open, given, context, async (admin) => {
+    const { project, problems } = await admin.checkProject({ id });
+    found = problems;
+    if (isJson(given)) context.stdout.write(json({ project, problems }));
+    else if (problems.length === 0)
+      context.stderr.write(`The service can reach the repository of “${project.id}”, and its branch ${makeVisible(project.ref)} exists.\n`);
+    else context.stderr.write(problems.map((problem) => `${makeVisible(problem)}\n`).join(''));
+  });
+  return code === 0 && found.length > 0 ? 1 : code;
+}
+
 function requestOf(id: string, given: Arguments, cwd: string): ProjectRequest {
   const value = (name: string): string | null => valueOf(given, name) ?? null;
   const repository = valueOf(given, 'repository');
@@ -95,7 +110,11 @@ function updateOf(id: string, given: Arguments, cwd: string): ProjectUpdate {
 
 function tokenOf(given: Arguments, cwd: string): NonNullable<ProjectRecord['token']> | undefined {
   const [variable, file] = [valueOf(given, 'token-env'), valueOf(given, 'token-file')];
+  const [app, keyFile] = [valueOf(given, 'app'), valueOf(given, 'app-key-file')];
   if (variable !== undefined) return { env: variable };
+  if ((app === undefined) !== (keyFile === undefined))
+    throw new UsageError('A GitHub App needs both its ID and its private key: --app <id> --app-key-file <file>.');
+  if (app !== undefined && keyFile !== undefined) return { app, keyFile: resolve(cwd, keyFile) };
   return file === undefined ? undefined : { file: resolve(cwd, file) };
 }
 
@@ -154,6 +173,6 @@ function repositoryOf(text: string, cwd: string): string {
 }
 
 function rowOf({ id, repository, ref, host, model, token }: ProjectRecord): string[] {
-  const source = token === null ? '–' : 'env' in token ? `$${token.env}` : token.file;
+  const source = token === null ? '–' : 'env' in token ? `$${token.env}` : 'app' in token ? `app ${token.app}` : token.file;
   return [id, repository, ref, host, model, source].map(makeVisible);
 }

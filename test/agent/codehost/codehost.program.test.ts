@@ -43,12 +43,11 @@ describe.each(HOSTS)('$host', ({ host, start, path, username, pullPath }) => {
 
   const open = (branch = BRANCH): Promise<PullRequestState> => codeHost.openPullRequest({ branch, base: 'main', ...text }, signal);
 
-  test('has its kind, its remote with credentials and the URL of its web page', () => {
-    expect(codeHost).toMatchObject({
-      kind: host,
-      remote: { url: project.repository, credentials: { username, password: forge.token } },
-      webUrl: project.repository,
-    });
+  test('has its kind, its remote with credentials and the URL of its web page', async () => {
+    expect(codeHost).toMatchObject({ kind: host, remote: { url: project.repository }, webUrl: project.repository });
+    const { credentials } = codeHost.remote;
+    expect(typeof credentials === 'function' ? await credentials(signal) : credentials).toEqual({ username, password: forge.token });
+    expect(codeHost.secrets()).toEqual([forge.token]);
   });
 
   test('opens a pull request, and finds it again', async () => {

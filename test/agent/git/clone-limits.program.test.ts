@@ -188,7 +188,11 @@ describe('a fetch', () => {
       request.headers.authorization !== undefined &&
       (await isAskedForCommits(request));
     if (isFetch) await answer?.(response);
-    else await serveGit(request, response, new URL(request.url ?? '', 'http://x'), { root, token: 'token-of-the-double' });
+    else
+      await serveGit(request, response, new URL(request.url ?? '', 'http://x'), {
+        root,
+        isToken: (text) => text === 'token-of-the-double',
+      });
   }
 
   /** What was read goes back, for who reads it next. */

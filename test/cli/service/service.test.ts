@@ -247,6 +247,10 @@ describe('help', () => {
                                             such as GITHUB_TOKEN; never the token
                                             itself
             --token-file <file>             The file that contains the token
+            --app <id>                      The ID of a GitHub App whose tokens are
+                                            used
+            --app-key-file <file>           The file with the private key of the
+                                            GitHub App
             --model <provider/model>        The provider and model, such as
                                             anthropic/claude-sonnet-4-5 (default:
                                             DOCS_NAV_MODEL)
