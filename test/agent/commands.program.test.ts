@@ -661,6 +661,7 @@ describe('webhooks', () => {
     const [ping] = receiver.received;
     expect(ping?.event).toMatchObject({ type: 'ping', data: { projectId: 'hooks', jobId: null } });
     if (ping) receiver.verify(ping, secret);
+    await database.query(`update docs_nav.project set webhook_tested_at = now() + interval '1 hour'`);
     expect(await run(`webhooks test ${id}`)).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/The webhook was tested just now\. Try again in \d seconds\./),

@@ -34,7 +34,7 @@ export const APP_PERMISSIONS = { contents: 'write', pull_requests: 'write', meta
 /** A token is renewed if it has less than this left, in milliseconds. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 /** The host accepts no JWT that lasts longer than ten minutes. Its clock may differ a little. */
-const [JWT_SECONDS, JWT_BACKDATED_SECONDS] = [540, 30];
+const [JWT_SECONDS, JWT_BACKDATED_SECONDS] = [480, 60];
 /** A clock that differs by more than this is wrong. */
 const CLOCK_TOLERANCE_MS = 60_000;
 

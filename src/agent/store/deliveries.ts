@@ -106,7 +106,7 @@ export async function recordResult(
     const next = nextAttempt(attempt, now, pausedUntil);
     await tx.query(
       `update docs_nav.delivery set status = $3, last_status = $4, last_error = $5, next_at = $6, taken_until = null
-       where id = $1 and taken_until = $2`,
+       where id = $1 and taken_until = $2 and status = 'pending'`,
       [id, takenUntil, (next ? 'pending' : 'failed') satisfies DeliveryStatus, status, error, next ?? null],
     );
     const [failing] = await tx.query<{ failures: number; failing_since: Date }>(
