@@ -16,7 +16,7 @@ import { fixSite, lint, memory, openSiteFromFiles } from '../../src/index.ts';
 import type { Report, Settings } from '../../src/index.ts';
 import { linkPaths, rewriteLink } from '../../src/resolve/body-links.ts';
 import { cases } from '../support/cases.ts';
-import { threadTime } from '../support/thread-time.ts';
+import { leastThreadTime } from '../support/thread-time.ts';
 
 const mdx = unified().use(remarkParse).use(remarkMdx).freeze();
 const markdown = unified().use(remarkParse).freeze();
@@ -452,11 +452,12 @@ describe('front matter', () => {
     },
   );
 
-  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])('is looked for in linear time: many of %j', (piece) => {
+  test.each([' ', '\t', 'a', ' a', '\n', '\n---', '\n--- ', '-'])('is looked for in linear time: many of %j', async (piece) => {
     const texts = ['', 'X', '!', '\n'].map((end) => `---${piece.repeat(300_000 / piece.length)}${end}`);
-    const before = threadTime();
-    for (const text of texts) expect(text.startsWith(frontMatterIn(text))).toBe(true);
-    expect(threadTime() - before).toBeLessThan(MOST_MILLISECONDS);
+    const least = await leastThreadTime(MOST_MILLISECONDS, () => {
+      for (const text of texts) expect(text.startsWith(frontMatterIn(text))).toBe(true);
+    });
+    expect(least).toBeLessThan(MOST_MILLISECONDS);
   });
 });
 

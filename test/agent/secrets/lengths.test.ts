@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findSecrets } from '../../../src/agent/secrets/find.ts';
 import { maskSecrets, MAX_SEARCHED } from '../../../src/agent/secrets/mask.ts';
 import { SECRET_SHAPES } from '../../../src/agent/secrets/shapes.ts';
-import { threadTime } from '../../support/thread-time.ts';
+import { leastThreadTime } from '../../support/thread-time.ts';
 
 const CHARACTERS = 200_000;
 /** Far more than any of these takes, and far less than if it took quadratic time. */
@@ -35,23 +35,26 @@ const PUMPS = [
 ];
 
 describe('search time', () => {
-  test('stays below the limit for text that repeats any pattern', () => {
-    const slow = PUMPS.flatMap((pump) => {
+  test('stays below the limit for text that repeats any pattern', async () => {
+    const slow: string[] = [];
+    for (const pump of PUMPS) {
       const text = pump.repeat(CHARACTERS / pump.length);
-      const before = threadTime();
-      maskSecrets(text);
-      findSecrets(() => undefined, new Map([['a.mdx', text]]));
-      return threadTime() - before > MOST_MILLISECONDS ? [pump] : [];
-    });
+      const least = await leastThreadTime(MOST_MILLISECONDS, () => {
+        maskSecrets(text);
+        findSecrets(() => undefined, new Map([['a.mdx', text]]));
+      });
+      if (least > MOST_MILLISECONDS) slow.push(pump);
+    }
     expect(slow).toEqual([]);
   });
 
-  test('stays short for many private key headers in a row', () => {
+  test('stays short for many private key headers in a row', async () => {
     const text = `abcd -----BEGIN PRIVATE KEY-----\n${BODY}\n`.repeat(30_000);
-    const before = threadTime();
-    expect(maskSecrets(text, { mask: 'x' })).toBe('x\n'.repeat(60_000));
-    expect(findSecrets(() => text, new Map([['a.mdx', text]]))).toEqual([]);
-    expect(threadTime() - before).toBeLessThan(MOST_MILLISECONDS);
+    const least = await leastThreadTime(MOST_MILLISECONDS, () => {
+      expect(maskSecrets(text, { mask: 'x' })).toBe('x\n'.repeat(60_000));
+      expect(findSecrets(() => text, new Map([['a.mdx', text]]))).toEqual([]);
+    });
+    expect(least).toBeLessThan(MOST_MILLISECONDS);
   });
 });
 

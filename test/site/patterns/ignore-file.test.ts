@@ -6,7 +6,7 @@ import { readIgnoreFile } from '../../../src/site/patterns/ignore-file.ts';
 import { HOSTILE_PAGES, HOSTILE_PATTERNS } from './hostile-patterns.ts';
 import { cases } from '../../support/cases.ts';
 import { matchesSlowly } from './pattern-reference.ts';
-import { threadTime } from '../../support/thread-time.ts';
+import { leastThreadTime } from '../../support/thread-time.ts';
 import { MINTLIFY } from '../../support/mintlify-site.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -102,12 +102,13 @@ describe('limits', () => {
     expect(patterns.ignores('guides/page-7.mdx')).toBe(true);
   });
 
-  test('are not needed for paths with thousands of folders', () => {
+  test('are not needed for paths with thousands of folders', async () => {
     const files = Array.from({ length: 5 }, (_, index) => `${index}/${'a/'.repeat(2_000)}page.mdx`);
-    const before = threadTime();
-    const { patterns } = readIgnoreFile(bytes(`${'**/a/'.repeat(6)}**/[b]*/**\n`.repeat(20)), () => files);
-    expect(files.filter((file) => patterns.ignores(file))).toEqual([]);
-    expect(threadTime() - before).toBeLessThan(5_000);
+    const least = await leastThreadTime(5_000, () => {
+      const { patterns } = readIgnoreFile(bytes(`${'**/a/'.repeat(6)}**/[b]*/**\n`.repeat(20)), () => files);
+      expect(files.filter((file) => patterns.ignores(file))).toEqual([]);
+    });
+    expect(least).toBeLessThan(5_000);
   });
 });
 
