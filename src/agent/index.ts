@@ -11,6 +11,8 @@ export type {
   AuditRecord,
   KeyRecord,
   NewKey,
+  CommentRecord,
+  FollowedComments,
   NewWebhook,
   OperatorActions,
   ProjectRecord,
@@ -23,7 +25,9 @@ export { readSettings, SettingsError } from './config/settings.ts';
 export type { Environment, Flags, Settings } from './config/settings.ts';
 export type { Limits, LogLevel, Retention, Role } from './config/table.ts';
 export type { Failure, Job, PullRequest } from './contract/job.ts';
-export type { HostKind, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
+export type { CommentOutcome, CommentSettings } from './contract/comments.ts';
+export type { WebhookSetUp } from './comments/set-up.ts';
+export type { CommentFieldName, HostKind, KeyFieldName, ProjectFieldName, WebhookFieldName } from './contract/operator-fields.ts';
 export type { ProjectSettings } from './contract/project-settings.ts';
 export type { DemoService, ServiceHandle } from './contract/service-handle.ts';
 import { OperatorError } from './operator-error.ts';

@@ -24,6 +24,7 @@ import type { WorkerParts } from './worker/parts.ts';
 import { version } from './version.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
 import { PUBLIC_ONLY } from './webhooks/webhook-url.ts';
+import { followComments } from './worker/follow-comments.ts';
 import { startWorker } from './worker/worker.ts';
 
 export interface ServiceOptions {
@@ -112,6 +113,16 @@ export async function startService(settings: Settings, options: ServiceOptions):
       onError: logRepeated(log, 'A delivery to a webhook could not be recorded and will be repeated.'),
     });
     stops.push(() => delivering.stop());
+    const following = followComments({
+      database,
+      queue,
+      log,
+      limits: settings.limits,
+      env: options.env ?? process.env,
+      addressRules,
+      onError: logRepeated(log, 'Comments on a pull request could not be read or answered. This is tried again later.'),
+    });
+    stops.push(() => following.stop());
     const attemptsFolder = join(settings.data, 'attempts');
     const parts = {
       env: process.env,

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { newConversations, type Conversations } from './conversation.ts';
 import { isGit, serveGit } from './git-over-http.ts';
 
 export interface Pull {
@@ -66,6 +67,7 @@ export interface Forge {
   readonly tokens: Map<string, number>;
   readonly pulls: Pull[];
   readonly labels: KnownLabel[];
+  readonly conversations: Conversations;
   /** Who can be asked to review: users, and teams as `team <name>`. */
   readonly members: string[];
   /** Every request, in order, those of git too. */
@@ -118,6 +120,7 @@ export async function startForge(
     tokens: new Map(),
     pulls: [],
     labels: [],
+    conversations: newConversations(),
     members: ['ada', 'grace', 'team docs'],
     requests: [],
     sentBytes: 0,
@@ -196,7 +199,7 @@ export async function startForge(
       if (loss === '502') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>');
       response
         .writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers })
-        .end(JSON.stringify(answer.body));
+        .end(answer.body === undefined ? undefined : JSON.stringify(answer.body));
     }
   }
 

@@ -1,5 +1,6 @@
 /** Gitea or Forgejo on this machine: real git over HTTP, and pull requests on the actual branches. */
 import { requestReviewers } from './requested-reviewers.ts';
+import { answerConversation } from './conversation.ts';
 import { startForge, type Answer, type Call, type Forge, type Pull } from './forge.ts';
 
 /** A server gives at most this many on a page, whatever is asked for. */
@@ -8,7 +9,11 @@ const MOST_ON_A_PAGE = 30;
 /** Without `token`, one is made. `draft` begins the titles of drafts; servers may be configured to have another than this. */
 export function startGitea({ token, draft = 'WIP:' }: { readonly token?: string; readonly draft?: string } = {}): Promise<Forge> {
   return startForge(
-    (call, forge) => listLabels(call, forge) ?? requestReviewers(call, call.path.replace('/api/v1', ''), forge) ?? api(call, forge, draft),
+    (call, forge) =>
+      listLabels(call, forge) ??
+      requestReviewers(call, call.path.replace('/api/v1', ''), forge) ??
+      answerConversation(call, call.path.replace('/api/v1', ''), forge, 'gitea') ??
+      api(call, forge, draft),
     ({ authorization = '' }) => /^(?:token|Bearer) (.+)$/.exec(authorization)?.[1],
     token,
   );

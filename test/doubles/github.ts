@@ -1,5 +1,6 @@
 /** GitHub on this machine: real git over HTTP, and pull requests on the actual branches, held against the published API. */
 import { join } from 'node:path';
+import { answerConversation } from './conversation.ts';
 import { startForge, type Answer, type Call, type Forge, type Pull } from './forge.ts';
 import { answerApp, isOfApp, type GitHubAppDouble } from './github-app.ts';
 import { requestReviewers } from './requested-reviewers.ts';
@@ -38,6 +39,12 @@ export async function startGitHub({ token, app }: { readonly token?: string; rea
     const labelled = addLabels(call, path, forge);
     // The description has no labels.
     if (labelled) return labelled;
+    const said = answerConversation(call, path, forge, 'github', apps);
+    if (said) {
+      // The description has no conditional requests.
+      if (said.status !== 304) violations.push(...(apps?.check(call, path, said) ?? []));
+      return said;
+    }
     const requested = requestReviewers(call, path, forge);
     if (requested) return requested;
     const answer = answerTo(call, path, forge, { description, distortion, hasDrafts });

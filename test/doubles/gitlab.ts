@@ -1,4 +1,5 @@
 /** GitLab on this machine: real git over HTTP, and merge requests on the actual branches. */
+import { answerDiscussions } from './conversation.ts';
 import { startForge, type Answer, type Call, type Forge, type Pull } from './forge.ts';
 
 /** Without `token`, one is made. */
@@ -12,6 +13,9 @@ export function startGitLab({ token }: { readonly token?: string } = {}): Promis
 
 function api(call: Call, forge: Forge): Answer | undefined {
   if (call.path === '/api/v4/users') return findUsers(call.query.get('username'), forge);
+  const [, project = '', place = ''] = /^\/api\/v4\/projects\/([^/]+)(\/.+)$/.exec(call.path) ?? [];
+  const said = answerDiscussions(call, decodeURIComponent(project), place, forge);
+  if (said) return said;
   const [, id = '', iid] = /^\/api\/v4\/projects\/([^/]+)\/merge_requests(?:\/(\d+))?$/.exec(call.path) ?? [];
   const repository = decodeURIComponent(id);
   if (repository === '') return undefined;

@@ -48,7 +48,7 @@ const PACKAGES_APART = [
   // docs-nav has the client of the job service, and nothing else of it.
   /^src\/cli\/(?!service\/).* src\/(?:cli\/service\/|agent\/(?!client\/|contract\/(?:job|client-variables)\.ts$))/,
   // The program of the service has its entry, its tables, the settings that its flags set, and the client.
-  /^src\/cli\/service\/.* src\/agent\/(?!(?:index|program|config\/table|contract\/(?:operator-fields|project-settings|webhook))\.ts$|client\/)/,
+  /^src\/cli\/service\/.* src\/agent\/(?!(?:index|program|config\/table|contract\/(?:comments|operator-fields|project-settings|webhook))\.ts$|client\/)/,
   // The service takes of the toolkit what is public and what one more file names, which is for nobody else.
   /^src\/agent\/.* src\/(?!agent\/|(?:index|host\/index|internal)\.ts$)/,
   /^src\/(?!agent\/).* src\/internal\.ts$/,

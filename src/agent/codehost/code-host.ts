@@ -1,4 +1,5 @@
 /** The interface of all code hosts. */
+import type { Conversation } from '../comments/pull-comment.ts';
 import type { PullRequestAddress } from '../contract/job.ts';
 import type { Remote } from '../git/index.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
@@ -56,6 +57,8 @@ export interface CodeHost {
   openPullRequest(request: NewPullRequest, signal: AbortSignal): Promise<PullRequestState>;
   /** Changes the body, without what reviewers wrote in it. */
   updatePullRequest(pullRequest: PullRequestAddress, update: PullRequestUpdate, signal: AbortSignal): Promise<void>;
+  /** What people say about pull requests. Undefined if there is no place for that. */
+  readonly conversation: Conversation | undefined;
 }
 
 /** Pull requests of the host `local`, which the service stores itself. */

@@ -4,6 +4,7 @@ import { ownerAndName, readApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
 import { labelIds } from './gitea-labels.ts';
 import { findOrCreate } from './find-or-create.ts';
+import { octokitConversation } from './octokit-comments.ts';
 import { changeBody, clientOf, createPull, isOfBranch, stateOf, type Pull } from './octokit-pulls.ts';
 import { withHostErrors, unwrap } from './request.ts';
 import { requestReviewers } from './request-reviewers.ts';
@@ -92,6 +93,7 @@ export function gitea(
     remote: { url, credentials: { username: 'x-access-token', password: token }, addressRules: options.addressRules },
     secrets: () => [token],
     webUrl: url,
+    conversation: octokitConversation(api, 'gitea'),
     findPullRequest: find,
     async openPullRequest(request, signal) {
       const { branch, base, reviewers = [] } = request;

@@ -5,6 +5,7 @@ import { appTokens, fixedToken, type Tokens } from './app-tokens.ts';
 import { CodeHostError } from './code-host-error.ts';
 import type { NewPullRequest } from './code-host.ts';
 import { openOrNewest, findOrCreate } from './find-or-create.ts';
+import { octokitConversation } from './octokit-comments.ts';
 import { changeBody, clientOf, createPull, isOfBranch, stateOf } from './octokit-pulls.ts';
 import { withHostErrors } from './request.ts';
 import type { AppSource } from '../store/projects.ts';
@@ -90,6 +91,7 @@ export function gitHub(
     },
     secrets: tokens.issued,
     webUrl: url,
+    conversation: octokitConversation(api, 'github'),
     findPullRequest: find,
     async openPullRequest(request, signal) {
       const { branch, base, labels = [], reviewers = [] } = request;

@@ -3,6 +3,7 @@ import { MergeRequests, Users } from '@gitbeaker/rest';
 import type { CodeHost, CodeHostOptions, HostedProject, PullRequestState } from './code-host.ts';
 import { readApiUrl, parseHostedAddress } from './addresses.ts';
 import { CodeHostError } from './code-host-error.ts';
+import { gitLabConversation } from './gitlab-comments.ts';
 import { requesterFor } from './gitlab-requester.ts';
 import { checkPullAddress } from './check-pull-address.ts';
 import { findOrCreate, openOrNewest } from './find-or-create.ts';
@@ -75,6 +76,13 @@ export function gitLab(
     remote: { url, credentials: { username: 'oauth2', password: token }, addressRules: options.addressRules },
     secrets: () => [token],
     webUrl: url,
+    conversation: gitLabConversation({
+      path,
+      webUrl: url,
+      access,
+      ask: (signal, work) => askHost(label, signal, work),
+      escape: escapeCommands,
+    }),
     findPullRequest: find,
     /** Labels that do not exist are created (https://docs.gitlab.com/api/merge_requests/#create-mr). */
     openPullRequest: ({ branch, base, title, body, isDraft = false, labels = [], reviewers = [] }, signal) =>

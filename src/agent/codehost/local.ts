@@ -22,6 +22,7 @@ export function localHost(
     },
     // The service rewrites the review page with every message.
     updatePullRequest: async () => undefined,
+    conversation: undefined,
   };
 }
 

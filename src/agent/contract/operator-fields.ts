@@ -200,5 +200,28 @@ export const WEBHOOK_FIELDS = {
 
 export type WebhookFieldName = keyof typeof WEBHOOK_FIELDS;
 
+export const COMMENT_FIELDS = {
+  project: { label: 'Project', summary: 'The project whose pull requests are followed', flag: 'project', value: 'id', isRequired: true },
+  via: {
+    label: 'How the service learns of comments',
+    summary: 'How the service learns of comments: the code host calls it, or it asks the code host each minute',
+    flag: 'via',
+    value: 'way',
+    choices: { webhook: 'The code host calls the service', polling: 'The service asks the code host each minute' },
+    isRequired: true,
+  },
+  mention: {
+    label: 'Name to mention',
+    summary: 'What a comment must mention after “@”, such as docs-agent',
+    flag: 'mention',
+    value: 'name',
+    isRequired: true,
+    isCode: true,
+    maxLength: 39,
+  },
+} as const satisfies Readonly<Record<string, OperatorField>>;
+
+export type CommentFieldName = keyof typeof COMMENT_FIELDS;
+
 /** What is not said otherwise. */
 export const KEY_DEFAULTS = { scope: 'admin', days: 90, graceHours: 24 } as const;

@@ -15,6 +15,10 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'webhook.enabled': 'Enabled the webhook',
   'webhook.disabled': 'Disabled the webhook',
   'webhook.redelivered': 'Sent an event again to the webhook',
+  'comments.enabled': 'Turned comments into messages for the project',
+  'comments.disabled': 'Stopped following comments for the project',
+  'comment.followed': 'Wrote a comment that became a message of the job',
+  'comment.deleted': 'Deleted the comment of a message of the job',
   'job.cancelled': 'Cancelled the job',
   'job.archived': 'Archived the job',
 };
@@ -31,6 +35,8 @@ export function actorText({ kind, id }: Actor): string {
       return `Dashboard, session ${id ?? ''}`;
     case 'command-line':
       return `Command line, ${id ?? ''}`;
+    case 'comment':
+      return `Comment of ${id ?? ''}`;
     case 'service':
       return 'The service';
   }

@@ -1,5 +1,5 @@
 /** The fields of forms, from the table of what operators enter. */
-import { KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../contract/operator-fields.ts';
+import { COMMENT_FIELDS, KEY_FIELDS, PROJECT_FIELDS, type OperatorField } from '../contract/operator-fields.ts';
 import type { Field, Option } from './form.ts';
 
 export const HOST_LABELS = PROJECT_FIELDS.host.choices;
@@ -10,6 +10,10 @@ export function projectField(name: keyof typeof PROJECT_FIELDS, more: Partial<Fi
 
 export function keyField(name: keyof typeof KEY_FIELDS, more: Partial<Field> = {}): Field {
   return { ...fieldFrom(name, KEY_FIELDS[name]), ...more };
+}
+
+export function commentField(name: keyof typeof COMMENT_FIELDS): Field {
+  return fieldFrom(name, COMMENT_FIELDS[name]);
 }
 
 function fieldFrom(name: string, { label, summary, choices, isRequired, isCode, maxLength }: OperatorField): Field {

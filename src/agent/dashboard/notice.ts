@@ -7,6 +7,8 @@ const NOTICES: Readonly<Record<string, string>> = {
   'project-added': 'The project was added. Next, create an API key for it.',
   'project-changed': 'The project was changed. Existing jobs keep the base branch and the model that they started with.',
   'project-removed': 'The project was removed, its keys were revoked, and its active jobs failed.',
+  'comments-followed': 'Comments are followed from now on.',
+  'comments-stopped': 'Comments are no longer followed. If the repository has a webhook for them, remove it.',
   'message-sent': 'The follow-up was sent. It will run after the messages before it.',
   'job-started': 'The job was started.',
   'job-cancelled': 'The job was cancelled. Send a follow-up to continue.',

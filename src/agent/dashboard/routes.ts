@@ -1,6 +1,7 @@
 /** The routes of the dashboard that require a session. */
 import { archive, cancel, confirmArchive, confirmCancel, showNewJobForm, followUp, showJob, showJobs, startJob } from './jobs.ts';
 import { showAudit } from './audit.ts';
+import { follow, showComments, stopFollowing } from './comments.ts';
 import { confirmRevocation, confirmRotation, addKey, revoke, rotate, showKeys } from './keys.ts';
 import { addProject, showEditForm, confirmRemoval, change, remove, showProjects } from './projects.ts';
 import type { Handler } from './page-request.ts';
@@ -26,5 +27,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/keys/:key/revoke', GET: confirmRevocation, POST: revoke },
   { path: '/projects', GET: showProjects, POST: addProject },
   { path: '/projects/:project/edit', GET: showEditForm, POST: change },
+  { path: '/projects/:project/comments', GET: showComments, POST: follow },
+  { path: '/projects/:project/comments/stop', POST: stopFollowing },
   { path: '/projects/:project/remove', GET: confirmRemoval, POST: remove },
 ];

@@ -74,7 +74,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, request.routeOptions.config.operation?.body === undefined ? undefined : parseBody(body as Buffer));
+      const operation = request.routeOptions.config.operation;
+      if (operation?.body === undefined) done(null, undefined);
+      // A signature is one of the bytes.
+      else done(null, operation.access === 'signed' ? body : parseBody(body as Buffer));
     } catch (error) {
       done(error as Error);
     }

@@ -8,8 +8,9 @@ import { methodsAt } from './routes.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Refusals by Fastify's error code. */
-const FRAMEWORK_PROBLEMS: Readonly<Record<string, () => Problem>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem('body-too-large', 'The body is too large. Send at most 256 KiB.'),
+const FRAMEWORK_PROBLEMS: Readonly<Record<string, (request: FastifyRequest) => Problem>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    new Problem('body-too-large', `The body is too large. Send at most ${(routeOptions.bodyLimit ?? 0) / 1024} KiB.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Problem('unsupported-media-type', 'The Content-Type header is malformed. Send “Content-Type: application/json”.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Problem('invalid-http', 'The length of the body does not match the Content-Length header.'),
@@ -50,7 +51,7 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
   const known = FRAMEWORK_PROBLEMS[code ?? ''];
-  if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known();
+  if (known && !(code === 'ECONNRESET' && request.raw.complete)) return known(request);
   if (statusCode < 500) return new Problem('invalid-http', 'This path does not accept the request.');
   request.log.error({ err: error, ...logFieldsOf(request), method: request.method, route: routeOf(request) }, 'A request failed.');
   if (isUnavailable(error))

@@ -49,5 +49,7 @@ export const EXAMPLES = {
     nextAttemptAt: '2026-11-21T10:00:00.000Z',
     deliveredAt: null,
   } satisfies WebhookDelivery,
+  commentDelivery: { action: 'created', issue: { number: 123 }, repository: { full_name: 'acme/docs' } },
+  commentDeliveryResult: { detail: 'The comments of pull request 123 are read now.' },
   ready: { status: 'ready', database: 'ok', disk: 'ok', isDraining: false },
 } as const;

@@ -31,7 +31,7 @@ export interface HandlerContext {
 export interface HandlerRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
-  /** Parsed JSON; undefined if the operation has no body. */
+  /** Parsed JSON, or a `Buffer` with the bytes of a signed body; undefined if the operation has no body. */
   readonly body: unknown;
   readonly raw: IncomingMessage;
   /** The key of the request; undefined for operations without authorization. */

@@ -80,7 +80,7 @@ const RETRY_AFTER: Schema = { 'Retry-After': { ...HEADERS['Retry-After'], requir
 const PROBLEM_HEADERS: Readonly<Record<number, Schema>> = {
   401: {
     'WWW-Authenticate': {
-      description: 'The expected scheme, and what is wrong with the key.',
+      description: 'The expected scheme, and what is wrong with the key, if there is one.',
       required: true,
       schema: { type: 'string' },
     },
@@ -107,6 +107,7 @@ export function describeApi(publicUrl: string, version: string): Schema {
     tags: [
       { name: 'Jobs', description: 'Create jobs, send messages to them, and read their results.' },
       { name: 'Webhooks', description: 'Addresses to which the service sends events of jobs.' },
+      { name: 'Comments', description: 'For code hosts: comments on pull requests that become messages.' },
       { name: 'Service', description: 'For operators of the service.' },
     ],
     paths,
@@ -147,7 +148,7 @@ function describe(operation: Operation): Schema {
     tags: [tag],
     summary,
     description,
-    ...(access === 'open' || access === 'loopback' ? { security: [] } : {}),
+    ...(access === 'admin' || access === 'read' ? {} : { security: [] }),
     parameters: parametersOf(operation),
     ...(body === undefined
       ? {}
@@ -172,7 +173,7 @@ function parametersOf(operation: Operation): readonly unknown[] {
   return [
     ...names.map((name) => PARAMETERS[name]),
     ...properties.map(([name, { description, ...schema }]) => ({ name, in: 'query', required: false, schema, description })),
-    ...(operation.body === undefined ? [] : [...(operation.tag === 'Jobs' ? [IDEMPOTENCY] : []), PREFER]),
+    ...(operation.body === undefined || operation.access === 'signed' ? [] : [...(operation.tag === 'Jobs' ? [IDEMPOTENCY] : []), PREFER]),
     ...(operation.success.isStreamable ? [LAST_EVENT] : []),
     ...(isConditional(operation) ? [CONDITION] : []),
   ];

@@ -4,14 +4,14 @@ import { EXAMPLES } from './examples.ts';
 import type { ProblemCode } from './problems.ts';
 import { DELIVERIES_QUERY, EVENTS_QUERY, LIST_QUERY } from './schemas.ts';
 
-/** Who may call: keys with the scope admin, keys with any scope, everybody, or programs on the same machine. */
-export type Access = 'admin' | 'read' | 'open' | 'loopback';
+/** Who may call: keys with the scope admin, keys with any scope, who signs the body, everybody, or programs on the same machine. */
+export type Access = 'admin' | 'read' | 'signed' | 'open' | 'loopback';
 
 export type ResponseHeader = 'Location' | 'ETag' | 'Cache-Control' | 'Retry-After' | 'Idempotent-Replayed' | 'Docs-Nav-Ignored';
 
 export interface Success {
   /** Default: 200. */
-  readonly status?: 201;
+  readonly status?: 201 | 202;
   readonly description: string;
   /** `application/json` with a named schema, or another media type. */
   readonly content: { readonly schema: string; readonly example: unknown } | { readonly mediaType: string };
@@ -25,7 +25,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** With parameters in braces, as in OpenAPI. */
   readonly path: string;
-  readonly tag: 'Jobs' | 'Webhooks' | 'Service';
+  readonly tag: 'Jobs' | 'Webhooks' | 'Comments' | 'Service';
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
@@ -250,6 +250,21 @@ const TABLE = {
     success: { description: 'The delivery.', content: { schema: 'WebhookDelivery', example: EXAMPLES.redelivered } },
     problems: ['webhook-disabled'],
   },
+  announceComment: {
+    method: 'POST',
+    path: '/v2/agent/{projectId}/comments',
+    tag: 'Comments',
+    summary: 'Announce a comment on a pull request',
+    description:
+      'The address of a webhook of the repository, for the code host of the project. It signs the body with the secret from `docs-nav-service comments enable`: GitHub in `X-Hub-Signature-256`, Gitea and Forgejo in `X-Gitea-Signature` or `X-Forgejo-Signature`; GitLab sends it in `X-Gitlab-Token`, or signs as in Standard Webhooks. Of the body, only the repository and the number of the pull request count: the service asks the code host for the comments.',
+    access: 'signed',
+    body: { schema: 'CommentDelivery', example: EXAMPLES.commentDelivery },
+    success: {
+      status: 202,
+      description: 'What the service does about it, for the person who looks at the deliveries of the webhook.',
+      content: { schema: 'CommentDeliveryResult', example: EXAMPLES.commentDeliveryResult },
+    },
+  },
   showReview: {
     method: 'GET',
     path: '/reviews/{token}',
@@ -324,6 +339,7 @@ export function problemsOf({ access, body, problems = [], path, tag }: Operation
   return new Set([
     ...(isKeyed ? KEY_PROBLEMS : []),
     ...(access === 'admin' ? (['read-only-key'] as const) : []),
+    ...(access === 'signed' ? (['invalid-signature'] as const) : []),
     ...(isKeyed || access === 'loopback' || path.startsWith('/reviews/') ? (['not-found'] as const) : []),
     ...(body === undefined ? [] : BODY_PROBLEMS),
     ...(body !== undefined && tag === 'Jobs' ? (['idempotency-key-reused'] as const) : []),

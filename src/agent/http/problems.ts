@@ -46,6 +46,12 @@ export const PROBLEMS = {
     meaning: 'Create a new one. Keys expire after 90 days unless another lifetime was chosen.',
   },
   'revoked-key': { status: 401, title: 'The key was revoked', meaning: 'An operator revoked this key. Use another one.' },
+  'invalid-signature': {
+    status: 401,
+    title: 'The body is not signed with the secret of the project',
+    meaning:
+      'The secret of the webhook differs from the one that `docs-nav-service comments enable` printed last, or the project does not follow comments by webhook. Enable them again, and enter the new secret.',
+  },
   'read-only-key': {
     status: 403,
     title: 'The key can only read',

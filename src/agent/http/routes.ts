@@ -5,6 +5,7 @@ import { isKeyValid, type Key } from '../store/keys.ts';
 import type { HandlerResponse, Handler, HandlerContext, StreamResponse } from './handler.ts';
 import { authorize } from './authorize.ts';
 import { entityTag, hasEntity } from './conditional.ts';
+import * as comments from './comments.ts';
 import * as jobs from './jobs.ts';
 import { addLogFields } from './log-fields.ts';
 import { isLoopback } from './metrics.ts';
@@ -25,6 +26,9 @@ declare module 'fastify' {
     agentKey: Key | undefined;
   }
 }
+
+/** Code hosts send whole descriptions of pull requests with a comment. */
+const SIGNED_BODY_BYTES = 1024 * 1024;
 
 export interface RouteOptions extends HandlerContext {
   readonly metrics: Registry;
@@ -50,6 +54,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
     testWebhook: webhooks.test,
     listDeliveries: webhooks.deliveries,
     redeliver: webhooks.redeliver,
+    announceComment: comments.announce,
     showReview: reviews.show,
     describeApi: service.describe,
     checkLiveness: service.live,
@@ -61,6 +66,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { operation },
+      ...(operation.access === 'signed' && { bodyLimit: SIGNED_BODY_BYTES }),
       onRequest: (request) => admit(request, operation, options),
       handler: async (request, reply) => {
         const { params, query, body, raw, agentKey: key } = request;

@@ -147,6 +147,8 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   }),
   WebhookList: object('The webhooks of a project.', { webhooks: { type: 'array', items: ref('Webhook') } }),
   DeliveryList: object('Deliveries of a webhook, newest first.', { deliveries: { type: 'array', items: ref('WebhookDelivery') } }),
+  CommentDelivery: { type: 'object', description: 'What the code host sends, in its own format.' },
+  CommentDeliveryResult: object('What the service does about a delivery.', { detail: TEXT }),
   PullRequest: RECORDS.PullRequest,
   Usage: RECORDS.Usage,
   Failure: RECORDS.Failure,

@@ -1,5 +1,7 @@
 /** The operations on keys, projects, the dashboard and the database for operators, the same whether or not the service runs. */
 import type { Settings } from '../config/settings.ts';
+import type { WebhookSetUp } from '../comments/set-up.ts';
+import type { CommentOutcome, CommentSettings } from '../contract/comments.ts';
 import type { HostKind } from '../contract/operator-fields.ts';
 import type { ProjectSettings } from '../contract/project-settings.ts';
 import type { DeliveryStatus, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhook.ts';
@@ -38,14 +40,36 @@ export interface AuditRecord {
   readonly id: number;
   /** ISO 8601 in UTC. */
   readonly at: string;
-  /** `id`: of a key, a dashboard session or a user of the machine; null for the service. */
-  readonly actor: { readonly kind: 'key' | 'dashboard' | 'command-line' | 'service'; readonly id: string | null };
+  /** `id`: of a key, a dashboard session, a user of the machine or the author of a comment; null for the service. */
+  readonly actor: { readonly kind: 'key' | 'dashboard' | 'command-line' | 'comment' | 'service'; readonly id: string | null };
   /** Such as `key.revoked`. */
   readonly action: string;
   readonly project: string;
   /** The id of the project, key, webhook or job. */
   readonly target: string;
   readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** How comments on the pull requests of a project become messages. */
+export interface FollowedComments extends CommentSettings {
+  readonly project: string;
+  /** What to enter at the code host, with the secret; null if it is not to call the service. */
+  readonly webhook:
+    | (WebhookSetUp & { readonly secret: string; /** Whether other machines can reach the address. */ readonly isReachable: boolean })
+    | null;
+}
+
+/** A comment that mentions the service. */
+export interface CommentRecord {
+  readonly job: string;
+  /** The number of its message; null if it has none. */
+  readonly seq: number | null;
+  readonly author: string;
+  readonly url: string | null;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+  readonly outcome: CommentOutcome;
+  readonly answeredAt: string | null;
 }
 
 /** A webhook and its project. */
@@ -139,6 +163,17 @@ export interface OperatorActions {
   };
   /** Sends an event again. `id`: of the delivery. */
   readonly redeliver: { readonly input: { readonly id: string }; readonly result: WebhookDelivery };
+  /** `mention`: null for “docs-agent”. Each time, the code host needs a new secret. */
+  readonly enableComments: {
+    readonly input: { readonly project: string; readonly via: CommentSettings['via']; readonly mention: string | null };
+    readonly result: FollowedComments;
+  };
+  readonly disableComments: { readonly input: { readonly project: string }; readonly result: { readonly project: string } };
+  /** The newest first. */
+  readonly listComments: {
+    readonly input: { readonly project: string; readonly limit: number };
+    readonly result: { readonly settings: CommentSettings | null; readonly comments: readonly CommentRecord[] };
+  };
   /** The newest first. `since`: only entries of this time or later; `before`: only those with a smaller id. */
   readonly listAudit: {
     readonly input: {

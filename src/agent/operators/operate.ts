@@ -6,6 +6,7 @@ import { listAudit, type AuditEntry } from '../store/audit.ts';
 import { createKey, listKeys, MAX_DAYS, revokeKey, rotateKey, type Key } from '../store/keys.ts';
 import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../store/projects.ts';
 import type { AuditRecord, KeyRecord, ActionName, ProjectRecord } from './actions.ts';
+import { COMMENT_OPERATIONS } from './comments.ts';
 import { completeChanges, completeProject } from './complete-project.ts';
 import { projectIds, requireProject, unknownProjectMessage, type Operation, type OperatorContext } from './operation.ts';
 import { createSignInLink } from './sign-in-link.ts';
@@ -15,6 +16,7 @@ type NewKeyValues = { readonly [Name in 'name' | 'project' | 'scope']: string } 
 
 export const OPERATIONS: { readonly [Name in ActionName]: Operation<Name> } = {
   ...WEBHOOK_OPERATIONS,
+  ...COMMENT_OPERATIONS,
 
   async createKey({ project, name, scope, days }, { database, program, by }, now) {
     const known = await projectIds(database);

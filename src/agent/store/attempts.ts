@@ -85,6 +85,21 @@ export async function beginAttempt(db: Database, { jobId, seq }: QueueEntry, now
   });
 }
 
+/** A job with a pull request on a code host, and its project as in `Assignment`. */
+export interface HostedJob {
+  readonly project: Project;
+  /** The number of its pull request. */
+  readonly pull: number;
+}
+
+/** Undefined if there is no such job, or if it has no pull request with a number. */
+export async function findHostedJob(db: Queryable, jobId: string): Promise<HostedJob | undefined> {
+  const [job] = await db.query<JobRow>(`select ${JOB_COLUMNS} from docs_nav.job where id = $1`, [jobId]);
+  const project = job && (await findProject(db, job.project_id));
+  const pull = job?.pull_request?.number ?? null;
+  return job && project && pull !== null ? { project: withJobTarget(project, job), pull } : undefined;
+}
+
 function withJobTarget(project: Project, job: JobRow): Project {
   const isSameHost = project.host === job.host && project.apiUrl === job.api_url && project.repository === job.repository;
   return {

@@ -1,11 +1,14 @@
-/** Who changed what: projects, keys, webhooks and the work of jobs. Written in the transaction of the change; never secrets, prompts or other texts. */
+/** Who changed what: projects, keys, webhooks, comments that are followed and the work of jobs. Written in the transaction of the change; never secrets, prompts or other texts. */
 import type { Queryable } from './database.ts';
 import { toJson } from './storable.ts';
 
 /** Who changed something. */
 export interface Actor {
-  readonly kind: 'key' | 'dashboard' | 'command-line' | 'service';
-  /** Of `key`, the id of the key; of `dashboard`, what tells sessions apart; of `command-line`, the user of the machine; otherwise null. */
+  readonly kind: 'key' | 'dashboard' | 'command-line' | 'comment' | 'service';
+  /**
+   * Of `key`, the id of the key; of `dashboard`, what tells sessions apart; of `command-line`, the user of the machine; of `comment`, its
+   * author on the code host; otherwise null.
+   */
   readonly id: string | null;
 }
 
@@ -30,6 +33,10 @@ export type AuditAction =
   | 'webhook.enabled'
   | 'webhook.disabled'
   | 'webhook.redelivered'
+  | 'comments.enabled'
+  | 'comments.disabled'
+  | 'comment.followed'
+  | 'comment.deleted'
   | 'job.cancelled'
   | 'job.archived';
 

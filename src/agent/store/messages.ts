@@ -1,6 +1,7 @@
 /** Adds and lists messages: the instructions to a job, processed one at a time in the order of their numbers. */
 import { DEFAULT_LIMITS, type Limits } from '../config/table.ts';
 import type { Message } from '../contract/job.ts';
+import { isKnown, recordFollowed, type NewComment } from './comments.ts';
 import type { Database, Queryable } from './database.ts';
 import { recordEvents } from './events.ts';
 import { recall, recordRequest } from './idempotency.ts';
@@ -11,11 +12,16 @@ import { lockProject, type ProjectLimits } from './projects.ts';
 import { MESSAGE_COLUMNS, toMessage, type JobRow, type MessageRow } from './rows.ts';
 import { isId } from './uuid.ts';
 
+/** A message that a comment asks for, of which there is one, however often the comment is read. */
+interface FromComment {
+  readonly comment?: NewComment | undefined;
+}
+
 /** Adds a message to a job, which becomes active. Stores nothing if it refuses. */
 export async function addMessage(
   db: Database,
   queue: Outbox,
-  { projectId, jobId, prompt, allowLostUrls = [], keyId = null, idempotency }: JobAddress & PostInput,
+  { projectId, jobId, prompt, allowLostUrls = [], keyId = null, idempotency, comment }: JobAddress & PostInput & FromComment,
   now = new Date(),
   limits: Partial<Limits> = {},
 ): Promise<PostResult> {
@@ -31,9 +37,11 @@ export async function addMessage(
     const job = await lockJob(tx, jobId);
     if (job?.project_id !== projectId) return { ok: false, reason: 'not-found' };
     if (job.status === 'archived') return { ok: false, reason: 'archived' };
+    if (comment && (await isKnown(tx, job.id, comment))) return replay(tx, key);
     const refused = await checkLimits(tx, job, { ...DEFAULT_LIMITS, ...limits }, projectLimits, now);
     if (refused) return refused;
     await appendMessage(tx, queue, job, { prompt, allowLostUrls, keyId }, now);
+    if (comment) await recordFollowed(tx, key, comment, job.last_seq + 1, now);
     await recordRequest(tx, idempotency, target, job.id, now);
     const updated = await findJob(tx, key);
     return updated ? { ok: true, job: updated, isReplay: false } : { ok: false, reason: 'not-found' };

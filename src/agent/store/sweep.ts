@@ -19,6 +19,8 @@ const STEP_EVENT_DAYS = 30;
 const AUDIT_DAYS = 400;
 /** How long deliveries are kept, and the webhooks of a removed project. */
 const DELIVERY_DAYS = 30;
+/** Longer than the code host is asked for comments. */
+const COMMENT_DAYS = 30;
 /** Replaces the messages of errors, which may quote content, by the general message of their code. */
 const ERROR_WITHOUT_QUOTES = `error = case when error is not null then jsonb_build_object('code', error -> 'code', 'message', $2::jsonb -> (error ->> 'code')) end`;
 /** Jobs per transaction, so that transactions are short. */
@@ -46,6 +48,8 @@ export async function sweep(db: Database, queue: Outbox, now = new Date(), perio
   await db.query(`delete from docs_nav.webhook where disabled_reason = 'project-removed' and disabled_at <= $1`, [
     new Date(now.getTime() - DELIVERY_DAYS * DAY),
   ]);
+  // Older comments are not followed, so that they are not needed to recognize them.
+  await db.query('delete from docs_nav.comment where seen_at <= $1 and answer_at is null', [new Date(now.getTime() - COMMENT_DAYS * DAY)]);
   await db.query('delete from docs_nav.session where expires_at <= $1', [now]);
   return { archived, emptied };
 }
@@ -96,5 +100,7 @@ async function emptyArchived(db: Database, before: Date, now: Date): Promise<num
 /** Makes the space of deleted work available again. PostgreSQL servers do that by themselves, the embedded database does not. */
 export async function reclaimSpace(db: Database): Promise<void> {
   if (db.kind === 'pglite')
-    await db.query('vacuum docs_nav.work, docs_nav.step, docs_nav.event, docs_nav.audit, docs_nav.webhook, docs_nav.delivery');
+    await db.query(
+      'vacuum docs_nav.work, docs_nav.step, docs_nav.event, docs_nav.audit, docs_nav.webhook, docs_nav.delivery, docs_nav.comment',
+    );
 }

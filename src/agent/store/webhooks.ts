@@ -202,7 +202,8 @@ function audit(
   return recordAudit(tx, { actor, action, projectId, target: webhookId, detail }, now);
 }
 
-function newWebhookSecret(): string {
+/** `whsec_` and 32 random bytes in base64. */
+export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 

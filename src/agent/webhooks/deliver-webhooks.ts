@@ -1,4 +1,5 @@
 /** Sends the deliveries that are due to their webhooks, several at a time. */
+import { startDueWork } from '../due-work.ts';
 import type { Database } from '../store/database.ts';
 import { recordResult, takeDeliveries, type TakenDelivery } from '../store/deliveries.ts';
 import { findSigning } from '../store/webhooks.ts';
@@ -23,8 +24,6 @@ export interface DeliveryParts {
   readonly timeoutMs?: number;
 }
 
-/** How often the database is asked what is due, in milliseconds. */
-const POLL_MS = 2000;
 /** The most requests at the same time. */
 const MAX_REQUESTS = 16;
 
@@ -33,47 +32,15 @@ const STOP_MS = 5000;
 
 /** `stop` waits for the requests that are under way, for some seconds. */
 export function deliverWebhooks(parts: DeliveryParts): { stop(): Promise<void> } {
-  const { database, onError, pollMs = POLL_MS } = parts;
-  const running = new Set<Promise<void>>();
-  let taking: Promise<void> | undefined;
-  const stopping = new AbortController();
-  let isStopped = false;
-
-  /** Takes what is due, and more whenever something has ended. */
-  function take(): void {
-    if (isStopped || taking || running.size >= MAX_REQUESTS) return;
-    taking = takeDeliveries(database, MAX_REQUESTS - running.size)
-      .then((taken) => taken.forEach(start))
-      .catch(onError)
-      .finally(() => {
-        taking = undefined;
-      });
-  }
-
-  function start(delivery: TakenDelivery): void {
-    const sending = send(delivery, parts, stopping.signal)
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) onError(error);
-      })
-      .finally(() => {
-        running.delete(sending);
-        take();
-      });
-    running.add(sending);
-  }
-
-  const polling = setInterval(take, pollMs);
-  take();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(polling);
-      await taking;
-      const timer = setTimeout(() => stopping.abort(), STOP_MS);
-      await Promise.all(running);
-      clearTimeout(timer);
-    },
-  };
+  const { database, onError, pollMs } = parts;
+  return startDueWork({
+    take: (limit) => takeDeliveries(database, limit),
+    run: (delivery, signal) => send(delivery, parts, signal),
+    onError,
+    most: MAX_REQUESTS,
+    pollMs,
+    stopMs: STOP_MS,
+  });
 }
 
 async function send(

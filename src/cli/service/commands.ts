@@ -1,5 +1,13 @@
 /** The table of commands of `docs-nav-service`. */
-import { KEY_DEFAULTS, KEY_FIELDS, PROJECT_FIELDS, WEBHOOK_FIELDS, type OperatorField } from '../../agent/contract/operator-fields.ts';
+import { DEFAULT_MENTION } from '../../agent/contract/comments.ts';
+import {
+  COMMENT_FIELDS,
+  KEY_DEFAULTS,
+  KEY_FIELDS,
+  PROJECT_FIELDS,
+  WEBHOOK_FIELDS,
+  type OperatorField,
+} from '../../agent/contract/operator-fields.ts';
 import { DEFAULT_WEBHOOK_EVENTS, DELIVERY, GRACE_HOURS, WEBHOOK_EVENTS } from '../../agent/contract/webhook.ts';
 import { PROGRAM } from '../../agent/program.ts';
 import { openAdmin } from '../../agent/index.ts';
@@ -307,6 +315,53 @@ export const commandsWith = (open: OpenAdmin): readonly Command[] => [
     run: async (given, context) => (await import('./webhooks.ts')).removeWebhook(given, context, open),
   },
   {
+    name: 'comments enable',
+    maxOperands: 0,
+    summary: 'Let comments on pull requests become messages, and show how to set up the code host',
+    about: [
+      `Who can write to the repository mentions the service in a comment or a review, such as “@${DEFAULT_MENTION} use the new name here”. It reacts at once, works on the branch of the pull request, and answers in the conversation.`,
+      'Prints the address, the events and the secret to enter at the code host. Only the secret is written to standard output. Each time, there is a new secret.',
+      DATA_LOCATION,
+    ],
+    flags: [
+      flagOf(COMMENT_FIELDS.project),
+      flagOf(COMMENT_FIELDS.via, ' (default webhook)'),
+      flagOf(COMMENT_FIELDS.mention, ' (default)'),
+      DATA,
+      FORMAT,
+      HELP,
+    ],
+    examples: [
+      [`${PROGRAM} comments enable --project docs`, 'The code host calls the service'],
+      [`${PROGRAM} comments enable --project docs --via polling`, 'The code host cannot reach the service'],
+    ],
+    run: async (given, context) => (await import('./comments.ts')).enableComments(given, context, open),
+  },
+  {
+    name: 'comments list',
+    maxOperands: 0,
+    summary: 'List the comments that mention the service, and what became of them',
+    about: ['The newest is first. Comments are kept for 30 days.', DATA_LOCATION],
+    flags: [
+      flagOf(COMMENT_FIELDS.project),
+      { name: 'limit', value: 'n', isNumber: true, summary: 'The most comments to list (default 20)' },
+      DATA,
+      FORMAT,
+      HELP,
+    ],
+    examples: [[`${PROGRAM} comments list --project docs`, 'Why a comment has no answer']],
+    run: async (given, context) => (await import('./comments.ts')).listComments(given, context, open),
+  },
+  {
+    name: 'comments disable',
+    maxOperands: 0,
+    summary: 'Stop following comments on pull requests',
+    about: ['Messages that comments have become stay, and are answered.', DATA_LOCATION],
+    flags: [flagOf(COMMENT_FIELDS.project), DATA, FORMAT, HELP],
+    examples: [[`${PROGRAM} comments disable --project docs`, 'Then remove the webhook of the repository']],
+    run: async (given, context) => (await import('./comments.ts')).disableComments(given, context, open),
+  },
+  {
     name: 'audit',
     maxOperands: 0,
     summary: 'List who changed projects, keys and webhooks, and who stopped jobs',
@@ -370,6 +425,11 @@ export const GROUPS: readonly Group[] = [
     name: 'projects',
     summary: 'Repositories that jobs work on',
     about: ['A project is a repository with a docs.json and the settings for opening pull requests there.'],
+  },
+  {
+    name: 'comments',
+    summary: 'Comments on pull requests that become messages',
+    about: ['People who can write to a repository continue a job from its pull request: they mention the service in a comment.'],
   },
   {
     name: 'webhooks',

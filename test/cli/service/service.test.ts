@@ -33,6 +33,7 @@ describe('help', () => {
           restore <file>      Make the embedded database from a backup
           keys <command>      API keys
           projects <command>  Repositories that jobs work on
+          comments <command>  Comments on pull requests that become messages
           webhooks <command>  Where events of jobs are sent
 
         Flags

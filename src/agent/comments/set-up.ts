@@ -1,0 +1,49 @@
+/** What people enter at a code host so that it tells the service of comments. */
+import type { HostKind } from '../contract/operator-fields.ts';
+
+export interface WebhookSetUp {
+  /** Where the webhooks of a repository are added. */
+  readonly page: string;
+  /** What to enter, by the name of the field there. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The name of the field for the secret. */
+  readonly secretField: string;
+  /** The events to tick, by their names there. */
+  readonly events: readonly string[];
+  /** How to see that it works. */
+  readonly test: string;
+}
+
+/** Names of GitHub's events in its webhooks, by their names on the page. */
+export const GITHUB_EVENTS: Readonly<Record<string, string>> = {
+  issue_comment: 'Issue comments',
+  pull_request_review: 'Pull request reviews',
+};
+
+/** Sources: the pages for webhooks of github.com, gitlab.com and codeberg.org, and their documentation. Undefined for local repositories. */
+export function webhookSetUp(host: HostKind, url: string): WebhookSetUp | undefined {
+  if (host === 'local') return undefined;
+  return {
+    github: {
+      page: 'Settings › Webhooks › Add webhook',
+      fields: { 'Payload URL': url, 'Content type': 'application/json' },
+      secretField: 'Secret',
+      events: Object.values(GITHUB_EVENTS),
+      test: 'GitHub tests it as soon as you add it. “Recent Deliveries” shows what the service answered.',
+    },
+    gitlab: {
+      page: 'Settings › Webhooks › Add new webhook',
+      fields: { URL: url },
+      secretField: 'Secret token',
+      events: ['Comments'],
+      test: '“Test › Comments” shows what the service answers.',
+    },
+    gitea: {
+      page: 'Settings › Webhooks › Add webhook › Gitea or Forgejo',
+      fields: { 'Target URL': url, 'HTTP method': 'POST', 'POST content type': 'application/json' },
+      secretField: 'Secret',
+      events: ['Custom events › Pull request comments', 'Custom events › Pull request reviewed'],
+      test: '“Test delivery” at the end of the page of the webhook shows what the service answers.',
+    },
+  }[host];
+}

@@ -1,0 +1,23 @@
+/** Answers comments whose messages have ended, in the conversation of the pull request. */
+import { answerTo, markOf } from '../comments/answer.ts';
+import type { Conversation } from '../comments/pull-comment.ts';
+import { recordAnswer, type PendingAnswer } from '../store/comments.ts';
+import type { Database } from '../store/database.ts';
+
+/** Throws `CodeHostError` and `Misconfigured`. Even if it is interrupted and repeated, there is one answer. */
+export async function answerComment(
+  database: Database,
+  comment: PendingAnswer,
+  pull: number,
+  conversation: Conversation,
+  signal: AbortSignal,
+): Promise<void> {
+  const { id, url, discussion, createdAt, attempt, refusal, message } = comment;
+  // An attempt before this one may have answered without having recorded it.
+  const isAnswered = attempt > 1 && (await conversation.hasAnswer(pull, markOf(id), createdAt, signal));
+  if (!isAnswered) {
+    const outcome = message ?? { refusal: refusal ?? '' };
+    await conversation.answer(pull, { discussion }, answerTo(id, discussion === null ? url : null, outcome), signal);
+  }
+  await recordAnswer(database, id);
+}

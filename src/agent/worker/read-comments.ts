@@ -1,0 +1,129 @@
+/** Reads the comments on the pull request of a job, and makes messages of those that mention the service. */
+import { isAnswer } from '../comments/answer.ts';
+import { commentPrompt } from '../comments/comment-prompt.ts';
+import { mentions } from '../comments/mention.ts';
+import type { Conversation, LineComment, PullComment } from '../comments/pull-comment.ts';
+import { CodeHostError } from '../codehost/index.ts';
+import {
+  countFollowed,
+  listKnownComments,
+  recordAcknowledged,
+  recordCommentCheck,
+  recordUnfollowed,
+  withdrawComment,
+  type CommentCheck,
+  type KnownComment,
+} from '../store/comments.ts';
+import type { PostResult } from '../store/jobs.ts';
+import { addMessage } from '../store/messages.ts';
+import type { WorkerParts } from './parts.ts';
+
+export interface CommentParts extends Pick<WorkerParts, 'database' | 'queue' | 'log' | 'limits' | 'env' | 'fetch' | 'addressRules'> {
+  /** Called with errors; what failed is done again. */
+  readonly onError: (error: unknown) => void;
+  readonly pollMs?: number;
+}
+
+/** Messages of a pull request that come from comments, and the time in which they count. */
+const [MAX_MESSAGES, HOUR] = [10, 3_600_000];
+/** Comments that were changed this long before the newest are asked for again, because the code host may give them later. In milliseconds. */
+const OVERLAP_MS = 120_000;
+
+const TOO_MANY = `This pull request has had ${MAX_MESSAGES} messages from comments within an hour, which is the most. Write a new comment later.`;
+
+const REFUSALS: Readonly<Record<Extract<PostResult, { ok: false }>['reason'], string>> = {
+  'not-found': 'The job of this pull request does not exist any more.',
+  archived: 'The job of this pull request is archived and accepts no more messages.',
+  'rate-limited': 'The project has reached its hourly limit of messages. Write a new comment later.',
+  'too-many-active': 'The project has reached its limit of active jobs. Write a new comment when some are done.',
+  'too-many-queued': 'The job has reached its limit of queued messages. Write a new comment when some are done.',
+  'monthly-tokens-used': 'The project has used its tokens of this month.',
+  'idempotency-reused': 'The comment could not be read.',
+  'not-allowed': 'The comment could not be read.',
+};
+
+/** Throws `CodeHostError` and `Misconfigured`; then nothing of what was done is lost, and the same is read again. */
+export async function readComments(
+  check: CommentCheck,
+  pull: number,
+  conversation: Conversation,
+  parts: CommentParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, queue } = parts;
+  const before = await listKnownComments(database, check.jobId);
+  const waiting = before.filter(({ outcome, status }) => outcome === 'message' && status === 'queued');
+  // Those that wait are asked for, too: if they are not given, they were deleted.
+  const since = new Date(Math.min(check.since.getTime(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
+  const list = await conversation.list(pull, { since, tags: check.tags }, signal);
+  if (!list) return recordCommentCheck(database, check, check);
+  const known = new Map(before.map((comment) => [comment.source, comment]));
+  for (const comment of list.comments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
+    await readOne(check, pull, { comment, known: known.get(comment.source) }, conversation, parts, signal);
+  const given = new Set(list.comments.map(({ source }) => source));
+  if (list.isWhole)
+    for (const { source } of waiting) if (!given.has(source)) await withdrawComment(database, queue, { jobId: check.jobId, source });
+  const newest = Math.max(check.since.getTime() + OVERLAP_MS, ...list.comments.map(({ updatedAt }) => updatedAt.getTime()));
+  await recordCommentCheck(database, check, { since: new Date(newest - OVERLAP_MS), tags: list.tags });
+}
+
+interface Found {
+  readonly comment: PullComment;
+  readonly known: KnownComment | undefined;
+}
+
+async function readOne(
+  check: CommentCheck,
+  pull: number,
+  { comment, known }: Found,
+  conversation: Conversation,
+  parts: CommentParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database } = parts;
+  const acknowledge = async (): Promise<void> => {
+    await bestEffort(() => conversation.acknowledge(pull, comment, signal), parts);
+    await recordAcknowledged(database, { jobId: check.jobId, source: comment.source });
+  };
+  if (known) {
+    if (known.outcome === 'message' && !known.isAcknowledged) await acknowledge();
+    return;
+  }
+  if (comment.createdAt < check.from || comment.isBot) return;
+  const lines = comment.lines ?? (await conversation.linesOf(pull, comment, signal));
+  const words = [comment.body, ...lines.map(({ body }) => body)];
+  if (words.some(isAnswer) || !words.some((text) => mentions(text, check.mention))) return;
+  if (await makeMessage(check, { ...comment, lines }, lines, conversation, parts, signal)) await acknowledge();
+}
+
+/** False if the comment becomes no message. */
+async function makeMessage(
+  { jobId, projectId }: CommentCheck,
+  comment: PullComment,
+  lines: readonly LineComment[],
+  conversation: Conversation,
+  { database, queue, limits }: CommentParts,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (!(await conversation.canWrite(comment, signal))) {
+    await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
+    return false;
+  }
+  if ((await countFollowed(database, jobId, new Date(Date.now() - HOUR))) >= MAX_MESSAGES) {
+    await recordUnfollowed(database, jobId, comment, { outcome: 'too-many', refusal: TOO_MANY });
+    return false;
+  }
+  const added = await addMessage(database, queue, { projectId, jobId, prompt: commentPrompt(comment, lines), comment }, new Date(), limits);
+  if (!added.ok) await recordUnfollowed(database, jobId, comment, { outcome: 'refused', refusal: REFUSALS[added.reason] });
+  return added.ok;
+}
+
+/** What is only a courtesy must not keep a comment from being read. */
+async function bestEffort(work: () => Promise<void>, { log }: CommentParts): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error;
+    log.info({ err: error }, 'A comment was read, but the code host did not take a reaction to it.');
+  }
+}

@@ -1,0 +1,99 @@
+/** `docs-nav-service comments`: lets comments on pull requests become messages, and shows what became of them. */
+import { COMMENT_OUTCOMES } from '../../agent/contract/comments.ts';
+import type { CommentRecord, CommentSettings, FollowedComments } from '../../agent/index.ts';
+import { PROGRAM } from '../../agent/program.ts';
+import { UsageError } from '../../host/usage.ts';
+import { makeVisible } from '../../text/visible.ts';
+import { valueOf, type Arguments } from '../command.ts';
+import { isJson, json } from '../json.ts';
+import type { Context } from '../streams.ts';
+import { tableOf } from '../table.ts';
+import { numberOf, withAdmin, type OpenAdmin } from './admin.ts';
+
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 1000;
+
+export async function enableComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const project = projectOf(given);
+  const via = (valueOf(given, 'via') ?? 'webhook') as CommentSettings['via'];
+  const mention = valueOf(given, 'mention') ?? null;
+  return withAdmin(open, given, context, async (admin) => {
+    const followed = await admin.enableComments({ project, via, mention });
+    if (isJson(given)) return context.stdout.write(json({ comments: followed }));
+    context.stderr.write(`${sentencesOf(followed).join('\n')}\n`);
+    // Only the secret, so that it can be captured.
+    if (followed.webhook) context.stdout.write(`${followed.webhook.secret}\n`);
+  });
+}
+
+export async function disableComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const project = projectOf(given);
+  return withAdmin(open, given, context, async (admin) => {
+    await admin.disableComments({ project });
+    if (isJson(given)) return context.stdout.write(json({ project }));
+    context.stderr.write(
+      `Comments on pull requests of “${project}” are no longer followed. If the repository has a webhook for them, remove it.\n`,
+    );
+  });
+}
+
+export async function listComments(given: Arguments, context: Context, open: OpenAdmin): Promise<number> {
+  const project = projectOf(given);
+  const limit = numberOf(given, 'limit', DEFAULT_LIMIT);
+  if (limit < 1 || limit > MAX_LIMIT) throw new UsageError(`“--limit” must be a whole number from 1 to ${MAX_LIMIT}.`);
+  return withAdmin(open, given, context, async (admin) => {
+    const found = await admin.listComments({ project, limit: limit + 1 });
+    const comments = found.comments.slice(0, limit);
+    if (isJson(given)) context.stdout.write(json({ settings: found.settings, comments }));
+    else if (comments.length === 0) context.stderr.write(`${emptyText(project, found.settings)}\n`);
+    else context.stdout.write(tableOf([['Time', 'Author', 'Job', 'Message', 'What became of it', 'Answered'], ...comments.map(rowOf)]));
+    if (found.comments.length > limit)
+      context.stderr.write(`${PROGRAM}: There are more; --limit ${Math.min(limit * 2, MAX_LIMIT)} shows more.\n`);
+  });
+}
+
+function projectOf(given: Arguments): string {
+  const project = valueOf(given, 'project');
+  if (!project) throw new UsageError(`Specify the project with --project <id>. “${PROGRAM} projects list” lists all projects.`);
+  return project;
+}
+
+function sentencesOf({ project, via, mention, webhook }: FollowedComments): readonly string[] {
+  const what = `Comments on pull requests of “${project}” that mention @${mention} become messages.`;
+  if (via === 'polling' || !webhook) return [what, 'The service asks the code host for them each minute.'];
+  const { page, fields, secretField, events, test, isReachable } = webhook;
+  return [
+    what,
+    `Add a webhook to the repository (${page}):`,
+    ...Object.entries({ ...fields, [secretField]: 'the line at the end', Events: events.join('; ') }).map(
+      ([name, value]) => `  ${name}: ${value}`,
+    ),
+    test,
+    ...(isReachable
+      ? []
+      : ['The address is one that only this machine can reach. Start the service with --public-url, or use --via polling.']),
+    'The secret is shown only once, and replaces any earlier one:',
+  ];
+}
+
+function emptyText(project: string, settings: CommentSettings | null): string {
+  if (settings === null)
+    return `Comments on pull requests of “${project}” are not followed. “${PROGRAM} comments enable --project ${project}” changes that.`;
+  return `No comment has mentioned @${settings.mention} yet. Comments from before they were followed do not count.`;
+}
+
+function rowOf({ createdAt, author, job, seq, outcome, answeredAt }: CommentRecord): string[] {
+  return [
+    timeOf(createdAt),
+    author,
+    job,
+    seq === null ? '' : String(seq),
+    COMMENT_OUTCOMES[outcome],
+    answeredAt === null ? '' : timeOf(answeredAt),
+  ].map(makeVisible);
+}
+
+/** Formats a time in UTC, to the minute. */
+function timeOf(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')}Z`;
+}
