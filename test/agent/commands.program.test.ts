@@ -16,12 +16,13 @@ import { COMMANDS, commandsWith } from '../../src/cli/service/commands.ts';
 import { DOCS_NAV_SERVICE } from '../../src/cli/service/main.ts';
 import { progressFor } from '../../src/cli/progress.ts';
 import { archiveJob, createJob } from '../../src/agent/store/jobs.ts';
-import { findProject } from '../../src/agent/store/projects.ts';
+import { recordUnfollowed } from '../../src/agent/store/comments.ts';
+import { findProject, saveProject } from '../../src/agent/store/projects.ts';
 import type { NewWebhook } from '../../src/agent/index.ts';
 import type { WebhookDelivery } from '../../src/agent/contract/webhook.ts';
 import { webhookRules } from '../../src/agent/webhooks/webhook-url.ts';
 import { openTestDatabase } from './databases.ts';
-import { addProject, recordingOutbox } from './outbox.ts';
+import { addProject, localProject, recordingOutbox } from './outbox.ts';
 import { respond, startReceiver, type Receiver } from './webhooks/receiver.ts';
 import { temporary } from '../support/temporary.ts';
 import { ADDRESSES } from './clones.ts';
@@ -996,5 +997,91 @@ describe('jobs, cancel and archive', () => {
     const shown = (await run(['agent', 'status', JOB.id, '--url', url, '--diff'], { env })).stdout;
     expect(shown).toContain('\n  --- a/faq.mdx\n  +++ b/faq.mdx\n  +New\n  The rest of the diff was left out.\n');
     expect(shown).not.toContain('--diff shows it');
+  });
+});
+
+describe('comments', () => {
+  beforeAll(async () => {
+    for (const id of ['spoken', 'quiet'])
+      await saveProject(database, {
+        ...localProject(id),
+        repository: 'https://github.com/acme/docs.git',
+        host: 'github',
+        token: { env: 'GITHUB_TOKEN' },
+      });
+    await addProject(database, 'at-home');
+  });
+
+  test('an operator follows comments, is told what to enter at the code host, and stops', async () => {
+    const enabled = await run('comments enable --project spoken --mention @Docs-Bot');
+    expect(enabled).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_[\w+/]{43}=\n$/) as string });
+    expect(enabled.stderr).toBe(
+      [
+        'Comments on pull requests of “spoken” that mention @Docs-Bot become messages.',
+        'Add a webhook to the repository (Settings › Webhooks › Add webhook):',
+        '  Payload URL: http://127.0.0.1:4100/v2/agent/spoken/comments',
+        '  Content type: application/json',
+        '  Secret: the line at the end',
+        '  Events: Issue comments; Pull request reviews',
+        'GitHub tests it as soon as you add it. “Recent Deliveries” shows what the service answered.',
+        'The address is one that only this machine can reach. Start the service with --public-url, or use --via polling.',
+        'The secret is shown only once, and replaces any earlier one:',
+        '',
+      ].join('\n'),
+    );
+    expect(await run('comments list --project spoken')).toMatchObject({
+      code: 0,
+      stderr: 'No comment has mentioned @Docs-Bot yet. Comments from before they were followed do not count.\n',
+    });
+    expect(await run('comments enable --project spoken --via polling')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr:
+        'Comments on pull requests of “spoken” that mention @docs-agent become messages.\nThe service asks the code host for them each minute.\n',
+    });
+    const project = (await findProject(database, 'spoken')) ?? expect.unreachable();
+    const created = await createJob(database, recordingOutbox(), { project, prompt: 'Begin.' });
+    const jobId = created.ok ? created.job.id : expect.unreachable();
+    const comment = {
+      pull: 1,
+      source: 'comment 1',
+      author: 'eve\u202e',
+      url: null,
+      discussion: null,
+      createdAt: new Date('2026-11-21T09:30:00Z'),
+    };
+    await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
+    const listed = await run('comments list --project spoken');
+    expect(listed.stdout).toMatch(
+      new RegExp(`^Time .*\n2026-11-21 09:30Z +eve\\S+ +${jobId} +Its author cannot write to the repository\\.`),
+    );
+    expect(JSON.parse((await run('comments list --project spoken --format json')).stdout)).toMatchObject({
+      settings: { via: 'polling', mention: 'docs-agent' },
+      comments: [{ job: jobId, seq: null, outcome: 'not-permitted', answeredAt: null }],
+    });
+    expect((await run('audit --project spoken')).stdout).toMatch(/comments\.enabled/);
+    expect(await run('comments disable --project spoken')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('are no longer followed. If the repository has a webhook for them, remove it.') as string,
+    });
+  });
+
+  test.each([
+    ['comments enable', 'Specify the project with --project <id>.'],
+    ['comments enable --project nobody', 'The project “nobody” does not exist.'],
+    ['comments enable --project at-home', 'The project “at-home” is a local repository, whose review pages have no comments.'],
+    ['comments enable --project quiet --mention two_words', '--mention: Use at most 39 letters, digits and hyphens'],
+    ['comments enable --project quiet --via mail', 'mail'],
+    ['comments disable --project quiet', 'Comments on pull requests of “quiet” are not followed.'],
+    ['comments list --project quiet --limit 0', '“--limit” must be a whole number from 1 to 1000.'],
+  ])('“%s” is refused with advice', async (args, message) => {
+    expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) as string });
+  });
+
+  test('a list of a project that follows none says how to change that', async () => {
+    expect(await run('comments list --project quiet')).toMatchObject({
+      code: 0,
+      stderr: 'Comments on pull requests of “quiet” are not followed. “docs-nav-service comments enable --project quiet” changes that.\n',
+    });
   });
 });

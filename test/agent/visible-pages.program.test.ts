@@ -120,6 +120,7 @@ describe('the dashboard', () => {
       `/dashboard/keys/${key.id}/revoke`,
       '/dashboard/projects',
       '/dashboard/projects/acme-docs/edit',
+      '/dashboard/projects/acme-docs/comments',
       '/dashboard/projects/acme-docs/remove',
     ];
     const replies: [string, Promise<{ readonly body: string }>][] = [
@@ -170,7 +171,7 @@ describe('the dashboard', () => {
   const json = (value: unknown): string => JSON.stringify(value).replaceAll(String.raw`\u0000`, String.raw`\ufffd`);
 
   test('contains no hidden or control character on any page', () => {
-    expect(Object.keys(pages)).toHaveLength(23);
+    expect(Object.keys(pages)).toHaveLength(24);
     expect(Object.fromEntries(Object.entries(pages).map(([name, body]) => [name, rawIn(body.replaceAll('\r\n', '\n'))]))).toEqual(
       Object.fromEntries(Object.keys(pages).map((name) => [name, []])),
     );

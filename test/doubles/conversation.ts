@@ -37,6 +37,8 @@ export interface Conversations {
   readonly said: Said[];
   /** Such as “admin”, “write”, “read” or “none”, by user name. Default: none. */
   readonly permissions: Map<string, string>;
+  /** How many requests were answered with 304. */
+  unchanged: number;
   say(given: Partial<Omit<Said, 'lines'>> & Pick<Said, 'pull' | 'author'> & { readonly lines?: readonly Omit<SaidOnLine, 'id'>[] }): Said;
   unsay(said: Said): void;
   /** Comments that the service wrote. */
@@ -53,6 +55,7 @@ export function newConversations(): Conversations {
   return {
     said,
     permissions: new Map(),
+    unchanged: 0,
     say({ lines = [], at = new Date().toISOString(), ...given }) {
       const id = given.id ?? next();
       const made: Said = {
@@ -99,7 +102,10 @@ export function answerConversation(
   };
   const tagged = (body: unknown): Answer => {
     const tag = `W/"${Buffer.from(JSON.stringify(body)).toString('base64url').slice(-40)}${JSON.stringify(body).length}"`;
-    if (host === 'github' && call.headers['if-none-match'] === tag) return { status: 304, body: undefined };
+    if (host === 'github' && call.headers['if-none-match'] === tag) {
+      forge.conversations.unchanged += 1;
+      return { status: 304, body: undefined };
+    }
     return { status: 200, body, headers: host === 'github' ? { etag: tag } : {} };
   };
   const user = (login: string, isBot = false): object => ({ ...sample('simple-user'), login, type: isBot ? 'Bot' : 'User' });
@@ -243,6 +249,7 @@ export function answerDiscussions(call: Call, repository: string, path: string, 
   const given = said.find(({ id, lines }) => id === Number(awarded) || lines.some((line) => line.id === Number(awarded)));
   if (given && call.method === 'POST') {
     const name = call.query.get('name') ?? (call.body as { name?: string } | undefined)?.name ?? '';
+    if (given.reactions.includes(name)) return { status: 404, body: { message: '404 Award Emoji Name has already been taken Not Found' } };
     given.reactions.push(name);
     return { status: 201, body: { id: 1, name } };
   }

@@ -19,6 +19,7 @@ export const COMMENT_OUTCOMES = {
   'not-permitted': 'Its author cannot write to the repository.',
   'too-many': 'The pull request had too many messages from comments within an hour.',
   refused: 'The job accepted no message.',
+  unmentioned: 'It does not mention the service.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type CommentOutcome = keyof typeof COMMENT_OUTCOMES;

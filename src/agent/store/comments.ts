@@ -15,13 +15,13 @@ import { newWebhookSecret } from './webhooks.ts';
 
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000];
 /** How long one process has for a job's comments, or for an answer, before another one tries. */
-const LEASE_MS = 2 * MINUTE;
-/** Between two looks at a pull request whose code host does not call. */
-const POLL_MS = MINUTE;
+const LEASE_MS = MINUTE;
+/** Between two looks at a pull request. A code host that calls is asked, too, because it calls only once, even if nobody answers. */
+const POLL_MS = { polling: MINUTE, webhook: 60 * MINUTE } as const;
 /** How long after the last message of a job the code host is asked for comments. */
 const POLL_DAYS = 14;
 /** After a call, the code host is asked once more, because it may give new comments only some seconds later. */
-const SECOND_LOOK_MS = MINUTE;
+const SECOND_LOOK_MS = 30 * SECOND;
 /** Between a failure and the next attempt: doubled with each failure, up to an hour. */
 const [RETRY_MS, MAX_RETRY_MS] = [30 * SECOND, 3600 * SECOND];
 /** The attempts to look at the comments of a job, or to answer one: for more than a day. */
@@ -42,6 +42,8 @@ export async function enableComments(
       `update docs_nav.project set comments = $2::jsonb, comments_since = coalesce(comments_since, $3), comment_secret = $4 where id = $1`,
       [projectId, toJson(settings), now, secret],
     );
+    // The next look is planned anew.
+    await tx.query('update docs_nav.job set comments_due_at = null where project_id = $1 and comments_due_at is not null', [projectId]);
     await recordAudit(tx, { actor: by, action: 'comments.enabled', projectId, target: projectId, detail: { ...settings } }, now);
     return { secret };
   });
@@ -95,7 +97,7 @@ export function findJobsOfPull(
   );
 }
 
-/** Lets the comments of jobs be read as soon as possible, and once more after a minute. */
+/** Lets the comments of jobs be read as soon as possible, and once more after half a minute. */
 export async function announceComments(db: Queryable, jobIds: readonly string[], now = new Date()): Promise<void> {
   await db.query(
     `update docs_nav.job set comments_due_at = $2, comments_until = $3, comment_failures = 0
@@ -125,12 +127,12 @@ export interface CommentCheck {
 export async function takeCommentChecks(db: Queryable, limit: number, now = new Date()): Promise<CommentCheck[]> {
   return db.query<CommentCheck>(
     `with followed as (
-       select id, comments ->> 'via' = 'polling' as is_polled from docs_nav.project where comments is not null and removed_at is null
+       select id from docs_nav.project where comments is not null and removed_at is null
      ), due as (
        select job.id from docs_nav.job join followed on followed.id = job.project_id
        where comments_due_at <= $1 and archived_at is null and pull_request is not null
        union
-       select job.id from docs_nav.job join followed on followed.id = job.project_id and is_polled
+       select job.id from docs_nav.job join followed on followed.id = job.project_id
        where comments_due_at is null and archived_at is null and touched_at > $4 and pull_request is not null
      ), taken as (
        select job.id from docs_nav.job join due on due.id = job.id
@@ -154,15 +156,15 @@ export async function recordCommentCheck(
   { since, tags }: { readonly since: Date; readonly tags: Readonly<Record<string, string>> },
   now = new Date(),
 ): Promise<void> {
-  const next = via === 'polling' ? new Date(now.getTime() + POLL_MS) : until !== null && until > now ? until : null;
+  const next = until !== null && until > now ? until : new Date(now.getTime() + POLL_MS[via]);
   await db.query(
     `update docs_nav.job set comments_since = $2, comment_tags = $3::jsonb, comment_failures = 0,
        comments_due_at = case
          when comments_due_at is distinct from $4::timestamptz then comments_due_at
-         when $6 and touched_at <= $7 then null
+         when touched_at <= $6 and $5::timestamptz is distinct from comments_until then null
          else $5::timestamptz end
      where id = $1`,
-    [jobId, since, toJson(tags), takenUntil, next, via === 'polling', new Date(now.getTime() - POLL_DAYS * DAY)],
+    [jobId, since, toJson(tags), takenUntil, next, new Date(now.getTime() - POLL_DAYS * DAY)],
   );
 }
 
@@ -180,6 +182,8 @@ function retryMs(failures: number): number {
 }
 
 export interface NewComment {
+  /** The number of its pull request. */
+  readonly pull: number;
   /** The same for ever, on the code host. */
   readonly source: string;
   readonly author: string;
@@ -191,6 +195,7 @@ export interface NewComment {
 /** What is known of a comment. */
 export interface KnownComment {
   readonly id: string;
+  readonly pull: number;
   readonly source: string;
   readonly outcome: CommentOutcome;
   readonly createdAt: Date;
@@ -201,7 +206,7 @@ export interface KnownComment {
 
 export function listKnownComments(db: Queryable, jobId: string): Promise<KnownComment[]> {
   return db.query<KnownComment>(
-    `select id, source, outcome, comment.created_at as "createdAt", acknowledged_at is not null as "isAcknowledged", message.status
+    `select id, pull, source, outcome, comment.created_at as "createdAt", acknowledged_at is not null as "isAcknowledged", message.status
      from docs_nav.comment left join docs_nav.message on message.job_id = comment.job_id and message.seq = comment.seq
      where comment.job_id = $1`,
     [jobId],
@@ -259,11 +264,12 @@ async function insert(
   { outcome, seq, refusal, answerAt }: Fate,
   now: Date,
 ): Promise<void> {
-  const { source, author, url, discussion, createdAt } = comment;
+  const { pull, source, author, url, discussion, createdAt } = comment;
   await tx.query(
-    `insert into docs_nav.comment (id, job_id, source, author, url, discussion, created_at, seen_at, outcome, seq, refusal, answer_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (job_id, source) do nothing`,
-    [newId(now), jobId, source, author, url, discussion, createdAt, now, outcome, seq, refusal, answerAt],
+    `insert into docs_nav.comment
+       (id, job_id, pull, source, author, url, discussion, created_at, seen_at, outcome, seq, refusal, answer_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (job_id, source) do nothing`,
+    [newId(now), jobId, pull, source, author, url, discussion, createdAt, now, outcome, seq, refusal, answerAt],
   );
 }
 
@@ -318,6 +324,8 @@ export async function recordAcknowledged(
 export interface PendingAnswer {
   readonly id: string;
   readonly jobId: string;
+  /** The number of its pull request, which need not be the last one of the job. */
+  readonly pull: number;
   readonly projectId: string;
   readonly url: string | null;
   readonly discussion: string | null;
@@ -341,7 +349,7 @@ export function takeAnswers(db: Queryable, limit: number, now = new Date()): Pro
      ), taken as (
        update docs_nav.comment set answer_at = $2, answer_attempts = answer_attempts + 1 from due where comment.id = due.id returning comment.*
      )
-     select taken.id, taken.job_id as "jobId", job.project_id as "projectId", taken.url, taken.discussion, taken.created_at as "createdAt",
+     select taken.id, taken.job_id as "jobId", taken.pull, job.project_id as "projectId", taken.url, taken.discussion, taken.created_at as "createdAt",
        refusal, answer_attempts as attempt,
        case when message.seq is not null then json_build_object(
          'status', message.status, 'commit', message.commit, 'summary', message.summary, 'error', message.error
@@ -384,7 +392,7 @@ export function listComments(
 ): Promise<CommentRow[]> {
   return db.query<CommentRow>(
     `select job.id as "jobId", seq, author, url, comment.created_at as "createdAt", outcome, answered_at as "answeredAt"
-     from docs_nav.comment join docs_nav.job on job.id = job_id where job.project_id = $1 order by seen_at desc limit $2`,
+     from docs_nav.comment join docs_nav.job on job.id = job_id where job.project_id = $1 and outcome <> 'unmentioned' order by seen_at desc limit $2`,
     [projectId, limit],
   );
 }

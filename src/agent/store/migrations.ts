@@ -243,6 +243,7 @@ export const MIGRATIONS: readonly Migration[] = [
       `create table docs_nav.comment (
         id uuid primary key,
         job_id uuid not null references docs_nav.job,
+        pull integer not null,
         source text not null,
         author text not null,
         url text,

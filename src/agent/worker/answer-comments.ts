@@ -8,11 +8,10 @@ import type { Database } from '../store/database.ts';
 export async function answerComment(
   database: Database,
   comment: PendingAnswer,
-  pull: number,
   conversation: Conversation,
   signal: AbortSignal,
 ): Promise<void> {
-  const { id, url, discussion, createdAt, attempt, refusal, message } = comment;
+  const { id, pull, url, discussion, createdAt, attempt, refusal, message } = comment;
   // An attempt before this one may have answered without having recorded it.
   const isAnswered = attempt > 1 && (await conversation.hasAnswer(pull, markOf(id), createdAt, signal));
   if (!isAnswered) {

@@ -17,7 +17,7 @@ import { readComments, type CommentParts } from './read-comments.ts';
 /** The most pull requests that are read, and the most comments that are answered, at the same time. */
 const MOST = 4;
 /** For one of them, in milliseconds: shorter than others wait before they try. */
-const TIMEOUT_MS = 100_000;
+const TIMEOUT_MS = 50_000;
 /** How long they may take once the process stops, in milliseconds. */
 const STOP_MS = 5000;
 
@@ -45,7 +45,7 @@ export function followComments(parts: CommentParts): { stop(): Promise<void> } {
 async function read(check: CommentCheck, parts: CommentParts, signal: AbortSignal): Promise<void> {
   try {
     await withConversation(check.jobId, parts, signal, (conversation, pull, limited) =>
-      readComments(check, pull, conversation, parts, limited),
+      readComments({ check, pull, conversation, parts, signal: limited }),
     );
   } catch (error) {
     if (!signal.aborted) await recordFailedCheck(parts.database, check);
@@ -55,8 +55,8 @@ async function read(check: CommentCheck, parts: CommentParts, signal: AbortSigna
 
 async function answer(comment: PendingAnswer, parts: CommentParts, signal: AbortSignal): Promise<void> {
   try {
-    await withConversation(comment.jobId, parts, signal, (conversation, pull, limited) =>
-      answerComment(parts.database, comment, pull, conversation, limited),
+    await withConversation(comment.jobId, parts, signal, (conversation, _pull, limited) =>
+      answerComment(parts.database, comment, conversation, limited),
     );
   } catch (error) {
     if (!signal.aborted) await recordFailedAnswer(parts.database, comment, isHopeless(error));

@@ -42,24 +42,29 @@ const REFUSALS: Readonly<Record<Extract<PostResult, { ok: false }>['reason'], st
   'not-allowed': 'The comment could not be read.',
 };
 
+/** A look at the conversation of a job's pull request. */
+export interface Look {
+  readonly check: CommentCheck;
+  /** The number of the pull request. */
+  readonly pull: number;
+  readonly conversation: Conversation;
+  readonly parts: CommentParts;
+  readonly signal: AbortSignal;
+}
+
 /** Throws `CodeHostError` and `Misconfigured`; then nothing of what was done is lost, and the same is read again. */
-export async function readComments(
-  check: CommentCheck,
-  pull: number,
-  conversation: Conversation,
-  parts: CommentParts,
-  signal: AbortSignal,
-): Promise<void> {
-  const { database, queue } = parts;
+export async function readComments(look: Look): Promise<void> {
+  const { check, pull, conversation, signal } = look;
+  const { database, queue } = look.parts;
   const before = await listKnownComments(database, check.jobId);
-  const waiting = before.filter(({ outcome, status }) => outcome === 'message' && status === 'queued');
+  const waiting = before.filter((comment) => comment.outcome === 'message' && comment.status === 'queued' && comment.pull === pull);
   // Those that wait are asked for, too: if they are not given, they were deleted.
   const since = new Date(Math.min(check.since.getTime(), ...waiting.map(({ createdAt }) => createdAt.getTime())));
   const list = await conversation.list(pull, { since, tags: check.tags }, signal);
   if (!list) return recordCommentCheck(database, check, check);
   const known = new Map(before.map((comment) => [comment.source, comment]));
   for (const comment of list.comments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()))
-    await readOne(check, pull, { comment, known: known.get(comment.source) }, conversation, parts, signal);
+    await readOne(look, comment, known.get(comment.source));
   const given = new Set(list.comments.map(({ source }) => source));
   if (list.isWhole)
     for (const { source } of waiting) if (!given.has(source)) await withdrawComment(database, queue, { jobId: check.jobId, source });
@@ -67,45 +72,30 @@ export async function readComments(
   await recordCommentCheck(database, check, { since: new Date(newest - OVERLAP_MS), tags: list.tags });
 }
 
-interface Found {
-  readonly comment: PullComment;
-  readonly known: KnownComment | undefined;
-}
-
-async function readOne(
-  check: CommentCheck,
-  pull: number,
-  { comment, known }: Found,
-  conversation: Conversation,
-  parts: CommentParts,
-  signal: AbortSignal,
-): Promise<void> {
-  const { database } = parts;
-  const acknowledge = async (): Promise<void> => {
-    await bestEffort(() => conversation.acknowledge(pull, comment, signal), parts);
-    await recordAcknowledged(database, { jobId: check.jobId, source: comment.source });
-  };
+async function readOne(look: Look, comment: PullComment, known: KnownComment | undefined): Promise<void> {
+  const { check, pull, conversation, parts, signal } = look;
   if (known) {
-    if (known.outcome === 'message' && !known.isAcknowledged) await acknowledge();
+    if (known.outcome === 'message' && !known.isAcknowledged) await acknowledge(look, comment);
     return;
   }
   if (comment.createdAt < check.from || comment.isBot) return;
-  const lines = comment.lines ?? (await conversation.linesOf(pull, comment, signal));
-  const words = [comment.body, ...lines.map(({ body }) => body)];
-  if (words.some(isAnswer) || !words.some((text) => mentions(text, check.mention))) return;
-  if (await makeMessage(check, { ...comment, lines }, lines, conversation, parts, signal)) await acknowledge();
+  const whole = { ...comment, lines: comment.lines ?? (await conversation.linesOf(pull, comment, signal)) };
+  const words = [comment.body, ...whole.lines.map(({ body }) => body)];
+  if (!words.some(isAnswer) && words.some((text) => mentions(text, check.mention))) {
+    if (await makeMessage(look, whole)) await acknowledge(look, whole);
+  }
+  // The lines of a review are not asked for again, so that many reviews cannot keep those after them from being read.
+  else if (comment.lines === null)
+    await recordUnfollowed(parts.database, check.jobId, { ...comment, pull }, { outcome: 'unmentioned', refusal: null });
 }
 
 /** False if the comment becomes no message. */
 async function makeMessage(
-  { jobId, projectId }: CommentCheck,
-  comment: PullComment,
-  lines: readonly LineComment[],
-  conversation: Conversation,
-  { database, queue, limits }: CommentParts,
-  signal: AbortSignal,
+  { check: { jobId, projectId }, pull, conversation, parts: { database, queue, limits }, signal }: Look,
+  given: PullComment & { readonly lines: readonly LineComment[] },
 ): Promise<boolean> {
-  if (!(await conversation.canWrite(comment, signal))) {
+  const comment = { ...given, pull };
+  if (!(await conversation.canWrite(given, signal))) {
     await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
     return false;
   }
@@ -113,17 +103,22 @@ async function makeMessage(
     await recordUnfollowed(database, jobId, comment, { outcome: 'too-many', refusal: TOO_MANY });
     return false;
   }
-  const added = await addMessage(database, queue, { projectId, jobId, prompt: commentPrompt(comment, lines), comment }, new Date(), limits);
+  const prompt = commentPrompt(given, given.lines);
+  const added = await addMessage(database, queue, { projectId, jobId, prompt, comment }, new Date(), limits);
   if (!added.ok) await recordUnfollowed(database, jobId, comment, { outcome: 'refused', refusal: REFUSALS[added.reason] });
   return added.ok;
 }
 
-/** What is only a courtesy must not keep a comment from being read. */
-async function bestEffort(work: () => Promise<void>, { log }: CommentParts): Promise<void> {
+/** A reaction is only a courtesy, which must not keep comments from being read. */
+async function acknowledge(
+  { check: { jobId }, pull, conversation, parts: { database, log }, signal }: Look,
+  comment: PullComment,
+): Promise<void> {
   try {
-    await work();
+    await conversation.acknowledge(pull, comment, signal);
   } catch (error) {
     if (!(error instanceof CodeHostError)) throw error;
     log.info({ err: error }, 'A comment was read, but the code host did not take a reaction to it.');
   }
+  await recordAcknowledged(database, { jobId, source: comment.source });
 }

@@ -6,8 +6,10 @@ import type { Database } from '../../../src/agent/store/database.ts';
 import { archiveJob, cancelJob, createJob, findJob } from '../../../src/agent/store/jobs.ts';
 import { checkKey, createKey, listKeys } from '../../../src/agent/store/keys.ts';
 import { addMessage, listMessages } from '../../../src/agent/store/messages.ts';
-import { findProject, listProjects, removeProject, updateProject, type Project } from '../../../src/agent/store/projects.ts';
+import { recordUnfollowed } from '../../../src/agent/store/comments.ts';
+import { findProject, listProjects, removeProject, saveProject, updateProject, type Project } from '../../../src/agent/store/projects.ts';
 import { KINDS, openTestDatabase } from '../databases.ts';
+import { localProject } from '../outbox.ts';
 import { addProject, hiddenFields, pollingStreams, serveDashboard, textOf, Visitor, type Setting } from './visitor.ts';
 import { temporary } from '../../support/temporary.ts';
 
@@ -75,6 +77,47 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await findJob(database, { projectId: 'acme-docs', jobId }))?.error?.code).toBe('project_removed');
       expect(setting.queue.cancelled).toEqual([jobId]);
       expect((await visitor.get(remove)).statusCode).toBe(404);
+    });
+
+    test('follow comments, show what to enter at the code host once, and stop', async () => {
+      await saveProject(database, { ...localProject('spoken'), repository: 'https://github.com/acme/docs.git', host: 'github' });
+      const path = '/dashboard/projects/spoken/comments';
+      expect((await visitor.get('/dashboard/projects/spoken/edit')).body).toContain(`<a href="${path}">`);
+      expect(textOf((await visitor.get(path)).body)).toContain('Comments are not followed.');
+      const wrong = await visitor.fill(path, path, { via: 'webhook', mention: 'two words' });
+      expect([wrong.statusCode, textOf(wrong.body)]).toEqual([422, expect.stringContaining('Use at most 39 letters') as string]);
+      const made = await visitor.fill(path, path, { via: 'webhook', mention: 'docs-agent' });
+      expect(made.statusCode).toBe(201);
+      expect(made.headers['cache-control']).toContain('no-store');
+      expect(made.body).toMatch(/value="http:\/\/127\.0\.0\.1:4100\/v2\/agent\/spoken\/comments"/);
+      const [secret = ''] = /whsec_[\w+/]{43}=/.exec(made.body) ?? [];
+      expect(secret).not.toBe('');
+      expect(textOf(made.body)).toContain('Events to tick: Issue comments; Pull request reviews.');
+      expect(textOf(made.body)).toContain('Other machines cannot reach this address');
+      const page = await visitor.get(path);
+      expect(page.body).not.toContain(secret);
+      expect(textOf(page.body)).toContain('Comments that mention @docs-agent are followed. No comment has mentioned it yet.');
+      const polled = await visitor.fill(path, path, { via: 'polling', mention: 'docs-agent' });
+      expect([polled.statusCode, polled.headers.location]).toEqual([303, `${path}?done=comments-followed`]);
+      const project = (await findProject(database, 'spoken')) ?? expect.unreachable();
+      const jobId = await startJob(project, 'Begin.');
+      const comment = {
+        pull: 1,
+        source: 'comment 1',
+        author: '<b>eve',
+        url: 'https://github.com/acme/docs/pull/1#1',
+        discussion: null,
+        createdAt: new Date(),
+      };
+      await recordUnfollowed(database, jobId, comment, { outcome: 'not-permitted', refusal: null });
+      const listed = await visitor.get(path);
+      expect(textOf(listed.body)).toMatch(/1 comment .*&lt;b&gt;eve Its author cannot write to the repository\./);
+      expect(listed.body).toContain('<a href="https://github.com/acme/docs/pull/1#1" rel="noreferrer">');
+      const stopped = await visitor.fill(path, `${path}/stop`, {});
+      expect(stopped.headers.location).toBe(`${path}?done=comments-stopped`);
+      expect(textOf((await visitor.get(stopped.headers.location ?? '')).body)).toContain('Comments are no longer followed.');
+      expect((await visitor.get('/dashboard/projects/nobody/comments')).statusCode).toBe(404);
+      await removeProject(database, 'spoken');
     });
 
     test('show what they have used of a monthly limit', async () => {
@@ -540,6 +583,7 @@ describe.each(KINDS)('on %s', (kind) => {
           `/dashboard/keys/${key.id}/rotate`,
           `/dashboard/keys/${key.id}/revoke`,
           '/dashboard/projects',
+          '/dashboard/projects/acme-docs/comments',
           '/dashboard/projects/acme-docs/remove',
           '/dashboard/jobs/new',
         ].map((path) =>
