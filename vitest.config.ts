@@ -14,7 +14,12 @@ const QUICK: Options = { pool: 'threads', isolate: false, setupFiles: ['test/sup
 const OTHER_PROJECTS = 'test/{corpus,package,service,vscode}/**';
 
 /** Kill at random moments, for minutes. */
-const RANDOM = ['test/service/chaos.test.ts', 'test/service/interruptions.test.ts', 'test/service/webhooks.test.ts', 'test/service/comments.test.ts'];
+const RANDOM = [
+  'test/service/chaos.test.ts',
+  'test/service/interruptions.test.ts',
+  'test/service/webhooks.test.ts',
+  'test/service/comments.test.ts',
+];
 
 const PROGRAM = 'test/support/program.setup.ts';
 const SERVICE_PROGRAM = 'test/service/program.setup.ts';
